@@ -1,0 +1,37 @@
+const path = require('node:path');
+
+const swc = [
+  '@swc/jest',
+  {
+    jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+    module: { type: 'commonjs' },
+  },
+];
+
+const shared = {
+  transform: { '\\.[cm]?[jt]sx?$': swc },
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  modulePathIgnorePatterns: ['/dist/', '/.types/', '/.releases/'],
+};
+
+/** A jest project for a package that runs in a browser. */
+const browserProject = (folder) => ({
+  ...shared,
+  displayName: folder,
+  rootDir: path.join(__dirname, '../..', folder),
+  testEnvironment: path.join(__dirname, 'environment.cjs'),
+  setupFiles: [],
+  setupFilesAfterEnv: [path.join(__dirname, 'setup.cjs')],
+  moduleNameMapper: { '\\.css$': path.join(__dirname, 'styles.cjs') },
+});
+
+/** A jest project for a package that runs in Node. */
+const nodeProject = (folder) => ({
+  ...shared,
+  displayName: folder,
+  rootDir: path.join(__dirname, '../..', folder),
+  testEnvironment: 'node',
+  moduleNameMapper: { '\\.css$': path.join(__dirname, 'styles.cjs') },
+});
+
+module.exports = { browserProject, nodeProject };

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { limits } from '../limits';
+import { IdSchema } from './envelope';
+
+export const RegionSchema = v.picklist(['cis', 'global']);
+export type Region = v.InferOutput<typeof RegionSchema>;
+
+const countSchema = (minimum: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(limits.maxCount));
+
+export const CartRequestLineSchema = v.object({
+  region: RegionSchema,
+  subscriptionId: IdSchema,
+  count: countSchema(1),
+  /** The count in the last server cart, 0 for a new line; not used for pricing (S098). */
+  oldCount: countSchema(0),
+});
+
+/** `POST /v1/subscriptions/cart`. */
+export const CartRequestSchema = v.object({
+  couponText: v.pipe(v.string(), v.maxLength(64)),
+  subscriptions: v.pipe(v.array(CartRequestLineSchema), v.maxLength(100)),
+});
+export type CartRequest = v.InferOutput<typeof CartRequestSchema>;
+
+export const ServerCartLineSchema = v.object({
+  subscriptionId: IdSchema,
+  region: RegionSchema,
+  count: v.number(),
+  /** One unit, in dollars, before the coupon (S184). */
+  price: v.number(),
+  /** Additive: one unit in whole roubles, from the exact amount. */
+  priceInRoubles: v.optional(v.number()),
+});
+
+export const ServerCartSchema = v.object({
+  subscriptions: v.array(ServerCartLineSchema),
+  /** Dollars. */
+  totalCost: v.number(),
+  totalCostInRoubles: v.number(),
+  /** Dollars. */
+  costBeforeCoupon: v.number(),
+  costBeforeCouponInRoubles: v.optional(v.number()),
+  /** The coupon that was asked for, empty without one. */
+  couponText: v.optional(v.string(), ''),
+  /** Additive: what became of it. */
+  couponStatus: v.optional(v.picklist(['none', 'applied', 'unknown', 'expired'])),
+});
+export type ServerCart = v.InferOutput<typeof ServerCartSchema>;
+
+/** `POST /v1/subscriptions/list`. */
+export const SubscriptionListRequestSchema = v.object({ ids: v.pipe(v.array(IdSchema), v.maxLength(200)) });

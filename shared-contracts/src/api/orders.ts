@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { EmailSchema } from '../email';
+import { IdSchema, TextSchema } from './envelope';
+import { RegionSchema } from './cart';
+
+/** `POST /v1/orders`: lines as the server cart had them; prices sent along are ignored (S190). */
+export const OrderRequestSchema = v.object({
+  couponText: v.pipe(v.string(), v.maxLength(64)),
+  email: EmailSchema,
+  paymentSystemId: IdSchema,
+  subscriptions: v.pipe(
+    v.array(
+      v.object({
+        subscriptionId: IdSchema,
+        region: RegionSchema,
+        count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)),
+        price: v.optional(v.number()),
+        oldCount: v.optional(v.number()),
+      }),
+    ),
+    v.minLength(1, 'The order has no lines.'),
+    v.maxLength(100),
+  ),
+  language: v.string(),
+});
+export type OrderRequest = v.InferInput<typeof OrderRequestSchema>;
+
+export const CreatedOrderSchema = v.object({ orderId: v.string(), alreadyFinished: v.boolean() });
+export type CreatedOrder = v.InferOutput<typeof CreatedOrderSchema>;
+
+/** `GET /v1/orders/client/{id}`. */
+export const OrderSchema = v.object({
+  id: v.string(),
+  /** The English label, or another API's own (S117). */
+  status: v.string(),
+  /** Additive: our code for it. */
+  statusCode: v.optional(v.string()),
+  /** Unix seconds. */
+  expiredAt: v.number(),
+  /** Additive: the server's clock, unix milliseconds (S116). */
+  serverTime: v.optional(v.number()),
+  /** Where to pay; null when there is nothing to pay. */
+  url: v.nullable(v.string()),
+  qrCodeUrl: v.nullable(v.string()),
+  subscriptionNames: v.array(TextSchema),
+  usdCost: v.number(),
+  email: v.string(),
+  canChangePaymentMethod: v.boolean(),
+  /** Additive: payment address or hash (S214). */
+  paymentAddress: v.nullish(v.string()),
+});
+export type Order = v.InferOutput<typeof OrderSchema>;
+
+/** `POST /v1/orders/{orderId}/payment-method/{paymentSystemId}`. */
+export const PaymentMethodChangedSchema = v.object({ orderId: v.string() });
+
+export const PaymentSystemSchema = v.object({ id: IdSchema, image: v.string(), label: v.string() });
+export type PaymentSystem = v.InferOutput<typeof PaymentSystemSchema>;
+
+/** What the dynamic page `payment` holds, as JSON text in `result.data` (S102). */
+export const PaymentGroupsSchema = v.array(
+  v.object({
+    /** One string, or one for each language. */
+    header: v.union([v.string(), TextSchema]),
+    comment: v.union([v.string(), TextSchema]),
+    links: v.array(PaymentSystemSchema),
+  }),
+);
+export type PaymentGroups = v.InferOutput<typeof PaymentGroupsSchema>;
+
+/** `GET /v1/dynamic-page/{name}`. */
+export const DynamicPageSchema = v.object({ data: v.string() });

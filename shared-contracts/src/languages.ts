@@ -1,0 +1,46 @@
+import list from './languages.json';
+
+export interface Language {
+  /** The URL prefix of every language but the first, and the name of its locale files. */
+  code: string;
+  /** The language's own name for itself. */
+  name: string;
+  /** BCP 47 tag for `<html lang>` and plural rules. */
+  locale: string;
+  /** The currency in which prices are shown (checklist S213). */
+  currency: 'USD' | 'RUB';
+  /** Primary subtags of browser languages that lead here when nothing is saved (S019). */
+  browserLanguages: string[];
+}
+
+/** Every language of the shop; the first is the default and has no URL prefix (S001, S002). */
+export const languages = list as readonly Language[];
+
+const [first] = languages;
+if (!first) throw new Error('languages.json must name at least one language.');
+
+export const defaultLanguage: Language = first;
+
+/** The language with this code, or the default one. */
+export function languageByCode(code: string | undefined): Language {
+  return languages.find((language) => language.code === code) ?? defaultLanguage;
+}
+
+/** Splits `/ru/catalog` into its language and the path without prefix (`/catalog`). */
+export function splitPath(pathname: string): { language: Language; path: string } {
+  const [, head = '', ...rest] = pathname.split('/');
+  const language = languages.find((candidate) => candidate.code === head);
+  if (!language || language === defaultLanguage) return { language: defaultLanguage, path: pathname || '/' };
+  return { language, path: `/${rest.join('/')}` };
+}
+
+/** Puts the language's prefix before a path that has none: `/cart` → `/ru/cart`. */
+export function localizePath(path: string, language: Language): string {
+  if (language === defaultLanguage) return path;
+  return path === '/' ? `/${language.code}` : `/${language.code}${path}`;
+}
+
+/** The text in the visitor's language, from content that carries several (`{ ru, en }`). */
+export function pickText(text: Record<string, string>, language: Language): string {
+  return text[language.code] ?? text[defaultLanguage.code] ?? '';
+}
