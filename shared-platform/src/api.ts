@@ -1,0 +1,28 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { baseQuery } from './baseQuery';
+
+/** Puts what the server's render fetched into the browser's cache. */
+export const hydrated = (state: { api: unknown }) => ({ type: 'storefront/hydrated' as const, payload: state });
+
+const isHydrated = (action: { type: string }): action is ReturnType<typeof hydrated> => action.type === 'storefront/hydrated';
+
+/**
+ * The one base API. Remotes inject their endpoints; the cache rules are those of the specification (S202): stale after
+ * 250 s, kept 400 s, no refetch on focus. Intervals are in seconds here.
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['Cart', 'Order', 'Chat'],
+  refetchOnMountOrArgChange: 250,
+  keepUnusedDataFor: 400,
+  refetchOnFocus: false,
+  refetchOnReconnect: true,
+  // The state's shape is RTK Query's own; it comes from the same build on the server.
+  extractRehydrationInfo: (action): never | undefined =>
+    isHydrated(action) ? (action.payload.api as never) : undefined,
+  endpoints: () => ({}),
+});
+
+/** Hook options for global data: polled every 250 s while somebody looks (S202). */
+export const globalData = { pollingInterval: 250_000, skipPollingIfUnfocused: true } as const;

@@ -1,0 +1,48 @@
+import {
+  defaultLanguage,
+  formatPrice,
+  GameSchema,
+  ServiceConfigSchema,
+  SiteStatsSchema,
+  type SiteLink,
+  type SiteStats,
+} from '@storefront/contracts';
+import * as v from 'valibot';
+import { api, globalData } from './api';
+import { useLanguage } from './language';
+
+/** The facts that all teams share: site configuration and the games list. */
+export const globalApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    serviceConfig: build.query<SiteStats | null, void>({
+      query: () => ({ url: '/service-config', result: ServiceConfigSchema }),
+      transformResponse: (config: v.InferOutput<typeof ServiceConfigSchema> | null) =>
+        config && { ...config.stats, links: config.stats.links.length > 0 ? config.stats.links : (config.links ?? []) },
+    }),
+    games: build.query<v.InferOutput<typeof GameSchema>[] | null, void>({
+      query: () => ({ url: '/v1/games', result: v.array(GameSchema) }),
+    }),
+  }),
+});
+
+export const { useGamesQuery } = globalApi;
+
+const defaults = v.parse(SiteStatsSchema, {});
+
+/** The site's figures and links; the specified defaults until, or unless, the API gives them (S201). */
+export function useStats(): SiteStats {
+  return globalApi.useServiceConfigQuery(undefined, globalData).data ?? defaults;
+}
+
+/** A link of the site configuration by its name, without regard to case. */
+export function useSiteLink(name: string): SiteLink | undefined {
+  return useStats().links.find((link) => link.name.toLowerCase() === name.toLowerCase());
+}
+
+/** Writes an amount in the visitor's currency: `(price, isUsd) => '$ 4.00'`. */
+export function usePrice(): (price: number, isUsd: boolean) => string {
+  const language = useLanguage();
+  const { dollarRate } = useStats();
+  return (price, isUsd) => formatPrice(price, isUsd, language ?? defaultLanguage, dollarRate);
+}

@@ -1,0 +1,38 @@
+import { defaultLanguage, type Language } from '@storefront/contracts';
+import { createInstance, type i18n, type Resource } from 'i18next';
+
+export type Texts = Resource[string][string];
+
+export interface I18nCatalog {
+  /** Adds a namespace's texts in one language. */
+  add(languageCode: string, namespace: string, texts: Texts): void;
+  /** Whether they are there. */
+  has(languageCode: string, namespace: string): boolean;
+  /** An instance that speaks one language for ever: the page's language never changes under a rendered tree. */
+  forLanguage(language: Language): i18n;
+}
+
+/** All texts of a browser, or of a server: one store of resources, one fixed instance a language, a namespace a remote. */
+export function createI18nCatalog(): I18nCatalog {
+  const base = createInstance({
+    lng: defaultLanguage.code,
+    fallbackLng: defaultLanguage.code,
+    resources: {},
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  });
+  void base.init();
+  const instances = new Map<string, i18n>();
+  return {
+    add: (languageCode, namespace, texts) => void base.addResourceBundle(languageCode, namespace, texts, true, true),
+    has: (languageCode, namespace) => base.hasResourceBundle(languageCode, namespace),
+    forLanguage(language) {
+      const known = instances.get(language.code);
+      if (known) return known;
+      const instance = base.cloneInstance({ lng: language.code });
+      instances.set(language.code, instance);
+      return instance;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * The live singletons of the storefront, and by name all that remotes may use of the libraries beneath. Beside React it is
+ * the only thing shared at runtime, so one version of each library holds for every team.
+ */
+export { createSlice, createSelector, createAction, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+export { skipToken } from '@reduxjs/toolkit/query/react';
+export { useDispatch, useSelector, useStore } from 'react-redux';
+export { useParams, useLocation, useSearchParams } from 'react-router-dom';
+export { useTranslation, Trans } from 'react-i18next';
+export { createPortal } from 'react-dom';
+
+export { api, globalData } from './api';
+export type { ApiCall } from './baseQuery';
+export type { ApiFailure } from './failures';
+export { globalApi, useGamesQuery, usePrice, useSiteLink, useStats } from './globalData';
+export { useLanguage } from './language';
+export { Link, Redirect, useGo } from './navigation';
+export { useApiHref, usePlatform, type Platform, type SlotFiller } from './platformContext';
+export {
+  ask,
+  defineRoute,
+  type Head,
+  type HeadContext,
+  type LocaleModule,
+  type RedirectTo,
+  type RegisterModule,
+  type RouteContext,
+  type RouteModule,
+  type SitemapEntry,
+  type WidgetModule,
+} from './remoteModules';
+export { Boundary } from './Boundary';
+export { Slot } from './Slot';
+export type { StorefrontDispatch, StorefrontStore } from './store';
+export { useHydrated } from './useHydrated';
+
+// What only the shell calls: it makes the singletons.
+export { PlatformContext } from './platformContext';
+export { hydrated } from './api';
+export { createI18nCatalog, type I18nCatalog, type Texts } from './i18n';
+export { createStorefrontStore, type StoreOptions, type StoreServices } from './store';
+export { I18nextProvider } from 'react-i18next';
+export { Provider as StoreProvider } from 'react-redux';

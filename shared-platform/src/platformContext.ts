@@ -1,0 +1,39 @@
+import type { SlotDefinition } from '@storefront/contracts';
+import { createContext, useContext } from 'react';
+import type { WidgetModule } from './remoteModules';
+
+/** One remote's fragment for a slot. */
+export interface SlotFiller extends SlotDefinition {
+  remote: string;
+}
+
+/** What the shell gives to everything it renders. */
+export interface Platform {
+  brand: string;
+  /** Origin of the API host as the browser reaches it. */
+  apiUrl: string;
+  /** Unix milliseconds at which the server made this page, so that server and browser agree on what is new. */
+  now: number;
+  /** The shop's time zone, for dates of content (S139). */
+  timeZone: string;
+  fillersOf(slot: string): readonly SlotFiller[];
+  loadWidget(filler: SlotFiller, languageCode: string): Promise<WidgetModule>;
+  /** Whether an event has woken the remote; `subscribe` tells of changes. */
+  isAwake(remote: string): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+export const PlatformContext = createContext<Platform | null>(null);
+
+/** The shell's gifts; throws outside the shell or a test's harness. */
+export function usePlatform(): Platform {
+  const platform = useContext(PlatformContext);
+  if (!platform) throw new Error('This component must be rendered inside <PlatformContext>.');
+  return platform;
+}
+
+/** Resolves an address that the API gave against its host; absolute ones stay as they are. */
+export function useApiHref(): (address: string) => string {
+  const { apiUrl } = usePlatform();
+  return (address) => new URL(address, apiUrl).href;
+}

@@ -1,0 +1,91 @@
+import type { Language } from '@storefront/contracts';
+import type { TFunction } from 'i18next';
+import type { ComponentType } from 'react';
+import type { StorefrontDispatch, StorefrontStore } from './store';
+import type { Texts } from './i18n';
+
+/** What a remote exposes as `./register`: adds its slice, endpoints and listeners. Idempotent and cheap. */
+export interface RegisterModule {
+  register(store: StorefrontStore): void;
+}
+
+/** What a remote exposes as `./locales/<code>`. */
+export interface LocaleModule {
+  default: Texts;
+}
+
+/** What a remote exposes as `./widgets/<name>`. */
+export interface WidgetModule<Props = object> {
+  Widget: ComponentType<Props>;
+}
+
+export interface RouteContext {
+  params: Record<string, string | undefined>;
+  language: Language;
+  dispatch: StorefrontDispatch;
+  getState: () => Record<string, unknown>;
+}
+
+/** A path of the shop, without prefix, to go to instead. */
+export interface RedirectTo {
+  redirectTo: string;
+}
+
+export interface HeadContext extends RouteContext {
+  /** The remote's own texts. */
+  t: TFunction;
+  /** Unix milliseconds at which the page was made. */
+  now: number;
+  /** Absolute address of a path of the shop, in the page's language. */
+  absolute: (path: string) => string;
+}
+
+export interface Head {
+  /** The screen's name; the shell writes `{brand} | {NAME}` (S005). */
+  title: string;
+  /** The title stands alone, as for the news list. */
+  exactTitle?: boolean;
+  description?: string;
+  /** Address of an image for messengers. */
+  image?: string;
+  /** schema.org objects. */
+  jsonLd?: object[];
+  noindex?: boolean;
+}
+
+export interface SitemapEntry {
+  path: string;
+  /** Unix seconds. */
+  changedAt?: number;
+}
+
+/** What a remote exposes as `./routes/<id>`. */
+export interface RouteModule {
+  /** Reads what the first render needs into the cache; on the server for public routes, before navigation in the browser. */
+  load?(context: RouteContext): Promise<RedirectTo | void>;
+  head(context: HeadContext): Head;
+  /** The pages that this route owns, for `sitemap.xml`. */
+  sitemap?(context: Omit<RouteContext, 'params'>): Promise<SitemapEntry[]>;
+  Screen: ComponentType;
+}
+
+/** States a route: types its parts. */
+export function defineRoute(route: RouteModule): RouteModule {
+  return route;
+}
+
+/** What a query's `initiate()` makes. */
+type AskThunk<T> = (dispatch: never, getState: never, extra: never) => PromiseLike<{ data?: T }>;
+
+/**
+ * Asks through the cache inside `load`: `await ask(context, catalogApi.endpoints.product.initiate(id))`. Answers the data,
+ * null when the server has none, undefined when the call failed (then nobody is redirected, S204).
+ */
+export async function ask<T>(context: Pick<RouteContext, 'dispatch'>, thunk: AskThunk<T>): Promise<T | undefined> {
+  const request = context.dispatch(thunk as never) as PromiseLike<{ data?: T; isError?: boolean }> & {
+    unsubscribe?: () => void;
+  };
+  const answer = await request;
+  request.unsubscribe?.();
+  return answer.isError ? undefined : answer.data;
+}

@@ -1,0 +1,78 @@
+import { languages, splitPath } from '@storefront/contracts';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { LinkProvider } from '@storefront/ui';
+import { createI18nCatalog, type Texts } from './i18n';
+import { Link } from './navigation';
+import { PlatformContext, type Platform } from './platformContext';
+import { createStorefrontStore, type StorefrontStore } from './store';
+
+export interface HarnessOptions {
+  /** Texts by namespace and language code: `{ 'mf-news': { en, ru } }`. */
+  texts: Record<string, Record<string, Texts>>;
+  /** Answers the API's calls; the network's far end. */
+  fetch: typeof fetch;
+  /** Full path with prefix. */
+  path?: string;
+  /** Pattern without prefix that the tested screen stands at. */
+  pattern?: string;
+  register?: (store: StorefrontStore) => void;
+  now?: number;
+}
+
+function Frame({ platform, texts, children }: { platform: Platform; texts: ReturnType<typeof createI18nCatalog>; children: ReactNode }) {
+  const { language } = splitPath(useLocation().pathname);
+  return (
+    <PlatformContext value={platform}>
+      <I18nextProvider i18n={texts.forLanguage(language)}>
+        <LinkProvider component={Link}>{children}</LinkProvider>
+      </I18nextProvider>
+    </PlatformContext>
+  );
+}
+
+/**
+ * A remote's screen as the shell would render it, for tests: the real store, router and texts; only the network's far end is
+ * given. Other paths render their own address, so that a test sees where the visitor went.
+ */
+export function createHarness(screen: ReactNode, { texts, fetch, path = '/', pattern = '', register, now }: HarnessOptions) {
+  const catalog = createI18nCatalog();
+  for (const [namespace, byLanguage] of Object.entries(texts))
+    for (const [code, words] of Object.entries(byLanguage)) catalog.add(code, namespace, words);
+  const store = createStorefrontStore({ apiUrl: 'http://api.test', fetch, timeout: 5000, retries: 0, onFailure: () => {} });
+  register?.(store);
+  const platform: Platform = {
+    brand: 'Sidekey',
+    apiUrl: 'http://api.test',
+    now: now ?? Date.UTC(2026, 10, 21),
+    timeZone: 'UTC',
+    fillersOf: () => [],
+    loadWidget: () => Promise.reject(new Error('The harness has no other remotes.')),
+    isAwake: () => false,
+    subscribe: () => () => {},
+  };
+  const element = (
+    <Frame platform={platform} texts={catalog}>
+      {screen}
+    </Frame>
+  );
+  const prefixes = languages.map((language, index) => (index === 0 ? '' : `/${language.code}`));
+  const router = createMemoryRouter(
+    [
+      ...prefixes.map((prefix) => ({ path: `${prefix}/${pattern}`, element })),
+      { path: '*', Component: () => <p>went to {useLocation().pathname}</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  return {
+    store,
+    router,
+    ui: (
+      <Provider store={store}>
+        <RouterProvider router={router} />
+      </Provider>
+    ),
+  };
+}
