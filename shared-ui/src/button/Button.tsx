@@ -1,0 +1,69 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { classNames } from '../classNames';
+import { Icon } from '../icon/Icon';
+import type { IconName } from '../icon/shapes';
+import { UiLink, type LinkTarget, type UiLinkProps } from '../link/UiLink';
+import { SpinnerMark } from '../state/SpinnerMark';
+import styles from './Button.module.css';
+
+interface ButtonLook {
+  /** One `primary` a view: the action that matters. */
+  variant: 'primary' | 'secondary' | 'quiet';
+  size?: 'm' | 's';
+  icon?: IconName;
+  block?: boolean;
+  children?: ReactNode;
+}
+
+type ActionProps = ButtonLook &
+  Omit<ComponentPropsWithRef<'button'>, keyof ButtonLook> & {
+    /** The action runs: the button keeps its focus and its width, and ignores clicks. */
+    busy?: boolean;
+    to?: undefined;
+    href?: undefined;
+  };
+
+type NavigationProps = ButtonLook & Omit<UiLinkProps, keyof ButtonLook | 'to' | 'href'> & LinkTarget & { busy?: undefined };
+
+export type ButtonProps = ActionProps | NavigationProps;
+
+const lookOf = ({ variant, size = 'm', block }: ButtonLook, className?: string) =>
+  classNames(styles.button, styles[variant], styles[size], block && styles.block, className);
+
+const Content = ({ icon, children }: Pick<ButtonLook, 'icon' | 'children'>) => (
+  <span className={styles.content}>
+    {icon && <Icon name={icon} size={18} />}
+    {children}
+  </span>
+);
+
+const LinkButton = ({ variant, size, icon, block, busy: _, className, children, ...rest }: NavigationProps) => (
+  <UiLink {...rest} className={lookOf({ variant, size, block }, className)}>
+    <Content icon={icon}>{children}</Content>
+  </UiLink>
+);
+
+const ActionButton = ({ variant, size, icon, block, busy, className, children, onClick, to: _to, href: _href, ...rest }: ActionProps) => {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(lookOf({ variant, size, block }, className), busy && styles.busy)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={click}
+    >
+      <Content icon={icon}>{children}</Content>
+      {busy && <SpinnerMark className={styles.spinner} />}
+    </button>
+  );
+};
+
+const isNavigation = (props: ButtonProps): props is NavigationProps => props.to !== undefined || props.href !== undefined;
+
+/** A button, or a link that looks like one when `to` or `href` says where it goes. `type` is `button` unless said. */
+export const Button = (props: ButtonProps) => (isNavigation(props) ? <LinkButton {...props} /> : <ActionButton {...props} />);

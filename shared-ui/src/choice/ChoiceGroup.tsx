@@ -1,0 +1,90 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from '../classNames';
+import { VisuallyHidden } from '../hidden/VisuallyHidden';
+import { Icon } from '../icon/Icon';
+import styles from './ChoiceGroup.module.css';
+
+export interface ChoiceOption<Value extends string | number = string> {
+  value: Value;
+  label: ReactNode;
+  note?: ReactNode;
+  /** Address of a decorative picture. */
+  image?: string;
+  disabled?: boolean;
+}
+
+export interface ChoiceGroupProps<Value extends string | number = string> {
+  legend: ReactNode;
+  hideLegend?: boolean;
+  options: readonly ChoiceOption<NoInfer<Value>>[];
+  value: Value | null;
+  /** `null` only when the group is `deselectable`. */
+  onChange: (value: Value | null) => void;
+  /** A second click, or Space, on the chosen option takes the choice back. */
+  deselectable?: boolean;
+  layout?: 'row' | 'grid';
+}
+
+/** One of several: native radio buttons drawn as tiles, so arrows, Tab and forms work as they do everywhere. */
+export const ChoiceGroup = <Value extends string | number = string>(props: ChoiceGroupProps<Value>) => {
+  const { legend, hideLegend, options, value, onChange, deselectable = false, layout = 'row' } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}</legend>
+      <div className={styles[layout]}>
+        {options.map((option) => (
+          <Choice
+            key={option.value}
+            name={name}
+            option={option}
+            checked={option.value === value}
+            onSelect={() => onChange(option.value)}
+            onDeselect={deselectable ? () => onChange(null) : undefined}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+interface ChoiceProps {
+  name: string;
+  option: ChoiceOption<string | number>;
+  checked: boolean;
+  onSelect: () => void;
+  onDeselect?: () => void;
+}
+
+const Choice = ({ name, option, checked, onSelect, onDeselect }: ChoiceProps) => {
+  const takeBack = checked ? onDeselect : undefined;
+  // Browsers disagree whether Space clicks a radio that is already checked; this answers the key before they do.
+  const takeBackBySpace = (event: KeyboardEvent) => {
+    if (event.key !== ' ' || !takeBack) return;
+    event.preventDefault();
+    takeBack();
+  };
+  return (
+    <label className={classNames(styles.choice, option.image !== undefined && styles.pictured)}>
+      <input
+        type="radio"
+        className={styles.input}
+        name={name}
+        value={option.value}
+        disabled={option.disabled}
+        checked={checked}
+        onChange={onSelect}
+        onClick={takeBack}
+        onKeyUp={takeBackBySpace}
+      />
+      {option.image !== undefined && <img className={styles.image} src={option.image} alt="" />}
+      <span className={styles.words}>
+        <span className={styles.label}>{option.label}</span>
+        {option.note !== undefined && <span className={styles.note}>{option.note}</span>}
+      </span>
+      <span className={styles.mark}>
+        <Icon name="check" size={16} />
+      </span>
+    </label>
+  );
+};

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../button/Button';
+import { VisuallyHidden } from '../hidden/VisuallyHidden';
+
+export interface CopyButtonProps {
+  text: string;
+  label: string;
+  /** Shown and announced for two seconds after success. */
+  copiedLabel: string;
+  /** The browser refused the clipboard. */
+  onError: (error: unknown) => void;
+}
+
+const confirmationMs = 2000;
+
+/** Puts `text` on the clipboard and says so. */
+export const CopyButton = ({ text, label, copiedLabel, onError }: CopyButtonProps) => {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), confirmationMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch (error) {
+      onError(error);
+    }
+  };
+
+  return (
+    <>
+      <Button variant="secondary" size="s" icon={copied ? 'check' : 'copy'} onClick={copy}>
+        {copied ? copiedLabel : label}
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{copied && copiedLabel}</span>
+      </VisuallyHidden>
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import { useId, useRef, type PointerEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { IconButton } from '../button/IconButton';
+import { classNames } from '../classNames';
+import { useScrollLock } from '../scroll/useScrollLock';
+import { useModal } from './useModal';
+import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  /** The visitor wants out: the close button, Escape, or a click beside the dialog. Set `open` to false then. */
+  onClose: () => void;
+  title: ReactNode;
+  closeLabel: string;
+  size?: 'm' | 'full';
+  children?: ReactNode;
+}
+
+/** A native modal dialog: focus stays inside and returns on close, and the page behind does not scroll. */
+export const Dialog = ({ open, onClose, title, closeLabel, size = 'm', children }: DialogProps) => {
+  const ref = useModal(open);
+  const titleId = useId();
+  const backdrop = useBackdropClick(onClose);
+  useScrollLock(open);
+
+  const cancel = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  };
+  // Browsers close on a repeated Escape without asking; `open` must not stay behind.
+  const closedByBrowser = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (open && event.target === event.currentTarget && !event.currentTarget.open) onClose();
+  };
+
+  return (
+    <dialog
+      ref={ref}
+      className={classNames(styles.dialog, styles[size])}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onClose={closedByBrowser}
+      {...backdrop}
+    >
+      {open && (
+        <div className={styles.panel}>
+          <div className={styles.head}>
+            <h2 id={titleId}>{title}</h2>
+            <IconButton icon="close" label={closeLabel} onClick={onClose} />
+          </div>
+          <div className={styles.body}>{children}</div>
+        </div>
+      )}
+    </dialog>
+  );
+};
+
+/** A click counts as "beside" only when it began there: a text selection that ends outside must not close. */
+const useBackdropClick = (onBackdropClick: () => void) => {
+  const beganOutside = useRef(false);
+  const isOutside = (event: SyntheticEvent) => event.target === event.currentTarget;
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      beganOutside.current = isOutside(event);
+    },
+    onClick: (event: SyntheticEvent) => {
+      if (beganOutside.current && isOutside(event)) onBackdropClick();
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import { useId, type ReactNode, type ToggleEvent } from 'react';
+import { Icon } from '../icon/Icon';
+import styles from './Disclosure.module.css';
+
+export interface AccordionItem {
+  id: string | number;
+  title: ReactNode;
+  content: ReactNode;
+}
+
+/** Native `<details>` that share a name: one open at a time, and a click on the open one closes it. */
+export const Accordion = ({ items }: { items: readonly AccordionItem[] }) => {
+  const name = useId();
+  return (
+    <div className={styles.accordion}>
+      {items.map(({ id, title, content }) => (
+        <details key={id} name={name} className={styles.disclosure} onToggle={closeOthers}>
+          <summary className={styles.summary}>
+            {title}
+            <span className={styles.chevron}>
+              <Icon name="chevron-down" />
+            </span>
+          </summary>
+          <div className={styles.content}>{content}</div>
+        </details>
+      ))}
+    </div>
+  );
+};
+
+/** For browsers older than exclusive `<details name>`. */
+const closeOthers = ({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>) => {
+  if (!opened.open) return;
+  for (const other of opened.parentElement?.querySelectorAll<HTMLDetailsElement>(':scope > details[open]') ?? [])
+    if (other !== opened) other.open = false;
+};

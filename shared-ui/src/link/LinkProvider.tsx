@@ -1,0 +1,18 @@
+import { createContext, useContext, type ComponentPropsWithRef, type ComponentType, type ReactNode } from 'react';
+
+export type LinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
+  /** A shop path without its language prefix: `/cart`. */
+  to: string;
+};
+
+const PlainLink = ({ to, ...rest }: LinkProps) => <a href={to} {...rest} />;
+
+const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
+
+/** Tells the primitives what renders a link inside the shop; this package may not know the router. */
+export const LinkProvider = ({ component, children }: { component: ComponentType<LinkProps>; children?: ReactNode }) => (
+  <LinkContext value={component}>{children}</LinkContext>
+);
+
+/** The component that renders `<a>` for a shop path; a plain `<a href>` where nobody provided one. */
+export const useLink = () => useContext(LinkContext);

@@ -1,0 +1,99 @@
+import { useId, type SubmitEvent } from 'react';
+import { Button } from '../button/Button';
+import { IconButton } from '../button/IconButton';
+import { classNames } from '../classNames';
+import { VisuallyHidden } from '../hidden/VisuallyHidden';
+import { Icon } from '../icon/Icon';
+import { useSuggestions } from './useSuggestions';
+import styles from './SearchBox.module.css';
+
+export interface Suggestion {
+  id: string | number;
+  label: string;
+}
+
+export interface SearchBoxProps<Item extends Suggestion = Suggestion> {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange: (text: string) => void;
+  onSubmit: (text: string) => void;
+  onClear: () => void;
+  /** What fits the text now; the caller filters, and decides when to ask. */
+  suggestions: readonly Item[];
+  onPick: (suggestion: Item) => void;
+  submitLabel: string;
+  clearLabel: string;
+  maxLength?: number;
+}
+
+/** A search form with an ARIA combobox: arrows walk the list, Enter picks or submits, Escape closes, then clears. */
+export const SearchBox = <Item extends Suggestion>(props: SearchBoxProps<Item>) => {
+  const { label, placeholder, value, onChange, onClear, submitLabel, clearLabel, maxLength } = props;
+  const id = useId();
+  const list = useSuggestions(props);
+  const optionId = (item: Suggestion) => `${id}-${item.id}`;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    list.close();
+    props.onSubmit(value);
+  };
+  const type = (text: string) => {
+    onChange(text);
+    list.show();
+  };
+
+  return (
+    <form role="search" className={styles.form} onSubmit={submit}>
+      <label htmlFor={id}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </label>
+      <div className={styles.box}>
+        <span className={styles.lens}>
+          <Icon name="search" />
+        </span>
+        <input
+          id={id}
+          type="search"
+          role="combobox"
+          className={styles.input}
+          placeholder={placeholder}
+          value={value}
+          maxLength={maxLength}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-autocomplete="list"
+          aria-expanded={list.expanded}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={list.active && optionId(list.active)}
+          onChange={(event) => type(event.target.value)}
+          onClick={list.show}
+          onKeyDown={list.onKeyDown}
+          onBlur={list.close}
+        />
+        {value !== '' && <IconButton className={styles.clear} icon="close" label={clearLabel} onClick={onClear} />}
+        {/* The list takes no focus: pressing the mouse on it must not blur the input, which would close it. */}
+        <ul id={`${id}-list`} role="listbox" aria-label={label} className={styles.list} hidden={!list.expanded} onMouseDown={keepFocus}>
+          {props.suggestions.map((item) => (
+            <li
+              key={item.id}
+              id={optionId(item)}
+              role="option"
+              aria-selected={item === list.active}
+              className={classNames(styles.option, item === list.active && styles.active)}
+              onClick={() => list.pick(item)}
+            >
+              {item.label}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button type="submit" variant="primary">
+        {submitLabel}
+      </Button>
+    </form>
+  );
+};
+
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();

@@ -1,0 +1,51 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { SearchBoxProps, Suggestion } from './SearchBox';
+
+type Source<Item extends Suggestion> = Pick<SearchBoxProps<Item>, 'value' | 'suggestions' | 'onPick' | 'onClear'>;
+
+/** The state of a combobox's list: whether it shows, which option is active, and what the keys do. */
+export const useSuggestions = <Item extends Suggestion>({ value, suggestions, onPick, onClear }: Source<Item>) => {
+  const [open, setOpen] = useState(false);
+  const [activeId, setActiveId] = useState<Item['id'] | null>(null);
+  const expanded = open && suggestions.length > 0;
+  // Kept by id, so that a list that changes under the cursor never leaves it on another option.
+  const activeIndex = expanded ? suggestions.findIndex(({ id }) => id === activeId) : -1;
+  const active = suggestions[activeIndex];
+
+  const show = () => setOpen(true);
+  const close = () => {
+    setOpen(false);
+    setActiveId(null);
+  };
+  const pick = (item: Item) => {
+    close();
+    onPick(item);
+  };
+  const move = (step: 1 | -1) => {
+    show();
+    const from = activeIndex === -1 && step === -1 ? suggestions.length : activeIndex;
+    const next = suggestions[(from + step + suggestions.length) % suggestions.length];
+    setActiveId(next?.id ?? null);
+  };
+  const escape = () => {
+    if (expanded) close();
+    else if (value !== '') onClear();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes a word, its keys are not ours.
+    const action = event.nativeEvent.isComposing ? undefined : actionOf(event.key);
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+  const actionOf = (key: string) => {
+    if (key === 'ArrowDown') return () => move(1);
+    if (key === 'ArrowUp') return () => move(-1);
+    if (key === 'Escape') return escape;
+    if (key === 'Enter' && active) return () => pick(active);
+    return undefined;
+  };
+
+  return { expanded, active, show, close, pick, onKeyDown };
+};

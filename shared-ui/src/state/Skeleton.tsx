@@ -1,0 +1,15 @@
+import { classNames } from '../classNames';
+import styles from './Skeleton.module.css';
+
+export interface SkeletonProps {
+  /** Px, or a CSS length such as `1.5em`. */
+  height: number | string;
+  /** Px, or a CSS length or percentage (`100%`). */
+  width?: number | string;
+  radius?: 's' | 'm' | 'l' | 'xl';
+}
+
+/** Holds the place of what comes. Sized by attributes, because a strict policy for styles refuses `style` in server HTML. */
+export const Skeleton = ({ height, width = '100%', radius = 's' }: SkeletonProps) => (
+  <svg className={classNames(styles.skeleton, styles[radius])} width={width} height={height} aria-hidden="true" />
+);

@@ -1,0 +1,45 @@
+import { Icon } from '../icon/Icon';
+import type { IconName } from '../icon/shapes';
+import styles from './Stepper.module.css';
+
+export interface StepperProps {
+  /** Names the group: "Quantity of Lantern". */
+  label: string;
+  value: number;
+  onDecrease: () => void;
+  onIncrease: () => void;
+  decreaseLabel: string;
+  increaseLabel: string;
+  min?: number;
+  max?: number;
+}
+
+/** A quantity with its two buttons. At a limit the button stays focusable, so that the keyboard does not lose its place. */
+export const Stepper = ({ label, value, onDecrease, onIncrease, decreaseLabel, increaseLabel, min, max }: StepperProps) => (
+  <div role="group" aria-label={label} className={styles.stepper}>
+    <StepButton icon="minus" label={decreaseLabel} atLimit={min !== undefined && value <= min} onStep={onDecrease} />
+    <output aria-live="polite" className={styles.value}>
+      {value}
+    </output>
+    <StepButton icon="plus" label={increaseLabel} atLimit={max !== undefined && value >= max} onStep={onIncrease} />
+  </div>
+);
+
+interface StepButtonProps {
+  icon: IconName;
+  label: string;
+  atLimit: boolean;
+  onStep: () => void;
+}
+
+const StepButton = ({ icon, label, atLimit, onStep }: StepButtonProps) => (
+  <button
+    type="button"
+    className={styles.button}
+    aria-label={label}
+    aria-disabled={atLimit || undefined}
+    onClick={atLimit ? undefined : onStep}
+  >
+    <Icon name={icon} size={16} />
+  </button>
+);
