@@ -13,7 +13,7 @@ export { TextField, type TextFieldProps } from './field/TextField';
 export { VisuallyHidden } from './hidden/VisuallyHidden';
 export { Icon } from './icon/Icon';
 export type { IconName } from './icon/shapes';
-export { LinkProvider, useLink, type LinkProps } from './link/LinkProvider';
+export { LinkProvider, setDefaultLink, useLink, type LinkProps } from './link/LinkProvider';
 export { UiLink, type UiLinkProps } from './link/UiLink';
 export { Notice } from './notice/Notice';
 export { PageHeading, type PageHeadingProps } from './page/PageHeading';

@@ -7,12 +7,22 @@ export type LinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
 
 const PlainLink = ({ to, ...rest }: LinkProps) => <a href={to} {...rest} />;
 
-const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
+const LinkContext = createContext<ComponentType<LinkProps> | null>(null);
+
+let defaultLink: ComponentType<LinkProps> = PlainLink;
+
+/**
+ * Sets what renders a shop path where no provider is near. Each package bundles its own copy of these primitives, so the
+ * shell's provider does not reach a remote's: each remote says it once, when it registers.
+ */
+export const setDefaultLink = (component: ComponentType<LinkProps>): void => {
+  defaultLink = component;
+};
 
 /** Tells the primitives what renders a link inside the shop; this package may not know the router. */
 export const LinkProvider = ({ component, children }: { component: ComponentType<LinkProps>; children?: ReactNode }) => (
   <LinkContext value={component}>{children}</LinkContext>
 );
 
-/** The component that renders `<a>` for a shop path; a plain `<a href>` where nobody provided one. */
-export const useLink = () => useContext(LinkContext);
+/** The component that renders `<a>` for a shop path; a plain `<a href>` where nobody said otherwise. */
+export const useLink = () => useContext(LinkContext) ?? defaultLink;
