@@ -31,7 +31,9 @@ export const ChoiceGroup = <Value extends string | number = string>(props: Choic
   const name = useId();
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}</legend>
+      <legend className={hideLegend ? undefined : styles.legend}>
+        {hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      </legend>
       <div className={styles[layout]}>
         {options.map((option) => (
           <Choice

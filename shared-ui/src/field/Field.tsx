@@ -42,7 +42,7 @@ export const Field = ({ label, hint, error, hideLabel, id, className, counter, c
   };
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={inputId} className={styles.label}>
+      <label htmlFor={inputId} className={hideLabel ? undefined : styles.label}>
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
       {children(control)}

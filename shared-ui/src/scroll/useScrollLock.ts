@@ -1,10 +1,22 @@
 import { useLayoutEffect } from 'react';
 
-const change = (by: 1 | -1) => {
+const lock = () => {
+  const { dataset, clientWidth } = document.documentElement;
+  const locks = Number(dataset.scrollLocks ?? 0);
+  // The bar's place is kept, so that the page does not jump; where bars float above the page there is none.
+  if (locks === 0 && window.innerWidth > clientWidth) dataset.scrollGutter = '';
+  dataset.scrollLocks = String(locks + 1);
+};
+
+const unlock = () => {
   const { dataset } = document.documentElement;
-  const locks = Number(dataset.scrollLocks ?? 0) + by;
-  if (locks > 0) dataset.scrollLocks = String(locks);
-  else delete dataset.scrollLocks;
+  const locks = Number(dataset.scrollLocks) - 1;
+  if (locks > 0) {
+    dataset.scrollLocks = String(locks);
+    return;
+  }
+  delete dataset.scrollLocks;
+  delete dataset.scrollGutter;
 };
 
 /**
@@ -14,7 +26,7 @@ const change = (by: 1 | -1) => {
 export const useScrollLock = (locked: boolean) => {
   useLayoutEffect(() => {
     if (!locked) return;
-    change(1);
-    return () => change(-1);
+    lock();
+    return unlock;
   }, [locked]);
 };

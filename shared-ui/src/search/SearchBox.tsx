@@ -1,4 +1,4 @@
-import { useId, type SubmitEvent } from 'react';
+import { useId, useRef, type SubmitEvent } from 'react';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { classNames } from '../classNames';
@@ -31,6 +31,7 @@ export interface SearchBoxProps<Item extends Suggestion = Suggestion> {
 export const SearchBox = <Item extends Suggestion>(props: SearchBoxProps<Item>) => {
   const { label, placeholder, value, onChange, onClear, submitLabel, clearLabel, maxLength } = props;
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const list = useSuggestions(props);
   const optionId = (item: Suggestion) => `${id}-${item.id}`;
 
@@ -43,17 +44,23 @@ export const SearchBox = <Item extends Suggestion>(props: SearchBoxProps<Item>) 
     onChange(text);
     list.show();
   };
+  // The button is gone once the text is: the focus goes on in the field.
+  const clear = () => {
+    onClear();
+    input.current?.focus();
+  };
 
   return (
     <form role="search" className={styles.form} onSubmit={submit}>
-      <label htmlFor={id}>
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </label>
       <div className={styles.box}>
+        <label htmlFor={id}>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </label>
         <span className={styles.lens}>
           <Icon name="search" />
         </span>
         <input
+          ref={input}
           id={id}
           type="search"
           role="combobox"
@@ -72,7 +79,7 @@ export const SearchBox = <Item extends Suggestion>(props: SearchBoxProps<Item>) 
           onKeyDown={list.onKeyDown}
           onBlur={list.close}
         />
-        {value !== '' && <IconButton className={styles.clear} icon="close" label={clearLabel} onClick={onClear} />}
+        {value !== '' && <IconButton className={styles.clear} icon="close" label={clearLabel} onClick={clear} />}
         {/* The list takes no focus: pressing the mouse on it must not blur the input, which would close it. */}
         <ul id={`${id}-list`} role="listbox" aria-label={label} className={styles.list} hidden={!list.expanded} onMouseDown={keepFocus}>
           {props.suggestions.map((item) => (

@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ChoiceGroup } from './ChoiceGroup';
+
+const options = [
+  { value: 'week', label: '7 days' },
+  { value: 'month', label: '30 days' },
+  { value: 'year', label: '365 days', disabled: true },
+];
+
+const Terms = ({ deselectable = true }: { deselectable?: boolean }) => {
+  const [term, setTerm] = useState<string | null>(null);
+  return <ChoiceGroup legend="Term" options={options} value={term} onChange={setTerm} deselectable={deselectable} />;
+};
+
+const option = (name: string) => screen.getByRole('radio', { name });
+
+describe('ChoiceGroup', () => {
+  it('is a named group of radio buttons', () => {
+    render(<Terms />);
+    expect(screen.getByRole('group', { name: 'Term' })).toContainElement(option('7 days'));
+  });
+
+  it('takes one choice, and another instead of it', async () => {
+    render(<Terms />);
+    await userEvent.click(option('7 days'));
+    expect(option('7 days')).toBeChecked();
+    await userEvent.click(option('30 days'));
+    expect(option('30 days')).toBeChecked();
+    expect(option('7 days')).not.toBeChecked();
+  });
+
+  it('takes the choice back on a second click', async () => {
+    render(<Terms />);
+    await userEvent.click(screen.getByText('7 days'));
+    await userEvent.click(screen.getByText('7 days'));
+    expect(option('7 days')).not.toBeChecked();
+  });
+
+  it('takes the choice back by Space, and chooses again by Space', async () => {
+    render(<Terms />);
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    expect(option('7 days')).toBeChecked();
+    await userEvent.keyboard(' ');
+    expect(option('7 days')).not.toBeChecked();
+    await userEvent.keyboard(' ');
+    expect(option('7 days')).toBeChecked();
+  });
+
+  it('keeps the choice when it may not be taken back', async () => {
+    render(<Terms deselectable={false} />);
+    await userEvent.click(option('7 days'));
+    await userEvent.click(option('7 days'));
+    await userEvent.keyboard(' ');
+    expect(option('7 days')).toBeChecked();
+  });
+
+  it('does not take a disabled option', async () => {
+    render(<Terms />);
+    await userEvent.click(screen.getByText('365 days'));
+    expect(option('365 days')).not.toBeChecked();
+  });
+});

@@ -1,0 +1,71 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useState } from 'react';
+import { Dialog } from './Dialog';
+
+const Shop = () => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Add to cart</button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Pick a term" closeLabel="Close">
+        <p>30 days</p>
+      </Dialog>
+    </>
+  );
+};
+
+const openDialog = async () => {
+  render(<Shop />, { wrapper: StrictMode });
+  await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
+  return screen.getByRole('dialog', { name: 'Pick a term' });
+};
+
+const expectClosed = () => {
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Add to cart' })).toHaveFocus();
+};
+
+describe('Dialog', () => {
+  it('keeps its content out of the page until it opens', async () => {
+    render(<Shop />);
+    expect(screen.queryByText('30 days')).not.toBeInTheDocument();
+  });
+
+  it('is named by its title', async () => {
+    expect(await openDialog()).toHaveTextContent('30 days');
+  });
+
+  it('closes by its button and gives the focus back', async () => {
+    await openDialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expectClosed();
+  });
+
+  it('closes by Escape, which browsers report as cancel', async () => {
+    fireEvent(await openDialog(), new Event('cancel', { cancelable: true }));
+    expectClosed();
+  });
+
+  it('closes by a click beside it', async () => {
+    await userEvent.click(await openDialog());
+    expectClosed();
+  });
+
+  it('stays when a press inside ends outside', async () => {
+    const dialog = await openDialog();
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: screen.getByText('30 days') },
+      { keys: '[/MouseLeft]', target: dialog },
+    ]);
+    fireEvent.click(dialog);
+    expect(dialog).toHaveAttribute('open');
+  });
+
+  it('locks the scroll of the page while open', async () => {
+    await openDialog();
+    expect(document.documentElement).toHaveAttribute('data-scroll-locks', '1');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(document.documentElement).not.toHaveAttribute('data-scroll-locks');
+  });
+});

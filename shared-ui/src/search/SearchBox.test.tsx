@@ -1,0 +1,94 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { SearchBox } from './SearchBox';
+
+const products = [
+  { id: 'p1', label: 'Lantern' },
+  { id: 'p2', label: 'Landmark' },
+];
+
+const setup = () => {
+  const heard = { submit: jest.fn(), pick: jest.fn() };
+  const Products = () => {
+    const [text, setText] = useState('');
+    return (
+      <SearchBox
+        label="Find a product"
+        placeholder="Lantern"
+        value={text}
+        onChange={setText}
+        onSubmit={heard.submit}
+        onClear={() => setText('')}
+        suggestions={text ? products.filter(({ label }) => label.toLowerCase().includes(text)) : []}
+        onPick={heard.pick}
+        submitLabel="Find"
+        clearLabel="Clear"
+      />
+    );
+  };
+  render(<Products />);
+  return heard;
+};
+
+const box = () => screen.getByRole('combobox', { name: 'Find a product' });
+
+describe('SearchBox', () => {
+  it('shows its suggestions while the visitor types', async () => {
+    setup();
+    expect(box()).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.type(box(), 'la');
+    expect(box()).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+  });
+
+  it('walks the list by arrows, around its ends, and picks by Enter', async () => {
+    const heard = setup();
+    await userEvent.type(box(), 'la{ArrowDown}');
+    const first = screen.getByRole('option', { name: 'Lantern' });
+    expect(first).toHaveAttribute('aria-selected', 'true');
+    expect(box()).toHaveAttribute('aria-activedescendant', first.id);
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    expect(heard.pick).toHaveBeenCalledWith(products[1]);
+    expect(heard.submit).not.toHaveBeenCalled();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('submits the text by Enter when no suggestion is active', async () => {
+    const heard = setup();
+    await userEvent.type(box(), 'lan{Enter}');
+    expect(heard.submit).toHaveBeenCalledWith('lan');
+    expect(heard.pick).not.toHaveBeenCalled();
+  });
+
+  it('closes the list by Escape first, and clears the text by the next', async () => {
+    setup();
+    await userEvent.type(box(), 'la{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(box()).toHaveValue('la');
+    await userEvent.keyboard('{Escape}');
+    expect(box()).toHaveValue('');
+  });
+
+  it('picks by a click', async () => {
+    const heard = setup();
+    await userEvent.type(box(), 'la');
+    await userEvent.click(screen.getByRole('option', { name: 'Landmark' }));
+    expect(heard.pick).toHaveBeenCalledWith(products[1]);
+  });
+
+  it('clears by its button and keeps the focus in the field', async () => {
+    setup();
+    await userEvent.type(box(), 'la');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(box()).toHaveValue('');
+    expect(box()).toHaveFocus();
+  });
+
+  it('closes when the focus leaves', async () => {
+    setup();
+    await userEvent.type(box(), 'la');
+    await userEvent.tab();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+});
