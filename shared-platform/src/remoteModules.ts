@@ -34,6 +34,7 @@ export interface RedirectTo {
 export interface HeadContext extends RouteContext {
   /** The remote's own texts. */
   t: TFunction;
+  brand: string;
   /** Unix milliseconds at which the page was made. */
   now: number;
   /** Absolute address of a path of the shop, in the page's language. */

@@ -1,0 +1,3 @@
+export { publishPackage, type Published } from './publish';
+export { linkRemote } from './link';
+export { readTable } from './table';

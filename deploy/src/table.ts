@@ -1,0 +1,62 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ReleaseTableSchema, type RemoteRelease, type ReleaseTable } from '@storefront/contracts';
+import * as v from 'valibot';
+
+const fileName = 'releases.json';
+
+/** Replaces a file in one step: a reader sees the old or the new content, never a part. */
+export async function writeWhole(file: string, content: string): Promise<void> {
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, content);
+  await rename(draft, file);
+}
+
+/** The live table of a release store; an empty one when nothing was ever published. */
+export async function readTable(releases: string): Promise<ReleaseTable> {
+  try {
+    return v.parse(ReleaseTableSchema, JSON.parse(await readFile(join(releases, fileName), 'utf8')));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { revision: 0, remotes: [] };
+    throw new Error(`${join(releases, fileName)} cannot be read as a release table.`, { cause: error });
+  }
+}
+
+/** Two teams may publish at once: one waits for the other, at most 10 s. */
+async function locked<T>(releases: string, work: () => Promise<T>): Promise<T> {
+  const lock = join(releases, 'releases.lock');
+  await mkdir(releases, { recursive: true });
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await mkdir(lock);
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (attempt === 100) throw new Error(`Another publish holds ${lock}. Remove it if none is running.`);
+      await sleep(100);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { recursive: true });
+  }
+}
+
+/** Changes the live remotes and writes the table with the next revision; the same content keeps its revision. */
+export function changeTable(releases: string, change: (remotes: RemoteRelease[]) => RemoteRelease[]): Promise<ReleaseTable> {
+  return locked(releases, async () => {
+    const before = await readTable(releases);
+    const remotes = change(before.remotes).sort((one, other) => one.name.localeCompare(other.name));
+    if (JSON.stringify(remotes) === JSON.stringify(before.remotes)) return before;
+    const after = { revision: before.revision + 1, remotes };
+    await writeWhole(join(releases, fileName), JSON.stringify(after, null, 2));
+    return after;
+  });
+}
+
+/** Puts a remote's release in the place of its former one. */
+export function withRemote(remotes: RemoteRelease[], release: RemoteRelease): RemoteRelease[] {
+  return [...remotes.filter(({ name }) => name !== release.name), release];
+}

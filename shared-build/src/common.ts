@@ -1,0 +1,81 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+
+type Target = 'browser' | 'server';
+
+const targets: Record<Target, object> = {
+  browser: { targets: 'chrome >= 111, edge >= 111, firefox >= 128, safari >= 16.4' },
+  server: { targets: 'node >= 20.19' },
+};
+
+function scripts(target: Target): RuleSetRule {
+  return {
+    test: /\.[jt]sx?$/,
+    exclude: /node_modules/,
+    loader: 'swc-loader',
+    options: {
+      env: targets[target],
+      jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+    },
+  };
+}
+
+/**
+ * Class names are made from the package's name and the file's place, so that its browser and server builds agree and two
+ * packages that bundle the same primitive do not share its rules.
+ */
+function styles(target: Target, packageName: string): RuleSetRule[] {
+  const modules = {
+    localIdentName: '[hash:base64:7]',
+    localIdentHashSalt: packageName,
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+    exportOnlyLocals: target === 'server',
+  };
+  const extract = target === 'browser' ? [MiniCssExtractPlugin.loader] : [];
+  return [
+    { test: /\.module\.css$/, use: [...extract, { loader: 'css-loader', options: { modules } }], sideEffects: true },
+    {
+      test: /\.css$/,
+      exclude: /\.module\.css$/,
+      use: target === 'browser' ? [...extract, 'css-loader'] : [{ loader: 'css-loader', options: { exportOnlyLocals: true } }],
+      sideEffects: true,
+    },
+    { test: /\.(woff2|svg|png|mp3)$/, type: 'asset/resource' },
+  ];
+}
+
+/** What every build of the house has in common. */
+export function common(target: Target, packageName: string, folder: string): Configuration {
+  return {
+    name: `${packageName} ${target}`,
+    mode: 'production',
+    context: folder,
+    devtool: target === 'browser' ? false : 'source-map',
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    module: { rules: [scripts(target), ...styles(target, packageName)] },
+    plugins:
+      target === 'browser'
+        ? [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' })]
+        : [],
+    optimization: {
+      minimize: target === 'browser',
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }), new CssMinimizerPlugin()],
+      // One hash of a path in every build, so that a file's class names do not depend on who else is compiled.
+      moduleIds: 'deterministic',
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
+
+/** A server bundle leaves every library to Node's own resolution and holds the workspace's sources. */
+export const librariesAreExternal: Configuration['externals'] = [
+  ({ request = '' }: { request?: string }, callback: (error?: null, result?: string) => void) => {
+    const isOurs = /^(\.|\/|@storefront\/)/.test(request) || /\.css$/.test(request);
+    if (isOurs) callback();
+    else callback(null, `commonjs ${request}`);
+  },
+];

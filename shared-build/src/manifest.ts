@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { RemoteRelease } from '@storefront/contracts';
+import type { Compilation, Compiler } from 'webpack';
+
+/** The file that a build leaves beside its bundles, for the release command to read. */
+export const releaseFileName = 'build.json';
+
+/** What a build of a remote says of itself; publishing adds the version and the address. */
+export type RemoteBuild = Omit<RemoteRelease, 'version' | 'base'> & { kind: 'remote' };
+
+export interface ShellBuild {
+  kind: 'shell';
+  name: string;
+  /** In order of execution, relative to the release's folder, like all below. */
+  scripts: string[];
+  styles: string[];
+  /** Font files by script system, for preloads by language. */
+  fonts: Record<string, string>;
+}
+
+export type PackageBuild = RemoteBuild | ShellBuild;
+
+/** A `sha384-…` of a file's content. */
+export function integrityOf(content: Buffer | string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** Calls back with a finished compilation, once its files are final. */
+export class AfterEmit {
+  constructor(private readonly callback: (compilation: Compilation) => void) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tap('storefront', this.callback);
+  }
+}

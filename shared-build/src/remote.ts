@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { RemoteDefinition } from '@storefront/contracts';
+import type { Compilation, Configuration } from 'webpack';
+import { common } from './common';
+import { AfterEmit, integrityOf, releaseFileName, type RemoteBuild } from './manifest';
+import { containerName, sharedModules } from './shared';
+
+/** Everything that a remote exposes, by expose path: register, routes, widgets and texts. */
+export function exposesOf(definition: RemoteDefinition, folder: string): Record<string, string> {
+  const source = (path: string) => {
+    const found = ['.ts', '.tsx'].map((extension) => join(folder, 'src', path + extension)).find(existsSync);
+    if (!found) throw new Error(`${definition.name} promises ./${path}, but src/${path}.ts(x) does not exist.`);
+    return found;
+  };
+  const entries = [
+    'register',
+    ...definition.routes.map(({ id }) => `routes/${id}`),
+    ...definition.slots.map(({ widget }) => `widgets/${widget}`),
+  ].map((path) => [`./${path}`, source(path)]);
+  const texts = localesOf(folder).map((code) => [`./locales/${code}`, join(folder, 'src/locales', `${code}.json`)]);
+  return Object.fromEntries([...entries, ...texts]);
+}
+
+/** Codes of the languages that a remote has texts for. */
+export function localesOf(folder: string): string[] {
+  return readdirSync(join(folder, 'src/locales'))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => basename(file, '.json'));
+}
+
+function browserBuild(definition: RemoteDefinition, folder: string): Configuration {
+  const base = common('browser', definition.name, folder);
+  return {
+    ...base,
+    entry: {},
+    output: {
+      path: join(folder, 'dist/browser'),
+      clean: true,
+      publicPath: 'auto',
+      uniqueName: definition.name,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: containerName(definition.name),
+        filename: 'remoteEntry.js',
+        exposes: exposesOf(definition, folder),
+        shared: sharedModules('remote'),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: true,
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+    ],
+  };
+}
+
+/** The server bundle: every expose that rendering needs, by its path. */
+function serverEntry(definition: RemoteDefinition, folder: string): string {
+  const exposes = Object.entries(exposesOf(definition, folder)).filter(([path]) => !path.startsWith('./widgets/'));
+  const lines = [
+    ...exposes.map(([, file], index) => `import * as expose${index} from ${JSON.stringify(file)};`),
+    'export const exposes = {',
+    ...exposes.map(([path], index) => `  ${JSON.stringify(path)}: expose${index},`),
+    '};',
+  ];
+  const file = join(folder, 'dist/serverEntry.js');
+  mkdirSync(join(folder, 'dist'), { recursive: true });
+  writeFileSync(file, lines.join('\n'));
+  return file;
+}
+
+function serverBuild(definition: RemoteDefinition, folder: string): Configuration {
+  return {
+    ...common('server', definition.name, folder),
+    target: 'node20',
+    entry: serverEntry(definition, folder),
+    output: { path: join(folder, 'dist/server'), clean: true, filename: 'server.cjs', library: { type: 'commonjs2' } },
+    externals: [/^react(\/.*)?$/, '@storefront/platform'],
+    externalsType: 'commonjs',
+  };
+}
+
+interface FederationManifest {
+  exposes: { path: string; assets: Record<'js' | 'css', { sync: string[]; async: string[] }> }[];
+}
+
+function assetsOf(manifest: FederationManifest): RemoteBuild['assets'] {
+  return Object.fromEntries(
+    manifest.exposes.map(({ path, assets }) => [path, { scripts: assets.js.sync, styles: assets.css.sync }]),
+  );
+}
+
+function describe(definition: RemoteDefinition, folder: string): RemoteBuild {
+  const file = (path: string) => readFileSync(join(folder, 'dist', path));
+  return {
+    kind: 'remote',
+    ...definition,
+    entry: 'browser/remoteEntry.js',
+    server: { file: 'server/server.cjs', integrity: integrityOf(file('server/server.cjs')) },
+    assets: assetsOf(JSON.parse(file('browser/mf-manifest.json').toString()) as FederationManifest),
+    locales: localesOf(folder),
+  };
+}
+
+/** Writes the build's description once both halves are there, whichever ends last. */
+function describeWhenComplete(definition: RemoteDefinition, folder: string): AfterEmit {
+  const done = new Set<Compilation>();
+  return new AfterEmit((compilation) => {
+    if (compilation.errors.length > 0) return;
+    if (done.add(compilation).size < 2) return;
+    writeFileSync(join(folder, 'dist', releaseFileName), JSON.stringify(describe(definition, folder), null, 2));
+  });
+}
+
+/** The whole build of a remote: a federated browser bundle and a small server bundle. */
+export function remote(definition: RemoteDefinition, folder: string): Configuration[] {
+  const complete = describeWhenComplete(definition, folder);
+  return [browserBuild(definition, folder), serverBuild(definition, folder)].map((configuration) => ({
+    ...configuration,
+    plugins: [...(configuration.plugins ?? []), complete],
+  }));
+}

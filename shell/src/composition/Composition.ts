@@ -1,0 +1,136 @@
+import { CONTRACT_VERSION, defaultLanguage, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import type {
+  I18nCatalog,
+  LocaleModule,
+  RegisterModule,
+  RouteModule,
+  SlotFiller,
+  StorefrontStore,
+  WidgetModule,
+} from '@storefront/platform';
+import type { RemoteSource } from './remoteSource';
+
+/** Says in one place what is missing, when a remote cannot be loaded. */
+export class RemoteUnavailable extends Error {
+  constructor(remote: string, options: ErrorOptions) {
+    super(`${remote} could not be loaded.`, options);
+  }
+}
+
+/**
+ * The remotes of one page, brought together by the release table alone: registers them with the store on first use, loads
+ * their texts, routes and widgets, and wakes the owners of events. One for each store.
+ */
+export class Composition {
+  readonly remotes: readonly RemoteRelease[];
+  private readonly registering = new Map<string, Promise<void>>();
+  private readonly registered = new Set<string>();
+  private readonly awake = new Set<string>();
+  private readonly routes = new Map<string, RouteModule>();
+  private readonly listeners = new Set<() => void>();
+  private readonly fillers = new Map<string, SlotFiller[]>();
+  private store: StorefrontStore | undefined;
+
+  constructor(
+    table: ReleaseTable,
+    private readonly source: RemoteSource,
+    private readonly texts: I18nCatalog,
+  ) {
+    this.remotes = table.remotes.filter(fitsContract);
+    for (const remote of this.remotes)
+      for (const slot of remote.slots)
+        this.fillers.set(slot.slot, [...this.fillersOf(slot.slot), { ...slot, remote: remote.name }]);
+  }
+
+  attach(store: StorefrontStore): void {
+    this.store = store;
+  }
+
+  fillersOf = (slot: string): readonly SlotFiller[] => this.fillers.get(slot) ?? none;
+
+  isAwake = (name: string): boolean => this.awake.has(name);
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** A route's module, with its remote registered and its texts there. Rejects with `RemoteUnavailable`. */
+  async loadRoute(name: string, id: string, languageCode: string): Promise<RouteModule> {
+    const remote = this.remote(name);
+    const [module] = await Promise.all([
+      this.load<{ route: RouteModule }>(remote, `./routes/${id}`),
+      this.loadTexts(remote, languageCode),
+      this.register(remote),
+    ]);
+    this.routes.set(`${name}/${id}`, module.route);
+    return module.route;
+  }
+
+  /** The module of a route that was loaded before. */
+  loadedRoute(name: string, id: string): RouteModule | undefined {
+    return this.routes.get(`${name}/${id}`);
+  }
+
+  loadWidget = async ({ remote: name, widget }: SlotFiller, languageCode: string): Promise<WidgetModule> => {
+    const remote = this.remote(name);
+    const [module] = await Promise.all([
+      this.load<WidgetModule>(remote, `./widgets/${widget}`),
+      this.loadTexts(remote, languageCode),
+      this.register(remote),
+    ]);
+    return module;
+  };
+
+  /** Registers the owners that an event wakes; undefined when all of them listen already. */
+  wake = (eventType: string): Promise<void> | undefined => {
+    const owners = this.remotes.filter((remote) => remote.wakes.includes(eventType));
+    for (const owner of owners) this.awake.add(owner.name);
+    this.listeners.forEach((listener) => listener());
+    const sleeping = owners.filter((owner) => !this.registered.has(owner.name));
+    return sleeping.length > 0 ? Promise.all(sleeping.map((owner) => this.register(owner))).then(() => {}) : undefined;
+  };
+
+  private remote(name: string): RemoteRelease {
+    const remote = this.remotes.find((candidate) => candidate.name === name);
+    if (!remote) throw new Error(`No release of ${name} is live.`);
+    return remote;
+  }
+
+  private async load<T>(remote: RemoteRelease, expose: string): Promise<T> {
+    try {
+      return (await this.source.load(remote, expose)) as T;
+    } catch (error) {
+      throw new RemoteUnavailable(remote.name, { cause: error });
+    }
+  }
+
+  private register(remote: RemoteRelease): Promise<void> {
+    const running = this.registering.get(remote.name);
+    if (running) return running;
+    const registration = this.load<RegisterModule>(remote, './register').then((module) => {
+      if (!this.store) throw new Error('The composition has no store yet.');
+      module.register(this.store);
+      this.registered.add(remote.name);
+    });
+    this.registering.set(remote.name, registration);
+    // A failed attempt is forgotten, so that a retry tries again.
+    registration.catch(() => this.registering.delete(remote.name));
+    return registration;
+  }
+
+  private async loadTexts(remote: RemoteRelease, languageCode: string): Promise<void> {
+    const code = remote.locales.includes(languageCode) ? languageCode : defaultLanguage.code;
+    if (this.texts.has(code, remote.name)) return;
+    const module = await this.load<LocaleModule>(remote, `./locales/${code}`);
+    this.texts.add(code, remote.name, module.default);
+  }
+}
+
+const none: readonly SlotFiller[] = [];
+
+function fitsContract(remote: RemoteRelease): boolean {
+  if (Math.trunc(remote.contract) === CONTRACT_VERSION) return true;
+  console.error(`${remote.name} ${remote.version} is left out: it was built for contract ${remote.contract}, not ${CONTRACT_VERSION}.`);
+  return false;
+}

@@ -1,0 +1,50 @@
+import { Boundary, useTranslation } from '@storefront/platform';
+import { ErrorState } from '@storefront/ui';
+import { useEffect } from 'react';
+import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
+import { ScreenSkeleton } from '../layout/ScreenSkeleton';
+import { routeModule, useComposition } from './CompositionContext';
+import type { RouteOutcome } from './router';
+import { useRouteHandle } from './useRouteHandle';
+
+/** A route's screen inside its own boundary, or a word about the remote that is not there, with a retry. */
+export function RemoteScreen() {
+  const outcome = useLoaderData() as RouteOutcome;
+  const composition = useComposition();
+  const route = useRouteHandle();
+  const { pathname } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  const absent = outcome?.absent;
+
+  useEffect(() => {
+    // What the server left out or could not do, the browser tries once by itself.
+    if (absent) void revalidate();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each page
+  }, [pathname]);
+
+  if (!route || absent === 'pending') return <ScreenSkeleton />;
+  const Screen = routeModule(composition, route.handle)?.Screen;
+  if (!Screen || absent) return <Unavailable remote={route.handle.remote} retry={() => void revalidate()} busy={state === 'loading'} />;
+  return (
+    <Boundary
+      key={`${route.handle.remote}/${route.handle.id}`}
+      name={route.handle.remote}
+      fallback={(retry) => <Unavailable remote={route.handle.remote} retry={retry} busy={false} />}
+    >
+      <Screen />
+    </Boundary>
+  );
+}
+
+function Unavailable({ remote, retry, busy }: { remote: string; retry: () => void; busy: boolean }) {
+  const { t } = useTranslation('shell');
+  return (
+    <ErrorState
+      title={t(`unavailable.${remote}`, { defaultValue: t('unavailable.title') })}
+      text={t('unavailable.text')}
+      retryLabel={t('retry')}
+      onRetry={retry}
+      busy={busy}
+    />
+  );
+}

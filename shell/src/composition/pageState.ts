@@ -1,0 +1,25 @@
+import type { ReleaseTable } from '@storefront/contracts';
+
+/** What the server's HTML hands to the browser, as JSON in a data block; nothing in it belongs to one visitor. */
+export interface PageState {
+  table: ReleaseTable;
+  brand: string;
+  /** Unix milliseconds at which the page was made. */
+  now: number;
+  timeZone: string;
+  /** The API's origin for browsers; null: the page's own host at `apiPort`. */
+  apiUrl: string | null;
+  apiPort: number;
+  /** RTK Query's state as the server left it; null when the browser renders alone. */
+  api: unknown;
+  /** The router's data of the routes that the server entered; null when the browser renders alone. */
+  loaderData: Record<string, unknown> | null;
+}
+
+export const stateElementId = 'storefront-state';
+export const rootElementId = 'root';
+
+/** The API's origin as a browser at this page address reaches it. */
+export function apiUrlFor({ apiUrl, apiPort }: Pick<PageState, 'apiUrl' | 'apiPort'>, page: { protocol: string; hostname: string }): string {
+  return apiUrl ?? `${page.protocol}//${page.hostname}:${apiPort}`;
+}

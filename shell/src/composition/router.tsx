@@ -1,0 +1,113 @@
+import {
+  defaultLanguage,
+  languages,
+  localizePath,
+  type Language,
+  type RouteDefinition,
+} from '@storefront/contracts';
+import { ask, globalApi, type RouteModule, type StorefrontStore } from '@storefront/platform';
+import { redirect, replace, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { Root } from '../layout/Root';
+import { UnexpectedError } from '../layout/UnexpectedError';
+import { ownRoutes } from '../routes/ownRoutes';
+import { BackHome } from './BackHome';
+import type { Composition } from './Composition';
+import { RemoteScreen } from './RemoteScreen';
+
+/** Why a route is rendered without its remote: `pending`, the browser renders it; `failed`, it could not be loaded. */
+export type RouteOutcome = { absent: 'pending' | 'failed' } | null;
+
+/** What a matched route says of itself. */
+export interface RouteHandle {
+  remote: string;
+  id: string;
+  visibility: RouteDefinition['visibility'];
+}
+
+export interface RouterOptions {
+  composition: Composition;
+  store: StorefrontStore;
+  /** On the server private routes read nothing, and remotes without a server bundle are left to the browser. */
+  onServer: boolean;
+}
+
+interface OwnedRoute extends RouteHandle {
+  path: string;
+  load: (languageCode: string) => Promise<RouteModule>;
+  pending: boolean;
+}
+
+function remoteRoutes({ composition, onServer }: RouterOptions): OwnedRoute[] {
+  return composition.remotes.flatMap((remote) =>
+    remote.routes.map(({ id, path, visibility }) => ({
+      remote: remote.name,
+      id,
+      path,
+      visibility,
+      load: (code: string) => composition.loadRoute(remote.name, id, code),
+      pending: onServer && remote.server === null,
+    })),
+  );
+}
+
+/**
+ * The router's table: the shell's own few routes and those of the live remotes, under every language's prefix. Who owns a path
+ * is data; a remote is loaded when one of its routes is entered.
+ */
+export function createRoutes(options: RouterOptions): RouteObject[] {
+  const owned = [...remoteRoutes(options), ...ownRoutes.map((route) => ({ ...route, pending: false }))];
+  return [
+    {
+      id: 'root',
+      path: '/',
+      Component: Root,
+      ErrorBoundary: UnexpectedError,
+      HydrateFallback: () => null,
+      loader: async () => {
+        await ask(options.store, globalApi.endpoints.serviceConfig.initiate());
+        return null;
+      },
+      shouldRevalidate: () => false,
+      children: languages.map((language) => ({
+        id: language.code,
+        path: language === defaultLanguage ? undefined : language.code,
+        children: [
+          ...owned.map((route) => toRouteObject(route, language, options)),
+          { id: `${language.code}:unmatched`, path: '*', Component: BackHome },
+        ],
+      })),
+    },
+  ];
+}
+
+function toRouteObject(route: OwnedRoute, language: Language, options: RouterOptions): RouteObject {
+  const handle: RouteHandle = { remote: route.remote, id: route.id, visibility: route.visibility };
+  return {
+    id: `${language.code}:${route.remote}/${route.id}`,
+    ...(route.path === '' ? { index: true } : { path: route.path }),
+    handle,
+    Component: RemoteScreen,
+    loader: (args) => enter(route, language, options, args),
+  };
+}
+
+/** Loads a route's module and data. A remote that fails costs its own rectangle: the outcome says so, nothing is thrown. */
+async function enter(
+  route: OwnedRoute,
+  language: Language,
+  { store, onServer }: RouterOptions,
+  { params }: LoaderFunctionArgs,
+): Promise<RouteOutcome | Response> {
+  if (route.pending) return { absent: 'pending' };
+  try {
+    const module = await route.load(language.code);
+    if (onServer && route.visibility === 'private') return null;
+    const answer = await module.load?.({ params, language, dispatch: store.dispatch, getState: store.getState });
+    if (!answer) return null;
+    const target = localizePath(answer.redirectTo, language);
+    return onServer ? redirect(target, 302) : replace(target);
+  } catch (error) {
+    console.error(`Entering ${route.remote}/${route.id} failed.`, error);
+    return { absent: 'failed' };
+  }
+}

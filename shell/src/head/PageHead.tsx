@@ -1,0 +1,52 @@
+import { useLanguage, useLocation, usePlatform, useStore, type StorefrontStore } from '@storefront/platform';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { routeModule, useComposition } from '../composition/CompositionContext';
+import { useTexts } from '../composition/TextsContext';
+import { useRouteHandle } from '../composition/useRouteHandle';
+import { headOf, type PageHeadData } from './headOf';
+
+/** Keeps the browser's head in step with the route; the first one comes from the server. */
+export function PageHead() {
+  const json = useHeadJson();
+  useEffect(() => {
+    if (json) writeHead(JSON.parse(json) as PageHeadData);
+  }, [json]);
+  return null;
+}
+
+/** The head as a string: it is computed anew at each change of the store and compared cheaply. */
+function useHeadJson(): string {
+  const store = useStore() as StorefrontStore;
+  const composition = useComposition();
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const { brand, now } = usePlatform();
+  const texts = useTexts();
+  const route = useRouteHandle();
+  const read = useMemo(
+    () => () => {
+      const module = route && routeModule(composition, route.handle);
+      if (!route || !module || typeof location === 'undefined') return '';
+      const t = texts.forLanguage(language).getFixedT(null, route.handle.remote);
+      const context = { params: route.params, language, dispatch: store.dispatch, getState: store.getState, t, now, brand };
+      return JSON.stringify(headOf({ module, context, pathname, brand, origin: location.origin }));
+    },
+    [composition, store, language, pathname, brand, now, texts, route?.handle.id, JSON.stringify(route?.params)],
+  );
+  return useSyncExternalStore(store.subscribe, read, () => '');
+}
+
+function setMeta(name: string, content: string | undefined) {
+  const known = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+  if (!content) return known?.remove();
+  const meta = known ?? document.head.appendChild(document.createElement('meta'));
+  meta.name = name;
+  meta.content = content;
+}
+
+function writeHead({ fullTitle, description, canonical, noindex }: PageHeadData) {
+  document.title = fullTitle;
+  setMeta('description', description);
+  setMeta('robots', noindex ? 'noindex' : undefined);
+  document.head.querySelector('link[rel="canonical"]')?.setAttribute('href', canonical);
+}

@@ -1,0 +1,65 @@
+import { paths } from '@storefront/contracts';
+import { usePlatform, useSiteLink, useStats, useTranslation } from '@storefront/platform';
+import { Icon, UiLink, type IconName } from '@storefront/ui';
+import { isAllowedTarget } from '../routes/linkTarget';
+import styles from './Footer.module.css';
+import { Logo } from './Logo';
+import { Navigation } from './Navigation';
+
+/** Links of the configuration that have places of their own (S028). */
+const notSocial = new Set([
+  'terms-of-service',
+  'user-agreement',
+  'discord',
+  'telegram',
+  'telegram channel',
+  'admindiscord',
+  'admintelegram',
+]);
+
+export function Footer() {
+  const { t } = useTranslation('shell');
+  const { brand, now } = usePlatform();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.top}>
+          <Logo />
+          <Navigation label={t('nav.footer')} className={styles.nav} />
+          <Social />
+        </div>
+        <div className={styles.bottom}>
+          <span>
+            © {new Date(now).getUTCFullYear()} {brand}
+          </span>
+          <UserAgreement />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Social() {
+  const { t } = useTranslation('shell');
+  const links = useStats().links.filter(({ name, url }) => !notSocial.has(name.toLowerCase()) && isAllowedTarget(url));
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles.social} aria-label={t('social')}>
+      {links.map(({ name, url, icon }) => (
+        <li key={name}>
+          <UiLink href={url} aria-label={name} title={name}>
+            <Icon name={icon as IconName} />
+          </UiLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Leads where the terms-of-service link of the configuration leads (S029). */
+function UserAgreement() {
+  const { t } = useTranslation('shell');
+  const url = useSiteLink('terms-of-service')?.url;
+  if (!url || !isAllowedTarget(url)) return <UiLink to={paths.termsOfService()}>{t('userAgreement')}</UiLink>;
+  return url.startsWith('/') ? <UiLink to={url}>{t('userAgreement')}</UiLink> : <UiLink href={url}>{t('userAgreement')}</UiLink>;
+}

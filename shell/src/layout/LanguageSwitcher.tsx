@@ -1,0 +1,53 @@
+import { languages, localizePath, splitPath, type Language } from '@storefront/contracts';
+import { useLanguage, useLocation, useTranslation } from '@storefront/platform';
+import { Icon } from '@storefront/ui';
+import { useRef } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { saveLanguage } from '../language/savedLanguage';
+import styles from './LanguageSwitcher.module.css';
+
+/** The available languages; the current one in capitals with a check mark (S026). */
+export function LanguageSwitcher() {
+  const { t } = useTranslation('shell');
+  const current = useLanguage();
+  const menu = useRef<HTMLDetailsElement>(null);
+  return (
+    <details ref={menu} className={styles.switcher} onBlur={(event) => closeWhenLeft(event, menu.current)}>
+      <summary aria-label={`${t('language')}: ${current.name}`}>
+        {current.code.toUpperCase()}
+        <Icon name="chevron-down" size={16} />
+      </summary>
+      <ul>
+        {languages.map((language) => (
+          <li key={language.code}>
+            <Choice language={language} current={language === current} onChoose={() => menu.current?.removeAttribute('open')} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function closeWhenLeft(event: React.FocusEvent, menu: HTMLDetailsElement | null) {
+  if (!menu?.contains(event.relatedTarget)) menu?.removeAttribute('open');
+}
+
+function Choice({ language, current, onChoose }: { language: Language; current: boolean; onChoose: () => void }) {
+  const { pathname, search, hash } = useLocation();
+  const choose = () => {
+    saveLanguage(language);
+    onChoose();
+  };
+  return (
+    <RouterLink
+      to={localizePath(splitPath(pathname).path, language) + search + hash}
+      lang={language.locale}
+      hrefLang={language.locale}
+      aria-current={current || undefined}
+      onClick={choose}
+    >
+      {current ? language.name.toUpperCase() : language.name}
+      {current && <Icon name="check" size={16} />}
+    </RouterLink>
+  );
+}

@@ -1,0 +1,34 @@
+import { DynamicPageSchema } from '@storefront/contracts';
+import { api } from '@storefront/platform';
+import * as v from 'valibot';
+
+const TextPageSchema = v.array(v.object({ header: v.string(), text: v.string() }));
+export type TextPage = v.InferOutput<typeof TextPageSchema>;
+
+/** The sections in a dynamic page's JSON text; a text that is no JSON is one section, an empty one none. */
+export function parsePage(data: string): TextPage {
+  if (data.trim() === '') return [];
+  try {
+    const page = v.safeParse(TextPageSchema, JSON.parse(data));
+    if (page.success) return page.output;
+    console.error('A dynamic page holds JSON of another shape.', v.summarize(page.issues));
+    return [];
+  } catch {
+    return [{ header: '', text: data }];
+  }
+}
+
+export const pagesApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    textPage: build.query<TextPage | null, { name: string; language: string }>({
+      query: ({ name, language }) => ({
+        url: `/v1/dynamic-page/${name}?language=${language}`,
+        result: DynamicPageSchema,
+      }),
+      transformResponse: (page: v.InferOutput<typeof DynamicPageSchema> | null) => page && parsePage(page.data),
+    }),
+  }),
+});
+
+export const { useTextPageQuery } = pagesApi;

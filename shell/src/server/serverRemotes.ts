@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Script } from 'node:vm';
+import type { RemoteRelease } from '@storefront/contracts';
+import * as platform from '@storefront/platform';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import type { RemoteSource } from '../composition/remoteSource';
+
+/** The shared packages: a remote's server bundle gets the shell's own copies. */
+const sharedModules: Record<string, unknown> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  '@storefront/platform': platform,
+};
+
+interface ServerBundle {
+  exposes: Record<string, unknown>;
+}
+
+function requireShared(name: string): unknown {
+  const module = sharedModules[name];
+  if (!module) throw new Error(`A server bundle may require ${Object.keys(sharedModules).join(', ')} only, not ${name}.`);
+  return module;
+}
+
+function evaluate(code: string, filename: string): ServerBundle {
+  const run = new Script(`(function (module, exports, require) {${code}\n})`, { filename }).runInThisContext() as (
+    module: { exports: unknown },
+    exports: unknown,
+    require: (name: string) => unknown,
+  ) => void;
+  const module = { exports: {} };
+  run(module, module.exports, requireShared);
+  return module.exports as ServerBundle;
+}
+
+async function readVerified(file: string, integrity: string): Promise<string> {
+  const content = await readFile(file);
+  const actual = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  if (actual !== integrity) throw new Error(`${file} is not what was published: its integrity differs.`);
+  return content.toString('utf8');
+}
+
+/** How many versions of each remote stay evaluated. */
+const versionsKept = 3;
+
+/** Evaluates the server bundles of live remotes, each version once, after their integrity was checked. */
+export function createServerSource(releasesDir: string): RemoteSource {
+  const bundles = new Map<string, Promise<ServerBundle>>();
+
+  function bundleOf(remote: RemoteRelease): Promise<ServerBundle> {
+    const key = `${remote.name}/${remote.version}`;
+    const known = bundles.get(key);
+    if (known) return known;
+    if (!remote.server) return Promise.reject(new Error(`${remote.name} has no server bundle.`));
+    const file = join(releasesDir, remote.name, remote.version, remote.server.file);
+    const bundle = readVerified(file, remote.server.integrity).then((code) => evaluate(code, file));
+    bundles.set(key, bundle);
+    bundle.catch(() => bundles.delete(key));
+    const versions = [...bundles.keys()].filter((candidate) => candidate.startsWith(`${remote.name}/`));
+    for (const old of versions.slice(0, -versionsKept)) bundles.delete(old);
+    return bundle;
+  }
+
+  return {
+    async load(remote, expose) {
+      const { exposes } = await bundleOf(remote);
+      const module = exposes[expose];
+      if (!module) throw new Error(`The server bundle of ${remote.name} has no ${expose}.`);
+      return module;
+    },
+  };
+}
