@@ -1,0 +1,19 @@
+import { Migrator, type Migration } from 'kysely';
+import * as catalogue from './migrations/0001-catalogue';
+import * as site from './migrations/0002-site';
+import * as orders from './migrations/0003-orders';
+import * as chats from './migrations/0004-chats';
+import type { Db } from './schema';
+
+const migrations: Record<string, Migration> = {
+  '0001-catalogue': catalogue,
+  '0002-site': site,
+  '0003-orders': orders,
+  '0004-chats': chats,
+};
+
+/** Brings the database to the newest schema. */
+export async function migrate(db: Db) {
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (error) throw new Error('The database could not be migrated.', { cause: error });
+}

@@ -1,0 +1,227 @@
+import type { Text } from '@storefront/contracts';
+import type { ColumnType, Generated, Kysely } from 'kysely';
+
+/** Written as JSON text (the drivers differ in how they send arrays), read parsed. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** Written as ISO text, read as a date. */
+type Time = ColumnType<Date, string, string>;
+type NullableTime = ColumnType<Date | null, string | null | undefined, string | null>;
+
+export type ByLanguage<T> = { ru: T; en: T };
+
+export interface FunctionalGroup {
+  name: string;
+  params: string[];
+}
+
+export interface ManualText {
+  steps: { header: string; text: string }[];
+  faq: { question: string; answer: string }[];
+}
+
+export interface RequirementsText {
+  client: Text;
+  os: Text;
+  processor: Text;
+  graphics: Text;
+  spoofer: boolean;
+  displayMode: Text;
+  needFlashDrive: boolean;
+}
+
+export interface GamesTable {
+  id: number;
+  name: string;
+  icon: string;
+  background: string;
+  bestseller: boolean;
+  /** Place among the popular games, null outside them. */
+  popular: number | null;
+}
+
+export interface ProductsTable {
+  id: number;
+  game_id: number;
+  name: string;
+  icon: string;
+  bestseller: boolean;
+  status: number;
+  description: Json<Text>;
+  functional: Json<ByLanguage<FunctionalGroup[]>>;
+  requirements: Json<RequirementsText>;
+  videos: string;
+  before_buy: string;
+  manual: Json<ByLanguage<ManualText>>;
+}
+
+export interface AdditionalGamesTable {
+  product_id: number;
+  game_id: number;
+}
+
+export interface SubscriptionsTable {
+  id: number;
+  product_id: number;
+  name: Json<Text>;
+  /** Cents of a dollar plan, kopecks of a rouble plan. */
+  price_minor: number;
+  is_usd: boolean;
+  active: boolean;
+  for_cis: boolean;
+  for_global: boolean;
+}
+
+export interface ScreenshotsTable {
+  id: number;
+  product_id: number;
+  url: string;
+  hidden: boolean;
+}
+
+export interface AnnouncementsTable {
+  id: number;
+  created_at: Time;
+  important: boolean;
+  banner: string;
+  header: Json<Text>;
+  text: Json<Text>;
+}
+
+export interface PagesTable {
+  name: string;
+  data: Json<ByLanguage<unknown>>;
+}
+
+export interface PaymentSystemsTable {
+  id: number;
+  image: string;
+  label: Json<Text>;
+  /** How the sandbox presents it: by a code to scan, by an address to send to, or by a page alone. */
+  kind: 'scan' | 'address' | 'page';
+}
+
+export interface CouponsTable {
+  code: string;
+  percent: number;
+  expires_at: NullableTime;
+}
+
+export interface SettingsTable {
+  name: string;
+  value: Json<unknown>;
+}
+
+export interface OrdersTable {
+  id: string;
+  status: string;
+  email: string;
+  language: string;
+  payment_system_id: number;
+  /** The payment that counts: the one of the method chosen last. */
+  payment_id: string | null;
+  coupon_code: string | null;
+  coupon_percent: number;
+  /** Millionths of a rouble per dollar, when the order was made. */
+  rate_micros: number;
+  total_cents: number;
+  total_roubles: number;
+  created_at: Time;
+  expires_at: Time;
+  /** Until when somebody is sending its mail. */
+  mail_lease: NullableTime;
+}
+
+export interface OrderLinesTable {
+  order_id: string;
+  position: number;
+  subscription_id: number;
+  region: string;
+  count: number;
+  /** What the shop had counted before, for audit (S190). */
+  old_count: number | null;
+  price_minor: number;
+  is_usd: boolean;
+  game_name: string;
+  product_name: string;
+  plan_name: Json<Text>;
+}
+
+export interface OrderHistoryTable {
+  id: Generated<number>;
+  order_id: string;
+  from_status: string | null;
+  to_status: string;
+  reason: string;
+  at: Time;
+}
+
+export interface PaymentsTable {
+  id: string;
+  order_id: string;
+  payment_system_id: number;
+  cents: number;
+  path: string;
+  scannable: boolean;
+  address: string | null;
+  created_at: Time;
+}
+
+export interface PaymentEventsTable {
+  id: string;
+  payment_id: string;
+  outcome: string;
+  received_at: Time;
+}
+
+export interface ChatsTable {
+  id: Generated<number>;
+  token_hash: string;
+  client_name: string;
+  client_email: string;
+  topic: string;
+  language: string;
+  moderator_name: string | null;
+  created_at: Time;
+  closed_at: NullableTime;
+}
+
+export interface ChatMessagesTable {
+  id: Generated<number>;
+  chat_id: number;
+  text: string;
+  /** Ids of uploads. */
+  attachments: Json<string[]>;
+  moderator_name: string | null;
+  created_at: Time;
+}
+
+export interface UploadsTable {
+  id: string;
+  chat_id: number;
+  name: string;
+  created_at: Time;
+}
+
+export interface Tables {
+  games: GamesTable;
+  products: ProductsTable;
+  additional_games: AdditionalGamesTable;
+  subscriptions: SubscriptionsTable;
+  screenshots: ScreenshotsTable;
+  announcements: AnnouncementsTable;
+  pages: PagesTable;
+  payment_systems: PaymentSystemsTable;
+  coupons: CouponsTable;
+  settings: SettingsTable;
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  order_history: OrderHistoryTable;
+  payments: PaymentsTable;
+  payment_events: PaymentEventsTable;
+  chats: ChatsTable;
+  chat_messages: ChatMessagesTable;
+  uploads: UploadsTable;
+}
+
+export type Db = Kysely<Tables>;

@@ -1,0 +1,57 @@
+import { isAbsolute, resolve } from 'node:path';
+import * as v from 'valibot';
+
+const url = (protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be a URL of ${protocols.join(' or ')}`),
+  );
+
+const webUrl = v.pipe(
+  url(['http:', 'https:']),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, `must be a whole number from ${minimum} to ${maximum}`),
+    v.transform(Number),
+    v.minValue(minimum, `must be at least ${minimum}`),
+    v.maxValue(maximum, `must be at most ${maximum}`),
+  );
+
+const origins = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((entry) => entry.trim()).filter(Boolean)),
+  v.array(v.pipe(v.string(), v.check((entry) => URL.canParse(entry) && new URL(entry).origin === entry, 'must list origins such as https://shop.example'))),
+);
+
+const EnvSchema = v.object({
+  API_PORT: v.optional(wholeNumber(0, 65535), '4000'),
+  /** The shop's own port, for the way back from the payment page. */
+  PORT: v.optional(wholeNumber(1, 65535), '3000'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '.data'),
+  DATABASE_URL: v.optional(url(['postgres:', 'postgresql:'])),
+  PUBLIC_API_URL: v.optional(webUrl),
+  SHOP_URL: v.optional(webUrl),
+  SHOP_ORIGINS: v.optional(origins),
+  PAYMENT_SECONDS: v.optional(wholeNumber(1, 604_800), '1800'),
+  SMTP_URL: v.optional(url(['smtp:', 'smtps:'])),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.minLength(3, 'must be a sender address')), 'Sidekey <orders@sidekey.example>'),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level of pino'), 'info'),
+});
+
+export type Env = ReturnType<typeof readEnv>;
+
+/** Reads the settings; throws one message that names every wrong one at once. An empty value counts as absent. */
+export function readEnv(source: Record<string, string | undefined>, cwd = process.cwd()) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = v.safeParse(EnvSchema, given);
+  if (!parsed.success) {
+    const lines = parsed.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}`);
+    throw new Error(`The environment is not right:\n${lines.join('\n')}`);
+  }
+  const { DATA_DIR: dataDir } = parsed.output;
+  return { ...parsed.output, DATA_DIR: isAbsolute(dataDir) ? dataDir : resolve(cwd, dataDir) };
+}

@@ -1,0 +1,25 @@
+import { languageByCode, localizePath } from '@storefront/contracts';
+import type { FastifyRequest } from 'fastify';
+
+export interface AddressSettings {
+  PUBLIC_API_URL?: string;
+  SHOP_URL?: string;
+  PORT: number;
+}
+
+/** Where this API and the shop are, as the visitor of this request sees them. */
+export function createAddresses(settings: AddressSettings) {
+  const api = (request: FastifyRequest) => settings.PUBLIC_API_URL ?? `${request.protocol}://${request.host}`;
+  const shop = (request: FastifyRequest) =>
+    settings.SHOP_URL ?? `${request.protocol}://${request.hostname}:${settings.PORT}`;
+  return {
+    /** Makes a path of this API absolute. */
+    ofApi: (request: FastifyRequest, path: string) => api(request) + path,
+    shopOrigin: (request: FastifyRequest) => new URL(shop(request)).origin,
+    /** A page of the shop in a language. */
+    ofShop: (request: FastifyRequest, path: string, language: string) =>
+      shop(request) + localizePath(path, languageByCode(language)),
+  };
+}
+
+export type Addresses = ReturnType<typeof createAddresses>;

@@ -1,0 +1,28 @@
+import { defaultLanguage, IdSchema, languageByCode } from '@storefront/contracts';
+import type { FastifySchemaCompiler } from 'fastify';
+import * as v from 'valibot';
+
+/** Validates with the contract's own schema and hands on its output, so that transforms apply. */
+export const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> =
+  ({ schema, httpPart }) =>
+  (data: unknown) => {
+    const parsed = v.safeParse(schema, data);
+    if (parsed.success) return { value: parsed.output };
+    const reasons = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? httpPart ?? 'request'}: ${issue.message}`);
+    return { error: Object.assign(new Error(reasons.join('; ')), { statusCode: 400 }) };
+  };
+
+/** An id in a path: digits that make a catalogue id. */
+export const IdInPathSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}$/, 'An id is a positive whole number.'),
+  v.transform(Number),
+  IdSchema,
+);
+
+export const IdParamsSchema = v.object({ id: IdInPathSchema });
+
+/** `?language=`, additive: the language of texts that are one string on the wire; English without it. */
+export const LanguageQuerySchema = v.object({
+  language: v.optional(v.pipe(v.string(), v.transform((code) => languageByCode(code))), defaultLanguage.code),
+});

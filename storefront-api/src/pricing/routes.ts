@@ -1,0 +1,9 @@
+import { CartRequestSchema } from '@storefront/contracts';
+import { found, type Api } from '../http/api';
+import type { PricingService } from './service';
+
+export function pricingRoutes(app: Api, pricing: PricingService) {
+  app.post('/v1/subscriptions/cart', { schema: { body: CartRequestSchema } }, async ({ body }) =>
+    found(await pricing.cart(body)),
+  );
+}

@@ -1,0 +1,30 @@
+import { SiteStatsSchema, type Language } from '@storefront/contracts';
+import * as v from 'valibot';
+import type { SiteRepository } from './repository';
+
+export function createSiteService(repository: SiteRepository) {
+  /** The site's figures, each specified default where the settings are silent (S201). */
+  async function stats() {
+    const [stored, counts] = await Promise.all([repository.stats(), repository.catalogueCounts()]);
+    return v.parse(SiteStatsSchema, { categoriesTotal: counts.games, productsTotal: counts.products, ...stored });
+  }
+
+  return {
+    stats,
+
+    /** Millionths of a rouble per dollar. */
+    async rateMicros() {
+      return Math.round((await stats()).dollarRate * 1_000_000);
+    },
+
+    /** A page's content as JSON text in the language. */
+    async page(name: string, language: Language) {
+      const page = await repository.page(name);
+      if (!page) return null;
+      const content: Record<string, unknown> = page.data;
+      return { data: JSON.stringify(content[language.code] ?? content.en) };
+    },
+  };
+}
+
+export type SiteService = ReturnType<typeof createSiteService>;
