@@ -1,0 +1,23 @@
+import { ManualSchema, type Manual } from '@storefront/contracts';
+import { api } from '@storefront/platform';
+
+export interface ManualRequest {
+  gameName: string;
+  productName: string;
+  /** Code of the language in which the texts are wanted: they are one string each on the wire. */
+  language: string;
+}
+
+export const manualApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    manual: build.query<Manual | null, ManualRequest>({
+      query: ({ gameName, productName, language }) => ({
+        url: `/v1/products/manual?${new URLSearchParams({ gameName, productName, language })}`,
+        result: ManualSchema,
+      }),
+    }),
+  }),
+});
+
+export const { useManualQuery } = manualApi;

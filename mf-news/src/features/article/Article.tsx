@@ -1,0 +1,39 @@
+import { paths, pickText } from '@storefront/contracts';
+import { useLanguage, useTranslation } from '@storefront/platform';
+import { Breadcrumbs, Button, PageHeading } from '@storefront/ui';
+import { Prose } from '../content/Prose';
+import { Banner } from '../news/Banner';
+import { Marks } from '../news/Marks';
+import styles from './Article.module.css';
+import type { Found } from './findArticle';
+
+export function Article({ article, page }: Found) {
+  const { t } = useTranslation('mf-news');
+  const language = useLanguage();
+  const header = pickText(article.header, language);
+  return (
+    <>
+      <Breadcrumbs
+        label={t('breadcrumbs')}
+        items={[
+          { label: t('home'), to: paths.home() },
+          { label: t('news.title'), to: paths.news(page) },
+          { label: header },
+        ]}
+      />
+      <article className={styles.article}>
+        <PageHeading title={header} />
+        <Marks announcement={article} />
+        <div className={styles.banner}>
+          <Banner address={article.banner} eager />
+        </div>
+        <Prose content={pickText(article.text, language)} />
+        <footer>
+          <Button variant="secondary" icon="chevron-left" to={paths.news(page)}>
+            {t('article.back')}
+          </Button>
+        </footer>
+      </article>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { newsApi } from '../../api/newsApi';
+import { definition } from '../../remote';
+import { route } from '../../routes/article';
+import { announcement, network, newsHarness, nowSeconds } from '../../testing/newsHarness';
+import { routeContext } from '../../testing/routeContext';
+import { ArticleScreen } from './ArticleScreen';
+
+const pattern = definition.routes.find(({ id }) => id === 'article')!.path;
+
+function show(path: string, answers: Parameters<typeof network>[0]) {
+  const net = network(answers);
+  const harness = newsHarness(<ArticleScreen />, { path, pattern, fetch: net.fetch });
+  render(harness.ui);
+  return { ...net, ...harness };
+}
+
+const three = {
+  '/v1/announces/0': { result: [announcement(6), announcement(5)] },
+  '/v1/announces/1': { result: [announcement(4), announcement(3)] },
+  '/v1/announces/2': { result: [announcement(2), announcement(1)] },
+  '/v1/announces/3': { result: [] },
+};
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+describe('an article', () => {
+  it('S142 is found by its id on the page before its number', async () => {
+    const { asked } = show('/news/2/article/3', three);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Header 3' })).toBeInTheDocument();
+    expect(asked).toEqual(['/v1/announces/1']);
+  });
+
+  it('S144 shows breadcrumb, title, banner, body, badges and date in the page’s language', async () => {
+    const text = { en: '', ru: 'Первый абзац\n\nВторой абзац' };
+    show('/ru/news/2/article/3', {
+      '/v1/announces/1': { result: [announcement(3, { text, important: true, createdAt: nowSeconds - 60 })] },
+    });
+    const article = await screen.findByRole('article');
+    expect(within(article).getByRole('heading', { level: 1 })).toHaveTextContent('Заголовок 3');
+    expect(article.querySelector('img')).toHaveAttribute('src', 'http://api.test/static/art/banner/news-3.svg');
+    for (const words of ['Первый абзац', 'Второй абзац', 'Новое', 'Важно', '20.11.2026'])
+      expect(within(article).getByText(words)).toBeInTheDocument();
+    const crumbs = within(screen.getByRole('navigation', { name: 'Вы здесь' })).getAllByRole('link');
+    expect(crumbs.map((link) => link.getAttribute('href'))).toEqual(['/ru', '/ru/news/2']);
+  });
+
+  it.each([
+    ['/news/1/article/4', 'the next page'],
+    ['/news/3/article/4', 'the page before'],
+  ])('S014 is found from %s on %s, and read where the visitor is', async (path) => {
+    const { router } = show(path, three);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Header 4' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe(path);
+    expect(within(screen.getByRole('navigation')).getByRole('link', { name: 'Announcements' })).toHaveAttribute('href', '/news/2');
+  });
+
+  it.each(['/news/article/7', '/news/article', '/news/2/article', '/news/x/article/3', '/news/2/article/x', '/news/0/article/3', '/news/1/article/99'])(
+    'S143 leads from %s to the list, in the page’s language',
+    async (path) => {
+      show(`/ru${path}`, three);
+      expect(await screen.findByText('went to /ru/news')).toBeInTheDocument();
+    },
+  );
+
+  it('S204 stays when a call failed, and tries again', async () => {
+    const { answers } = show('/news/2/article/5', { ...three, '/v1/announces/0': { status: 503 } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    answers['/v1/announces/0'] = three['/v1/announces/0'];
+    await userEvent.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Header 5' })).toBeInTheDocument();
+  });
+
+  it('S206 stays before a reader’s eyes when a later answer lacks it', async () => {
+    const { answers, store } = show('/news/2/article/3', three);
+    await screen.findByRole('heading', { level: 1, name: 'Header 3' });
+    Object.assign(answers, { '/v1/announces/1': { result: [] }, '/v1/announces/2': { result: [] } });
+    await act(() => store.dispatch(newsApi.endpoints.announcements.initiate(2, { forceRefetch: true })));
+    expect(screen.getByRole('heading', { level: 1, name: 'Header 3' })).toBeInTheDocument();
+  });
+});
+
+describe('the route of an article', () => {
+  const params = { page: '2', articleId: '3' };
+
+  it('S143 redirects on the server what names no article', async () => {
+    const { fetch } = network(three);
+    expect(await route.load?.(routeContext(fetch, { articleId: '7' }))).toEqual({ redirectTo: '/news' });
+    expect(await route.load?.(routeContext(fetch, { page: '2' }))).toEqual({ redirectTo: '/news' });
+    expect(await route.load?.(routeContext(fetch, { page: '2', articleId: '99' }))).toEqual({ redirectTo: '/news' });
+  });
+
+  it('S014 finds on the server an article that went to a neighbour page', async () => {
+    const context = routeContext(network(three).fetch, { page: '1', articleId: '3' });
+    expect(await route.load?.(context)).toBeUndefined();
+    expect(route.head(context).title).toBe('Header 3');
+  });
+
+  it('S204 redirects nobody because a call failed', async () => {
+    expect(await route.load?.(routeContext(network({}).fetch, params))).toBeUndefined();
+  });
+
+  it('S144 describes itself to search engines as a NewsArticle', async () => {
+    const context = routeContext(network(three).fetch, params, 'ru');
+    await route.load?.(context);
+    expect(route.head(context)).toMatchObject({
+      title: 'Заголовок 3',
+      description: 'Текст 3',
+      jsonLd: [{ '@type': 'NewsArticle', headline: 'Заголовок 3', inLanguage: 'ru', url: 'https://shop.test/ru/news/2/article/3' }],
+    });
+  });
+
+  it('S144 gives every article to the sitemap', async () => {
+    const net = network({ '/v1/announces': { result: 2 }, ...three });
+    const entries = await route.sitemap?.(routeContext(net.fetch));
+    expect(entries?.map(({ path }) => path)).toEqual(['/news/1/article/6', '/news/1/article/5', '/news/2/article/4', '/news/2/article/3']);
+  });
+});

@@ -1,0 +1,38 @@
+import { toPlainText } from './plainText';
+
+export type Block =
+  | { kind: 'paragraph'; lines: string[] }
+  | { kind: 'list'; items: string[]; /** Number of the first item; absent for bullets. */ start?: number };
+
+const bullet = /^[•*-]\s+/;
+const numbered = /^(\d{1,3})[.)]\s+/;
+
+/** Markup of the announcements' own: `[b]…[/b]`, `[note]`. Other bracketed words lose their brackets only. */
+const dropMarkup = (text: string) => text.replace(/\[\/?[a-z]+(?:=[^\]]*)?\]/g, '').replace(/[[\]]/g, '');
+
+function blockOf(line: string): Block {
+  const number = numbered.exec(line);
+  if (number) return { kind: 'list', items: [line.replace(numbered, '')], start: Number(number[1]) };
+  if (bullet.test(line)) return { kind: 'list', items: [line.replace(bullet, '')] };
+  return { kind: 'paragraph', lines: [line] };
+}
+
+/** Joins a line's block to the one before it, when both are of a kind. */
+function append(blocks: Block[], next: Block): Block[] {
+  const last = blocks.at(-1);
+  if (last?.kind === 'paragraph' && next.kind === 'paragraph') last.lines.push(...next.lines);
+  else if (last?.kind === 'list' && next.kind === 'list' && (last.start === undefined) === (next.start === undefined))
+    last.items.push(...next.items);
+  else blocks.push(next);
+  return blocks;
+}
+
+function blocksOfChunk(chunk: string): Block[] {
+  const lines = chunk.split('\n').map((line) => line.replace(/[ \t]+/g, ' ').trim());
+  return lines.filter(Boolean).map(blockOf).reduce<Block[]>(append, []);
+}
+
+/** Content as the paragraphs and lists that a screen may show; everything else that it held is gone. */
+export function toBlocks(content: string): Block[] {
+  return dropMarkup(toPlainText(content)).split(/\n\s*\n/).flatMap(blocksOfChunk);
+}

@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react';
+import { toExcerpt } from './excerpt';
+import { Prose } from './Prose';
+
+describe('an excerpt', () => {
+  it('S135 strips tags, scripts and entities to plain text on one line', () => {
+    expect(toExcerpt('<p>Salt &amp; <b>pepper</b></p><script>alert(1)</script><ul><li>one</li><li>two</li></ul>')).toBe(
+      'Salt & pepper one two',
+    );
+  });
+
+  it('S135 removes bracketed segments with what they hold', () => {
+    expect(toExcerpt('Before [note] the [b]bold[/b] end [see [the] page].')).toBe('Before the bold end.');
+  });
+
+  it('S135 leaves 250 characters as they are', () => {
+    expect(toExcerpt('a'.repeat(250))).toBe('a'.repeat(250));
+  });
+
+  it('S135 cuts at a word and never shows more than 250 characters', () => {
+    const excerpt = toExcerpt('Sidekey '.repeat(60));
+    expect(excerpt.length).toBeLessThanOrEqual(250);
+    expect(excerpt).toMatch(/Sidekey…$/);
+  });
+
+  it('S135 cuts inside a word that is longer than the whole room', () => {
+    expect(toExcerpt('a'.repeat(400))).toBe(`${'a'.repeat(249)}…`);
+  });
+
+  it('S135 keeps a less-than sign that opens no tag', () => {
+    expect(toExcerpt('2 < 3 and 5 > 4')).toBe('2 < 3 and 5 > 4');
+  });
+});
+
+describe('an article’s text', () => {
+  it('S144 parts plain text at blank lines and breaks it at single ones', () => {
+    const { container } = render(<Prose content={'One\nstill one\n\nTwo'} />);
+    expect(container.querySelectorAll('p')).toHaveLength(2);
+    expect(container.querySelectorAll('p br')).toHaveLength(1);
+  });
+
+  it('S144 keeps paragraphs and lists of simple HTML, and no other tag of it', () => {
+    const { container } = render(
+      <Prose content={'<h2>Head</h2><p>First <a href="javascript:alert(1)">link</a><img src=x onerror=alert(1)></p><ol><li><p>one</p></li><li>two</li></ol>'} />,
+    );
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['one', 'two']);
+    expect(container.querySelectorAll('ol')).toHaveLength(1);
+    expect(container.querySelectorAll('a, img, h2, script')).toHaveLength(0);
+    expect(screen.getByText('First link')).toBeInTheDocument();
+  });
+
+  it('S144 shows encoded tags as words, never as markup', () => {
+    const { container } = render(<Prose content={'<p>&lt;img src=x onerror=alert(1)&gt;</p>'} />);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container).toHaveTextContent('<img src=x onerror=alert(1)>');
+  });
+
+  it('S144 drops the markup of brackets and keeps the words', () => {
+    const { container } = render(<Prose content="[note]A [b]bold[/b] step [Read this first]" />);
+    expect(container).toHaveTextContent('A bold step Read this first');
+  });
+});

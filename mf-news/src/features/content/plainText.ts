@@ -1,0 +1,60 @@
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  laquo: '«',
+  raquo: '»',
+  bull: '•',
+  copy: '©',
+};
+
+function decodeEntity(entity: string, name: string): string {
+  if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? entity;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
+
+const decodeEntities = (text: string) => text.replace(/&(#x[\da-f]+|#\d+|[a-z]+);/gi, decodeEntity);
+
+const unseen = /<!--[\s\S]*?-->|<(script|style|template|iframe)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const tag = /<(\/?)([a-z][a-z\d]*)(?:"[^"]*"|'[^']*'|[^'">])*>/gi;
+const blocks = /^(p|div|section|article|header|footer|blockquote|h[1-6]|ul|ol|table|tr|hr|pre)$/;
+const hasBlocks = /<(p|br|div|ul|ol|li|h[1-6]|blockquote)\b/i;
+
+/** Writes a tag as the plain text that it stands for: a line break, a blank line, a bullet, a number, or nothing. */
+function tagWriter() {
+  const counters: (number | null)[] = [];
+  return (_tag: string, slash: string, rawName: string): string => {
+    const name = rawName.toLowerCase();
+    const opens = slash === '';
+    if (name === 'ol' || name === 'ul') {
+      if (opens) counters.push(name === 'ol' ? 0 : null);
+      else counters.pop();
+    }
+    if (name === 'br') return '\n';
+    if (name === 'li' && opens) {
+      const counter = counters.pop() ?? null;
+      counters.push(counter === null ? null : counter + 1);
+      return counter === null ? '\n• ' : `\n${counter + 1}. `;
+    }
+    if (!blocks.test(name)) return '';
+    return counters.length > 0 ? ' ' : '\n\n';
+  };
+}
+
+/**
+ * Content as plain text: blank lines part paragraphs, bullets and numbers begin list items. It may come as such, or as simple
+ * HTML, of which nothing but words and their order is kept.
+ */
+export function toPlainText(content: string): string {
+  const text = content.replaceAll('\r\n', '\n').replace(unseen, '');
+  const lines = hasBlocks.test(text) ? text.replace(/\s+/g, ' ') : text;
+  const written = lines.replace(tag, tagWriter()).replace(/(\n(?:•|\d+\.) )\s+/g, '$1');
+  return decodeEntities(written).trim();
+}

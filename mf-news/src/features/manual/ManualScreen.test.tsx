@@ -1,0 +1,149 @@
+import type { Manual } from '@storefront/contracts';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { definition } from '../../remote';
+import { route } from '../../routes/manual';
+import { manualOf, network, newsHarness, type Answer } from '../../testing/newsHarness';
+import { routeContext } from '../../testing/routeContext';
+import { ManualScreen } from './ManualScreen';
+
+const pattern = definition.routes.find(({ id }) => id === 'manual')!.path;
+const path = '/products/Iron%20Meridian/Lantern';
+
+function show(answer: Answer, at = path) {
+  const net = network({ '/v1/products/manual': answer });
+  const harness = newsHarness(<ManualScreen />, { path: at, pattern, fetch: net.fetch });
+  render(harness.ui);
+  return { ...net, ...harness };
+}
+
+const showManual = (changes: Partial<Manual> = {}, at = path) => show({ result: manualOf(changes) }, at);
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+describe('the manual', () => {
+  it('S129 thanks for the purchase and shows icon, name and game', async () => {
+    showManual();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for buying Lantern' })).toBeInTheDocument();
+    expect(screen.getByText('Iron Meridian')).toBeInTheDocument();
+    expect(document.querySelector('main img, img')).toHaveAttribute('src', 'http://api.test/static/art/product/lantern.svg');
+  });
+
+  it.each([
+    [0, 'Undetected', 'ok'],
+    [1, 'On update', 'info'],
+    [2, 'Use at own risk', 'risk'],
+    [7, 'Use at own risk', 'risk'],
+  ])('S130 shows status %i as "%s" in its colour', async (status, words, tone) => {
+    showManual({ status });
+    expect(await screen.findByText(words)).toHaveClass(tone);
+  });
+
+  it.each([
+    [14_889_779, 'ZIP', '14.2 MB, ZIP'],
+    [350_000, 'exe', '342 KB, exe'],
+    ['about 12 MB', 'RAR', 'about 12 MB, RAR'],
+    [2048, null, '2 KB'],
+    [null, 'ZIP', 'File size: unspecified'],
+    [undefined, undefined, 'File size: unspecified'],
+  ])('S131 describes a file of %s and %s as "%s"', async (fileSize, fileFormat, words) => {
+    showManual({ fileSize, fileFormat });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  it('S131 writes the size in Russian on a Russian page', async () => {
+    showManual({}, `/ru${path}`);
+    expect(await screen.findByText('14,2 МБ, ZIP')).toBeInTheDocument();
+  });
+
+  it('S131 S015 downloads in a new tab from the address that the API gave, resolved on its host', async () => {
+    showManual();
+    const link = await screen.findByRole('link', { name: 'Download' });
+    expect(link).toHaveAttribute('href', 'http://api.test/v1/products/manual/download/1');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  it('S015 uses another host’s download address as it is', async () => {
+    showManual({ downloadLink: 'https://files.test/a.zip?signed=1' });
+    expect(await screen.findByRole('link', { name: 'Download' })).toHaveAttribute('href', 'https://files.test/a.zip?signed=1');
+  });
+
+  it.each(['', 'javascript:alert(1)', 'https://user:word@files.test/', 'http://'])('S131 never links "%s"', async (downloadLink) => {
+    showManual({ downloadLink });
+    expect(await screen.findByText(/The download is not ready yet/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Download' })).not.toBeInTheDocument();
+  });
+
+  it('S132 numbers its steps, each with header and text', async () => {
+    showManual();
+    const steps = within(await screen.findByRole('region', { name: 'How to start' })).getAllByRole('listitem');
+    expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual(['Download', 'Start']);
+    expect(steps[1]).toHaveTextContent('Run it.');
+    expect(steps[0]?.parentElement?.tagName).toBe('OL');
+  });
+
+  it('S133 keeps one question open, and a click on it closes it', async () => {
+    showManual();
+    const first = (await screen.findByText('Does it start?')).closest('details')!;
+    const second = screen.getByText('And then?').closest('details')!;
+    await userEvent.click(screen.getByText('Does it start?'));
+    expect(first).toHaveProperty('open', true);
+    await userEvent.click(screen.getByText('And then?'));
+    expect(second).toHaveProperty('open', true);
+    expect(first).toHaveProperty('open', false);
+    await userEvent.click(screen.getByText('And then?'));
+    expect(second).toHaveProperty('open', false);
+  });
+
+  it('S134 ends with a button to support', async () => {
+    showManual({}, `/ru${path}`);
+    expect(await screen.findByRole('link', { name: 'Написать в поддержку' })).toHaveAttribute('href', '/ru/contact-us');
+  });
+
+  it('S180 S015 asks with both names as the address carried them, in the page’s language', async () => {
+    const { asked } = showManual({}, '/ru/products/Ash%20%26%20Thorn/night_ledger%2Fpro');
+    await screen.findByRole('heading', { level: 1 });
+    expect(asked).toEqual(['/v1/products/manual?gameName=Ash+%26+Thorn&productName=night_ledger%2Fpro&language=ru']);
+  });
+
+  it('S180 asks nothing when a name is empty', async () => {
+    const { asked } = showManual({}, '/products/%20/Lantern');
+    expect(await screen.findByText('There is no manual at this address')).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  it('S207 says so when there is no such manual', async () => {
+    show({ result: null });
+    expect(await screen.findByText('There is no manual at this address')).toBeInTheDocument();
+  });
+
+  it('S204 offers to try again when the call failed', async () => {
+    const { answers } = show({ status: 500 });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    answers['/v1/products/manual'] = { result: manualOf() };
+    await userEvent.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for buying Lantern' })).toBeInTheDocument();
+  });
+});
+
+describe('the route of the manual', () => {
+  const params = { gameName: 'Iron Meridian', productName: 'Lantern' };
+
+  it('S005 S133 is titled by its heading and describes its questions as a FAQPage', async () => {
+    const context = routeContext(network({ '/v1/products/manual': { result: manualOf() } }).fetch, params);
+    await route.load?.(context);
+    expect(route.head(context)).toMatchObject({
+      title: 'Thank you for buying Lantern',
+      jsonLd: [{ '@type': 'FAQPage', mainEntity: [{ name: 'Does it start?', acceptedAnswer: { text: 'It does.' } }, {}] }],
+    });
+  });
+
+  it('S180 asks nothing on the server either when a name is empty', async () => {
+    const net = network({});
+    await route.load?.(routeContext(net.fetch, { ...params, productName: ' ' }));
+    expect(net.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Language, Manual } from '@storefront/contracts';
+import { toExcerpt } from '../content/excerpt';
+
+const answerLength = 5000;
+
+/** The questions for search engines: schema.org's FAQPage; nothing when there are none. */
+export function manualData({ manual: { faq } }: Manual, language: Language): object[] {
+  if (faq.length === 0) return [];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      inLanguage: language.code,
+      mainEntity: faq.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: toExcerpt(answer, answerLength) },
+      })),
+    },
+  ];
+}

@@ -1,0 +1,11 @@
+import type { Language } from '@storefront/contracts';
+import type { ManualRequest } from '../../api/manualApi';
+
+/** What to ask for; undefined, and so not asked, when either name is empty (S180). */
+export function manualRequest(
+  { gameName = '', productName = '' }: Record<string, string | undefined>,
+  language: Language,
+): ManualRequest | undefined {
+  if (!gameName.trim() || !productName.trim()) return undefined;
+  return { gameName, productName, language: language.code };
+}

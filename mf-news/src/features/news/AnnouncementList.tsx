@@ -1,0 +1,59 @@
+import { paths, type Announcement } from '@storefront/contracts';
+import { globalData, useTranslation } from '@storefront/platform';
+import { Button, EmptyState, ErrorState } from '@storefront/ui';
+import { useAnnouncementsQuery } from '../../api/newsApi';
+import { AnnouncementCard } from './AnnouncementCard';
+import styles from './AnnouncementList.module.css';
+import { AnnouncementListSkeleton } from './AnnouncementListSkeleton';
+import { NewsPager } from './NewsPager';
+
+/** One page of the announcements. While the next one loads, the one before it stays (S202). */
+export function AnnouncementList({ page }: { page: number }) {
+  const { t } = useTranslation('mf-news');
+  const { data, currentData, isError, isFetching, refetch } = useAnnouncementsQuery(page, globalData);
+
+  if (isError && currentData === undefined)
+    return (
+      <ErrorState
+        title={t('news.failed')}
+        text={t('failedText')}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  if (data === undefined) return <AnnouncementListSkeleton />;
+  return (
+    <div aria-busy={currentData === undefined}>
+      <Cards announcements={data ?? []} page={page} />
+      <NewsPager page={page} />
+    </div>
+  );
+}
+
+function Cards({ announcements, page }: { announcements: Announcement[]; page: number }) {
+  const { t } = useTranslation('mf-news');
+  if (announcements.length === 0)
+    return (
+      <EmptyState
+        title={t('news.empty')}
+        text={page > 1 ? t('news.emptyPageText') : t('news.emptyText')}
+        action={
+          page > 1 && (
+            <Button variant="secondary" to={paths.news()}>
+              {t('news.toFirst')}
+            </Button>
+          )
+        }
+      />
+    );
+  return (
+    <ul className={styles.list}>
+      {announcements.map((announcement, index) => (
+        <li key={announcement.id}>
+          <AnnouncementCard announcement={announcement} page={page} eager={index < 2} />
+        </li>
+      ))}
+    </ul>
+  );
+}

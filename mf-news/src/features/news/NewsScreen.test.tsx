@@ -1,0 +1,129 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { route } from '../../routes/news';
+import { announcement, network, newsHarness, nowSeconds } from '../../testing/newsHarness';
+import { routeContext } from '../../testing/routeContext';
+import { NewsScreen } from './NewsScreen';
+
+const pages = (...announcements: ReturnType<typeof announcement>[]) => ({
+  '/v1/announces': { result: 3 },
+  '/v1/announces/0': { result: announcements },
+});
+
+function show(path: string, answers: Parameters<typeof network>[0]) {
+  const net = network(answers);
+  const harness = newsHarness(<NewsScreen />, { path, pattern: 'news/:page?', fetch: net.fetch });
+  render(harness.ui);
+  return { ...net, ...harness };
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+describe('the list of announcements', () => {
+  it('S135 shows banner, header and text in the page’s language', async () => {
+    show('/ru/news', pages(announcement(1, { text: { en: '', ru: '<p>Слова [i]с[/i] тегами</p>' } })));
+    const card = await screen.findByRole('article');
+    expect(within(card).getByRole('heading', { name: 'Заголовок 1' })).toBeInTheDocument();
+    expect(within(card).getByText('Слова с тегами')).toBeInTheDocument();
+    expect(card.querySelector('img')).toHaveAttribute('src', 'http://api.test/static/art/banner/news-1.svg');
+  });
+
+  it('S136 marks as new what is three days old at most', async () => {
+    show('/news', pages(announcement(1, { createdAt: nowSeconds - 259_200 }), announcement(2, { createdAt: nowSeconds - 259_201 })));
+    const [young, old] = await screen.findAllByRole('article');
+    expect(within(young!).getByText('New')).toBeInTheDocument();
+    expect(within(old!).queryByText('New')).not.toBeInTheDocument();
+  });
+
+  it('S137 marks what is important', async () => {
+    show('/news', pages(announcement(1, { important: true }), announcement(2)));
+    const [important, ordinary] = await screen.findAllByRole('article');
+    expect(within(important!).getByText('Important')).toBeInTheDocument();
+    expect(within(ordinary!).queryByText('Important')).not.toBeInTheDocument();
+  });
+
+  it('S138 leads by "more" to the article on this page', async () => {
+    show('/news', pages(announcement(7)));
+    expect(await screen.findByRole('link', { name: 'More : Header 7' })).toHaveAttribute('href', '/news/1/article/7');
+  });
+
+  it.each([
+    ['/news', '11/05/2026'],
+    ['/ru/news', '05.11.2026'],
+  ])('S139 writes the day of %s as %s, in the shop’s time zone', async (path, day) => {
+    show(path, pages(announcement(1, { createdAt: Date.UTC(2026, 10, 5, 23, 59) / 1000 })));
+    expect(await screen.findByText(day)).toBeInTheDocument();
+  });
+
+  it('S140 has no previous page on the first and no next one on the last', async () => {
+    const { router } = show('/news', { ...pages(announcement(1)), '/v1/announces': { result: 2 }, '/v1/announces/1': { result: [announcement(2)] } });
+    const pager = await screen.findByRole('navigation', { name: 'Pages of announcements' });
+    expect(pager).toHaveTextContent('1 / 2');
+    expect(within(pager).queryByRole('link', { name: 'Previous page' })).not.toBeInTheDocument();
+    await userEvent.click(within(pager).getByRole('link', { name: 'Next page' }));
+    await screen.findByText('Header 2');
+    expect(router.state.location.pathname).toBe('/news/2');
+    expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/news');
+    expect(screen.queryByRole('link', { name: 'Next page' })).not.toBeInTheDocument();
+  });
+
+  it('S141 S186 S187 asks for the page before its number, and for the count of pages', async () => {
+    const { asked } = show('/news/3', { '/v1/announces': { result: 3 }, '/v1/announces/2': { result: [announcement(9)] } });
+    await screen.findByText('Header 9');
+    expect(asked.filter((call) => call.startsWith('/v1/')).sort()).toEqual(['/v1/announces', '/v1/announces/2']);
+  });
+
+  it('S141 says 1/1 and that there is nothing, when there are no pages', async () => {
+    show('/news', { '/v1/announces': { result: 0 }, '/v1/announces/0': { result: [] } });
+    expect(await screen.findByText('No announcements here')).toBeInTheDocument();
+    expect(await screen.findByText('1 / 1')).toBeInTheDocument();
+  });
+
+  it('S141 stays on a page beyond the last one, empty, with a way back to where the list is', async () => {
+    show('/ru/news/9', { '/v1/announces': { result: 2 }, '/v1/announces/8': { result: [] } });
+    expect(await screen.findByText('Объявлений здесь нет')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Предыдущая страница' })).toHaveAttribute('href', '/ru/news/2');
+    expect(screen.queryByRole('link', { name: 'Следующая страница' })).not.toBeInTheDocument();
+  });
+
+  it.each(['0', '-1', '1.5', 'abc', '1e2', '99999999999999999999'])('S014 leads from page "%s" to the list', async (page) => {
+    const { router } = show(`/ru/news/${page}`, pages(announcement(1)));
+    await screen.findByText('Заголовок 1');
+    expect(router.state.location.pathname).toBe('/ru/news');
+  });
+
+  it('S204 keeps the place of a list that did not load, and tries again', async () => {
+    const { answers, router } = show('/news/2', { '/v1/announces': { result: 2 }, '/v1/announces/1': { status: 500 } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    answers['/v1/announces/1'] = { result: [announcement(4)] };
+    await userEvent.click(retry);
+    expect(await screen.findByText('Header 4')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/news/2');
+  });
+});
+
+describe('the route of the list', () => {
+  it.each([
+    ['en', 'Announcements'],
+    ['ru', 'Объявления'],
+  ])('S005 has in %s exactly the title %s', (code, title) => {
+    expect(route.head(routeContext(network({}).fetch, {}, code))).toMatchObject({ title, exactTitle: true });
+  });
+
+  it('S014 redirects on the server too', async () => {
+    expect(await route.load?.(routeContext(network({}).fetch, { page: 'abc' }))).toEqual({ redirectTo: '/news' });
+  });
+
+  it('S141 hides an empty page beyond the last one from search engines', async () => {
+    const context = routeContext(network({ '/v1/announces': { result: 1 }, '/v1/announces/4': { result: [] } }).fetch, { page: '5' });
+    await route.load?.(context);
+    expect(route.head(context).noindex).toBe(true);
+  });
+
+  it('S140 gives every page to the sitemap', async () => {
+    const net = network({ '/v1/announces': { result: 2 }, '/v1/announces/0': { result: [announcement(2, { createdAt: 20 }), announcement(1, { createdAt: 10 })] }, '/v1/announces/1': { result: [] } });
+    expect(await route.sitemap?.(routeContext(net.fetch))).toEqual([{ path: '/news', changedAt: 20 }, { path: '/news/2' }]);
+  });
+});

@@ -1,0 +1,13 @@
+import { defineRemote } from '@storefront/contracts';
+
+export const definition = defineRemote({
+  name: 'mf-news',
+  routes: [
+    { id: 'news', path: 'news/:page?', visibility: 'public' },
+    // Both parts may be missing, so that `/news/article/7` and `/news/2/article` are ours to send to the list (S143).
+    { id: 'article', path: 'news/:page?/article/:articleId?', visibility: 'public' },
+    { id: 'manual', path: 'products/:gameName/:productName', visibility: 'public' },
+  ],
+  slots: [],
+  wakes: [],
+});

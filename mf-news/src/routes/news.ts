@@ -1,0 +1,37 @@
+import { paths } from '@storefront/contracts';
+import { ask, defineRoute } from '@storefront/platform';
+import { newsApi } from '../api/newsApi';
+import { allAnnouncements } from '../features/news/allAnnouncements';
+import { NewsScreen } from '../features/news/NewsScreen';
+import { listPage } from '../features/news/positiveInteger';
+
+export const route = defineRoute({
+  async load(context) {
+    const page = listPage(context.params.page);
+    if (page === undefined) return { redirectTo: paths.news() };
+    await Promise.all([
+      ask(context, newsApi.endpoints.announcements.initiate(page)),
+      ask(context, newsApi.endpoints.announcementPages.initiate()),
+    ]);
+  },
+  head({ t, params, getState }) {
+    const page = listPage(params.page) ?? 1;
+    const announcements = newsApi.endpoints.announcements.select(page)(getState() as never).data;
+    return {
+      title: t('news.title'),
+      exactTitle: true,
+      description: t('news.description'),
+      noindex: page > 1 && announcements?.length === 0,
+    };
+  },
+  async sitemap(context) {
+    const pages = await allAnnouncements(context);
+    const changedAt = (index: number) => Math.max(...(pages[index]?.announcements ?? []).map(({ createdAt }) => createdAt));
+    if (pages.length === 0) return [{ path: paths.news() }];
+    return pages.map(({ page, announcements }, index) => ({
+      path: paths.news(page),
+      changedAt: announcements.length > 0 ? changedAt(index) : undefined,
+    }));
+  },
+  Screen: NewsScreen,
+});
