@@ -86,6 +86,7 @@ function describeShell(name: string, out: string): AfterEmit {
       scripts: files.filter((file) => file.endsWith('.js')).map((file) => `browser/${file}`),
       styles: files.filter((file) => file.endsWith('.css')).map((file) => `browser/${file}`),
       fonts: fontsOf(compilation),
+      texts: textsOf(compilation),
     };
     writeFileSync(join(out, releaseFileName), JSON.stringify(build, null, 2));
   });
@@ -99,6 +100,14 @@ function fontsOf(compilation: Compilation): Record<string, string> {
       `browser/${name}`,
     ]),
   );
+}
+
+function textsOf(compilation: Compilation): Record<string, string> {
+  const chunks = [...compilation.chunks].map((chunk) => ({
+    code: /^texts-(.+)-json$/.exec(chunk.name ?? '')?.[1],
+    file: [...chunk.files].find((file) => file.endsWith('.js')),
+  }));
+  return Object.fromEntries(chunks.flatMap(({ code, file }) => (code && file ? [[code, `browser/${file}`]] : [])));
 }
 
 /** The shell's browser bundle and its server. */

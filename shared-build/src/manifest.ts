@@ -16,6 +16,8 @@ export interface ShellBuild {
   styles: string[];
   /** Font files by script system, for preloads by language. */
   fonts: Record<string, string>;
+  /** The chunk of the shell's own texts, by language code. */
+  texts: Record<string, string>;
 }
 
 export type PackageBuild = RemoteBuild | ShellBuild;

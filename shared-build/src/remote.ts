@@ -79,7 +79,8 @@ function serverBuild(definition: RemoteDefinition, folder: string): Configuratio
     ...common('server', definition.name, folder),
     target: 'node20',
     entry: serverEntry(definition, folder),
-    output: { path: join(folder, 'dist/server'), clean: true, filename: 'server.cjs', library: { type: 'commonjs2' } },
+    // One file that can be moved and verified as a whole.
+    output: { path: join(folder, 'dist/server'), clean: true, filename: 'server.cjs', library: { type: 'commonjs2' }, asyncChunks: false },
     externals: [/^react(\/.*)?$/, '@storefront/platform'],
     externalsType: 'commonjs',
   };

@@ -8,7 +8,8 @@ export function service(name: string, folder: string, entry = 'src/server.ts'): 
     ...common('server', name, folder),
     target: 'node20',
     entry: join(folder, entry),
-    output: { path: join(folder, 'dist/server'), clean: true, filename: 'server.cjs', library: { type: 'commonjs2' } },
+    // One file that can be moved and verified as a whole.
+    output: { path: join(folder, 'dist/server'), clean: true, filename: 'server.cjs', library: { type: 'commonjs2' }, asyncChunks: false },
     externals: librariesAreExternal,
   };
 }

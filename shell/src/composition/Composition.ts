@@ -6,6 +6,7 @@ import type {
   RouteModule,
   SlotFiller,
   StorefrontStore,
+  Texts,
   WidgetModule,
 } from '@storefront/platform';
 import type { RemoteSource } from './remoteSource';
@@ -122,12 +123,17 @@ export class Composition {
   private async loadTexts(remote: RemoteRelease, languageCode: string): Promise<void> {
     const code = remote.locales.includes(languageCode) ? languageCode : defaultLanguage.code;
     if (this.texts.has(code, remote.name)) return;
-    const module = await this.load<LocaleModule>(remote, `./locales/${code}`);
-    this.texts.add(code, remote.name, module.default);
+    const module = await this.load<LocaleModule | Texts>(remote, `./locales/${code}`);
+    // A federated JSON file is the texts themselves, elsewhere it is a module with a default.
+    this.texts.add(code, remote.name, isLocaleModule(module) ? module.default : module);
   }
 }
 
 const none: readonly SlotFiller[] = [];
+
+function isLocaleModule(module: LocaleModule | Texts): module is LocaleModule {
+  return typeof module === 'object' && 'default' in module;
+}
 
 function fitsContract(remote: RemoteRelease): boolean {
   if (Math.trunc(remote.contract) === CONTRACT_VERSION) return true;

@@ -76,6 +76,11 @@ function headLinks(head: PageHeadData): string[] {
   ];
 }
 
+function textLinks({ shell, pathname }: DocumentParts): string[] {
+  const file = shell.texts[splitPath(pathname).language.code];
+  return file ? [preload(shell.base + file, 'script')] : [];
+}
+
 /** The whole HTML of a page. */
 export function pageDocument(parts: DocumentParts): string {
   const { shell, state, html = '', head, pathname } = parts;
@@ -90,7 +95,7 @@ ${(head ? headLinks(head) : [`<title>${escapeHtml(state.brand)}</title>`]).join(
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${fontLinks(parts).join('\n')}
 ${shell.styles.map((file) => `<link rel="stylesheet" href="${shell.base}${file}">`).join('\n')}
-${remoteLinks(parts).join('\n')}
+${[...textLinks(parts), ...remoteLinks(parts)].join('\n')}
 ${shell.scripts.map((file) => `<script defer src="${shell.base}${file}"></script>`).join('\n')}
 </head>
 <body>

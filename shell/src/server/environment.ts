@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import * as v from 'valibot';
 
 const port = (fallback: string) => v.pipe(v.optional(v.string(), fallback), v.regex(/^\d+$/, 'must be a port number'), v.transform(Number));
@@ -45,7 +46,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     publicApiUrl: PUBLIC_API_URL ?? API_URL ?? null,
     apiPort: API_PORT,
     publicUrl: PUBLIC_URL ?? null,
-    releasesDir: RELEASES_DIR,
+    releasesDir: resolve(RELEASES_DIR),
     brand: BRAND,
     timeZone: TIME_ZONE,
     bundle: BUNDLE,

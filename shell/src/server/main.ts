@@ -7,7 +7,7 @@ async function main(): Promise<void> {
   const stop = () => void app.close().then(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  await app.listen({ port: environment.port, host: '::' });
+  await app.listen({ port: environment.port, host: '0.0.0.0' });
   console.log(`shop listening on port ${environment.port}`);
 }
 

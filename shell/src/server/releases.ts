@@ -9,6 +9,7 @@ export interface ShellAssets {
   scripts: string[];
   styles: string[];
   fonts: Record<string, string>;
+  texts: Record<string, string>;
 }
 
 /** The live shell's files: the server goes with the bundle that it was published with. */
