@@ -5,7 +5,7 @@ import { publishPackage } from './publish';
 import { linkRemote } from './link';
 
 const usage = `Usage:
-  npm run release -- publish <package> [--no-build]   builds a package and makes the build live
+  npm run release -- publish <package>… [--no-build]  builds packages and makes the builds live
   npm run release -- link <address>                   makes a remote on another origin live: the folder of its build.json
   npm run release -- unlink <package>                 takes a remote out of the shop`;
 
@@ -15,20 +15,23 @@ function build(folder: string): void {
   if (status !== 0) throw new Error(`Nothing was published: the build of ${folder} failed.`);
 }
 
+async function publish(folder: string, releases: string, withBuild: boolean): Promise<void> {
+  if (withBuild) build(folder);
+  const { name, version, revision } = await publishPackage(folder, releases);
+  console.log(`${name} ${version} is live${revision === undefined ? '' : ` (table ${revision})`}.`);
+}
+
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { 'no-build': { type: 'boolean' }, releases: { type: 'string', default: process.env['RELEASES_DIR'] ?? '.releases' } },
   });
-  const [command, subject] = positionals;
+  const [command, subject, ...others] = positionals;
   if (!subject) throw new Error(usage);
   const { releases } = values;
   switch (command) {
     case 'publish': {
-      const folder = workspaceFolder(subject);
-      if (!values['no-build']) build(folder);
-      const { name, version, revision } = await publishPackage(folder, releases);
-      console.log(`${name} ${version} is live${revision === undefined ? '' : ` (table ${revision})`}.`);
+      for (const name of [subject, ...others]) await publish(workspaceFolder(name), releases, !values['no-build']);
       return;
     }
     case 'link': {

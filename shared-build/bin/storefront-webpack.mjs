@@ -1,12 +1,14 @@
 #!/usr/bin/env node
-// Builds the package in the working folder by its webpack.config.ts; a broken build ends with webpack's own words.
+// Builds the package in the working folder by its webpack.config.ts, or by the one that is named; a broken build ends with
+// webpack's own words.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { register } from 'tsx/esm/api';
 import webpack from 'webpack';
 
+const [file = 'webpack.config.ts'] = process.argv.slice(2);
 register();
-const { default: configuration } = await import(pathToFileURL(join(process.cwd(), 'webpack.config.ts')).href);
+const { default: configuration } = await import(pathToFileURL(join(process.cwd(), file)).href);
 
 webpack(configuration, (error, stats) => {
   if (error || stats?.hasErrors()) {
@@ -14,5 +16,6 @@ webpack(configuration, (error, stats) => {
     process.exitCode = 1;
     return;
   }
-  for (const { name, time } of stats.toJson({ all: false, timings: true }).children ?? []) console.log(`${name}: built in ${time} ms`);
+  const { children = [{ name: stats.compilation.name, time: stats.endTime - stats.startTime }] } = stats.toJson({ all: false, timings: true });
+  for (const { name, time } of children) console.log(`${name}: built in ${time} ms`);
 });

@@ -9,31 +9,60 @@ import { exposesOf } from './remote';
 import { service } from './service';
 import { sharedModules } from './shared';
 
+interface BundledRemote {
+  definition: RemoteDefinition;
+  folder: string;
+}
+
 interface HostOptions {
   /** `shell`, or the name of the one-bundle yardstick. */
   name: string;
   folder: string;
+  /** The folder of the build; `dist` by default. */
+  out?: string;
   /** Bundled into the shell instead of being loaded at runtime: the yardstick. */
-  bundledRemotes?: { definition: RemoteDefinition; folder: string }[];
+  bundledRemotes?: BundledRemote[] | undefined;
 }
 
-/** A module `(remote, expose) => import(…)` of every expose of the bundled remotes. */
-function bundledRemotesModule(remotes: NonNullable<HostOptions['bundledRemotes']>, file: string): string {
+const chunkName = (remote: string, expose: string) => `${remote}/${expose.slice(2)}`.replaceAll('/', '--');
+
+/** Writes a module that imports every expose of the bundled remotes, each as a chunk of its own. */
+function writeBundledRemotes(remotes: BundledRemote[], file: string): string {
   const cases = remotes.flatMap(({ definition, folder }) =>
-    Object.entries(exposesOf(definition, folder)).map(
-      ([expose, source]) =>
-        `  ${JSON.stringify(`${definition.name}/${expose.slice(2)}`)}: () => import(${JSON.stringify(source)}),`,
-    ),
+    Object.entries(exposesOf(definition, folder)).map(([expose, source]) => {
+      const key = JSON.stringify(`${definition.name}/${expose.slice(2)}`);
+      const name = JSON.stringify(chunkName(definition.name, expose));
+      return `  ${key}: () => import(/* webpackChunkName: ${name} */ ${JSON.stringify(source)}),`;
+    }),
   );
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, ['export const bundled = {', ...cases, '};'].join('\n'));
   return file;
 }
 
-function browserBuild({ name, folder, bundledRemotes }: HostOptions): Configuration {
-  // Class names must be those of the server build, which is the same for both compositions: `shell` salts them.
+/** The shell's two places that bring remotes are exchanged for the bundled ones. */
+function bundledAliases(folder: string, bundledRemotes: string): Record<string, string> {
+  const source = join(folder, 'src/composition/bundledRemotes');
+  return {
+    [join(folder, 'src/browser/federatedRemotes')]: source,
+    [join(folder, 'src/server/serverRemotes')]: source,
+    'storefront-bundled-remotes': bundledRemotes,
+  };
+}
+
+const federation = () =>
+  new ModuleFederationPlugin({
+    name: 'shell',
+    remotes: {},
+    shared: sharedModules('host'),
+    shareStrategy: 'loaded-first',
+    dts: false,
+    manifest: false,
+    experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+  });
+
+function browserBuild({ name, folder, bundledRemotes }: HostOptions, out: string): Configuration {
   const base = common('browser', 'shell', folder);
-  const out = join(folder, name === 'shell' ? 'dist' : `dist-${name}`);
   return {
     ...base,
     name: `${name} browser`,
@@ -46,37 +75,12 @@ function browserBuild({ name, folder, bundledRemotes }: HostOptions): Configurat
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
     },
-    resolve: {
-      ...base.resolve,
-      alias: bundledRemotes
-        ? {
-            [join(folder, 'src/browser/federatedRemotes')]: join(folder, 'src/browser/bundledRemotes'),
-            'storefront-bundled-remotes': bundledRemotesModule(bundledRemotes, join(out, 'bundledRemotes.js')),
-          }
-        : {},
-    },
-    plugins: [
-      ...(base.plugins ?? []),
-      ...(bundledRemotes
-        ? []
-        : [
-            new ModuleFederationPlugin({
-              name: 'shell',
-              remotes: {},
-              shared: sharedModules('host'),
-              shareStrategy: 'loaded-first',
-              dts: false,
-              manifest: false,
-              experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
-            }),
-          ]),
-      describeShell(name, out),
-    ],
+    plugins: [...(base.plugins ?? []), ...(bundledRemotes ? [] : [federation()]), describeShell({ name, folder, bundledRemotes }, out)],
     optimization: { ...base.optimization, splitChunks: { chunks: 'all', maxInitialRequests: 4 } },
   };
 }
 
-function describeShell(name: string, out: string): AfterEmit {
+function describeShell({ name, bundledRemotes }: HostOptions, out: string): AfterEmit {
   return new AfterEmit((compilation: Compilation) => {
     if (compilation.errors.length > 0) return;
     const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
@@ -87,6 +91,7 @@ function describeShell(name: string, out: string): AfterEmit {
       styles: files.filter((file) => file.endsWith('.css')).map((file) => `browser/${file}`),
       fonts: fontsOf(compilation),
       texts: textsOf(compilation),
+      bundled: bundledRemotes && bundledAssets(compilation, bundledRemotes),
     };
     writeFileSync(join(out, releaseFileName), JSON.stringify(build, null, 2));
   });
@@ -110,8 +115,24 @@ function textsOf(compilation: Compilation): Record<string, string> {
   return Object.fromEntries(chunks.flatMap(({ code, file }) => (code && file ? [[code, `browser/${file}`]] : [])));
 }
 
-/** The shell's browser bundle and its server. */
+function bundledAssets(compilation: Compilation, remotes: BundledRemote[]): NonNullable<ShellBuild['bundled']> {
+  const filesOf = (name: string) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [];
+  const entries = remotes.map(({ definition, folder }) => {
+    const assets = Object.keys(exposesOf(definition, folder)).map((expose) => {
+      const files = filesOf(chunkName(definition.name, expose));
+      return [expose, { scripts: files.filter((file) => file.endsWith('.js')), styles: files.filter((file) => file.endsWith('.css')) }];
+    });
+    return [definition.name, Object.fromEntries(assets)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The shell's browser bundle and its server; with `bundledRemotes`, both hold the remotes instead of loading them. */
 export function host(options: HostOptions): Configuration[] {
-  if (options.bundledRemotes) return [browserBuild(options)];
-  return [browserBuild(options), service('shell', options.folder, 'src/server/main.ts')];
+  const { folder, bundledRemotes, out = join(folder, 'dist') } = options;
+  const server = service('shell', folder, 'src/server/main.ts');
+  const builds = [browserBuild(options, out), { ...server, output: { ...server.output, path: join(out, 'server') } }];
+  if (!bundledRemotes) return builds;
+  const alias = bundledAliases(folder, writeBundledRemotes(bundledRemotes, join(out, 'bundledRemotes.js')));
+  return builds.map((build) => ({ ...build, resolve: { ...build.resolve, alias } }));
 }

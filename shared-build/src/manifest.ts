@@ -18,6 +18,8 @@ export interface ShellBuild {
   fonts: Record<string, string>;
   /** The chunk of the shell's own texts, by language code. */
   texts: Record<string, string>;
+  /** In the one-bundle build: the assets of each remote's exposes, relative to `browser/`. */
+  bundled?: Record<string, RemoteRelease['assets']>;
 }
 
 export type PackageBuild = RemoteBuild | ShellBuild;

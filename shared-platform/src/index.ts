@@ -31,7 +31,7 @@ export {
 } from './remoteModules';
 export { Boundary } from './Boundary';
 export { Slot } from './Slot';
-export type { StorefrontDispatch, StorefrontStore } from './store';
+export type { StorefrontDispatch, StorefrontState, StorefrontStore } from './store';
 export { useHydrated } from './useHydrated';
 
 // What only the shell calls: it makes the singletons.

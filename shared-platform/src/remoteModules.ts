@@ -1,7 +1,7 @@
 import type { Language } from '@storefront/contracts';
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
-import type { StorefrontDispatch, StorefrontStore } from './store';
+import type { StorefrontDispatch, StorefrontState, StorefrontStore } from './store';
 import type { Texts } from './i18n';
 
 /** What a remote exposes as `./register`: adds its slice, endpoints and listeners. Idempotent and cheap. */
@@ -23,7 +23,7 @@ export interface RouteContext {
   params: Record<string, string | undefined>;
   language: Language;
   dispatch: StorefrontDispatch;
-  getState: () => Record<string, unknown>;
+  getState: () => StorefrontState;
 }
 
 /** A path of the shop, without prefix, to go to instead. */

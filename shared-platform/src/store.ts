@@ -36,7 +36,14 @@ export interface StoreOptions extends StoreServices {
   inBrowser?: boolean;
 }
 
-export type StorefrontDispatch = ThunkDispatch<Record<string, unknown>, StoreServices, UnknownAction>;
+/**
+ * The whole state as the store's users see it: slices are private, so nothing is known of them. `api` must fit the state that
+ * each remote's injected endpoints expect of their thunks, and no one type is all of these.
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
+export type StorefrontState = Record<string, unknown> & { api: any };
+
+export type StorefrontDispatch = ThunkDispatch<StorefrontState, StoreServices, UnknownAction>;
 
 export interface InjectableSlice {
   reducerPath: string;
@@ -64,9 +71,9 @@ function wakeMiddleware(wake: WakeOwners): Middleware {
   };
 }
 
-type Listeners = ListenerMiddlewareInstance<Record<string, unknown>, StorefrontDispatch, StoreServices>;
+type Listeners = ListenerMiddlewareInstance<StorefrontState, StorefrontDispatch, StoreServices>;
 
-export interface StorefrontStore extends Omit<EnhancedStore<Record<string, unknown>>, 'dispatch'> {
+export interface StorefrontStore extends Omit<EnhancedStore<StorefrontState>, 'dispatch'> {
   dispatch: StorefrontDispatch;
   services: StoreServices;
   startListening: Listeners['startListening'];
@@ -77,7 +84,7 @@ export interface StorefrontStore extends Omit<EnhancedStore<Record<string, unkno
 /** The one store. Slices are private to their remote and injected when it registers; endpoints go to the base API. */
 export function createStorefrontStore({ wake = () => undefined, inBrowser = false, ...services }: StoreOptions): StorefrontStore {
   const rootReducer = combineSlices(api);
-  const listeners: Listeners = createListenerMiddleware<Record<string, unknown>, StorefrontDispatch, StoreServices>({
+  const listeners: Listeners = createListenerMiddleware<StorefrontState, StorefrontDispatch, StoreServices>({
     extra: services,
   });
   const store = configureStore({
@@ -90,7 +97,7 @@ export function createStorefrontStore({ wake = () => undefined, inBrowser = fals
   });
   if (inBrowser) setupListeners(store.dispatch);
 
-  return Object.assign(store as unknown as EnhancedStore<Record<string, unknown>>, {
+  return Object.assign(store as unknown as EnhancedStore<StorefrontState>, {
     dispatch: store.dispatch as StorefrontDispatch,
     services,
     startListening: listeners.startListening,

@@ -39,14 +39,16 @@ function exposesOf(remote: RemoteRelease, handle: RouteHandle, languageCode: str
 }
 
 /** Style sheets and preloads of the remote that owns the page, as its release says. */
-function remoteLinks({ state, handle, pathname }: DocumentParts): string[] {
+function remoteLinks({ shell, state, handle, pathname }: DocumentParts): string[] {
   const remote = state.table.remotes.find(({ name }) => name === handle?.remote);
   if (!remote || !handle) return [];
-  const assets = exposesOf(remote, handle, splitPath(pathname).language.code).map((expose) => remote.assets[expose]);
+  const known = shell.bundled?.[remote.name] ?? remote.assets;
+  const assets = exposesOf(remote, handle, splitPath(pathname).language.code).map((expose) => known[expose]);
   const unique = (files: string[]) => [...new Set(files)];
   const styles = unique(assets.flatMap((asset) => asset?.styles ?? []));
-  const scripts = unique([remote.entry.replace('browser/', ''), ...assets.flatMap((asset) => asset?.scripts ?? [])]);
-  const base = `${remote.base}browser/`;
+  const chunks = unique(assets.flatMap((asset) => asset?.scripts ?? []));
+  const scripts = shell.bundled ? chunks : [remote.entry.replace('browser/', ''), ...chunks];
+  const base = `${shell.bundled ? shell.base : remote.base}browser/`;
   return [
     // mini-css finds a sheet that is there by its `data-href`, and does not load it twice.
     ...styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(base + file)}" data-href="${escapeHtml(file)}">`),

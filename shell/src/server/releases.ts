@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ReleaseTableSchema, type ReleaseTable } from '@storefront/contracts';
+import { ReleaseTableSchema, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import * as v from 'valibot';
 
 /** What the shell's build says of its browser files; relative to its folder in the release store. */
@@ -10,6 +10,7 @@ export interface ShellAssets {
   styles: string[];
   fonts: Record<string, string>;
   texts: Record<string, string>;
+  bundled?: Record<string, RemoteRelease['assets']>;
 }
 
 /** The live shell's files: the server goes with the bundle that it was published with. */

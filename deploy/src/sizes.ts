@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { RemoteRelease } from '@storefront/contracts';
+import { readTable } from './table';
+
+/** The page that both compositions are measured on. */
+const page = { remote: 'mf-catalog', exposes: ['./register', './routes/catalog', './locales/en'] };
+
+interface Build {
+  scripts: string[];
+  texts: Record<string, string>;
+  bundled?: Record<string, RemoteRelease['assets']>;
+}
+
+async function liveBuild(releases: string, name: string) {
+  const { version } = JSON.parse(await readFile(join(releases, name, 'live.json'), 'utf8')) as { version: string };
+  const folder = join(releases, name, version);
+  return { folder, build: JSON.parse(await readFile(join(folder, 'build.json'), 'utf8')) as Build };
+}
+
+/** Kilobytes of brotli-compressed script. */
+function kilobytes(files: string[]): number {
+  const sizes = [...new Set(files)].map((file) =>
+    existsSync(`${file}.br`) ? readFileSync(`${file}.br`).length : brotliCompressSync(readFileSync(file)).length,
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+}
+
+async function main(releases: string): Promise<void> {
+  const shell = await liveBuild(releases, 'shell');
+  const remote = (await readTable(releases)).remotes.find(({ name }) => name === page.remote);
+  if (!remote) throw new Error(`${page.remote} is not live.`);
+  const own = shell.build.scripts.map((file) => join(shell.folder, file));
+  const texts = join(shell.folder, shell.build.texts['en'] ?? '');
+  const remoteFolder = join(releases, remote.name, remote.version);
+  const chunks = page.exposes.flatMap((expose) => remote.assets[expose]?.scripts ?? []).map((file) => join(remoteFolder, 'browser', file));
+  const entry = join(remoteFolder, remote.entry);
+  const federated = kilobytes([...own, texts, entry, ...chunks]);
+  console.log('JavaScript of /catalog, brotli:');
+  console.log(`  composed at runtime  ${federated.toFixed(1)} KB (shell ${kilobytes([...own, texts]).toFixed(1)}, ${remote.name} ${kilobytes([entry, ...chunks]).toFixed(1)})`);
+  if (!existsSync(join(releases, 'one'))) {
+    console.log('  as one bundle        not built: npm run build:one');
+    return;
+  }
+  const one = await liveBuild(releases, 'one');
+  const bundled = page.exposes.flatMap((expose) => one.build.bundled?.[page.remote]?.[expose]?.scripts ?? []).map((file) => `browser/${file}`);
+  const single = kilobytes([...one.build.scripts, one.build.texts['en'] ?? '', ...bundled].map((file) => join(one.folder, file)));
+  console.log(`  as one bundle        ${single.toFixed(1)} KB`);
+  console.log(`  ratio                ${(federated / single).toFixed(2)}`);
+}
+
+main(process.argv[2] ?? '.releases').catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

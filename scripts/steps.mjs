@@ -1,0 +1,142 @@
+// What the project's commands share. Node's own modules only: this runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** A sentence for the person who called; the command ends with it. */
+export class PlainError extends Error {}
+
+export function say(sentence) {
+  console.log(`• ${sentence}`);
+}
+
+/** Runs a command's work; a plain error ends it with one sentence, any other with its stack. */
+export function main(work) {
+  work().catch((error) => {
+    console.error(error instanceof PlainError ? `\n${error.message}` : error);
+    process.exit(1);
+  });
+}
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19))
+    throw new PlainError(`This shop needs Node 20.19 or later; this is Node ${process.versions.node}.`);
+}
+
+/** Every step's environment: no telemetry, no daemon that outlives the command. */
+const quiet = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', NPM_CONFIG_UPDATE_NOTIFIER: 'false' };
+
+/** Runs a command to its end with its output shown; a failure ends with `complaint`. */
+export function run(command, args, complaint, env = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...quiet, ...env },
+    shell: process.platform === 'win32',
+  });
+  if (error) throw error;
+  if (status !== 0) throw new PlainError(complaint);
+}
+
+/** Starts a command that goes on; the caller ends it. */
+export function start(command, args, env = {}) {
+  return spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...quiet, ...env } });
+}
+
+const stampFile = (name) => join(root, 'node_modules/.storefront', name);
+
+function readStamp(name) {
+  return existsSync(stampFile(name)) ? readFileSync(stampFile(name), 'utf8') : '';
+}
+
+function writeStamp(name, content) {
+  mkdirSync(dirname(stampFile(name)), { recursive: true });
+  writeFileSync(stampFile(name), content);
+}
+
+export function ensureInstalled() {
+  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  if (readStamp('installed') === wanted) return;
+  say('Installing the libraries (once, about a minute) …');
+  const command = existsSync(join(root, 'node_modules')) ? 'install' : 'ci';
+  run('npm', [command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing the libraries failed; npm says why above.');
+  // npm install may complete the lock file: what counts is how it left it.
+  writeStamp('installed', createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex'));
+}
+
+const shared = ['shared-contracts', 'shared-platform', 'shared-ui', 'shared-build'];
+export const remotes = ['mf-catalog', 'mf-checkout', 'mf-news', 'mf-support'];
+const built = ['shell', ...remotes, 'storefront-api'];
+const notSources = new Set(['node_modules', 'dist', '.types']);
+
+function* sourcesOf(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!notSources.has(entry.name)) yield* sourcesOf(path);
+    } else if (!/\.(test|spec)\.tsx?$|\.md$|\.tsbuildinfo$/.test(entry.name)) yield path;
+  }
+}
+
+function hashOf(folders) {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  for (const folder of folders)
+    for (const file of sourcesOf(join(root, folder))) hash.update(relative(root, file)).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** The release store that this checkout's commands use. */
+export const releasesDir = process.env.RELEASES_DIR ?? join(root, '.releases');
+
+const isPublished = (name) =>
+  name === 'storefront-api' ? existsSync(join(root, name, 'dist/server/server.cjs')) : existsSync(join(releasesDir, name));
+
+/** Builds and publishes the packages whose sources changed since they were last built here. */
+export function ensureBuilt() {
+  const hashes = built.map((name) => [name, hashOf([name, ...shared])]);
+  const stale = hashes.filter(([name, hash]) => readStamp(`built-${name}`) !== hash || !isPublished(name));
+  if (stale.length === 0) return false;
+  build(stale.map(([name]) => name));
+  for (const [name, hash] of stale) writeStamp(`built-${name}`, hash);
+  return true;
+}
+
+function build(names) {
+  say(`Building ${names.join(', ')} …`);
+  const scopes = names.flatMap((name) => ['--scope', `@storefront/${name === 'storefront-api' ? 'api' : name}`]);
+  run(
+    join(root, 'node_modules/.bin/lerna'),
+    ['run', 'build', ...scopes, '--concurrency', '2', '--no-sort', '--skip-nx-cache', '--no-progress', '--loglevel', 'error'],
+    'The build is broken; the messages above say where.',
+  );
+  publish(names.filter((name) => name !== 'storefront-api'));
+}
+
+export function publish(names) {
+  if (names.length === 0) return;
+  say(`Publishing into ${relative(root, releasesDir) || releasesDir} …`);
+  run(
+    process.execPath,
+    ['--import', 'tsx', 'deploy/src/cli.ts', 'publish', ...names, '--no-build', '--releases', releasesDir],
+    'Publishing failed.',
+  );
+}
+
+/** The yardstick: the same source as one bundle. */
+export function ensureOneBundle() {
+  const hash = hashOf(['one-bundle', 'shell', ...remotes, ...shared]);
+  if (readStamp('built-one-bundle') === hash && existsSync(join(releasesDir, 'one'))) return;
+  say('Building the same source as one bundle …');
+  run(
+    join(root, 'node_modules/.bin/lerna'),
+    ['run', 'build:one', '--skip-nx-cache', '--no-progress', '--loglevel', 'error'],
+    'The build of the one bundle is broken; the messages above say where.',
+  );
+  publish(['one-bundle']);
+  writeStamp('built-one-bundle', hash);
+}

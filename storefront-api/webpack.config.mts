@@ -1,0 +1,3 @@
+import { service } from '@storefront/build';
+
+export default service('storefront-api', import.meta.dirname);
