@@ -1,0 +1,40 @@
+import { ProductCartInfoSchema, ServerCartSchema, SubscriptionSchema, type ProductCartInfo, type ServerCart, type Subscription } from '@storefront/contracts';
+import { api, type ApiFailure } from '@storefront/platform';
+import * as v from 'valibot';
+import { withOldCounts, type PricedCart } from '../features/cart/checkoutSlice';
+
+/** Calls about plans and the cart's price. Both POSTs only read, so they are queries: cached, and tried again. */
+export const cartApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    productCartInfo: build.query<ProductCartInfo | null, number>({
+      query: (productId) => ({ url: `/v1/products/cart/${productId}`, result: ProductCartInfoSchema }),
+    }),
+    subscription: build.query<Subscription | null, number>({
+      query: (id) => ({ url: `/v1/subscriptions/${id}`, result: SubscriptionSchema }),
+    }),
+    productSubscriptions: build.query<Subscription[] | null, number>({
+      query: (productId) => ({ url: `/v1/subscriptions/client/${productId}`, result: v.array(SubscriptionSchema) }),
+    }),
+    subscriptionList: build.query<Subscription[] | null, number[]>({
+      query: (ids) => ({ url: '/v1/subscriptions/list', method: 'POST', body: { ids }, result: v.array(SubscriptionSchema) }),
+    }),
+    /**
+     * The cart as the server prices it. What is asked (lines, coupon) is the cache key. `oldCount` is read while the request is
+     * made: in the key, each answer would change it, so each answer would ask again.
+     */
+    serverCart: build.query<ServerCart | null, PricedCart>({
+      async queryFn(cart, { getState }, _options, baseQuery) {
+        const answer = await baseQuery({
+          url: '/v1/subscriptions/cart',
+          method: 'POST',
+          body: { couponText: cart.couponText, subscriptions: withOldCounts(getState(), cart) },
+          result: ServerCartSchema,
+        });
+        return answer.error ? { error: answer.error as ApiFailure } : { data: answer.data as ServerCart | null };
+      },
+    }),
+  }),
+});
+
+export const { useProductCartInfoQuery, useSubscriptionListQuery, useServerCartQuery } = cartApi;

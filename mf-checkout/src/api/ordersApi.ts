@@ -1,0 +1,62 @@
+import {
+  CreatedOrderSchema,
+  DynamicPageSchema,
+  OrderSchema,
+  PaymentGroupsSchema,
+  PaymentMethodChangedSchema,
+  PaymentSystemSchema,
+  type CreatedOrder,
+  type Order,
+  type OrderRequest,
+  type PaymentGroups,
+  type PaymentSystem,
+} from '@storefront/contracts';
+import { api } from '@storefront/platform';
+import * as v from 'valibot';
+
+export const ordersApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** Payment methods in groups, in the language asked for; null when the page holds none that can be read (S102). */
+    paymentGroups: build.query<PaymentGroups | null, string>({
+      query: (languageCode) => ({ url: `/v1/dynamic-page/payment?language=${languageCode}`, result: DynamicPageSchema }),
+      transformResponse: (page: { data: string } | null) => page && readGroups(page.data),
+    }),
+    paymentSystems: build.query<PaymentSystem[] | null, void>({
+      query: () => ({ url: '/v1/payment-systems/client', result: v.array(PaymentSystemSchema) }),
+    }),
+    createOrder: build.mutation<CreatedOrder | null, OrderRequest>({
+      query: (body) => ({ url: '/v1/orders', method: 'POST', body, result: CreatedOrderSchema }),
+    }),
+    order: build.query<Order | null, string>({
+      query: (id) => ({ url: `/v1/orders/client/${encodeURIComponent(id)}`, result: OrderSchema }),
+      keepUnusedDataFor: 10,
+      providesTags: (_order, _error, id) => [{ type: 'Order', id }],
+    }),
+    changePaymentMethod: build.mutation<{ orderId: string } | null, { orderId: string; paymentSystemId: number }>({
+      query: ({ orderId, paymentSystemId }) => ({
+        url: `/v1/orders/${encodeURIComponent(orderId)}/payment-method/${paymentSystemId}`,
+        method: 'POST',
+        result: PaymentMethodChangedSchema,
+      }),
+      invalidatesTags: (_answer, _error, { orderId }) => [{ type: 'Order', id: orderId }],
+    }),
+  }),
+});
+
+export const {
+  usePaymentGroupsQuery,
+  usePaymentSystemsQuery,
+  useCreateOrderMutation,
+  useOrderQuery,
+  useChangePaymentMethodMutation,
+} = ordersApi;
+
+function readGroups(text: string): PaymentGroups | null {
+  try {
+    return v.parse(PaymentGroupsSchema, JSON.parse(text));
+  } catch (error) {
+    console.error('The page of payment methods cannot be read.', error);
+    return null;
+  }
+}

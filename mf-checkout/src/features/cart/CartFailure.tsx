@@ -1,0 +1,17 @@
+import { useTranslation } from '@storefront/platform';
+import { Button, Notice } from '@storefront/ui';
+import type { Cart } from './useCart';
+
+/** A call about the cart failed: everything stays, and can be asked again in place (S204). */
+export function CartFailure({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('mf-checkout');
+  if (!cart.pricingFailed && !cart.plansFailed) return null;
+  return (
+    <Notice tone="risk">
+      <p>{cart.pricingFailed ? t('cart.pricingFailed') : t('cart.plansFailed')}</p>
+      <Button variant="secondary" size="s" onClick={cart.retry}>
+        {t('retry')}
+      </Button>
+    </Notice>
+  );
+}

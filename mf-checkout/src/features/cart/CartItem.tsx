@@ -1,0 +1,111 @@
+import { limits, paths, pickText, type ProductCartInfo } from '@storefront/contracts';
+import { Link, skipToken, useApiHref, useDispatch, useLanguage, useTranslation } from '@storefront/platform';
+import { Button, Card, IconButton, Skeleton, Stepper } from '@storefront/ui';
+import { useEffect } from 'react';
+import { useProductCartInfoQuery } from '../../api/cartApi';
+import { useAmounts } from './amounts';
+import styles from './CartItem.module.css';
+import { CartItemChoice } from './CartItemChoice';
+import { isSameLine, type CartLine } from './cartLines';
+import { checkout } from './checkoutSlice';
+import type { Cart } from './useCart';
+
+interface Props {
+  line: CartLine;
+  index: number;
+  cart: Cart;
+}
+
+export function CartItem({ line, index, cart }: Props) {
+  const { t } = useTranslation('mf-checkout');
+  const dispatch = useDispatch();
+  const product = useProductCartInfoQuery(line.productId ?? skipToken);
+  useLeaveWithProduct(line.productId, product.currentData);
+  const info = product.currentData ?? undefined;
+  const isUnknown = line.productId === undefined ? cart.plansFailed || !cart.isPricing : product.isError;
+  const name = info?.name ?? t('line.unknown');
+
+  return (
+    <Card as="li" className={styles.item} aria-busy={!info && !isUnknown}>
+      <Picture icon={info?.icon} />
+      <div className={styles.words}>
+        {info || isUnknown ? <Name name={name} productId={info && line.productId} /> : <Skeleton height={25} width="60%" />}
+        <div className={styles.choices}>
+          {info ? (
+            <CartItemChoice name={name} line={line} index={index} plans={info.subscriptions} />
+          ) : (
+            <PlainChoice line={line} cart={cart} />
+          )}
+        </div>
+        {product.isError && (
+          <p className={styles.failed}>
+            {t('line.failed')}{' '}
+            <Button variant="quiet" size="s" busy={product.isFetching} onClick={() => void product.refetch()}>
+              {t('retry')}
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className={styles.count}>
+        <Stepper
+          label={t('line.count', { name })}
+          value={line.count}
+          min={1}
+          max={limits.maxCount}
+          decreaseLabel={t('line.decrease')}
+          increaseLabel={t('line.increase')}
+          onDecrease={() => dispatch(checkout.decreased(index))}
+          onIncrease={() => dispatch(checkout.increased(index))}
+        />
+      </div>
+      <LinePrice line={line} cart={cart} />
+      <div className={styles.remove}>
+        <IconButton icon="close" label={t('line.remove', { name })} onClick={() => dispatch(checkout.lineRemoved(index))} />
+      </div>
+    </Card>
+  );
+}
+
+/** A line whose product the server does not have removes itself (S099). */
+function useLeaveWithProduct(productId: number | undefined, info: ProductCartInfo | null | undefined) {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    if (productId === undefined || info !== null) return;
+    console.warn(`The cart lines of product ${productId} were removed: the API does not know it.`);
+    dispatch(checkout.productMissed(productId));
+  }, [dispatch, productId, info]);
+}
+
+function Picture({ icon }: { icon: string | undefined }) {
+  const href = useApiHref();
+  return icon === undefined ? (
+    <span className={styles.picture} />
+  ) : (
+    <img className={styles.picture} src={href(icon)} alt="" width={64} height={64} />
+  );
+}
+
+function Name({ name, productId }: { name: string; productId: number | undefined }) {
+  return (
+    <h2 className={styles.name}>{productId === undefined ? name : <Link to={paths.product(productId)}>{name}</Link>}</h2>
+  );
+}
+
+/** Term and region in words, where the product's other plans are not known. */
+function PlainChoice({ line, cart }: { line: CartLine; cart: Cart }) {
+  const { t } = useTranslation('mf-checkout');
+  const language = useLanguage();
+  const plan = cart.plans.find(({ id }) => id === line.subscriptionId);
+  const words = [...(plan ? [pickText(plan.name, language)] : []), t(`region.${line.region}`)];
+  return <span className={styles.plain}>{words.join(', ')}</span>;
+}
+
+function LinePrice({ line, cart }: { line: CartLine; cart: Cart }) {
+  const amounts = useAmounts();
+  const unit = cart.serverCart?.subscriptions.find((answered) => isSameLine(answered, line));
+  return (
+    <p className={styles.price} aria-busy={cart.isPricing}>
+      {unit ? amounts.line(unit, line.count) : cart.isPricing && <Skeleton height={25} width={88} />}
+    </p>
+  );
+}

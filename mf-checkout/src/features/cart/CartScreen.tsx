@@ -1,0 +1,76 @@
+import { limits, paths } from '@storefront/contracts';
+import { useHydrated, useSelector, useTranslation } from '@storefront/platform';
+import { Button, EmptyState, Notice, Skeleton, VisuallyHidden } from '@storefront/ui';
+import { StepHeading } from '../steps/StepHeading';
+import styles from './CartScreen.module.css';
+import { CartItem } from './CartItem';
+import { CartSum } from './CartSum';
+import { selectNote } from './checkoutSlice';
+import { useCart } from './useCart';
+
+export function CartScreen() {
+  const hydrated = useHydrated();
+  return (
+    <>
+      <StepHeading step="cart" />
+      {hydrated ? <VisitorsCart /> : <CartFrame />}
+    </>
+  );
+}
+
+function VisitorsCart() {
+  const { t } = useTranslation('mf-checkout');
+  const cart = useCart();
+  const note = useSelector(selectNote);
+  return (
+    <>
+      {note && (
+        <div className={styles.note}>
+          <Notice tone="info">{t(`note.${note}`, { count: limits.maxCount })}</Notice>
+        </div>
+      )}
+      {cart.lines.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className={styles.cart}>
+          <ul className={styles.lines} aria-label={t('cart.lines')}>
+            {cart.lines.map((line, index) => (
+              <CartItem key={`${line.subscriptionId} ${line.region}`} line={line} index={index} cart={cart} />
+            ))}
+          </ul>
+          <CartSum cart={cart} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function EmptyCart() {
+  const { t } = useTranslation('mf-checkout');
+  return (
+    <EmptyState
+      title={t('cart.empty')}
+      text={t('cart.emptyText')}
+      action={
+        <Button variant="primary" to={paths.catalog()}>
+          {t('toCatalog')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The cart before anybody knows whose it is: what the server renders. */
+function CartFrame() {
+  const { t } = useTranslation('mf-checkout');
+  return (
+    <div className={styles.cart} aria-busy="true">
+      <VisuallyHidden>{t('cart.loading')}</VisuallyHidden>
+      <div className={styles.lines}>
+        <Skeleton height={97} radius="l" />
+        <Skeleton height={97} radius="l" />
+      </div>
+      <Skeleton height={262} radius="l" />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { paths } from '@storefront/contracts';
+import { Trans, useGo, useTranslation } from '@storefront/platform';
+import { Button, Checkbox, UiLink } from '@storefront/ui';
+import { useState } from 'react';
+import { CartFailure } from './CartFailure';
+import styles from './CartSum.module.css';
+import { CouponForm } from './CouponForm';
+import { Total } from './Total';
+import type { Cart } from './useCart';
+
+/** The coupon, the total and the way on: beside the lines, and at the thumb on a phone. */
+export function CartSum({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('mf-checkout');
+  const go = useGo();
+  const [agreed, setAgreed] = useState(false);
+  return (
+    <section className={styles.sum} aria-label={t('cart.sum')}>
+      <div className={styles.coupon}>
+        <CouponForm cart={cart} />
+      </div>
+      <CartFailure cart={cart} />
+      <div className={styles.pay}>
+        <div className={styles.total}>
+          <Total cart={cart} />
+        </div>
+        <div className={styles.terms}>
+          <Checkbox checked={agreed} onChange={setAgreed}>
+            <Trans
+              t={t}
+              i18nKey="cart.terms"
+              components={{ terms: <UiLink to={paths.redirect('terms-of-service')} target="_blank" rel="noopener" /> }}
+            />
+          </Checkbox>
+        </div>
+        <div className={styles.next}>
+          <Button variant="primary" block disabled={!agreed || cart.lines.length === 0} onClick={() => go(paths.payment())}>
+            {t('cart.next')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Icon } from '@storefront/ui';
+import styles from './LineSelect.module.css';
+
+interface Props<Value extends string | number> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string; disabled?: boolean }[];
+  /** What the present value is called when it is not among the options. */
+  leftOver?: string;
+  onChange: (value: Value) => void;
+}
+
+/** A native select as quiet as the words that it replaces. */
+export function LineSelect<Value extends string | number>({ label, value, options, leftOver, onChange }: Props<Value>) {
+  const choose = (text: string) => {
+    const chosen = options.find((option) => String(option.value) === text);
+    if (chosen) onChange(chosen.value);
+  };
+  return (
+    <span className={styles.frame}>
+      <select className={styles.select} aria-label={label} value={value} onChange={(event) => choose(event.target.value)}>
+        {!options.some((option) => option.value === value) && (
+          <option value={value} disabled hidden>
+            {leftOver}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className={styles.mark}>
+        <Icon name="chevron-down" size={16} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from '@storefront/platform';
+import { Skeleton, VisuallyHidden } from '@storefront/ui';
+import { useAmounts } from './amounts';
+import styles from './Total.module.css';
+import type { Cart } from './useCart';
+
+/** The server's total, and the old one struck through where a coupon changed it (S086). Kept while a new one is counted. */
+export function Total({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('mf-checkout');
+  const amounts = useAmounts();
+  const { serverCart, isPricing } = cart;
+  const before = serverCart && amounts.beforeCoupon(serverCart);
+  return (
+    <div className={styles.total} aria-busy={isPricing} aria-live="polite">
+      <span>{t('cart.total')}</span>
+      <span className={styles.amounts}>
+        {serverCart && before !== undefined && (
+          <s className={styles.before}>
+            <VisuallyHidden>{t('cart.before')} </VisuallyHidden>
+            {before}
+          </s>
+        )}
+        {serverCart && <strong className={styles.amount}>{amounts.total(serverCart)}</strong>}
+        {!serverCart && isPricing && (
+          <>
+            <VisuallyHidden>{t('cart.pricing')}</VisuallyHidden>
+            <Skeleton height={32} width={112} />
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

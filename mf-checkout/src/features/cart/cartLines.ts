@@ -1,0 +1,88 @@
+import { IdSchema, limits, RegionSchema, type Region } from '@storefront/contracts';
+import * as v from 'valibot';
+
+/** One line of the cart. Only the first three are saved (S081); whose plan it is comes from the API. */
+export interface CartLine {
+  subscriptionId: number;
+  region: Region;
+  count: number;
+  productId?: number;
+}
+
+export interface Merged {
+  lines: CartLine[];
+  /** A sum was over the limit and was cut to it (S095). */
+  limited: boolean;
+}
+
+export const isSameLine = (one: Pick<CartLine, 'subscriptionId' | 'region'>, other: Pick<CartLine, 'subscriptionId' | 'region'>) =>
+  one.subscriptionId === other.subscriptionId && one.region === other.region;
+
+/** Adds a line: an identical one takes its count in, and no count passes the limit (S082, S094, S095). */
+export function mergeLine(lines: readonly CartLine[], line: CartLine): Merged {
+  const twin = lines.find((candidate) => isSameLine(candidate, line));
+  if (!twin) return { lines: [...lines, line], limited: false };
+  const sum = twin.count + line.count;
+  const merged = { ...twin, count: Math.min(sum, limits.maxCount) };
+  return {
+    lines: lines.map((candidate) => (candidate === twin ? merged : candidate)),
+    limited: sum > limits.maxCount,
+  };
+}
+
+/** Puts another line in the place of one; where its like stands already, the two become one. */
+export function replaceLine(lines: readonly CartLine[], index: number, line: CartLine): Merged {
+  const others = lines.filter((_, position) => position !== index);
+  if (others.some((candidate) => isSameLine(candidate, line))) return mergeLine(others, line);
+  return { lines: lines.map((candidate, position) => (position === index ? line : candidate)), limited: false };
+}
+
+/** What is left of the cart when an order has taken its lines: what was added after it (S127). */
+export function linesBeyond(lines: readonly CartLine[], ordered: readonly CartLine[]): CartLine[] {
+  return lines.flatMap((line) => {
+    const taken = ordered.find((candidate) => isSameLine(candidate, line))?.count ?? 0;
+    return line.count > taken ? [{ ...line, count: line.count - taken }] : [];
+  });
+}
+
+export function haveSameContent(one: readonly CartLine[], other: readonly CartLine[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((line, index) => {
+      const counterpart = other[index];
+      return counterpart !== undefined && isSameLine(line, counterpart) && line.count === counterpart.count;
+    })
+  );
+}
+
+export interface Sanitised {
+  lines: CartLine[];
+  /** A sentence for each line that was dropped or changed. */
+  complaints: string[];
+}
+
+const LineSchema = v.object({
+  subscriptionId: IdSchema,
+  region: RegionSchema,
+  count: v.pipe(v.number(), v.integer()),
+});
+
+/** Makes lines of anything that storage or a server may hold (S091). */
+export function sanitiseLines(saved: unknown): Sanitised {
+  if (!Array.isArray(saved)) return { lines: [], complaints: ['The cart is not a list: it is taken as empty.'] };
+  return saved.reduce<Sanitised>(takeLine, { lines: [], complaints: [] });
+}
+
+function takeLine({ lines, complaints }: Sanitised, candidate: unknown): Sanitised {
+  const line = v.safeParse(LineSchema, candidate);
+  const name = `The cart line ${JSON.stringify(candidate)}`;
+  if (!line.success) return { lines, complaints: [...complaints, `${name} was dropped: ${v.summarize(line.issues)}.`] };
+  if (line.output.count <= 0) return { lines, complaints: [...complaints, `${name} was removed: it counts nothing.`] };
+  const count = Math.min(line.output.count, limits.maxCount);
+  const merged = mergeLine(lines, { ...line.output, count });
+  const isCut = merged.limited || count < line.output.count;
+  return {
+    lines: merged.lines,
+    complaints: isCut ? [...complaints, `${name} was cut to the limit of ${limits.maxCount}.`] : complaints,
+  };
+}

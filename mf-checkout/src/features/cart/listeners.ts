@@ -1,0 +1,48 @@
+import type { ServerCart } from '@storefront/contracts';
+import type { StorefrontDispatch, StorefrontStore } from '@storefront/platform';
+import { cartApi } from '../../api/cartApi';
+import { haveSameContent, sanitiseLines } from './cartLines';
+import { checkout, pricedCart, selectLines, type PricedCart } from './checkoutSlice';
+
+/** Lets the API's answers change the cart. Returns the teardown. */
+export function setupCartListeners(startListening: StorefrontStore['startListening']): () => void {
+  const teardowns = [
+    startListening({
+      matcher: cartApi.endpoints.serverCart.matchFulfilled,
+      effect: ({ payload, meta }, { dispatch, getState }) =>
+        applyServerCart(meta.arg.originalArgs, payload, dispatch, getState),
+    }),
+    startListening({
+      matcher: cartApi.endpoints.subscriptionList.matchFulfilled,
+      effect: ({ payload, meta }, { dispatch }) => {
+        if (payload === null) return;
+        reportUnknownPlans(meta.arg.originalArgs, payload);
+        dispatch(checkout.plansAnswered({ asked: meta.arg.originalArgs, plans: payload.map(({ id, productId }) => ({ id, productId })) }));
+      },
+    }),
+  ];
+  return () => teardowns.forEach((teardown) => teardown());
+}
+
+function reportUnknownPlans(asked: readonly number[], plans: readonly { id: number }[]) {
+  for (const id of asked)
+    if (!plans.some((plan) => plan.id === id)) console.warn(`The cart line of plan ${id} was removed: the API does not know it.`);
+}
+
+/** Takes a server cart over (S097), and keeps it as the price of the lines that it left, which saves asking for them. */
+export function applyServerCart(
+  asked: PricedCart,
+  cart: ServerCart | null,
+  dispatch: StorefrontDispatch,
+  getState: () => unknown,
+): void {
+  if (cart === null) return;
+  const { lines: answered, complaints } = sanitiseLines(cart.subscriptions);
+  for (const complaint of complaints) console.warn(`Server cart: ${complaint}`);
+  const wasCurrent = haveSameContent(selectLines(getState()), asked.lines);
+  dispatch(checkout.serverCartArrived({ asked, answered }));
+  const left = selectLines(getState());
+  if (!wasCurrent || left.length === 0 || haveSameContent(left, asked.lines)) return;
+  // The platform's dispatch does not state the base API's slice, which this thunk asks for.
+  dispatch(cartApi.util.upsertQueryData('serverCart', pricedCart(left, asked.couponText), cart) as never);
+}

@@ -1,0 +1,38 @@
+import { skipToken, useSelector } from '@storefront/platform';
+import { useServerCartQuery, useSubscriptionListQuery } from '../../api/cartApi';
+import { selectLines, selectPricedCart, selectUnknownPlanIds } from './checkoutSlice';
+
+/** Seconds for which an answered price is not asked for again: the next screen and a merged line use it. */
+const freshFor = 5;
+
+/** The cart and its price: first the plans of saved lines, then the server's cart (S080). Only after hydration. */
+export function useCart() {
+  const lines = useSelector(selectLines);
+  const priced = useSelector(selectPricedCart);
+  const unknownIds = useSelector(selectUnknownPlanIds);
+  const plans = useSubscriptionListQuery(unknownIds.length > 0 ? unknownIds : skipToken);
+  const isIdentified = unknownIds.length === 0 || plans.currentData !== undefined || plans.isError;
+  const pricing = useServerCartQuery(lines.length > 0 && isIdentified ? priced : skipToken, {
+    refetchOnMountOrArgChange: freshFor,
+  });
+  const isPricing = lines.length > 0 && (!isIdentified || pricing.isFetching);
+  return {
+    lines,
+    /** Details of plans whose product is not known. */
+    plans: plans.data ?? [],
+    plansFailed: plans.isError,
+    /** The last answer, kept while the next is on its way. */
+    serverCart: pricing.data ?? undefined,
+    /** The answer for exactly these lines and this coupon; null when the server has no cart for them. */
+    currentCart: pricing.currentData,
+    isPricing,
+    pricingFailed: !isPricing && (pricing.isError || pricing.currentData === null),
+    retry: () => {
+      if (plans.isError) void plans.refetch();
+      if (!pricing.isUninitialized) void pricing.refetch();
+    },
+    reprice: () => void (pricing.isUninitialized || pricing.refetch()),
+  };
+}
+
+export type Cart = ReturnType<typeof useCart>;

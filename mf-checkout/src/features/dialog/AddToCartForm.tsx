@@ -1,0 +1,146 @@
+import { pickText, type ProductCartInfo, type Region } from '@storefront/contracts';
+import { useApiHref, useDispatch, useLanguage, usePrice, useTranslation, type StorefrontDispatch } from '@storefront/platform';
+import { Button, ChoiceGroup, ErrorState, Notice, Skeleton, VisuallyHidden } from '@storefront/ui';
+import { useEffect, useState } from 'react';
+import { useProductCartInfoQuery } from '../../api/cartApi';
+import { checkout } from '../cart/checkoutSlice';
+import { plansOfRegion, startingRegion } from '../cart/plans';
+import styles from './AddToCartForm.module.css';
+import { addToCart } from './addToCart';
+
+const regions: readonly Region[] = ['cis', 'global'];
+
+export function AddToCartForm({ productId }: { productId: number }) {
+  const { t } = useTranslation('mf-checkout');
+  const dispatch = useDispatch();
+  const product = useProductCartInfoQuery(productId);
+  const isMissing = product.currentData === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    dispatch(checkout.dialogClosed(productId));
+    dispatch(checkout.announced({ kind: 'missing' }));
+  }, [dispatch, isMissing, productId]);
+
+  if (product.currentData) return <Choices productId={productId} product={product.currentData} />;
+  if (product.isError && !product.isFetching)
+    return <ErrorState title={t('dialog.failed')} retryLabel={t('retry')} onRetry={() => void product.refetch()} />;
+  return <Frame />;
+}
+
+interface ChoicesProps {
+  productId: number;
+  product: ProductCartInfo;
+}
+
+function Choices({ productId, product }: ChoicesProps) {
+  const { t } = useTranslation('mf-checkout');
+  const language = useLanguage();
+  const [region, setRegion] = useState(() => startingRegion(product.subscriptions, language.code));
+  const [planId, setPlanId] = useState<number | null>(null);
+  const { add, busy, failed } = useAdding(product.name);
+  const plans = plansOfRegion(product.subscriptions, region);
+  const changeRegion = (chosen: Region | null) => {
+    if (!chosen || chosen === region) return;
+    setRegion(chosen);
+    setPlanId(null);
+  };
+
+  return (
+    <div className={styles.form}>
+      <Product product={product} />
+      <ChoiceGroup
+        legend={t('dialog.region')}
+        value={region}
+        onChange={changeRegion}
+        options={regions.map((value) => ({
+          value,
+          label: t(`region.${value}`),
+          disabled: plansOfRegion(product.subscriptions, value).length === 0,
+        }))}
+      />
+      <PlanChoice plans={plans} value={planId} onChange={setPlanId} />
+      {failed && <Notice tone="risk">{t('dialog.addFailed')}</Notice>}
+      <Button
+        variant="primary"
+        block
+        busy={busy}
+        disabled={planId === null}
+        onClick={() => planId !== null && add({ subscriptionId: planId, region, productId })}
+      >
+        {failed ? t('retry') : t('dialog.add')}
+      </Button>
+    </div>
+  );
+}
+
+/** Adds once at a time; a failure leaves the dialog and the choice as they are (S077, S204). */
+function useAdding(name: string) {
+  const dispatch = useDispatch<StorefrontDispatch>();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const add = async (line: Parameters<typeof addToCart>[0]) => {
+    if (state === 'busy') return;
+    setState('busy');
+    const added = await dispatch(addToCart(line));
+    setState(added ? 'idle' : 'failed');
+    if (!added) return;
+    dispatch(checkout.announced({ kind: 'added', name }));
+    dispatch(checkout.dialogClosed(line.productId));
+  };
+  return { add: (line: Parameters<typeof addToCart>[0]) => void add(line), busy: state === 'busy', failed: state === 'failed' };
+}
+
+function Product({ product }: { product: ProductCartInfo }) {
+  const href = useApiHref();
+  return (
+    <div className={styles.product}>
+      <img className={styles.picture} src={href(product.icon)} alt="" width={56} height={56} />
+      <div>
+        <p className={styles.name}>{product.name}</p>
+        <p className={styles.game}>{product.game}</p>
+      </div>
+    </div>
+  );
+}
+
+interface PlanChoiceProps {
+  plans: ProductCartInfo['subscriptions'];
+  value: number | null;
+  onChange: (planId: number | null) => void;
+}
+
+function PlanChoice({ plans, value, onChange }: PlanChoiceProps) {
+  const { t } = useTranslation('mf-checkout');
+  const language = useLanguage();
+  const price = usePrice();
+  if (plans.length === 0) return <Notice tone="info">{t('dialog.noPlans')}</Notice>;
+  return (
+    <ChoiceGroup
+      legend={t('dialog.plan')}
+      layout="grid"
+      deselectable
+      value={value}
+      onChange={onChange}
+      options={plans.map((plan) => ({
+        value: plan.id,
+        label: pickText(plan.name, language),
+        note: plan.active ? price(plan.price, plan.isUsd) : t('dialog.unavailable'),
+        disabled: !plan.active,
+      }))}
+    />
+  );
+}
+
+function Frame() {
+  const { t } = useTranslation('mf-checkout');
+  return (
+    <div className={styles.form} aria-busy="true">
+      <VisuallyHidden>
+        <span role="status">{t('dialog.loading')}</span>
+      </VisuallyHidden>
+      <Skeleton height={56} width="70%" radius="m" />
+      <Skeleton height={85} radius="m" />
+      <Skeleton height={108} radius="m" />
+      <Skeleton height={48} radius="m" />
+    </div>
+  );
+}

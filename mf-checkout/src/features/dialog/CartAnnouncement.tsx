@@ -1,0 +1,37 @@
+import { paths } from '@storefront/contracts';
+import { Link, useDispatch, useSelector, useTranslation } from '@storefront/platform';
+import { IconButton, Notice } from '@storefront/ui';
+import { useEffect } from 'react';
+import { checkout, selectAnnouncement } from '../cart/checkoutSlice';
+import styles from './CartAnnouncement.module.css';
+
+const shownFor = 8000;
+
+/** What the dialog leaves behind when it closes by itself: the product is in the cart, or is not sold any more. */
+export function CartAnnouncement() {
+  const { t } = useTranslation('mf-checkout');
+  const dispatch = useDispatch();
+  const announcement = useSelector(selectAnnouncement);
+  useEffect(() => {
+    if (!announcement) return;
+    const timer = setTimeout(() => dispatch(checkout.announcementDismissed()), shownFor);
+    return () => clearTimeout(timer);
+  }, [announcement, dispatch]);
+  if (!announcement) return null;
+  const dismiss = () => dispatch(checkout.announcementDismissed());
+  return (
+    <div className={styles.place}>
+      <Notice tone={announcement.kind === 'added' ? 'ok' : 'info'}>
+        <div className={styles.words}>
+          <span>{announcement.kind === 'added' ? t('dialog.added', { name: announcement.name }) : t('dialog.missing')}</span>
+          {announcement.kind === 'added' && (
+            <Link to={paths.cart()} onClick={dismiss}>
+              {t('toCart')}
+            </Link>
+          )}
+          <IconButton icon="close" label={t('dialog.dismiss')} onClick={dismiss} />
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { limits, paths, type Order } from '@storefront/contracts';
+import { Redirect, useDispatch, useHydrated, useParams, useTranslation } from '@storefront/platform';
+import { ErrorState, Notice } from '@storefront/ui';
+import { useEffect } from 'react';
+import { useOrderQuery } from '../../api/ordersApi';
+import { checkout } from '../cart/checkoutSlice';
+import { StepHeading } from '../steps/StepHeading';
+import { DetailsFrame } from './DetailsFrame';
+import styles from './DetailsScreen.module.css';
+import { MissingOrder } from './MissingOrder';
+import { OrderFacts } from './OrderFacts';
+import { isOverdue, outcomeOf } from './orderProgress';
+import { OrderPayment } from './OrderPayment';
+
+export function DetailsScreen() {
+  const hydrated = useHydrated();
+  const { orderId = '' } = useParams();
+  return (
+    <>
+      <StepHeading step="details" orderId={orderId} />
+      {hydrated ? <OrderDetails key={orderId} orderId={orderId} /> : <DetailsFrame />}
+    </>
+  );
+}
+
+/** Asks again every 10 s and on focus (S121). */
+const polled = {
+  pollingInterval: limits.orderPollInterval,
+  refetchOnFocus: true,
+  refetchOnMountOrArgChange: limits.orderPollInterval / 1000,
+} as const;
+
+function OrderDetails({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('mf-checkout');
+  const dispatch = useDispatch();
+  const { currentData: order, fulfilledTimeStamp = 0, isError, isFetching, refetch } = useOrderQuery(orderId, polled);
+  useEffect(() => {
+    dispatch(checkout.detailsOpened(orderId));
+  }, [dispatch, orderId]);
+
+  if (order === null) return <MissingOrder />;
+  if (!order && isError && !isFetching)
+    return (
+      <ErrorState title={t('details.failed')} text={t('details.failedText')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+    );
+  if (!order) return <DetailsFrame />;
+  if (outcomeOf(order) === 'succeeded') return <Succeeded orderId={orderId} />;
+  if (outcomeOf(order) === 'failed' || isOverdue(order, fulfilledTimeStamp)) return <Redirect to={paths.paymentFail()} />;
+  return (
+    <>
+      {isError && <StaleNotice />}
+      <OpenOrder order={order} answeredAt={fulfilledTimeStamp} refetch={() => void refetch()} />
+    </>
+  );
+}
+
+/** Remembers which order was paid, so that the success screen keeps what was added after it (S127). */
+function Succeeded({ orderId }: { orderId: string }) {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatch(checkout.orderSucceeded(orderId));
+  }, [dispatch, orderId]);
+  return <Redirect to={paths.paymentSuccess()} />;
+}
+
+function StaleNotice() {
+  const { t } = useTranslation('mf-checkout');
+  return (
+    <div className={styles.stale}>
+      <Notice tone="info">{t('details.stale')}</Notice>
+    </div>
+  );
+}
+
+interface OpenOrderProps {
+  order: Order;
+  answeredAt: number;
+  refetch: () => void;
+}
+
+function OpenOrder({ order, answeredAt, refetch }: OpenOrderProps) {
+  const outcome = outcomeOf(order);
+  const canBePaid = outcome === 'awaitsPayment' || outcome === 'unknown';
+  return (
+    <div className={canBePaid ? styles.layout : undefined}>
+      <OrderFacts order={order} />
+      {canBePaid && <OrderPayment order={order} answeredAt={answeredAt} onTimeUp={refetch} />}
+    </div>
+  );
+}

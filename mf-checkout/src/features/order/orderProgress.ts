@@ -1,0 +1,69 @@
+import {
+  limits,
+  orderStatusCode,
+  orderStatuses,
+  paymentStatuses,
+  pickText,
+  type Language,
+  type Order,
+  type OrderStatusCode,
+} from '@storefront/contracts';
+
+/** What an order is, told by its status alone. */
+export type Outcome = 'succeeded' | 'failed' | 'awaitsPayment' | 'settled' | 'unknown';
+
+const outcomes: Record<OrderStatusCode, Outcome> = {
+  created: 'awaitsPayment',
+  underReview: 'awaitsPayment',
+  inProcessing: 'awaitsPayment',
+  waiting: 'awaitsPayment',
+  waitingForPayment: 'awaitsPayment',
+  success: 'succeeded',
+  failed: 'failed',
+  expired: 'failed',
+  refunded: 'settled',
+  canceled: 'settled',
+  emailError: 'settled',
+  paid: 'settled',
+};
+
+const codeOf = ({ status, statusCode }: Order) =>
+  (statusCode === undefined ? undefined : orderStatusCode(statusCode)) ?? orderStatusCode(status);
+
+export function outcomeOf(order: Order): Outcome {
+  const code = codeOf(order);
+  return code ? outcomes[code] : 'unknown';
+}
+
+/** The status in the visitor's language; one that nobody knows is shown as it came (S117, S209). */
+export function statusLabel(order: Order, language: Language): string {
+  const code = codeOf(order);
+  if (code) return pickText(orderStatuses[code], language);
+  const wanted = order.status.trim().toLowerCase();
+  const payment = Object.values(paymentStatuses).find((texts) => Object.values(texts).some((text) => text.toLowerCase() === wanted));
+  return payment ? pickText(payment, language) : order.status;
+}
+
+/** A product's name without the mark of a single key (S113). */
+export const withoutSingleMark = (name: string) => name.replace(/\s*\([xх]1\)/giu, '').trim();
+
+/** Seconds until the order is cancelled: at first the specified limit, then by the server's clock (S116, S122). */
+export function secondsLeft(order: Order | undefined, answeredAt: number, now: number): number {
+  if (!order) return limits.paymentSeconds;
+  const serverNow = now + ((order.serverTime ?? answeredAt) - answeredAt);
+  return Math.max(0, Math.ceil((order.expiredAt * 1000 - serverNow) / 1000));
+}
+
+/**
+ * Whether the time ran out without a payment (S124): the answer itself must have been given after the end, so an order that
+ * was paid in the last second, or a server that does not answer, is never called failed.
+ */
+export function isOverdue(order: Order, answeredAt: number): boolean {
+  return outcomeOf(order) === 'awaitsPayment' && (order.serverTime ?? answeredAt) >= order.expiredAt * 1000;
+}
+
+/** `mm:ss`; minutes may exceed 59. */
+export function formatCountdown(seconds: number): string {
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
+}

@@ -1,0 +1,33 @@
+import { paths } from '@storefront/contracts';
+import { Redirect, useGo, useTranslation } from '@storefront/platform';
+import { useChangePaymentMethodMutation, useOrderQuery } from '../../api/ordersApi';
+import { MissingOrder } from '../order/MissingOrder';
+import { LoadingFailed, PaymentFrame } from './PaymentFrame';
+import { PaymentForm, type PaymentChoice } from './PaymentForm';
+
+/** Another payment method for an order that exists; where that is not allowed, back to its details (S111). */
+export function ChangePaymentMethod({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('mf-checkout');
+  const go = useGo();
+  const order = useOrderQuery(orderId, { refetchOnMountOrArgChange: true });
+  const [change] = useChangePaymentMethodMutation();
+  const submit = async ({ paymentSystemId }: PaymentChoice): Promise<boolean> => {
+    const { data: changed } = await change({ orderId, paymentSystemId });
+    if (changed) go(paths.details(changed.orderId));
+    return Boolean(changed);
+  };
+
+  if (order.currentData === null) return <MissingOrder />;
+  if (!order.currentData)
+    return order.isError && !order.isFetching ? <LoadingFailed onRetry={() => void order.refetch()} /> : <PaymentFrame />;
+  if (!order.currentData.canChangePaymentMethod) return <Redirect to={paths.details(orderId)} />;
+  return (
+    <PaymentForm
+      submitLabel={t('payment.change')}
+      failedText={t('payment.changeFailed')}
+      emailHint={t('payment.emailFixed')}
+      fixedEmail={order.currentData.email}
+      onSubmit={submit}
+    />
+  );
+}

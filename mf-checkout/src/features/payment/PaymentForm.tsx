@@ -1,0 +1,131 @@
+import { emailPattern, isEmail, limits, paths } from '@storefront/contracts';
+import { useApiHref, useTranslation } from '@storefront/platform';
+import { Button, Card, ChoiceGroup, EmptyState, Notice, TextField } from '@storefront/ui';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { LoadingFailed, MethodsSkeleton } from './PaymentFrame';
+import styles from './PaymentForm.module.css';
+import { usePaymentMethods, type MethodGroup } from './usePaymentMethods';
+
+export interface PaymentChoice {
+  email: string;
+  paymentSystemId: number;
+}
+
+interface Props {
+  submitLabel: string;
+  failedText: string;
+  emailHint: string;
+  /** The e-mail of an order that exists: shown, not asked for (S111). */
+  fixedEmail?: string;
+  /** Whether what is paid for is known. */
+  ready?: boolean;
+  /** True when the visitor is on the way to another screen; false when the call failed. */
+  onSubmit: (choice: PaymentChoice) => Promise<boolean>;
+  /** What stands above the e-mail. */
+  children?: ReactNode;
+}
+
+export function PaymentForm({ submitLabel, failedText, emailHint, fixedEmail, ready = true, onSubmit, children }: Props) {
+  const { t } = useTranslation('mf-checkout');
+  const [typed, setTyped] = useState('');
+  const [methodId, setMethodId] = useState<number | null>(null);
+  const { submit, busy, failed } = useSubmitOnce(onSubmit);
+  const email = fixedEmail ?? typed;
+  const isComplete = ready && methodId !== null && isEmail(email);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete) void submit({ email: email.trim(), paymentSystemId: methodId });
+  };
+  return (
+    <form className={styles.layout} onSubmit={send}>
+      <Methods value={methodId} onChange={setMethodId} />
+      <Card className={styles.side}>
+        {children}
+        <TextField
+          label={t('payment.email')}
+          hint={emailHint}
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          pattern={fixedEmail === undefined ? emailPattern : undefined}
+          maxLength={limits.emailLength}
+          readOnly={fixedEmail !== undefined}
+          value={email}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {failed && <Notice tone="risk">{failedText}</Notice>}
+        <Button variant="primary" type="submit" block busy={busy} disabled={!isComplete}>
+          {submitLabel}
+        </Button>
+      </Card>
+    </form>
+  );
+}
+
+/** One submit at a time, whatever the visitor presses twice. */
+function useSubmitOnce(onSubmit: Props['onSubmit']) {
+  const running = useRef(false);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const submit = async (choice: PaymentChoice) => {
+    if (running.current) return;
+    running.current = true;
+    setState('busy');
+    const done = await onSubmit(choice);
+    running.current = false;
+    setState(done ? 'idle' : 'failed');
+  };
+  return { submit, busy: state === 'busy', failed: state === 'failed' };
+}
+
+interface MethodsProps {
+  value: number | null;
+  onChange: (methodId: number | null) => void;
+}
+
+/** One choice among all groups (S104). */
+function Methods({ value, onChange }: MethodsProps) {
+  const { t } = useTranslation('mf-checkout');
+  const { groups, isLoading, retry } = usePaymentMethods();
+  if (!groups) return isLoading ? <MethodsSkeleton /> : <LoadingFailed onRetry={retry} />;
+  if (groups.length === 0)
+    return (
+      <EmptyState
+        title={t('payment.none')}
+        text={t('payment.noneText')}
+        action={
+          <Button variant="secondary" to={paths.contact()}>
+            {t('contact')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className={styles.groups}>
+      {groups.map((group, index) => (
+        <Group key={`${index} ${group.header}`} group={group} value={value} onChange={onChange} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ group, value, onChange }: MethodsProps & { group: MethodGroup }) {
+  const href = useApiHref();
+  return (
+    <Card className={styles.group}>
+      <ChoiceGroup
+        legend={
+          <>
+            <span className={styles.header}>{group.header}</span>
+            {group.comment && <span className={styles.comment}> {group.comment}</span>}
+          </>
+        }
+        layout="grid"
+        value={value}
+        onChange={onChange}
+        options={group.methods.map(({ id, label, image }) => ({ value: id, label, image: image ? href(image) : undefined }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from '@storefront/platform';
+import { ErrorState, Skeleton, VisuallyHidden } from '@storefront/ui';
+import styles from './PaymentForm.module.css';
+
+/** The screen before anybody knows whose it is, and while its data loads. */
+export function PaymentFrame() {
+  const { t } = useTranslation('mf-checkout');
+  return (
+    <div className={styles.layout} aria-busy="true">
+      <VisuallyHidden>{t('payment.loading')}</VisuallyHidden>
+      <MethodsSkeleton />
+      <Skeleton height={232} radius="l" />
+    </div>
+  );
+}
+
+export function MethodsSkeleton() {
+  return (
+    <div className={styles.groups}>
+      <Skeleton height={206} radius="l" />
+      <Skeleton height={206} radius="l" />
+    </div>
+  );
+}
+
+export function LoadingFailed({ onRetry, busy }: { onRetry: () => void; busy?: boolean }) {
+  const { t } = useTranslation('mf-checkout');
+  return (
+    <ErrorState title={t('payment.failed')} text={t('payment.failedText')} retryLabel={t('retry')} onRetry={onRetry} busy={busy} />
+  );
+}

@@ -1,0 +1,27 @@
+import { paths } from '@storefront/contracts';
+import { Redirect, useHydrated, useParams } from '@storefront/platform';
+import { useCart } from '../cart/useCart';
+import { StepHeading } from '../steps/StepHeading';
+import { ChangePaymentMethod } from './ChangePaymentMethod';
+import { CreateOrder } from './CreateOrder';
+import { LoadingFailed, PaymentFrame } from './PaymentFrame';
+
+export function PaymentScreen() {
+  const hydrated = useHydrated();
+  const { orderId } = useParams();
+  return (
+    <>
+      <StepHeading step="payment" orderId={orderId} />
+      {!hydrated ? <PaymentFrame /> : orderId ? <ChangePaymentMethod key={orderId} orderId={orderId} /> : <OrderOfCart />}
+    </>
+  );
+}
+
+/** Only a cart that the server has priced can be ordered; a failed pricing sends nobody away (S108). */
+function OrderOfCart() {
+  const cart = useCart();
+  if (cart.lines.length === 0 || (cart.currentCart === null && !cart.isPricing)) return <Redirect to={paths.cart()} />;
+  if (cart.serverCart) return <CreateOrder cart={cart} serverCart={cart.serverCart} />;
+  if (cart.pricingFailed) return <LoadingFailed onRetry={cart.retry} />;
+  return <PaymentFrame />;
+}

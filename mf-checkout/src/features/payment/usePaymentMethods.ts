@@ -1,0 +1,49 @@
+import { pickText, type PaymentGroups, type PaymentSystem, type Text } from '@storefront/contracts';
+import { useLanguage, useTranslation } from '@storefront/platform';
+import { usePaymentGroupsQuery, usePaymentSystemsQuery } from '../../api/ordersApi';
+
+export interface MethodGroup {
+  header: string;
+  comment: string;
+  methods: PaymentSystem[];
+}
+
+/** The payment methods that are open now, in the page's groups, with the fallbacks of S102. */
+export function usePaymentMethods() {
+  const { t } = useTranslation('mf-checkout');
+  const language = useLanguage();
+  const page = usePaymentGroupsQuery(language.code);
+  const systems = usePaymentSystemsQuery();
+  const words = (text: string | Text) => (typeof text === 'string' ? text : pickText(text, language));
+  const groups = openGroups(page.currentData, systems.currentData ?? undefined, t('payment.other'));
+  return {
+    groups: groups?.map(({ header, comment, links }): MethodGroup => ({
+      header: words(header),
+      comment: words(comment),
+      methods: links,
+    })),
+    isLoading: page.isFetching || systems.isFetching,
+    retry: () => {
+      if (!page.currentData) void page.refetch();
+      if (!systems.currentData) void systems.refetch();
+    },
+  };
+}
+
+/**
+ * The groups of the page, without methods that are not open and without groups that are left empty. Where the page cannot
+ * be read (null), all open methods are one group; where nobody said what is open, nothing is hidden. Undefined when
+ * neither is known.
+ */
+export function openGroups(
+  page: PaymentGroups | null | undefined,
+  open: readonly PaymentSystem[] | undefined,
+  otherHeader: string,
+): PaymentGroups | undefined {
+  if (page === undefined || (page === null && !open)) return undefined;
+  const groups = page ?? [{ header: otherHeader, comment: '', links: [...(open ?? [])] }];
+  const isOpen = ({ id }: PaymentSystem) => !open || open.some((system) => system.id === id);
+  return groups
+    .map((group) => ({ ...group, links: group.links.filter(isOpen) }))
+    .filter((group) => group.links.length > 0);
+}

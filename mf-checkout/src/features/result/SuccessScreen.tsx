@@ -1,0 +1,26 @@
+import { paths } from '@storefront/contracts';
+import { useDispatch, useHydrated, useTranslation } from '@storefront/platform';
+import { Button } from '@storefront/ui';
+import { useEffect } from 'react';
+import { checkout } from '../cart/checkoutSlice';
+import { Result } from './Result';
+
+/** The order is paid: the cart that it was made of is empty now (S127). */
+export function SuccessScreen() {
+  const { t } = useTranslation('mf-checkout');
+  const dispatch = useDispatch();
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (hydrated) dispatch(checkout.cleared());
+  }, [dispatch, hydrated]);
+  return (
+    <Result tone="ok" icon="check" title={t('success.title')} text={t('success.text')}>
+      <Button variant="primary" to={paths.catalog()}>
+        {t('toCatalog')}
+      </Button>
+      <Button variant="secondary" to={paths.contact()}>
+        {t('contact')}
+      </Button>
+    </Result>
+  );
+}

@@ -1,0 +1,17 @@
+import { addRequested, defineRemote } from '@storefront/contracts';
+
+export const definition = defineRemote({
+  name: 'mf-checkout',
+  routes: [
+    { id: 'cart', path: 'cart', visibility: 'private' },
+    { id: 'payment', path: 'payment/:orderId?', visibility: 'private' },
+    { id: 'details', path: 'details/:orderId', visibility: 'private' },
+    { id: 'payment-success', path: 'payment-success', visibility: 'private' },
+    { id: 'payment-fail', path: 'payment-fail', visibility: 'private' },
+  ],
+  slots: [
+    { slot: 'header.cart', widget: 'CartBadge', load: 'idle' },
+    { slot: 'overlay', widget: 'AddToCartDialog', load: 'wake' },
+  ],
+  wakes: [addRequested.type],
+});
