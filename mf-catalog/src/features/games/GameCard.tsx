@@ -1,0 +1,43 @@
+import { paths, type Game } from '@storefront/contracts';
+import { useTranslation } from '@storefront/platform';
+import { Card, Tag, UiLink, VisuallyHidden } from '@storefront/ui';
+import { FromPrice } from '../products/FromPrice';
+import styles from './GameCard.module.css';
+
+interface Props {
+  game: Game;
+  heading: 'h2' | 'h3';
+  /** The card is in sight when the page opens: its picture is not put off. */
+  eager?: boolean;
+}
+
+/** A game: the whole card leads to its products, the link in it says so. */
+export function GameCard({ game, heading: Heading, eager = false }: Props) {
+  const { t } = useTranslation('mf-catalog');
+  const lowest = game.minPrice ? { price: game.minPrice, isUsd: true } : undefined;
+  return (
+    <Card as="article" className={styles.card}>
+      <div className={styles.picture}>
+        <img src={game.background} alt="" width={640} height={360} loading={eager ? undefined : 'lazy'} />
+        {game.bestseller && (
+          <span className={styles.tag}>
+            <Tag>{t('products.bestseller')}</Tag>
+          </span>
+        )}
+      </div>
+      <div className={styles.head}>
+        <img className={styles.icon} src={game.icon} alt="" width={44} height={44} loading={eager ? undefined : 'lazy'} />
+        <div className={styles.words}>
+          <Heading className={styles.name}>{game.name}</Heading>
+          <p className={styles.count}>{t('games.productCount', { count: game.value })}</p>
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <FromPrice lowest={lowest} />
+        <UiLink to={paths.game(game.id)} className={styles.more}>
+          {t('games.more')} <VisuallyHidden>{game.name}</VisuallyHidden>
+        </UiLink>
+      </div>
+    </Card>
+  );
+}

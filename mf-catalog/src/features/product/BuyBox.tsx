@@ -1,0 +1,31 @@
+import { lowestPrice, type Product } from '@storefront/contracts';
+import { useStats, useTranslation } from '@storefront/platform';
+import { Card, Icon } from '@storefront/ui';
+import { AddButton } from '../products/AddButton';
+import { FromPrice } from '../products/FromPrice';
+import styles from './BuyBox.module.css';
+
+/** The price and the one button that matters; beside the text on a wide screen, where it stays in view. */
+export function BuyBox({ productId, product }: { productId: number; product: Product }) {
+  const { t } = useTranslation('mf-catalog');
+  const { dollarRate } = useStats();
+  return (
+    <Card as="aside" aria-label={t('product.buyBox')} className={styles.box}>
+      <p className={styles.price}>
+        <FromPrice lowest={lowestPrice(product.subscriptions, dollarRate)} />
+      </p>
+      <AddButton productId={productId} name={product.name} disabled={product.subscriptions.length === 0} block />
+      <ul className={styles.promises}>
+        <li>
+          <Icon name="refund" /> {t('product.promiseRefund')}
+        </li>
+        <li>
+          <Icon name="mail" /> {t('product.promiseDelivery')}
+        </li>
+        <li>
+          <Icon name="support" /> {t('product.promiseSupport')}
+        </li>
+      </ul>
+    </Card>
+  );
+}

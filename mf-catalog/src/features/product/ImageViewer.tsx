@@ -1,0 +1,61 @@
+import { useTranslation } from '@storefront/platform';
+import { Dialog, IconButton } from '@storefront/ui';
+import { useEffect } from 'react';
+import styles from './ImageViewer.module.css';
+
+interface Props {
+  urls: readonly string[];
+  title: string;
+  /** Which picture is open; null when none is. */
+  opened: number | null;
+  onMove: (index: number) => void;
+  onClose: () => void;
+}
+
+/** Pictures over the whole screen: arrow keys and buttons walk round, Escape closes. */
+export function ImageViewer({ urls, title, opened, onMove, onClose }: Props) {
+  const { t } = useTranslation('mf-catalog');
+  return (
+    <Dialog
+      open={opened !== null}
+      onClose={onClose}
+      size="full"
+      title={title}
+      closeLabel={t('product.closeViewer')}
+    >
+      {opened !== null && <OpenPicture urls={urls} opened={opened} onMove={onMove} />}
+    </Dialog>
+  );
+}
+
+function OpenPicture({ urls, opened, onMove }: Pick<Props, 'urls' | 'onMove'> & { opened: number }) {
+  const { t } = useTranslation('mf-catalog');
+  const total = urls.length;
+  const step = (by: 1 | -1) => onMove((opened + by + total) % total);
+  useArrowKeys(step);
+  const place = t('product.screenshotPlace', { number: opened + 1, total });
+  return (
+    <div className={styles.viewer}>
+      <img className={styles.picture} src={urls[opened]} alt={place} width={1600} height={900} />
+      {total > 1 && (
+        <div className={styles.controls}>
+          <IconButton icon="chevron-left" label={t('product.previousScreenshot')} onClick={() => step(-1)} />
+          <span aria-live="polite">{place}</span>
+          <IconButton icon="chevron-right" label={t('product.nextScreenshot')} onClick={() => step(1)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The focus may be on any control of the dialog, so the keys are heard on the document. */
+function useArrowKeys(step: (by: 1 | -1) => void) {
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') step(-1);
+      if (key === 'ArrowRight') step(1);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [step]);
+}

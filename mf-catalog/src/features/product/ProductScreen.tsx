@@ -1,0 +1,64 @@
+import { paths, type Product } from '@storefront/contracts';
+import { globalData, Redirect, useLanguage, useParams, useTranslation } from '@storefront/platform';
+import { Breadcrumbs, type Crumb } from '@storefront/ui';
+import { useProductQuery } from '../../api/catalogApi';
+import { parseId } from '../../api/ids';
+import { LoadError } from '../failure/LoadError';
+import { BeforeBuying } from './BeforeBuying';
+import { BuyBox } from './BuyBox';
+import { Functionality } from './Functionality';
+import { ProductHead } from './ProductHead';
+import styles from './ProductScreen.module.css';
+import { ProductSkeleton } from './ProductSkeleton';
+import { Screenshots } from './Screenshots';
+import { SystemRequirements } from './SystemRequirements';
+import { Videos } from './Videos';
+
+export function ProductScreen() {
+  const productId = parseId(useParams().productId);
+  if (productId === undefined) return <Redirect to={paths.catalog()} />;
+  return <ProductById key={productId} productId={productId} />;
+}
+
+function ProductById({ productId }: { productId: number }) {
+  const language = useLanguage().code;
+  const query = useProductQuery({ productId, language }, globalData);
+  const product = query.currentData;
+  if (product === null) return <Redirect to={paths.catalog()} />;
+  return (
+    <>
+      <Way product={product} />
+      {product && <ProductPage productId={productId} product={product} />}
+      {!product && (query.isError ? <LoadError query={query} /> : <ProductSkeleton />)}
+    </>
+  );
+}
+
+/** The way here names the game only when the product belongs to one alone (S060). */
+function Way({ product }: { product: Product | undefined }) {
+  const { t } = useTranslation('mf-catalog');
+  const items: Crumb[] = [
+    { label: t('breadcrumbs.home'), to: paths.home() },
+    { label: t('catalog.title'), to: paths.catalog() },
+  ];
+  if (product?.additionalGameIds.length === 0) items.push({ label: product.game, to: paths.game(product.gameId) });
+  items.push({ label: product?.name ?? t('product.untitled') });
+  return <Breadcrumbs label={t('breadcrumbs.label')} items={items} />;
+}
+
+function ProductPage({ productId, product }: { productId: number; product: Product }) {
+  return (
+    <div className={styles.page}>
+      <ProductHead product={product} />
+      <BuyBox productId={productId} product={product} />
+      <div className={styles.details}>
+        {product.description && <p className={styles.description}>{product.description}</p>}
+        <BeforeBuying productId={productId} json={product.beforeBuy} />
+        <Screenshots productId={productId} name={product.name} />
+        <Videos links={product.videos} name={product.name} />
+        <Functionality groups={product.functional} />
+        <SystemRequirements requirements={product.requirements} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { globalData, useTranslation } from '@storefront/platform';
+import { Section } from '@storefront/ui';
+import { useState } from 'react';
+import { useScreenshotsQuery } from '../../api/catalogApi';
+import { LoadError } from '../failure/LoadError';
+import { ImageViewer } from './ImageViewer';
+import styles from './Media.module.css';
+
+/** The product's pictures in a row that scrolls; each opens over the whole screen (S068). */
+export function Screenshots({ productId, name }: { productId: number; name: string }) {
+  const { t } = useTranslation('mf-catalog');
+  const query = useScreenshotsQuery(productId, globalData);
+  const shown = query.currentData?.filter((screenshot) => screenshot.productId === productId && !screenshot.hidden) ?? [];
+  const failed = query.isError && query.currentData === undefined;
+  if (shown.length === 0 && !failed) return null;
+  return (
+    <Section title={t('product.screenshots')}>
+      {failed ? <LoadError query={query} /> : <Pictures urls={shown.map(({ url }) => url)} name={name} />}
+    </Section>
+  );
+}
+
+function Pictures({ urls, name }: { urls: readonly string[]; name: string }) {
+  const { t } = useTranslation('mf-catalog');
+  const [opened, setOpened] = useState<number | null>(null);
+  return (
+    <>
+      <ul className={styles.row}>
+        {urls.map((url, index) => (
+          <li key={url}>
+            <button type="button" className={styles.tile} onClick={() => setOpened(index)}>
+              <img
+                src={url}
+                alt={t('product.openScreenshot', { number: index + 1, total: urls.length })}
+                width={400}
+                height={225}
+                loading="lazy"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ImageViewer urls={urls} title={name} opened={opened} onMove={setOpened} onClose={() => setOpened(null)} />
+    </>
+  );
+}

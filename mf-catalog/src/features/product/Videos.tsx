@@ -1,0 +1,53 @@
+import { useTranslation } from '@storefront/platform';
+import { Dialog, Icon, Section } from '@storefront/ui';
+import { useState } from 'react';
+import styles from './Media.module.css';
+import { videoEmbeds } from './videos';
+
+/** The product's videos; one plays in a modal, and nothing of its host is loaded before (S070). */
+export function Videos({ links, name }: { links: string; name: string }) {
+  const { t } = useTranslation('mf-catalog');
+  const [playing, setPlaying] = useState<number | null>(null);
+  const embeds = videoEmbeds(links);
+  if (embeds.length === 0) return null;
+  return (
+    <Section title={t('product.videos')}>
+      <ul className={styles.row}>
+        {embeds.map((embed, index) => (
+          <li key={embed}>
+            <button type="button" className={`${styles.tile} ${styles.video}`} onClick={() => setPlaying(index)}>
+              <span className={styles.play}>
+                <Icon name="play" size={28} />
+              </span>
+              {t('product.playVideo', { number: index + 1, total: embeds.length })}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={playing !== null}
+        onClose={() => setPlaying(null)}
+        size="full"
+        title={name}
+        closeLabel={t('product.closeVideo')}
+      >
+        {playing !== null && <Player src={embeds[playing] ?? ''} title={t('product.video', { name, number: playing + 1 })} />}
+      </Dialog>
+    </Section>
+  );
+}
+
+function Player({ src, title }: { src: string; title: string }) {
+  return (
+    <div className={styles.stage}>
+      <iframe
+        className={styles.player}
+        src={src}
+        title={title}
+        allow="fullscreen; picture-in-picture; encrypted-media"
+        referrerPolicy="strict-origin-when-cross-origin"
+        allowFullScreen
+      />
+    </div>
+  );
+}

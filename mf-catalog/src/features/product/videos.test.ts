@@ -1,0 +1,36 @@
+import { videoEmbeds } from './videos';
+
+const embed = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
+
+describe('video links', () => {
+  it.each([
+    'https://youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube.com/watch?t=3&v=dQw4w9WgXcQ',
+    'http://m.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube.com/embed/dQw4w9WgXcQ',
+    'https://www.youtube.com/shorts/dQw4w9WgXcQ',
+    ' https://youtu.be/dQw4w9WgXcQ?si=x\r',
+  ])('S069 understands %s', (link) => {
+    expect(videoEmbeds(link)).toEqual([embed]);
+  });
+
+  it.each([
+    '',
+    'youtube',
+    'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+    'https://evil.example/youtu.be/dQw4w9WgXcQ',
+    'https://music.youtube.com/watch?v=dQw4w9WgXcQ',
+    'javascript://youtu.be/dQw4w9WgXcQ',
+    'https://youtu.be/',
+    'https://youtu.be/../admin',
+    'https://www.youtube.com/watch?v=a"onload=x',
+    'https://www.youtube.com/@channel',
+  ])('S069 shows nothing for %s', (link) => {
+    expect(videoEmbeds(link)).toEqual([]);
+  });
+
+  it('S069 reads one link a line, and each video once', () => {
+    const links = 'https://youtu.be/dQw4w9WgXcQ\nhttps://youtube.com/watch?v=dQw4w9WgXcQ\nhttps://youtu.be/abcdefghijk';
+    expect(videoEmbeds(links)).toEqual([embed, 'https://www.youtube-nocookie.com/embed/abcdefghijk']);
+  });
+});

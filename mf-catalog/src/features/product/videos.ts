@@ -1,0 +1,23 @@
+const hosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com'];
+
+/** The addresses to embed, of a product's newline-separated links; a link that is not understood gives none (S069). */
+export function videoEmbeds(links: string): string[] {
+  const ids = links.split('\n').map(videoId);
+  return [...new Set(ids)].flatMap((id) => (id ? [`https://www.youtube-nocookie.com/embed/${id}`] : []));
+}
+
+function videoId(link: string): string | undefined {
+  const address = link.trim();
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const id = /^https?:$/.test(url.protocol) ? idIn(url) : undefined;
+  return id && /^[\w-]{11}$/.test(id) ? id : undefined;
+}
+
+function idIn({ hostname, pathname, searchParams }: URL): string | undefined {
+  const [first = '', second] = pathname.slice(1).split('/');
+  if (hostname === 'youtu.be') return first;
+  if (!hosts.includes(hostname)) return undefined;
+  if (first === 'watch') return searchParams.get('v') ?? undefined;
+  return ['embed', 'shorts', 'live'].includes(first) ? second : undefined;
+}

@@ -1,0 +1,35 @@
+import { lowestPrice, paths, type ProductListItem } from '@storefront/contracts';
+import { useStats, useTranslation } from '@storefront/platform';
+import { Button, Card, Tag, VisuallyHidden } from '@storefront/ui';
+import { AddButton } from './AddButton';
+import { FromPrice } from './FromPrice';
+import { ProductStatus } from './ProductStatus';
+import styles from './ProductRow.module.css';
+
+/** A product in its game's list: a row on a wide screen, a card on a phone. */
+export function ProductRow({ product, eager }: { product: ProductListItem; eager: boolean }) {
+  const { t } = useTranslation('mf-catalog');
+  const { dollarRate } = useStats();
+  const lowest = lowestPrice(product.subscriptions, dollarRate);
+  return (
+    <Card as="article" className={styles.row}>
+      <img className={styles.icon} src={product.icon} alt="" width={64} height={64} loading={eager ? undefined : 'lazy'} />
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <h2 className={styles.name}>{product.name}</h2>
+          {product.bestseller && <Tag>{t('products.bestseller')}</Tag>}
+        </div>
+        <ProductStatus code={product.status} />
+      </div>
+      <div className={styles.price}>
+        <FromPrice lowest={lowest} />
+      </div>
+      <div className={styles.actions}>
+        <Button variant="secondary" to={paths.product(product.id)}>
+          {t('products.more')} <VisuallyHidden>{product.name}</VisuallyHidden>
+        </Button>
+        <AddButton productId={product.id} name={product.name} disabled={!lowest || lowest.price === 0} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+
+/** Where the game that the visitor looked at last is remembered (S057, S020). */
+const key = 'selectedGame';
+
+export function useRememberGame(game: { id: number; name: string } | undefined): void {
+  const { id, name } = game ?? {};
+  useEffect(() => {
+    if (id === undefined) return;
+    try {
+      localStorage.setItem(key, JSON.stringify({ id, name }));
+    } catch (error) {
+      console.error('Remembering the selected game failed.', error);
+    }
+  }, [id, name]);
+}

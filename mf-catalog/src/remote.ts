@@ -1,0 +1,13 @@
+import { defineRemote } from '@storefront/contracts';
+
+export const definition = defineRemote({
+  name: 'mf-catalog',
+  routes: [
+    { id: 'home', path: '', visibility: 'public' },
+    { id: 'catalog', path: 'catalog/:game?', visibility: 'public' },
+    { id: 'products', path: 'catalog/products/:gameId?/:search?', visibility: 'public' },
+    { id: 'product', path: 'catalog/product/:productId?', visibility: 'public' },
+  ],
+  slots: [],
+  wakes: [],
+});

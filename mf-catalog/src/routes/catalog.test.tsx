@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openScreen, failing, type Answers } from '../testing/openScreen';
+import { runRoute } from '../testing/runRoute';
+import { game, games } from '../testing/demoShop';
+import { route } from './catalog';
+
+const openCatalog = (path = '/catalog', answers?: Answers) => openScreen(route, 'catalog', path, answers);
+const search = () => screen.getByRole('combobox');
+const names = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const card = (name: string) => screen.getByRole('heading', { name }).closest('article') as HTMLElement;
+
+describe('the catalogue', () => {
+  it('S007 fills the search from the address, underscores being spaces, and filters by it', async () => {
+    await openCatalog('/catalog/iron_meridian');
+    expect(search()).toHaveValue('iron meridian');
+    expect(names()).toEqual(['Iron Meridian']);
+  });
+
+  it('S041 suggests games that are like the words and leads to the picked one', async () => {
+    const { router } = await openCatalog();
+    await userEvent.type(search(), 'harbr');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Zero Harbor']);
+    await userEvent.click(screen.getByRole('option', { name: 'Zero Harbor' }));
+    expect(router.state.location.pathname).toBe('/catalog/products/2');
+  });
+
+  it('S041 goes to the address of the words on submit', async () => {
+    const { router } = await openCatalog('/ru/catalog');
+    await userEvent.type(search(), ' zero harbor {Enter}');
+    expect(router.state.location.pathname).toBe('/ru/catalog/zero_harbor');
+    expect(names()).toEqual(['Zero Harbor']);
+  });
+
+  it('S041 finds with threshold 0.4: near words yes, far ones no', async () => {
+    await openCatalog('/catalog/iron_merxdxan');
+    expect(names()).toEqual(['Iron Meridian']);
+    await openCatalog('/catalog/qqqqq');
+    expect(screen.getByText('Nothing found')).toBeInTheDocument();
+  });
+
+  it('S042 shows background, icon, badge, title, count, lowest price and the way on', async () => {
+    await openCatalog();
+    const shown = card('Iron Meridian');
+    const pictures = [...shown.querySelectorAll('img')].map((img) => img.getAttribute('src'));
+    expect(pictures).toEqual(['/art/game-1.svg', '/art/game-1-icon.svg']);
+    expect(shown).toHaveTextContent('Sales leader');
+    expect(shown).toHaveTextContent('21 products');
+    expect(shown).toHaveTextContent('from $ 4.00');
+    expect(card('Zero Harbor')).not.toHaveTextContent('Sales leader');
+  });
+
+  it.each([0, null])('S042 says that the price is not specified for a minPrice of %s', async (minPrice) => {
+    await openCatalog('/catalog', { '/v1/games': [game({ id: 9, name: 'Paper Keep', minPrice })] });
+    expect(card('Paper Keep')).toHaveTextContent('price not specified');
+  });
+
+  it('S213 shows the price in roubles on a Russian page', async () => {
+    await openCatalog('/ru/catalog');
+    expect(card('Zero Harbor')).toHaveTextContent('от 553 ₽');
+    expect(document.body).not.toHaveTextContent('$');
+  });
+
+  it.each([
+    [1, '1 товар'],
+    [2, '2 товара'],
+    [5, '5 товаров'],
+    [11, '11 товаров'],
+    [21, '21 товар'],
+  ])('S043 counts %s in Russian as %s', async (value, words) => {
+    await openCatalog('/ru/catalog', { '/v1/games': [game({ id: 9, name: 'Paper Keep', value })] });
+    expect(within(card('Paper Keep')).getByText(words)).toBeInTheDocument();
+  });
+
+  it('S044 leads from “more” to the products of the game', async () => {
+    await openCatalog('/ru/catalog');
+    expect(within(card('Zero Harbor')).getByRole('link', { name: 'Подробнее Zero Harbor' })).toHaveAttribute(
+      'href',
+      '/ru/catalog/products/2',
+    );
+  });
+
+  it('S045 says that an empty catalogue is empty', async () => {
+    await openCatalog('/catalog', { '/v1/games': [] });
+    expect(screen.getByText('The catalog is empty')).toBeInTheDocument();
+  });
+
+  it('S046 shows the block of figures', async () => {
+    await openCatalog();
+    expect(screen.getByRole('region', { name: 'Our work in numbers' })).toBeInTheDocument();
+  });
+
+  it('S047 returns to the catalogue when the search is cleared', async () => {
+    const { router } = await openCatalog('/catalog/zero');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(router.state.location.pathname).toBe('/catalog');
+    expect(names()).toHaveLength(3);
+  });
+
+  it('S047 returns to the catalogue when an empty search is submitted', async () => {
+    const { router } = await openCatalog('/ru/catalog/zero');
+    await userEvent.clear(search());
+    await userEvent.type(search(), '{Enter}');
+    expect(router.state.location.pathname).toBe('/ru/catalog');
+  });
+
+  it('S048 looks at no more than 32 characters of the words', async () => {
+    const name = 'The Very Long Name Of A Game Here';
+    await openCatalog(`/catalog/${name.slice(0, 32).replaceAll(' ', '_')}_and_then_a_great_deal_that_no_game_is_called`, {
+      '/v1/games': [game({ id: 9, name })],
+    });
+    expect(names()).toEqual([name]);
+  });
+
+  it('S204 keeps its place and offers a retry when the games fail', async () => {
+    const { known, router } = await openCatalog('/catalog', { '/v1/games': failing });
+    expect(router.state.location.pathname).toBe('/catalog');
+    known['/v1/games'] = games;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Iron Meridian' })).toBeInTheDocument();
+  });
+
+  it('S005 names itself, and is in the sitemap', async () => {
+    const { head, sitemap } = await runRoute(route);
+    expect(head).toMatchObject({ title: 'Catalog', noindex: false });
+    expect(sitemap).toEqual([{ path: '/catalog' }]);
+  });
+});

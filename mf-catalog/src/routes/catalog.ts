@@ -1,0 +1,16 @@
+import { fromSearchSegment, paths } from '@storefront/contracts';
+import { ask, defineRoute, globalApi } from '@storefront/platform';
+import { CatalogScreen } from '../features/games/CatalogScreen';
+
+export const route = defineRoute({
+  async load(context) {
+    await ask(context, globalApi.endpoints.games.initiate());
+  },
+  head: ({ t, params }) => ({
+    title: t('catalog.title'),
+    description: t('catalog.description'),
+    noindex: fromSearchSegment(params.game) !== '',
+  }),
+  sitemap: async () => [{ path: paths.catalog() }],
+  Screen: CatalogScreen,
+});

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openScreen, failing, type Answers } from '../testing/openScreen';
+import { runRoute } from '../testing/runRoute';
+import { game, stats } from '../testing/demoShop';
+import { route } from './home';
+
+const openHome = (path = '/', answers?: Answers) => openScreen(route, 'home', path, answers);
+const styleSheet = (file: string) => readFileSync(join(__dirname, '../features', file), 'utf8');
+const figure = (place: HTMLElement, label: string) => within(place).getByText(label).closest('div');
+
+describe('the home screen', () => {
+  it('S033 offers the catalogue, the chat community and the contact page', async () => {
+    await openHome();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Subscriptions that simply work');
+    expect(screen.getByRole('link', { name: 'Browse the catalog' })).toHaveAttribute('href', '/catalog');
+    expect(screen.getByRole('link', { name: 'Join the community' })).toHaveAttribute('href', 'https://chat.example/invite');
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
+  });
+
+  it.each(['javascript:alert(1)', 'https://me:secret@chat.example', '//evil.example', '/redirect/discord'])(
+    'S033 draws no community button for the address %s',
+    async (url) => {
+      await openHome('/', { '/service-config': { stats: { ...stats, links: [{ name: 'discord', url, icon: '' }] } } });
+      expect(screen.getByRole('link', { name: 'Browse the catalog' })).toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: 'Join the community' })).not.toBeInTheDocument();
+    },
+  );
+
+  it('S034 shows categories, products, satisfied clients and years in the strip', async () => {
+    await openHome();
+    const strip = screen.getByRole('region', { name: 'The shop in short' });
+    expect(figure(strip, 'Categories')).toHaveTextContent('43');
+    expect(figure(strip, 'Products')).toHaveTextContent('120');
+    expect(figure(strip, 'Happy clients')).toHaveTextContent('5 150+');
+    expect(figure(strip, 'Years of work')).toHaveTextContent('7+');
+  });
+
+  it('S034 takes a small yearsTotal for the count itself', async () => {
+    await openHome('/', { '/service-config': { stats: { ...stats, yearsTotal: 9 } } });
+    const strip = screen.getByRole('region', { name: 'The shop in short' });
+    expect(figure(strip, 'Years of work')).toHaveTextContent('9+');
+    expect(figure(screen.getByRole('region', { name: 'Our work in numbers' }), 'Working since')).toHaveTextContent('2017');
+  });
+
+  it('S035 S040 states six advantages, with a dot for each', async () => {
+    await openHome();
+    const section = screen.getByRole('region', { name: 'Why people buy here' });
+    expect(within(section).getAllByRole('listitem')).toHaveLength(6);
+    expect(within(section).getAllByRole('button')).toHaveLength(6);
+    for (const words of [/return the money/, /setup and launch/, /forums and on a third-party review site/, /a person answers/])
+      expect(within(section).getByText(words)).toBeInTheDocument();
+  });
+
+  it('S036 scrolls 370 px for each dot and lights the dot of the position', async () => {
+    await openHome();
+    const section = screen.getByRole('region', { name: 'Why people buy here' });
+    const list = within(section).getByRole('list');
+    const scrollTo = jest.fn();
+    Object.assign(list, { scrollTo });
+    Object.defineProperties(list, { clientWidth: { value: 1000 }, scrollWidth: { value: 3000 } });
+    const dots = within(section).getAllByRole('button');
+    await userEvent.click(dots[3] as HTMLElement);
+    expect(scrollTo).toHaveBeenCalledWith({ left: 1110 });
+    const lit = (position: number) => {
+      fireEvent.scroll(list, { target: { scrollLeft: position } });
+      return dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true');
+    };
+    expect([0, 329, 330, 1110, 1999, 2000].map(lit)).toEqual([0, 0, 1, 3, 5, 5]);
+  });
+
+  it('S037 leaves six popular games on a window narrower than 1170 px, by the style sheet alone', async () => {
+    const many = Array.from({ length: 9 }, (_, index) => game({ id: index + 1, name: `Game ${index + 1}` }));
+    await openHome('/', { '/v1/games/popular': many });
+    const popular = screen.getByRole('region', { name: 'Popular games' });
+    expect(within(popular).getAllByRole('article')).toHaveLength(9);
+    expect(within(popular).getByRole('list')).toHaveClass('popular');
+    expect(styleSheet('home/PopularGames.module.css')).toMatch(
+      /@media \(max-width: 1169\.98px\) {\s*\.popular > :nth-child\(n \+ 7\) {\s*display: none;/,
+    );
+  });
+
+  it('S038 links to the whole catalogue, in the language of the page', async () => {
+    await openHome('/ru');
+    expect(screen.getByRole('link', { name: 'Весь каталог' })).toHaveAttribute('href', '/ru/catalog');
+  });
+
+  it('S039 shows the large block of figures, without the sales', async () => {
+    await openHome();
+    const block = screen.getByRole('region', { name: 'Our work in numbers' });
+    const shown = within(block)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(shown).toEqual([
+      ['Working since', '2019'],
+      ['Happy clients', '5 150+'],
+      ['Visitors a month', '3 000'],
+      ['Refunds for all time', '0.3 %'],
+      ['Issues resolved', '1 234'],
+      ['Categories', '43'],
+      ['Products', '120'],
+      ['Years of work', '7+'],
+    ]);
+    expect(block).not.toHaveTextContent('7 300');
+  });
+
+  it('S039 swaps its decoration above 1170 px by the style sheet', () => {
+    const wide = styleSheet('stats/StatsBlock.module.css').split('@media (min-width: 1170.02px)')[1];
+    expect(wide).toMatch(/\.narrow {\s*display: none;/);
+    expect(wide).toMatch(/\.wide {\s*display: block;/);
+  });
+
+  it('S201 keeps its figures when the configuration fails', async () => {
+    await openHome('/', { '/service-config': failing });
+    const strip = screen.getByRole('region', { name: 'The shop in short' });
+    expect(figure(strip, 'Happy clients')).toHaveTextContent('0+');
+    expect(figure(strip, 'Products')).toHaveTextContent('20');
+  });
+
+  it('S204 offers a retry in the place of popular games that failed', async () => {
+    const { known } = await openHome('/', { '/v1/games/popular': failing });
+    const popular = screen.getByRole('region', { name: 'Popular games' });
+    known['/v1/games/popular'] = [game({ id: 5, name: 'Quiet Orbit' })];
+    await userEvent.click(within(popular).getByRole('button', { name: 'Try again' }));
+    expect(await within(popular).findByRole('heading', { name: 'Quiet Orbit' })).toBeInTheDocument();
+  });
+
+  it('S005 names itself, and is in the sitemap', async () => {
+    const { head, sitemap } = await runRoute(route, { languageCode: 'ru' });
+    expect(head.title).toBe('Главная');
+    expect(sitemap).toEqual([{ path: '/' }]);
+  });
+});

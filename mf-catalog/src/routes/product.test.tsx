@@ -1,0 +1,265 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openScreen, failing, type Answers } from '../testing/openScreen';
+import { runRoute } from '../testing/runRoute';
+import { listItem, product, screenshot } from '../testing/demoShop';
+import { route } from './product';
+
+const beforeBuy = JSON.stringify([
+  { name_en: 'Supported anti-cheats', name_ru: 'Поддерживаемые античиты', items_en: ['Warden'], items_ru: ['Страж'] },
+  { name_en: 'Notes', name_ru: 'Примечания', items_en: ['Read twice'], items_ru: ['Прочтите дважды'], tilde: true },
+]);
+const requirements = {
+  client: 'Steam',
+  os: 'Windows 11, русская',
+  osEn: 'Windows 11, English',
+  processor: 'Intel, AMD',
+  graphics: 'Any',
+  spoofer: true,
+  displayMode: 'В окне',
+  displayModeEn: 'Windowed',
+  needFlashDrive: false,
+};
+
+/** Opens product 7, whose facts a test states. */
+function openProduct(facts: Parameters<typeof product>[0] = {}, path = '/catalog/product/7', answers: Answers = {}) {
+  const shown = product(facts);
+  return openScreen(route, 'product', path, {
+    '/v1/products/7?language=en': shown,
+    '/v1/products/7?language=ru': shown,
+    '/v1/screenshots?productId=7': [],
+    ...answers,
+  });
+}
+const way = () => screen.getAllByRole('navigation')[0] as HTMLElement;
+const steps = () => within(way()).getAllByRole('listitem').map(({ textContent }) => textContent);
+const add = () => screen.getByRole('button', { name: /Add to cart/ });
+
+describe('the product page', () => {
+  it('S009 asks for the product in the language of the page', async () => {
+    const { calls } = await openProduct({}, '/ru/catalog/product/7');
+    expect(calls).toContain('/v1/products/7?language=ru');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lantern');
+  });
+
+  it('S059 goes to the catalogue when there is no such product', async () => {
+    const { router } = await openProduct({}, '/ru/catalog/product/99');
+    expect(router.state.location.pathname).toBe('/ru/catalog');
+    expect((await runRoute(route, { params: { productId: '99' } })).redirect).toEqual({ redirectTo: '/catalog' });
+  });
+
+  it.each([undefined, 'abc', '0', '007', '1.5'])('S009 goes to the catalogue from the id %s, without a call', async (productId) => {
+    const { router, calls } = await openProduct({}, `/catalog/product/${productId ?? ''}`);
+    expect(router.state.location.pathname).toBe('/catalog');
+    expect(calls).toEqual([]);
+    expect((await runRoute(route, { params: { productId } })).redirect).toEqual({ redirectTo: '/catalog' });
+  });
+
+  it('S204 keeps its place and offers a retry when the product fails', async () => {
+    const call = '/v1/products/7?language=en';
+    const { known, router } = await openProduct({}, '/catalog/product/7', { [call]: failing });
+    expect(router.state.location.pathname).toBe('/catalog/product/7');
+    known[call] = product();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
+    expect((await runRoute(route, { params: { productId: '7' }, answers: { [call]: failing } })).redirect).toBeUndefined();
+  });
+
+  it('S060 names the game on the way to a product of one game', async () => {
+    await openProduct();
+    expect(steps()).toEqual(['Home', 'Catalog', 'Iron Meridian', 'Lantern']);
+    expect(within(way()).getByRole('link', { name: 'Iron Meridian' })).toHaveAttribute('href', '/catalog/products/1');
+  });
+
+  it('S060 names no game on the way to a product of several', async () => {
+    await openProduct({ additionalGameIds: [2] });
+    expect(steps()).toEqual(['Home', 'Catalog', 'Lantern']);
+  });
+
+  it('S061 shows icon, name, status and every supported game', async () => {
+    const { container } = await openProduct({ additionalGameIds: [2, 3], status: 1 });
+    expect(container.querySelector('h1')).toHaveTextContent('Lantern');
+    expect(container.querySelector('img')).toHaveAttribute('src', '/art/product-7.svg');
+    expect(screen.getByText('On update')).toHaveClass('info');
+    expect(screen.getByText(/Supported games:/)).toHaveTextContent('Iron Meridian, Zero Harbor, Ash & Thorn');
+  });
+
+  it('S061 asks for the product in the cart', async () => {
+    const { events } = await openProduct();
+    await userEvent.click(add());
+    expect(events).toEqual([{ type: 'cart/addRequested', payload: { productId: 7 } }]);
+  });
+
+  it('S061 disables the button of a product without subscriptions', async () => {
+    await openProduct({ subscriptions: [] });
+    expect(add()).toBeDisabled();
+    expect(screen.getByText('price not specified')).toBeInTheDocument();
+  });
+
+  it('S213 shows its price in roubles on a Russian page', async () => {
+    await openProduct({}, '/ru/catalog/product/7');
+    expect(screen.getByRole('complementary')).toHaveTextContent('от 340 ₽');
+    expect(document.body).not.toHaveTextContent('$');
+  });
+
+  it('S062 folds “read before buying” until somebody opens it', async () => {
+    const { container } = await openProduct({ beforeBuy });
+    expect(screen.getByText('Read before buying').closest('summary')).toBeInTheDocument();
+    expect(container.querySelector('details')).not.toHaveAttribute('open');
+    expect(within(container.querySelector('details') as HTMLElement).getByText('Supported anti-cheats')).toBeInTheDocument();
+  });
+
+  it.each(['{bad', '{"name_en":"x"}', '[{"name_en":"x"}]', '"text"'])('S063 hides and logs the warnings that read %s', async (bad) => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+    await openProduct({ beforeBuy: bad });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lantern');
+    expect(screen.queryByText('Read before buying')).not.toBeInTheDocument();
+    expect(log).toHaveBeenCalledWith(expect.stringContaining('beforeBuy text of product 7'));
+    log.mockRestore();
+  });
+
+  it('S064 marks the items of a tilde group with tildes, others with dots', async () => {
+    await openProduct({ beforeBuy });
+    expect(screen.getByText('Read twice').closest('ul')).toHaveClass('tildes');
+    expect(screen.getByText('Warden').closest('ul')).toHaveClass('dots');
+  });
+
+  it('S065 takes names and items in the language of the page', async () => {
+    await openProduct({ beforeBuy }, '/ru/catalog/product/7');
+    expect(screen.getByText('Поддерживаемые античиты')).toBeInTheDocument();
+    expect(screen.getByText('Прочтите дважды')).toBeInTheDocument();
+    expect(screen.queryByText('Warden')).not.toBeInTheDocument();
+  });
+
+  it('S066 lists the functionality in its groups', async () => {
+    await openProduct({ functional: [{ name: 'Vision', params: ['Outlines', 'Distance'] }] });
+    const section = screen.getByRole('region', { name: 'Functionality' });
+    expect(within(section).getByRole('heading', { name: 'Vision' })).toBeInTheDocument();
+    expect(within(section).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Outlines', 'Distance']);
+  });
+
+  const rowsOf = (name: string) =>
+    within(screen.getByRole('region', { name })).getAllByRole('row').map((row) => row.textContent);
+
+  it('S067 shows the system requirements in English', async () => {
+    await openProduct({ requirements });
+    expect(rowsOf('System requirements')).toEqual([
+      'Game clientSteam',
+      'Operating systemWindows 11, English',
+      'ProcessorIntel, AMD',
+      'Graphics cardAny',
+      'SpooferYes',
+      'Display modeWindowed',
+      'Flash drive neededNo',
+    ]);
+  });
+
+  it('S067 shows the system requirements in Russian', async () => {
+    await openProduct({ requirements }, '/ru/catalog/product/7');
+    const rows = rowsOf('Системные требования');
+    expect(rows).toContain('Операционная системаWindows 11, русская');
+    expect(rows).toContain('Режим экранаВ окне');
+    expect(rows).toContain('СпуферДа');
+  });
+
+  const withScreenshots: Answers = {
+    '/v1/screenshots?productId=7': [
+      screenshot({ url: '/shots/1.svg' }),
+      screenshot({ url: '/shots/2.svg' }),
+      screenshot({ url: '/shots/hidden.svg', hidden: true }),
+      screenshot({ url: '/shots/other.svg', productId: 8 }),
+    ],
+  };
+
+  it('S068 shows the screenshots of this product that are not hidden', async () => {
+    await openProduct({}, '/catalog/product/7', withScreenshots);
+    const section = screen.getByRole('region', { name: 'Screenshots' });
+    expect(within(section).getAllByRole('img').map((img) => img.getAttribute('src'))).toEqual(['/shots/1.svg', '/shots/2.svg']);
+  });
+
+  it('S068 views them on the full screen, with arrow keys and buttons, round and round', async () => {
+    await openProduct({}, '/catalog/product/7', withScreenshots);
+    await userEvent.click(screen.getByRole('button', { name: 'Screenshot 1 of 2: open full screen' }));
+    const viewer = screen.getByRole('dialog', { name: 'Lantern' });
+    expect(viewer).toHaveClass('full');
+    const shown = () => within(viewer).getByRole('img').getAttribute('src');
+    expect(shown()).toBe('/shots/1.svg');
+    fireEvent.keyDown(viewer, { key: 'ArrowRight' });
+    expect(shown()).toBe('/shots/2.svg');
+    fireEvent.keyDown(viewer, { key: 'ArrowRight' });
+    expect(shown()).toBe('/shots/1.svg');
+    fireEvent.keyDown(viewer, { key: 'ArrowLeft' });
+    expect(shown()).toBe('/shots/2.svg');
+    await userEvent.click(within(viewer).getByRole('button', { name: 'Previous screenshot' }));
+    expect(shown()).toBe('/shots/1.svg');
+    await userEvent.click(within(viewer).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('S204 offers a retry in the place of screenshots that failed, and keeps the product', async () => {
+    await openProduct({}, '/catalog/product/7', { '/v1/screenshots?productId=7': failing });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lantern');
+    expect(within(screen.getByRole('region', { name: 'Screenshots' })).getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+
+  it('S069 S070 plays an understood video in a modal, and shows nothing of the others', async () => {
+    await openProduct({ videos: 'https://video.example/watch?v=abcdefghijk\nhttps://youtu.be/dQw4w9WgXcQ\n\nnonsense' });
+    const section = screen.getByRole('region', { name: 'Videos' });
+    expect(within(section).getAllByRole('listitem')).toHaveLength(1);
+    expect(document.querySelector('iframe')).not.toBeInTheDocument();
+    await userEvent.click(within(section).getByRole('button', { name: 'Play video 1 of 1' }));
+    const modal = screen.getByRole('dialog', { name: 'Lantern' });
+    expect(modal.querySelector('iframe')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+    await userEvent.click(within(modal).getByRole('button', { name: 'Close' }));
+    expect(document.querySelector('iframe')).not.toBeInTheDocument();
+  });
+
+  it('S069 shows no videos at all when no link is understood', async () => {
+    await openProduct({ videos: 'https://video.example/1' });
+    expect(screen.queryByRole('region', { name: 'Videos' })).not.toBeInTheDocument();
+  });
+
+  it('S005 is named by the product, and tells searchers its offers in dollars', async () => {
+    const answers = { '/v1/products/7?language=ru': product(), '/v1/screenshots?productId=7': [] };
+    const { head } = await runRoute(route, { params: { productId: '7' }, languageCode: 'ru', answers });
+    expect(head).toMatchObject({ title: 'Lantern', image: '/art/product-7.svg' });
+    expect(head.jsonLd).toEqual([
+      expect.objectContaining({
+        '@type': 'Product',
+        name: 'Lantern',
+        url: 'https://shop.test/ru/catalog/product/7',
+        offers: expect.objectContaining({
+          '@type': 'AggregateOffer',
+          priceCurrency: 'USD',
+          lowPrice: 4,
+          highPrice: 10,
+          offerCount: 2,
+        }),
+      }),
+    ]);
+  });
+
+  it('S178 S181 reads on the server all that the first render shows, and the games only where they are shown', async () => {
+    const call = '/v1/products/7?language=en';
+    const one = await runRoute({ ...route, sitemap: undefined }, { params: { productId: '7' }, answers: { [call]: product() } });
+    expect(one.calls).toEqual(expect.arrayContaining([call, '/v1/screenshots?productId=7']));
+    expect(one.calls).not.toContain('/v1/games');
+    const several = await runRoute(
+      { ...route, sitemap: undefined },
+      { params: { productId: '7' }, answers: { [call]: product({ additionalGameIds: [2] }) } },
+    );
+    expect(several.calls).toContain('/v1/games');
+  });
+
+  it('S009 puts each product into the sitemap once, found by its games', async () => {
+    const { sitemap } = await runRoute(route, {
+      params: { productId: '7' },
+      answers: {
+        '/v1/products/games/client/1': [listItem({ id: 7, name: 'Lantern' }), listItem({ id: 8, name: 'Compass' })],
+        '/v1/products/games/client/2': [listItem({ id: 7, name: 'Lantern' })],
+        '/v1/products/games/client/3': failing,
+      },
+    });
+    expect(sitemap).toEqual([{ path: '/catalog/product/7' }, { path: '/catalog/product/8' }]);
+  });
+});

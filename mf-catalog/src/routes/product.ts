@@ -1,0 +1,50 @@
+import { paths, type Product } from '@storefront/contracts';
+import { ask, defineRoute, globalApi, type HeadContext, type RouteContext } from '@storefront/platform';
+import { cached } from '../api/cached';
+import { catalogApi } from '../api/catalogApi';
+import { parseId } from '../api/ids';
+import { productJsonLd } from '../features/product/productJsonLd';
+import { ProductScreen } from '../features/product/ProductScreen';
+
+function productOf(context: HeadContext): { id: number; product: Product } | undefined {
+  const id = parseId(context.params.productId);
+  if (id === undefined) return undefined;
+  const product = cached(context, catalogApi.endpoints.product.select({ productId: id, language: context.language.code }));
+  return product ? { id, product } : undefined;
+}
+
+async function productIdsOfAllGames(context: Omit<RouteContext, 'params'>): Promise<number[]> {
+  const games = (await ask(context, globalApi.endpoints.games.initiate())) ?? [];
+  const lists = await Promise.all(games.map(({ id }) => ask(context, catalogApi.endpoints.gameProducts.initiate(id))));
+  // A product may belong to several games.
+  return [...new Set(lists.flatMap((list) => (list ?? []).map(({ id }) => id)))];
+}
+
+export const route = defineRoute({
+  async load(context) {
+    const productId = parseId(context.params.productId);
+    if (productId === undefined) return { redirectTo: paths.catalog() };
+    const [product] = await Promise.all([
+      ask(context, catalogApi.endpoints.product.initiate({ productId, language: context.language.code })),
+      ask(context, catalogApi.endpoints.screenshots.initiate(productId)),
+    ]);
+    if (product === null) return { redirectTo: paths.catalog() };
+    if (product?.additionalGameIds.length) await ask(context, globalApi.endpoints.games.initiate());
+  },
+  head(context) {
+    const { t, absolute } = context;
+    const known = productOf(context);
+    if (!known) return { title: t('product.untitled') };
+    const { id, product } = known;
+    const description = product.description ?? t('product.description', { name: product.name, game: product.game });
+    const dollarRate = cached(context, globalApi.endpoints.serviceConfig.select())?.dollarRate;
+    return {
+      title: product.name,
+      description,
+      image: product.icon,
+      jsonLd: [productJsonLd({ product, description, url: absolute(paths.product(id)), dollarRate })],
+    };
+  },
+  sitemap: async (context) => (await productIdsOfAllGames(context)).map((id) => ({ path: paths.product(id) })),
+  Screen: ProductScreen,
+});

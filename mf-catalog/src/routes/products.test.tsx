@@ -1,0 +1,180 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openScreen, failing, type Answers } from '../testing/openScreen';
+import { runRoute } from '../testing/runRoute';
+import { listItem } from '../testing/demoShop';
+import { route } from './products';
+
+const products = [
+  listItem({ id: 7, name: 'Lantern', bestseller: true, subscriptions: [{ price: 850, isUsd: false }, { price: 4, isUsd: true }] }),
+  listItem({ id: 8, name: 'Compass Pro', status: 1, subscriptions: [{ price: 500, isUsd: false }] }),
+  listItem({ id: 9, name: 'Night Ledger', status: 2, subscriptions: [{ price: 0, isUsd: true }] }),
+  listItem({ id: 10, name: 'Paper Map', subscriptions: [] }),
+];
+const listCall = '/v1/products/games/client/1';
+
+const openList = (path = '/catalog/products/1', answers: Answers = {}) =>
+  openScreen(route, 'products', path, { [listCall]: products, ...answers });
+const search = () => screen.getByRole('combobox');
+const names = () => screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
+const row = (name: string) => screen.getByRole('heading', { name }).closest('article') as HTMLElement;
+
+beforeEach(() => localStorage.clear());
+
+describe('the product list', () => {
+  it('S008 filters by the words of the address, underscores being spaces', async () => {
+    await openList('/catalog/products/1/compass_pro');
+    expect(search()).toHaveValue('compass pro');
+    expect(names()).toEqual(['Compass Pro']);
+  });
+
+  it('S049 shows the way from the catalogue, the icon and whom the cheats are for', async () => {
+    const { container } = await openList('/ru/catalog/products/1');
+    const way = within(screen.getByRole('navigation', { name: 'Вы здесь' }));
+    expect(way.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Главная', 'Каталог', 'Iron Meridian']);
+    expect(way.getByRole('link', { name: 'Каталог' })).toHaveAttribute('href', '/ru/catalog');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Читы для Iron Meridian');
+    expect(container.querySelector('img[src="/art/game-1-icon.svg"]')).toBeInTheDocument();
+  });
+
+  it('S050 suggests with threshold 0.4 what the list, at 0.2, does not find', async () => {
+    await openList('/catalog/products/1/lxntxrn');
+    expect(names()).toEqual([]);
+    await userEvent.click(search());
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Lantern']);
+  });
+
+  it('S051 goes to the address of the words on submit', async () => {
+    const { router } = await openList('/ru/catalog/products/1');
+    await userEvent.type(search(), 'compass pro{Enter}');
+    expect(router.state.location.pathname).toBe('/ru/catalog/products/1/compass_pro');
+    expect(names()).toEqual(['Compass Pro']);
+  });
+
+  it('S051 returns to the whole list on clear, and on an empty submit', async () => {
+    const cleared = await openList('/catalog/products/1/lantern');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(cleared.router.state.location.pathname).toBe('/catalog/products/1');
+    expect(names()).toHaveLength(4);
+    cleared.unmount();
+
+    const emptied = await openList('/catalog/products/1/lantern');
+    await userEvent.clear(search());
+    await userEvent.click(screen.getByRole('button', { name: 'Find' }));
+    expect(emptied.router.state.location.pathname).toBe('/catalog/products/1');
+  });
+
+  it('S048 looks at no more than 32 characters of the words', async () => {
+    const name = 'A Product With Quite A Long Name Indeed';
+    await openList(`/catalog/products/1/${name.slice(0, 32).replaceAll(' ', '_')}zzzzzzzzzzzzzzzzzzzzzzzzzzzz`, {
+      [listCall]: [listItem({ id: 7, name })],
+    });
+    expect(names()).toEqual([name]);
+  });
+
+  it('S052 shows icon, name, sales leader, status and price', async () => {
+    await openList();
+    const lantern = row('Lantern');
+    expect(lantern.querySelector('img')).toHaveAttribute('src', '/art/product-7.svg');
+    expect(lantern).toHaveTextContent('Sales leader');
+    expect(lantern).toHaveTextContent('Undetected');
+    expect(row('Compass Pro')).not.toHaveTextContent('Sales leader');
+  });
+
+  it('S208 gives each status its words and colour, and an unknown one those of the riskiest', async () => {
+    await openList('/catalog/products/1', { [listCall]: [...products, listItem({ id: 11, name: 'Odd', status: 9 })] });
+    expect(within(row('Lantern')).getByText('Undetected')).toHaveClass('ok');
+    expect(within(row('Compass Pro')).getByText('On update')).toHaveClass('info');
+    expect(within(row('Night Ledger')).getByText('Use at own risk')).toHaveClass('risk');
+    expect(within(row('Odd')).getByText('Use at own risk')).toHaveClass('risk');
+  });
+
+  it('S053 S200 shows the lowest price, converted once from its own currency', async () => {
+    await openList();
+    expect(row('Lantern')).toHaveTextContent('from $ 4.00');
+    expect(row('Compass Pro')).toHaveTextContent('from $ 5.88');
+    expect(row('Paper Map')).toHaveTextContent('price not specified');
+  });
+
+  it('S213 shows roubles alone on a Russian page', async () => {
+    await openList('/ru/catalog/products/1');
+    expect(row('Lantern')).toHaveTextContent('от 340 ₽');
+    expect(row('Compass Pro')).toHaveTextContent('от 500 ₽');
+    expect(document.body).not.toHaveTextContent('$');
+  });
+
+  it('S054 asks for the product in the cart, unless its price is 0', async () => {
+    const { events } = await openList();
+    await userEvent.click(within(row('Lantern')).getByRole('button', { name: /Add to cart/ }));
+    expect(events).toEqual([{ type: 'cart/addRequested', payload: { productId: 7 } }]);
+    expect(within(row('Night Ledger')).getByRole('button', { name: /Add to cart/ })).toBeDisabled();
+    expect(within(row('Paper Map')).getByRole('button', { name: /Add to cart/ })).toBeDisabled();
+  });
+
+  it('S055 leads from “more” to the product', async () => {
+    await openList('/ru/catalog/products/1');
+    expect(within(row('Lantern')).getByRole('link', { name: /Подробнее/ })).toHaveAttribute('href', '/ru/catalog/product/7');
+  });
+
+  it('S056 says that a list without products is empty', async () => {
+    await openList('/catalog/products/1', { [listCall]: [] });
+    expect(screen.getByText('There are no products here yet')).toBeInTheDocument();
+  });
+
+  it('S056 says that a search found nothing, and leads back to all', async () => {
+    await openList('/catalog/products/1/qqqqqq');
+    expect(screen.getByText('Nothing found')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Show all products' })).toHaveAttribute('href', '/catalog/products/1');
+  });
+
+  it('S057 remembers the game in local storage', async () => {
+    await openList();
+    expect(JSON.parse(localStorage.getItem('selectedGame') ?? '')).toEqual({ id: 1, name: 'Iron Meridian' });
+  });
+
+  it('S057 only logs that the storage refused', async () => {
+    const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+    await openList();
+    expect(names()).toHaveLength(4);
+    expect(log).toHaveBeenCalledWith(expect.stringContaining('selected game'), expect.any(Error));
+    refuse.mockRestore();
+    log.mockRestore();
+  });
+
+  it('S058 goes to the catalogue when there is no such list', async () => {
+    const { router } = await openList('/ru/catalog/products/99');
+    expect(router.state.location.pathname).toBe('/ru/catalog');
+    expect((await runRoute(route, { params: { gameId: '99' } })).redirect).toEqual({ redirectTo: '/catalog' });
+  });
+
+  it.each([undefined, 'abc', '0', '-1', '1.5', '1e3'])('S007 goes to the catalogue from the id %s, without a call', async (gameId) => {
+    const { router, calls } = await openList(`/catalog/products/${gameId ?? ''}`);
+    expect(router.state.location.pathname).toBe('/catalog');
+    expect(calls.filter((call) => call.includes('/products/'))).toEqual([]);
+    expect((await runRoute(route, { params: { gameId } })).redirect).toEqual({ redirectTo: '/catalog' });
+  });
+
+  it('S204 keeps its place and offers a retry when the list fails', async () => {
+    const { known, router } = await openList('/catalog/products/1', { [listCall]: failing });
+    expect(router.state.location.pathname).toBe('/catalog/products/1');
+    known[listCall] = products;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
+    expect((await runRoute(route, { params: { gameId: '1' }, answers: { [listCall]: failing } })).redirect).toBeUndefined();
+  });
+
+  it('S005 is named by its heading, and each game is in the sitemap', async () => {
+    const { head, sitemap } = await runRoute(route, { params: { gameId: '1' }, answers: { [listCall]: products }, languageCode: 'ru' });
+    expect(head).toMatchObject({ title: 'Читы для Iron Meridian', image: '/art/game-1.svg', noindex: false });
+    expect(head.description).toContain('21 товар,');
+    expect(sitemap).toEqual([1, 2, 3].map((id) => ({ path: `/catalog/products/${id}` })));
+  });
+
+  it('S177 reads on the server all that the first render shows', async () => {
+    const { calls } = await runRoute(route, { params: { gameId: '1' }, answers: { [listCall]: products } });
+    expect(calls).toEqual(expect.arrayContaining([listCall, '/v1/games']));
+  });
+});
