@@ -1,16 +1,29 @@
-import Fastify, { type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { artRoutes } from './art/routes';
 import { createCatalogueRepository } from './catalogue/repository';
 import { catalogueRoutes } from './catalogue/routes';
 import { createCatalogueService } from './catalogue/service';
 import type { Db } from './database/schema';
+import { secretOf } from './database/secrets';
 import type { Env } from './env';
 import { found, missing, type Api } from './http/api';
 import { setBodyParsers } from './http/bodies';
 import { setErrorAnswers } from './http/errors';
 import { allowShopOrigins } from './http/origins';
+import { createAddresses } from './http/addresses';
 import { validatorCompiler } from './http/validation';
+import type { Mailer } from './mail/mailer';
+import { createDelivery } from './orders/delivery';
+import { createOrderRepository } from './orders/repository';
+import { orderRoutes } from './orders/routes';
+import { createOrderService } from './orders/service';
+import { createStatusChange } from './orders/statusChange';
+import { sweepOrders } from './orders/sweeper';
+import { createPaymentSystemRepository } from './payments/repository';
+import { paymentRoutes } from './payments/routes';
+import { createSandbox } from './payments/sandbox/provider';
+import { sandboxRoutes } from './payments/sandbox/routes';
 import { createCouponRepository } from './pricing/repository';
 import { pricingRoutes } from './pricing/routes';
 import { createPricingService } from './pricing/service';
@@ -21,6 +34,7 @@ import { createSiteService } from './site/service';
 export interface AppDeps {
   db: Db;
   env: Env;
+  mailer: (log: FastifyBaseLogger) => Mailer;
   now?: () => Date;
   logger?: FastifyServerOptions['logger'];
 }
@@ -40,17 +54,32 @@ function healthRoutes(app: Api, db: Db) {
 }
 
 /** The API over a migrated database, not yet listening. */
-export function buildApp({ db, env, now = () => new Date(), logger = false }: AppDeps): Api {
+export function buildApp({ db, env, mailer, now = () => new Date(), logger = false }: AppDeps): Api {
   const app: Api = Fastify({ logger, disableRequestLogging: true, trustProxy: ['loopback', 'linklocal', 'uniquelocal'] });
   app.setValidatorCompiler(validatorCompiler);
   setErrorAnswers(app);
   setBodyParsers(app);
   allowShopOrigins(app, env.SHOP_ORIGINS);
 
+  const addresses = createAddresses(env);
   const catalogueRepository = createCatalogueRepository(db);
   const site = createSiteService(createSiteRepository(db));
   const catalogue = createCatalogueService(catalogueRepository, site);
   const pricing = createPricingService(catalogueRepository, createCouponRepository(db), site, now);
+
+  const sandboxSecret = () => secretOf(db, 'sandboxSecret');
+  const provider = createSandbox(sandboxSecret, now);
+  const systems = createPaymentSystemRepository(db);
+  const orderRepository = createOrderRepository(db);
+  const delivery = createDelivery({
+    repository: orderRepository,
+    changeStatus: createStatusChange(orderRepository, now),
+    mailer: mailer(app.log),
+    shopUrl: env.SHOP_URL ?? `http://localhost:${env.PORT}`,
+    now,
+    log: app.log,
+  });
+  const orders = createOrderService({ repository: orderRepository, pricing, systems, provider, delivery, paymentSeconds: env.PAYMENT_SECONDS, now });
 
   app.after(() => {
     healthRoutes(app, db);
@@ -58,6 +87,10 @@ export function buildApp({ db, env, now = () => new Date(), logger = false }: Ap
     catalogueRoutes(app, catalogue);
     pricingRoutes(app, pricing);
     artRoutes(app);
+    orderRoutes(app, orders, addresses);
+    paymentRoutes(app, systems, provider, orders);
+    sandboxRoutes(app, { orders, addresses, secret: sandboxSecret, now });
   });
+  sweepOrders(app, orders, delivery);
   return app;
 }

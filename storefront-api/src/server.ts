@@ -7,6 +7,8 @@ import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { fillDemo } from './demo/fill';
 import { readEnv } from './env';
+import { mailerOf } from './mail/mailer';
+import { createOrderRepository } from './orders/repository';
 
 const STOP_LIMIT = 8000;
 
@@ -17,8 +19,9 @@ async function start() {
   const lock = await lockDataDir(env.DATA_DIR, adminListener(() => status));
 
   const { db, kind } = await openDatabase(env.DATA_DIR, env.DATABASE_URL, (error) => app.log.error({ err: error }, 'A database connection broke.'));
-  const app = buildApp({ db, env, logger: { level: env.LOG_LEVEL } });
   await migrate(db);
+  if (kind === 'PGlite') await createOrderRepository(db).dropLeases();
+  const app = buildApp({ db, env, mailer: (log) => mailerOf(env, log), logger: { level: env.LOG_LEVEL } });
   if (await fillDemo(db, new Date())) app.log.info('The empty catalogue was filled with the demo content.');
   status = createStatusService(db, kind);
 

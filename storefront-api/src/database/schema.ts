@@ -161,8 +161,9 @@ export interface PaymentsTable {
   order_id: string;
   payment_system_id: number;
   cents: number;
-  path: string;
-  scannable: boolean;
+  /** Absolute, or a path of this API that is made absolute when it is read; `qr_code_url` likewise. */
+  url: string;
+  qr_code_url: string | null;
   address: string | null;
   created_at: Time;
 }

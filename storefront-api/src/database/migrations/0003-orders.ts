@@ -56,8 +56,8 @@ export async function up(db: Kysely<unknown>) {
       order_id text not null references orders,
       payment_system_id integer not null references payment_systems,
       cents integer not null,
-      path text not null,
-      scannable boolean not null,
+      url text not null,
+      qr_code_url text,
       address text,
       created_at timestamptz not null
     )`.execute(db);

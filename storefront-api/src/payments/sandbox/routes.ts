@@ -1,0 +1,62 @@
+import { paths } from '@storefront/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Addresses } from '../../http/addresses';
+import { missing, type Api } from '../../http/api';
+import type { OrderService } from '../../orders/service';
+import type { PaymentReport } from '../provider';
+import { sandboxPage, sandboxPolicy } from './page';
+import { sandboxPagePath, signedReport } from './provider';
+
+export interface SandboxDeps {
+  orders: OrderService;
+  addresses: Addresses;
+  secret: () => Promise<string>;
+  now: () => Date;
+}
+
+const ParamsSchema = v.object({
+  paymentId: v.pipe(v.string(), v.regex(/^[a-z0-9]{1,64}$/, 'This is not the id of a payment.')),
+});
+const DecisionSchema = v.object({ decision: v.picklist(['pay', 'decline']) });
+
+/** Where this very process listens: the sandbox reports over real HTTP, never to an address that a request named. */
+function ownOrigin(app: Api): string {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The sandbox can only report while the API listens.');
+  return `http://${address.family === 'IPv6' ? '[::1]' : '127.0.0.1'}:${address.port}`;
+}
+
+export function sandboxRoutes(app: Api, { orders, addresses, secret, now }: SandboxDeps) {
+  async function report(decision: PaymentReport) {
+    const { body, headers } = signedReport(await secret(), decision, now());
+    const answer = await fetch(`${ownOrigin(app)}/v1/payments/sandbox/webhook`, { method: 'POST', body, headers });
+    if (!answer.ok) throw new Error(`The webhook answered ${answer.status}: ${await answer.text()}`);
+  }
+
+  async function show(request: FastifyRequest, reply: FastifyReply, paymentId: string) {
+    const payment = await orders.payable(paymentId);
+    if (!payment) return reply.code(404).send(missing('There is no such payment.'));
+    const back = addresses.ofShop(request, paths.details(payment.orderId), payment.language);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', sandboxPolicy(addresses.shopOrigin(request)))
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-content-type-options', 'nosniff')
+      .send(sandboxPage({ ...payment, back }));
+  }
+
+  const path = sandboxPagePath(':paymentId');
+
+  app.get(path, { schema: { params: ParamsSchema } }, (request, reply) => show(request, reply, request.params.paymentId));
+
+  app.post(path, { schema: { params: ParamsSchema, body: DecisionSchema } }, async (request, reply) => {
+    const { paymentId } = request.params;
+    const payment = await orders.payable(paymentId);
+    if (!payment?.open) return show(request, reply, paymentId);
+    const outcome = request.body.decision === 'pay' ? 'paid' : 'failed';
+    await report({ eventId: `${paymentId}-${outcome}`, paymentId, outcome, cents: payment.cents });
+    return reply.redirect(addresses.ofShop(request, paths.details(payment.orderId), payment.language), 303);
+  });
+}
