@@ -67,6 +67,8 @@ export function common(target: Target, packageName: string, folder: string): Con
       moduleIds: 'deterministic',
     },
     performance: false,
+    // Said of every remote: its files lie where its entry came from, which is what we want.
+    ignoreWarnings: [/Manifest will use absolute path resolution/],
     stats: 'errors-warnings',
   };
 }
