@@ -1,0 +1,25 @@
+import { useTranslation } from '@storefront/platform';
+import { Icon, UiLink } from '@storefront/ui';
+import styles from './AttachmentView.module.css';
+import { fileName, isPicture } from './attachments';
+import { useSafeApiHref } from './useSafeApiHref';
+
+/** A file of a message: pictures are shown, others are links (S165). */
+export function AttachmentView({ address }: { address: string }) {
+  const { t } = useTranslation('mf-support');
+  const href = useSafeApiHref()(address);
+  if (!href) return <span>{t('attachments.unknown')}</span>;
+  const name = fileName(href);
+  if (isPicture(href))
+    return (
+      <UiLink href={href} className={styles.picture}>
+        <img src={href} alt={name} loading="lazy" />
+      </UiLink>
+    );
+  return (
+    <UiLink href={href} download={name} className={styles.link}>
+      <Icon name="download" size={18} />
+      <span>{name}</span>
+    </UiLink>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Chat } from '@storefront/contracts';
+import { useTranslation } from '@storefront/platform';
+import { StatusLabel } from '@storefront/ui';
+import styles from './Presence.module.css';
+
+/** Who answers; an API that does not say it of the chat says it of the moderator's messages. */
+function moderatorOf({ moderatorName, messages }: Chat): string | undefined {
+  if (moderatorName !== undefined) return moderatorName ?? undefined;
+  return messages.findLast((message) => message.moderatorName)?.moderatorName ?? undefined;
+}
+
+/** Online when a moderator has a name, waiting until then (S156). */
+export function Presence({ chat }: { chat: Chat }) {
+  const { t } = useTranslation('mf-support');
+  const name = moderatorOf(chat);
+  return (
+    <div className={styles.presence}>
+      <h2>{name ?? t('chat.support')}</h2>
+      <div role="status">
+        {name ? <StatusLabel tone="ok">{t('chat.online')}</StatusLabel> : <StatusLabel tone="info">{t('chat.waiting')}</StatusLabel>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { ChatRequestSchema, emailPattern, limits } from '@storefront/contracts';
+import { useLanguage, useTranslation } from '@storefront/platform';
+import { Button, Card, Notice, TextArea, TextField } from '@storefront/ui';
+import { useState, type SubmitEvent } from 'react';
+import * as v from 'valibot';
+import { AttachmentPicker } from '../attachments/AttachmentPicker';
+import type { Attachment } from '../attachments/attachments';
+import { tidy } from '../chat/messageText';
+import styles from './ContactForm.module.css';
+import type { NewChat } from './useNewChat';
+
+/** Something besides spaces, for the browser's own validation. */
+const notBlank = '.*\\S.*';
+
+const lengths = { name: 100, subject: 200 };
+
+function fieldsOf({ elements }: HTMLFormElement): Record<string, string> {
+  const named = [...elements].filter((element) => element instanceof HTMLInputElement && element.name !== '');
+  return Object.fromEntries((named as HTMLInputElement[]).map(({ name, value }) => [name, value]));
+}
+
+/** The first message (S147). The browser validates it, the contract's schema decides (S148–S150). */
+export function ContactForm({ newChat }: { newChat: NewChat }) {
+  const { t } = useTranslation('mf-support');
+  const language = useLanguage();
+  const [text, setText] = useState('');
+  const [attachments, setAttachments] = useState<Attachment[]>([]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const request = v.safeParse(ChatRequestSchema, {
+      ...fieldsOf(event.currentTarget),
+      text: tidy(text),
+      language: language.code,
+    });
+    if (request.success) void newChat.create(request.output, attachments);
+  };
+
+  return (
+    <Card as="form" className={styles.form} onSubmit={submit}>
+      <p className={styles.lead}>{t('contact.lead')}</p>
+      <TextField label={t('contact.name')} name="clientName" autoComplete="name" required pattern={notBlank} maxLength={lengths.name} />
+      <TextField
+        label={t('contact.email')}
+        name="clientEmail"
+        type="email"
+        autoComplete="email"
+        required
+        pattern={emailPattern}
+        maxLength={limits.emailLength}
+      />
+      <div className={styles.wide}>
+        <TextField label={t('contact.subject')} name="topic" required pattern={notBlank} maxLength={lengths.subject} />
+      </div>
+      <div className={styles.wide}>
+        <TextArea
+          label={t('contact.message')}
+          required
+          rows={6}
+          value={text}
+          maxLength={limits.chatMessageLength}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <div className={styles.wide}>
+        <AttachmentPicker attachments={attachments} onChange={setAttachments} disabled={newChat.isBusy} />
+      </div>
+      {newChat.hasFailed && (
+        <div className={styles.wide}>
+          <Notice tone="risk">{t('contact.notSent')}</Notice>
+        </div>
+      )}
+      <div className={styles.wide}>
+        <Button type="submit" variant="primary" busy={newChat.isBusy}>
+          {t('contact.send')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

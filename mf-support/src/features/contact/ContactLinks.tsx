@@ -1,0 +1,47 @@
+import { localizePath, paths } from '@storefront/contracts';
+import { useLanguage, useSiteLink, useTranslation } from '@storefront/platform';
+import { Icon, Section, UiLink, type IconName, type UiLinkProps } from '@storefront/ui';
+import styles from './ContactLinks.module.css';
+import { linkTarget } from './linkTarget';
+
+interface ContactLinksProps {
+  /** Adds this page in a tab of its own, so that the chat stays while the visitor shops. */
+  withSupport: boolean;
+}
+
+/** Other ways to reach us (S146); what is not configured is not drawn. */
+export function ContactLinks({ withSupport }: ContactLinksProps) {
+  const { t } = useTranslation('mf-support');
+  const language = useLanguage();
+  const links = [
+    { key: 'community', icon: 'forum', target: useTarget('discord') },
+    { key: 'communityAdmin', icon: 'support', target: useTarget('adminDiscord') },
+    { key: 'channel', icon: 'blog', target: useTarget('telegram channel') },
+    { key: 'messengerAdmin', icon: 'message', target: useTarget('adminTelegram') },
+    { key: 'support', icon: 'external', target: withSupport ? { href: localizePath(paths.contact(), language), target: '_blank' } : undefined },
+  ] as const satisfies { key: string; icon: IconName; target: object | undefined }[];
+  const drawn = links.filter(({ target }) => target);
+  if (drawn.length === 0) return null;
+  return (
+    <Section title={t('links.title')}>
+      <ul className={styles.links}>
+        {drawn.map(({ key, icon, target }) => (
+          <li key={key}>
+            <UiLink {...(target as UiLinkProps)} className={styles.link}>
+              <Icon name={icon} size={24} />
+              <span>
+                <span className={styles.name}>{t(`links.${key}.name`)}</span>
+                <span className={styles.note}>{t(`links.${key}.note`)}</span>
+              </span>
+            </UiLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function useTarget(name: string) {
+  const link = useSiteLink(name);
+  return link && linkTarget(link.url);
+}

@@ -1,0 +1,230 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { route } from '../../routes/contact';
+import { chatOf, configWith, contactHarness, file, message } from '../../testing/supportHarness';
+
+function show(answers: Parameters<typeof contactHarness>[0] = {}, path?: string) {
+  const harness = contactHarness(answers, path);
+  render(harness.ui);
+  return harness;
+}
+
+const created = { 'POST /v1/chats/client': { result: { token: 'secret' } } };
+const chatFound = { 'GET /v1/chats/client': { result: chatOf([message(1, { text: 'It does not start' })]) } };
+
+const fields = { Name: 'Ann', 'E-mail': 'Ann@Example.com', Subject: 'Launch', Message: 'It does not start' };
+
+async function fill(values: Record<string, string> = fields) {
+  for (const [label, value] of Object.entries(values))
+    if (value) await userEvent.type(await screen.findByLabelText(label), value);
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+describe('the contact page', () => {
+  it('S145 shows the form when there is no chat token', async () => {
+    const { named } = show();
+    expect(await screen.findByRole('button', { name: 'Send message' })).toBeInTheDocument();
+    expect(screen.queryByRole('log')).not.toBeInTheDocument();
+    expect(named('GET /v1/chats/client')).toEqual([]);
+  });
+
+  it('S145 shows the chat when there is one', async () => {
+    localStorage.setItem('chatToken', 'secret');
+    const { named } = show(chatFound);
+    expect(await screen.findByRole('log')).toHaveTextContent('It does not start');
+    expect(screen.queryByRole('button', { name: 'Send message' })).not.toBeInTheDocument();
+    expect(named('GET /v1/chats/client')[0]?.token).toBe('Bearer secret');
+  });
+
+  it('S145 holds the place on the server, without a form or a chat', () => {
+    localStorage.setItem('chatToken', 'secret');
+    const html = renderToString(contactHarness({}).ui);
+    expect(html).toContain('Contact us');
+    expect(html).not.toContain('<form');
+    expect(html).not.toContain('role="log"');
+  });
+
+  it.each([
+    ['/contact-us', 'Contact us'],
+    ['/ru/contact-us', 'Контакты'],
+  ])('S005 is headed on %s by "%s"', async (path, title) => {
+    show({}, path);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  });
+
+  it('S005 is titled "Contact us" and hidden from search engines', () => {
+    const head = route.head({ t: (key: string) => key } as never);
+    expect(head).toMatchObject({ title: 'contact.title', noindex: true });
+  });
+});
+
+describe('the links', () => {
+  const links = [
+    { name: 'Discord', url: 'https://discord.test/shop' },
+    { name: 'adminDiscord', url: 'https://discord.test/admin' },
+    { name: 'telegram channel', url: 'https://telegram.test/channel' },
+    { name: 'adminTelegram', url: '/catalog' },
+  ];
+
+  it('S146 lead to the community, its admin, the channel and its admin', async () => {
+    show(configWith(links), '/ru/contact-us');
+    const region = await screen.findByRole('region', { name: 'Другие способы связи' });
+    const drawn = within(region).getAllByRole('link');
+    expect(drawn.map((link) => link.getAttribute('href'))).toEqual([
+      'https://discord.test/shop',
+      'https://discord.test/admin',
+      'https://telegram.test/channel',
+      '/ru/catalog',
+    ]);
+    expect(drawn[0]).toHaveAttribute('target', '_blank');
+    expect(drawn[0]).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  it('S146 leave out what is not configured', async () => {
+    show(configWith(links.slice(2, 3)));
+    expect(await screen.findByRole('link', { name: /Telegram channel/ })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Discord/ })).not.toBeInTheDocument();
+  });
+
+  it.each(['javascript:alert(1)', 'https://user:word@evil.test/', '//evil.test', '/\\evil.test', '/redirect/discord', 'discord.test'])(
+    'S146 S006 do not lead to %s',
+    async (url) => {
+      show(configWith([...links.slice(1), { name: 'discord', url }]));
+      await screen.findByRole('link', { name: /Discord admin/ });
+      expect(screen.queryByRole('link', { name: /Discord community/ })).not.toBeInTheDocument();
+    },
+  );
+
+  it('S146 offer beside a chat this page in a new tab', async () => {
+    localStorage.setItem('chatToken', 'secret');
+    show(chatFound, '/ru/contact-us');
+    const link = await screen.findByRole('link', { name: /Чат в новой вкладке/ });
+    expect(link).toHaveAttribute('href', '/ru/contact-us');
+    expect(link).toHaveAttribute('target', '_blank');
+  });
+});
+
+describe('the form', () => {
+  it('S147 S153 S194 creates a chat, keeps its token and shows it', async () => {
+    const { named } = show({ ...created, ...chatFound });
+    await fill();
+    await submit();
+    expect(await screen.findByRole('log')).toHaveTextContent('It does not start');
+    expect(localStorage.getItem('chatToken')).toBe('secret');
+    expect(named('POST /v1/chats/client')[0]?.body).toEqual({
+      text: 'It does not start',
+      clientEmail: 'ann@example.com',
+      topic: 'Launch',
+      clientName: 'Ann',
+      language: 'en',
+    });
+  });
+
+  it('S194 takes a token that comes as a bare string', async () => {
+    show({ 'POST /v1/chats/client': { result: 'bare' }, ...chatFound });
+    await fill();
+    await submit();
+    await screen.findByRole('log');
+    expect(localStorage.getItem('chatToken')).toBe('bare');
+  });
+
+  it('S147 S197 sends its files after the chat is there: id, upload, message', async () => {
+    const { calls, named } = show({
+      ...created,
+      ...chatFound,
+      'POST /v1/static/upload': { result: '/static/uploads/1.png' },
+      'POST /v1/chats/12': { result: message(2, { text: '', attachments: ['/static/uploads/1.png'] }) },
+    });
+    await fill();
+    await userEvent.upload(screen.getByLabelText('Add files', { selector: 'input' }), file('screen.png'));
+    await submit();
+    await screen.findByRole('log');
+    const names = calls.map(({ name }) => name).filter((name) => name.includes('/v1/'));
+    expect(names.slice(0, 4)).toEqual(['POST /v1/chats/client', 'GET /v1/chats/client', 'POST /v1/static/upload', 'POST /v1/chats/12']);
+    const upload = named('POST /v1/static/upload')[0];
+    expect(upload?.token).toBe('Bearer secret');
+    expect((upload?.body as FormData).get('file')).toMatchObject({ name: 'screen.png' });
+    expect(named('POST /v1/chats/12')[0]).toMatchObject({ token: 'Bearer secret', body: { text: '', attachments: ['/static/uploads/1.png'] } });
+  });
+
+  it('S147 keeps files that did not arrive, and sends on a retry only what is missing', async () => {
+    let uploads = 0;
+    const { named, answers } = show({
+      ...created,
+      ...chatFound,
+      'POST /v1/static/upload': () => (++uploads === 2 ? { status: 500 } : { result: `/static/uploads/${uploads}` }),
+      'POST /v1/chats/12': { status: 500 },
+    });
+    await fill();
+    await userEvent.upload(screen.getByLabelText('Add files', { selector: 'input' }), [file('a.png'), file('b.txt')]);
+    await submit();
+    expect(await screen.findByText(/the files have not/)).toBeInTheDocument();
+    expect(localStorage.getItem('chatToken')).toBe('secret');
+    expect(named('POST /v1/chats/12')).toEqual([]);
+
+    answers['POST /v1/chats/12'] = { result: message(2, { text: '', attachments: [] }) };
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByText('b.txt')).not.toBeInTheDocument());
+    expect(named('POST /v1/static/upload')).toHaveLength(3);
+    expect(named('POST /v1/chats/12')[0]?.body).toEqual({ text: '', attachments: ['/static/uploads/1', '/static/uploads/3'] });
+  });
+
+  it('S147 keeps what was written when the chat could not be created', async () => {
+    const { answers } = show({ 'POST /v1/chats/client': { status: 503 }, ...chatFound });
+    await fill();
+    await submit();
+    expect(await screen.findByText(/The message was not sent/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Subject')).toHaveValue('Launch');
+    expect(screen.getByLabelText('Message')).toHaveValue('It does not start');
+    expect(localStorage.getItem('chatToken')).toBeNull();
+    Object.assign(answers, created);
+    await submit();
+    expect(await screen.findByRole('log')).toBeInTheDocument();
+  });
+
+  it.each(Object.keys(fields))('S148 does nothing while %s is empty or blank', async (label) => {
+    const { named } = show({ ...created, ...chatFound });
+    await fill({ ...fields, [label]: '' });
+    await submit();
+    if (label !== 'E-mail') {
+      await userEvent.type(screen.getByLabelText(label), '   ');
+      await submit();
+      fireEvent.submit(document.querySelector('form')!);
+    }
+    expect(screen.getByLabelText(label)).toBeRequired();
+    expect(named('POST /v1/chats/client')).toEqual([]);
+  });
+
+  it.each(['ann', 'ann@', 'ann@shop', 'a b@shop.com', 'ann@shop.c0m'])('S149 refuses the address "%s" by the browser’s own validation', async (address) => {
+    const { named } = show({ ...created, ...chatFound });
+    await fill({ ...fields, 'E-mail': address });
+    await submit();
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').checkValidity()).toBe(false);
+    fireEvent.submit(document.querySelector('form')!);
+    expect(named('POST /v1/chats/client')).toEqual([]);
+  });
+
+  it.each(['ann1@shop.com', 'First.Last+shop@mail-1.example.museum'])('S149 takes the address "%s"', async (address) => {
+    const { named } = show({ ...created, ...chatFound });
+    await fill({ ...fields, 'E-mail': address });
+    await submit();
+    await screen.findByRole('log');
+    expect(named('POST /v1/chats/client')[0]?.body).toMatchObject({ clientEmail: address.toLowerCase() });
+  });
+
+  it('S150 takes 420 characters of message, and counts them', async () => {
+    show();
+    const field = await screen.findByLabelText('Message');
+    await userEvent.click(field);
+    await userEvent.paste('a'.repeat(500));
+    expect(field).toHaveValue('a'.repeat(420));
+    expect(screen.getByText('420/420')).toBeInTheDocument();
+  });
+});

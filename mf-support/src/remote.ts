@@ -1,0 +1,8 @@
+import { defineRemote } from '@storefront/contracts';
+
+export const definition = defineRemote({
+  name: 'mf-support',
+  routes: [{ id: 'contact', path: 'contact-us', visibility: 'private' }],
+  slots: [],
+  wakes: [],
+});
