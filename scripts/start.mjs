@@ -1,13 +1,15 @@
 // npm start: installs what is missing, builds what changed, and serves the whole shop until it is stopped.
+// With --one it serves the same source as one bundle, the yardstick for what composition costs.
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
-import { ensureBuilt, ensureInstalled, main, PlainError, releasesDir, requireNode, root, say, start } from './steps.mjs';
+import { ensureBuilt, ensureInstalled, ensureOneBundle, main, PlainError, releasesDir, requireNode, root, say, start } from './steps.mjs';
 
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = Number(process.env.API_PORT ?? 4000);
 const dataDir = resolve(process.env.DATA_DIR ?? '.data');
 const foreignApi = process.env.API_URL;
+const isOne = process.argv.includes('--one');
 
 function isFree(wanted) {
   return new Promise((done) => {
@@ -54,7 +56,7 @@ async function stop(code) {
   process.exit(code);
 }
 
-function run(name, script, env) {
+function run(script, env) {
   const part = start(process.execPath, ['--enable-source-maps', script], { NODE_ENV: 'production', ...env });
   parts.push(part);
   return part;
@@ -78,11 +80,12 @@ main(async () => {
   if (!foreignApi) await requirePort(apiPort, 'API_PORT', 'the API');
   ensureInstalled();
   ensureBuilt();
+  if (isOne) ensureOneBundle();
   try {
     if (!foreignApi) {
       say('Starting the API with its database …');
       mkdirSync(dataDir, { recursive: true });
-      const api = run('The API', `${root}/storefront-api/dist/server/server.cjs`, {
+      const api = run(`${root}/storefront-api/dist/server/server.cjs`, {
         API_PORT: String(apiPort),
         PORT: String(port),
         DATA_DIR: dataDir,
@@ -92,7 +95,8 @@ main(async () => {
       watch(api, 'The API');
     }
     say('Starting the shop …');
-    const shop = run('The shop', `${root}/shell/dist/server/server.cjs`, {
+    const shop = run(`${root}/${isOne ? 'one-bundle' : 'shell'}/dist/server/server.cjs`, {
+      BUNDLE: isOne ? 'one' : 'shell',
       PORT: String(port),
       API_PORT: String(apiPort),
       RELEASES_DIR: releasesDir,

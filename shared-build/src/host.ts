@@ -49,7 +49,7 @@ function bundledAliases(folder: string, bundledRemotes: string): Record<string, 
   return {
     [join(folder, 'src/browser/federatedRemotes')]: source,
     [join(folder, 'src/server/serverRemotes')]: source,
-    'storefront-bundled-remotes': bundledRemotes,
+    '@storefront/bundled-remotes': bundledRemotes,
   };
 }
 

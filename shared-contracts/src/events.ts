@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { IdSchema } from './api/envelope';
 
 /** What crosses team borders: a past fact or a request, dispatched on the one store. */
-export interface StorefrontEvent<T extends string = string, P = unknown> {
+export type StorefrontEvent<T extends string = string, P = unknown> = {
   type: T;
   payload: P;
-}
+};
 
 function defineEvent<T extends string, S extends v.GenericSchema>(type: T, schema: S) {
   const build = (payload: v.InferOutput<S>): StorefrontEvent<T, v.InferOutput<S>> => ({ type, payload });

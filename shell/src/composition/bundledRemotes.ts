@@ -1,4 +1,4 @@
-import { bundled } from 'storefront-bundled-remotes';
+import { bundled } from '@storefront/bundled-remotes';
 import type { RemoteSource } from './remoteSource';
 
 const source: RemoteSource = {

@@ -23,15 +23,17 @@ function useHeadJson(): string {
   const { brand, now } = usePlatform();
   const texts = useTexts();
   const route = useRouteHandle();
+  const params = JSON.stringify(route?.params);
+  const handle = route?.handle;
   const read = useMemo(
     () => () => {
-      const module = route && routeModule(composition, route.handle);
-      if (!route || !module || typeof location === 'undefined') return '';
-      const t = texts.forLanguage(language).getFixedT(null, route.handle.remote);
-      const context = { params: route.params, language, dispatch: store.dispatch, getState: store.getState, t, now, brand };
+      const module = handle && routeModule(composition, handle);
+      if (!module || typeof location === 'undefined') return '';
+      const t = texts.forLanguage(language).getFixedT(null, handle.remote);
+      const context = { params: JSON.parse(params) as Record<string, string>, language, dispatch: store.dispatch, getState: store.getState, t, now, brand };
       return JSON.stringify(headOf({ module, context, pathname, brand, origin: location.origin }));
     },
-    [composition, store, language, pathname, brand, now, texts, route?.handle.id, JSON.stringify(route?.params)],
+    [composition, store, language, pathname, brand, now, texts, handle, params],
   );
   return useSyncExternalStore(store.subscribe, read, () => '');
 }

@@ -10,11 +10,15 @@ import { useNarrow } from './useNarrow';
 
 export function Header() {
   const { t } = useTranslation('shell');
-  const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [page, setPage] = useState(pathname);
+  if (page !== pathname) {
+    setPage(pathname);
+    setOpen(false);
+  }
   const narrow = useNarrow();
   useScrollLock(open && narrow);
-  useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!open) return;
     const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);

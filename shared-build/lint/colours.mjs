@@ -1,0 +1,35 @@
+// Fails on colours that are not tokens. Run by `npm run lint`; drawings (SVG) and the tokens themselves are free.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const skipped = new Set(['node_modules', 'dist']);
+const tokens = 'shared-ui/src/tokens.css';
+
+/** `transparent` and `currentColor` are no colours of their own; system colours serve forced-colors mode. */
+const rawColour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|:\s*[^;{]*\b(?:white|black|red|green|blue|gr[ae]y|yellow|orange|purple|pink)\b(?![-\w(])/i;
+
+function* styleSheets(folder) {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    if (entry.name.startsWith('.') || skipped.has(entry.name)) continue;
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) yield* styleSheets(path);
+    else if (entry.name.endsWith('.css') && path !== tokens) yield path;
+  }
+}
+
+/** Comments, addresses and names of custom properties may spell a colour. */
+const withoutNames = (css) =>
+  css.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, (text) => text.replace(/[^\n]/g, ' ')).replace(/--[\w-]+/g, '--name');
+
+const findings = [...styleSheets('')].flatMap((path) =>
+  withoutNames(readFileSync(join(root, path), 'utf8'))
+    .split('\n')
+    .flatMap((line, index) => (rawColour.test(line) ? [`${path}:${index + 1}  ${line.trim()}`] : [])),
+);
+
+if (findings.length > 0) {
+  console.error(`Colours are tokens of ${tokens}; these are raw:\n${findings.map((finding) => `  ${finding}`).join('\n')}`);
+  process.exitCode = 1;
+}

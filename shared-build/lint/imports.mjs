@@ -1,0 +1,81 @@
+// The rule that keeps imports running one way: contracts ← ui ← platform ← remotes, shell.
+import { dirname, relative, resolve, sep } from 'node:path';
+
+const shared = ['contracts', 'ui', 'platform'];
+const remotes = ['mf-catalog', 'mf-checkout', 'mf-news', 'mf-support'];
+
+/** What a package may import of the workspace, by its folder. */
+const mayImport = {
+  'shared-contracts': [],
+  'shared-ui': ['contracts'],
+  'shared-platform': ['contracts', 'ui'],
+  'shared-build': ['contracts'],
+  shell: shared,
+  'one-bundle': remotes,
+  'storefront-api': ['contracts'],
+  deploy: ['contracts'],
+  e2e: ['contracts', 'deploy'],
+};
+
+/** Libraries that remotes have from the platform, so that one version holds for all teams. */
+const platformsOwn = /^(redux|@reduxjs\/toolkit|react-redux|react-router|react-router-dom|react-i18next|i18next|react-dom)(\/|$)/;
+
+/** A test may render a screen as the server does, and hydrate it. */
+const testsOwn = /^react-dom\/(server|client)/;
+
+/** Stylesheets and test helpers are the only doors beside a package's front door. */
+const sideDoors = {
+  test: ['@storefront/platform/src/testing'],
+  any: ['@storefront/ui/src/tokens.css'],
+};
+
+const isRemote = (folder) => folder.startsWith('mf-');
+const isTest = (file) => /\.test\.tsx?$|(^|\/)testing(\/|\.)/.test(file);
+const isBuildFile = (file) => /(^|\/)webpack\.config\.m?ts$/.test(file);
+
+function complaint(source, folder, file, root) {
+  if (source.startsWith('.')) {
+    const [owner] = relative(root, resolve(dirname(resolve(root, file)), source)).split(sep);
+    if (owner === folder) return undefined;
+    return isRemote(owner)
+      ? `${folder} reaches into ${owner}. Teams talk by events, slots and paths of @storefront/contracts.`
+      : `${folder} reaches into ${owner} by a path. Import the package by its name.`;
+  }
+  const ours = /^@storefront\/([\w-]+)(\/.+)?$/.exec(source);
+  if (ours) {
+    const [, name, subPath] = ours;
+    if (name === 'build' && isBuildFile(file)) return undefined;
+    if (subPath && !sideDoors.any.includes(source) && !(isTest(file) && sideDoors.test.includes(source)))
+      return `A second copy of what ${source} holds would fail silently: import @storefront/${name} alone (tests may use @storefront/platform/src/testing).`;
+    if ((isRemote(folder) ? shared : mayImport[folder])?.includes(name)) return undefined;
+    if (isRemote(name)) return `${folder} may not import ${name}. Teams talk by events, slots and paths of @storefront/contracts; the shell finds remotes in the release table.`;
+    return `${folder} may not import @storefront/${name}: imports run one way, contracts ← ui ← platform ← remotes, shell.`;
+  }
+  if (isRemote(folder) && platformsOwn.test(source) && !(isTest(file) && testsOwn.test(source)))
+    return `Import this from @storefront/platform, not from ${source}: one version holds for all teams. What is missing there, ask for.`;
+  if (folder === 'shared-contracts' && source !== 'valibot' && !isTest(file))
+    return `Contracts hold no React, store, fetch or DOM: they may import valibot alone, not ${source}.`;
+  return undefined;
+}
+
+/** `storefront/imports`: who may import whom. */
+export const imports = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    const [folder, inside] = file.split('/');
+    if (inside === undefined || folder === 'scripts') return {};
+    const check = (source) => {
+      if (typeof source?.value !== 'string') return;
+      const message = complaint(source.value, folder, file, context.cwd);
+      if (message) context.report({ node: source, message });
+    };
+    return {
+      ImportDeclaration: (node) => check(node.source),
+      ExportNamedDeclaration: (node) => check(node.source),
+      ExportAllDeclaration: (node) => check(node.source),
+      ImportExpression: (node) => check(node.source),
+      'CallExpression[callee.name="require"]': (node) => check(node.arguments[0]),
+    };
+  },
+};
