@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { catalogApi } from '../api/catalogApi';
 import { openScreen, failing, type Answers } from '../testing/openScreen';
 import { runRoute } from '../testing/runRoute';
 import { listItem, product, screenshot } from '../testing/demoShop';
@@ -63,6 +64,14 @@ describe('the product page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
     expect((await runRoute(route, { params: { productId: '7' }, answers: { [call]: failing } })).redirect).toBeUndefined();
+  });
+
+  it('S206 stays when a later poll finds nothing', async () => {
+    const { known, router, store } = await openProduct();
+    known['/v1/products/7?language=en'] = null;
+    await act(() => store.dispatch(catalogApi.endpoints.product.initiate({ productId: 7, language: 'en' }, { forceRefetch: true })));
+    expect(router.state.location.pathname).toBe('/catalog/product/7');
+    expect(screen.getByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
   });
 
   it('S060 names the game on the way to a product of one game', async () => {
@@ -228,6 +237,7 @@ describe('the product page', () => {
         '@type': 'Product',
         name: 'Lantern',
         url: 'https://shop.test/ru/catalog/product/7',
+        image: 'https://shop.test/art/product-7.svg',
         offers: expect.objectContaining({
           '@type': 'AggregateOffer',
           priceCurrency: 'USD',

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { catalogApi } from '../api/catalogApi';
 import { openScreen, failing, type Answers } from '../testing/openScreen';
 import { runRoute } from '../testing/runRoute';
 import { listItem } from '../testing/demoShop';
@@ -164,6 +165,14 @@ describe('the product list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
     expect((await runRoute(route, { params: { gameId: '1' }, answers: { [listCall]: failing } })).redirect).toBeUndefined();
+  });
+
+  it('S206 stays when a later poll finds nothing', async () => {
+    const { known, router, store } = await openList();
+    known[listCall] = null;
+    await act(() => store.dispatch(catalogApi.endpoints.gameProducts.initiate(1, { forceRefetch: true })));
+    expect(router.state.location.pathname).toBe('/catalog/products/1');
+    expect(screen.getByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
   });
 
   it('S005 is named by its heading, and each game is in the sitemap', async () => {

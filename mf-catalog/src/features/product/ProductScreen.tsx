@@ -3,6 +3,7 @@ import { globalData, Redirect, useLanguage, useParams, useTranslation } from '@s
 import { Breadcrumbs, type Crumb } from '@storefront/ui';
 import { useProductQuery } from '../../api/catalogApi';
 import { parseId } from '../../api/ids';
+import { useKept } from '../../api/useKept';
 import { LoadError } from '../failure/LoadError';
 import { BeforeBuying } from './BeforeBuying';
 import { BuyBox } from './BuyBox';
@@ -16,14 +17,14 @@ import { Videos } from './Videos';
 
 export function ProductScreen() {
   const productId = parseId(useParams().productId);
+  const language = useLanguage().code;
   if (productId === undefined) return <Redirect to={paths.catalog()} />;
-  return <ProductById key={productId} productId={productId} />;
+  return <ProductById key={`${language} ${productId}`} productId={productId} language={language} />;
 }
 
-function ProductById({ productId }: { productId: number }) {
-  const language = useLanguage().code;
+function ProductById({ productId, language }: { productId: number; language: string }) {
   const query = useProductQuery({ productId, language }, globalData);
-  const product = query.currentData;
+  const product = useKept(query.currentData);
   if (product === null) return <Redirect to={paths.catalog()} />;
   return (
     <>

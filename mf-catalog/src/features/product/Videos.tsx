@@ -46,7 +46,6 @@ function Player({ src, title }: { src: string; title: string }) {
         title={title}
         allow="fullscreen; picture-in-picture; encrypted-media"
         referrerPolicy="strict-origin-when-cross-origin"
-        allowFullScreen
       />
     </div>
   );

@@ -17,7 +17,7 @@ export function productJsonLd({ product, description, url, dollarRate }: Facts):
     '@type': 'Product',
     name: product.name,
     description,
-    image: product.icon,
+    image: new URL(product.icon, url).href,
     category: product.game,
     url,
     ...(prices.length > 0 && { offers: offers(prices, url, product.subscriptions.some(({ active }) => active)) }),

@@ -3,6 +3,7 @@ import { globalData, Redirect, useGamesQuery, useGo, useParams, useTranslation }
 import { Breadcrumbs, Button, EmptyState, PageHeading, Skeleton, VisuallyHidden } from '@storefront/ui';
 import { useGameProductsQuery } from '../../api/catalogApi';
 import { parseId } from '../../api/ids';
+import { useKept } from '../../api/useKept';
 import { LoadError } from '../failure/LoadError';
 import { NameSearch } from '../search/NameSearch';
 import { searchByName } from '../search/searchByName';
@@ -14,13 +15,14 @@ export function ProductListScreen() {
   const params = useParams();
   const gameId = parseId(params.gameId);
   if (gameId === undefined) return <Redirect to={paths.catalog()} />;
-  return <ProductsOfGame gameId={gameId} words={fromSearchSegment(params.search)} />;
+  return <ProductsOfGame key={gameId} gameId={gameId} words={fromSearchSegment(params.search)} />;
 }
 
 function ProductsOfGame({ gameId, words }: { gameId: number; words: string }) {
   const { t } = useTranslation('mf-catalog');
   const go = useGo();
-  const { currentData: products } = useGameProductsQuery(gameId, globalData);
+  const query = useGameProductsQuery(gameId, globalData);
+  const products = useKept(query.currentData);
   const game = useGamesQuery(undefined, globalData).data?.find(({ id }) => id === gameId);
   useRememberGame(game);
   if (products === null) return <Redirect to={paths.catalog()} />;
@@ -34,16 +36,16 @@ function ProductsOfGame({ gameId, words }: { gameId: number; words: string }) {
         onSearch={(searched) => go(paths.game(gameId, searched))}
         onPick={(product) => go(paths.product(product.id))}
       />
-      <Products gameId={gameId} words={words} />
+      {products && (
+        <FoundProducts
+          products={searchByName(products, words, limits.listThreshold)}
+          words={words}
+          allPath={paths.game(gameId)}
+        />
+      )}
+      {!products && (query.isError ? <LoadError query={query} /> : <ListSkeleton />)}
     </>
   );
-}
-
-function Products({ gameId, words }: { gameId: number; words: string }) {
-  const query = useGameProductsQuery(gameId, globalData);
-  if (!query.currentData) return query.isError ? <LoadError query={query} /> : <ListSkeleton />;
-  const found = searchByName(query.currentData, words, limits.listThreshold);
-  return <FoundProducts products={found} words={words} allPath={paths.game(gameId)} />;
 }
 
 function ListHead({ game }: { game: Game | undefined }) {

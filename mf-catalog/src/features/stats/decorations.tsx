@@ -4,11 +4,11 @@ interface Props {
 
 /** Flat art in the shop's manner: colours come from the style sheet of who shows it. */
 export const Ridges = ({ className }: Props) => (
-  <svg className={className} viewBox="0 0 360 120" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-    <circle cx="262" cy="62" r="38" />
-    <path d="M0 74l52-22 46 16 58-34 62 38 48-20 44 22 50-14v60H0z" />
-    <path d="M0 92l64-14 54 12 70-24 60 22 58-10 54 12v30H0z" />
-    <path d="M0 108l82-12 66 10 84-16 70 14 58-6v22H0z" />
+  <svg className={className} viewBox="0 0 720 120" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <circle cx="430" cy="64" r="34" />
+    <path d="M0 82l60-24 70 18 56-34 68 30 62-26 52 34 66-38 58 30 66-18 54 26 58-30 50 18v52H0z" />
+    <path d="M0 96l80-18 64 16 76-28 70 24 64-14 70 20 82-26 60 20 72-16 82 22v24H0z" />
+    <path d="M0 110l96-14 84 12 92-18 80 16 76-12 88 16 96-18 108 12v16H0z" />
   </svg>
 );
 
