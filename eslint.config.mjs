@@ -1,0 +1,44 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { imports } from './shared-build/lint/imports.mjs';
+
+const scripts = '**/*.{ts,tsx,mts,mjs}';
+const tests = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.tsx', 'e2e/**'];
+
+const silentFailure = 'Say what failed: show people a next step, send the details to the log.';
+const rawMoney = 'Amounts are written by formatPrice of @storefront/contracts alone (usePrice in a screen).';
+
+const noSilence = { selector: 'CatchClause[body.body.length=0]', message: silentFailure };
+
+const restricted = [
+  noSilence,
+  { selector: 'CallExpression[callee.object.name=/^(window|document)$/][callee.property.name="dispatchEvent"]', message: 'Teams talk by events of @storefront/contracts, dispatched on the one store.' },
+  { selector: 'Literal:not([regex])[value=/₽|(^|[\\s(])\\$(\\s|$)/]', message: rawMoney },
+  { selector: 'TemplateElement[tail=false][value.raw=/(^|[\\s(])\\$\\s?$/], TemplateElement[value.raw=/₽/]', message: rawMoney },
+  { selector: 'JSXText[value=/₽|\\$/]', message: rawMoney },
+  { selector: 'CallExpression[callee.property.name="toFixed"][arguments.0.value=2]', message: rawMoney },
+];
+
+export default tseslint.config(
+  { ignores: ['**/node_modules/', '**/dist/', '**/.*/', 'tools/'] },
+  ...tseslint.configs.recommended,
+  { ...reactHooks.configs.flat.recommended, files: ['**/*.{ts,tsx}'], ignores: ['e2e/**'] },
+  {
+    files: [scripts],
+    plugins: { storefront: { rules: { imports } } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      // Here components do come from hooks: what fills a slot and what renders links is chosen at runtime.
+      'react-hooks/static-components': 'off',
+      'storefront/imports': 'error',
+      'no-restricted-syntax': ['error', ...restricted],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'prefer-const': ['error', { ignoreReadBeforeAssign: true }],
+      'no-control-regex': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  { files: [...tests, 'shared-contracts/src/money.ts', 'deploy/src/sizes.ts', 'eslint.config.mjs'], rules: { 'no-restricted-syntax': ['error', noSilence] } },
+  { files: tests, rules: { '@typescript-eslint/no-explicit-any': 'off' } },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+);
