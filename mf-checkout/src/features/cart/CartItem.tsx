@@ -22,7 +22,7 @@ export function CartItem({ line, index, cart }: Props) {
   const product = useProductCartInfoQuery(line.productId ?? skipToken);
   useLeaveWithProduct(line.productId, product.currentData);
   const info = product.currentData ?? undefined;
-  const isUnknown = line.productId === undefined ? cart.plansFailed || !cart.isPricing : product.isError;
+  const isUnknown = line.productId === undefined ? cart.plansFailed || !cart.isPricing : product.error !== undefined;
   const name = info?.name ?? t('line.unknown');
 
   return (
@@ -37,7 +37,7 @@ export function CartItem({ line, index, cart }: Props) {
             <PlainChoice line={line} cart={cart} />
           )}
         </div>
-        {product.isError && (
+        {product.error !== undefined && (
           <p className={styles.failed}>
             {t('line.failed')}{' '}
             <Button variant="quiet" size="s" busy={product.isFetching} onClick={() => void product.refetch()}>

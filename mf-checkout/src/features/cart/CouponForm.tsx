@@ -1,3 +1,4 @@
+import type { ServerCart } from '@storefront/contracts';
 import { useDispatch, useSelector, useTranslation } from '@storefront/platform';
 import { Button, TextField } from '@storefront/ui';
 import { useState, type FormEvent } from 'react';
@@ -44,10 +45,17 @@ export function CouponForm({ cart }: { cart: Cart }) {
   );
 }
 
+/** The server may write a coupon in its own letters. */
+const isAbout = (cart: ServerCart | undefined, coupon: string) => cart?.couponText.toLowerCase() === coupon.toLowerCase();
+
 function CouponMessage({ coupon, cart }: { coupon: string; cart: Cart }) {
   const { t } = useTranslation('mf-checkout');
-  const answered = cart.currentCart ?? (cart.serverCart?.couponText === coupon ? cart.serverCart : undefined);
+  const answered = cart.currentCart ?? (isAbout(cart.serverCart, coupon) ? cart.serverCart : undefined);
   const status = answered?.couponStatus ?? 'none';
   if (coupon === '' || status === 'none') return null;
-  return <p className={status === 'applied' ? styles.applied : styles.refused}>{t(`coupon.${status}`, { coupon })}</p>;
+  return (
+    <p className={status === 'applied' ? styles.applied : styles.refused}>
+      {t(`coupon.${status}`, { coupon: answered?.couponText || coupon })}
+    </p>
+  );
 }

@@ -11,7 +11,9 @@ export function useCart() {
   const priced = useSelector(selectPricedCart);
   const unknownIds = useSelector(selectUnknownPlanIds);
   const plans = useSubscriptionListQuery(unknownIds.length > 0 ? unknownIds : skipToken);
-  const isIdentified = unknownIds.length === 0 || plans.currentData !== undefined || plans.isError;
+  // An error stays while its retry is under way, so that nothing on the screen jumps.
+  const plansFailed = plans.error !== undefined;
+  const isIdentified = unknownIds.length === 0 || plans.currentData !== undefined || plansFailed;
   const pricing = useServerCartQuery(lines.length > 0 && isIdentified ? priced : skipToken, {
     refetchOnMountOrArgChange: freshFor,
   });
@@ -20,15 +22,15 @@ export function useCart() {
     lines,
     /** Details of plans whose product is not known. */
     plans: plans.data ?? [],
-    plansFailed: plans.isError,
+    plansFailed,
     /** The last answer, kept while the next is on its way. */
     serverCart: pricing.data ?? undefined,
     /** The answer for exactly these lines and this coupon; null when the server has no cart for them. */
     currentCart: pricing.currentData,
     isPricing,
-    pricingFailed: !isPricing && (pricing.isError || pricing.currentData === null),
+    pricingFailed: pricing.error !== undefined || pricing.currentData === null,
     retry: () => {
-      if (plans.isError) void plans.refetch();
+      if (plansFailed) void plans.refetch();
       if (!pricing.isUninitialized) void pricing.refetch();
     },
     reprice: () => void (pricing.isUninitialized || pricing.refetch()),

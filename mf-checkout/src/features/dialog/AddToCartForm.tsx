@@ -22,8 +22,15 @@ export function AddToCartForm({ productId }: { productId: number }) {
   }, [dispatch, isMissing, productId]);
 
   if (product.currentData) return <Choices productId={productId} product={product.currentData} />;
-  if (product.isError && !product.isFetching)
-    return <ErrorState title={t('dialog.failed')} retryLabel={t('retry')} onRetry={() => void product.refetch()} />;
+  if (product.error)
+    return (
+      <ErrorState
+        title={t('dialog.failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void product.refetch()}
+        busy={product.isFetching}
+      />
+    );
   return <Frame />;
 }
 

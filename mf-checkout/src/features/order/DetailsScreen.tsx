@@ -33,22 +33,28 @@ const polled = {
 function OrderDetails({ orderId }: { orderId: string }) {
   const { t } = useTranslation('mf-checkout');
   const dispatch = useDispatch();
-  const { currentData: order, fulfilledTimeStamp = 0, isError, isFetching, refetch } = useOrderQuery(orderId, polled);
+  const { currentData: order, fulfilledTimeStamp = 0, error, isFetching, refetch } = useOrderQuery(orderId, polled);
   useEffect(() => {
     dispatch(checkout.detailsOpened(orderId));
   }, [dispatch, orderId]);
 
   if (order === null) return <MissingOrder />;
-  if (!order && isError && !isFetching)
+  if (!order && error)
     return (
-      <ErrorState title={t('details.failed')} text={t('details.failedText')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      <ErrorState
+        title={t('details.failed')}
+        text={t('details.failedText')}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
     );
   if (!order) return <DetailsFrame />;
   if (outcomeOf(order) === 'succeeded') return <Succeeded orderId={orderId} />;
   if (outcomeOf(order) === 'failed' || isOverdue(order, fulfilledTimeStamp)) return <Redirect to={paths.paymentFail()} />;
   return (
     <>
-      {isError && <StaleNotice />}
+      {error !== undefined && <StaleNotice />}
       <OpenOrder order={order} answeredAt={fulfilledTimeStamp} refetch={() => void refetch()} />
     </>
   );

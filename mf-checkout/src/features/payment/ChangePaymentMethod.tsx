@@ -19,7 +19,7 @@ export function ChangePaymentMethod({ orderId }: { orderId: string }) {
 
   if (order.currentData === null) return <MissingOrder />;
   if (!order.currentData)
-    return order.isError && !order.isFetching ? <LoadingFailed onRetry={() => void order.refetch()} /> : <PaymentFrame />;
+    return order.error ? <LoadingFailed onRetry={() => void order.refetch()} busy={order.isFetching} /> : <PaymentFrame />;
   if (!order.currentData.canChangePaymentMethod) return <Redirect to={paths.details(orderId)} />;
   return (
     <PaymentForm

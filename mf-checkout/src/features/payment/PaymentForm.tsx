@@ -87,8 +87,8 @@ interface MethodsProps {
 /** One choice among all groups (S104). */
 function Methods({ value, onChange }: MethodsProps) {
   const { t } = useTranslation('mf-checkout');
-  const { groups, isLoading, retry } = usePaymentMethods();
-  if (!groups) return isLoading ? <MethodsSkeleton /> : <LoadingFailed onRetry={retry} />;
+  const { groups, isLoading, failed, retry } = usePaymentMethods();
+  if (!groups) return isLoading && !failed ? <MethodsSkeleton /> : <LoadingFailed onRetry={retry} busy={isLoading} />;
   if (groups.length === 0)
     return (
       <EmptyState

@@ -22,6 +22,6 @@ function OrderOfCart() {
   const cart = useCart();
   if (cart.lines.length === 0 || (cart.currentCart === null && !cart.isPricing)) return <Redirect to={paths.cart()} />;
   if (cart.serverCart) return <CreateOrder cart={cart} serverCart={cart.serverCart} />;
-  if (cart.pricingFailed) return <LoadingFailed onRetry={cart.retry} />;
+  if (cart.pricingFailed) return <LoadingFailed onRetry={cart.retry} busy={cart.isPricing} />;
   return <PaymentFrame />;
 }

@@ -23,6 +23,7 @@ export function usePaymentMethods() {
       methods: links,
     })),
     isLoading: page.isFetching || systems.isFetching,
+    failed: page.error !== undefined || systems.error !== undefined,
     retry: () => {
       if (!page.currentData) void page.refetch();
       if (!systems.currentData) void systems.refetch();

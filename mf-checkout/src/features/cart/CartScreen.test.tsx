@@ -1,0 +1,339 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createFakeApi } from '../../testing/fakeApi';
+import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
+import { register } from '../../register';
+import { CartScreen } from './CartScreen';
+import { checkout } from './checkoutSlice';
+
+const pricing = '/v1/subscriptions/cart';
+const list = '/v1/subscriptions/list';
+
+const lanternLine = { subscriptionId: 53, count: 1, region: 'global' };
+const compassLine = { subscriptionId: 61, count: 2, region: 'cis' };
+
+let log: ReturnType<typeof quietLog>;
+
+beforeEach(() => {
+  localStorage.clear();
+  log = quietLog();
+});
+
+function openCart(saved: unknown, options: Parameters<typeof renderCheckout>[1] = {}) {
+  return renderCheckout(<CartScreen />, { path: '/cart', saved, ...options });
+}
+
+/** The line of a product, once its name is there. */
+async function line(name: string) {
+  const link = await screen.findByRole('link', { name });
+  return within(link.closest('li') as HTMLElement);
+}
+
+const total = async (amount: string) => {
+  const sum = within(await screen.findByRole('region', { name: /Order total|Сумма заказа/ }));
+  return sum.findByText(amount, { selector: 'strong' });
+};
+
+const oldSum = () => document.querySelector('s');
+
+describe('the cart', () => {
+  it('S080 asks whose plans the saved lines are, then for the price with their count and region', async () => {
+    const { api } = openCart([lanternLine, compassLine]);
+    await total('$ 35.76');
+    const asked = api.calls.filter(({ method }) => method === 'POST');
+    expect(asked.map(({ path }) => path)).toEqual([list, pricing]);
+    expect(asked[0]?.body).toEqual({ ids: [53, 61] });
+    expect(asked[1]?.body).toEqual({
+      couponText: '',
+      subscriptions: [
+        { subscriptionId: 53, region: 'global', count: 1, oldCount: 0 },
+        { subscriptionId: 61, region: 'cis', count: 2, oldCount: 0 },
+      ],
+    });
+  });
+
+  it('S080 removes a saved line that an answered list does not know', async () => {
+    const { api } = openCart([lanternLine, { ...lanternLine, subscriptionId: 999 }]);
+    await line('Lantern');
+    await waitFor(() => expect(savedCart()).toEqual([lanternLine]));
+    expect(screen.getByText(/not sold any more and was removed/)).toBeInTheDocument();
+    expect(log.warn).toHaveBeenCalledWith(expect.stringContaining('999'));
+    expect(api.callsTo(pricing)).toHaveLength(1);
+  });
+
+  it('S080 S204 keeps all saved lines while nothing is answered, and asks again on demand', async () => {
+    const api = createFakeApi();
+    api.break(list);
+    api.break(pricing);
+    const saved = [lanternLine, { ...lanternLine, subscriptionId: 999 }];
+    const { user } = openCart(saved, { api });
+    await screen.findByText(/could not count the total/);
+    expect(screen.getAllByText('Saved item')).toHaveLength(2);
+    expect(savedCart()).toEqual(saved);
+    api.mend(list);
+    api.mend(pricing);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await total('$ 24.00');
+    await line('Lantern');
+  });
+
+  it('S081 saves only subscriptionId, count and region under the key cart', async () => {
+    const { user } = openCart([lanternLine]);
+    await user.click((await line('Lantern')).getByRole('button', { name: 'One more' }));
+    await waitFor(() => expect(savedCart()).toEqual([{ subscriptionId: 53, count: 2, region: 'global' }]));
+  });
+
+  it('S083 shows name, term, region, price and quantity', async () => {
+    openCart([lanternLine, compassLine]);
+    const row = await line('Compass Pro');
+    expect(row.getByRole('combobox', { name: 'Period of Compass Pro' })).toHaveDisplayValue('7 days');
+    expect(row.getByRole('combobox', { name: 'Region of Compass Pro' })).toHaveDisplayValue('CIS');
+    expect(row.getByText('2')).toBeInTheDocument();
+    expect(await row.findByText('$ 11.76')).toBeInTheDocument();
+    expect(row.getByRole('link', { name: 'Compass Pro' })).toHaveAttribute('href', '/catalog/product/6');
+  });
+
+  it('S084 says that the cart is empty, and where to go', async () => {
+    openCart([]);
+    expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the catalog' })).toHaveAttribute('href', '/catalog');
+  });
+
+  it('S085 prices the cart with the coupon, S086 strikes the old sum through', async () => {
+    const { user, api } = openCart([lanternLine]);
+    await total('$ 24.00');
+    expect(oldSum()).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Coupon' }), 'welcome10');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await total('$ 21.60');
+    expect(oldSum()).toHaveTextContent('$ 24.00');
+    expect(screen.getByText('The coupon “WELCOME10” is applied.')).toBeInTheDocument();
+    expect(api.callsTo(pricing).at(-1)?.body).toMatchObject({ couponText: 'welcome10' });
+  });
+
+  it.each([
+    ['NOPE', 'There is no coupon “NOPE”. Check the spelling.'],
+    ['SUMMER', 'The coupon “SUMMER” has expired.'],
+  ])('S085 says why the coupon %s changes nothing, S086 without an old sum', async (coupon, message) => {
+    const { user } = openCart([lanternLine]);
+    await user.type(await screen.findByRole('textbox', { name: 'Coupon' }), coupon);
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await total('$ 24.00');
+    expect(oldSum()).toBeNull();
+  });
+
+  it('S085 asks again when the same coupon is applied again', async () => {
+    const { user, api } = openCart([lanternLine]);
+    await total('$ 24.00');
+    const before = api.callsTo(pricing).length;
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(api.callsTo(pricing)).toHaveLength(before + 1));
+  });
+
+  it('S086 compares in dollars: equal dollars strike nothing through, whatever the roubles', async () => {
+    const api = createFakeApi();
+    api.state.extraCart = { costBeforeCouponInRoubles: 9999 };
+    openCart([lanternLine], { api, path: '/ru/cart', pattern: 'cart' });
+    await total('2 040 ₽');
+    expect(oldSum()).toBeNull();
+  });
+
+  it('S087 links the agreement to the terms, in a new tab', async () => {
+    openCart([lanternLine]);
+    const link = await screen.findByRole('link', { name: 'terms of service' });
+    expect(link).toHaveAttribute('href', '/redirect/terms-of-service');
+    expect(link).toHaveAttribute('target', '_blank');
+  });
+
+  it('S088 goes to payment, only once the terms are agreed to', async () => {
+    const { user } = openCart([lanternLine], { path: '/ru/cart', pattern: 'cart' });
+    const next = await screen.findByRole('button', { name: 'Далее' });
+    expect(next).toBeDisabled();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(next);
+    expect(await screen.findByText('went to /ru/payment')).toBeInTheDocument();
+  });
+
+  it('S088 has no way to payment from an empty cart', async () => {
+    openCart([]);
+    await screen.findByText('Your cart is empty');
+    expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
+  });
+
+  it('S089 removes a line and prices what is left', async () => {
+    const { user } = openCart([lanternLine, compassLine]);
+    await user.click((await line('Lantern')).getByRole('button', { name: 'Remove Lantern' }));
+    await total('$ 11.76');
+    expect(savedCart()).toEqual([compassLine]);
+  });
+
+  it('S090 does nothing on minus at 1', async () => {
+    const { user, api } = openCart([lanternLine]);
+    await total('$ 24.00');
+    await user.click((await line('Lantern')).getByRole('button', { name: 'One less' }));
+    expect(savedCart()).toEqual([lanternLine]);
+    expect(api.callsTo(pricing)).toHaveLength(1);
+  });
+
+  it('S091 reads a damaged saved cart line by line, and logs what it drops', async () => {
+    openCart([lanternLine, { ...compassLine, count: -1 }, 'nonsense']);
+    await total('$ 24.00');
+    expect(log.warn.mock.calls).toEqual([[expect.stringContaining('counts nothing')], [expect.stringContaining('nonsense')]]);
+  });
+
+  it('S091 reads storage that is no JSON as an empty cart', async () => {
+    localStorage.setItem('cart', '{oops');
+    openCart(undefined);
+    expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
+  });
+
+  it('S092 does nothing on plus at 50', async () => {
+    const { user, api } = openCart([{ ...lanternLine, count: 50 }]);
+    await total('$ 1 200.00');
+    await user.click((await line('Lantern')).getByRole('button', { name: 'One more' }));
+    expect(savedCart()).toEqual([{ ...lanternLine, count: 50 }]);
+    expect(api.callsTo(pricing)).toHaveLength(1);
+  });
+
+  it('S093 offers the active plans of the region, cheapest first', async () => {
+    openCart([{ ...lanternLine, region: 'cis' }]);
+    const terms = (await line('Lantern')).getByRole('combobox', { name: 'Period of Lantern' });
+    expect(within(terms).getAllByRole('option').map((option) => option.textContent)).toEqual(['1 day', '7 days', '30 days']);
+  });
+
+  it('S094 replaces the term, keeping count and region, and prices anew', async () => {
+    const { user } = openCart([{ ...lanternLine, count: 3 }]);
+    const terms = (await line('Lantern')).getByRole('combobox', { name: 'Period of Lantern' });
+    await user.selectOptions(terms, '1 day');
+    await total('$ 6.00');
+    expect(savedCart()).toEqual([{ subscriptionId: 51, count: 3, region: 'global' }]);
+  });
+
+  it('S095 makes one line of two when the region makes them alike, at most 50, and says so', async () => {
+    const { user } = openCart([{ ...lanternLine, count: 40 }, { ...lanternLine, count: 20, region: 'cis' }]);
+    const [, second] = await screen.findAllByRole('combobox', { name: 'Region of Lantern' });
+    await user.selectOptions(second as HTMLElement, 'Global');
+    await waitFor(() => expect(savedCart()).toEqual([{ ...lanternLine, count: 50 }]));
+    expect(screen.getByText(/at most 50 keys/)).toBeInTheDocument();
+  });
+
+  it('S096 takes another plan where the region has not this one, first of the same first letter', async () => {
+    const { user } = openCart([{ subscriptionId: 52, count: 2, region: 'cis' }]);
+    await user.selectOptions((await line('Lantern')).getByRole('combobox', { name: 'Region of Lantern' }), 'Global');
+    await waitFor(() => expect(savedCart()).toEqual([{ subscriptionId: 54, count: 2, region: 'global' }]));
+  });
+
+  it('S096 offers no region without a plan', async () => {
+    openCart([compassLine]);
+    const regions = (await line('Compass Pro')).getByRole('combobox', { name: 'Region of Compass Pro' });
+    expect(within(regions).getByRole('option', { name: 'Global' })).toBeDisabled();
+  });
+
+  it('S097 shows and saves what the server counts, without asking in a circle', async () => {
+    const api = createFakeApi();
+    api.state.answerLine = (asked) => ({ ...asked, count: Math.min(asked.count, 3) });
+    openCart([{ ...lanternLine, count: 9 }], { api });
+    await total('$ 72.00');
+    await waitFor(() => expect(savedCart()).toEqual([{ ...lanternLine, count: 3 }]));
+    expect((await line('Lantern')).getByText('3')).toBeInTheDocument();
+    expect(api.callsTo(pricing)).toHaveLength(1);
+  });
+
+  it('S098 sends the count of the last server cart with the next request', async () => {
+    const { user, api } = openCart([lanternLine]);
+    await total('$ 24.00');
+    await user.click((await line('Lantern')).getByRole('button', { name: 'One more' }));
+    await total('$ 48.00');
+    expect(api.callsTo(pricing)).toHaveLength(2);
+    expect(api.callsTo(pricing)[1]?.body).toMatchObject({ subscriptions: [{ count: 2, oldCount: 1 }] });
+  });
+
+  it('S099 removes a line whose product the server does not have', async () => {
+    const api = createFakeApi();
+    const release = api.hold('/v1/products/cart/5');
+    openCart([lanternLine, compassLine], { api });
+    await line('Compass Pro');
+    api.state.products = api.state.products.map((product) => (product.id === 5 ? { ...product, id: 500 } : product));
+    release();
+    await waitFor(() => expect(savedCart()).toEqual([compassLine]));
+  });
+
+  it('S099 S204 keeps a line whose product could not be asked for, with a retry', async () => {
+    const api = createFakeApi();
+    api.break('/v1/products/cart/5');
+    const { user } = openCart([lanternLine], { api });
+    await screen.findByText(/could not load this item/);
+    expect(savedCart()).toEqual([lanternLine]);
+    api.mend('/v1/products/cart/5');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await line('Lantern');
+  });
+
+  it('S100 clears storage, lines and coupon', async () => {
+    const { store, api } = openCart([lanternLine]);
+    await total('$ 24.00');
+    act(() => {
+      store.dispatch(checkout.couponApplied('WELCOME10'));
+      store.dispatch(checkout.cleared());
+    });
+    expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
+    expect(localStorage.getItem('cart')).toBeNull();
+    act(() => void store.dispatch(checkout.lineAdded({ subscriptionId: 53, region: 'global', productId: 5 })));
+    await total('$ 24.00');
+    expect(api.callsTo(pricing).at(-1)?.body).toMatchObject({ couponText: '' });
+  });
+
+  it('S184 shows the roubles that the server counted, not converted dollars, and never a dollar sign in Russian', async () => {
+    openCart([compassLine], { path: '/ru/cart', pattern: 'cart' });
+    await total('1 000 ₽');
+    expect((await line('Compass Pro')).getByText('1 000 ₽')).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent('$');
+  });
+
+  it('S184 converts where the server gives no roubles, without one too many', async () => {
+    const api = createFakeApi();
+    api.state.extraCart = { subscriptions: [{ subscriptionId: 51, region: 'cis', count: 3, price: 2.2 }] };
+    openCart([{ subscriptionId: 51, count: 3, region: 'cis' }], { api, path: '/ru/cart', pattern: 'cart' });
+    expect(await (await line('Lantern')).findByText('561 ₽')).toBeInTheDocument();
+  });
+
+  it('S204 keeps cart and sum when a pricing fails, and prices again on demand', async () => {
+    const { user, api } = openCart([lanternLine]);
+    await total('$ 24.00');
+    api.break(pricing);
+    await user.click((await line('Lantern')).getByRole('button', { name: 'One more' }));
+    await screen.findByText(/could not count the total/);
+    expect(savedCart()).toEqual([{ ...lanternLine, count: 2 }]);
+    api.mend(pricing);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await total('$ 48.00');
+    expect(screen.queryByText(/could not count the total/)).not.toBeInTheDocument();
+  });
+
+  it('keeps the last sum while a new one is counted', async () => {
+    const { user, api } = openCart([lanternLine]);
+    await total('$ 24.00');
+    const release = api.hold(pricing);
+    await user.click((await line('Lantern')).getByRole('button', { name: 'One more' }));
+    expect((await total('$ 24.00')).closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
+    release();
+    await total('$ 48.00');
+  });
+
+  it('follows the cart of another tab', async () => {
+    openCart([lanternLine]);
+    await line('Lantern');
+    localStorage.setItem('cart', JSON.stringify([compassLine]));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
+    await line('Compass Pro');
+    expect(screen.queryByRole('link', { name: 'Lantern' })).not.toBeInTheDocument();
+  });
+
+  it('registers once in a store, however often it is asked', async () => {
+    const { store, user } = openCart([lanternLine]);
+    register(store);
+    await user.click((await line('Lantern')).getByRole('button', { name: 'One more' }));
+    await total('$ 48.00');
+    expect(savedCart()).toEqual([{ ...lanternLine, count: 2 }]);
+  });
+});

@@ -1,0 +1,50 @@
+import { plan } from '../../testing/fakeApi';
+import { choosablePlans, planForRegion, startingRegion } from './plans';
+
+const rate = 85;
+const ids = (plans: { id: number }[]) => plans.map(({ id }) => id);
+
+describe('plans', () => {
+  it('S071 begins in the CIS', () => {
+    expect(startingRegion([plan(1, '1 day', 1)], 'ru')).toBe('cis');
+    expect(startingRegion([plan(1, '1 day', 1, { forGlobal: false })], 'en')).toBe('cis');
+  });
+
+  it('S072 begins with Global without CIS plans, or where there are Global plans for an English page, active or not', () => {
+    expect(startingRegion([plan(1, '1 day', 1, { forCis: false })], 'ru')).toBe('global');
+    expect(startingRegion([plan(1, '1 day', 1, { active: false })], 'en')).toBe('global');
+    expect(startingRegion([plan(1, '1 day', 1, { active: false }), plan(2, '1 day', 1, { forCis: false })], 'ru')).toBe('cis');
+  });
+
+  it('S093 offers active plans of the region, cheapest first, whatever their currency', () => {
+    const plans = [
+      plan(1, '30 days', 10),
+      plan(2, '7 days', 500, { isUsd: false }),
+      plan(3, '1 day', 1, { active: false }),
+      plan(4, '1 day', 2, { forCis: false }),
+      plan(5, '1 day', 2),
+    ];
+    expect(ids(choosablePlans(plans, 'cis', rate))).toEqual([5, 2, 1]);
+  });
+
+  it('S096 keeps the plan that serves the region', () => {
+    expect(planForRegion([plan(1, '7 days', 5)], 1, 'global', rate)?.id).toBe(1);
+  });
+
+  it('S096 prefers a plan whose English name begins with the same letter, then the cheapest', () => {
+    const plans = [
+      plan(1, '7 days', 5, { forGlobal: false }),
+      plan(2, '1 day', 1, { forCis: false }),
+      plan(3, '7 nights', 9, { forCis: false }),
+      plan(4, '7 days', 7, { forCis: false }),
+      plan(5, '7 days', 3, { forCis: false, active: false }),
+    ];
+    expect(planForRegion(plans, 1, 'global', rate)?.id).toBe(4);
+  });
+
+  it('S096 takes any other plan, the cheapest, and none where there is none', () => {
+    const plans = [plan(1, '7 days', 5, { forGlobal: false }), plan(2, '30 days', 9, { forCis: false }), plan(3, '1 day', 1, { forCis: false })];
+    expect(planForRegion(plans, 1, 'global', rate)?.id).toBe(3);
+    expect(planForRegion(plans.slice(0, 1), 1, 'global', rate)).toBeUndefined();
+  });
+});

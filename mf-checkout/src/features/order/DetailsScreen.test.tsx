@@ -1,0 +1,245 @@
+import { act, screen, within } from '@testing-library/react';
+import type { Order } from '@storefront/contracts';
+import { createFakeApi, makeOrder } from '../../testing/fakeApi';
+import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
+import { checkout } from '../cart/checkoutSlice';
+import { DetailsScreen } from './DetailsScreen';
+
+const orderPath = '/v1/orders/client/order-1';
+let log: ReturnType<typeof quietLog>;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  log = quietLog();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** The answer is always of the present moment: the server's clock is the test's. */
+function openDetails(order: Partial<Order> | null = {}, options: Parameters<typeof renderCheckout>[1] = {}) {
+  const api = createFakeApi();
+  const answer = (more: Partial<Order> | null) =>
+    Object.defineProperty(api.state, 'order', {
+      configurable: true,
+      get: () => more && makeOrder({ expiredAt, serverTime: Date.now(), ...more }),
+    });
+  const expiredAt = Math.floor(Date.now() / 1000) + 1800;
+  answer(order);
+  const opened = renderCheckout(<DetailsScreen />, {
+    path: '/details/order-1',
+    pattern: 'details/:orderId',
+    api,
+    advanceTimers: (ms) => jest.advanceTimersByTime(ms),
+    ...options,
+  });
+  return { ...opened, answer };
+}
+
+const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+
+describe('the payment details', () => {
+  it('S112 shows the order id and copies it', async () => {
+    const { user } = openDetails();
+    expect(await screen.findByText('order-1')).toBeInTheDocument();
+    const copy = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(copy).toHaveBeenCalledWith('order-1');
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
+  });
+
+  it('S112 only logs that the clipboard refused', async () => {
+    const { user } = openDetails();
+    await screen.findByText('order-1');
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(log.error).toHaveBeenCalledWith(expect.stringContaining('Copying'), expect.any(Error));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('S113 shows the products in the language of the page, without the mark of a single key', async () => {
+    openDetails({}, { path: '/ru/details/order-1' });
+    expect(await screen.findByText('Lantern, 30 дней')).toBeInTheDocument();
+  });
+
+  it.each(['/details/order-1', '/ru/details/order-1'])('S114 shows the sum in dollars at %s', async (path) => {
+    openDetails({}, { path });
+    expect(await screen.findByText('$ 1 234.50')).toBeInTheDocument();
+  });
+
+  it('S115 shows the e-mail', async () => {
+    openDetails();
+    expect(await screen.findByText('ann@example.com')).toBeInTheDocument();
+  });
+
+  it('S116 counts down by the clock of the server, S122 from its expiry', async () => {
+    const now = Date.now();
+    openDetails({ expiredAt: 5000, serverTime: 4_000_000 });
+    expect(await screen.findByText('Cancel in 16:40')).toBeInTheDocument();
+    await pass(5);
+    expect(screen.getByText('Cancel in 16:35')).toBeInTheDocument();
+    expect(Date.now() - now).toBeGreaterThanOrEqual(5000);
+  });
+
+  it('S122 starts at 30 minutes while nobody knows better', () => {
+    openDetails();
+    expect(screen.getByText('Cancel in 30:00')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['/details/order-1', 'Waiting for payment'],
+    ['/ru/details/order-1', 'Ожидание оплаты'],
+  ])('S117 says the status at %s', async (path, label) => {
+    openDetails({}, { path });
+    expect(await screen.findByText(label)).toBeInTheDocument();
+  });
+
+  it('S117 shows a status that nobody knows as it came', async () => {
+    openDetails({ status: 'Held by customs', statusCode: undefined });
+    expect(await screen.findByText('Held by customs')).toBeInTheDocument();
+  });
+
+  it('S118 shows code and hint, and neither without an address for them', async () => {
+    const { unmount } = openDetails();
+    expect(await screen.findByText(/Scan the code/)).toBeInTheDocument();
+    expect(await screen.findByRole('img', { name: 'QR code for the payment' })).toBeInTheDocument();
+    unmount();
+    openDetails({ qrCodeUrl: null });
+    await screen.findByText('order-1');
+    expect(screen.queryByText(/Scan the code/)).not.toBeInTheDocument();
+  });
+
+  it('S119 opens the payment in a new tab without a handle on this one', async () => {
+    openDetails();
+    const pay = await screen.findByRole('link', { name: /Pay through/ });
+    expect(pay).toHaveAttribute('href', 'https://pay.example/1');
+    expect(pay).toHaveAttribute('target', '_blank');
+    expect(pay).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  it('S119 sends nobody to an address that runs a script', async () => {
+    openDetails({ url: 'javascript:alert(1)' });
+    await screen.findByText('order-1');
+    expect(screen.queryByRole('link', { name: /Pay through/ })).not.toBeInTheDocument();
+  });
+
+  it('S120 offers another method only where that is allowed', async () => {
+    const { unmount } = openDetails();
+    expect(await screen.findByRole('link', { name: 'Change payment method' })).toHaveAttribute('href', '/payment/order-1');
+    unmount();
+    openDetails({ canChangePaymentMethod: false });
+    await screen.findByText('order-1');
+    expect(screen.queryByRole('link', { name: 'Change payment method' })).not.toBeInTheDocument();
+  });
+
+  it('S121 asks again every 10 seconds', async () => {
+    const { api, answer } = openDetails();
+    await screen.findByText('Waiting for payment');
+    answer({ status: 'Paid', statusCode: 'paid' });
+    await pass(11);
+    expect(api.callsTo(orderPath)).toHaveLength(2);
+    expect(screen.getByText('Paid')).toBeInTheDocument();
+  });
+
+  it.each([
+    [{ status: 'Success', statusCode: 'success' }, '/payment-success'],
+    [{ status: 'Успешно', statusCode: undefined }, '/payment-success'],
+    [{ status: 'Failed', statusCode: 'failed' }, '/payment-fail'],
+    [{ status: 'Истек', statusCode: undefined }, '/payment-fail'],
+  ])('S123 leads from %j to its result', async (order, result) => {
+    openDetails(order);
+    expect(await screen.findByText(`went to ${result}`)).toBeInTheDocument();
+  });
+
+  it('S124 asks once more at the end, and only then calls a waiting order failed', async () => {
+    const { api } = openDetails({ expiredAt: Math.floor(Date.now() / 1000) + 5 });
+    await screen.findByText('order-1');
+    await pass(4);
+    expect(api.callsTo(orderPath)).toHaveLength(1);
+    await pass(3);
+    expect(await screen.findByText('went to /payment-fail')).toBeInTheDocument();
+    expect(api.callsTo(orderPath)).toHaveLength(2);
+  });
+
+  it('S124 never lands a paid order on the fail screen', async () => {
+    const expiredAt = Math.floor(Date.now() / 1000) + 5;
+    const { answer } = openDetails({ expiredAt });
+    await screen.findByText('order-1');
+    answer({ expiredAt, status: 'Paid', statusCode: 'paid' });
+    await pass(30);
+    expect(screen.getByText('Paid')).toBeInTheDocument();
+  });
+
+  it('S124 calls nothing failed without an answer, and keeps asking', async () => {
+    const { api } = openDetails({ expiredAt: Math.floor(Date.now() / 1000) + 5 });
+    await screen.findByText('order-1');
+    api.break(orderPath);
+    await pass(30);
+    expect(screen.getByText(/We are checking your payment/)).toBeInTheDocument();
+    expect(api.callsTo(orderPath).length).toBeGreaterThanOrEqual(3);
+    api.mend(orderPath);
+    await pass(11);
+    expect(screen.getByText('went to /payment-fail')).toBeInTheDocument();
+  });
+
+  it('S124 stays at a canceled order, without timer and ways to pay', async () => {
+    openDetails({ status: 'Canceled', statusCode: 'canceled' });
+    expect(await screen.findByText('Canceled')).toBeInTheDocument();
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Pay through|Change payment/ })).not.toBeInTheDocument();
+  });
+
+  it.each(['refunded', 'emailError', 'paid', 'underReview', 'waiting'])('S125 stays with the status %s', async (statusCode) => {
+    openDetails({ statusCode });
+    expect(await screen.findByText('order-1')).toBeInTheDocument();
+    await pass(15);
+    expect(screen.getByText('order-1')).toBeInTheDocument();
+  });
+
+  it('S126 stands behind cart and methods in the breadcrumbs', () => {
+    openDetails();
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getAllByRole('listitem');
+    expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Cart', 'Payment methods', 'Payment details']);
+  });
+
+  it('S214 shows and copies the payment address, where there is one', async () => {
+    const { user, unmount } = openDetails({ paymentAddress: 'bc1qexample' });
+    const row = (await screen.findByText('bc1qexample')).closest('dd') as HTMLElement;
+    const copy = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(within(row).getByRole('button', { name: 'Copy' }));
+    expect(copy).toHaveBeenCalledWith('bc1qexample');
+    unmount();
+    openDetails();
+    await screen.findByText('order-1');
+    expect(screen.queryByText('Payment address or hash')).not.toBeInTheDocument();
+  });
+
+  it('S204 offers a retry when the order cannot be loaded, and sends nobody away', async () => {
+    const api = createFakeApi();
+    api.break(orderPath);
+    const { user } = openDetails({}, { api });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    api.mend(orderPath);
+    await user.click(retry);
+    expect(await screen.findByText('order-1')).toBeInTheDocument();
+  });
+
+  it('S206 says what to do about an order that the server does not have', async () => {
+    openDetails(null);
+    expect(await screen.findByText('We do not know this order')).toBeInTheDocument();
+  });
+
+  it('S127 lets the success screen keep what was added after the order', async () => {
+    const saved = [{ subscriptionId: 53, region: 'global', count: 1 }];
+    const first = openDetails({}, { saved });
+    await screen.findByText('order-1');
+    act(() => void first.store.dispatch(checkout.lineAdded({ subscriptionId: 61, region: 'cis', productId: 6 })));
+    first.answer({ status: 'Success', statusCode: 'success' });
+    await pass(11);
+    expect(screen.getByText('went to /payment-success')).toBeInTheDocument();
+    act(() => void first.store.dispatch(checkout.cleared()));
+    expect(savedCart()).toEqual([{ subscriptionId: 61, count: 1, region: 'cis' }]);
+  });
+});

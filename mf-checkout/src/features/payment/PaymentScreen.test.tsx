@@ -1,0 +1,242 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { createFakeApi, makeOrder, type FakeApi } from '../../testing/fakeApi';
+import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
+import { checkout } from '../cart/checkoutSlice';
+import { PaymentScreen } from './PaymentScreen';
+
+const pricing = '/v1/subscriptions/cart';
+const systems = '/v1/payment-systems/client';
+const page = '/v1/dynamic-page/payment';
+const lanternLine = { subscriptionId: 53, count: 2, region: 'global' };
+
+beforeEach(() => {
+  localStorage.clear();
+  quietLog();
+});
+
+function openPayment(options: Parameters<typeof renderCheckout>[1] = {}) {
+  return renderCheckout(<PaymentScreen />, { path: '/payment', pattern: 'payment/:orderId?', saved: [lanternLine], ...options });
+}
+
+const method = (name: string) => screen.findByRole('radio', { name });
+const email = () => screen.findByRole('textbox', { name: 'E-mail' });
+const submitButton = (name = 'Go to payment') => screen.findByRole('button', { name });
+
+async function fillIn({ user }: ReturnType<typeof openPayment>, address = 'ann@example.com') {
+  await user.click(await method('Bitcoin'));
+  await user.type(await email(), address);
+}
+
+const ordersOf = (api: FakeApi) => api.callsTo('/v1/orders');
+
+describe('the payment screen', () => {
+  it('S101 stands behind the cart in the breadcrumbs, home first', async () => {
+    openPayment();
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getAllByRole('listitem');
+    expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Cart', 'Payment methods']);
+    expect(within(crumbs[1] as HTMLElement).getByRole('link')).toHaveAttribute('href', '/cart');
+    await method('Bitcoin');
+  });
+
+  it('S102 shows the groups of the page with header and comment, without methods that are not open', async () => {
+    openPayment();
+    expect(await screen.findByRole('group', { name: /Cryptocurrency.*0% fees/ })).toBeInTheDocument();
+    expect(within(screen.getByRole('group', { name: 'Cards' })).getAllByRole('radio')).toHaveLength(1);
+    expect(screen.queryByText('A card that is closed')).not.toBeInTheDocument();
+  });
+
+  it('S102 asks for the page in the language of the shop, and picks texts that come in both', async () => {
+    const { api } = openPayment({ path: '/ru/payment' });
+    expect(await screen.findByRole('group', { name: 'Карты' })).toBeInTheDocument();
+    expect(api.callsTo(`${page}?language=ru`)).toHaveLength(1);
+  });
+
+  it.each(['{broken', '{"groups": []}'])('S102 offers all open methods as one group when the page holds %s', async (text) => {
+    const api = createFakeApi();
+    api.state.page = text;
+    openPayment({ api });
+    const other = within(await screen.findByRole('group', { name: 'Other' }));
+    expect(other.getAllByRole('radio')).toHaveLength(2);
+  });
+
+  it('S102 hides nothing when the list of open methods fails', async () => {
+    const api = createFakeApi();
+    api.break(systems);
+    openPayment({ api });
+    expect(await screen.findByText('A card that is closed')).toBeInTheDocument();
+  });
+
+  it('S102 S204 offers a retry when the page fails', async () => {
+    const api = createFakeApi();
+    api.break(page);
+    const { user } = openPayment({ api });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    api.mend(page);
+    await user.click(retry);
+    await method('Bitcoin');
+  });
+
+  it('S103 shows each kind of method that the page has, in its order', async () => {
+    const api = createFakeApi();
+    const kinds = ['Cryptocurrency', 'E-wallet', 'Card', 'Steam skins', 'Mobile commerce', 'Other'];
+    api.state.page = JSON.stringify(kinds.map((header) => ({ header, comment: '', links: [{ id: 1, image: '', label: header }] })));
+    openPayment({ api });
+    await screen.findByRole('group', { name: 'Cryptocurrency' });
+    expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(kinds);
+  });
+
+  it('S104 has one choice among all groups', async () => {
+    const { user } = openPayment();
+    await user.click(await method('Bitcoin'));
+    await user.click(await method('Visa/MasterCard'));
+    expect(await method('Visa/MasterCard')).toBeChecked();
+    expect(await method('Bitcoin')).not.toBeChecked();
+  });
+
+  it('S105 asks the browser for a required address of type e-mail with the pattern', async () => {
+    openPayment();
+    const field = (await email()) as HTMLInputElement;
+    expect(field).toBeRequired();
+    expect(field.type).toBe('email');
+    const pattern = new RegExp(`^(?:${field.pattern})$`, 'v');
+    for (const good of ['a@b.c', 'Ann.Lee+key@mail-2.example.museum', 'ABC1@abc.d']) expect(good).toMatch(pattern);
+    for (const bad of ['ann', 'ann@', 'ann@home', 'an n@b.c']) expect(bad).not.toMatch(pattern);
+  });
+
+  it('S106 names the button after what it does', async () => {
+    const { unmount } = openPayment();
+    expect(await submitButton('Go to payment')).toBeInTheDocument();
+    unmount();
+    openPayment({ path: '/payment/order-1' });
+    expect(await submitButton('Change payment method')).toBeInTheDocument();
+  });
+
+  it('S107 submits only with an address and a method', async () => {
+    const opened = openPayment();
+    expect(await submitButton()).toBeDisabled();
+    await opened.user.click(await method('Bitcoin'));
+    expect(await submitButton()).toBeDisabled();
+    await opened.user.type(await email(), 'ann@home');
+    expect(await submitButton()).toBeDisabled();
+    await opened.user.type(await email(), '.org');
+    expect(await submitButton()).toBeEnabled();
+  });
+
+  it('S108 sends a visitor without a cart back to it', async () => {
+    openPayment({ saved: [], path: '/ru/payment' });
+    expect(await screen.findByText('went to /ru/cart')).toBeInTheDocument();
+  });
+
+  it('S108 sends nobody away before the pricing is answered', async () => {
+    const api = createFakeApi();
+    const release = api.hold(pricing);
+    openPayment({ api });
+    await waitFor(() => expect(api.callsTo(pricing)).toHaveLength(1));
+    expect(screen.getByText('The payment methods are loading')).toBeInTheDocument();
+    release();
+    await method('Bitcoin');
+  });
+
+  it('S108 S204 stays with a retry when the pricing fails', async () => {
+    const api = createFakeApi();
+    api.break(pricing);
+    const { user } = openPayment({ api });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    api.mend(pricing);
+    await user.click(retry);
+    await method('Bitcoin');
+    expect(savedCart()).toEqual([lanternLine]);
+  });
+
+  it('S109 goes to success when there is nothing left to pay', async () => {
+    const api = createFakeApi();
+    api.state.created = { orderId: 'order-1', alreadyFinished: true };
+    const opened = openPayment({ api });
+    await fillIn(opened);
+    await opened.user.click(await submitButton());
+    expect(await screen.findByText('went to /payment-success')).toBeInTheDocument();
+  });
+
+  it('S110 makes an order of the server cart and goes to its details', async () => {
+    const opened = openPayment({ path: '/ru/payment' });
+    opened.store.dispatch(checkout.couponApplied('WELCOME10'));
+    await opened.user.click(await method('Bitcoin'));
+    await opened.user.type(await screen.findByRole('textbox', { name: 'Электронная почта' }), 'ann@example.com');
+    await opened.user.click(await submitButton('Перейти к оплате'));
+    expect(await screen.findByText('went to /ru/details/order-1')).toBeInTheDocument();
+    expect(ordersOf(opened.api)[0]?.body).toEqual({
+      couponText: 'WELCOME10',
+      email: 'ann@example.com',
+      paymentSystemId: 1,
+      subscriptions: [{ subscriptionId: 53, region: 'global', count: 2, price: 24 }],
+      language: 'ru',
+    });
+    expect(savedCart()).toEqual([lanternLine]);
+  });
+
+  it('S110 makes one order however often the button is pressed', async () => {
+    const opened = openPayment();
+    await fillIn(opened);
+    const release = opened.api.hold('/v1/orders');
+    await opened.user.dblClick(await submitButton());
+    await opened.user.type(await email(), '{Enter}');
+    release();
+    await screen.findByText('went to /details/order-1');
+    expect(ordersOf(opened.api)).toHaveLength(1);
+  });
+
+  it.each([
+    ['fails', (api: FakeApi) => api.break('/v1/orders')],
+    ['is refused', (api: FakeApi) => void (api.state.created = null)],
+  ])('S204 keeps address and method when the order %s, and tries again on demand', async (_, spoil) => {
+    const opened = openPayment();
+    await fillIn(opened);
+    spoil(opened.api);
+    await opened.user.click(await submitButton());
+    expect(await screen.findByText(/could not create the order/)).toBeInTheDocument();
+    expect(await email()).toHaveValue('ann@example.com');
+    expect(await method('Bitcoin')).toBeChecked();
+    opened.api.mend('/v1/orders');
+    opened.api.state.created = { orderId: 'order-1', alreadyFinished: false };
+    await opened.user.click(await submitButton());
+    expect(await screen.findByText('went to /details/order-1')).toBeInTheDocument();
+  });
+});
+
+describe('another payment method for an order', () => {
+  const openChange = (api = createFakeApi()) => openPayment({ path: '/payment/order-1', saved: [], api });
+
+  it('S111 shows the e-mail of the order read-only, and goes to the details of the returned order', async () => {
+    const { user, api } = openChange();
+    expect(await email()).toHaveValue('ann@example.com');
+    expect(await email()).toHaveAttribute('readonly');
+    await user.click(await method('Visa/MasterCard'));
+    await user.click(await submitButton('Change payment method'));
+    expect(await screen.findByText('went to /details/order-2')).toBeInTheDocument();
+    expect(api.callsTo('/v1/orders/order-1/payment-method/2')).toMatchObject([{ method: 'POST', body: undefined }]);
+  });
+
+  it('S111 goes back to the details when the method may not be changed', async () => {
+    const api = createFakeApi();
+    api.state.order = makeOrder({ canChangePaymentMethod: false });
+    openChange(api);
+    expect(await screen.findByText('went to /details/order-1')).toBeInTheDocument();
+  });
+
+  it('S111 S204 keeps the choice when the change fails', async () => {
+    const { user, api } = openChange();
+    api.break('/v1/orders/order-1/payment-method/1');
+    await user.click(await method('Bitcoin'));
+    await user.click(await submitButton('Change payment method'));
+    expect(await screen.findByText(/could not change the payment method/)).toBeInTheDocument();
+    expect(await method('Bitcoin')).toBeChecked();
+  });
+
+  it('says what to do about an order that nobody knows', async () => {
+    const api = createFakeApi();
+    api.state.order = null;
+    openChange(api);
+    expect(await screen.findByText('We do not know this order')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
+  });
+});

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { quietLog, renderCheckout } from '../../testing/renderCheckout';
+import { selectCoupon, selectLines } from '../cart/checkoutSlice';
+import { FailScreen } from './FailScreen';
+import { SuccessScreen } from './SuccessScreen';
+
+const saved = [{ subscriptionId: 53, region: 'global', count: 1 }];
+
+beforeEach(() => {
+  localStorage.clear();
+  quietLog();
+});
+
+describe('the results of a payment', () => {
+  it('S127 says that the order is paid and clears cart and coupon', () => {
+    const { store } = renderCheckout(<SuccessScreen />, { path: '/payment-success', saved });
+    expect(
+      screen.getByText('The order has been successfully paid! All information was sent to the specified e-mail address.'),
+    ).toBeInTheDocument();
+    expect(localStorage.getItem('cart')).toBeNull();
+    expect(selectLines(store.getState())).toEqual([]);
+    expect(selectCoupon(store.getState())).toBe('');
+    expect(screen.getByRole('link', { name: 'Go to the catalog' })).toHaveAttribute('href', '/catalog');
+  });
+
+  it('S127 says it in Russian, with Russian links', () => {
+    renderCheckout(<SuccessScreen />, { path: '/ru/payment-success', pattern: 'payment-success' });
+    expect(screen.getByText(/Заказ успешно оплачен!/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Перейти в каталог' })).toHaveAttribute('href', '/ru/catalog');
+  });
+
+  it('S128 says that the order was canceled and keeps the cart', () => {
+    renderCheckout(<FailScreen />, { path: '/payment-fail', saved });
+    expect(
+      screen.getByText(
+        'The order has been canceled, which means that your payment may not have gone via as expected or that you have reached the time limit.',
+      ),
+    ).toBeInTheDocument();
+    expect(localStorage.getItem('cart')).not.toBeNull();
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
+  });
+});

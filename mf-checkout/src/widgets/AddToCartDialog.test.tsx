@@ -1,0 +1,162 @@
+import { addRequested } from '@storefront/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createFakeApi, lantern, plan } from '../testing/fakeApi';
+import { quietLog, renderCheckout, savedCart } from '../testing/renderCheckout';
+import { Widget as AddToCartDialog } from './AddToCartDialog';
+import { Widget as CartBadge } from './CartBadge';
+
+const pricing = '/v1/subscriptions/cart';
+
+beforeEach(() => {
+  localStorage.clear();
+  quietLog();
+});
+
+const shop = (
+  <>
+    <CartBadge />
+    <AddToCartDialog />
+  </>
+);
+
+async function openDialog(options: Parameters<typeof renderCheckout>[1] = {}, productId = 5) {
+  const page = renderCheckout(shop, options);
+  act(() => void page.store.dispatch(addRequested({ productId })));
+  await screen.findByRole('dialog');
+  return page;
+}
+
+const region = (name: string) => screen.findByRole('radio', { name });
+const term = (name: RegExp | string) => screen.findByRole('radio', { name });
+const addButton = () => screen.findByRole('button', { name: 'Add to cart' });
+
+describe('the add-to-cart dialog', () => {
+  it('S071 begins in the CIS on a Russian page', async () => {
+    await openDialog({ path: '/ru' });
+    expect(await region('СНГ')).toBeChecked();
+  });
+
+  it('S072 begins with Global on an English page, where there are Global plans', async () => {
+    await openDialog();
+    expect(await region('Global')).toBeChecked();
+  });
+
+  it('S072 begins with the CIS on an English page without Global plans, S071', async () => {
+    await openDialog({}, 6);
+    expect(await region('CIS')).toBeChecked();
+    expect(await region('Global')).toBeDisabled();
+  });
+
+  it('S073 clears the plan when the region changes', async () => {
+    const { user } = await openDialog();
+    await user.click(await term(/^30 days \$/));
+    expect(await addButton()).toBeEnabled();
+    await user.click(await region('CIS'));
+    expect(await term(/^30 days \$/)).not.toBeChecked();
+    expect(await addButton()).toBeDisabled();
+  });
+
+  it('S074 takes the plan back on a second click', async () => {
+    const { user } = await openDialog();
+    await user.click(await term(/^30 days \$/));
+    await user.click(await term(/^30 days \$/));
+    expect(await term(/^30 days \$/)).not.toBeChecked();
+  });
+
+  it('S075 disables plans that are not sold now', async () => {
+    await openDialog();
+    expect(await term(/^30 days, old/)).toBeDisabled();
+  });
+
+  it('S076 adds only with a plan', async () => {
+    const { user } = await openDialog();
+    expect(await addButton()).toBeDisabled();
+    await user.click(await term(/^1 day/));
+    expect(await addButton()).toBeEnabled();
+  });
+
+  it('S077 has the server price the cart with the plan, then adds it and closes', async () => {
+    const { user, api } = await openDialog({ saved: [{ subscriptionId: 61, region: 'cis', count: 2 }] });
+    await user.click(await term(/^30 days \$/));
+    const release = api.hold(pricing);
+    await user.click(await addButton());
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    expect(savedCart()).toHaveLength(1);
+    release();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.callsTo(pricing).at(-1)?.body).toEqual({
+      couponText: '',
+      subscriptions: [
+        { subscriptionId: 61, region: 'cis', count: 2, oldCount: 0 },
+        { subscriptionId: 53, region: 'global', count: 1, oldCount: 0 },
+      ],
+    });
+    expect(savedCart()).toEqual([
+      { subscriptionId: 61, count: 2, region: 'cis' },
+      { subscriptionId: 53, count: 1, region: 'global' },
+    ]);
+    expect(screen.getByText('Lantern is in the cart.')).toBeInTheDocument();
+  });
+
+  it('S077 S204 keeps the dialog and the choice when the pricing fails, and adds on the next try', async () => {
+    const { user, api } = await openDialog();
+    api.break(pricing);
+    await user.click(await term(/^30 days \$/));
+    await user.click(await addButton());
+    expect(await screen.findByText(/could not add it to the cart/)).toBeInTheDocument();
+    expect(await term(/^30 days \$/)).toBeChecked();
+    expect(savedCart()).toBeNull();
+    api.mend(pricing);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(savedCart()).toEqual([{ subscriptionId: 53, count: 1, region: 'global' }]));
+  });
+
+  it('S078 locks the page while it is open', async () => {
+    const { user } = await openDialog();
+    expect(document.documentElement).toHaveAttribute('data-scroll-locks');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(document.documentElement).not.toHaveAttribute('data-scroll-locks');
+  });
+
+  it('S079 offers the periods of the product, in the language of the page', async () => {
+    const api = createFakeApi();
+    api.state.products = [{ ...lantern, subscriptions: [plan(1, '1 day', 1), plan(2, '7 days', 2), plan(3, '30 days', 3)] }];
+    await openDialog({ path: '/ru', api });
+    const periods = within(await screen.findByRole('group', { name: 'Срок' })).getAllByRole('radio');
+    expect(periods.map((radio) => radio.closest('label')?.textContent)).toEqual(['1 день85 ₽', '7 дней170 ₽', '30 дней255 ₽']);
+  });
+
+  it('closes with a word when the product is not there', async () => {
+    const { store } = renderCheckout(shop);
+    act(() => void store.dispatch(addRequested({ productId: 99 })));
+    expect(await screen.findByText('This product is not sold any more.')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('S204 stays with a retry when the plans cannot be loaded', async () => {
+    const api = createFakeApi();
+    api.break('/v1/products/cart/5');
+    const { user } = await openDialog({ api });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    api.mend('/v1/products/cart/5');
+    await user.click(retry);
+    expect(await addButton()).toBeInTheDocument();
+  });
+});
+
+describe('the cart badge', () => {
+  it('S025 counts the lines, not what they count', async () => {
+    renderCheckout(shop, {
+      saved: [
+        { subscriptionId: 53, region: 'global', count: 7 },
+        { subscriptionId: 61, region: 'cis', count: 2 },
+      ],
+    });
+    expect(await screen.findByRole('link', { name: /Cart.*2 items/ })).toHaveAttribute('href', '/cart');
+  });
+
+  it('S025 says the number in Russian', async () => {
+    renderCheckout(shop, { path: '/ru', saved: [{ subscriptionId: 53, region: 'global', count: 7 }] });
+    expect(await screen.findByRole('link', { name: /Корзина.*1 позиция/ })).toHaveAttribute('href', '/ru/cart');
+  });
+});
