@@ -1,16 +1,19 @@
 import { useTranslation } from '@storefront/platform';
 import { ErrorState } from '@storefront/ui';
+import styles from './LoadError.module.css';
 
 /** In the place of what a failed call should have brought (S204). */
 export function LoadError({ query }: { query: { refetch: () => unknown; isFetching: boolean } }) {
   const { t } = useTranslation('mf-catalog');
   return (
-    <ErrorState
-      title={t('failure.title')}
-      text={t('failure.text')}
-      retryLabel={t('failure.retry')}
-      onRetry={() => void query.refetch()}
-      busy={query.isFetching}
-    />
+    <div className={styles.place}>
+      <ErrorState
+        title={t('failure.title')}
+        text={t('failure.text')}
+        retryLabel={t('failure.retry')}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    </div>
   );
 }

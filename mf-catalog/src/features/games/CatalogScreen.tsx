@@ -5,6 +5,7 @@ import { LoadError } from '../failure/LoadError';
 import { NameSearch } from '../search/NameSearch';
 import { searchByName } from '../search/searchByName';
 import { StatsBlock } from '../stats/StatsBlock';
+import styles from './CatalogScreen.module.css';
 import { GameGrid, GameGridSkeleton } from './GameGrid';
 
 export function CatalogScreen() {
@@ -26,7 +27,9 @@ export function CatalogScreen() {
         onSearch={(searched) => go(paths.catalog(searched))}
         onPick={(game) => go(paths.game(game.id))}
       />
-      <Games words={words} />
+      <div className={styles.results}>
+        <Games words={words} />
+      </div>
       <StatsBlock />
     </>
   );

@@ -12,7 +12,7 @@ export function Videos({ links, name }: { links: string; name: string }) {
   if (embeds.length === 0) return null;
   return (
     <Section title={t('product.videos')}>
-      <ul className={styles.row}>
+      <ul className={`${styles.row} ${styles.videos}`}>
         {embeds.map((embed, index) => (
           <li key={embed}>
             <button type="button" className={`${styles.tile} ${styles.video}`} onClick={() => setPlaying(index)}>

@@ -36,14 +36,16 @@ function ProductsOfGame({ gameId, words }: { gameId: number; words: string }) {
         onSearch={(searched) => go(paths.game(gameId, searched))}
         onPick={(product) => go(paths.product(product.id))}
       />
-      {products && (
-        <FoundProducts
-          products={searchByName(products, words, limits.listThreshold)}
-          words={words}
-          allPath={paths.game(gameId)}
-        />
-      )}
-      {!products && (query.isError ? <LoadError query={query} /> : <ListSkeleton />)}
+      <div className={styles.results}>
+        {products && (
+          <FoundProducts
+            products={searchByName(products, words, limits.listThreshold)}
+            words={words}
+            allPath={paths.game(gameId)}
+          />
+        )}
+        {!products && (query.isError ? <LoadError query={query} /> : <ListSkeleton />)}
+      </div>
     </>
   );
 }
