@@ -3,7 +3,7 @@ import { ask, defineRoute } from '@storefront/platform';
 import { newsApi } from '../api/newsApi';
 import { allAnnouncements } from '../features/news/allAnnouncements';
 import { NewsScreen } from '../features/news/NewsScreen';
-import { listPage } from '../features/news/positiveInteger';
+import { listPage } from '../features/news/addressNumbers';
 
 export const route = defineRoute({
   async load(context) {

@@ -22,8 +22,10 @@ export function Article({ article, page }: Found) {
         ]}
       />
       <article className={styles.article}>
-        <PageHeading title={header} />
-        <Marks announcement={article} />
+        <header>
+          <PageHeading title={header} />
+          <Marks announcement={article} />
+        </header>
         <div className={styles.banner}>
           <Banner address={article.banner} eager />
         </div>

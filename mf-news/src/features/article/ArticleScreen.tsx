@@ -1,16 +1,16 @@
 import { paths } from '@storefront/contracts';
 import { Redirect, useParams, useTranslation } from '@storefront/platform';
-import { Breadcrumbs, ErrorState } from '@storefront/ui';
+import { Breadcrumbs, ErrorState, PageHeading } from '@storefront/ui';
 import { useState } from 'react';
-import { positiveInteger } from '../news/positiveInteger';
+import { articleNumber, pageNumber } from '../news/addressNumbers';
 import { Article } from './Article';
 import { ArticleSkeleton } from './ArticleSkeleton';
-import { useArticle, type Found, type Place } from './findArticle';
+import { useArticle, type Found, type Place, type Search } from './findArticle';
 
 export function ArticleScreen() {
   const params = useParams();
-  const page = positiveInteger(params.page);
-  const articleId = positiveInteger(params.articleId);
+  const page = pageNumber(params.page);
+  const articleId = articleNumber(params.articleId);
   if (page === undefined || articleId === undefined) return <Redirect to={paths.news()} />;
   return <ArticleOrWhyNot key={articleId} page={page} articleId={articleId} />;
 }
@@ -28,17 +28,23 @@ function ArticleOrWhyNot(place: Place) {
         label={t('breadcrumbs')}
         items={[{ label: t('home'), to: paths.home() }, { label: t('news.title'), to: paths.news(place.page) }]}
       />
-      {search.isFailed ? (
-        <ErrorState
-          title={t('article.failed')}
-          text={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={search.retry}
-          busy={search.isFetching}
-        />
-      ) : (
-        <ArticleSkeleton />
-      )}
+      {search.isFailed ? <Failure search={search} /> : <ArticleSkeleton />}
+    </>
+  );
+}
+
+function Failure({ search }: { search: Search }) {
+  const { t } = useTranslation('mf-news');
+  return (
+    <>
+      <PageHeading title={t('news.title')} />
+      <ErrorState
+        title={t('article.failed')}
+        text={t('failedText')}
+        retryLabel={t('retry')}
+        onRetry={search.retry}
+        busy={search.isFetching}
+      />
     </>
   );
 }

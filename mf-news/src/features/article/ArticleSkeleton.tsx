@@ -6,7 +6,7 @@ export function ArticleSkeleton() {
   return (
     <div className={styles.article} aria-hidden="true">
       <Skeleton height={48} width="70%" />
-      <Skeleton height={20} width="30%" />
+      <Skeleton height={28} width="30%" />
       <div className={styles.banner}>
         <div className={banner.frame} />
       </div>

@@ -1,6 +1,6 @@
 import { paths } from '@storefront/contracts';
 import { globalData, skipToken, useLanguage, useParams, useTranslation } from '@storefront/platform';
-import { Breadcrumbs, Button, EmptyState, ErrorState } from '@storefront/ui';
+import { Breadcrumbs, Button, EmptyState, ErrorState, PageHeading } from '@storefront/ui';
 import type { ReactNode } from 'react';
 import { useManualQuery } from '../../api/manualApi';
 import { ManualSkeleton } from './ManualSkeleton';
@@ -18,6 +18,7 @@ export function ManualScreen() {
   if (isError)
     return (
       <Frame title={params.productName ?? ''}>
+        <PageHeading title={t('manual.name')} />
         <ErrorState
           title={t('manual.failed')}
           text={t('failedText')}
@@ -48,6 +49,7 @@ function NoManual() {
   const { t } = useTranslation('mf-news');
   return (
     <Frame title={t('manual.name')}>
+      <PageHeading title={t('manual.name')} />
       <EmptyState
         title={t('manual.missing')}
         text={t('manual.missingText')}

@@ -88,7 +88,7 @@ describe('the list of announcements', () => {
     expect(screen.queryByRole('link', { name: 'Следующая страница' })).not.toBeInTheDocument();
   });
 
-  it.each(['0', '-1', '1.5', 'abc', '1e2', '99999999999999999999'])('S014 leads from page "%s" to the list', async (page) => {
+  it.each(['0', '-1', '1.5', 'abc', '1e2', '1000001', '99999999999999999999'])('S014 leads from page "%s" to the list', async (page) => {
     const { router } = show(`/ru/news/${page}`, pages(announcement(1)));
     await screen.findByText('Заголовок 1');
     expect(router.state.location.pathname).toBe('/ru/news');

@@ -2,7 +2,7 @@ import { paths } from '@storefront/contracts';
 import { Redirect, useParams, useTranslation } from '@storefront/platform';
 import { Breadcrumbs, PageHeading } from '@storefront/ui';
 import { AnnouncementList } from './AnnouncementList';
-import { listPage } from './positiveInteger';
+import { listPage } from './addressNumbers';
 
 export function NewsScreen() {
   const { t } = useTranslation('mf-news');

@@ -37,44 +37,49 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
   };
 
   return (
-    <Card as="form" className={styles.form} onSubmit={submit}>
-      <p className={styles.lead}>{t('contact.lead')}</p>
-      <TextField label={t('contact.name')} name="clientName" autoComplete="name" required pattern={notBlank} maxLength={lengths.name} />
-      <TextField
-        label={t('contact.email')}
-        name="clientEmail"
-        type="email"
-        autoComplete="email"
-        required
-        pattern={emailPattern}
-        maxLength={limits.emailLength}
-      />
-      <div className={styles.wide}>
-        <TextField label={t('contact.subject')} name="topic" required pattern={notBlank} maxLength={lengths.subject} />
+    <Card className={styles.card}>
+      <div className={styles.intro}>
+        <h2>{t('contact.write')}</h2>
+        <p>{t('contact.lead')}</p>
       </div>
-      <div className={styles.wide}>
-        <TextArea
-          label={t('contact.message')}
+      <form className={styles.form} onSubmit={submit}>
+        <TextField label={t('contact.name')} name="clientName" autoComplete="name" required pattern={notBlank} maxLength={lengths.name} />
+        <TextField
+          label={t('contact.email')}
+          name="clientEmail"
+          type="email"
+          autoComplete="email"
           required
-          rows={6}
-          value={text}
-          maxLength={limits.chatMessageLength}
-          onChange={(event) => setText(event.target.value)}
+          pattern={emailPattern}
+          maxLength={limits.emailLength}
         />
-      </div>
-      <div className={styles.wide}>
-        <AttachmentPicker attachments={attachments} onChange={setAttachments} disabled={newChat.isBusy} />
-      </div>
-      {newChat.hasFailed && (
         <div className={styles.wide}>
-          <Notice tone="risk">{t('contact.notSent')}</Notice>
+          <TextField label={t('contact.subject')} name="topic" required pattern={notBlank} maxLength={lengths.subject} />
         </div>
-      )}
-      <div className={styles.wide}>
-        <Button type="submit" variant="primary" busy={newChat.isBusy}>
-          {t('contact.send')}
-        </Button>
-      </div>
+        <div className={styles.wide}>
+          <TextArea
+            label={t('contact.message')}
+            required
+            rows={6}
+            value={text}
+            maxLength={limits.chatMessageLength}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <div className={styles.wide}>
+          <AttachmentPicker attachments={attachments} onChange={setAttachments} disabled={newChat.isBusy} />
+        </div>
+        {newChat.hasFailed && (
+          <div className={styles.wide}>
+            <Notice tone="risk">{t('contact.notSent')}</Notice>
+          </div>
+        )}
+        <div className={styles.wide}>
+          <Button type="submit" variant="primary" busy={newChat.isBusy}>
+            {t('contact.send')}
+          </Button>
+        </div>
+      </form>
     </Card>
   );
 }
