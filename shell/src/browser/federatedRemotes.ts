@@ -5,6 +5,9 @@ import type { RemoteSource } from '../composition/remoteSource';
 /** Federation containers are globals: their names must be identifiers. */
 const containerName = (remote: RemoteRelease) => remote.name.replaceAll('-', '_');
 
+/** Milliseconds. */
+const secondTryDelay = 300;
+
 /** Loads remotes at runtime from where the release table says they are. */
 export function createRemoteSource(remotes: readonly RemoteRelease[]): RemoteSource {
   registerRemotes(
@@ -15,9 +18,20 @@ export function createRemoteSource(remotes: readonly RemoteRelease[]): RemoteSou
   );
   return {
     async load(remote, expose) {
-      const module = await loadRemote(`${containerName(remote)}/${expose.slice(2)}`);
-      if (!module) throw new Error(`${remote.name} does not expose ${expose}.`);
-      return module;
+      try {
+        return await loadOnce(remote, expose);
+      } catch {
+        // A preload that failed is kept by the browser and handed to the first script that asks for its address: only after
+        // all of the first try's scripts have failed does a second try reach the network.
+        await new Promise((resolve) => setTimeout(resolve, secondTryDelay));
+        return loadOnce(remote, expose);
+      }
     },
   };
+}
+
+async function loadOnce(remote: RemoteRelease, expose: string): Promise<unknown> {
+  const module = await loadRemote(`${containerName(remote)}/${expose.slice(2)}`);
+  if (!module) throw new Error(`${remote.name} does not expose ${expose}.`);
+  return module;
 }
