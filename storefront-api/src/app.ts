@@ -1,9 +1,17 @@
-import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
+import { join } from 'node:path';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { artRoutes } from './art/routes';
+import { createManualService } from './catalogue/manual';
+import { manualRoutes } from './catalogue/manualRoutes';
 import { createCatalogueRepository } from './catalogue/repository';
 import { catalogueRoutes } from './catalogue/routes';
 import { createCatalogueService } from './catalogue/service';
+import { fileRoutes } from './chat/fileRoutes';
+import { createFileStore } from './chat/files';
+import { createChatRepository } from './chat/repository';
+import { chatRoutes } from './chat/routes';
+import { createChatService } from './chat/service';
 import type { Db } from './database/schema';
 import { secretOf } from './database/secrets';
 import type { Env } from './env';
@@ -14,6 +22,9 @@ import { allowShopOrigins } from './http/origins';
 import { createAddresses } from './http/addresses';
 import { validatorCompiler } from './http/validation';
 import type { Mailer } from './mail/mailer';
+import { createNewsRepository } from './news/repository';
+import { newsRoutes } from './news/routes';
+import { createNewsService } from './news/service';
 import { createDelivery } from './orders/delivery';
 import { createOrderRepository } from './orders/repository';
 import { orderRoutes } from './orders/routes';
@@ -55,7 +66,7 @@ function healthRoutes(app: Api, db: Db) {
 
 /** The API over a migrated database, not yet listening. */
 export function buildApp({ db, env, mailer, now = () => new Date(), logger = false }: AppDeps): Api {
-  const app: Api = Fastify({ logger, disableRequestLogging: true, trustProxy: ['loopback', 'linklocal', 'uniquelocal'] });
+  const app: Api = Fastify({ logger, logController: new LogController({ disableRequestLogging: true }), trustProxy: ['loopback', 'linklocal', 'uniquelocal'] });
   app.setValidatorCompiler(validatorCompiler);
   setErrorAnswers(app);
   setBodyParsers(app);
@@ -66,6 +77,10 @@ export function buildApp({ db, env, mailer, now = () => new Date(), logger = fal
   const site = createSiteService(createSiteRepository(db));
   const catalogue = createCatalogueService(catalogueRepository, site);
   const pricing = createPricingService(catalogueRepository, createCouponRepository(db), site, now);
+
+  const manuals = createManualService(catalogueRepository, () => secretOf(db, 'downloadSecret'), now);
+  const news = createNewsService(createNewsRepository(db), site);
+  const chats = createChatService(createChatRepository(db), createFileStore(join(env.DATA_DIR, 'uploads')), now);
 
   const sandboxSecret = () => secretOf(db, 'sandboxSecret');
   const provider = createSandbox(sandboxSecret, now);
@@ -87,6 +102,10 @@ export function buildApp({ db, env, mailer, now = () => new Date(), logger = fal
     catalogueRoutes(app, catalogue);
     pricingRoutes(app, pricing);
     artRoutes(app);
+    manualRoutes(app, manuals);
+    newsRoutes(app, news);
+    chatRoutes(app, chats, addresses);
+    fileRoutes(app, chats, addresses);
     orderRoutes(app, orders, addresses);
     paymentRoutes(app, systems, provider, orders);
     sandboxRoutes(app, { orders, addresses, secret: sandboxSecret, now });

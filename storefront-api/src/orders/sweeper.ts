@@ -1,8 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Api } from '../http/api';
 import type { createDelivery } from './delivery';
 import type { OrderService } from './service';
 
 const INTERVAL = 5000;
+/** A letter that takes longer at the end is left to the next start. */
+const LONGEST_WAIT = 3000;
 
 /** Looks after orders while the API runs: at the start and every five seconds; the end waits for letters under way. */
 export function sweepOrders(app: Api, orders: OrderService, delivery: ReturnType<typeof createDelivery>) {
@@ -28,6 +31,6 @@ export function sweepOrders(app: Api, orders: OrderService, delivery: ReturnType
     clearTimeout(timer);
     await sweeping;
     clearTimeout(timer);
-    await delivery.idle();
+    await Promise.race([delivery.idle(), delay(LONGEST_WAIT, undefined, { ref: false })]);
   });
 }

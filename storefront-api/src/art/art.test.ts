@@ -1,0 +1,43 @@
+import { families } from './families';
+import { artKinds, artPath, drawArt } from './service';
+import { openShop, type Shop } from '../testing/shop';
+
+describe('pictures', () => {
+  it('S042 the same seed is the same picture, another seed another one', () => {
+    expect(drawArt('game', 'iron-meridian.squares.35')).toBe(drawArt('game', 'iron-meridian.squares.35'));
+    expect(drawArt('game', 'iron-meridian')).not.toBe(drawArt('game', 'iron-meridiam'));
+  });
+
+  it('S042 every kind and family is a small, well-formed picture', () => {
+    for (const kind of artKinds) {
+      for (const family of Object.keys(families)) {
+        const svg = drawArt(kind, `some-game.${family}.120`);
+        expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+" viewBox="0 0 \d+ \d+".*<\/svg>$/);
+        expect(svg).not.toMatch(/NaN|undefined/);
+        expect(svg.length).toBeLessThan(4500);
+      }
+    }
+  });
+});
+
+describe('addresses of pictures', () => {
+  let shop: Shop;
+
+  beforeAll(async () => {
+    shop = await openShop();
+  }, 60_000);
+  afterAll(() => shop.close());
+
+  it('S042 are kept for a year with the version of the drawing, for an hour without', async () => {
+    const path = artPath('icon', 'zero-harbor', 'ridges', 230);
+    const picture = await shop.app.inject(path);
+    expect(picture.headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect((await shop.app.inject(path.replace('?v=', '?v=old'))).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('S206 refuse what is no seed', async () => {
+    for (const path of ['/static/art/icon/A%3Cscript%3E.svg', '/static/art/poster/a.svg', '/static/art/icon/a.stripes.svg']) {
+      expect((await shop.get(path)).status).toBe(400);
+    }
+  });
+});

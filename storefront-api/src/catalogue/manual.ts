@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Language, Manual } from '@storefront/contracts';
+import { zipOf } from './archive';
+import type { CatalogueRepository, ProductRow } from './repository';
+
+const LINK_SECONDS = 3600;
+
+export interface DownloadFile {
+  name: string;
+  content: Buffer;
+}
+
+/** The demo's stand-in for a product's program: an archive with a note. */
+function downloadOf(product: ProductRow): DownloadFile {
+  const title = `${product.name} — ${product.game_name}`;
+  const note = `${title}\n\nThis archive belongs to a demo shop and holds no program.\nЭто архив демонстрационного магазина, программы в нём нет.\n`;
+  const name = `${product.name} ${product.game_name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return { name: `${name}.zip`, content: zipOf('README.txt', note) };
+}
+
+export function createManualService(repository: CatalogueRepository, secret: () => Promise<string>, now: () => Date) {
+  async function signature(productId: number, expires: number) {
+    return createHmac('sha256', await secret()).update(`download.${productId}.${expires}`).digest('base64url');
+  }
+
+  return {
+    /** Names in any case: as they are written first, then with underscores as spaces (S015). */
+    async manual(gameName: string, productName: string, language: Language): Promise<Manual | null> {
+      const product =
+        (await repository.productsByNames(gameName, productName, false)) ??
+        (await repository.productsByNames(gameName, productName, true));
+      if (!product) return null;
+      return {
+        name: product.name,
+        gameName: product.game_name,
+        icon: product.icon,
+        status: product.status,
+        downloadLink: `/v1/products/${product.id}/download`,
+        fileSize: downloadOf(product).content.length,
+        fileFormat: 'ZIP',
+        manual: language.code === 'ru' ? product.manual.ru : product.manual.en,
+      };
+    },
+
+    /** A link to the product's file that works for an hour; null when there is no such product. */
+    async signedLink(productId: number): Promise<string | null> {
+      if (!(await repository.product(productId))) return null;
+      const expires = Math.floor(now().getTime() / 1000) + LINK_SECONDS;
+      return `/static/downloads/${productId}?expires=${expires}&signature=${await signature(productId, expires)}`;
+    },
+
+    /** The file behind a signed link; null when the link is forged or too old. */
+    async file(productId: number, expires: number, given: string): Promise<DownloadFile | null> {
+      const expected = Buffer.from(await signature(productId, expires));
+      const offered = Buffer.from(given);
+      const genuine = expected.length === offered.length && timingSafeEqual(expected, offered);
+      if (!genuine || expires < now().getTime() / 1000) return null;
+      const product = await repository.product(productId);
+      return product ? downloadOf(product) : null;
+    },
+  };
+}
+
+export type ManualService = ReturnType<typeof createManualService>;

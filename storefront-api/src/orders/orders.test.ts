@@ -1,0 +1,181 @@
+import * as v from 'valibot';
+import { CreatedOrderSchema, OrderSchema } from '@storefront/contracts';
+import { signedReport } from '../payments/sandbox/provider';
+import { secretOf } from '../database/secrets';
+import { databases } from '../testing/databases';
+import { openShop, type Shop } from '../testing/shop';
+
+const MONTH_PLAN = 3;
+const line = { subscriptionId: MONTH_PLAN, region: 'global', count: 1 };
+const request = { couponText: '', email: 'Anna.K+shop@Mail.Example.org', paymentSystemId: 1, subscriptions: [line], language: 'en' };
+
+describe.each(databases())('orders on %s', (_name, open) => {
+  let shop: Shop;
+
+  beforeAll(async () => {
+    shop = await openShop({ open });
+  }, 60_000);
+  afterAll(() => shop.close());
+  beforeEach(() => {
+    shop.clock.ahead = 0;
+  });
+
+  const place = async (changes: object = {}) => {
+    const { result } = await shop.post('/v1/orders', { ...request, ...changes });
+    return v.parse(CreatedOrderSchema, result);
+  };
+
+  const view = async (id: string) => v.parse(OrderSchema, (await shop.get(`/v1/orders/client/${id}`)).result);
+
+  const paymentOf = async (orderId: string) =>
+    shop.db.selectFrom('payments').innerJoin('orders', 'orders.payment_id', 'payments.id').selectAll('payments').where('orders.id', '=', orderId).executeTakeFirstOrThrow();
+
+  const history = async (orderId: string) =>
+    (await shop.db.selectFrom('order_history').select('to_status').where('order_id', '=', orderId).orderBy('id').execute()).map((row) => row.to_status);
+
+  async function report(orderId: string, changes: { outcome?: 'paid' | 'failed'; eventId?: string; cents?: number; at?: Date; secret?: string; paymentId?: string } = {}) {
+    const payment = await paymentOf(orderId);
+    const outcome = changes.outcome ?? 'paid';
+    const paymentId = changes.paymentId ?? payment.id;
+    const event = { eventId: changes.eventId ?? `${paymentId}-${outcome}`, paymentId, outcome, cents: changes.cents ?? payment.cents };
+    const secret = changes.secret ?? (await secretOf(shop.db, 'sandboxSecret'));
+    const { body, headers } = signedReport(secret, event, changes.at ?? new Date(Date.now() + shop.clock.ahead));
+    const response = await shop.app.inject({ method: 'POST', url: '/v1/payments/sandbox/webhook', payload: body, headers });
+    return { status: response.statusCode, outcome: response.json().result?.outcome };
+  }
+
+  async function becomes(orderId: string, status: string) {
+    for (let attempt = 0; attempt < 100 && (await view(orderId)).statusCode !== status; attempt += 1) await new Promise((done) => setTimeout(done, 20));
+    return view(orderId);
+  }
+
+  it('S190 S191 S212 places an order and shows it with every field', async () => {
+    const { orderId, alreadyFinished } = await place();
+    expect(orderId).toMatch(/^[a-z0-9]{28}$/);
+    expect(alreadyFinished).toBe(false);
+    const order = await view(orderId);
+    expect(order).toMatchObject({
+      id: orderId,
+      status: 'Waiting for payment',
+      statusCode: 'waitingForPayment',
+      usdCost: 24,
+      email: 'anna.k+shop@mail.example.org',
+      canChangePaymentMethod: true,
+      subscriptionNames: [{ en: 'Iron Meridian: Lantern, 30 days (x1)', ru: 'Iron Meridian: Lantern, 30 дней (x1)' }],
+    });
+    expect(order.url).toMatch(/^http:\/\/localhost(:80)?\/sandbox\/pay\/[a-z0-9]{28}$/);
+    expect(order.qrCodeUrl).toBe(order.url);
+    expect(order.expiredAt - Math.floor((order.serverTime ?? 0) / 1000)).toBeGreaterThan(1795);
+    expect(await history(orderId)).toEqual(['created', 'waitingForPayment']);
+  });
+
+  it('S098 S190 ignores prices and old counts that were sent along', async () => {
+    const { orderId, alreadyFinished } = await place({ subscriptions: [{ ...line, count: 2, price: 0, oldCount: 50 }], totalCost: 0 });
+    expect(alreadyFinished).toBe(false);
+    expect((await view(orderId)).usdCost).toBe(48);
+    const kept = await shop.db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).execute();
+    expect(kept).toMatchObject([{ price_minor: 2400, count: 2, old_count: 50 }]);
+  });
+
+  it('S190 creates nothing when a plan is unknown, not sold, or not for the region', async () => {
+    const before = await shop.db.selectFrom('orders').select('id').execute();
+    const inactive = await shop.db.selectFrom('subscriptions').select('id').where('active', '=', false).executeTakeFirstOrThrow();
+    const cisOnly = await shop.db.selectFrom('subscriptions').select('id').where('for_global', '=', false).executeTakeFirstOrThrow();
+    for (const subscriptionId of [99_999, inactive.id, cisOnly.id]) {
+      const answer = await shop.post('/v1/orders', { ...request, subscriptions: [line, { ...line, subscriptionId }] });
+      expect(answer).toMatchObject({ status: 200, success: false, result: null });
+      expect(answer.message).toContain(String(subscriptionId));
+    }
+    expect(await shop.post('/v1/orders', { ...request, paymentSystemId: 999 })).toMatchObject({ success: false, result: null });
+    expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(before.length);
+  });
+
+  it('S105 takes real addresses and refuses what is none', async () => {
+    for (const email of ['a@b', 'a b@c.de', 'a@b.de\r\nBcc: x@y.de', `${'a'.repeat(250)}@b.de`, '']) {
+      expect(await shop.post('/v1/orders', { ...request, email })).toMatchObject({ status: 400, success: false, result: null });
+    }
+  });
+
+  it('S109 is finished at once when the total is 0, and still sends the letter', async () => {
+    const { orderId, alreadyFinished } = await place({ couponText: 'free100', language: 'ru' });
+    expect(alreadyFinished).toBe(true);
+    expect((await becomes(orderId, 'success')).status).toBe('Success');
+    expect(await history(orderId)).toEqual(['created', 'paid', 'success']);
+    const letter = shop.letters.find((one) => one.subject.includes(orderId));
+    expect(letter?.to).toBe('anna.k+shop@mail.example.org');
+    expect(letter?.subject).toContain('Ваш заказ');
+    expect(letter?.text).toContain('http://shop.test/ru/products/Iron%20Meridian/Lantern');
+  });
+
+  it('S111 S192 changes the method, keeps the id, and only while it waits', async () => {
+    const { orderId } = await place();
+    const first = await paymentOf(orderId);
+    expect((await shop.post(`/v1/orders/${orderId}/payment-method/6`)).result).toEqual({ orderId });
+    const order = await view(orderId);
+    expect(order.paymentAddress).toMatch(/^demo-/);
+    expect(order.qrCodeUrl).toBeNull();
+    expect(await report(orderId, { outcome: 'failed', paymentId: first.id })).toEqual({ status: 200, outcome: 'superseded' });
+    await report(orderId, { outcome: 'failed' });
+    const refused = await shop.post(`/v1/orders/${orderId}/payment-method/1`);
+    expect(refused).toMatchObject({ status: 200, success: false, result: null });
+    expect(await view(orderId)).toMatchObject({ statusCode: 'failed', canChangePaymentMethod: false, url: null });
+    expect(await shop.post('/v1/orders/nobody/payment-method/1')).toMatchObject({ status: 200, success: false });
+  });
+
+  it('S117 goes from paid over the letter to success', async () => {
+    const { orderId } = await place();
+    expect(await report(orderId)).toEqual({ status: 200, outcome: 'applied' });
+    expect((await becomes(orderId, 'success')).status).toBe('Success');
+    expect(await history(orderId)).toEqual(['created', 'waitingForPayment', 'paid', 'success']);
+  });
+
+  it('S117 counts an event once, however often it is reported', async () => {
+    const { orderId } = await place();
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => report(orderId)));
+    expect(outcomes.map((one) => one.outcome).sort()).toEqual(['applied', ...Array(5).fill('repeated')].sort());
+    await becomes(orderId, 'success');
+    expect(shop.letters.filter((one) => one.subject.includes(orderId))).toHaveLength(1);
+  });
+
+  it('S117 lets one of two contrary reports win', async () => {
+    const { orderId } = await place();
+    const outcomes = await Promise.all([report(orderId, { eventId: `${orderId}-1` }), report(orderId, { outcome: 'failed' }), report(orderId, { eventId: `${orderId}-2` })]);
+    expect(outcomes.filter((one) => one.outcome === 'applied')).toHaveLength(1);
+    expect((await history(orderId)).filter((status) => status === 'paid' || status === 'failed')).toHaveLength(1);
+  });
+
+  it('S117 refuses a wrong signature, an old call and a wrong sum', async () => {
+    const { orderId } = await place();
+    expect((await report(orderId, { secret: 'guessed' })).status).toBe(401);
+    expect((await report(orderId, { at: new Date(Date.now() - 301_000) })).status).toBe(401);
+    expect((await report(orderId, { at: new Date(Date.now() + 301_000) })).status).toBe(401);
+    expect(await report(orderId, { cents: 1, eventId: `${orderId}-cheap` })).toEqual({ status: 200, outcome: 'wrongSum' });
+    expect((await view(orderId)).statusCode).toBe('waitingForPayment');
+  });
+
+  it('S116 S123 expires when its time is over, at the first look', async () => {
+    const { orderId } = await place();
+    shop.clock.ahead = 1_801_000;
+    expect(await view(orderId)).toMatchObject({ status: 'Expired', statusCode: 'expired', url: null, canChangePaymentMethod: false });
+    expect(await report(orderId)).toEqual({ status: 200, outcome: 'late' });
+    expect(await history(orderId)).toEqual(['created', 'waitingForPayment', 'expired']);
+  });
+
+  it('S116 of the clock and a report one wins', async () => {
+    const { orderId } = await place();
+    shop.clock.ahead = 1_801_000;
+    await Promise.all([report(orderId), view(orderId), report(orderId, { eventId: `${orderId}-again` }), view(orderId)]);
+    expect(await history(orderId)).toEqual(['created', 'waitingForPayment', 'expired']);
+  });
+
+  it('S206 an unknown order is missing, a malformed id is a bad request', async () => {
+    expect(await shop.get('/v1/orders/client/abc')).toEqual({ status: 200, success: false, result: null, message: 'There is no such order.' });
+    expect((await shop.get('/v1/orders/client/a%20b')).status).toBe(400);
+  });
+
+  it('S191 its history cannot be changed or removed', async () => {
+    const { orderId } = await place();
+    await expect(shop.db.updateTable('order_history').set({ reason: 'x' }).where('order_id', '=', orderId).execute()).rejects.toThrow('only ever added');
+    await expect(shop.db.deleteFrom('order_history').where('order_id', '=', orderId).execute()).rejects.toThrow('only ever added');
+  });
+});

@@ -1,0 +1,76 @@
+import { openShop, type Shop } from '../../testing/shop';
+
+let shop: Shop;
+let origin: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+  origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+}, 60_000);
+afterAll(() => shop.close());
+
+async function place(language: string) {
+  const subscriptions = [{ subscriptionId: 5, region: 'global', count: 2 }];
+  const request = { couponText: '', email: 'a@b.example', paymentSystemId: 4, subscriptions, language };
+  const { orderId } = (await call('/v1/orders', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) })).result;
+  const order = (await call(`/v1/orders/client/${orderId}`)).result;
+  return { orderId: orderId as string, url: order.url as string };
+}
+
+const call = async (path: string, init?: RequestInit) => (await fetch(origin + path, init)).json();
+
+const decide = (url: string, decision: string) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
+
+describe('the payment page of the sandbox', () => {
+  it('S119 shows the order and its sum in its language, and needs no script', async () => {
+    const { orderId, url } = await place('ru');
+    expect(url.startsWith(`${origin}/sandbox/pay/`)).toBe(true);
+    const page = await fetch(url);
+    const html = await page.text();
+    expect(html).toContain(orderId);
+    expect(html).toContain('$ 25.00 · 2 125 ₽');
+    expect(html).toContain('>Оплатить<');
+    expect(html).toContain('>Отклонить<');
+    expect(html).not.toContain('<script');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self' http://shop.test");
+  });
+
+  it('S119 S117 Pay reports by a signed webhook and leads back to the order', async () => {
+    const { orderId, url } = await place('ru');
+    const answer = await decide(url, 'pay');
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`http://shop.test/ru/details/${orderId}`);
+    const { statusCode } = (await call(`/v1/orders/client/${orderId}`)).result;
+    expect(['paid', 'success']).toContain(statusCode);
+  });
+
+  it('S117 S123 Decline fails the order, and nothing can be paid afterwards', async () => {
+    const { orderId, url } = await place('en');
+    const answer = await decide(url, 'decline');
+    expect(answer.headers.get('location')).toBe(`http://shop.test/details/${orderId}`);
+    expect((await call(`/v1/orders/client/${orderId}`)).result.status).toBe('Failed');
+    const html = await (await decide(url, 'pay')).text();
+    expect(html).toContain('This payment is closed');
+    expect((await call(`/v1/orders/client/${orderId}`)).result.status).toBe('Failed');
+  });
+
+  it('S119 leads to the shop on the same hostname when no address is set', async () => {
+    const other = await openShop({ env: { SHOP_URL: '', PORT: '3100' } });
+    const address = await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const subscriptions = [{ subscriptionId: 5, region: 'global', count: 1 }];
+    const { result } = await other.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 4, subscriptions, language: 'en' });
+    const order = (await (await fetch(`${address}/v1/orders/client/${result.orderId}`)).json()).result;
+    const answer = await decide(order.url, 'pay');
+    expect(answer.headers.get('location')).toBe(`http://127.0.0.1:3100/details/${result.orderId}`);
+    await other.close();
+  });
+
+  it('S206 refuses what is no decision and no payment', async () => {
+    const { url } = await place('en');
+    expect((await decide(url, 'steal')).status).toBe(400);
+    expect((await fetch(`${origin}/sandbox/pay/unknown`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { callAdmin } from './admin/client';
+import { adminSocketPath } from './admin/lock';
+
+const package_ = join(__dirname, '..');
+const running = new Set<ChildProcess>();
+
+async function freePort() {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+function spawnApi(dataDir: string, port: number, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+    cwd: package_,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, API_PORT: String(port), ...env },
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => (running.delete(child), resolve(code))));
+  return { child, ended, output: () => output, origin: `http://127.0.0.1:${port}` };
+}
+
+async function startApi(dataDir: string) {
+  const api = spawnApi(dataDir, await freePort());
+  for (;;) {
+    if (api.child.exitCode !== null) throw new Error(api.output());
+    const ready = await fetch(`${api.origin}/readyz`).catch(() => undefined);
+    if (ready?.ok) return api;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function order(origin: string): Promise<string> {
+  const body = JSON.stringify({
+    couponText: '', email: 'a@b.example', paymentSystemId: 1, language: 'en',
+    subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }],
+  });
+  const response = await fetch(`${origin}/v1/orders`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  return (await response.json()).result.orderId;
+}
+
+describe('the process', () => {
+  let dataDir: string;
+
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'storefront-data-'));
+  });
+  afterAll(() => {
+    for (const child of running) child.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('S191 loses no answered order when it is killed, and takes its folder over again', async () => {
+    const answered: string[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const api = await startApi(dataDir);
+      const place = async () => {
+        for (;;) answered.push(await order(api.origin));
+      };
+      const clients = Promise.allSettled([place(), place(), place()]);
+      const goal = answered.length + 25;
+      while (answered.length < goal) await new Promise((resolve) => setTimeout(resolve, 5));
+      api.child.kill('SIGKILL');
+      await Promise.all([api.ended, clients]);
+    }
+    const api = await startApi(dataDir);
+    for (const id of answered) {
+      const { result } = await (await fetch(`${api.origin}/v1/orders/client/${id}`)).json();
+      expect(result?.id).toBe(id);
+    }
+
+    const second = spawnApi(dataDir, await freePort());
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toBe(`Another API process already works with the data folder ${dataDir}.\n`);
+
+    const status = await callAdmin<{ database: string; counts: { orders: number } }>(dataDir, '/status');
+    expect(status).toMatchObject({ database: 'PGlite', counts: { games: 13 } });
+    expect(status.counts.orders).toBeGreaterThanOrEqual(answered.length);
+    expect(statSync(adminSocketPath(dataDir)).mode & 0o777).toBe(0o600);
+
+    api.child.kill('SIGTERM');
+    expect(await api.ended).toBe(0);
+    await expect(callAdmin(dataDir, '/status')).rejects.toThrow();
+  }, 80_000);
+
+  it('S116 says what is wrong with its settings and does not start', async () => {
+    const api = spawnApi(dataDir, await freePort(), { PAYMENT_SECONDS: 'soon', SMTP_URL: 'mail' });
+    expect(await api.ended).toBe(1);
+    expect(api.output()).toMatch(/PAYMENT_SECONDS[^]*SMTP_URL/);
+  }, 20_000);
+
+  it('S191 a folder with a long name has its socket elsewhere', () => {
+    const path = adminSocketPath(`/srv/${'long/'.repeat(30)}`);
+    expect(Buffer.byteLength(path)).toBeLessThanOrEqual(100);
+    expect(path.startsWith(tmpdir())).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../app';
+import { readEnv } from '../env';
+import type { Letter, Mailer } from '../mail/mailer';
+import { filledDatabase, type TestDatabase } from './databases';
+
+export interface ShopOptions {
+  open?: () => Promise<TestDatabase>;
+  env?: Record<string, string>;
+  mailer?: Mailer;
+}
+
+/** The whole API over a real, filled database, with a clock that the test moves and letters that it reads. */
+export async function openShop({ open, env = {}, mailer }: ShopOptions = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'storefront-api-'));
+  const database = await filledDatabase(open);
+  const letters: Letter[] = [];
+  const clock = { ahead: 0 };
+  const app = buildApp({
+    db: database.db,
+    env: readEnv({ DATA_DIR: dataDir, SHOP_URL: 'http://shop.test', ...env }),
+    mailer: () => mailer ?? (async (letter) => void letters.push(letter)),
+    now: () => new Date(Date.now() + clock.ahead),
+  });
+  await app.ready();
+
+  async function call(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, headers: Record<string, string> = {}) {
+    const response = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    return { status: response.statusCode, ...response.json<{ success: boolean; result: any; message: string | null }>() };
+  }
+
+  return {
+    app,
+    db: database.db,
+    dataDir,
+    letters,
+    clock,
+    get: (url: string, headers?: Record<string, string>) => call('GET', url, undefined, headers),
+    post: (url: string, payload?: object, headers?: Record<string, string>) => call('POST', url, payload, headers),
+    patch: (url: string, headers?: Record<string, string>) => call('PATCH', url, undefined, headers),
+    async close() {
+      await app.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
