@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { newsApi } from '../../api/newsApi';
 import { definition } from '../../remote';
@@ -75,10 +75,12 @@ describe('an article', () => {
   });
 
   it('S206 stays before a reader’s eyes when a later answer lacks it', async () => {
-    const { answers, store } = show('/news/2/article/3', three);
+    const { answers, asked, store } = show('/news/2/article/3', three);
     await screen.findByRole('heading', { level: 1, name: 'Header 3' });
     Object.assign(answers, { '/v1/announces/1': { result: [] }, '/v1/announces/2': { result: [] } });
     await act(() => store.dispatch(newsApi.endpoints.announcements.initiate(2, { forceRefetch: true })));
+    await waitFor(() => expect(asked).toContain('/v1/announces/2'));
+    await act(() => new Promise((done) => setTimeout(done, 20)));
     expect(screen.getByRole('heading', { level: 1, name: 'Header 3' })).toBeInTheDocument();
   });
 });

@@ -159,9 +159,9 @@ describe('the composer', () => {
 
   it('S159 trims and turns three line breaks and more into two', async () => {
     const { named } = show({ ...found(), ...taken });
-    fireEvent.change(await field(), { target: { value: '  a\n\n\n\nb\n\nc  \n' } });
+    fireEvent.change(await field(), { target: { value: '  a\n\n\nb\n\n\n\nc\n\nd  \n' } });
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(named(post)[0]?.body).toEqual({ text: 'a\n\nb\n\nc', attachments: [] }));
+    await waitFor(() => expect(named(post)[0]?.body).toEqual({ text: 'a\n\nb\n\nc\n\nd', attachments: [] }));
   });
 
   it('S160 sends nothing without text and files', async () => {
