@@ -112,6 +112,12 @@ describe('the catalogue', () => {
     expect(names()).toEqual([name]);
   });
 
+  it('S048 does not look at what follows the 32 characters', async () => {
+    const name = 'The Very Long Name Of A Game Here';
+    await openCatalog(`/catalog/${'q'.repeat(32)}${name.replaceAll(' ', '_')}`, { '/v1/games': [game({ id: 9, name })] });
+    expect(names()).toEqual([]);
+  });
+
   it('S204 keeps its place and offers a retry when the games fail', async () => {
     const { known, router } = await openCatalog('/catalog', { '/v1/games': failing });
     expect(router.state.location.pathname).toBe('/catalog');

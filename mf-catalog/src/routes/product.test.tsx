@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { catalogApi } from '../api/catalogApi';
-import { openScreen, failing, type Answers } from '../testing/openScreen';
+import { openScreen, failing, settle, type Answers } from '../testing/openScreen';
 import { runRoute } from '../testing/runRoute';
 import { listItem, product, screenshot } from '../testing/demoShop';
 import { route } from './product';
@@ -70,6 +70,7 @@ describe('the product page', () => {
     const { known, router, store } = await openProduct();
     known['/v1/products/7?language=en'] = null;
     await act(() => store.dispatch(catalogApi.endpoints.product.initiate({ productId: 7, language: 'en' }, { forceRefetch: true })));
+    await settle(store);
     expect(router.state.location.pathname).toBe('/catalog/product/7');
     expect(screen.getByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { catalogApi } from '../api/catalogApi';
-import { openScreen, failing, type Answers } from '../testing/openScreen';
+import { openScreen, failing, settle, type Answers } from '../testing/openScreen';
 import { runRoute } from '../testing/runRoute';
 import { listItem } from '../testing/demoShop';
 import { route } from './products';
@@ -171,6 +171,7 @@ describe('the product list', () => {
     const { known, router, store } = await openList();
     known[listCall] = null;
     await act(() => store.dispatch(catalogApi.endpoints.gameProducts.initiate(1, { forceRefetch: true })));
+    await settle(store);
     expect(router.state.location.pathname).toBe('/catalog/products/1');
     expect(screen.getByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
   });

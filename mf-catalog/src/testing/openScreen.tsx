@@ -65,7 +65,7 @@ export async function openScreen(route: RouteModule, id: string, path: string, a
 }
 
 /** Waits until no call is under way and none follows from what was drawn; the store tells its readers a frame late. */
-async function settle(store: StorefrontStore) {
+export async function settle(store: StorefrontStore) {
   const isCalling = () => {
     const { queries } = store.getState().api as { queries: Record<string, { status: string }> };
     return Object.values(queries).some(({ status }) => status === 'pending');
