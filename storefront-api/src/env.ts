@@ -32,7 +32,8 @@ const EnvSchema = v.object({
   /** The shop's own port, for the way back from the payment page. */
   PORT: v.optional(wholeNumber(1, 65535), '3000'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '.data'),
-  DATABASE_URL: v.optional(url(['postgres:', 'postgresql:'])),
+  /** Not every address of PostgreSQL is a URL by today's rules: `postgresql://user@/name?host=/run/socket` is none. */
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/./, 'must begin with postgresql://'))),
   PUBLIC_API_URL: v.optional(webUrl),
   SHOP_URL: v.optional(webUrl),
   SHOP_ORIGINS: v.optional(origins),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callAdmin } from './admin/client';
 import { adminSocketPath } from './admin/lock';
+import { postgresBinaries, startPostgres } from './testing/postgres';
 
 const package_ = join(__dirname, '..');
 const running = new Set<ChildProcess>();
@@ -29,8 +30,8 @@ function spawnApi(dataDir: string, port: number, env: Record<string, string> = {
   return { child, ended, output: () => output, origin: `http://127.0.0.1:${port}` };
 }
 
-async function startApi(dataDir: string) {
-  const api = spawnApi(dataDir, await freePort());
+async function startApi(dataDir: string, env: Record<string, string> = {}) {
+  const api = spawnApi(dataDir, await freePort(), env);
   for (;;) {
     if (api.child.exitCode !== null) throw new Error(api.output());
     const ready = await fetch(`${api.origin}/readyz`).catch(() => undefined);
@@ -91,6 +92,19 @@ describe('the process', () => {
     expect(await api.ended).toBe(0);
     await expect(callAdmin(dataDir, '/status')).rejects.toThrow();
   }, 80_000);
+
+  (postgresBinaries ? it : it.skip)('S191 two processes share a PostgreSQL, and start on it at the same time', async () => {
+    const postgres = await startPostgres(postgresBinaries ?? '');
+    const folders = [1, 2].map((number) => join(dataDir, `instance-${number}`));
+    const [first, second] = await Promise.all(folders.map((folder) => startApi(folder, { DATABASE_URL: postgres.url })));
+    if (!first || !second) throw new Error('Two processes were meant to start.');
+    const orderId = await order(first.origin);
+    const { result } = await (await fetch(`${second.origin}/v1/orders/client/${orderId}`)).json();
+    expect(result).toMatchObject({ id: orderId, statusCode: 'waitingForPayment' });
+    for (const { child } of [first, second]) child.kill('SIGTERM');
+    expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
+    await postgres.stop();
+  }, 60_000);
 
   it('S116 says what is wrong with its settings and does not start', async () => {
     const api = spawnApi(dataDir, await freePort(), { PAYMENT_SECONDS: 'soon', SMTP_URL: 'mail' });
