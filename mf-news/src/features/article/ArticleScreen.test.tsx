@@ -111,7 +111,15 @@ describe('the route of an article', () => {
     expect(route.head(context)).toMatchObject({
       title: 'Заголовок 3',
       description: 'Текст 3',
-      jsonLd: [{ '@type': 'NewsArticle', headline: 'Заголовок 3', inLanguage: 'ru', url: 'https://shop.test/ru/news/2/article/3' }],
+      jsonLd: [
+        {
+          '@type': 'NewsArticle',
+          headline: 'Заголовок 3',
+          inLanguage: 'ru',
+          url: 'https://shop.test/ru/news/2/article/3',
+          image: ['https://shop.test/static/art/banner/news-3.svg'],
+        },
+      ],
     });
   });
 

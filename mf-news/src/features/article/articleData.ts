@@ -15,6 +15,6 @@ export function articleData({ article, page }: Found, language: Language, absolu
     inLanguage: language.code,
     mainEntityOfPage: address,
     url: address,
-    ...(URL.canParse(article.banner) ? { image: [article.banner] } : {}),
+    ...(URL.canParse(article.banner, address) ? { image: [new URL(article.banner, address).href] } : {}),
   };
 }
