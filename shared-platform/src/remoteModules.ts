@@ -49,8 +49,10 @@ export interface Head {
   description?: string;
   /** Address of an image for messengers. */
   image?: string;
-  /** schema.org objects. */
+  /** schema.org objects of the screen's own content; the shell adds Organization and BreadcrumbList. */
   jsonLd?: object[];
+  /** The way here below home, this page last; paths without prefix. */
+  trail?: { label: string; path: string }[];
   noindex?: boolean;
 }
 

@@ -2,6 +2,7 @@ import { Boundary, useTranslation } from '@storefront/platform';
 import { ErrorState } from '@storefront/ui';
 import { useEffect } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
+import { useOnline } from '../layout/OfflineNotice';
 import { ScreenSkeleton } from '../layout/ScreenSkeleton';
 import { routeModule, useComposition } from './CompositionContext';
 import type { RouteOutcome } from './router';
@@ -16,11 +17,13 @@ export function RemoteScreen() {
   const { revalidate, state } = useRevalidator();
   const absent = outcome?.absent;
 
+  const online = useOnline();
+
   useEffect(() => {
-    // What the server left out or could not do, the browser tries once by itself.
-    if (absent) void revalidate();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each page
-  }, [pathname]);
+    // What the server left out or could not do, the browser tries once by itself, and again when the network comes back.
+    if (absent && online) void revalidate();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each page and each return of the network
+  }, [pathname, online]);
 
   if (!route || absent === 'pending') return <ScreenSkeleton />;
   const Screen = routeModule(composition, route.handle)?.Screen;

@@ -7,6 +7,7 @@ import {
 } from '@storefront/contracts';
 import { ask, globalApi, type RouteModule, type StorefrontStore } from '@storefront/platform';
 import { redirect, replace, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { LayoutSkeleton } from '../layout/LayoutSkeleton';
 import { Root } from '../layout/Root';
 import { UnexpectedError } from '../layout/UnexpectedError';
 import { ownRoutes } from '../routes/ownRoutes';
@@ -16,6 +17,9 @@ import { RemoteScreen } from './RemoteScreen';
 
 /** Why a route is rendered without its remote: `pending`, the browser renders it; `failed`, it could not be loaded. */
 export type RouteOutcome = { absent: 'pending' | 'failed' } | null;
+
+/** Whether the browser, rendering alone, was left without the games. */
+export type RootOutcome = { games: 'failed' } | null;
 
 /** What a matched route says of itself. */
 export interface RouteHandle {
@@ -62,11 +66,8 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
       path: '/',
       Component: Root,
       ErrorBoundary: UnexpectedError,
-      HydrateFallback: () => null,
-      loader: async () => {
-        await ask(options.store, globalApi.endpoints.serviceConfig.initiate());
-        return null;
-      },
+      HydrateFallback: LayoutSkeleton,
+      loader: () => enterRoot(options),
       shouldRevalidate: () => false,
       children: languages.map((language) => ({
         id: language.code,
@@ -78,6 +79,18 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
       })),
     },
   ];
+}
+
+/**
+ * What every page needs. The server brings the configuration and leaves the games to the routes that show them; a browser that
+ * renders alone waits for both (S017).
+ */
+async function enterRoot({ store, onServer }: RouterOptions): Promise<RootOutcome> {
+  const [, games] = await Promise.all([
+    ask(store, globalApi.endpoints.serviceConfig.initiate()),
+    onServer ? undefined : ask(store, globalApi.endpoints.games.initiate()),
+  ]);
+  return onServer || games ? null : { games: 'failed' };
 }
 
 function toRouteObject(route: OwnedRoute, language: Language, options: RouterOptions): RouteObject {

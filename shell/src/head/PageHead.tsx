@@ -31,7 +31,8 @@ function useHeadJson(): string {
       if (!module || typeof location === 'undefined') return '';
       const t = texts.forLanguage(language).getFixedT(null, handle.remote);
       const context = { params: JSON.parse(params) as Record<string, string>, language, dispatch: store.dispatch, getState: store.getState, t, now, brand };
-      return JSON.stringify(headOf({ module, context, pathname, brand, origin: location.origin }));
+      const homeLabel = texts.forLanguage(language).t('nav.home', { ns: 'shell' });
+      return JSON.stringify(headOf({ module, context, pathname, origin: location.origin, homeLabel }));
     },
     [composition, store, language, pathname, brand, now, texts, handle, params],
   );

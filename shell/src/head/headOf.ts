@@ -1,20 +1,25 @@
-import { languages, localizePath, splitPath, type Language } from '@storefront/contracts';
+import { defaultLanguage, languages, localizePath, paths, splitPath, type Language } from '@storefront/contracts';
 import type { Head, HeadContext, RouteModule } from '@storefront/platform';
+import { breadcrumbList, organization } from './structuredData';
 
 export interface PageHeadData extends Head {
   /** The whole title, as the browser shows it. */
   fullTitle: string;
   canonical: string;
-  alternates: { locale: string; url: string }[];
+  /** Every language's address of this page, and `x-default`. */
+  alternates: { hreflang: string; url: string }[];
+  locale: string;
+  jsonLd: object[];
 }
 
 export interface HeadQuestion {
   module: RouteModule | undefined;
   context: Omit<HeadContext, 'absolute'>;
   pathname: string;
-  brand: string;
   /** Origin of the shop. */
   origin: string;
+  /** What the shell calls the home page in this language. */
+  homeLabel: string;
 }
 
 function fullTitle({ title, exactTitle }: Head, brand: string, language: Language): string {
@@ -22,17 +27,31 @@ function fullTitle({ title, exactTitle }: Head, brand: string, language: Languag
   return exactTitle ? title : `${brand} | ${title.toLocaleUpperCase(language.locale)}`;
 }
 
+/** The shop's picture for messengers, where a route has none of its own. */
+const defaultImage = '/static/art/share/sidekey.squares.84.png';
+
 /** All that the page's head says: the route's own words, and what the shell adds to every page (S005). */
-export function headOf({ module, context, pathname, brand, origin }: HeadQuestion): PageHeadData {
-  const { path } = splitPath(pathname);
-  const address = (language: Language) => origin + localizePath(path, language);
-  const absolute = (target: string) => new URL(localizePath(target, context.language), origin).href;
+export function headOf({ module, context, pathname, origin, homeLabel }: HeadQuestion): PageHeadData {
+  const { language, brand } = context;
+  const path = splitPath(pathname).path.replace(/(.)\/$/, '$1');
+  const address = (target: Language) => origin + localizePath(path, target);
+  const absolute = (target: string) => new URL(localizePath(target, language), origin).href;
   const head = module?.head({ ...context, absolute }) ?? { title: '' };
+  const trail = [{ label: homeLabel, path: paths.home() }, ...(head.trail ?? [])];
   return {
     ...head,
-    image: head.image && new URL(head.image, origin).href,
-    fullTitle: fullTitle(head, brand, context.language),
-    canonical: address(context.language),
-    alternates: languages.map((language) => ({ locale: language.code, url: address(language) })),
+    image: new URL(head.image ?? defaultImage, origin).href,
+    fullTitle: fullTitle(head, brand, language),
+    canonical: address(language),
+    alternates: [
+      ...languages.map((target) => ({ hreflang: target.code, url: address(target) })),
+      { hreflang: 'x-default', url: address(defaultLanguage) },
+    ],
+    locale: language.locale,
+    jsonLd: [
+      ...(path === paths.home() ? [organization(brand, origin)] : []),
+      ...(trail.length > 1 ? [breadcrumbList(trail.map(({ label, path: target }) => ({ label, url: absolute(target) })))] : []),
+      ...(head.jsonLd ?? []),
+    ],
   };
 }

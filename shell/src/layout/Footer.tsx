@@ -17,11 +17,11 @@ const notSocial = new Set([
   'admintelegram',
 ]);
 
-export function Footer() {
+export function Footer({ inert }: { inert: boolean }) {
   const { t } = useTranslation('shell');
   const { brand, now } = usePlatform();
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} inert={inert}>
       <div className={styles.inner}>
         <div className={styles.top}>
           <Logo />

@@ -1,30 +1,33 @@
 import { paths } from '@storefront/contracts';
-import { Slot, useLocation, useTranslation } from '@storefront/platform';
+import { Slot, useTranslation } from '@storefront/platform';
 import { Button, IconButton, useScrollLock } from '@storefront/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './Header.module.css';
 import { LanguageSwitcher } from './LanguageSwitcher';
 import { Logo } from './Logo';
 import { Navigation } from './Navigation';
-import { useNarrow } from './useNarrow';
 
-export function Header() {
+const menuId = 'mobile-menu';
+
+interface Props {
+  menuOpen: boolean;
+  setMenuOpen: (open: boolean) => void;
+}
+
+export function Header({ menuOpen, setMenuOpen }: Props) {
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
-  const [page, setPage] = useState(pathname);
-  if (page !== pathname) {
-    setPage(pathname);
-    setOpen(false);
-  }
-  const narrow = useNarrow();
-  useScrollLock(open && narrow);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useScrollLock(menuOpen);
   useEffect(() => {
-    if (!open) return;
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
-    addEventListener('keydown', close);
-    return () => removeEventListener('keydown', close);
-  }, [open]);
+    if (!menuOpen) return;
+    const closeByEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setMenuOpen(false);
+      toggle.current?.focus();
+    };
+    addEventListener('keydown', closeByEscape);
+    return () => removeEventListener('keydown', closeByEscape);
+  }, [menuOpen, setMenuOpen]);
 
   return (
     <header className={styles.header}>
@@ -38,17 +41,18 @@ export function Header() {
           <Slot name="header.cart" fallback={<CartLink />} />
           <span className={styles.toggle}>
             <IconButton
-              icon={open ? 'close' : 'menu'}
-              label={open ? t('nav.close') : t('nav.open')}
-              aria-expanded={open}
-              aria-controls="mobile-menu"
-              onClick={() => setOpen(!open)}
+              ref={toggle}
+              icon={menuOpen ? 'close' : 'menu'}
+              label={menuOpen ? t('nav.close') : t('nav.open')}
+              aria-expanded={menuOpen}
+              aria-controls={menuId}
+              onClick={() => setMenuOpen(!menuOpen)}
             />
           </span>
         </div>
       </div>
-      <div id="mobile-menu" className={styles.mobile} hidden={!open}>
-        <Navigation label={t('nav.label')} onNavigate={() => setOpen(false)} />
+      <div id={menuId} className={styles.mobile} hidden={!menuOpen}>
+        <Navigation label={t('nav.label')} onNavigate={() => setMenuOpen(false)} />
         <LanguageSwitcher />
       </div>
     </header>

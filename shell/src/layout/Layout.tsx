@@ -1,26 +1,44 @@
-import { Slot, useTranslation } from '@storefront/platform';
+import { Slot, useLocation, useTranslation } from '@storefront/platform';
+import { useEffect, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { Footer } from './Footer';
+import { GamesNotice } from './GamesNotice';
 import { Header } from './Header';
 import styles from './Layout.module.css';
+import { OfflineNotice } from './OfflineNotice';
+import { RouteAnnouncer } from './RouteAnnouncer';
+import { useNarrow } from './useNarrow';
 
 const contentId = 'content';
 
 export function Layout() {
   const { t } = useTranslation('shell');
   const busy = useNavigation().state !== 'idle';
+  const menu = useMenu();
   return (
     <div className={styles.page}>
       <a className={styles.skip} href={`#${contentId}`}>
         {t('skip')}
       </a>
       {busy && <div className={styles.progress} role="progressbar" aria-label={t('loading')} />}
-      <Header />
-      <main id={contentId} className={styles.main} tabIndex={-1} aria-busy={busy}>
+      <Header menuOpen={menu.open} setMenuOpen={menu.setOpen} />
+      <main id={contentId} className={styles.main} tabIndex={-1} aria-busy={busy} inert={menu.open}>
+        <GamesNotice />
         <Outlet />
       </main>
-      <Footer />
+      <Footer inert={menu.open} />
       <Slot name="overlay" />
+      <RouteAnnouncer contentId={contentId} />
+      <OfflineNotice />
     </div>
   );
+}
+
+/** The mobile menu is open only where there is one, and closes with a navigation. */
+function useMenu() {
+  const [wanted, setWanted] = useState(false);
+  const narrow = useNarrow();
+  const { pathname } = useLocation();
+  useEffect(() => setWanted(false), [pathname, narrow]);
+  return { open: wanted && narrow, setOpen: setWanted };
 }

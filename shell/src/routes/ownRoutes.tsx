@@ -24,6 +24,7 @@ function textPage(name: string): OwnRoute {
       head: ({ t, brand }) => ({
         title: t(`pages.${name}.title`),
         description: t(`pages.${name}.description`, { brand }),
+        trail: [{ label: t(`pages.${name}.title`), path: `/${name}` }],
       }),
       sitemap: () => Promise.resolve([{ path: `/${name}` }]),
       Screen: () => <TextPage name={name} />,

@@ -14,6 +14,7 @@ import { favicon } from './favicon';
 import { createTableReader, readShellAssets } from './releases';
 import { createRenderer } from './render';
 import { createServerSource } from './serverRemotes';
+import { robotsText, sitemapEntries, sitemapXml } from './sitemap';
 
 const year = 31_536_000;
 
@@ -22,7 +23,8 @@ export async function buildApp(environment: Environment): Promise<FastifyInstanc
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true }, forceCloseConnections: true });
   const readTable = createTableReader(environment.releasesDir);
   const shell = readShellAssets(environment.releasesDir, environment.bundle);
-  const render = createRenderer(environment, createServerSource(environment.releasesDir));
+  const source = createServerSource(environment.releasesDir);
+  const render = createRenderer(environment, source);
 
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 5 } } });
   await app.register(serveStatic, {
@@ -41,15 +43,28 @@ export async function buildApp(environment: Environment): Promise<FastifyInstanc
   app.get('/static/*', (request, reply) => reply.from(request.raw.url ?? request.url));
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon));
   app.get('/healthz', () => ({ ok: true }));
+  app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robotsText(originOf(request))));
+  app.get('/sitemap.xml', async (request, reply) => {
+    const entries = await sitemapEntries(environment, readTable(), source);
+    return reply.type('application/xml').header('cache-control', 'public, max-age=300').send(sitemapXml(entries, originOf(request)));
+  });
   app.get('/redirect/:linkName', (request, reply) => redirectByName(request, reply));
   app.get('/:language/redirect/:linkName', (request, reply) => redirectByName(request, reply));
   app.get('/*', (request, reply) => sendPage(request, reply));
   return app;
 
+  function originOf(request: FastifyRequest): string {
+    return environment.publicUrl ?? `${request.protocol}://${request.host}`;
+  }
+
   async function redirectByName(request: FastifyRequest, reply: FastifyReply) {
     const { linkName, language: code } = request.params as { linkName: string; language?: string };
     const { language } = splitPath(`/${code ?? ''}`);
-    const link = (await readLinks()).find(({ name }) => name.toLowerCase() === linkName.toLowerCase());
+    const links = await readLinks().catch((error: unknown) => {
+      console.error(`Looking up the link ${linkName} failed.`, error);
+      return [];
+    });
+    const link = links.find(({ name }) => name.toLowerCase() === linkName.toLowerCase());
     const target = link && isAllowedTarget(link.url) ? link.url : paths.home();
     return reply
       .header('cache-control', 'no-store')

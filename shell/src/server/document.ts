@@ -61,7 +61,7 @@ function fontLinks({ shell, pathname }: DocumentParts): string[] {
   return systems.flatMap((system) => (shell.fonts[system] ? [preload(shell.base + shell.fonts[system], 'font')] : []));
 }
 
-function headLinks(head: PageHeadData): string[] {
+function headLinks(head: PageHeadData, brand: string): string[] {
   const meta = (attribute: 'name' | 'property', key: string, content: string | undefined) =>
     content ? [`<meta ${attribute}="${key}" content="${escapeHtml(content)}">`] : [];
   return [
@@ -69,12 +69,16 @@ function headLinks(head: PageHeadData): string[] {
     ...meta('name', 'description', head.description),
     ...meta('name', 'robots', head.noindex ? 'noindex' : undefined),
     `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
-    ...head.alternates.map(({ locale, url }) => `<link rel="alternate" hreflang="${locale}" href="${escapeHtml(url)}">`),
+    ...(head.noindex ? [] : head.alternates.map(({ hreflang, url }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(url)}">`)),
+    ...meta('property', 'og:type', 'website'),
+    ...meta('property', 'og:site_name', brand),
+    ...meta('property', 'og:locale', head.locale.replace('-', '_')),
     ...meta('property', 'og:title', head.fullTitle),
     ...meta('property', 'og:description', head.description),
     ...meta('property', 'og:url', head.canonical),
     ...meta('property', 'og:image', head.image),
-    ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${safeJson(data)}</script>`),
+    ...meta('name', 'twitter:card', 'summary_large_image'),
+    ...head.jsonLd.map((data) => `<script type="application/ld+json">${safeJson(data)}</script>`),
   ];
 }
 
@@ -93,7 +97,7 @@ export function pageDocument(parts: DocumentParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 <script>${redirectScript}</script>
-${(head ? headLinks(head) : [`<title>${escapeHtml(state.brand)}</title>`]).join('\n')}
+${(head ? headLinks(head, state.brand) : [`<title>${escapeHtml(state.brand)}</title>`]).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${fontLinks(parts).join('\n')}
 ${shell.styles.map((file) => `<link rel="stylesheet" href="${shell.base}${file}">`).join('\n')}

@@ -66,7 +66,7 @@ export function createRenderer(environment: Environment, source: RemoteSource) {
       module,
       context: { params: match.params, language, dispatch: store.dispatch, getState: store.getState, t, now, brand: environment.brand },
       pathname: url.pathname,
-      brand: environment.brand,
+      homeLabel: catalog.forLanguage(language).t('nav.home', { ns: 'shell' }),
       origin: environment.publicUrl ?? url.origin,
     });
     return { kind: 'page', html, state, head, handle, complete: isComplete(context, store) };

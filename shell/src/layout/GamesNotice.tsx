@@ -1,0 +1,25 @@
+import { useGamesQuery, useTranslation } from '@storefront/platform';
+import { ErrorState } from '@storefront/ui';
+import { useRouteLoaderData } from 'react-router-dom';
+import type { RootOutcome } from '../composition/router';
+
+/** Where the browser rendered alone and the games did not come, the layout stands with a retry (S017). */
+export function GamesNotice() {
+  const outcome = useRouteLoaderData('root') as RootOutcome | undefined;
+  return outcome?.games === 'failed' ? <Retry /> : null;
+}
+
+function Retry() {
+  const { t } = useTranslation('shell');
+  const { data, isFetching, refetch } = useGamesQuery();
+  if (data) return null;
+  return (
+    <ErrorState
+      title={t('games.title')}
+      text={t('games.text')}
+      retryLabel={t('retry')}
+      onRetry={() => void refetch()}
+      busy={isFetching}
+    />
+  );
+}
