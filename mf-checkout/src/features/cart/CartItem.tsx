@@ -1,4 +1,4 @@
-import { limits, paths, pickText, type ProductCartInfo } from '@storefront/contracts';
+import { limits, paths, pickText, type ProductCartInfo, type Subscription } from '@storefront/contracts';
 import { Link, skipToken, useApiHref, useDispatch, useLanguage, useTranslation } from '@storefront/platform';
 import { Button, Card, IconButton, Skeleton, Stepper } from '@storefront/ui';
 import { useEffect } from 'react';
@@ -58,7 +58,7 @@ export function CartItem({ line, index, cart }: Props) {
           onIncrease={() => dispatch(checkout.increased(index))}
         />
       </div>
-      <LinePrice line={line} cart={cart} />
+      <LinePrice line={line} cart={cart} plans={info?.subscriptions ?? cart.plans} />
       <div className={styles.remove}>
         <IconButton icon="close" label={t('line.remove', { name })} onClick={() => dispatch(checkout.lineRemoved(index))} />
       </div>
@@ -100,12 +100,19 @@ function PlainChoice({ line, cart }: { line: CartLine; cart: Cart }) {
   return <span className={styles.plain}>{words.join(', ')}</span>;
 }
 
-function LinePrice({ line, cart }: { line: CartLine; cart: Cart }) {
+interface LinePriceProps {
+  line: CartLine;
+  cart: Cart;
+  plans: readonly Subscription[];
+}
+
+function LinePrice({ line, cart, plans }: LinePriceProps) {
   const amounts = useAmounts();
   const unit = cart.serverCart?.subscriptions.find((answered) => isSameLine(answered, line));
+  const plan = plans.find(({ id }) => id === line.subscriptionId);
   return (
     <p className={styles.price} aria-busy={cart.isPricing}>
-      {unit ? amounts.line(unit, line.count) : cart.isPricing && <Skeleton height={25} width={88} />}
+      {unit ? amounts.line(unit, line.count, plan) : cart.isPricing && <Skeleton height={25} width={88} />}
     </p>
   );
 }

@@ -290,6 +290,18 @@ describe('the cart', () => {
     expect(document.body).not.toHaveTextContent('$');
   });
 
+  it('S184 rounds a line up once, not each of its units', async () => {
+    openCart([{ subscriptionId: 52, count: 2, region: 'cis' }], { path: '/ru/cart', pattern: 'cart' });
+    expect(await (await line('Lantern')).findByText('2 125 ₽')).toBeInTheDocument();
+  });
+
+  it('S184 takes the roubles of the server for a line, whatever its dollars would make', async () => {
+    const api = createFakeApi();
+    api.state.extraCart = { subscriptions: [{ subscriptionId: 51, region: 'cis', count: 2, price: 2, priceInRoubles: 200 }] };
+    openCart([{ subscriptionId: 51, count: 2, region: 'cis' }], { api, path: '/ru/cart', pattern: 'cart' });
+    expect(await (await line('Lantern')).findByText('400 ₽')).toBeInTheDocument();
+  });
+
   it('S184 converts where the server gives no roubles, without one too many', async () => {
     const api = createFakeApi();
     api.state.extraCart = { subscriptions: [{ subscriptionId: 51, region: 'cis', count: 3, price: 2.2 }] };

@@ -123,7 +123,6 @@ function PlanChoice({ plans, value, onChange }: PlanChoiceProps) {
   return (
     <ChoiceGroup
       legend={t('dialog.plan')}
-      layout="grid"
       deselectable
       value={value}
       onChange={onChange}

@@ -10,13 +10,13 @@ export function DetailsFrame() {
   const { t } = useTranslation('mf-checkout');
   return (
     <div className={styles.layout} aria-busy="true">
-      <VisuallyHidden>{t('details.loading')}</VisuallyHidden>
-      <Skeleton height={408} radius="l" />
       <div className={paymentStyles.payment}>
+        <VisuallyHidden>{t('details.loading')}</VisuallyHidden>
         <Countdown seconds={secondsLeft(undefined, 0, 0)} />
         <Skeleton height={216} width={216} radius="m" />
         <Skeleton height={48} radius="m" />
       </div>
+      <Skeleton height={408} radius="l" />
     </div>
   );
 }

@@ -89,8 +89,8 @@ function OpenOrder({ order, answeredAt, refetch }: OpenOrderProps) {
   const canBePaid = outcome === 'awaitsPayment' || outcome === 'unknown';
   return (
     <div className={canBePaid ? styles.layout : undefined}>
-      <OrderFacts order={order} />
       {canBePaid && <OrderPayment order={order} answeredAt={answeredAt} onTimeUp={refetch} />}
+      <OrderFacts order={order} />
     </div>
   );
 }

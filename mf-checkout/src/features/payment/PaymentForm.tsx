@@ -1,4 +1,4 @@
-import { emailPattern, isEmail, limits, paths } from '@storefront/contracts';
+import { emailPattern, isEmail, limits, paths, type PaymentSystem } from '@storefront/contracts';
 import { useApiHref, useTranslation } from '@storefront/platform';
 import { Button, Card, ChoiceGroup, EmptyState, Notice, TextField } from '@storefront/ui';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
@@ -111,21 +111,31 @@ function Methods({ value, onChange }: MethodsProps) {
 }
 
 function Group({ group, value, onChange }: MethodsProps & { group: MethodGroup }) {
-  const href = useApiHref();
   return (
     <Card className={styles.group}>
       <ChoiceGroup
         legend={
           <>
-            <span className={styles.header}>{group.header}</span>
-            {group.comment && <span className={styles.comment}> {group.comment}</span>}
+            <span className={styles.header}>{group.header}</span>{' '}
+            {group.comment && <span className={styles.comment}>{group.comment}</span>}
           </>
         }
         layout="grid"
         value={value}
         onChange={onChange}
-        options={group.methods.map(({ id, label, image }) => ({ value: id, label, image: image ? href(image) : undefined }))}
+        options={group.methods.map((method) => ({ value: method.id, label: <Method {...method} /> }))}
       />
     </Card>
+  );
+}
+
+/** A small picture before the name: the tiles stay low, so that a phone shows several kinds at once. */
+function Method({ label, image }: PaymentSystem) {
+  const href = useApiHref();
+  return (
+    <span className={styles.method}>
+      {image && <img className={styles.picture} src={href(image)} alt="" width={48} height={32} />}
+      <span>{label}</span>
+    </span>
   );
 }

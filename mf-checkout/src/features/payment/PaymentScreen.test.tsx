@@ -82,7 +82,7 @@ describe('the payment screen', () => {
     api.state.page = JSON.stringify(kinds.map((header) => ({ header, comment: '', links: [{ id: 1, image: '', label: header }] })));
     openPayment({ api });
     await screen.findByRole('group', { name: 'Cryptocurrency' });
-    expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(kinds);
+    expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent?.trim())).toEqual(kinds);
   });
 
   it('S104 has one choice among all groups', async () => {
