@@ -6,9 +6,10 @@ export const emailPattern = "[A-Za-z0-9._%+'\\-]+@[A-Za-z0-9](?:[A-Za-z0-9.\\-]*
 
 const pattern = new RegExp(`^${emailPattern}$`);
 
-/** An e-mail address, trimmed and in lower case. */
+/** An e-mail address, trimmed and in lower case. Trimming must not hide a line's end: mail headers are made of it. */
 export const EmailSchema = v.pipe(
   v.string(),
+  v.check((text) => !['\r', '\n', '\0'].some((end) => text.includes(end)), 'An e-mail address is one line.'),
   v.trim(),
   v.maxLength(limits.emailLength, 'The e-mail address is too long.'),
   v.regex(pattern, 'This is not an e-mail address.'),

@@ -18,7 +18,7 @@ export const globalApi = api.injectEndpoints({
     serviceConfig: build.query<SiteStats | null, void>({
       query: () => ({ url: '/service-config', result: ServiceConfigSchema }),
       transformResponse: (config: v.InferOutput<typeof ServiceConfigSchema> | null) =>
-        config && { ...config.stats, links: config.stats.links.length > 0 ? config.stats.links : (config.links ?? []) },
+        config && { ...config.stats, links: config.stats.links.length > 0 ? config.stats.links : config.links },
     }),
     games: build.query<v.InferOutput<typeof GameSchema>[] | null, void>({
       query: () => ({ url: '/v1/games', result: v.array(GameSchema) }),

@@ -27,6 +27,6 @@ export type SiteStats = v.InferOutput<typeof SiteStatsSchema>;
 /** `GET /service-config` (S174): links stand in `stats`; beside it they are accepted too. */
 export const ServiceConfigSchema = v.object({
   stats: v.fallback(SiteStatsSchema, () => v.parse(SiteStatsSchema, {})),
-  links: v.optional(v.array(SiteLinkSchema)),
+  links: v.fallback(v.array(SiteLinkSchema), []),
 });
 export type ServiceConfig = v.InferOutput<typeof ServiceConfigSchema>;
