@@ -3,7 +3,9 @@ const segment = (value: string | number) => encodeURIComponent(value);
 
 /** Words of a search joined by underscores, as the routes carry them (S007, S051). */
 export function toSearchSegment(words: string): string {
-  return segment(words.trim().split(/[\s_]+/).join('_'));
+  const joined = words.trim().split(/[\s_]+/).join('_');
+  // `.` and `..` are steps in a URL, however they are encoded.
+  return /^\.{1,2}$/.test(joined) ? '_' : segment(joined);
 }
 
 /** The words of a search segment: underscores are spaces. */

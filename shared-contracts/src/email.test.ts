@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { EmailSchema, emailPattern, isEmail } from './email';
+import { limits } from './limits';
+
+const sharp = (length: number) => `${'a'.repeat(length - '@mail.test'.length)}@mail.test`;
+
+const accepted = [
+  ['a@b.c', 'what the payment form’s pattern took'],
+  ['user1@mail.ru', 'what the chat form’s pattern took'],
+  ['first.last@mail.test', 'dots'],
+  ['me+shop@mail.test', 'a plus'],
+  ['o\'neil@mail.test', 'an apostrophe'],
+  ['me@mail2.test', 'digits in the domain'],
+  ['me@my-mail.co.uk', 'a hyphen, and more than one dot, in the domain'],
+  ['me@mail.photography', 'a long ending'],
+  ['Me.Too@Mail.TEST', 'upper case'],
+  [sharp(limits.emailLength), '254 characters'],
+] as const;
+
+const refused = [
+  ['', 'nothing'],
+  ['me', 'no at sign'],
+  ['@mail.test', 'nobody'],
+  ['me@', 'nowhere'],
+  ['me@mail', 'no dot'],
+  ['me@mail.', 'no ending'],
+  ['me@.test', 'a domain that begins with a dot'],
+  ['me@-mail.test', 'a domain that begins with a hyphen'],
+  ['me@mail-.test', 'a hyphen before the ending'],
+  ['me@@mail.test', 'two at signs'],
+  ['me@mail.test, you@mail.test', 'two addresses'],
+  ['<me@mail.test>', 'brackets'],
+  ['m e@mail.test', 'a space'],
+  ['me@mail.te5t', 'a digit in the ending'],
+  [sharp(limits.emailLength + 1), '255 characters'],
+  ['me@mail.test\r\nBcc: you@mail.test', 'CR and LF'],
+  ['me\r@mail.test', 'CR'],
+  ['me@mail.test\n', 'LF at the end'],
+  ['\nme@mail.test', 'LF at the beginning'],
+  ['me@mail.test\r\n', 'CR and LF at the end'],
+  ['me\0@mail.test', 'NUL'],
+  ['me@mail.test\0', 'NUL at the end'],
+] as const;
+
+describe('an e-mail address', () => {
+  it.each(accepted)('S105 S149 is %p: %s', (address) => {
+    expect(isEmail(address)).toBe(true);
+  });
+
+  it.each(refused)('S105 S149 is not %p: %s', (address) => {
+    expect(isEmail(address)).toBe(false);
+  });
+
+  it('S149 is kept trimmed and in lower case', () => {
+    expect(v.parse(EmailSchema, ' Me.Too@Mail.TEST ')).toBe('me.too@mail.test');
+  });
+
+  it('S105 S210 means the same to a browser’s own form check', () => {
+    // HTML compiles the attribute with the `v` flag and the whole value.
+    const inBrowser = new RegExp(`^(?:${emailPattern})$`, 'v');
+    for (const [address] of accepted) expect([address, inBrowser.test(address)]).toEqual([address, true]);
+    for (const [address] of refused.filter(([text]) => text.length < limits.emailLength && !/[\r\n\0]$|^\n/.test(text)))
+      expect([address, inBrowser.test(address)]).toEqual([address, false]);
+  });
+
+  it('S105 is answered at once, however long and strange the text', () => {
+    const started = performance.now();
+    isEmail(`a@${'a.-'.repeat(80)}`);
+    new RegExp(`^(?:${emailPattern})$`, 'v').test(`a@${'a.'.repeat(5000)}!`);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,78 @@
+import { defaultLanguage, languageByCode, languages, localizePath, pickText, splitPath } from './languages';
+
+const russian = languageByCode('ru');
+
+describe('the language list', () => {
+  it('S001 begins with English, then Russian', () => {
+    expect(languages.map(({ code }) => code)).toEqual(['en', 'ru']);
+    expect(defaultLanguage).toBe(languages[0]);
+  });
+
+  it('S002 gives every language all that the shop asks of it', () => {
+    for (const language of languages) {
+      expect(Intl.getCanonicalLocales(language.locale)).toEqual([language.locale]);
+      expect(language.name).not.toBe('');
+      expect(encodeURIComponent(language.code)).toBe(language.code);
+    }
+    expect(new Set(languages.map(({ code }) => code)).size).toBe(languages.length);
+  });
+
+  it('S019 leads the named browser languages, and kk, to Russian', () => {
+    expect([...russian.browserLanguages].sort()).toEqual(['az', 'be', 'hy', 'ka', 'kk', 'ky', 'kz', 'ru', 'uk', 'uz']);
+  });
+
+  it.each([undefined, '', 'de', 'RU', 'toString'])('S001 takes the code %p as the default language', (code) => {
+    expect(languageByCode(code)).toBe(defaultLanguage);
+  });
+});
+
+describe('a path and its prefix', () => {
+  it.each([
+    ['/', 'en', '/'],
+    ['', 'en', '/'],
+    ['/ru', 'ru', '/'],
+    ['/ru/', 'ru', '/'],
+    ['/ru/catalog', 'ru', '/catalog'],
+    ['/ru/catalog/', 'ru', '/catalog/'],
+    ['/ru/news/2/article/7', 'ru', '/news/2/article/7'],
+    ['/rus', 'en', '/rus'],
+    ['/rus/catalog', 'en', '/rus/catalog'],
+    ['/RU/catalog', 'en', '/RU/catalog'],
+    ['/catalog/ru', 'en', '/catalog/ru'],
+    ['/ru/ru', 'ru', '/ru'],
+    // The default language has no prefix: the server leads this one away (S019).
+    ['/en/catalog', 'en', '/en/catalog'],
+  ])('S001 reads %p as %s and %s', (pathname, code, path) => {
+    expect(splitPath(pathname)).toEqual({ language: languageByCode(code), path });
+  });
+
+  it('S001 puts no prefix for English and /ru for Russian', () => {
+    expect(localizePath('/cart', defaultLanguage)).toBe('/cart');
+    expect(localizePath('/cart', russian)).toBe('/ru/cart');
+    expect(localizePath('/', defaultLanguage)).toBe('/');
+    expect(localizePath('/', russian)).toBe('/ru');
+  });
+
+  it.each(['/', '/cart', '/catalog/products/3/aim_bot', '/payment/', '/products/A%2FB/C'])(
+    'S001 finds %s again under every prefix',
+    (path) => {
+      for (const language of languages) expect(splitPath(localizePath(path, language))).toEqual({ language, path });
+    },
+  );
+
+  it('S021 keeps query and hash behind the path', () => {
+    expect(localizePath('/news?page=2#top', russian)).toBe('/ru/news?page=2#top');
+  });
+});
+
+describe('content in several languages', () => {
+  it('S065 is read in the page’s language', () => {
+    expect(pickText({ en: 'one day', ru: 'один день' }, russian)).toBe('один день');
+    expect(pickText({ en: 'one day', ru: 'один день' }, defaultLanguage)).toBe('one day');
+  });
+
+  it('S002 falls back to English, then to nothing', () => {
+    expect(pickText({ en: 'one day' }, russian)).toBe('one day');
+    expect(pickText({ ru: 'один день' }, defaultLanguage)).toBe('');
+  });
+});

@@ -1,0 +1,60 @@
+import { fromSearchSegment, paths, toSearchSegment } from './paths';
+
+describe('where everything is', () => {
+  it.each([
+    ['S001', paths.home(), '/'],
+    ['S007', paths.catalog(), '/catalog'],
+    ['S007', paths.catalog('  '), '/catalog'],
+    ['S007', paths.catalog('iron harvest moon'), '/catalog/iron_harvest_moon'],
+    ['S008', paths.game(3), '/catalog/products/3'],
+    ['S008', paths.game(3, ' '), '/catalog/products/3'],
+    ['S008', paths.game(3, 'full view'), '/catalog/products/3/full_view'],
+    ['S009', paths.product(12), '/catalog/product/12'],
+    ['S088', paths.cart(), '/cart'],
+    ['S010', paths.payment(), '/payment'],
+    ['S010', paths.payment('a1'), '/payment/a1'],
+    ['S011', paths.details('a1'), '/details/a1'],
+    ['S012', paths.paymentSuccess(), '/payment-success'],
+    ['S012', paths.paymentFail(), '/payment-fail'],
+    ['S013', paths.contact(), '/contact-us'],
+    ['S014', paths.news(), '/news'],
+    ['S014', paths.news(1), '/news'],
+    ['S014', paths.news(2), '/news/2'],
+    ['S014', paths.article(7), '/news/1/article/7'],
+    ['S014', paths.article(7, 3), '/news/3/article/7'],
+    ['S015', paths.manual('Iron Moon', 'Full View'), '/products/Iron%20Moon/Full%20View'],
+    ['S023', paths.privacyPolicy(), '/privacy-policy'],
+    ['S023', paths.termsOfService(), '/terms-of-service'],
+    ['S006', paths.redirect('terms-of-service'), '/redirect/terms-of-service'],
+  ])('%s %s', (_row, built, path) => {
+    expect(built).toBe(path);
+  });
+
+  it.each(['a/b', 'a?b', 'a#b', '100 %', 'Игра', 'telegram channel'])(
+    'S015 holds the name %p in one segment, whatever is in it',
+    (name) => {
+      for (const path of [paths.manual(name, 'x'), paths.redirect(name), paths.payment(name), paths.details(name)]) {
+        const { pathname, search, hash } = new URL(path, 'http://shop.test');
+        expect([search, hash]).toEqual(['', '']);
+        expect(decodeURIComponent(pathname.split('/')[2]!)).toBe(name);
+      }
+    },
+  );
+});
+
+describe('the words of a search', () => {
+  it('S051 are joined by one underscore', () => {
+    expect(toSearchSegment('  full   view ')).toBe('full_view');
+    expect(toSearchSegment('full_view')).toBe('full_view');
+  });
+
+  it('S007 come back with spaces', () => {
+    expect(fromSearchSegment('full_view_pro')).toBe('full view pro');
+    expect(fromSearchSegment(undefined)).toBe('');
+  });
+
+  it.each(['full view', 'a/b c', '50 % off', 'Полный обзор', 'c++ & c#'])('S007 survive the way through the address: %p', (words) => {
+    const segment = paths.catalog(words).split('/')[2]!;
+    expect(fromSearchSegment(decodeURIComponent(segment))).toBe(words);
+  });
+});
