@@ -18,8 +18,10 @@ export function CartSum({ cart }: { cart: Cart }) {
       <div className={styles.coupon}>
         <CouponForm cart={cart} />
       </div>
-      <CartFailure cart={cart} />
       <div className={styles.pay}>
+        <div className={styles.failure}>
+          <CartFailure cart={cart} />
+        </div>
         <div className={styles.total}>
           <Total cart={cart} />
         </div>

@@ -8,10 +8,10 @@ import type { Cart } from './useCart';
 export function Total({ cart }: { cart: Cart }) {
   const { t } = useTranslation('mf-checkout');
   const amounts = useAmounts();
-  const { serverCart, isPricing } = cart;
+  const { serverCart, isPricing, pricingFailed } = cart;
   const before = serverCart && amounts.beforeCoupon(serverCart);
   return (
-    <div className={styles.total} aria-busy={isPricing} aria-live="polite">
+    <div className={styles.total} aria-busy={isPricing} data-stale={isPricing || pricingFailed} aria-live="polite">
       <span>{t('cart.total')}</span>
       <span className={styles.amounts}>
         {serverCart && before !== undefined && (
