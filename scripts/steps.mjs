@@ -48,6 +48,24 @@ export function start(command, args, env = {}) {
   return spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...quiet, ...env } });
 }
 
+/** Runs a command to its end; its output is shown as it comes, and given back with the exit code. */
+export function tee(command, args, env = {}) {
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...quiet, ...colour, ...env } });
+  let output = '';
+  const show = (from, to) =>
+    from.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      to.write(text);
+    });
+  show(child.stdout, process.stdout);
+  show(child.stderr, process.stderr);
+  return new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('close', (status) => done({ status, output }));
+  });
+}
+
 const stampFile = (name) => join(root, 'node_modules/.storefront', name);
 
 function readStamp(name) {

@@ -11,7 +11,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     const names = [
-      'TextEncoder', 'TextDecoder', 'fetch', 'Headers', 'Request', 'Response', 'FormData', 'Blob', 'ReadableStream',
+      'TextEncoder', 'TextDecoder', 'fetch', 'Headers', 'Request', 'Response', 'ReadableStream',
       'WritableStream', 'TransformStream', 'BroadcastChannel', 'AbortController', 'AbortSignal', 'structuredClone',
     ];
     for (const name of names) this.global[name] = globalThis[name];

@@ -84,19 +84,26 @@ function whenIdle(start: () => void): () => void {
 }
 
 function useWidget(filler: SlotFiller, wanted: boolean): ComponentType | undefined {
-  const { loadWidget } = usePlatform();
+  const { loadWidget, subscribe } = usePlatform();
   const language = useLanguage();
   const [loaded, setLoaded] = useState<{ Widget: ComponentType }>();
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     if (!wanted) return;
     let current = true;
+    let stopWaiting = () => {};
     loadWidget(filler, language.code).then(
       ({ Widget }) => current && setLoaded({ Widget }),
-      (error) => console.error(`Loading ${filler.remote}/${filler.widget} for the slot ${filler.slot} failed.`, error),
+      (error) => {
+        console.error(`Loading ${filler.remote}/${filler.widget} for the slot ${filler.slot} failed.`, error);
+        // The next event is the visitor's next try.
+        if (current) stopWaiting = subscribe(() => setAttempt((count) => count + 1));
+      },
     );
     return () => {
       current = false;
+      stopWaiting();
     };
-  }, [filler, wanted, loadWidget, language.code]);
+  }, [filler, wanted, loadWidget, subscribe, language.code, attempt]);
   return loaded?.Widget;
 }

@@ -15,7 +15,8 @@ export const api = createApi({
   baseQuery,
   tagTypes: ['Cart', 'Order', 'Chat'],
   refetchOnMountOrArgChange: 250,
-  keepUnusedDataFor: 400,
+  // A server's store goes with its page: a timer would hold it for 400 s more.
+  keepUnusedDataFor: typeof window === 'undefined' ? Infinity : 400,
   refetchOnFocus: false,
   refetchOnReconnect: true,
   // The state's shape is RTK Query's own; it comes from the same build on the server.

@@ -11,12 +11,15 @@ export interface ApiCall {
   body?: unknown;
   /** Bearer token. */
   token?: string;
-  /** What `result` must be; an answer that is not so is a failure. Without it the result is not looked at. */
-  result?: v.GenericSchema;
+  /**
+   * What `result` must be; an answer that is not so is a failure. `success`: the answer is whether `success` is true, and
+   * nothing else. Without it the result is taken as it is, true when it is empty.
+   */
+  result?: v.GenericSchema | 'success';
 }
 
 const EnvelopeSchema = v.object({
-  success: v.optional(v.boolean(), true),
+  success: v.optional(v.boolean()),
   result: v.optional(v.unknown(), null),
   message: v.nullish(v.string()),
 });
@@ -46,29 +49,37 @@ function requestInit({ method = 'GET', body, token }: ApiCall, signal: AbortSign
   };
 }
 
-async function readEnvelope(response: Response) {
-  const parsed = v.safeParse(EnvelopeSchema, await response.json().catch(() => undefined));
-  return parsed.success ? parsed.output : undefined;
+function envelopeOf(text: string) {
+  try {
+    return v.parse(EnvelopeSchema, JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }
 
-async function answerOf(call: ApiCall, services: StoreServices, signal: AbortSignal): Promise<unknown> {
-  let response: Response;
+/** The whole answer: one that breaks off half-way is as passing a fault as none. */
+async function exchange(call: ApiCall, services: StoreServices, signal: AbortSignal) {
   try {
-    response = await services.fetch(new URL(call.url, services.apiUrl).href, requestInit(call, signal));
+    const response = await services.fetch(new URL(call.url, services.apiUrl).href, requestInit(call, signal));
+    return { response, text: await response.text() };
   } catch (error) {
-    if (signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError')
+    if ((signal.reason as Error | undefined)?.name === 'TimeoutError')
       throw new CallFailed('timeout', `no answer within ${services.timeout} ms`);
     throw new CallFailed('network', String(error));
   }
-  const envelope = await readEnvelope(response);
+}
+
+async function answerOf(call: ApiCall, services: StoreServices, signal: AbortSignal): Promise<unknown> {
+  const { response, text } = await exchange(call, services, signal);
+  const envelope = envelopeOf(text);
   if (!response.ok)
     throw new CallFailed('status', `the server answered ${response.status}`, response.status, envelope?.message ?? undefined);
   if (!envelope) throw new CallFailed('invalid', 'the answer is not an envelope', response.status);
-  if (!envelope.success || envelope.result === null) {
-    if (!envelope.success && envelope.message) console.info(`${call.method ?? 'GET'} ${call.url}: ${envelope.message}`);
-    return envelope.success && !call.result ? true : null;
-  }
-  if (!call.result) return envelope.result;
+  if (envelope.success === false && envelope.message) console.info(`${call.method ?? 'GET'} ${call.url}: ${envelope.message}`);
+  if (call.result === 'success') return envelope.success === true;
+  if (envelope.success === false) return null;
+  if (!call.result) return envelope.result ?? true;
+  if (envelope.result === null) return null;
   const result = v.safeParse(call.result, envelope.result);
   if (!result.success) throw new CallFailed('invalid', v.summarize(result.issues), response.status);
   return result.output;

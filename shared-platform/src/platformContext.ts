@@ -1,4 +1,4 @@
-import type { SlotDefinition } from '@storefront/contracts';
+import { isSafeAddress, type SlotDefinition } from '@storefront/contracts';
 import { createContext, useContext } from 'react';
 import type { WidgetModule } from './remoteModules';
 
@@ -32,8 +32,15 @@ export function usePlatform(): Platform {
   return platform;
 }
 
-/** Resolves an address that the API gave against its host; absolute ones stay as they are. */
-export function useApiHref(): (address: string) => string {
+/**
+ * Resolves the address of a file that the API gave (a download, an attachment) against its host; undefined when it is none, or
+ * none that may be followed.
+ */
+export function useApiHref(): (address: string) => string | undefined {
   const { apiUrl } = usePlatform();
-  return (address) => new URL(address, apiUrl).href;
+  return (address) => {
+    if (!address.trim() || !URL.canParse(address, apiUrl)) return undefined;
+    const { href } = new URL(address, apiUrl);
+    return isSafeAddress(href) ? href : undefined;
+  };
 }

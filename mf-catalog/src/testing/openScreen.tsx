@@ -8,14 +8,6 @@ import en from '../locales/en.json';
 import ru from '../locales/ru.json';
 import { games, stats } from './demoShop';
 
-// Node's FormData, which the test environment has, refuses a form; React makes one of a form whose submit navigates.
-const NodeFormData = globalThis.FormData;
-globalThis.FormData = class extends NodeFormData {
-  constructor() {
-    super();
-  }
-};
-
 /** In place of an answer: the call fails. */
 export const failing = Symbol('failing');
 

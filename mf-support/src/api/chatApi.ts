@@ -52,8 +52,7 @@ export const chatApi = api.injectEndpoints({
     }),
     /** Only `success: true` closes (S196). */
     closeChat: build.mutation<boolean, ChatCall>({
-      query: ({ token, chatId }) => ({ url: `/v1/chats/${chatId}`, method: 'PATCH', token }),
-      transformResponse: (result: unknown) => result !== null,
+      query: ({ token, chatId }) => ({ url: `/v1/chats/${chatId}`, method: 'PATCH', token, result: 'success' }),
     }),
     uploadFile: build.mutation<string | null, { token: string; file: File }>({
       query({ token, file }) {

@@ -1,6 +1,5 @@
 import type { Chat, ChatMessage } from '@storefront/contracts';
 import { createHarness } from '@storefront/platform/src/testing';
-import { File as NodeFile } from 'node:buffer';
 import { createElement } from 'react';
 import { ContactScreen } from '../features/contact/ContactScreen';
 import en from '../locales/en.json';
@@ -45,8 +44,7 @@ export function chatOf(messages: ChatMessage[] = [], changes: Partial<Chat> = {}
   return { id: 12, clientName: 'Ann', messages, ...changes };
 }
 
-/** A file that the test's `FormData`, which is Node's, takes. */
-export const file = (name: string) => new NodeFile(['content'], name) as unknown as File;
+export const file = (name: string) => new File(['content'], name);
 
 /** The API's answer to `GET /service-config` with these links. */
 export const configWith = (links: { name: string; url: string }[]) => ({

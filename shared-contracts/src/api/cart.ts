@@ -13,7 +13,7 @@ export const CartRequestLineSchema = v.object({
   subscriptionId: IdSchema,
   count: countSchema(1),
   /** The count in the last server cart, 0 for a new line; not used for pricing (S098). */
-  oldCount: countSchema(0),
+  oldCount: v.optional(countSchema(0), 0),
 });
 
 /** `POST /v1/subscriptions/cart`. */

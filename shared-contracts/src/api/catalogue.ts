@@ -111,6 +111,7 @@ export const ManualSchema = v.object({
   gameName: v.string(),
   icon: v.string(),
   status: v.number(),
+  /** Absolute, or a path of the API host. */
   downloadLink: v.string(),
   /** Bytes, or a ready text; absent when not specified (S131). */
   fileSize: v.nullish(v.union([v.number(), v.string()])),

@@ -30,6 +30,11 @@ function fullTitle({ title, exactTitle }: Head, brand: string, language: Languag
 /** The shop's picture for messengers, where a route has none of its own. */
 const defaultImage = '/static/art/share/sidekey.squares.84.png';
 
+function imageAddress(image: string | undefined, origin: string): string {
+  const known = image !== undefined && URL.canParse(image, origin) ? image : defaultImage;
+  return new URL(known, origin).href;
+}
+
 /** All that the page's head says: the route's own words, and what the shell adds to every page (S005). */
 export function headOf({ module, context, pathname, origin, homeLabel }: HeadQuestion): PageHeadData {
   const { language, brand } = context;
@@ -40,7 +45,7 @@ export function headOf({ module, context, pathname, origin, homeLabel }: HeadQue
   const trail = [{ label: homeLabel, path: paths.home() }, ...(head.trail ?? [])];
   return {
     ...head,
-    image: new URL(head.image ?? defaultImage, origin).href,
+    image: imageAddress(head.image, origin),
     fullTitle: fullTitle(head, brand, language),
     canonical: address(language),
     alternates: [

@@ -1,7 +1,6 @@
-import { paths } from '@storefront/contracts';
+import { isSafeAddress, paths } from '@storefront/contracts';
 import { usePlatform, useSiteLink, useStats, useTranslation } from '@storefront/platform';
 import { Icon, UiLink, type IconName } from '@storefront/ui';
-import { isAllowedTarget } from '../routes/linkTarget';
 import styles from './Footer.module.css';
 import { Logo } from './Logo';
 import { Navigation } from './Navigation';
@@ -41,7 +40,7 @@ export function Footer({ inert }: { inert: boolean }) {
 
 function Social() {
   const { t } = useTranslation('shell');
-  const links = useStats().links.filter(({ name, url }) => !notSocial.has(name.toLowerCase()) && isAllowedTarget(url));
+  const links = useStats().links.filter(({ name, url }) => !notSocial.has(name.toLowerCase()) && isSafeAddress(url));
   if (links.length === 0) return null;
   return (
     <ul className={styles.social} aria-label={t('social')}>
@@ -60,6 +59,6 @@ function Social() {
 function UserAgreement() {
   const { t } = useTranslation('shell');
   const url = useSiteLink('terms-of-service')?.url;
-  if (!url || !isAllowedTarget(url)) return <UiLink to={paths.termsOfService()}>{t('userAgreement')}</UiLink>;
+  if (!url || !isSafeAddress(url)) return <UiLink to={paths.termsOfService()}>{t('userAgreement')}</UiLink>;
   return url.startsWith('/') ? <UiLink to={url}>{t('userAgreement')}</UiLink> : <UiLink href={url}>{t('userAgreement')}</UiLink>;
 }

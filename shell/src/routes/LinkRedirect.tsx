@@ -1,7 +1,6 @@
-import { paths } from '@storefront/contracts';
+import { isSafeAddress, paths } from '@storefront/contracts';
 import { globalApi, Redirect, useHydrated, useParams, type Head } from '@storefront/platform';
 import { useEffect } from 'react';
-import { isAllowedTarget } from './linkTarget';
 
 export const redirectHead = (): Head => ({ title: '', noindex: true });
 
@@ -12,7 +11,7 @@ export function LinkRedirect() {
   const { data, isError } = globalApi.useServiceConfigQuery();
   const known = data !== undefined || isError;
   const link = data?.links.find(({ name }) => name.toLowerCase() === linkName.toLowerCase());
-  const target = link && isAllowedTarget(link.url) ? link.url : undefined;
+  const target = link && isSafeAddress(link.url) ? link.url : undefined;
   const leaves = target !== undefined && !target.startsWith('/');
 
   useEffect(() => {

@@ -1,13 +1,12 @@
 import compress from '@fastify/compress';
 import replyFrom from '@fastify/reply-from';
 import serveStatic from '@fastify/static';
-import { defaultLanguage, localizePath, paths, ServiceConfigSchema, splitPath, type ReleaseTable } from '@storefront/contracts';
+import { defaultLanguage, isSafeAddress, localizePath, paths, type ReleaseTable, ServiceConfigSchema, splitPath } from '@storefront/contracts';
 import { createI18nCatalog } from '@storefront/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { PageState } from '../composition/pageState';
 import { loadShellTexts } from '../composition/shellTexts';
-import { isAllowedTarget } from '../routes/linkTarget';
 import { notFoundDocument, pageDocument, redirectScriptHash } from './document';
 import type { Environment } from './environment';
 import { favicon } from './favicon';
@@ -65,7 +64,7 @@ export async function buildApp(environment: Environment): Promise<FastifyInstanc
       return [];
     });
     const link = links.find(({ name }) => name.toLowerCase() === linkName.toLowerCase());
-    const target = link && isAllowedTarget(link.url) ? link.url : paths.home();
+    const target = link && isSafeAddress(link.url) ? link.url : paths.home();
     return reply
       .header('cache-control', 'no-store')
       .redirect(target.startsWith('/') ? localizePath(target, language) : target, 302);

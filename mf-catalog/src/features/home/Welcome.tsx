@@ -1,8 +1,7 @@
-import { paths } from '@storefront/contracts';
+import { isSafeAddress, paths } from '@storefront/contracts';
 import { globalData, useSiteLink, useTranslation } from '@storefront/platform';
 import { Button, UiLink } from '@storefront/ui';
 import { usePopularGamesQuery } from '../../api/catalogApi';
-import { isSafeHref } from './isSafeHref';
 import styles from './Welcome.module.css';
 
 /** The first view: what the shop is, and the three ways on (S033). */
@@ -32,7 +31,7 @@ export function Welcome() {
 function CommunityButton() {
   const { t } = useTranslation('mf-catalog');
   const community = useSiteLink('discord');
-  if (!community || !isSafeHref(community.url)) return null;
+  if (!community || !isSafeAddress(community.url)) return null;
   return (
     <Button variant="secondary" href={community.url}>
       {t('home.community')}

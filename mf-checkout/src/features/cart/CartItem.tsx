@@ -1,5 +1,5 @@
 import { limits, paths, pickText, type ProductCartInfo, type Subscription } from '@storefront/contracts';
-import { Link, skipToken, useApiHref, useDispatch, useLanguage, useTranslation } from '@storefront/platform';
+import { Link, skipToken, useDispatch, useLanguage, useTranslation } from '@storefront/platform';
 import { Button, Card, IconButton, Skeleton, Stepper } from '@storefront/ui';
 import { useEffect } from 'react';
 import { useProductCartInfoQuery } from '../../api/cartApi';
@@ -77,11 +77,10 @@ function useLeaveWithProduct(productId: number | undefined, info: ProductCartInf
 }
 
 function Picture({ icon }: { icon: string | undefined }) {
-  const href = useApiHref();
   return icon === undefined ? (
     <span className={styles.picture} />
   ) : (
-    <img className={styles.picture} src={href(icon)} alt="" width={64} height={64} />
+    <img className={styles.picture} src={icon} alt="" width={64} height={64} />
   );
 }
 

@@ -1,5 +1,5 @@
 import { pickText, type ProductCartInfo, type Region } from '@storefront/contracts';
-import { useApiHref, useDispatch, useLanguage, usePrice, useTranslation, type StorefrontDispatch } from '@storefront/platform';
+import { useDispatch, useLanguage, usePrice, useTranslation, type StorefrontDispatch } from '@storefront/platform';
 import { Button, ChoiceGroup, ErrorState, Notice, Skeleton, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useState } from 'react';
 import { useProductCartInfoQuery } from '../../api/cartApi';
@@ -97,10 +97,9 @@ function useAdding(name: string) {
 }
 
 function Product({ product }: { product: ProductCartInfo }) {
-  const href = useApiHref();
   return (
     <div className={styles.product}>
-      <img className={styles.picture} src={href(product.icon)} alt="" width={56} height={56} />
+      <img className={styles.picture} src={product.icon} alt="" width={56} height={56} />
       <div>
         <p className={styles.name}>{product.name}</p>
         <p className={styles.game}>{product.game}</p>

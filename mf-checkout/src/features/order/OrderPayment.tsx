@@ -20,7 +20,7 @@ interface Props {
 export function OrderPayment({ order, answeredAt, onTimeUp }: Props) {
   const { t } = useTranslation('mf-checkout');
   const left = useCountdown(order, answeredAt, onTimeUp);
-  const payAt = usePaymentAddress(order.url);
+  const payAt = useApiHref()(order.url ?? '');
   return (
     <Card as="section" className={styles.payment} aria-label={t('payment.title')}>
       <Countdown seconds={left} />
@@ -44,17 +44,4 @@ export function OrderPayment({ order, answeredAt, onTimeUp }: Props) {
       )}
     </Card>
   );
-}
-
-/** Where to pay, if that is an address that a browser may be sent to. */
-function usePaymentAddress(url: string | null): string | undefined {
-  const href = useApiHref();
-  if (!url) return undefined;
-  try {
-    const address = href(url);
-    return /^https?:/.test(address) ? address : undefined;
-  } catch (error) {
-    console.error('The payment address is not an address.', error);
-    return undefined;
-  }
 }

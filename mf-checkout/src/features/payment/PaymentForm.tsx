@@ -1,5 +1,5 @@
 import { emailPattern, isEmail, limits, paths, type PaymentSystem } from '@storefront/contracts';
-import { useApiHref, useTranslation } from '@storefront/platform';
+import { useTranslation } from '@storefront/platform';
 import { Button, Card, ChoiceGroup, EmptyState, Notice, TextField } from '@storefront/ui';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { LoadingFailed, MethodsSkeleton } from './PaymentFrame';
@@ -131,10 +131,9 @@ function Group({ group, value, onChange }: MethodsProps & { group: MethodGroup }
 
 /** A small picture before the name: the tiles stay low, so that a phone shows several kinds at once. */
 function Method({ label, image }: PaymentSystem) {
-  const href = useApiHref();
   return (
     <span className={styles.method}>
-      {image && <img className={styles.picture} src={href(image)} alt="" width={48} height={32} />}
+      {image && <img className={styles.picture} src={image} alt="" width={48} height={32} />}
       <span>{label}</span>
     </span>
   );

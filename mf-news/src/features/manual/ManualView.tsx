@@ -1,8 +1,7 @@
 import { paths, productStatus, type Manual } from '@storefront/contracts';
-import { useLanguage, useTranslation } from '@storefront/platform';
+import { useApiHref, useLanguage, useTranslation } from '@storefront/platform';
 import { Accordion, Breadcrumbs, Button, Card, PageHeading, Section, StatusLabel } from '@storefront/ui';
 import { Prose } from '../content/Prose';
-import { useSafeApiHref } from '../content/useSafeApiHref';
 import { describeFile } from './fileSize';
 import styles from './ManualView.module.css';
 
@@ -22,11 +21,10 @@ export function ManualView({ manual }: { manual: Manual }) {
 
 function Head({ manual }: { manual: Manual }) {
   const { t } = useTranslation('mf-news');
-  const icon = useSafeApiHref()(manual.icon);
   const { key, tone } = productStatus(manual.status);
   return (
     <Card className={styles.head}>
-      {icon && <img className={styles.icon} src={icon} alt="" width={88} height={88} />}
+      {manual.icon && <img className={styles.icon} src={manual.icon} alt="" width={88} height={88} />}
       <div className={styles.names}>
         <p className={styles.name}>{manual.name}</p>
         <p className={styles.game}>{manual.gameName}</p>
@@ -40,7 +38,7 @@ function Head({ manual }: { manual: Manual }) {
 function Download({ manual }: { manual: Manual }) {
   const { t } = useTranslation('mf-news');
   const language = useLanguage();
-  const href = useSafeApiHref()(manual.downloadLink);
+  const href = useApiHref()(manual.downloadLink);
   const file = describeFile(manual, t, language.locale);
   if (!href) return <p className={styles.file}>{t('manual.noDownload')}</p>;
   return (

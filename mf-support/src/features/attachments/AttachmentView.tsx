@@ -2,12 +2,12 @@ import { useTranslation } from '@storefront/platform';
 import { Icon, UiLink } from '@storefront/ui';
 import styles from './AttachmentView.module.css';
 import { fileName, isPicture } from './attachments';
-import { useSafeApiHref } from './useSafeApiHref';
+import { useApiHref } from '@storefront/platform';
 
 /** A file of a message: pictures are shown, others are links (S165). */
 export function AttachmentView({ address }: { address: string }) {
   const { t } = useTranslation('mf-support');
-  const href = useSafeApiHref()(address);
+  const href = useApiHref()(address);
   if (!href) return <span>{t('attachments.unknown')}</span>;
   const name = fileName(href);
   if (isPicture(href))
