@@ -9,6 +9,7 @@ export const route = defineRoute({
   head: ({ t, params }) => ({
     title: t('catalog.title'),
     description: t('catalog.description'),
+    trail: [{ label: t('catalog.title'), path: paths.catalog() }],
     noindex: fromSearchSegment(params.game) !== '',
   }),
   sitemap: async () => [{ path: paths.catalog() }],

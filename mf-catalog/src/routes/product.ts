@@ -20,6 +20,16 @@ async function productIdsOfAllGames(context: Omit<RouteContext, 'params'>): Prom
   return [...new Set(lists.flatMap((list) => (list ?? []).map(({ id }) => id)))];
 }
 
+/** Below its game only where it belongs to one (S060). */
+function trailOf(product: Product, id: number, catalogTitle: string) {
+  const game = { label: product.game, path: paths.game(product.gameId) };
+  return [
+    { label: catalogTitle, path: paths.catalog() },
+    ...(product.additionalGameIds.length > 0 ? [] : [game]),
+    { label: product.name, path: paths.product(id) },
+  ];
+}
+
 export const route = defineRoute({
   async load(context) {
     const productId = parseId(context.params.productId);
@@ -42,6 +52,7 @@ export const route = defineRoute({
       title: product.name,
       description,
       image: product.icon,
+      trail: trailOf(product, id, t('catalog.title')),
       jsonLd: [productJsonLd({ product, description, url: absolute(paths.product(id)), dollarRate })],
     };
   },

@@ -27,6 +27,10 @@ export const route = defineRoute({
       title: game ? t('products.title', { game: game.name }) : t('products.untitled'),
       description: game && t('products.description', { game: game.name, count: game.value }),
       image: game?.background,
+      trail: game && [
+        { label: t('catalog.title'), path: paths.catalog() },
+        { label: game.name, path: paths.game(game.id) },
+      ],
       noindex: fromSearchSegment(params.search) !== '',
     };
   },

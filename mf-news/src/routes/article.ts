@@ -29,6 +29,10 @@ export const route = defineRoute({
       title: pickText(found.article.header, language),
       description: toExcerpt(pickText(found.article.text, language), descriptionLength),
       image: found.article.banner,
+      trail: [
+        { label: t('news.title'), path: paths.news() },
+        { label: pickText(found.article.header, language), path: paths.article(found.article.id, found.page) },
+      ],
       jsonLd: [articleData(found, language, absolute)],
     };
   },

@@ -21,6 +21,7 @@ export const route = defineRoute({
       title: t('news.title'),
       exactTitle: true,
       description: t('news.description'),
+      trail: [{ label: t('news.title'), path: paths.news(page) }],
       noindex: page > 1 && announcements?.length === 0,
     };
   },

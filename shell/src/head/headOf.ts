@@ -32,7 +32,8 @@ const defaultImage = '/static/art/share/sidekey.squares.84.png';
 
 function imageAddress(image: string | undefined, origin: string): string {
   const known = image !== undefined && URL.canParse(image, origin) ? image : defaultImage;
-  return new URL(known, origin).href;
+  // Messengers draw no SVG: each picture of the shop's own is there as PNG too.
+  return new URL(known.startsWith('/') ? known.replace(/\.svg(?=\?|$)/, '.png') : known, origin).href;
 }
 
 /** All that the page's head says: the route's own words, and what the shell adds to every page (S005). */

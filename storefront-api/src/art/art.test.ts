@@ -35,6 +35,13 @@ describe('addresses of pictures', () => {
     expect((await shop.app.inject(path.replace('?v=', '?v=old'))).headers['cache-control']).toBe('public, max-age=3600');
   });
 
+  it('are there as PNG too, for previews in messengers', async () => {
+    const picture = await shop.app.inject('/static/art/game/zero-harbor.ridges.230.png');
+    expect(picture.headers['content-type']).toBe('image/png');
+    // Width and height stand in the first chunk.
+    expect([picture.rawPayload.readUInt32BE(16), picture.rawPayload.readUInt32BE(20)]).toEqual([1200, 670]);
+  });
+
   it('S206 refuse what is no seed', async () => {
     for (const path of ['/static/art/icon/A%3Cscript%3E.svg', '/static/art/poster/a.svg', '/static/art/icon/a.stripes.svg']) {
       expect((await shop.get(path)).status).toBe(400);

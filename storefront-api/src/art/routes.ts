@@ -1,6 +1,7 @@
+import type { FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import type { Api } from '../http/api';
-import { ART_VERSION, artKinds, artSeedPattern, drawArt } from './service';
+import { ART_VERSION, artKinds, artSeedPattern, drawArt, drawPng } from './service';
 
 const ParamsSchema = v.object({
   kind: v.picklist(artKinds, 'There is no such kind of picture.'),
@@ -8,17 +9,22 @@ const ParamsSchema = v.object({
 });
 
 const QuerySchema = v.object({ v: v.optional(v.string()) });
+const schema = { params: ParamsSchema, querystring: QuerySchema };
+
+function lasting(reply: FastifyReply, version: string | undefined): FastifyReply {
+  return reply
+    .header('cache-control', version === ART_VERSION ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    .header('content-security-policy', "default-src 'none'")
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-resource-policy', 'cross-origin');
+}
 
 export function artRoutes(app: Api) {
-  app.get('/static/art/:kind/:seed.svg', { schema: { params: ParamsSchema, querystring: QuerySchema } }, (request, reply) => {
-    const { kind, seed } = request.params;
-    const lasting = request.query.v === ART_VERSION;
-    return reply
-      .type('image/svg+xml; charset=utf-8')
-      .header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-      .header('content-security-policy', "default-src 'none'")
-      .header('x-content-type-options', 'nosniff')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(drawArt(kind, seed));
-  });
+  app.get('/static/art/:kind/:seed.svg', { schema }, ({ params, query }, reply) =>
+    lasting(reply, query.v).type('image/svg+xml; charset=utf-8').send(drawArt(params.kind, params.seed)),
+  );
+  // Messengers draw no SVG in their previews.
+  app.get('/static/art/:kind/:seed.png', { schema }, async ({ params, query }, reply) =>
+    lasting(reply, query.v).type('image/png').send(await drawPng(params.kind, params.seed)),
+  );
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { families, familyNames, type Canvas, type Family } from './families';
 import { pictogram } from './pictograms';
 import { hashOf, randomFrom } from './random';
@@ -44,4 +45,15 @@ export function drawArt(kind: ArtKind, seed: string): string {
   const canvas: Canvas = { width, height, hue, random: randomFrom(slug) };
   const body = kind === 'pay' ? pictogram(slug) : families[family](canvas) + (kind === 'screen' ? screenFrame(canvas) : '');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice">${body}</svg>`;
+}
+
+/** Width in pixels of a picture for messengers. */
+const pngWidth = 1200;
+
+/** The same picture as PNG, large enough for a preview. */
+export function drawPng(kind: ArtKind, seed: string): Promise<Buffer> {
+  const [width] = sizes[kind];
+  // 72 dots an inch draw an SVG at its own size.
+  const density = Math.ceil((72 * pngWidth) / width);
+  return sharp(Buffer.from(drawArt(kind, seed)), { density }).resize({ width: pngWidth }).png({ palette: true }).toBuffer();
 }
