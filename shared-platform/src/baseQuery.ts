@@ -20,7 +20,7 @@ export interface ApiCall {
 
 const EnvelopeSchema = v.object({
   success: v.optional(v.boolean()),
-  result: v.optional(v.unknown(), null),
+  result: v.optional(v.unknown()),
   message: v.nullish(v.string()),
 });
 
@@ -49,6 +49,23 @@ function requestInit({ method = 'GET', body, token }: ApiCall, signal: AbortSign
   };
 }
 
+/**
+ * A signal that follows the caller's and ends by itself with a `TimeoutError`. `AbortSignal.any` with `AbortSignal.timeout`
+ * would say it in a line, but Node 20 collects that signal as garbage while it is waited for, and then never aborts.
+ */
+function limited(caller: AbortSignal, milliseconds: number) {
+  const controller = new AbortController();
+  const follow = () => controller.abort(caller.reason);
+  const timer = setTimeout(() => controller.abort(new DOMException('The time is up.', 'TimeoutError')), milliseconds);
+  caller.addEventListener('abort', follow);
+  if (caller.aborted) follow();
+  const release = () => {
+    clearTimeout(timer);
+    caller.removeEventListener('abort', follow);
+  };
+  return { signal: controller.signal, release };
+}
+
 function envelopeOf(text: string) {
   try {
     return v.parse(EnvelopeSchema, JSON.parse(text));
@@ -74,12 +91,13 @@ async function answerOf(call: ApiCall, services: StoreServices, signal: AbortSig
   const envelope = envelopeOf(text);
   if (!response.ok)
     throw new CallFailed('status', `the server answered ${response.status}`, response.status, envelope?.message ?? undefined);
-  if (!envelope) throw new CallFailed('invalid', 'the answer is not an envelope', response.status);
+  if (envelope?.success === undefined && envelope?.result === undefined)
+    throw new CallFailed('invalid', 'the answer is not an envelope', response.status);
   if (envelope.success === false && envelope.message) console.info(`${call.method ?? 'GET'} ${call.url}: ${envelope.message}`);
   if (call.result === 'success') return envelope.success === true;
   if (envelope.success === false) return null;
   if (!call.result) return envelope.result ?? true;
-  if (envelope.result === null) return null;
+  if ((envelope.result ?? null) === null) return null;
   const result = v.safeParse(call.result, envelope.result);
   if (!result.success) throw new CallFailed('invalid', v.summarize(result.issues), response.status);
   return result.output;
@@ -93,7 +111,7 @@ function isBackground(api: BaseQueryApi): boolean {
 
 const callOnce: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api) => {
   const services = api.extra as StoreServices;
-  const signal = AbortSignal.any([api.signal, AbortSignal.timeout(services.timeout)]);
+  const { signal, release } = limited(api.signal, services.timeout);
   try {
     return { data: await answerOf(call, services, signal) };
   } catch (error) {
@@ -108,6 +126,8 @@ const callOnce: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api) =>
     };
     logFailure(failure, failed.serverMessage);
     return { error: failure };
+  } finally {
+    release();
   }
 };
 
