@@ -37,7 +37,7 @@ function Fragment({ filler, props, fallback }: { filler: SlotFiller; props: obje
       {Widget ? (
         <Widget {...props} />
       ) : fallback === null ? null : (
-        <div ref={place} style={{ display: 'contents' }} data-slot={filler.slot}>
+        <div ref={place} data-slot={filler.slot}>
           {fallback}
         </div>
       )}

@@ -20,6 +20,9 @@ const year = 31_536_000;
 /** The shell's server: release store, pictures, and every page. */
 export async function buildApp(environment: Environment): Promise<FastifyInstance> {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true }, forceCloseConnections: true });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
+  });
   const readTable = createTableReader(environment.releasesDir);
   const shell = readShellAssets(environment.releasesDir, environment.bundle);
   const source = createServerSource(environment.releasesDir);
@@ -126,7 +129,7 @@ export async function buildApp(environment: Environment): Promise<FastifyInstanc
     return [
       "default-src 'self'",
       `script-src ${own} ${redirectScriptHash}`,
-      `style-src ${own} 'unsafe-inline'`,
+      `style-src ${own}`,
       `font-src ${own}`,
       `img-src 'self' data: https: ${api}`,
       `connect-src ${own} ${api} ${api.replace(/^http/, 'ws')}`,
