@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser, launchArguments, type Browser } from './browser';
+
+/** Playwright would print a stack; a sentence is enough. */
+function browserOrSentence(): Browser {
+  try {
+    return findBrowser();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
+const { executablePath, env } = browserOrSentence();
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../.cache/journeys',
+  globalSetup: './shop/globalSetup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    viewport: { width: 1280, height: 900 },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: launchArguments,
+      ...(env ? { env: { ...(process.env as Record<string, string>), ...env } } : {}),
+    },
+  },
+});

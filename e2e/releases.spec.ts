@@ -1,0 +1,103 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startOrigin } from './shop/origin';
+import { release } from './shop/releases';
+import { expect, test } from './shop/test';
+import { liveFolder, publishReworded } from './shop/versions';
+
+const announcements = (page: Page) => page.getByRole('main').getByRole('article');
+const toNews = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Announcements' }).click();
+const toCatalog = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Catalog' }).click();
+
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+/** The remote's page says that it is missing, and the one attempt that the browser makes by itself is over. */
+async function expectUnavailable(page: Page): Promise<void> {
+  await expect(page.getByText('The announcements are not available right now')).toBeVisible();
+  await retry(page).click({ trial: true });
+}
+
+/** A mark that a reload would wipe out. */
+const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { journey: true }));
+const isSamePage = (page: Page) => page.evaluate(() => 'journey' in window);
+
+test('a remote whose files are gone costs its own page alone, and a retry brings it back', async ({ page, ownReleases, problems }) => {
+  problems.expect(/404|mf.news|Failed to (load|fetch)|Loading script|preload/i);
+  const files = join(ownReleases.releasesDir, 'mf-news');
+  await rename(files, `${files}.away`);
+
+  await page.goto(ownReleases.url);
+  await markPage(page);
+  await toNews(page);
+  await expectUnavailable(page);
+  await toCatalog(page);
+  await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
+  await toNews(page);
+  await expectUnavailable(page);
+  await rename(`${files}.away`, files);
+  await retry(page).click();
+  await expect(announcements(page).first()).toBeVisible();
+  expect(await isSamePage(page)).toBe(true);
+});
+
+test('a page opened while its remote is gone says so, and a retry brings it back', async ({ page, ownReleases, problems }) => {
+  problems.expect(/404|mf.news|Failed to (load|fetch)|Loading script|preload|Minified React error #4(18|25)/i);
+  const files = join(ownReleases.releasesDir, 'mf-news');
+  await rename(files, `${files}.away`);
+
+  const answer = await page.goto(`${ownReleases.url}/news`);
+  expect(answer?.headers()['cache-control']).toBe('no-store');
+  await expectUnavailable(page);
+  await markPage(page);
+  await rename(`${files}.away`, files);
+  await retry(page).click();
+  await expect(announcements(page).first()).toBeVisible();
+  expect(await isSamePage(page)).toBe(true);
+});
+
+test('a published version is live at the next page load, and a page opened before goes on with the old one', async ({
+  page,
+  context,
+  ownReleases,
+  folder,
+}) => {
+  await page.goto(`${ownReleases.url}/catalog`);
+  const before = await liveFolder(ownReleases.releasesDir, 'mf-news');
+  const version = await publishReworded(ownReleases.releasesDir, 'mf-news', folder, '"title":"Announcements"', '"title":"Fresh from the press"');
+  expect(before).not.toContain(version);
+
+  const later = await context.newPage();
+  const answer = await later.goto(`${ownReleases.url}/news`);
+  expect((await answer?.text())?.includes('Fresh from the press'), 'the server renders the new version').toBe(true);
+  await expect(later.getByRole('heading', { name: 'Fresh from the press' })).toBeVisible();
+  await expect(announcements(later).first()).toBeVisible();
+
+  await toNews(page);
+  await expect(page.getByRole('heading', { name: 'Announcements' })).toBeVisible();
+  await expect(announcements(page).first()).toBeVisible();
+});
+
+test('a remote may live on another origin: the server sends the frame, the browser renders', async ({ page, ownReleases, problems }) => {
+  const elsewhere = await startOrigin(await liveFolder(ownReleases.releasesDir, 'mf-news'));
+  await release(ownReleases.releasesDir, 'link', elsewhere.url);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+
+  const answer = await page.goto(`${ownReleases.url}/news`);
+  expect(answer?.headers()['cache-control']).toBe('no-store');
+  await expect(announcements(page).first()).toBeVisible();
+  const news = scripts.filter((script) => /remoteEntry|routes__news/.test(script));
+  expect(news.length).toBeGreaterThan(0);
+  for (const script of news.filter((url) => url.includes('routes__news'))) expect(script).toContain(elsewhere.url);
+  expect(scripts.filter((script) => script.includes('/releases/mf-news/'))).toEqual([]);
+  await toCatalog(page);
+  await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
+
+  await release(ownReleases.releasesDir, 'unlink', 'mf-news');
+  problems.expect(/status of 404/);
+  expect((await page.goto(`${ownReleases.url}/news`))?.status()).toBe(404);
+  await elsewhere.stop();
+});

@@ -1,0 +1,51 @@
+import { expect, test } from './shop/test';
+
+const state = (html: string) => /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+
+test('the catalogue comes rendered, with the scripts of its owner alone and no call for what the page brought', async ({ page, shop }) => {
+  const scripts: string[] = [];
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (request.resourceType() === 'script') scripts.push(pathname);
+    if (origin === shop.apiUrl) calls.push(`${request.method()} ${pathname}`);
+  });
+  const answer = await page.goto('/catalog', { waitUntil: 'networkidle' });
+  const html = (await answer?.text()) ?? '';
+
+  const rendered = html.slice(0, html.indexOf('application/json'));
+  for (const game of ['Iron Meridian', 'Zero Harbor', 'Paper Armada']) expect(rendered).toContain(game);
+  expect(state(html)).toContain('Iron Meridian');
+
+  const owners = scripts.map((script) => /^\/releases\/([\w-]+)\//.exec(script)?.[1] ?? script);
+  const idle = owners.indexOf('mf-checkout');
+  const first = idle === -1 ? owners : owners.slice(0, idle);
+  expect(new Set(first)).toEqual(new Set(['shell', 'mf-catalog']));
+  expect(new Set(owners)).toEqual(new Set(['shell', 'mf-catalog', 'mf-checkout']));
+  expect(html).not.toMatch(/(src|href)="\/releases\/mf-(checkout|news|support)/);
+  expect(calls).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the catalogue, a product and the announcements can be read, in both languages', async ({ page }) => {
+    await page.goto('/catalog');
+    await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(13);
+    await page.getByRole('link', { name: 'More Iron Meridian' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'More' }).first().click();
+    await expect(page).toHaveURL(/\/catalog\/product\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^\$ \d/).first()).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Announcements' }).click();
+    await expect(page.getByRole('article')).toHaveCount(4);
+
+    await page.goto('/ru/catalog');
+    await expect(page.getByRole('heading', { level: 1, name: 'Каталог' })).toBeVisible();
+    await expect(page.getByText(/\d ₽$/).first()).toBeVisible();
+    await page.goto('/ru/news');
+    await expect(page.getByRole('heading', { level: 1, name: 'Объявления' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(4);
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyReleases } from './releases';
+import { freePort, startApi, startShell } from './servers';
+
+/** The shop of a run: what the journeys share. */
+export interface Shop {
+  url: string;
+  apiUrl: string;
+  apiPort: number;
+}
+
+const variable = 'JOURNEYS_SHOP';
+
+/** The shop that the run's setup started, as its workers see it. */
+export function runningShop(): Shop {
+  const shop = process.env[variable];
+  if (!shop) throw new Error('The journeys need the shop that their global setup starts.');
+  return JSON.parse(shop) as Shop;
+}
+
+/** Starts one shop for the run on free ports, with data and releases of its own. */
+export default async function globalSetup() {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-journeys-'));
+  const releasesDir = join(folder, 'releases');
+  await copyReleases(releasesDir);
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const api = await startApi({ dataDir: join(folder, 'data'), port: apiPort, shopPort: port });
+  const shell = await startShell({ releasesDir, port, apiPort });
+  process.env[variable] = JSON.stringify({ url: shell.url, apiUrl: api.url, apiPort } satisfies Shop);
+  return async () => {
+    await Promise.all([api.stop(), shell.stop()]);
+    await rm(folder, { recursive: true });
+  };
+}

@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const root = join(import.meta.dirname, '../..');
+
+/** A port that nothing listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.listen(0, () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
+  });
+}
+
+/** One of the shop's processes, as `npm start` runs it. */
+export class Server {
+  output = '';
+  /** Exit code; null after a signal. */
+  readonly ended: Promise<number | null>;
+  private readonly process: ChildProcess;
+
+  constructor(
+    script: string,
+    environment: Record<string, string>,
+    readonly url: string,
+  ) {
+    const { NODE_OPTIONS: _ownLoader, ...inherited } = process.env;
+    this.process = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...inherited, NODE_ENV: 'production', ...environment },
+    });
+    for (const stream of [this.process.stdout, this.process.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    this.ended = new Promise((done) => this.process.once('exit', (code) => done(code)));
+  }
+
+  /** Waits until the path answers with success, at most a minute. */
+  async ready(path: string): Promise<this> {
+    for (let attempt = 0; attempt < 600; attempt++) {
+      if (this.process.exitCode !== null) break;
+      const answer = await fetch(this.url + path).catch(() => undefined);
+      if (answer?.ok) return this;
+      await sleep(100);
+    }
+    await this.stop('SIGKILL');
+    throw new Error(`${this.url}${path} did not answer. The process said:\n${this.output}`);
+  }
+
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    if (this.process.exitCode === null && this.process.signalCode === null) this.process.kill(signal);
+    await this.ended;
+  }
+}
+
+export interface ApiOptions {
+  dataDir: string;
+  port: number;
+  shopPort: number;
+}
+
+/** The API, not yet ready. */
+export function launchApi({ dataDir, port, shopPort }: ApiOptions): Server {
+  return new Server(
+    'storefront-api/dist/server/server.cjs',
+    { DATA_DIR: dataDir, API_PORT: String(port), PORT: String(shopPort), LOG_LEVEL: 'warn' },
+    `http://localhost:${port}`,
+  );
+}
+
+export const startApi = (options: ApiOptions) => launchApi(options).ready('/readyz');
+
+export interface ShellOptions {
+  releasesDir: string;
+  port: number;
+  apiPort: number;
+}
+
+export function startShell({ releasesDir, port, apiPort }: ShellOptions): Promise<Server> {
+  const environment = { PORT: String(port), API_PORT: String(apiPort), RELEASES_DIR: releasesDir };
+  return new Server('shell/dist/server/server.cjs', environment, `http://localhost:${port}`).ready('/healthz');
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runScript } from './releases';
+
+interface Build {
+  server: { file: string; integrity: string };
+}
+
+/** Replaces a text in the scripts of a build; says where there was none. */
+async function replaceIn(files: string[], from: string, to: string): Promise<void> {
+  const changed = await Promise.all(
+    files.map(async (file) => {
+      const before = await readFile(file, 'utf8');
+      if (!before.includes(from)) return false;
+      await writeFile(file, before.replaceAll(from, to));
+      return true;
+    }),
+  );
+  if (!changed.includes(true)) throw new Error(`No script holds “${from}”.`);
+}
+
+const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** The folder of a remote's live version in a release store. */
+export async function liveFolder(releasesDir: string, name: string): Promise<string> {
+  const { remotes } = JSON.parse(await readFile(join(releasesDir, 'releases.json'), 'utf8')) as { remotes: { name: string; version: string }[] };
+  const release = remotes.find((remote) => remote.name === name);
+  if (!release) throw new Error(`${name} is not live in ${releasesDir}.`);
+  return join(releasesDir, name, release.version);
+}
+
+/** Publishes a remote anew with one text changed, as its team would after a build; gives the new version. */
+export async function publishReworded(releasesDir: string, name: string, folder: string, from: string, to: string): Promise<string> {
+  const dist = join(folder, name, 'dist');
+  await cp(await liveFolder(releasesDir, name), dist, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
+  await writeFile(join(folder, name, 'package.json'), JSON.stringify({ version: '1.1.0' }));
+  const browser = join(dist, 'browser');
+  const scripts = (await readdir(browser)).filter((file) => file.endsWith('.js')).map((file) => join(browser, file));
+  const build = JSON.parse(await readFile(join(dist, 'build.json'), 'utf8')) as Build;
+  const server = join(dist, build.server.file);
+  await replaceIn(scripts, from, to);
+  await replaceIn([server], from, to);
+  build.server.integrity = integrityOf(await readFile(server));
+  await writeFile(join(dist, 'build.json'), JSON.stringify(build));
+  return runScript('e2e/shop/publishFolder.ts', join(folder, name), releasesDir);
+}
