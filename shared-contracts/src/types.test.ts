@@ -50,8 +50,8 @@ expectType<Same<SlotName, 'header.cart' | 'overlay'>>();
 expectType<Same<keyof SlotProps, SlotName>>();
 
 // The lowest plan is one of the plans, whatever else they carry.
-const lowestOf = (plans: Subscription[]) => lowestPrice(plans, 85);
-expectType<Same<ReturnType<typeof lowestOf>, Subscription | undefined>>();
+const _lowestOf = (plans: Subscription[]) => lowestPrice(plans, 85);
+expectType<Same<ReturnType<typeof _lowestOf>, Subscription | undefined>>();
 
 expectType<Same<RemoteDefinition['routes'][number]['visibility'], 'public' | 'private'>>();
 expectType<Same<RemoteDefinition['slots'][number]['load'], 'visible' | 'idle' | 'interaction' | 'wake'>>();

@@ -1,0 +1,226 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { PlatformContext, type Platform, type SlotFiller } from './platformContext';
+import type { WidgetModule } from './remoteModules';
+import { Slot } from './Slot';
+
+const badge: WidgetModule = { Widget: () => <a href="/cart">Cart, 2 lines</a> };
+
+/** A shell with one filled slot, whose fragment arrives when the test says so. */
+function shell(load: SlotFiller['load'], loadWidget: Platform['loadWidget'] = async () => badge) {
+  const filler: SlotFiller = { slot: 'header.cart', widget: 'Badge', load, remote: 'mf-checkout' };
+  const listeners = new Set<() => void>();
+  const awake = new Set<string>();
+  const loading = jest.fn(loadWidget);
+  const fillers = [filler];
+  const platform: Platform = {
+    brand: 'Sidekey',
+    apiUrl: 'http://api.test',
+    now: 0,
+    timeZone: 'UTC',
+    fillersOf: (slot) => (slot === filler.slot ? fillers : []),
+    loadWidget: loading,
+    isAwake: (remote) => awake.has(remote),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const page = (
+    <PlatformContext value={platform}>
+      <MemoryRouter>
+        <Slot name="header.cart" fallback={<a href="/cart">Cart</a>} />
+        <Switcher />
+      </MemoryRouter>
+    </PlatformContext>
+  );
+  const wake = (remote: string) =>
+    act(async () => {
+      awake.add(remote);
+      listeners.forEach((listener) => listener());
+    });
+  return { platform, page, loading, wake, listeners };
+}
+
+function Switcher() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate('/ru')}>Русский</button>;
+}
+
+const fallback = () => screen.queryByRole('link', { name: 'Cart' });
+const widget = () => screen.queryByRole('link', { name: 'Cart, 2 lines' });
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+let seen: ((entries: { isIntersecting: boolean }[]) => void) | undefined;
+let logged: jest.SpiedFunction<typeof console.error>;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  seen = undefined;
+  globalThis.IntersectionObserver = class {
+    constructor(callback: typeof seen) {
+      seen = callback;
+    }
+    observe() {}
+    disconnect() {
+      seen = undefined;
+    }
+  } as never;
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  logged.mockRestore();
+});
+
+describe('a slot', () => {
+  it('S025 shows its fallback on the server and first in the browser, then the fragment in its place', async () => {
+    const { page } = shell('idle');
+    expect(renderToString(page)).toMatch(/<a href="\/cart">Cart<\/a>/);
+    render(page);
+    expect([fallback(), widget()]).toEqual([expect.anything(), null]);
+    await pass(2000);
+    expect([fallback(), widget()]).toEqual([null, expect.anything()]);
+  });
+
+  it('S025 that nobody fills shows its fallback', () => {
+    const { platform } = shell('idle');
+    render(
+      <PlatformContext value={{ ...platform, fillersOf: () => [] }}>
+        <Slot name="overlay" fallback={<p>Nothing here</p>} />
+      </PlatformContext>,
+    );
+    expect(screen.getByText('Nothing here')).toBeInTheDocument();
+  });
+
+  it('S001 asks for the fragment with the texts of the page’s language, and again when that changes', async () => {
+    const { page, loading } = shell('idle');
+    render(page);
+    await pass(2000);
+    fireEvent.click(screen.getByRole('button', { name: 'Русский' }));
+    await pass(0);
+    expect(loading.mock.calls.map(([, code]) => code)).toEqual(['en', 'ru']);
+    expect(widget()).toBeInTheDocument();
+  });
+});
+
+describe('when the fragment is fetched', () => {
+  it('S025 idle: when the browser has nothing else to do', async () => {
+    const { page, loading } = shell('idle');
+    let idle = () => {};
+    const cancel = jest.fn();
+    Object.assign(globalThis, { requestIdleCallback: (callback: () => void) => ((idle = callback), 7), cancelIdleCallback: cancel });
+    const { unmount } = render(page);
+    await pass(10_000);
+    expect(loading).not.toHaveBeenCalled();
+    await act(async () => idle());
+    expect(loading).toHaveBeenCalledTimes(1);
+    unmount();
+    expect(cancel).toHaveBeenCalledWith(7);
+    Object.assign(globalThis, { requestIdleCallback: undefined, cancelIdleCallback: undefined });
+  });
+
+  it('S025 visible: when its place comes into view', async () => {
+    const { page, loading } = shell('visible');
+    render(page);
+    await act(async () => seen?.([{ isIntersecting: false }]));
+    await pass(10_000);
+    expect(loading).not.toHaveBeenCalled();
+    await act(async () => seen?.([{ isIntersecting: true }]));
+    expect(widget()).toBeInTheDocument();
+  });
+
+  it.each([
+    ['a pointer', () => fireEvent(fallback()!, new Event('pointerenter'))],
+    ['the focus', () => fireEvent.focusIn(fallback()!)],
+    ['a finger', () => fireEvent.touchStart(fallback()!)],
+  ])('S025 interaction: when %s reaches its place', async (_what, reach) => {
+    const { page, loading } = shell('interaction');
+    render(page);
+    await pass(10_000);
+    expect(loading).not.toHaveBeenCalled();
+    await act(async () => void reach());
+    expect(widget()).toBeInTheDocument();
+  });
+
+  it('S054 wake: when an event wakes its remote, no other', async () => {
+    const { page, loading, wake } = shell('wake');
+    render(page);
+    await wake('mf-news');
+    await pass(10_000);
+    expect(loading).not.toHaveBeenCalled();
+    await wake('mf-checkout');
+    expect(widget()).toBeInTheDocument();
+  });
+
+  it('S054 at the latest when an event wakes its remote', async () => {
+    const { page, wake } = shell('visible');
+    render(page);
+    await wake('mf-checkout');
+    expect(widget()).toBeInTheDocument();
+  });
+});
+
+describe('a fragment that fails', () => {
+  it('S204 to load leaves the fallback and a line in the log', async () => {
+    const outage = new Error('mf-checkout could not be loaded.');
+    const { page } = shell('idle', () => Promise.reject(outage));
+    render(page);
+    await pass(2000);
+    expect(fallback()).toBeInTheDocument();
+    expect(logged.mock.calls).toEqual([['Loading mf-checkout/Badge for the slot header.cart failed.', outage]]);
+  });
+
+  it('S204 to load is tried again by the next event, not by itself', async () => {
+    let up = false;
+    const { page, wake, loading } = shell('wake', () => (up ? Promise.resolve(badge) : Promise.reject(new Error('gone'))));
+    render(page);
+    await wake('mf-checkout');
+    await pass(60_000);
+    expect([loading.mock.calls.length, widget()]).toEqual([1, null]);
+    up = true;
+    await wake('mf-checkout');
+    expect([loading.mock.calls.length, fallback()]).toEqual([2, null]);
+    expect(widget()).toBeInTheDocument();
+    await wake('mf-checkout');
+    expect(loading).toHaveBeenCalledTimes(2);
+  });
+
+  it('S204 leaves nobody listening once its page is gone', async () => {
+    const { page, wake, listeners } = shell('wake', () => Promise.reject(new Error('gone')));
+    const { unmount } = render(page);
+    await wake('mf-checkout');
+    unmount();
+    expect(listeners.size).toBe(0);
+  });
+
+  it('S016 while rendering costs its own rectangle', async () => {
+    const broken: WidgetModule = {
+      Widget: function Broken() {
+        throw new Error('no cart');
+      },
+    };
+    const { page } = shell('idle', async () => broken);
+    render(page);
+    await pass(2000);
+    expect(fallback()).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Русский' })).toBeInTheDocument();
+    expect(logged).toHaveBeenCalledWith('mf-checkout failed while rendering.', expect.any(Error), expect.any(String));
+  });
+
+  it('S016 later, after a click, costs its own rectangle too', async () => {
+    function Fragile() {
+      const [broken, setBroken] = useState(false);
+      if (broken) throw new Error('no cart');
+      return <button onClick={() => setBroken(true)}>Break</button>;
+    }
+    const { page } = shell('idle', async () => ({ Widget: Fragile }));
+    render(page);
+    await pass(2000);
+    fireEvent.click(screen.getByRole('button', { name: 'Break' }));
+    expect(fallback()).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,70 @@
+import { act, render, screen } from '@testing-library/react';
+import { defaultLanguage, languageByCode } from '@storefront/contracts';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { createI18nCatalog } from './i18n';
+
+const russian = languageByCode('ru');
+
+function filled() {
+  const catalog = createI18nCatalog();
+  catalog.add('en', 'mf-cart', { title: 'Cart', only: 'Only here', lines_one: '{{count}} line', lines_other: '{{count}} lines' });
+  catalog.add('ru', 'mf-cart', { title: 'Корзина', lines_one: '{{count}} товар', lines_few: '{{count}} товара', lines_many: '{{count}} товаров', lines_other: '{{count}} товара' });
+  return catalog;
+}
+
+const t = (catalog: ReturnType<typeof filled>, language = defaultLanguage) => catalog.forLanguage(language).getFixedT(null, 'mf-cart');
+
+describe('the texts', () => {
+  it('S001 are of the page’s language', () => {
+    const catalog = filled();
+    expect([t(catalog)('title'), t(catalog, russian)('title')]).toEqual(['Cart', 'Корзина']);
+  });
+
+  it('S001 of one page never change their language with another page’s', () => {
+    const catalog = filled();
+    const english = catalog.forLanguage(defaultLanguage);
+    catalog.forLanguage(russian);
+    expect([english.language, catalog.forLanguage(russian).language]).toEqual(['en', 'ru']);
+    expect(catalog.forLanguage(defaultLanguage)).toBe(english);
+  });
+
+  it('S002 fall back to English where a language lacks them', () => {
+    const catalog = filled();
+    const third = { ...russian, code: 'kz', locale: 'kk-KZ' };
+    expect([t(catalog, russian)('only'), t(catalog, third)('title')]).toEqual(['Only here', 'Cart']);
+  });
+
+  it('S043 count in all four Russian forms', () => {
+    const count = (number: number) => t(filled(), russian)('lines', { count: number });
+    expect([1, 2, 5, 11, 21, 0].map(count)).toEqual(['1 товар', '2 товара', '5 товаров', '11 товаров', '21 товар', '0 товаров']);
+  });
+
+  it('S083 write names as they are: React escapes them', () => {
+    const catalog = filled();
+    catalog.add('en', 'mf-cart', { named: 'Cheats for {{name}}' });
+    expect(t(catalog)('named', { name: 'A & <B>' })).toBe('Cheats for A & <B>');
+    expect(t(catalog)('title')).toBe('Cart');
+  });
+
+  it('S020 are known to be there, by language and remote', () => {
+    const catalog = filled();
+    expect([catalog.has('ru', 'mf-cart'), catalog.has('kz', 'mf-cart'), catalog.has('ru', 'mf-news')]).toEqual([true, false, false]);
+  });
+
+  it('S020 that come late are shown at once', () => {
+    const catalog = createI18nCatalog();
+    const Title = () => <h1>{useTranslation('mf-late').t('title')}</h1>;
+    render(
+      <I18nextProvider i18n={catalog.forLanguage(russian)}>
+        <Title />
+      </I18nextProvider>,
+    );
+    act(() => catalog.add('ru', 'mf-late', { title: 'Поздно' }));
+    expect(screen.getByRole('heading', { name: 'Поздно' })).toBeInTheDocument();
+  });
+
+  it('S001 of two catalogues are apart: one page of the server never speaks another’s texts', () => {
+    filled();
+    expect(createI18nCatalog().has('en', 'mf-cart')).toBe(false);
+  });
+});

@@ -1,0 +1,79 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { Link, Redirect, useGo } from './navigation';
+import { createHarness } from './testing';
+
+const noNetwork = () => Promise.reject(new Error('no network'));
+const show = (ui: React.ReactNode, path: string, pattern = '') => {
+  const harness = createHarness(ui, { texts: {}, fetch: noNetwork, path, pattern });
+  render(harness.ui);
+  return harness;
+};
+
+function GoToCart({ replace }: { replace?: boolean }) {
+  const go = useGo();
+  return <button onClick={() => go('/cart?from=here#sum', { replace })}>Go</button>;
+}
+
+const Where = () => <p>{useLocation().pathname}</p>;
+
+describe.each([
+  ['/', ''],
+  ['/ru', '/ru'],
+  ['/ru/', '/ru'],
+])('on %s', (path, prefix) => {
+  it('S001 a link keeps the page’s language', async () => {
+    const { router } = show(<Link to="/catalog">Catalogue</Link>, path);
+    expect(screen.getByRole('link')).toHaveAttribute('href', `${prefix}/catalog`);
+    await userEvent.click(screen.getByRole('link'));
+    expect(router.state.location.pathname).toBe(`${prefix}/catalog`);
+    expect(router.state.historyAction).toBe('PUSH');
+  });
+
+  it('S001 a link home keeps the page’s language', () => {
+    show(<Link to="/">Home</Link>, path);
+    expect(screen.getByRole('link')).toHaveAttribute('href', prefix || '/');
+  });
+
+  it('S021 going elsewhere keeps language, query and hash', async () => {
+    const { router } = show(<GoToCart />, path);
+    await userEvent.click(screen.getByRole('button'));
+    expect(router.state.location).toMatchObject({ pathname: `${prefix}/cart`, search: '?from=here', hash: '#sum' });
+    expect(router.state.historyAction).toBe('PUSH');
+  });
+
+  it('S021 going elsewhere in place of this page leaves no way back to it', async () => {
+    const { router } = show(<GoToCart replace />, path);
+    await userEvent.click(screen.getByRole('button'));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('S003 a redirect keeps the page’s language and takes this page’s place', async () => {
+    const { router } = show(<Redirect to="/news" />, path);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${prefix}/news`));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+});
+
+describe('scrolling', () => {
+  const links = (
+    <>
+      <Link to="/news?tag=new">Same page</Link>
+      <Link to="/cart">Other page</Link>
+      <Where />
+    </>
+  );
+
+  it.each([
+    ['Same page', '/news', true],
+    ['Other page', '/news', false],
+    ['Same page', '/ru/news', true],
+  ])('S004 %s of %s: the place is kept: %s', async (name, path, kept) => {
+    const { router } = show(links, path, 'news');
+    const states: boolean[] = [];
+    router.subscribe(({ preventScrollReset }) => void states.push(preventScrollReset));
+    await userEvent.click(screen.getByRole('link', { name }));
+    expect(states.at(-1)).toBe(kept);
+  });
+});
