@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { RemoteReleaseSchema } from '@storefront/contracts';
@@ -15,15 +15,19 @@ export interface Published {
   revision: number | undefined;
 }
 
+/** What of a build is released; what else lies beside it was for building only. */
+const parts = ['browser', 'server', 'build.json'];
+
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
 }
 
-/** The package's version and a hash of the build's content: the same content is the same version. */
+/** The package's version and a hash of what is released: the same content is the same version. */
 async function versionOf(folder: string, build: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of await filesOf(build)) hash.update(file.slice(build.length)).update(await readFile(file));
+  const isReleased = (file: string) => parts.includes(relative(build, file).split(sep)[0] ?? '');
+  for (const file of (await filesOf(build)).filter(isReleased)) hash.update(file.slice(build.length)).update(await readFile(file));
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
   return `${version}-${hash.digest('hex').slice(0, 10)}`;
 }
@@ -46,9 +50,9 @@ async function compress(folder: string): Promise<void> {
 /** Copies a build into its version's folder, whole or not at all; a version that is there is never touched again. */
 async function store(build: string, target: string): Promise<void> {
   if (existsSync(target)) return;
-  const draft = `${target}.${process.pid}`;
+  const draft = `${target}.${randomUUID()}`;
   await mkdir(draft, { recursive: true });
-  for (const part of ['browser', 'server', 'build.json'])
+  for (const part of parts)
     if (existsSync(join(build, part))) await cp(join(build, part), join(draft, part), { recursive: true });
   await compress(join(draft, 'browser'));
   await rename(draft, target).catch(async (error: NodeJS.ErrnoException) => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { ReleaseTableSchema, type RemoteRelease, type ReleaseTable } from '@storefront/contracts';
 import * as v from 'valibot';
 
@@ -8,7 +10,7 @@ const fileName = 'releases.json';
 
 /** Replaces a file in one step: a reader sees the old or the new content, never a part. */
 export async function writeWhole(file: string, content: string): Promise<void> {
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, content);
   await rename(draft, file);
 }
@@ -49,7 +51,7 @@ export function changeTable(releases: string, change: (remotes: RemoteRelease[])
   return locked(releases, async () => {
     const before = await readTable(releases);
     const remotes = change(before.remotes).sort((one, other) => one.name.localeCompare(other.name));
-    if (JSON.stringify(remotes) === JSON.stringify(before.remotes)) return before;
+    if (isDeepStrictEqual(remotes, before.remotes)) return before;
     const after = { revision: before.revision + 1, remotes };
     await writeWhole(join(releases, fileName), JSON.stringify(after, null, 2));
     return after;
