@@ -25,9 +25,12 @@ export function exposesOf(definition: RemoteDefinition, folder: string): Record<
 
 /** Codes of the languages that a remote has texts for. */
 export function localesOf(folder: string): string[] {
-  return readdirSync(join(folder, 'src/locales'))
+  const locales = join(folder, 'src/locales');
+  if (!existsSync(locales)) throw new Error(`${locales} does not exist: every remote brings its texts.`);
+  return readdirSync(locales)
     .filter((file) => file.endsWith('.json'))
-    .map((file) => basename(file, '.json'));
+    .map((file) => basename(file, '.json'))
+    .sort();
 }
 
 function browserBuild(definition: RemoteDefinition, folder: string): Configuration {

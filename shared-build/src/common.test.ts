@@ -1,0 +1,57 @@
+/** A tiny package, built for browser and server by the house's own settings. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { common } from './common';
+
+let place: string;
+
+beforeAll(() => {
+  place = realpathSync(mkdtempSync(join(tmpdir(), 'common-')));
+  const files = {
+    'mf-a/src/main.ts': `import styles from '../../ui/Card.module.css';\nexport const card: string = styles.card;`,
+    'mf-b/src/main.ts': `import styles from '../../ui/Card.module.css';\nimport more from './More.module.css';\nexport const card: string = styles.card + ' ' + more.card;`,
+    'mf-b/src/More.module.css': '.card { margin: 0 }',
+    'ui/Card.module.css': '.card { padding: 0 }',
+  };
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(join(place, file, '..'), { recursive: true });
+    writeFileSync(join(place, file), content);
+  }
+});
+
+afterAll(() => rmSync(place, { recursive: true }));
+
+/** Builds and answers the class names of the card, and the styles that were written. */
+async function build(name: string, target: 'browser' | 'server') {
+  const folder = join(place, name);
+  const out = join(folder, 'dist', target);
+  const base = common(target, name, folder);
+  const configuration: Configuration = {
+    ...base,
+    target: 'node20',
+    entry: join(folder, 'src/main.ts'),
+    // The loaders are the house's, though the package lies elsewhere.
+    resolveLoader: { modules: [join(__dirname, '../../node_modules')] },
+    optimization: { ...base.optimization, minimize: false },
+    output: { path: out, filename: 'main.cjs', library: { type: 'commonjs2' } },
+  };
+  await new Promise<void>((resolve, reject) =>
+    webpack(configuration, (error, stats) => (error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString())) : resolve())),
+  );
+  const css = readdirSync(out).filter((file) => file.endsWith('.css'));
+  const { card } = jest.requireActual<{ card: string }>(join(out, 'main.cjs'));
+  return { classes: card.split(' '), css: css.map((file) => readFileSync(join(out, file), 'utf8')).join('') };
+}
+
+describe('the class names of a style sheet', () => {
+  it('are the same in the browser and on the server, and differ between packages and files', async () => {
+    const [inBrowser, onServer, other] = await Promise.all([build('mf-a', 'browser'), build('mf-a', 'server'), build('mf-b', 'browser')]);
+    expect(onServer.classes).toEqual(inBrowser.classes);
+    expect(inBrowser.css).toContain(`.${inBrowser.classes[0]}`);
+    expect(onServer.css).toBe('');
+    expect(new Set([...inBrowser.classes, ...other.classes]).size).toBe(3);
+    expect(other.classes.every((name) => other.css.includes(`.${name}`))).toBe(true);
+  });
+});

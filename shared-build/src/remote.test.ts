@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineRemote } from '@storefront/contracts';
+import { exposesOf, localesOf } from './remote';
+import { containerName, sharedModules } from './shared';
+
+const definition = defineRemote({
+  name: 'mf-news',
+  routes: [
+    { id: 'news', path: 'news/:page?', visibility: 'public' },
+    { id: 'article', path: 'news/:page/article/:articleId', visibility: 'public' },
+  ],
+  slots: [{ slot: 'overlay', widget: 'Toast', load: 'wake' }],
+  wakes: [],
+});
+
+const complete = ['register.ts', 'routes/news.ts', 'routes/article.tsx', 'widgets/Toast.tsx', 'locales/en.json', 'locales/ru.json'];
+
+let folder: string;
+
+function has(...files: string[]) {
+  for (const file of files) {
+    mkdirSync(join(folder, 'src', file, '..'), { recursive: true });
+    writeFileSync(join(folder, 'src', file), '');
+  }
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'remote-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('what a remote exposes', () => {
+  it('is what it promises, each from its own place, and its texts', () => {
+    has(...complete);
+    const source = (file: string) => join(folder, 'src', file);
+    expect(exposesOf(definition, folder)).toEqual({
+      './register': source('register.ts'),
+      './routes/news': source('routes/news.ts'),
+      './routes/article': source('routes/article.tsx'),
+      './widgets/Toast': source('widgets/Toast.tsx'),
+      './locales/en': source('locales/en.json'),
+      './locales/ru': source('locales/ru.json'),
+    });
+  });
+
+  it.each(['register', 'routes/news', 'routes/article', 'widgets/Toast'])('is missed in a sentence: %s', (path) => {
+    has(...complete.filter((file) => !file.startsWith(`${path}.`)));
+    expect(() => exposesOf(definition, folder)).toThrow(`mf-news promises ./${path}, but src/${path}.ts(x) does not exist.`);
+  });
+
+  it('is nothing that it does not promise', () => {
+    has(...complete, 'routes/secret.ts', 'widgets/Other.tsx', 'locales/locales.test.ts');
+    expect(Object.keys(exposesOf(definition, folder))).toHaveLength(complete.length);
+  });
+
+  it('S002 holds a language more as soon as there are texts in it', () => {
+    has(...complete, 'locales/kz.json');
+    expect(localesOf(folder)).toEqual(['en', 'kz', 'ru']);
+    expect(exposesOf(definition, folder)).toHaveProperty(['./locales/kz']);
+  });
+
+  it('S001 is missed in a sentence when it has no texts', () => {
+    has('register.ts', 'routes/news.ts', 'routes/article.ts', 'widgets/Toast.tsx');
+    expect(() => exposesOf(definition, folder)).toThrow(`${join(folder, 'src/locales')} does not exist: every remote brings its texts.`);
+  });
+});
+
+describe('what is shared at run time', () => {
+  it('is React and the platform, each once', () => {
+    const shared = Object.entries(sharedModules('remote'));
+    expect(shared.map(([name]) => name)).toEqual(['react', 'react/', '@storefront/platform']);
+    expect(shared.every(([, { singleton }]) => singleton)).toBe(true);
+  });
+
+  it('is provided by the shell at once, and brought by no remote', () => {
+    for (const provided of Object.values(sharedModules('host'))) expect(provided).toMatchObject({ eager: true });
+    for (const taken of Object.values(sharedModules('remote'))) expect(taken).toMatchObject({ import: false });
+  });
+
+  it.each([
+    ['mf-news', 'mf_news'],
+    ['mf-news-and-more', 'mf_news_and_more'],
+    ['reviews', 'reviews'],
+  ])('has for %s the global name %s, which is an identifier', (name, global) => {
+    expect(containerName(name)).toBe(global);
+    expect(() => new Function(`var ${global};`)).not.toThrow();
+  });
+});
