@@ -10,6 +10,7 @@ import { createRoutes, type RouteHandle, type RouteOutcome } from '../compositio
 import { loadShellTexts } from '../composition/shellTexts';
 import { Storefront } from '../composition/Storefront';
 import { createRemoteSource } from './federatedRemotes';
+import { homeOnNotFound } from './homeOnNotFound';
 
 function readState(): PageState {
   const block = document.getElementById(stateElementId);
@@ -19,6 +20,7 @@ function readState(): PageState {
 
 async function start(): Promise<void> {
   const state = readState();
+  let router: ReturnType<typeof createBrowserRouter> | undefined = undefined;
   const texts = createI18nCatalog();
   const composition = new Composition(state.table, createRemoteSource(state.table.remotes), texts);
   const apiUrl = apiUrlFor(state, location);
@@ -27,20 +29,18 @@ async function start(): Promise<void> {
     fetch: (input, init) => fetch(input, init),
     timeout: 15_000,
     retries: 3,
-    onFailure: ({ status, background }) => {
-      if (status === 404 && !background) void router.navigate('/', { replace: true });
-    },
+    onFailure: homeOnNotFound(() => router),
     wake: composition.wake,
     inBrowser: true,
   });
   composition.attach(store);
   if (state.api) store.dispatch(hydrated({ api: state.api }));
 
-  const routes = createRoutes({ composition, store, onServer: false });
+  const routes = createRoutes({ composition, store, texts, onServer: false });
   const { language } = splitPath(location.pathname);
   await Promise.all([loadShellTexts(texts, language), loadMatchedRoute()]);
 
-  const router = createBrowserRouter(routes, state.loaderData ? { hydrationData: { loaderData: state.loaderData } } : undefined);
+  router = createBrowserRouter(routes, state.loaderData ? { hydrationData: { loaderData: state.loaderData } } : undefined);
   const tree = (
     <StrictMode>
       <Storefront store={store} composition={composition} texts={texts} site={{ ...state, apiUrl }}>

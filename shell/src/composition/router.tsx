@@ -5,7 +5,7 @@ import {
   type Language,
   type RouteDefinition,
 } from '@storefront/contracts';
-import { ask, globalApi, type RouteModule, type StorefrontStore } from '@storefront/platform';
+import { ask, globalApi, type I18nCatalog, type RouteModule, type StorefrontStore } from '@storefront/platform';
 import { redirect, replace, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { LayoutSkeleton } from '../layout/LayoutSkeleton';
 import { Root } from '../layout/Root';
@@ -14,6 +14,7 @@ import { ownRoutes } from '../routes/ownRoutes';
 import { BackHome } from './BackHome';
 import type { Composition } from './Composition';
 import { RemoteScreen } from './RemoteScreen';
+import { loadShellTexts } from './shellTexts';
 
 /** Why a route is rendered without its remote: `pending`, the browser renders it; `failed`, it could not be loaded. */
 export type RouteOutcome = { absent: 'pending' | 'failed' } | null;
@@ -31,6 +32,7 @@ export interface RouteHandle {
 export interface RouterOptions {
   composition: Composition;
   store: StorefrontStore;
+  texts: I18nCatalog;
   /** On the server private routes read nothing, and remotes without a server bundle are left to the browser. */
   onServer: boolean;
 }
@@ -72,6 +74,8 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
       children: languages.map((language) => ({
         id: language.code,
         path: language === defaultLanguage ? undefined : language.code,
+        // Entered on the first page and again by the switcher.
+        loader: () => loadShellTexts(options.texts, language).then(() => null),
         children: [
           ...owned.map((route) => toRouteObject(route, language, options)),
           { id: `${language.code}:unmatched`, path: '*', Component: BackHome },

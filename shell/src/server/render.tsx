@@ -7,7 +7,6 @@ import { routeModule } from '../composition/CompositionContext';
 import { apiUrlFor, type PageState } from '../composition/pageState';
 import type { RemoteSource } from '../composition/remoteSource';
 import { createRoutes, type RouteHandle, type RouteOutcome } from '../composition/router';
-import { loadShellTexts } from '../composition/shellTexts';
 import { Storefront } from '../composition/Storefront';
 import { headOf, type PageHeadData } from '../head/headOf';
 import type { Environment } from './environment';
@@ -47,8 +46,8 @@ export function createRenderer(environment: Environment, source: RemoteSource) {
       onFailure: () => {},
     });
     composition.attach(store);
-    const handler = createStaticHandler(createRoutes({ composition, store, onServer: true }));
-    const [context] = await Promise.all([handler.query(new Request(url)), loadShellTexts(catalog, language)]);
+    const handler = createStaticHandler(createRoutes({ composition, store, texts: catalog, onServer: true }));
+    const context = await handler.query(new Request(url));
     if (context instanceof Response) return { kind: 'redirect', location: context.headers.get('location') ?? '/' };
 
     const match = context.matches.at(-1);

@@ -1,0 +1,93 @@
+import { api } from '@storefront/platform';
+import { act, screen, waitFor } from '@testing-library/react';
+import { openShop, home } from '../testing/shop';
+import { stubRemote } from '../testing/stubRemotes';
+import { setWidth } from '../testing/window';
+import { homeOnNotFound } from './homeOnNotFound';
+
+const things = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    stubThing: build.query<unknown, string>({ query: (name) => ({ url: `/v1/${name}` }) }),
+  }),
+});
+
+function Thing() {
+  const first = things.useStubThingQuery('first');
+  const second = things.useStubThingQuery('second');
+  return (
+    <>
+      <h1>things</h1>
+      <button onClick={() => void first.refetch()}>poll</button>
+      <p>{first.isError || second.isError ? 'failed' : 'there'}</p>
+    </>
+  );
+}
+
+const remotes = () => [home(), stubRemote('mf-things', [{ id: 'things', path: 'things', Screen: Thing }])];
+const gone = { '/v1/first': { status: 404 }, '/v1/second': { status: 404 } };
+const fine = { '/v1/first': { result: 1 }, '/v1/second': { result: 2 } };
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => {
+  setWidth(1440);
+  window.scrollTo = jest.fn() as never;
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('an answer of 404', () => {
+  it.each([
+    ['/things', '/'],
+    ['/ru/things', '/ru'],
+  ])('S206 leads from %s home to %s, in place of the page', async (path, target) => {
+    const { router, address } = await openShop({ before: ['/privacy-policy'], path, remotes: remotes(), answers: gone });
+    expect(await heading('screen home')).toBeInTheDocument();
+    expect(address()).toBe(target);
+    await act(() => router.navigate(-1));
+    expect(await heading('Privacy Policy')).toBeInTheDocument();
+  });
+
+  it('S206 leads home once, however many calls are answered so', async () => {
+    const { router } = await openShop({ path: '/privacy-policy', remotes: remotes(), answers: gone });
+    await heading('Privacy Policy');
+    const navigate = jest.spyOn(router, 'navigate');
+    await act(() => router.navigate('/things'));
+    await heading('screen home');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(navigate.mock.calls.filter(([to]) => to === '/')).toHaveLength(1);
+  });
+
+  it('S206 never leads away because of a background poll', async () => {
+    const { answers, asked, address } = await openShop({ path: '/things', remotes: remotes(), answers: fine });
+    await screen.findByText('there');
+    Object.assign(answers, gone);
+    screen.getByRole('button', { name: 'poll' }).click();
+    expect(await screen.findByText('failed')).toBeInTheDocument();
+    await waitFor(() => expect(asked.filter((path) => path === '/v1/first')).toHaveLength(2));
+    expect(address()).toBe('/things');
+  });
+
+  it('S206 leaves a visitor who is home where he is: entering it again would not end', async () => {
+    const load = async ({ dispatch }: { dispatch: (action: never) => unknown }) => {
+      await dispatch(things.endpoints.stubThing.initiate('first') as never);
+    };
+    const { asked } = await openShop({ remotes: [stubRemote('mf-home', [{ path: '', load }])], answers: gone });
+    expect(await heading('screen home')).toBeInTheDocument();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(asked.filter((path) => path === '/v1/first')).toHaveLength(1);
+  });
+
+  it.each([{ status: 500 }, { status: 429 }, { status: 400 }, { result: null }])('S204 alone leads away: %j does not', async (answer) => {
+    const { address } = await openShop({ path: '/things', remotes: remotes(), answers: { ...fine, '/v1/first': answer } });
+    await heading('things');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(address()).toBe('/things');
+  });
+
+  it('S206 before there is a router leads nowhere', () => {
+    const failure = { kind: 'status', status: 404, message: '', doing: 'GET /v1/x', background: false } as const;
+    expect(() => homeOnNotFound(() => undefined)(failure)).not.toThrow();
+  });
+});

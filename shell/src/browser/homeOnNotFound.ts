@@ -1,0 +1,19 @@
+import { localizePath, paths, splitPath } from '@storefront/contracts';
+import type { ApiFailure } from '@storefront/platform';
+import type { createBrowserRouter } from 'react-router-dom';
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate'>;
+
+/**
+ * Sends the visitor home, in the page's language, when the API knows nothing of what was asked for (S206). Never for a
+ * background poll, and not from home itself: a home that is answered so would be entered for ever.
+ */
+export function homeOnNotFound(router: () => Router | undefined): (failure: ApiFailure) => void {
+  return ({ status, background }) => {
+    const current = router();
+    if (status !== 404 || background || !current) return;
+    const { location, navigation } = current.state;
+    const { path, language } = splitPath((navigation.location ?? location).pathname);
+    if (path !== paths.home()) void current.navigate(localizePath(paths.home(), language), { replace: true });
+  };
+}

@@ -1,0 +1,60 @@
+import { defaultLanguage, splitPath } from '@storefront/contracts';
+import { createI18nCatalog, createStorefrontStore } from '@storefront/platform';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { homeOnNotFound } from '../browser/homeOnNotFound';
+import { Composition } from '../composition/Composition';
+import { createRoutes } from '../composition/router';
+import { loadShellTexts } from '../composition/shellTexts';
+import { Storefront } from '../composition/Storefront';
+import { network, type Answer } from './network';
+import { stubRemote, stubSource, tableOf, type StubRemote } from './stubRemotes';
+
+/** The time of every test: 21 November 2026, 00:00 UTC. */
+export const now = Date.UTC(2026, 10, 21);
+
+export const home = () => stubRemote('mf-home', [{ id: 'home', path: '' }]);
+
+interface ShopOptions {
+  /** Full path with prefix. */
+  path?: string;
+  /** What was visited before, oldest first. */
+  before?: string[];
+  remotes?: StubRemote[];
+  answers?: Record<string, Answer>;
+  now?: number;
+}
+
+/** The whole shop as the browser runs it, without a server: real store, router and texts, stub remotes, a given network. */
+export async function openShop({ path = '/', before = [], remotes = [home()], answers, ...site }: ShopOptions = {}) {
+  const net = network(answers);
+  const stub = stubSource(remotes);
+  const texts = createI18nCatalog();
+  const composition = new Composition(tableOf(remotes), stub.source, texts);
+  const store = createStorefrontStore({
+    apiUrl: 'http://api.test',
+    fetch: net.fetch,
+    timeout: 5000,
+    retries: 0,
+    onFailure: homeOnNotFound(() => router),
+    wake: composition.wake,
+  });
+  composition.attach(store);
+  await loadShellTexts(texts, splitPath(path).language ?? defaultLanguage);
+  const router = createMemoryRouter(createRoutes({ composition, store, texts, onServer: false }), {
+    initialEntries: [...before, path],
+  });
+  const view = render(
+    <Storefront
+      store={store}
+      composition={composition}
+      texts={texts}
+      site={{ brand: 'Sidekey', apiUrl: 'http://api.test', timeZone: 'UTC', now, ...site }}
+    >
+      <RouterProvider router={router} />
+    </Storefront>,
+  );
+  return { ...net, ...stub, ...view, texts, composition, store, router, address: () => addressOf(router.state.location) };
+}
+
+const addressOf = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }) => pathname + search + hash;
