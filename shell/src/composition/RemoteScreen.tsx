@@ -1,6 +1,6 @@
 import { Boundary, useTranslation } from '@storefront/platform';
 import { ErrorState } from '@storefront/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
 import { useOnline } from '../layout/OfflineNotice';
 import { ScreenSkeleton } from '../layout/ScreenSkeleton';
@@ -32,11 +32,21 @@ export function RemoteScreen() {
     <Boundary
       key={`${route.handle.remote}/${route.handle.id}`}
       name={route.handle.remote}
-      fallback={(retry) => <Unavailable remote={route.handle.remote} retry={retry} busy={false} />}
+      fallback={(retry) => <Failed remote={route.handle.remote} retry={retry} />}
     >
       <Screen />
     </Boundary>
   );
+}
+
+/** A screen that threw on one page is not to blame on the next one of its route. */
+function Failed({ remote, retry }: { remote: string; retry: () => void }) {
+  const { pathname } = useLocation();
+  const [failedAt] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== failedAt) retry();
+  });
+  return <Unavailable remote={remote} retry={retry} busy={false} />;
 }
 
 function Unavailable({ remote, retry, busy }: { remote: string; retry: () => void; busy: boolean }) {

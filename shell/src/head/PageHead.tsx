@@ -47,7 +47,8 @@ function setMeta(name: string, content: string | undefined) {
   meta.content = content;
 }
 
-function writeHead({ fullTitle, description, canonical, noindex }: PageHeadData) {
+function writeHead({ fullTitle, description, canonical, noindex, locale }: PageHeadData) {
+  document.documentElement.lang = locale;
   document.title = fullTitle;
   setMeta('description', description);
   setMeta('robots', noindex ? 'noindex' : undefined);

@@ -31,9 +31,19 @@ function fullTitle({ title, exactTitle }: Head, brand: string, language: Languag
 const defaultImage = '/static/art/share/sidekey.squares.84.png';
 
 function imageAddress(image: string | undefined, origin: string): string {
-  const known = image !== undefined && URL.canParse(image, origin) ? image : defaultImage;
+  const known = image && URL.canParse(image, origin) ? image : defaultImage;
   // Messengers draw no SVG: each picture of the shop's own is there as PNG too.
   return new URL(known.startsWith('/') ? known.replace(/\.svg(?=\?|$)/, '.png') : known, origin).href;
+}
+
+/** The route's own words; a head that throws costs these, not the page. */
+function wordsOf(module: RouteModule | undefined, context: HeadContext): Head {
+  try {
+    return module?.head(context) ?? { title: '' };
+  } catch (error) {
+    console.error('Stating the head of a page failed.', error);
+    return { title: '' };
+  }
 }
 
 /** All that the page's head says: the route's own words, and what the shell adds to every page (S005). */
@@ -42,7 +52,7 @@ export function headOf({ module, context, pathname, origin, homeLabel }: HeadQue
   const path = splitPath(pathname).path.replace(/(.)\/$/, '$1');
   const address = (target: Language) => origin + localizePath(path, target);
   const absolute = (target: string) => new URL(localizePath(target, language), origin).href;
-  const head = module?.head({ ...context, absolute }) ?? { title: '' };
+  const head = wordsOf(module, { ...context, absolute });
   const trail = [{ label: homeLabel, path: paths.home() }, ...(head.trail ?? [])];
   return {
     ...head,

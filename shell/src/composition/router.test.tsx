@@ -1,0 +1,286 @@
+import { useTranslation } from '@storefront/platform';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { home, openShop } from '../testing/shop';
+import { stubRemote } from '../testing/stubRemotes';
+import { setWidth } from '../testing/window';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+/** Every pattern that the specification names, with the remote that owns it. */
+const theShop = () => [
+  stubRemote('mf-catalog', [
+    { id: 'home', path: '' },
+    { id: 'catalog', path: 'catalog/:game?' },
+    { id: 'products', path: 'catalog/products/:gameId?/:search?' },
+    { id: 'product', path: 'catalog/product/:productId?' },
+  ]),
+  stubRemote('mf-checkout', [
+    { id: 'payment', path: 'payment/:orderId?', visibility: 'private' },
+    { id: 'details', path: 'details/:orderId', visibility: 'private' },
+    { id: 'payment-success', path: 'payment-success', visibility: 'private' },
+  ]),
+  stubRemote('mf-news', [
+    { id: 'news', path: 'news/:page?' },
+    { id: 'article', path: 'news/:page?/article/:articleId?' },
+    { id: 'manual', path: 'products/:gameName/:productName' },
+  ]),
+];
+
+let logged: jest.SpyInstance;
+
+beforeEach(() => {
+  setWidth(1440);
+  window.scrollTo = jest.fn() as never;
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('who owns a path', () => {
+  it.each([
+    ['S001', '/', 'home'],
+    ['S001', '/ru', 'home'],
+    ['S001', '/ru/', 'home'],
+    ['S007', '/catalog', 'catalog'],
+    ['S007', '/ru/catalog/iron_meridian', 'catalog'],
+    ['S008', '/catalog/products/3', 'products'],
+    ['S008', '/ru/catalog/products/3/aim_bot', 'products'],
+    ['S009', '/catalog/product/12', 'product'],
+    ['S009', '/ru/catalog/product/12/', 'product'],
+    ['S010', '/payment/abc', 'payment'],
+    ['S011', '/ru/details/abc', 'details'],
+    ['S012', '/payment-success', 'payment-success'],
+    ['S014', '/news/2', 'news'],
+    ['S014', '/ru/news/2/article/7', 'article'],
+    ['S015', '/products/Iron%20Meridian/Lantern', 'manual'],
+  ])('%s leads %s to the screen %s, by the release table alone', async (_row, path, id) => {
+    await openShop({ path, remotes: theShop() });
+    expect(await heading(`screen ${id}`)).toBeInTheDocument();
+  });
+
+  it('S001 loads no remote but the one that owns the path', async () => {
+    const { loaded } = await openShop({ path: '/news', remotes: theShop() });
+    await heading('screen news');
+    expect(loaded.filter((load) => !load.startsWith('mf-news '))).toEqual([]);
+    expect(loaded).not.toEqual([]);
+  });
+
+  it.each([
+    ['/no/such/page', '/'],
+    ['/ru/no/such/page', '/ru'],
+    ['/de/catalog', '/'],
+  ])('S003 sends %s to %s, in place of itself', async (path, target) => {
+    const { router, address } = await openShop({ before: ['/catalog'], path, remotes: theShop() });
+    await heading('screen home');
+    expect(address()).toBe(target);
+    await act(() => router.navigate(-1));
+    expect(await heading('screen catalog')).toBeInTheDocument();
+  });
+
+  it('S003 knows the shell’s own pages even when no remote is live', async () => {
+    const answers = { '/v1/dynamic-page/privacy-policy': { result: { data: 'We keep nothing.' } } };
+    await openShop({ path: '/ru/privacy-policy', remotes: [], answers });
+    expect(await heading('Политика конфиденциальности')).toBeInTheDocument();
+    expect(screen.getByText('We keep nothing.')).toBeInTheDocument();
+  });
+});
+
+describe('what a route reads before it is shown', () => {
+  it('S014 sends elsewhere in the page’s language, in place of the page', async () => {
+    const away = stubRemote('mf-away', [
+      { id: 'list', path: 'list' },
+      { id: 'thing', path: 'thing/:id', load: async ({ params }) => (params.id === '1' ? undefined : { redirectTo: '/list' }) },
+    ]);
+    const { router, address } = await openShop({ before: ['/ru'], path: '/ru/thing/1', remotes: [home(), away] });
+    await heading('screen thing');
+    await act(() => router.navigate('/ru/thing/2'));
+    expect(await heading('screen list')).toBeInTheDocument();
+    expect(address()).toBe('/ru/list');
+  });
+
+  it('S001 tells the route its parameters and language', async () => {
+    const seen: unknown[] = [];
+    const things = stubRemote('mf-things', [{ path: 'thing/:id', load: async ({ params, language }) => void seen.push(params.id, language.code) }]);
+    await openShop({ path: '/ru/thing/a%20b', remotes: [things] });
+    await heading('screen home');
+    expect(seen).toEqual(['a b', 'ru']);
+  });
+});
+
+describe('a remote that cannot be loaded', () => {
+  const broken = async (path = '/news') => {
+    const shop = await openShop({ path: '/', remotes: theShop() });
+    await heading('screen home');
+    shop.broken.add('mf-news');
+    await act(() => shop.router.navigate(path));
+    return shop;
+  };
+
+  it('S204 costs its rectangle: words for it, a retry, and the frame around it', async () => {
+    await broken();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The announcements are not available right now');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+    expect(logged).toHaveBeenCalledWith('Entering mf-news/news failed.', expect.anything());
+  });
+
+  it('S204 says it in the page’s language', async () => {
+    await broken('/ru/news');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Объявления сейчас недоступны');
+  });
+
+  it('S204 has general words for a remote that the shell has none for', async () => {
+    const { broken: gone, router } = await openShop({ remotes: [home(), stubRemote('mf-new', [{ path: 'new' }])] });
+    await heading('screen home');
+    gone.add('mf-new');
+    await act(() => router.navigate('/new'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This part of the shop is not available right now');
+  });
+
+  it('S204 is tried once more by itself, then by the visitor’s retry', async () => {
+    const { broken: gone, loaded } = await broken();
+    await screen.findByRole('alert');
+    await waitFor(() => expect(loaded.filter((load) => load === 'mf-news ./routes/news')).toHaveLength(2));
+    gone.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('screen news')).toBeInTheDocument();
+  });
+
+  it('S204 leaves the other screens as they are', async () => {
+    await broken();
+    await screen.findByRole('alert');
+    await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Catalog' }));
+    expect(await heading('screen catalog')).toBeInTheDocument();
+  });
+
+  it('S204 is tried again when the network is back', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { broken: gone, loaded } = await broken();
+    await screen.findByRole('alert');
+    expect(loaded.filter((load) => load === 'mf-news ./routes/news')).toHaveLength(1);
+    expect(screen.getByText(/You are offline/)).toBeInTheDocument();
+    gone.clear();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await heading('screen news')).toBeInTheDocument();
+    expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a screen that throws', () => {
+  let faulty: boolean;
+  function Thing() {
+    if (faulty) throw new Error('a bug');
+    return <h1>the thing</h1>;
+  }
+  const things = () => stubRemote('mf-things', [{ id: 'thing', path: 'thing/:id', Screen: Thing }]);
+
+  beforeEach(() => {
+    faulty = true;
+  });
+
+  it('S016 costs its rectangle, not the page; a retry shows it', async () => {
+    await openShop({ path: '/thing/1', remotes: [home(), things()] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This part of the shop is not available right now');
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    faulty = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('the thing')).toBeInTheDocument();
+  });
+
+  it('S016 does not keep the next page of its route from being shown', async () => {
+    const { router } = await openShop({ path: '/thing/1', remotes: [home(), things()] });
+    await screen.findByRole('alert');
+    faulty = false;
+    await act(() => router.navigate('/thing/2'));
+    expect(await heading('the thing')).toBeInTheDocument();
+  });
+
+  it('S016 does not cost the frame either when its head throws', async () => {
+    const head = () => {
+      throw new Error('a bug');
+    };
+    await openShop({ remotes: [stubRemote('mf-home', [{ path: '', head }])] });
+    expect(await heading('screen home')).toBeInTheDocument();
+    expect(document.title).toBe('Sidekey');
+  });
+});
+
+describe('the last boundary', () => {
+  it.each([
+    ['/', 'Something went wrong', 'Go to the home page', '/'],
+    ['/ru', 'Что-то пошло не так', 'На главную', '/ru'],
+  ])('S016 stands where the frame itself fails, at %s with a way home', async (path, title, label, target) => {
+    await openShop({ path, now: Symbol('no time') as never });
+    expect(await heading(title)).toBeInTheDocument();
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', target);
+  });
+});
+
+describe('the games, when the browser renders alone', () => {
+  it('S017 are waited for behind a skeleton of the layout', async () => {
+    const { container } = await openShop({ answers: { '/v1/games': 'silence' } });
+    expect(container.querySelector('[aria-busy="true"]')).toBeInTheDocument();
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  it('S017 that fail leave the layout with a retry', async () => {
+    const { answers } = await openShop({ answers: { '/v1/games': { status: 500 } } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The games could not be loaded');
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    expect(await heading('screen home')).toBeInTheDocument();
+    answers['/v1/games'] = { result: [] };
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+});
+
+describe('scrolling', () => {
+  const scrolled = () => (window.scrollTo as jest.Mock).mock.calls;
+  const at = (y: number) => {
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+  };
+
+  it('S004 goes to the top with every new path, not with a query or hash alone', async () => {
+    const { router } = await openShop({ remotes: theShop() });
+    await heading('screen home');
+    await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Catalog' }));
+    await heading('screen catalog');
+    expect(scrolled().at(-1)).toEqual([0, 0]);
+    (window.scrollTo as jest.Mock).mockClear();
+    await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Catalog' }));
+    expect(scrolled()).toEqual([]);
+    await act(() => router.navigate('/catalog/x', { replace: true }));
+    expect(scrolled().at(-1)).toEqual([0, 0]);
+  });
+
+  it('S004 finds the old place again by Back', async () => {
+    at(0);
+    const { router } = await openShop({ remotes: theShop() });
+    await heading('screen home');
+    at(640);
+    await act(() => router.navigate('/catalog'));
+    await heading('screen catalog');
+    at(0);
+    await act(() => router.navigate(-1));
+    await heading('screen home');
+    expect(scrolled().at(-1)).toEqual([0, 640]);
+  });
+});
+
+describe('words of a remote', () => {
+  it('S020 come in the new language when the visitor switches', async () => {
+    function Hello() {
+      const { t } = useTranslation('mf-home');
+      return <h1>{t('hello')}</h1>;
+    }
+    const { router } = await openShop({ remotes: [stubRemote('mf-home', [{ path: '', Screen: Hello }])] });
+    await heading('Hello');
+    await act(() => router.navigate('/ru'));
+    expect(await heading('Привет')).toBeInTheDocument();
+  });
+});
