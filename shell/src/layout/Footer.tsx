@@ -16,6 +16,9 @@ const notSocial = new Set([
   'admintelegram',
 ]);
 
+/** A path of this shop is led to in the page's language; anything else is elsewhere. */
+const targetOf = (url: string) => (url.startsWith('/') ? { to: url } : { href: url });
+
 export function Footer({ inert }: { inert: boolean }) {
   const { t } = useTranslation('shell');
   const { brand, now } = usePlatform();
@@ -46,7 +49,7 @@ function Social() {
     <ul className={styles.social} aria-label={t('social')}>
       {links.map(({ name, url, icon }) => (
         <li key={name}>
-          <UiLink href={url} aria-label={name} title={name}>
+          <UiLink {...targetOf(url)} aria-label={name} title={name}>
             <Icon name={icon as IconName} />
           </UiLink>
         </li>
@@ -59,6 +62,5 @@ function Social() {
 function UserAgreement() {
   const { t } = useTranslation('shell');
   const url = useSiteLink('terms-of-service')?.url;
-  if (!url || !isSafeAddress(url)) return <UiLink to={paths.termsOfService()}>{t('userAgreement')}</UiLink>;
-  return url.startsWith('/') ? <UiLink to={url}>{t('userAgreement')}</UiLink> : <UiLink href={url}>{t('userAgreement')}</UiLink>;
+  return <UiLink {...targetOf(url && isSafeAddress(url) ? url : paths.termsOfService())}>{t('userAgreement')}</UiLink>;
 }

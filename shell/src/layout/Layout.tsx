@@ -1,5 +1,5 @@
 import { Slot, useLocation, useTranslation } from '@storefront/platform';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { Footer } from './Footer';
 import { GamesNotice } from './GamesNotice';
@@ -36,9 +36,9 @@ export function Layout() {
 
 /** The mobile menu is open only where there is one, and closes with a navigation. */
 function useMenu() {
-  const [wanted, setWanted] = useState(false);
+  const [openAt, setOpenAt] = useState<string | null>(null);
   const narrow = useNarrow();
   const { pathname } = useLocation();
-  useEffect(() => setWanted(false), [pathname, narrow]);
-  return { open: wanted && narrow, setOpen: setWanted };
+  if (openAt !== null && (!narrow || openAt !== pathname)) setOpenAt(null);
+  return { open: openAt !== null, setOpen: (open: boolean) => setOpenAt(open ? pathname : null) };
 }
