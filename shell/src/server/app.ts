@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import replyFrom from '@fastify/reply-from';
 import serveStatic from '@fastify/static';
-import { defaultLanguage, isSafeAddress, localizePath, paths, type ReleaseTable, ServiceConfigSchema, splitPath } from '@storefront/contracts';
+import { defaultLanguage, isSafeAddress, languages, localizePath, paths, type Language, type ReleaseTable, ServiceConfigSchema, splitPath } from '@storefront/contracts';
 import { createI18nCatalog } from '@storefront/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -50,8 +50,8 @@ export async function buildApp(environment: Environment): Promise<FastifyInstanc
     const entries = await sitemapEntries(environment, readTable(), source);
     return reply.type('application/xml').header('cache-control', 'public, max-age=300').send(sitemapXml(entries, originOf(request)));
   });
-  app.get('/redirect/:linkName', (request, reply) => redirectByName(request, reply));
-  app.get('/:language/redirect/:linkName', (request, reply) => redirectByName(request, reply));
+  for (const language of languages)
+    app.get(localizePath('/redirect/:linkName', language), (request, reply) => redirectByName(request, reply, language));
   app.get('/*', (request, reply) => sendPage(request, reply));
   return app;
 
@@ -59,9 +59,8 @@ export async function buildApp(environment: Environment): Promise<FastifyInstanc
     return environment.publicUrl ?? `${request.protocol}://${request.host}`;
   }
 
-  async function redirectByName(request: FastifyRequest, reply: FastifyReply) {
-    const { linkName, language: code } = request.params as { linkName: string; language?: string };
-    const { language } = splitPath(`/${code ?? ''}`);
+  async function redirectByName(request: FastifyRequest, reply: FastifyReply, language: Language) {
+    const { linkName } = request.params as { linkName: string };
     const links = await readLinks().catch((error: unknown) => {
       console.error(`Looking up the link ${linkName} failed.`, error);
       return [];
