@@ -3,6 +3,8 @@
  * path of this shop beginning with one slash, never back to `/redirect/`.
  */
 export function isSafeAddress(address: string): boolean {
+  // Browsers drop tabs and line ends from an address: `/<tab>/evil.test` would be another host.
+  if (/\p{Cc}/u.test(address)) return false;
   if (/^\/(?![/\\])/.test(address)) return !/\/redirect(\/|$)/i.test(address);
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);

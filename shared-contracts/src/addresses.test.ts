@@ -1,0 +1,49 @@
+import { isSafeAddress } from './addresses';
+
+it.each([
+  'https://chat.test/invite',
+  'http://chat.test',
+  'https://chat.test/?a=1#b',
+  'HTTPS://CHAT.TEST',
+  '/',
+  '/contact-us',
+  '/ru/catalog/products/1',
+  '/contact-us?from=here#form',
+  '/redirections',
+])('S006 S028 may be gone to: %p', (address) => {
+  expect(isSafeAddress(address)).toBe(true);
+});
+
+it.each([
+  ['javascript:alert(1)', 'a script'],
+  ['JavaScript:alert(1)', 'a script'],
+  [' javascript:alert(1)', 'a script behind a space'],
+  ['java\nscript:alert(1)', 'a script in two lines'],
+  ['data:text/html,<p>', 'data'],
+  ['mailto:me@mail.test', 'neither a page nor a path'],
+  ['//evil.test', 'another host without a scheme'],
+  ['/\\evil.test', 'another host, as browsers read it'],
+  ['\\\\evil.test', 'another host, as browsers read it'],
+  ['/\t/evil.test', 'another host, as browsers read it'],
+  ['/\n/evil.test', 'another host, as browsers read it'],
+  ['/cart\r\nset-cookie: a=b', 'a header of its own'],
+  ['https://shop.test@evil.test', 'user info'],
+  ['https://user:secret@evil.test', 'user info'],
+  ['/redirect/discord', 'a redirect again'],
+  ['/ru/redirect/discord', 'a redirect again'],
+  ['/Redirect/discord', 'a redirect again'],
+  ['/redirect', 'a redirect again'],
+  ['contact-us', 'no path from the root'],
+  ['', 'nothing'],
+])('S006 S028 may not be gone to: %p, %s', (address) => {
+  expect(isSafeAddress(address)).toBe(false);
+});
+
+it('S006 lets pass no path that leads to another host', () => {
+  const between = ['', '/', '\\', '\t', '\n', '\r', '\0', ' ', '.', '..', '@', '%2f'];
+  for (const one of between)
+    for (const two of between) {
+      const address = `/${one}${two}/evil.test`;
+      if (isSafeAddress(address)) expect([address, new URL(address, 'http://shop.test').host]).toEqual([address, 'shop.test']);
+    }
+});
