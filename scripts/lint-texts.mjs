@@ -1,0 +1,26 @@
+// npm run lint:texts: every word of the shell and the remotes stands in all languages, and is asked for.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tsImport } from 'tsx/esm/api';
+import { remotes, root } from './steps.mjs';
+
+const { lintTexts } = await tsImport('../shared-build/src/texts/lintTexts.ts', import.meta.url);
+const languages = JSON.parse(readFileSync(join(root, 'shared-contracts/src/languages.json'), 'utf8'));
+
+const isTest = (path) => /\.test\.tsx?$|(^|\/)testing(\/|\.)/.test(path);
+
+function filesOf(folder, wanted) {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/').replace(/^\//, ''))
+    .filter((path) => wanted.test(path) && !isTest(path))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+const findings = ['shell', ...remotes].flatMap((name) =>
+  lintTexts({ languages, locales: filesOf(`${name}/src/locales`, /\.json$/), sources: filesOf(`${name}/src`, /\.tsx?$/) }),
+);
+for (const { path, line, sentence } of findings) console.error(`${path}:${line}  ${sentence}`);
+if (findings.length > 0) process.exitCode = 1;
+else console.log('Every text stands in all languages, and is asked for.');

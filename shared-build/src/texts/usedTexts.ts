@@ -1,0 +1,100 @@
+import ts from 'typescript';
+import type { Finding, SourceText } from './finding';
+
+/** A key that the code asks for; where parts come at runtime, a pattern that takes one segment for each. */
+export interface Use {
+  path: string;
+  line: number;
+  /** As it stands in the code, `${…}` for what comes at runtime. */
+  key: string;
+  matches: RegExp;
+  isPattern: boolean;
+  /** False when the call has no `count`, so that no plural form could be chosen. */
+  hasCount: boolean;
+}
+
+const spokenAttributes = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label']);
+const hasLetters = (text: string) => /\p{L}/u.test(text);
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The branches of `a ? b : c`, `a ?? b`, `a || b`, `a && b`, and the elements of a list. */
+function branchesOf(node: ts.Expression): ts.Expression[] {
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return branchesOf(node.expression);
+  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].flatMap(branchesOf);
+  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(branchesOf);
+  if (!ts.isBinaryExpression(node)) return [node];
+  const { kind } = node.operatorToken;
+  if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return branchesOf(node.right);
+  if (kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken) return [node.left, node.right].flatMap(branchesOf);
+  return [node];
+}
+
+/** The text parts of a literal or template; undefined for anything else. */
+function partsOf(node: ts.Expression): string[] | undefined {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+  return undefined;
+}
+
+const isTranslate = ({ expression }: ts.CallExpression) =>
+  (ts.isIdentifier(expression) && expression.text === 't') ||
+  (ts.isPropertyAccessExpression(expression) && expression.name.text === 't');
+
+function hasCount(options: ts.Expression | undefined): boolean {
+  if (!options) return false;
+  return !ts.isObjectLiteralExpression(options) || options.properties.some((property) => property.name?.getText() === 'count');
+}
+
+/** Reads from a source file which texts it asks for, and what it says without asking. */
+export function readUses({ path, text }: SourceText): { uses: Use[]; findings: Finding[] } {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const uses: Use[] = [];
+  const findings: Finding[] = [];
+  const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
+  const find = (node: ts.Node, sentence: string) => findings.push({ path, line: lineOf(node), sentence });
+
+  function addUses(key: ts.Expression, counted: boolean): void {
+    for (const branch of branchesOf(key)) {
+      const parts = partsOf(branch);
+      if (!parts || parts.every((part) => part === ''))
+        find(branch, `Which text ${branch.getText()} asks for cannot be read here: give t a literal, or a template with a fixed part.`);
+      else
+        uses.push({
+          path,
+          line: lineOf(branch),
+          key: parts.join('${…}'),
+          matches: new RegExp(`^${parts.map(escaped).join('[^.]+')}$`),
+          isPattern: parts.length > 1,
+          hasCount: counted,
+        });
+    }
+  }
+
+  function refuseRaw(node: ts.Expression): void {
+    for (const branch of branchesOf(node)) {
+      const raw = partsOf(branch)?.join('…');
+      if (raw !== undefined && hasLetters(raw)) find(branch, `“${raw}” is written in the code: move it to the locale files and ask t for it.`);
+    }
+  }
+
+  function readJsx(node: ts.Node): void {
+    if (ts.isJsxText(node) && hasLetters(node.text)) find(node, `“${node.text.trim()}” is written in the code: move it to the locale files and ask t for it.`);
+    if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) refuseRaw(node.expression);
+    if (!ts.isJsxAttribute(node) || !node.initializer) return;
+    const name = node.name.getText();
+    const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
+    if (!value || !ts.isExpression(value)) return;
+    if (name === 'i18nKey') addUses(value, true);
+    else if (spokenAttributes.has(name)) refuseRaw(value);
+  }
+
+  function visit(node: ts.Node): void {
+    const key = ts.isCallExpression(node) && isTranslate(node) ? node.arguments[0] : undefined;
+    if (key) addUses(key, hasCount((node as ts.CallExpression).arguments[1]));
+    readJsx(node);
+    ts.forEachChild(node, visit);
+  }
+
+  visit(file);
+  return { uses, findings };
+}
