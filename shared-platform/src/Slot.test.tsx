@@ -150,6 +150,8 @@ describe('when the fragment is fetched', () => {
     const { page, loading, wake } = shell('wake');
     render(page);
     await wake('mf-news');
+    await act(async () => seen?.([{ isIntersecting: true }]));
+    await act(async () => void fireEvent.focusIn(fallback()!));
     await pass(10_000);
     expect(loading).not.toHaveBeenCalled();
     await wake('mf-checkout');

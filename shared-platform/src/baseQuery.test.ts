@@ -208,10 +208,20 @@ describe('a failed call', () => {
   });
 
   it('S204 is none when nobody waits for it any more', async () => {
-    const { store, failures } = shop([() => new Promise<Response>(() => {})]);
+    const aborted = jest.fn();
+    const network: typeof fetch = (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init!.signal!.addEventListener('abort', () => {
+          aborted();
+          reject(init!.signal!.reason);
+        });
+      });
+    const { store, failures } = shop([], { fetch: network });
     const request = store.dispatch(endpoints.thing.initiate(1));
     request.abort();
     await request;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(aborted).toHaveBeenCalledTimes(1);
     expect(failures).toEqual([]);
     expect(logged).not.toHaveBeenCalled();
   });

@@ -108,6 +108,14 @@ describe('asking before a page is shown', () => {
     expect(await asking(() => Promise.reject(new Error('no network')))).toBeUndefined();
   });
 
+  it('S204 tells of a failure, though older data are there', async () => {
+    const answers = [answering({ success: true, result: [] }), answering({}, 500)];
+    const { store } = createHarness(null, { texts: {}, fetch: () => answers.shift()!() });
+    const { games } = globalApi.endpoints;
+    expect(await ask(store, games.initiate())).toEqual([]);
+    expect(await ask(store, games.initiate(undefined, { forceRefetch: true }))).toBeUndefined();
+  });
+
   it('S202 leaves nobody who keeps the answer in the cache', async () => {
     const { store } = createHarness(null, { texts: {}, fetch: answering({ success: true, result: [] }) });
     await ask(store, globalApi.endpoints.games.initiate());

@@ -26,7 +26,7 @@ const named: [string, Fields, string][] = [
   ['manual', ManualSchema, 'name gameName icon status downloadLink manual'],
   ['server cart', ServerCartSchema, 'subscriptions totalCost totalCostInRoubles costBeforeCoupon'],
   ['cart request', CartRequestSchema, 'couponText subscriptions'],
-  ['cart request line', CartRequestSchema.entries.subscriptions.pipe[0].item, 'region subscriptionId count oldCount'],
+  ['cart request line', CartRequestSchema.entries.subscriptions.pipe[0].item, 'region subscriptionId count'],
   ['server cart line', ServerCartSchema.entries.subscriptions.item, 'subscriptionId region count price'],
   ['screenshot', ScreenshotSchema, 'productId url hidden'],
   ['order', OrderSchema, 'id status expiredAt url qrCodeUrl subscriptionNames usdCost email canChangePaymentMethod'],
@@ -70,7 +70,9 @@ describe('what is asked of the server', () => {
     expect([cart({ region: 'global' }), cart({ region: 'usa' })]).toEqual([true, false]);
   });
 
-  it('S098 takes an old count of 0 for a new line, up to 50', () => {
+  it('S098 takes an old count of 0 for a new line, said or not, up to 50', () => {
+    const { oldCount: _unsaid, ...newLine } = line;
+    expect(v.parse(CartRequestSchema, { couponText: '', subscriptions: [newLine] }).subscriptions).toEqual([line]);
     expect([0, 50, -1, 51].map((oldCount) => cart({ oldCount }))).toEqual([true, true, false, false]);
   });
 
