@@ -51,7 +51,12 @@ export function start(command, args, env = {}) {
 /** Runs a command to its end; its output is shown as it comes, and given back with the exit code. */
 export function tee(command, args, env = {}) {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...quiet, ...colour, ...env } });
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...quiet, ...colour, ...env },
+    shell: process.platform === 'win32' && command === 'npm',
+  });
   let output = '';
   const show = (from, to) =>
     from.setEncoding('utf8').on('data', (text) => {
