@@ -1,0 +1,92 @@
+import { runInNewContext } from 'node:vm';
+import { redirectScript } from './redirectScript';
+
+interface Visitor {
+  saved?: string | null;
+  speaks?: string;
+  /** The browser forbids storage. */
+  forbidden?: boolean;
+}
+
+/** Runs the inlined script as a browser at this address does; answers where `location.replace` sent it. */
+function visit(address: string, { saved = null, speaks = 'en-US', forbidden = false }: Visitor = {}): string | undefined {
+  const { pathname, search, hash } = new URL(address, 'https://shop.test');
+  let target: string | undefined;
+  const storage = { getItem: (key: string) => (key === 'language' ? saved : null) };
+  const location = { pathname, search, hash, replace: (to: string) => (target = to) };
+  const page = {
+    location,
+    navigator: { language: speaks },
+    console: { error: () => {} },
+    get localStorage() {
+      if (forbidden) throw new Error('denied');
+      return storage;
+    },
+  };
+  runInNewContext(redirectScript, page);
+  return target;
+}
+
+describe('the language of a page', () => {
+  it.each([
+    ['/', '/ru'],
+    ['/catalog', '/ru/catalog'],
+    ['/catalog/', '/ru/catalog/'],
+    ['/rus', '/ru/rus'],
+    ['/catalog/ru', '/ru/catalog/ru'],
+  ])('S018 with Russian saved leads %s to %s', (path, target) => {
+    expect(visit(path, { saved: 'ru' })).toBe(target);
+  });
+
+  it.each(['/ru', '/ru/', '/ru/catalog', '/ru/news/2/article/7'])('S021 stays at %s: no loop', (path) => {
+    expect(visit(path, { saved: 'ru' })).toBeUndefined();
+    expect(visit(path, { speaks: 'ru' })).toBeUndefined();
+  });
+
+  it.each(['/', '/?a=1', '/catalog', '/ru/x', '/news/2?x#y'])('S021 leads from %s to a page that leads nowhere', (path) => {
+    const target = visit(path, { saved: 'ru' });
+    expect(visit(target ?? path, { saved: 'ru' })).toBeUndefined();
+  });
+
+  it.each(['az', 'hy', 'be', 'kz', 'kk', 'ru', 'uk', 'ka', 'ky', 'uz', 'ru-RU', 'RU', 'uk-UA', 'kk-KZ', 'uz-Cyrl-UZ'])(
+    'S019 with nothing saved leads a browser that speaks %s to Russian',
+    (speaks) => {
+      expect(visit('/catalog', { speaks })).toBe('/ru/catalog');
+    },
+  );
+
+  it.each(['en', 'en-US', 'de', 'fr-FR', 'en-RU', 'rue', 'kab', ''])('S019 leaves a browser that speaks %j in English', (speaks) => {
+    expect(visit('/catalog', { speaks })).toBeUndefined();
+  });
+
+  it.each(['ru', 'kk', 'uk-UA'])('S022 with English saved never leads away, though the browser speaks %s', (speaks) => {
+    expect(visit('/', { saved: 'en', speaks })).toBeUndefined();
+    expect(visit('/catalog', { saved: 'en', speaks })).toBeUndefined();
+  });
+
+  it('S019 lets the prefix of the address win over a saved English', () => {
+    expect(visit('/ru/catalog', { saved: 'en' })).toBeUndefined();
+  });
+
+  it('S019 stays in English when something unknown was saved', () => {
+    expect(visit('/catalog', { saved: 'xx', speaks: 'ru' })).toBeUndefined();
+  });
+
+  it.each([
+    ['/?utm=1', '/ru?utm=1'],
+    ['/#advantages', '/ru#advantages'],
+    ['/catalog/aim_bot?sort=price&x=%20#top', '/ru/catalog/aim_bot?sort=price&x=%20#top'],
+    ['/products/Iron%20Meridian/A%2FB', '/ru/products/Iron%20Meridian/A%2FB'],
+  ])('S021 keeps path, query and hash: %s becomes %s, in place of it', (address, target) => {
+    expect(visit(address, { saved: 'ru' })).toBe(target);
+  });
+
+  it('S019 counts nothing as saved where storage is forbidden', () => {
+    expect(visit('/catalog', { forbidden: true, speaks: 'ru' })).toBe('/ru/catalog');
+    expect(visit('/catalog', { forbidden: true, speaks: 'en' })).toBeUndefined();
+  });
+
+  it('S021 never leaves the shop, even for a path that looks like another host', () => {
+    expect(visit('https://shop.test//evil.test/x', { saved: 'ru' })).toBe('/ru//evil.test/x');
+  });
+});

@@ -1,0 +1,96 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { home, openShop } from '../testing/shop';
+import { stubRemote } from '../testing/stubRemotes';
+import { setWidth } from '../testing/window';
+
+const remotes = () => [home(), stubRemote('mf-news', [{ id: 'news', path: 'news/:page?' }])];
+const switcher = () => within(screen.getByRole('banner')).getAllByRole('group')[0]!;
+const choices = () => within(switcher()).getAllByRole('link');
+
+async function open(path: string) {
+  const shop = await openShop({ path, remotes: remotes() });
+  await screen.findByRole('banner');
+  await userEvent.click(switcher().querySelector('summary')!);
+  return shop;
+}
+
+beforeEach(() => {
+  setWidth(1440);
+  localStorage.clear();
+  window.scrollTo = jest.fn() as never;
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('the language switcher', () => {
+  it.each([
+    ['/', 'ENGLISH', ['ENGLISH', 'Русский']],
+    ['/ru', 'РУССКИЙ', ['English', 'РУССКИЙ']],
+  ])('S026 at %s lists every language, the current one in capitals with a check mark', async (path, current, names) => {
+    await open(path);
+    expect(choices().map((choice) => choice.textContent)).toEqual(names);
+    for (const choice of choices()) {
+      const isCurrent = choice.textContent === current;
+      expect(choice.querySelectorAll('svg')).toHaveLength(isCurrent ? 1 : 0);
+      expect(choice.getAttribute('aria-current')).toBe(isCurrent ? 'true' : null);
+    }
+  });
+
+  it.each([
+    ['/', 'Русский', '/ru'],
+    ['/ru/', 'English', '/'],
+    ['/news/2?from=mail#last', 'Русский', '/ru/news/2?from=mail#last'],
+    ['/ru/news/2?from=mail#last', 'English', '/news/2?from=mail#last'],
+  ])('S020 leads from %s by %s to %s: path, query and hash are kept', async (path, name, target) => {
+    const { address } = await open(path);
+    await userEvent.click(within(switcher()).getByRole('link', { name }));
+    await screen.findByRole('heading', { level: 1 });
+    expect(address()).toBe(target);
+  });
+
+  it('S020 saves the choice, and only a choice', async () => {
+    await open('/ru');
+    expect(localStorage.getItem('language')).toBeNull();
+    await userEvent.click(within(switcher()).getByRole('link', { name: 'English' }));
+    expect(localStorage.getItem('language')).toBe('en');
+    await userEvent.click(within(switcher()).getByRole('link', { name: 'Русский' }));
+    expect(localStorage.getItem('language')).toBe('ru');
+  });
+
+  it('S020 switches where storage is forbidden too: the address carries the language', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('denied');
+    });
+    const { address } = await open('/news');
+    await userEvent.click(within(switcher()).getByRole('link', { name: 'Русский' }));
+    expect(address()).toBe('/ru/news');
+    expect(logged).toHaveBeenCalledWith('Saving the chosen language failed.', expect.anything());
+  });
+
+  it('S026 speaks the new language at once, in the frame and in the document', async () => {
+    await open('/');
+    await userEvent.click(within(switcher()).getByRole('link', { name: 'Русский' }));
+    expect(await screen.findAllByRole('link', { name: 'Каталог' })).not.toHaveLength(0);
+    expect(screen.queryByRole('link', { name: 'Catalog' })).not.toBeInTheDocument();
+    expect(document.documentElement).toHaveAttribute('lang', 'ru-RU');
+  });
+
+  it('S026 speaks English after a first page in Russian', async () => {
+    const { router } = await open('/ru');
+    await act(() => router.navigate('/'));
+    expect(await screen.findAllByRole('link', { name: 'Announcements' })).not.toHaveLength(0);
+  });
+
+  it('S026 closes when a language is chosen, and when focus leaves it', async () => {
+    await open('/');
+    expect(switcher()).toHaveAttribute('open');
+    await userEvent.click(within(switcher()).getByRole('link', { name: 'Русский' }));
+    expect(switcher()).not.toHaveAttribute('open');
+    switcher().setAttribute('open', '');
+    within(switcher()).getByRole('link', { name: 'English' }).focus();
+    act(() => screen.getByRole('main').focus());
+    expect(switcher()).not.toHaveAttribute('open');
+  });
+});
