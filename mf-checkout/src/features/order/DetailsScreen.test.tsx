@@ -9,7 +9,8 @@ const orderPath = '/v1/orders/client/order-1';
 let log: ReturnType<typeof quietLog>;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  // A whole second, so that rounding takes nothing from the waits below.
+  jest.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
   localStorage.clear();
   log = quietLog();
 });
