@@ -135,7 +135,7 @@ describe('the payment details', () => {
     expect(screen.queryByRole('link', { name: 'Change payment method' })).not.toBeInTheDocument();
   });
 
-  it('S121 asks again every 10 seconds', async () => {
+  it('S121 S203 asks again every 10 seconds', async () => {
     const { api, answer } = openDetails();
     await screen.findByText('Waiting for payment');
     answer({ status: 'Paid', statusCode: 'paid' });
