@@ -1,0 +1,172 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import type { PageState } from '../composition/pageState';
+import type { PageHeadData } from '../head/headOf';
+import { stubRemote, tableOf } from '../testing/stubRemotes';
+import { notFoundDocument, pageDocument, redirectScriptHash, type DocumentParts } from './document';
+import type { ShellAssets } from './releases';
+
+const shell: ShellAssets = {
+  base: '/releases/shell/1/',
+  scripts: ['browser/main.js'],
+  styles: ['browser/main.css'],
+  fonts: { latin: 'browser/latin.woff2', cyrillic: 'browser/cyrillic.woff2' },
+  texts: { en: 'browser/texts-en.js', ru: 'browser/texts-ru.js' },
+};
+
+const asset = (name: string) => ({ scripts: ['common.js', `${name}.js`], styles: [`${name}.css`] });
+
+const news = () =>
+  stubRemote('mf-news', [{ id: 'news', path: 'news' }, { id: 'article', path: 'article' }], {
+    assets: {
+      './register': asset('register'),
+      './routes/news': asset('news'),
+      './routes/article': asset('article'),
+      './locales/en': asset('en'),
+      './locales/ru': asset('ru'),
+    },
+  });
+
+const catalog = () => stubRemote('mf-catalog', [{ id: 'home', path: '' }], { assets: { './routes/home': asset('home') } });
+
+const stateWith = (changes: Partial<PageState> = {}): PageState => ({
+  table: tableOf([catalog(), news()]),
+  brand: 'Sidekey',
+  now: 0,
+  timeZone: 'UTC',
+  apiUrl: null,
+  apiPort: 4000,
+  api: null,
+  loaderData: null,
+  ...changes,
+});
+
+const headWith = (changes: Partial<PageHeadData> = {}): PageHeadData => ({
+  title: 'x',
+  fullTitle: 'Sidekey | X',
+  canonical: 'https://shop.test/news',
+  alternates: [
+    { hreflang: 'en', url: 'https://shop.test/news' },
+    { hreflang: 'x-default', url: 'https://shop.test/news' },
+  ],
+  locale: 'en-US',
+  jsonLd: [],
+  ...changes,
+});
+
+const documentOf = (parts: Partial<DocumentParts> = {}) =>
+  pageDocument({ shell, state: stateWith(), pathname: '/news', head: headWith(), handle: { remote: 'mf-news', id: 'news', visibility: 'public' }, ...parts });
+
+const links = (html: string, rel: string) => [...html.matchAll(new RegExp(`<link rel="${rel}"[^>]*? href="([^"]+)"`, 'g'))].map(([, href]) => href);
+const textOf = (html: string, type: string) => new RegExp(`<script type="${type}"[^>]*>(.*?)</script>`).exec(html)?.[1] ?? '';
+
+describe('what a page carries from others', () => {
+  const attack = '</script><script>alert(1)</script>';
+
+  it('S016 is kept inside its element: the state', () => {
+    const html = documentOf({ state: stateWith({ api: { text: attack, line: '\u2028' } }) });
+    expect(html).not.toContain(attack);
+    expect(JSON.parse(textOf(html, 'application/json'))).toMatchObject({ api: { text: attack, line: '\u2028' } });
+  });
+
+  it('S016 is kept inside its element: structured data', () => {
+    const html = documentOf({ head: headWith({ jsonLd: [{ name: attack }] }) });
+    expect(html).not.toContain(attack);
+    expect(JSON.parse(textOf(html, 'application/ld\\+json'))).toEqual({ name: attack });
+  });
+
+  it('S016 is kept inside its attribute or title', () => {
+    const evil = `"><img src=x onerror='alert(1)'>&`;
+    const escaped = '&quot;&gt;&lt;img src=x onerror=&#39;alert(1)&#39;&gt;&amp;';
+    const html = documentOf({ head: headWith({ fullTitle: evil, description: evil, image: evil, canonical: evil, alternates: [{ hreflang: 'en', url: evil }] }) });
+    expect(html).not.toContain('<img');
+    expect(html).toContain(`<title>${escaped}</title>`);
+    expect(html).toContain(`<meta name="description" content="${escaped}">`);
+    expect(html).toContain(`<link rel="canonical" href="${escaped}">`);
+  });
+
+  it('S016 runs no script but ours: the policy’s hash is that of the one inlined', () => {
+    const html = documentOf();
+    const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
+    expect(inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)).toEqual([redirectScriptHash]);
+  });
+});
+
+describe('what a page asks the browser to fetch', () => {
+  const preloads = (parts?: Partial<DocumentParts>) => links(documentOf(parts), 'preload');
+
+  it('S001 is exactly what its owner’s first render needs', () => {
+    const base = '/releases/mf-news/1.0.0-a/browser/';
+    expect(preloads()).toEqual([
+      '/releases/shell/1/browser/latin.woff2',
+      '/releases/shell/1/browser/texts-en.js',
+      ...['remoteEntry.js', 'common.js', 'register.js', 'news.js', 'en.js'].map((file) => base + file),
+    ]);
+    expect(links(documentOf(), 'stylesheet')).toEqual([
+      '/releases/shell/1/browser/main.css',
+      ...['register.css', 'news.css', 'en.css'].map((file) => base + file),
+    ]);
+  });
+
+  it('S001 is in Russian the Russian words and letters', () => {
+    const files = preloads({ pathname: '/ru/news' });
+    expect(files).toEqual(expect.arrayContaining(['/releases/shell/1/browser/cyrillic.woff2', '/releases/shell/1/browser/texts-ru.js', '/releases/mf-news/1.0.0-a/browser/ru.js']));
+    expect(files.filter((file) => file!.endsWith('en.js'))).toEqual([]);
+  });
+
+  it('S002 is English of a remote that has no words in the page’s language', () => {
+    const english = news();
+    english.release.locales = ['en'];
+    expect(preloads({ pathname: '/ru/news', state: stateWith({ table: tableOf([english]) }) })).toContain('/releases/mf-news/1.0.0-a/browser/en.js');
+  });
+
+  it('S001 is nothing of a remote on the shell’s own pages, or where the browser renders alone', () => {
+    for (const parts of [{ handle: { remote: 'shell', id: 'privacy-policy', visibility: 'public' } as const }, { handle: undefined }])
+      expect(preloads(parts).filter((file) => file!.includes('/mf-'))).toEqual([]);
+  });
+
+  it('S001 follows a remote that lives elsewhere', () => {
+    const elsewhere = news();
+    elsewhere.release.base = 'https://cdn.test/mf-news/7/';
+    expect(preloads({ state: stateWith({ table: tableOf([elsewhere]) }) })).toContain('https://cdn.test/mf-news/7/browser/news.js');
+  });
+});
+
+describe('what a page says of itself', () => {
+  it.each([
+    ['/news', 'en-US'],
+    ['/ru/news', 'ru-RU'],
+  ])('S001 is the language: %s is in %s', (pathname, locale) => {
+    expect(documentOf({ pathname })).toContain(`<html lang="${locale}">`);
+  });
+
+  it('S005 is its title, its address and its siblings', () => {
+    const html = documentOf();
+    expect(html).toContain('<title>Sidekey | X</title>');
+    expect(links(html, 'canonical')).toEqual(['https://shop.test/news']);
+    expect(html).toContain('<link rel="alternate" hreflang="x-default" href="https://shop.test/news">');
+    expect(html).not.toContain('noindex');
+  });
+
+  it('S005 is that nobody may keep it, where its route says so: then it names no siblings', () => {
+    const html = documentOf({ head: headWith({ noindex: true }) });
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(links(html, 'alternate')).toEqual([]);
+  });
+
+  it('S016 is the brand alone where the browser renders it', () => {
+    const html = documentOf({ head: undefined, handle: undefined });
+    expect(html).toContain('<title>Sidekey</title>');
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).toContain('<script defer src="/releases/shell/1/browser/main.js">');
+  });
+
+  it('S003 is the way home, where nothing is', () => {
+    const html = notFoundDocument({ title: 'No <page>', text: 'Home', home: '/ru', brand: 'A&B', locale: 'ru-RU' });
+    expect(html).toContain('<meta http-equiv="refresh" content="0;url=/ru">');
+    expect(html).toContain('<a href="/ru">Home</a>');
+    expect(html).toContain('<h1>No &lt;page&gt;</h1>');
+    expect(html).toContain('<title>A&amp;B</title>');
+    expect(html).toContain('noindex');
+  });
+});
