@@ -80,9 +80,10 @@ export async function buildApp(environment: Environment): Promise<FastifyInstanc
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    const url = new URL(request.url, `${request.protocol}://${request.host}`);
+    // Written behind the host: a path that begins with two slashes would be read as another one.
+    const url = new URL(`${request.protocol}://${request.host}${request.url}`);
     if (url.pathname === `/${defaultLanguage.code}` || url.pathname.startsWith(`/${defaultLanguage.code}/`))
-      return reply.redirect((url.pathname.slice(defaultLanguage.code.length + 1) || '/') + url.search, 301);
+      return reply.redirect(url.pathname.slice(defaultLanguage.code.length + 1).replace(/^\/*/, '/') + url.search, 301);
     const table = readTable();
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy(table, url));
     try {

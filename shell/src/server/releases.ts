@@ -20,17 +20,24 @@ export function readShellAssets(releasesDir: string, bundle: string): ShellAsset
   return { ...build, base: `/releases/${bundle}/${version}/` };
 }
 
-/** Reads the release table anew whenever its file changes: a publish is visible at the next page load. */
+/**
+ * Reads the release table anew whenever its file changes: a publish is visible at the next page load. A file that cannot be read
+ * costs nothing but the publish: the last table stays live.
+ */
 export function createTableReader(releasesDir: string): () => ReleaseTable {
   const file = join(releasesDir, 'releases.json');
   let changedAt = -1;
-  let table: ReleaseTable = { revision: 0, remotes: [] };
+  let table: ReleaseTable | undefined;
   return () => {
-    const { mtimeMs } = statSync(file);
-    if (mtimeMs !== changedAt) {
-      table = v.parse(ReleaseTableSchema, JSON.parse(readFileSync(file, 'utf8')));
+    try {
+      const { mtimeMs } = statSync(file);
+      if (table && mtimeMs === changedAt) return table;
       changedAt = mtimeMs;
+      return (table = v.parse(ReleaseTableSchema, JSON.parse(readFileSync(file, 'utf8'))));
+    } catch (error) {
+      if (!table) throw error;
+      console.error('The release table cannot be read; the last one stays live.', error);
+      return table;
     }
-    return table;
   };
 }

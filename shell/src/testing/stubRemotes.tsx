@@ -9,7 +9,7 @@ export interface StubRemote {
   exposes: Record<string, unknown>;
 }
 
-type StubRoute = Partial<RouteModule> & Pick<RouteDefinition, 'path'> & Partial<RouteDefinition>;
+export type StubRoute = Partial<RouteModule> & Pick<RouteDefinition, 'path'> & Partial<RouteDefinition>;
 
 /** A route whose screen is a heading with its id, unless the test says more. */
 function moduleOf({ id = 'home', load, head, sitemap, Screen = () => <h1>{`screen ${id}`}</h1> }: StubRoute) {

@@ -1,0 +1,454 @@
+/** @jest-environment node */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { apiServer } from '../testing/apiServer';
+import { configWith } from '../testing/network';
+import { releaseStore } from '../testing/releaseStore';
+import { buildApp } from './app';
+import { readEnvironment } from './environment';
+
+let api: Awaited<ReturnType<typeof apiServer>>;
+let releases: ReturnType<typeof releaseStore>;
+let app: FastifyInstance;
+let logged: jest.SpyInstance;
+
+const open = (variables: Record<string, string> = {}) =>
+  buildApp(readEnvironment({ RELEASES_DIR: releases.dir, API_URL: api.url, ...variables }));
+const get = (url: string) => app.inject({ url, headers: { host: 'shop.test' } });
+const stateOf = (html: string) => JSON.parse(/id="storefront-state">(.*?)<\/script>/.exec(html)![1]!) as Record<string, any>;
+
+const routes = [
+  { id: 'home', path: '' },
+  { id: 'product', path: 'catalog/product/:productId?' },
+  { id: 'cart', path: 'cart', visibility: 'private' as const },
+];
+const exposes = {
+  './routes/home': `route({
+    head: () => ({ title: 'home', description: 'All of it.' }),
+    Screen: words('the home'),
+    sitemap: async () => [{ path: '/' }, { path: '/a&b', changedAt: 86400 }],
+  })`,
+  './routes/product': `route({
+    load: async ({ params }) => (params.productId === '1' ? undefined : { redirectTo: '/catalog' }),
+    Screen: words('the product'),
+    sitemap: async () => [{ path: '/catalog/product/1' }, { path: '/' }],
+  })`,
+  './routes/cart': `route({
+    load: async () => { throw new Error('a private load on the server'); },
+    head: () => ({ title: 'cart', noindex: true }),
+    Screen: words('the cart'),
+    sitemap: async () => [{ path: '/cart' }],
+  })`,
+};
+
+beforeAll(async () => {
+  api = await apiServer();
+});
+
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  api.reset();
+  releases = releaseStore();
+  releases.publish('mf-shop', routes, exposes);
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  app = await open();
+});
+
+afterEach(async () => {
+  await app.close();
+  releases.remove();
+  jest.restoreAllMocks();
+});
+
+describe('a public page', () => {
+  it.each(['/', '/ru', '/ru/', '/catalog/product/1', '/catalog/product/1/'])('S001 at %s is rendered, and may be kept by the edge', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
+    expect(answer.headers).not.toHaveProperty('x-robots-tag');
+    expect(answer.body).toContain(url.includes('product') ? '<h1>the product</h1>' : '<h1>the home</h1>');
+  });
+
+  it('S005 has its head', async () => {
+    const { body } = await get('/ru');
+    expect(body).toContain('<html lang="ru-RU">');
+    expect(body).toContain('<title>Sidekey | HOME</title>');
+    expect(body).toContain('<link rel="canonical" href="http://shop.test/ru">');
+    expect(body).toContain('>Каталог</a>');
+  });
+
+  it('S005 names the shop’s own origin where it is set', async () => {
+    await app.close();
+    app = await open({ PUBLIC_URL: 'https://sidekey.test/' });
+    expect((await get('/ru')).body).toContain('<link rel="canonical" href="https://sidekey.test/ru">');
+    expect((await get('/robots.txt')).body).toContain('Sitemap: https://sidekey.test/sitemap.xml');
+  });
+
+  it('S211 is the same for everybody: no cookie is set, none is needed', async () => {
+    const mine = await app.inject({ url: '/', headers: { host: 'shop.test', cookie: 'a=b', 'accept-language': 'ru' } });
+    const yours = await get('/');
+    const timeless = (html: string) => html.replace(/"(now|requestId|\w+TimeStamp)":("[^"]*"|\d+)/g, '');
+    expect(timeless(mine.body)).toBe(timeless(yours.body));
+    expect(mine.headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('S019 in English is English for a browser that speaks Russian: a redirect by language is the browser’s', async () => {
+    const answer = await app.inject({ url: '/', headers: { host: 'shop.test', 'accept-language': 'ru' } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<html lang="en-US">');
+  });
+
+  it('S174 brings the configuration along, so that the browser does not ask again; the games are left to who shows them', async () => {
+    api.answers['/service-config'] = configWith({ name: 'VK', url: 'https://vk.test' });
+    const { body } = await get('/');
+    expect(api.asked).toEqual(['/service-config']);
+    expect(body).toContain('href="https://vk.test"');
+    expect(JSON.stringify(stateOf(body).api.queries)).toContain('https://vk.test');
+  });
+
+  it('S017 is no skeleton: the layout stands in the HTML', async () => {
+    const { body } = await get('/');
+    expect(body).toMatch(/<header[\s\S]*<main[\s\S]*<footer/);
+    expect(body).not.toContain('aria-busy="true"');
+  });
+
+  it('S030 carries the year of the server', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2031, 5, 1));
+    expect((await get('/')).body.replaceAll('<!-- -->', '')).toContain('© 2031 Sidekey');
+  });
+
+  it('S059 that is a step elsewhere answers 302 in the page’s language, and is not kept', async () => {
+    const answer = await get('/ru/catalog/product/2');
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('/ru/catalog');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('S016 runs no script but the shop’s', async () => {
+    const { headers } = await get('/');
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+});
+
+describe('a private page', () => {
+  it('S108 is a frame without its data: its load is left to the browser', async () => {
+    const answer = await get('/ru/cart');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<h1>the cart</h1>');
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it('S108 is kept by nobody, and found by no search engine', async () => {
+    const { headers, body } = await get('/cart');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(body).toContain('<meta name="robots" content="noindex">');
+  });
+});
+
+describe('a path that nobody owns', () => {
+  it.each([
+    ['/no/such/page', '/', 'There is no such page'],
+    ['/ru/no/such/page', '/ru', 'Такой страницы нет'],
+    ['/xx/redirect/vk', '/', 'There is no such page'],
+  ])('S003 answers 404 at %s with a page that leads to %s', async (url, home, words) => {
+    api.answers['/service-config'] = configWith({ name: 'vk', url: 'https://vk.test' });
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain(`<meta http-equiv="refresh" content="0;url=${home}">`);
+    expect(answer.body).toContain(words);
+    expect(answer.headers['cache-control'] ?? '').not.toContain('public');
+  });
+});
+
+describe('an address of the default language with a prefix', () => {
+  it.each([
+    ['/en', '/'],
+    ['/en/', '/'],
+    ['/en?x=1', '/?x=1'],
+    ['/en/catalog/product/1?x=%20y', '/catalog/product/1?x=%20y'],
+  ])('S019 %s is for ever %s', async (url, target) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(301);
+    expect(answer.headers.location).toBe(target);
+  });
+
+  it.each(['/en//evil.test', '/en///evil.test/x', '/en/\\evil.test', '/en/%2F/evil.test'])('S021 never leads from %s to another host', async (url) => {
+    const { location } = (await get(url)).headers;
+    expect(new URL(String(location ?? '/'), 'http://shop.test').host).toBe('shop.test');
+  });
+
+  it.each(['/english', '/enx/y'])('S019 is not %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
+  it.each(['//evil.test', '//evil.test/cart'])('S001 takes %s as a path of this shop, not as another host', async (url) => {
+    const { body, headers } = await get(url);
+    expect(body).not.toContain('http://evil.test');
+    expect(String(headers['content-security-policy'])).not.toContain('evil.test');
+  });
+});
+
+describe('a link by its name', () => {
+  const links = [
+    { name: 'Discord', url: 'https://chat.test/in?a=1' },
+    { name: 'terms-of-service', url: '/terms-of-service' },
+    { name: 'script', url: 'javascript:alert(1)' },
+    { name: 'host', url: '//evil.test' },
+    { name: 'user', url: 'https://user:word@evil.test' },
+    { name: 'loop', url: '/redirect/loop' },
+    { name: 'telegram channel', url: 'https://t.test/c' },
+  ];
+
+  beforeEach(() => {
+    api.answers['/service-config'] = configWith(...links);
+  });
+
+  it.each([
+    ['/redirect/discord', 'https://chat.test/in?a=1'],
+    ['/redirect/DISCORD', 'https://chat.test/in?a=1'],
+    ['/redirect/discord/', 'https://chat.test/in?a=1'],
+    ['/ru/redirect/Discord', 'https://chat.test/in?a=1'],
+    ['/redirect/telegram%20channel', 'https://t.test/c'],
+    ['/redirect/terms-of-service', '/terms-of-service'],
+    ['/ru/redirect/terms-of-service', '/ru/terms-of-service'],
+    ['/redirect/script', '/'],
+    ['/redirect/host', '/'],
+    ['/redirect/user', '/'],
+    ['/redirect/loop', '/'],
+    ['/redirect/nobody', '/'],
+    ['/ru/redirect/nobody', '/ru'],
+    ['/redirect/nobody?url=https://evil.test', '/'],
+  ])('S006 %s leads to %s', async (url, target) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe(target);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toBe('');
+  });
+
+  it('S006 finds links that stand beside the figures', async () => {
+    api.answers['/service-config'] = { result: { stats: {}, links: [{ name: 'vk', url: 'https://vk.test', icon: 'vk' }] } };
+    expect((await get('/redirect/vk')).headers.location).toBe('https://vk.test');
+  });
+
+  it.each([{ status: 500 }, { result: null }, 'silence' as const])('S006 leads home when the API answers %j', async (answer) => {
+    api.answers['/service-config'] = answer;
+    const { statusCode, headers } = await get('/ru/redirect/discord');
+    expect([statusCode, headers.location]).toEqual([302, '/ru']);
+    expect(logged).toHaveBeenCalledWith('Looking up the link discord failed.', expect.anything());
+  });
+});
+
+describe('a publish', () => {
+  const second = { './routes/home': `route({ Screen: words('the new home') })` };
+
+  it('S001 is visible at the next page load, without a restart', async () => {
+    expect((await get('/')).body).toContain('the home');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    releases.publish('mf-shop', routes, second, { version: '1.0.0-b' });
+    const { body } = await get('/');
+    expect(body).toContain('the new home');
+    expect(stateOf(body).table.remotes[0].version).toBe('1.0.0-b');
+  });
+
+  it('S001 of a remote that is new adds its paths', async () => {
+    expect((await get('/new')).statusCode).toBe(404);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    releases.publish('mf-new', [{ id: 'new', path: 'new' }], { './routes/new': `route({ Screen: words('new') })` });
+    expect((await get('/new')).body).toContain('<h1>new</h1>');
+  });
+
+  it('S016 that damages the table leaves the shop as it was, and says so', async () => {
+    await get('/');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    writeFileSync(join(releases.dir, 'releases.json'), '{ "revision": 9, "rem');
+    const answer = await get('/');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('the home');
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('release table'), expect.anything());
+  });
+});
+
+describe('a remote that cannot be rendered here', () => {
+  it('S016 whose bundle was changed after its release is not run: the page is left to the browser', async () => {
+    const file = join(releases.dir, 'mf-shop/1.0.0-a/server/server.cjs');
+    writeFileSync(file, 'globalThis.stolen = true; module.exports = { exposes: {} };');
+    const answer = await get('/');
+    expect((globalThis as { stolen?: boolean }).stolen).toBeUndefined();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain('This part of the shop is not available right now');
+    expect(answer.body).toContain('<footer');
+    expect(logged.mock.calls.some(([, error]) => String((error as Error)?.cause).includes('integrity differs'))).toBe(true);
+  });
+
+  it('S016 is tried again at the next page load', async () => {
+    const file = join(releases.dir, 'mf-shop/1.0.0-a/server/server.cjs');
+    const { bundleOf } = await import('../testing/releaseStore');
+    writeFileSync(file, 'broken');
+    expect((await get('/')).body).toContain('not available');
+    writeFileSync(file, bundleOf(exposes));
+    expect((await get('/')).body).toContain('the home');
+  });
+
+  it('S016 gets no module of the server’s but the shared ones', async () => {
+    releases.publish('mf-thief', [{ id: 'thief', path: 'thief' }], { './routes/thief': `(require('node:fs'), route({}))` });
+    await get('/thief');
+    expect(logged.mock.calls.some(([, error]) => String((error as Error)?.cause).includes('not node:fs'))).toBe(true);
+  });
+
+  it('S016 and has no server bundle is left to the browser, without a word of failure', async () => {
+    releases.publish('mf-late', [{ id: 'late', path: 'late' }]);
+    const answer = await get('/late');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain('Loading the page');
+    expect(answer.body).not.toContain('not available');
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it('S016 that throws while rendering leaves a bare page, which the browser renders', async () => {
+    releases.publish('mf-faulty', [{ id: 'faulty', path: 'faulty' }], {
+      './routes/faulty': `route({ Screen: () => { throw new Error('a bug'); } })`,
+    });
+    const answer = await get('/faulty');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain('<div id="root"></div>');
+    expect(stateOf(answer.body)).toMatchObject({ api: null, loaderData: null, brand: 'Sidekey' });
+    expect(stateOf(answer.body).table.remotes).not.toHaveLength(0);
+  });
+});
+
+describe('an API that is away', () => {
+  const page = { id: 'terms', path: 'list' };
+  const list = `route({
+    load: async (context) => { await platform.ask(context, platform.globalApi.endpoints.games.initiate()); },
+    Screen: () => createElement('h1', null, platform.useGamesQuery().isError ? 'a retry' : 'the games'),
+  })`;
+
+  beforeEach(() => releases.publish('mf-list', [page], { './routes/terms': list }));
+
+  it('S204 leaves the page answered, with a retry, and kept by nobody', async () => {
+    api.answers['/service-config'] = { status: 500 };
+    api.answers['/v1/games'] = { status: 500 };
+    const answer = await get('/list');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<h1>a retry</h1>');
+    expect(answer.body).toContain('<footer');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('S204 may keep the page again when it is back', async () => {
+    const answer = await get('/list');
+    expect(answer.body).toContain('<h1>the games</h1>');
+    expect(answer.headers['cache-control']).toContain('s-maxage=60');
+  });
+
+  it('S202 is given one second and one try for each call', async () => {
+    api.answers['/v1/games'] = 'silence';
+    const started = Date.now();
+    const answer = await get('/list');
+    const took = Date.now() - started;
+    expect(answer.body).toContain('<h1>a retry</h1>');
+    expect(took).toBeGreaterThan(900);
+    expect(took).toBeLessThan(2500);
+    expect(api.asked.filter((url) => url === '/v1/games')).toHaveLength(1);
+  });
+
+  it('S205 leaves the server’s own words in the log', async () => {
+    api.answers['/v1/games'] = { status: 503, message: 'the printer burns' };
+    await get('/list');
+    expect(logged).toHaveBeenCalledWith('the printer burns');
+  });
+
+  it('S206 that knows nothing of a call sends nobody away here: the browser decides', async () => {
+    api.answers['/v1/games'] = { status: 404 };
+    expect((await get('/list')).statusCode).toBe(200);
+  });
+});
+
+describe('the release store', () => {
+  it('S001 gives browser files to every origin, for ever', async () => {
+    const { statusCode, headers } = await get('/releases/mf-shop/1.0.0-a/browser/remoteEntry.js');
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it.each([
+    '/releases/mf-shop/1.0.0-a/server/server.cjs',
+    '/releases/mf-shop/1.0.0-a/browser/../server/server.cjs',
+    '/releases/mf-shop/1.0.0-a/browser/%2e%2e/server/server.cjs',
+    '/releases/mf-shop/1.0.0-a/browser/..%2fserver/server.cjs',
+    '/releases/mf-shop/1.0.0-a/browser%2f..%2fserver%2fserver.cjs',
+    '/releases/releases.json',
+    '/releases/shell/live.json',
+    '/releases/shell/1.0.0-s/build.json',
+    '/releases/',
+    '/releases/mf-shop/1.0.0-a/browser/',
+  ])('S016 gives nobody %s', async (url) => {
+    const { statusCode, body } = await get(url);
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+    expect(body).not.toContain('module.exports');
+    expect(body).not.toContain('revision');
+  });
+
+  it('S034 passes the API’s pictures on under the shop’s own origin', async () => {
+    api.answers['/static/art/a.svg'] = { result: 'a picture' };
+    expect((await get('/static/art/a.svg')).json()).toMatchObject({ result: 'a picture' });
+    expect((await get('/static/art/none.svg')).statusCode).toBe(404);
+  });
+});
+
+describe('what search engines ask for', () => {
+  it('S001 robots.txt closes what belongs to one visitor, in every language', async () => {
+    const { headers, body } = await get('/robots.txt');
+    expect(headers['content-type']).toContain('text/plain');
+    for (const path of ['/cart', '/payment', '/details', '/redirect'])
+      for (const prefix of ['', '/ru']) expect(body).toContain(`Disallow: ${prefix}${path}\n`);
+    expect(body).toContain('Sitemap: http://shop.test/sitemap.xml');
+  });
+
+  const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+
+  it('S002 sitemap.xml names every public page once in every language, with its siblings', async () => {
+    const { headers, body } = await get('/sitemap.xml');
+    expect(headers['content-type']).toContain('xml');
+    const paths = ['/', '/a&amp;b', '/catalog/product/1', '/privacy-policy', '/terms-of-service'];
+    expect(addresses(body)).toEqual(
+      paths.flatMap((path) => [`http://shop.test${path}`, `http://shop.test/ru${path === '/' ? '' : path}`]),
+    );
+    expect(body).toContain('<loc>http://shop.test/ru/a&amp;b</loc><lastmod>1970-01-02T00:00:00.000Z</lastmod>');
+    expect(body).toContain('<xhtml:link rel="alternate" hreflang="ru" href="http://shop.test/ru/catalog/product/1"/>');
+    expect(body).not.toContain('/cart');
+  });
+
+  it('S204 sitemap.xml loses of a remote that fails its own pages alone', async () => {
+    releases.publish('mf-faulty', [{ id: 'faulty', path: 'faulty' }], {
+      './routes/faulty': `route({ sitemap: async () => { throw new Error('a bug'); } })`,
+    });
+    releases.publish('mf-gone', [{ id: 'gone', path: 'gone' }], {});
+    const { statusCode, body } = await get('/sitemap.xml');
+    expect(statusCode).toBe(200);
+    expect(addresses(body)).toContain('http://shop.test/catalog/product/1');
+    expect(logged).toHaveBeenCalledWith('Listing the pages of mf-faulty/faulty failed.', expect.anything());
+    expect(logged).toHaveBeenCalledWith('Listing the pages of mf-gone/gone failed.', expect.anything());
+  });
+});
+
+describe('the settings of the server', () => {
+  it('S016 are checked at the start: every wrong one is named', () => {
+    expect(() => readEnvironment({ PORT: 'x', API_URL: 'nowhere' })).toThrow(/PORT must be a port number.*API_URL must be an absolute URL.*RELEASES_DIR/);
+  });
+
+  it('S174 find the API on this machine by default, and browsers at the page’s own host', async () => {
+    expect(readEnvironment({ RELEASES_DIR: '.' })).toMatchObject({ apiUrl: 'http://127.0.0.1:4000', publicApiUrl: null, apiPort: 4000 });
+    expect(readEnvironment({ RELEASES_DIR: '.', API_URL: 'https://a.test/' })).toMatchObject({ apiUrl: 'https://a.test', publicApiUrl: 'https://a.test' });
+  });
+});
