@@ -1,0 +1,153 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { PageState } from '../composition/pageState';
+import { createRenderer } from '../server/render';
+import { readEnvironment } from '../server/environment';
+import { configWith, network, type Answer } from '../testing/network';
+import { stubRemote, stubSource, tableOf, type StubRemote } from '../testing/stubRemotes';
+import { setWidth } from '../testing/window';
+
+// Federation fetches scripts, which jsdom does not: the far end of a remote is its contract stub.
+let stub: ReturnType<typeof stubSource>;
+jest.mock('./federatedRemotes', () => ({ createRemoteSource: () => stub.source }));
+
+interface Page {
+  path?: string;
+  remotes?: StubRemote[];
+  answers?: Record<string, Answer>;
+  html?: string;
+  state?: Partial<PageState>;
+}
+
+/** Opens a page as the server sent it: without more, the bare one that the browser renders alone. */
+async function load({ path = '/', remotes = [stubRemote('mf-home', [{ path: '' }])], answers, html = '', state }: Page = {}) {
+  const net = network(answers);
+  stub = stubSource(remotes);
+  globalThis.fetch = net.fetch;
+  history.replaceState(null, '', path);
+  const page: PageState = {
+    table: tableOf(remotes),
+    brand: 'Sidekey',
+    now: 0,
+    timeZone: 'UTC',
+    apiUrl: 'http://api.test',
+    apiPort: 4000,
+    api: null,
+    loaderData: null,
+    ...state,
+  };
+  document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="storefront-state"></script>`;
+  document.getElementById('storefront-state')!.textContent = JSON.stringify(page);
+  await act(() => jest.isolateModulesAsync(async () => void (await import('./main'))));
+  return { ...net, ...stub };
+}
+
+let logged: jest.SpyInstance;
+
+/** What was logged, but for React's words about pages of earlier tests, which live on. */
+const faults = () => logged.mock.calls.filter(([line]) => !String(line).includes('act('));
+
+beforeEach(() => {
+  setWidth(1440);
+  window.scrollTo = jest.fn() as never;
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('a page that the browser renders alone', () => {
+  it('S017 brings configuration and games, then shows the shop', async () => {
+    const { asked } = await load({ path: '/ru' });
+    expect(await screen.findByRole('heading', { name: 'screen home' })).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Каталог' })).not.toHaveLength(0);
+    expect(asked.sort()).toEqual(['/service-config', '/v1/games']);
+  });
+
+  it('S202 tries a failed read again after 1, 2 and 4 s, and then no more', async () => {
+    jest.useFakeTimers();
+    const { asked } = await load({ answers: { '/v1/games': { status: 503 } } });
+    const count = () => asked.filter((path) => path === '/v1/games').length;
+    const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+    await pass(900);
+    expect(count()).toBe(1);
+    await pass(1000);
+    expect(count()).toBe(2);
+    await pass(2000);
+    expect(count()).toBe(3);
+    await pass(3000);
+    expect(count()).toBe(3);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await pass(1000);
+    expect(screen.getByRole('alert')).toHaveTextContent('The games could not be loaded');
+  });
+
+  it('S206 goes home when the API knows nothing of what is asked', async () => {
+    await load({ path: '/ru/privacy-policy', answers: { '/v1/dynamic-page/privacy-policy': { status: 404 } } });
+    expect(await screen.findByRole('heading', { name: 'screen home' })).toBeInTheDocument();
+    expect(location.pathname).toBe('/ru');
+  });
+});
+
+/** The page as the server makes it of these remotes. */
+async function served({ path = '/', remotes, answers }: Required<Pick<Page, 'remotes'>> & Page): Promise<Pick<Page, 'html' | 'state'>> {
+  globalThis.fetch = network(answers).fetch;
+  const environment = readEnvironment({ RELEASES_DIR: '.', API_URL: 'http://api.test' });
+  const url = new URL(path, 'http://localhost');
+  const rendering = await createRenderer(environment, stubSource(remotes).source)({ url, table: tableOf(remotes), now: 0 });
+  if (rendering.kind !== 'page') throw new Error(`The server answered ${rendering.kind}.`);
+  return rendering;
+}
+
+describe('a page that the server rendered', () => {
+  const answers = { '/service-config': configWith({ name: 'VK', url: 'https://vk.test' }) };
+  const remotes = () => [stubRemote('mf-home', [{ path: '' }])];
+
+  it.each(['/', '/ru'])('S017 at %s stays as it is: nothing is drawn or asked twice', async (path) => {
+    const page = { path, remotes: remotes(), answers };
+    const { html, state } = await served(page);
+    expect(html).toContain('href="https://vk.test"');
+    const before = () => [...document.querySelectorAll('h1, header, footer, a')];
+    let drawn: Element[] = [];
+    new MutationObserver((_changes, observer) => {
+      drawn = before();
+      observer.disconnect();
+    }).observe(document.body, { childList: true });
+    const { asked, loaded } = await load({ ...page, html, state });
+    await waitFor(() => expect(document.title).toBe('Sidekey | HOME'));
+    expect(drawn).not.toHaveLength(0);
+    expect(before()).toEqual(drawn);
+    expect(drawn.every((element) => element.isConnected)).toBe(true);
+    expect(asked).toEqual([]);
+    expect(loaded).toContain('mf-home ./routes/home');
+    expect(faults()).toEqual([]);
+  });
+
+  it('S204 whose remote is gone meanwhile says so in its rectangle', async () => {
+    const page = { remotes: remotes(), answers };
+    const rendered = await served(page);
+    delete page.remotes[0]!.exposes['./routes/home'];
+    await load({ ...page, ...rendered });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This part of the shop is not available right now');
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    expect(logged).toHaveBeenCalledWith('Hydrating mf-home/home failed.', expect.anything());
+  });
+
+  it('S204 that left a route to the browser is completed here', async () => {
+    const page = { remotes: [stubRemote('mf-home', [{ path: '' }], { server: null })], answers };
+    const rendered = await served(page);
+    expect(rendered.html).not.toContain('screen home');
+    await load({ ...page, ...rendered });
+    expect(await screen.findByRole('heading', { name: 'screen home' })).toBeInTheDocument();
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe('a page that is no page of ours', () => {
+  it('S016 is left alone, with a line in the log', async () => {
+    document.body.innerHTML = '';
+    await jest.isolateModulesAsync(async () => void (await import('./main')));
+    await waitFor(() => expect(logged).toHaveBeenCalledWith('Starting the shop failed.', expect.any(Error)));
+  });
+});

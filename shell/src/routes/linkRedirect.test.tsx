@@ -1,0 +1,80 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { configWith } from '../testing/network';
+import { home, openShop } from '../testing/shop';
+import { setWidth, watchLocation } from '../testing/window';
+
+const links = configWith(
+  { name: 'Discord', url: 'https://chat.test/in' },
+  { name: 'terms-of-service', url: '/terms-of-service' },
+  { name: 'script', url: 'javascript:alert(1)' },
+  { name: 'host', url: '//evil.test' },
+  { name: 'loop', url: '/redirect/loop' },
+);
+const text = { '/v1/dynamic-page/terms-of-service': { result: { data: 'The terms.' } } };
+
+let left: string[];
+
+beforeEach(() => {
+  setWidth(1440);
+  window.scrollTo = jest.fn() as never;
+  left = watchLocation();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+async function follow(name: string, prefix = '', answers = links) {
+  const shop = await openShop({ remotes: [home()], answers: { ...text, '/service-config': answers } });
+  await screen.findByRole('heading', { name: 'screen home' });
+  await act(() => shop.router.navigate(`${prefix}/redirect/${name}`));
+  return shop;
+}
+
+describe('a link by its name, within the shop', () => {
+  it.each(['discord', 'DISCORD'])('S006 %s leaves for its address, in place of this page, and shows nothing', async (name) => {
+    await follow(name);
+    await waitFor(() => expect(left).toEqual(['https://chat.test/in']));
+    expect(screen.getByRole('main')).toBeEmptyDOMElement();
+  });
+
+  it.each([
+    ['terms-of-service', '', '/terms-of-service', 'Terms of Service'],
+    ['terms-of-service', '/ru', '/ru/terms-of-service', 'Условия обслуживания'],
+    ['nobody', '', '/', 'screen home'],
+    ['nobody', '/ru', '/ru', 'screen home'],
+    ['script', '', '/', 'screen home'],
+    ['host', '', '/', 'screen home'],
+    ['loop', '', '/', 'screen home'],
+  ])('S006 %s at %j stays in the shop, at %s', async (name, prefix, target, heading) => {
+    const { address } = await follow(name, prefix);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+    expect(address()).toBe(target);
+    expect(left).toEqual([]);
+  });
+
+  it('S006 never leads where the query says', async () => {
+    const { address } = await follow('nobody?url=https://evil.test');
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(left).toEqual([]);
+  });
+
+  it('S006 is not left in the history: Back does not return to it', async () => {
+    const { router, address } = await follow('terms-of-service');
+    await screen.findByText('The terms.');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('S006 waits for the configuration', async () => {
+    const shop = await openShop({ path: '/redirect/discord', answers: { '/service-config': 'silence' } });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(shop.address()).toBe('/redirect/discord');
+    expect(left).toEqual([]);
+    shop.unmount();
+  });
+
+  it('S006 goes home when the configuration cannot be had', async () => {
+    const { address } = await openShop({ path: '/ru/redirect/discord', answers: { '/service-config': { status: 500 } } });
+    await waitFor(() => expect(address()).toBe('/ru'));
+  });
+});
