@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paths } from '@storefront/contracts';
+import type { Page } from '@playwright/test';
+import { root } from './servers';
+
+export type LanguageCode = 'en' | 'ru';
+
+/** One sight of the shop: where it is, what the browser brings, and what the visitor does there. */
+export interface Scene {
+  name: string;
+  path: string;
+  storage?: Record<string, string>;
+  /** Only where the window is at most this wide. */
+  maxWidth?: number;
+  /** Shows what stands on top of the page, and so is no taller than the window. */
+  isOverlay?: boolean;
+  arrange?: (page: Page, say: Say) => Promise<void>;
+}
+
+type Say = (remote: string, key: string) => string;
+
+/** A team's own words by key. */
+const wordsOf = (language: LanguageCode): Say => (remote, key) => {
+  const texts: unknown = JSON.parse(readFileSync(join(root, remote, 'src/locales', `${language}.json`), 'utf8'));
+  return String(key.split('.').reduce<unknown>((branch, part) => (branch as Record<string, unknown> | undefined)?.[part], texts));
+};
+
+const lines = [
+  { subscriptionId: 3, region: 'cis', count: 1 },
+  { subscriptionId: 8, region: 'cis', count: 2 },
+  { subscriptionId: 10, region: 'global', count: 3 },
+];
+const filled = { cart: JSON.stringify(lines) };
+
+async function post<Result>(url: string, body: object): Promise<Result> {
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const { success, result, message } = (await answer.json()) as { success: boolean; result: Result; message: string | null };
+  if (!success) throw new Error(`${url} said: ${message}`);
+  return result;
+}
+
+async function orderPaidBy(apiUrl: string, language: LanguageCode, paymentSystemId: number): Promise<string> {
+  const order = { couponText: 'WELCOME10', email: 'visitor@sidekey.example', paymentSystemId, subscriptions: lines, language };
+  return (await post<{ orderId: string }>(`${apiUrl}/v1/orders`, order)).orderId;
+}
+
+async function openChat(apiUrl: string, language: LanguageCode): Promise<string> {
+  const [text, topic, clientName] =
+    language === 'ru'
+      ? ['Здравствуйте! Игра обновилась, и программа не запускается.\nНомер заказа в письме.', 'Не запускается', 'Марина']
+      : ['Hello! The game was updated, and the program does not start.\nThe order number is in the letter.', 'It does not start', 'Marina'];
+  const { token } = await post<{ token: string }>(`${apiUrl}/v1/chats/client`, { text, topic, clientName, clientEmail: 'visitor@sidekey.example', language });
+  return token;
+}
+
+const byService = 8;
+const byScan = 4;
+const byAddress = 6;
+
+/** Every route of the shop in one language, its menus and dialogs open and closed, on orders and a chat made for it. */
+export async function prepareScenes(apiUrl: string, language: LanguageCode): Promise<Scene[]> {
+  const [service, scan, address, chatToken] = await Promise.all([
+    orderPaidBy(apiUrl, language, byService),
+    orderPaidBy(apiUrl, language, byScan),
+    orderPaidBy(apiUrl, language, byAddress),
+    openChat(apiUrl, language),
+  ]);
+  return [
+    { name: 'home', path: paths.home() },
+    { name: 'menu', path: paths.home(), maxWidth: 1170, isOverlay: true, arrange: openMenu },
+    { name: 'catalog', path: paths.catalog() },
+    { name: 'catalog-found', path: paths.catalog('iron') },
+    { name: 'catalog-nothing', path: paths.catalog('qwxzj') },
+    { name: 'catalog-suggestions', path: paths.catalog(), isOverlay: true, arrange: typeInSearch },
+    { name: 'list', path: paths.game(1) },
+    { name: 'list-nothing', path: paths.game(1, 'qwxzj') },
+    { name: 'product', path: paths.product(1) },
+    { name: 'product-screenshot', path: paths.product(1), isOverlay: true, arrange: openScreenshot },
+    { name: 'product-unsold', path: paths.product(4) },
+    { name: 'dialog', path: paths.product(3), isOverlay: true, arrange: openDialog },
+    { name: 'cart-empty', path: paths.cart() },
+    { name: 'cart', path: paths.cart(), storage: filled },
+    { name: 'payment', path: paths.payment(), storage: filled },
+    { name: 'payment-change', path: paths.payment(service) },
+    { name: 'details', path: paths.details(service) },
+    { name: 'details-scan', path: paths.details(scan) },
+    { name: 'details-address', path: paths.details(address) },
+    { name: 'details-missing', path: paths.details('nothing') },
+    { name: 'success', path: paths.paymentSuccess() },
+    { name: 'fail', path: paths.paymentFail() },
+    { name: 'news', path: paths.news() },
+    { name: 'news-3', path: paths.news(3) },
+    { name: 'article', path: paths.article(9) },
+    { name: 'contact', path: paths.contact() },
+    { name: 'chat', path: paths.contact(), storage: { chatToken } },
+    { name: 'manual', path: paths.manual('Iron Meridian', 'Lantern') },
+    { name: 'manual-missing', path: paths.manual('Iron Meridian', 'Nothing') },
+    { name: 'privacy', path: paths.privacyPolicy() },
+    { name: 'terms', path: paths.termsOfService() },
+  ];
+}
+
+/** Goes there and leaves the page as the scene wants it, with nothing loading. */
+export async function show(page: Page, { path, storage = {}, arrange }: Scene, language: LanguageCode): Promise<void> {
+  await page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, storage);
+  await page.goto((language === 'en' ? '' : `/${language}`) + path);
+  await settle(page);
+  await arrange?.(page, wordsOf(language));
+  await settle(page);
+}
+
+/** Waits until scripts have taken the page over and what they ask for has come. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+async function openMenu(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('shell', 'nav.open') }).click();
+}
+
+async function typeInSearch(page: Page, say: Say): Promise<void> {
+  await page.getByRole('combobox', { name: say('mf-catalog', 'catalog.search') }).fill('or');
+  await page.getByRole('option').first().waitFor();
+}
+
+async function openScreenshot(page: Page, say: Say): Promise<void> {
+  const [before = ''] = say('mf-catalog', 'product.openScreenshot').split('{{');
+  await page.getByRole('button', { name: before }).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function openDialog(page: Page, say: Say): Promise<void> {
+  await page.getByRole('complementary').getByRole('button', { name: say('mf-catalog', 'products.add') }).click();
+  await page.getByRole('dialog').getByRole('radio').first().waitFor();
+}

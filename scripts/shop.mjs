@@ -1,0 +1,31 @@
+// A shop of a command's own, as the journeys have one: free ports, temporary data, a copy of what is live.
+import { tsImport } from 'tsx/esm/api';
+import { chromium } from 'playwright-core';
+import { ensureBuilt, ensureInstalled, say } from './steps.mjs';
+
+const load = (file) => tsImport(`../e2e/${file}`, import.meta.url);
+
+/** Builds what changed, starts the shop, and stops it however the work ends. */
+export async function withShop(work) {
+  ensureInstalled();
+  ensureBuilt();
+  const { default: startShop, runningShop } = await load('shop/globalSetup.ts');
+  say('Starting a shop …');
+  const stop = await startShop();
+  const stopEarly = () => void stop().then(() => process.exit(1));
+  process.once('SIGINT', stopEarly).once('SIGTERM', stopEarly);
+  try {
+    return await work(runningShop());
+  } finally {
+    process.off('SIGINT', stopEarly).off('SIGTERM', stopEarly);
+    await stop();
+  }
+}
+
+export async function findBrowser() {
+  const { findBrowser: find, launchArguments } = await load('browser.ts');
+  const { executablePath, env } = find();
+  return { executablePath, args: launchArguments, env: { ...process.env, ...env } };
+}
+
+export const openBrowser = async () => chromium.launch(await findBrowser());
