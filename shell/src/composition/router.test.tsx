@@ -92,10 +92,12 @@ describe('what a route reads before it is shown', () => {
       { id: 'list', path: 'list' },
       { id: 'thing', path: 'thing/:id', load: async ({ params }) => (params.id === '1' ? undefined : { redirectTo: '/list' }) },
     ]);
-    const { router, address } = await openShop({ before: ['/ru'], path: '/ru/thing/1', remotes: [home(), away] });
-    await heading('screen thing');
-    await act(() => router.navigate('/ru/thing/2'));
+    const { router, address } = await openShop({ before: ['/ru/thing/1'], path: '/ru/thing/2', remotes: [home(), away] });
     expect(await heading('screen list')).toBeInTheDocument();
+    expect(address()).toBe('/ru/list');
+    await act(() => router.navigate(-1));
+    expect(await heading('screen thing')).toBeInTheDocument();
+    await act(() => router.navigate('/ru/thing/3'));
     expect(address()).toBe('/ru/list');
   });
 

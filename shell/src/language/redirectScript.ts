@@ -14,9 +14,9 @@ type Candidate = Pick<Language, 'code' | 'browserLanguages'>;
  * The prefix that a page without one is left for, or '' to stay (S018, S019, S022): a saved non-default language, or without a
  * saved choice the browser's. A prefix in the URL wins over everything. Self-contained: its source is inlined in every page.
  */
-export function prefixFor({ pathname, saved, browserLanguage }: LanguageQuestion, others: Candidate[], defaultCode: string): string {
+export function prefixFor({ pathname, saved, browserLanguage }: LanguageQuestion, others: Candidate[]): string {
   const isPrefixed = others.some(({ code }) => pathname === '/' + code || pathname.startsWith('/' + code + '/'));
-  if (isPrefixed || saved === defaultCode) return '';
+  if (isPrefixed) return '';
   const primary = browserLanguage.toLowerCase().split('-')[0] ?? '';
   const wanted = others.find(({ code }) => code === saved) ?? (saved === null && others.find((language) => language.browserLanguages.includes(primary)));
   return wanted ? '/' + wanted.code : '';
@@ -32,5 +32,5 @@ const others = languages
  */
 export const redirectScript = `(function(){var saved=null;try{saved=localStorage.getItem(${JSON.stringify(languageKey)})}catch(e){console.error(e)}
 var prefixFor=${prefixFor.toString()};
-var prefix=prefixFor({pathname:location.pathname,saved:saved,browserLanguage:navigator.language||''},${JSON.stringify(others)},${JSON.stringify(defaultLanguage.code)});
+var prefix=prefixFor({pathname:location.pathname,saved:saved,browserLanguage:navigator.language||''},${JSON.stringify(others)});
 if(prefix)location.replace(prefix+(location.pathname==='/'?'':location.pathname)+location.search+location.hash)})()`;

@@ -1,15 +1,19 @@
 import { isSafeAddress, paths } from '@storefront/contracts';
-import { globalApi, Redirect, useHydrated, useParams, type Head } from '@storefront/platform';
+import { ask, globalApi, Redirect, useHydrated, useParams, type Head, type RouteContext } from '@storefront/platform';
 import { useEffect } from 'react';
 
 export const redirectHead = (): Head => ({ title: '', noindex: true });
+
+/** The page waits for the configuration, and asks anew for one that failed before. */
+export async function loadLinks(context: Pick<RouteContext, 'dispatch'>): Promise<void> {
+  await ask(context, globalApi.endpoints.serviceConfig.initiate());
+}
 
 /** Sends the browser to a link of the site configuration; shows nothing itself (S006). */
 export function LinkRedirect() {
   const { linkName = '' } = useParams();
   const hydrated = useHydrated();
-  const { data, isError } = globalApi.useServiceConfigQuery();
-  const known = data !== undefined || isError;
+  const { data } = globalApi.useServiceConfigQuery();
   const link = data?.links.find(({ name }) => name.toLowerCase() === linkName.toLowerCase());
   const target = link && isSafeAddress(link.url) ? link.url : undefined;
   const leaves = target !== undefined && !target.startsWith('/');
@@ -18,6 +22,6 @@ export function LinkRedirect() {
     if (leaves) location.replace(target);
   }, [leaves, target]);
 
-  if (!hydrated || !known || leaves) return null;
+  if (!hydrated || leaves) return null;
   return <Redirect to={target ?? paths.home()} />;
 }

@@ -11,7 +11,7 @@ export function TextPage({ name }: { name: string }) {
   const title = t(`pages.${name}.title`);
   return (
     <>
-      <Breadcrumbs label={t('nav.label')} items={[{ label: t('nav.home'), to: paths.home() }, { label: title }]} />
+      <Breadcrumbs label={t('breadcrumbs')} items={[{ label: t('nav.home'), to: paths.home() }, { label: title }]} />
       <PageHeading title={title} />
       <Body name={name} />
     </>

@@ -73,6 +73,14 @@ describe('a link by its name, within the shop', () => {
     shop.unmount();
   });
 
+  it('S006 waits for it anew when it failed before', async () => {
+    const { router, answers } = await openShop({ answers: { '/service-config': { status: 500 } } });
+    await screen.findByRole('heading', { name: 'screen home' });
+    answers['/service-config'] = links;
+    await act(() => router.navigate('/redirect/discord'));
+    await waitFor(() => expect(left).toEqual(['https://chat.test/in']));
+  });
+
   it('S006 goes home when the configuration cannot be had', async () => {
     const { address } = await openShop({ path: '/ru/redirect/discord', answers: { '/service-config': { status: 500 } } });
     await waitFor(() => expect(address()).toBe('/ru'));

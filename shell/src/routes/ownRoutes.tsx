@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@storefront/contracts';
 import { ask, defineRoute, type RouteModule } from '@storefront/platform';
-import { LinkRedirect, redirectHead } from './LinkRedirect';
+import { LinkRedirect, loadLinks, redirectHead } from './LinkRedirect';
 import { pagesApi } from './pagesApi';
 import { TextPage } from './TextPage';
 
@@ -36,7 +36,7 @@ function textPage(name: string): OwnRoute {
 export const ownRoutes: readonly OwnRoute[] = [
   ownRoute(
     { id: 'redirect', path: 'redirect/:linkName', visibility: 'private' },
-    defineRoute({ head: redirectHead, Screen: LinkRedirect }),
+    defineRoute({ load: loadLinks, head: redirectHead, Screen: LinkRedirect }),
   ),
   textPage('privacy-policy'),
   textPage('terms-of-service'),
