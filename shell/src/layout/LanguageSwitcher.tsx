@@ -10,11 +10,12 @@ import styles from './LanguageSwitcher.module.css';
 export function LanguageSwitcher() {
   const { t } = useTranslation('shell');
   const current = useLanguage();
+  const code = current.code.toUpperCase();
   const menu = useRef<HTMLDetailsElement>(null);
   return (
     <details ref={menu} className={styles.switcher} onBlur={(event) => closeWhenLeft(event, menu.current)}>
-      <summary aria-label={`${t('language')}: ${current.name}`}>
-        {current.code.toUpperCase()}
+      <summary aria-label={`${t('language')}: ${code}, ${current.name}`}>
+        {code}
         <Icon name="chevron-down" size={16} />
       </summary>
       <ul>
