@@ -201,7 +201,7 @@ describe('the payment details', () => {
 
   it('S126 stands behind cart and methods in the breadcrumbs', () => {
     openDetails();
-    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getAllByRole('listitem');
+    const crumbs = within(screen.getByRole('navigation', { name: 'You are here' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Cart', 'Payment methods', 'Payment details']);
   });
 

@@ -32,7 +32,7 @@ const ordersOf = (api: FakeApi) => api.callsTo('/v1/orders');
 describe('the payment screen', () => {
   it('S101 stands behind the cart in the breadcrumbs, home first', async () => {
     openPayment();
-    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getAllByRole('listitem');
+    const crumbs = within(screen.getByRole('navigation', { name: 'You are here' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Cart', 'Payment methods']);
     expect(within(crumbs[1] as HTMLElement).getByRole('link')).toHaveAttribute('href', '/cart');
     await method('Bitcoin');
