@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paths } from '@storefront/contracts';
 import type { Page } from '@playwright/test';
 import { root } from './servers';
 
@@ -67,43 +66,46 @@ export async function prepareScenes(apiUrl: string, language: LanguageCode): Pro
     openChat(apiUrl, language),
   ]);
   return [
-    { name: 'home', path: paths.home() },
-    { name: 'menu', path: paths.home(), maxWidth: 1170, isOverlay: true, arrange: openMenu },
-    { name: 'catalog', path: paths.catalog() },
-    { name: 'catalog-found', path: paths.catalog('iron') },
-    { name: 'catalog-nothing', path: paths.catalog('qwxzj') },
-    { name: 'catalog-suggestions', path: paths.catalog(), isOverlay: true, arrange: typeInSearch },
-    { name: 'list', path: paths.game(1) },
-    { name: 'list-nothing', path: paths.game(1, 'qwxzj') },
-    { name: 'product', path: paths.product(1) },
-    { name: 'product-screenshot', path: paths.product(1), isOverlay: true, arrange: openScreenshot },
-    { name: 'product-unsold', path: paths.product(4) },
-    { name: 'dialog', path: paths.product(3), isOverlay: true, arrange: openDialog },
-    { name: 'cart-empty', path: paths.cart() },
-    { name: 'cart', path: paths.cart(), storage: filled },
-    { name: 'payment', path: paths.payment(), storage: filled },
-    { name: 'payment-change', path: paths.payment(service) },
-    { name: 'details', path: paths.details(service) },
-    { name: 'details-scan', path: paths.details(scan) },
-    { name: 'details-address', path: paths.details(address) },
-    { name: 'details-missing', path: paths.details('nothing') },
-    { name: 'success', path: paths.paymentSuccess() },
-    { name: 'fail', path: paths.paymentFail() },
-    { name: 'news', path: paths.news() },
-    { name: 'news-3', path: paths.news(3) },
-    { name: 'article', path: paths.article(9) },
-    { name: 'contact', path: paths.contact() },
-    { name: 'chat', path: paths.contact(), storage: { chatToken } },
-    { name: 'manual', path: paths.manual('Iron Meridian', 'Lantern') },
-    { name: 'manual-missing', path: paths.manual('Iron Meridian', 'Nothing') },
-    { name: 'privacy', path: paths.privacyPolicy() },
-    { name: 'terms', path: paths.termsOfService() },
+    { name: 'home', path: '/' },
+    { name: 'menu', path: '/', maxWidth: 1170, isOverlay: true, arrange: openMenu },
+    { name: 'languages', path: '/', isOverlay: true, arrange: openLanguages },
+    { name: 'catalog', path: '/catalog' },
+    { name: 'catalog-found', path: '/catalog/iron' },
+    { name: 'catalog-nothing', path: '/catalog/qwxzj' },
+    { name: 'catalog-suggestions', path: '/catalog', isOverlay: true, arrange: typeInSearch },
+    { name: 'list', path: '/catalog/products/1' },
+    { name: 'list-nothing', path: '/catalog/products/1/qwxzj' },
+    { name: 'product', path: '/catalog/product/1' },
+    { name: 'product-warning', path: '/catalog/product/1', arrange: openWarning },
+    { name: 'product-screenshot', path: '/catalog/product/1', isOverlay: true, arrange: openScreenshot },
+    { name: 'product-unsold', path: '/catalog/product/4' },
+    { name: 'dialog', path: '/catalog/product/3', isOverlay: true, arrange: openDialog },
+    { name: 'cart-empty', path: '/cart' },
+    { name: 'cart', path: '/cart', storage: filled },
+    { name: 'payment', path: '/payment', storage: filled },
+    { name: 'payment-change', path: `/payment/${service}` },
+    { name: 'details', path: `/details/${service}` },
+    { name: 'details-scan', path: `/details/${scan}` },
+    { name: 'details-address', path: `/details/${address}` },
+    { name: 'details-missing', path: '/details/nothing' },
+    { name: 'success', path: '/payment-success' },
+    { name: 'fail', path: '/payment-fail' },
+    { name: 'news', path: '/news' },
+    { name: 'news-3', path: '/news/3' },
+    { name: 'article', path: '/news/1/article/9' },
+    { name: 'contact', path: '/contact-us' },
+    { name: 'chat', path: '/contact-us', storage: { chatToken } },
+    { name: 'manual', path: '/products/Iron%20Meridian/Lantern' },
+    { name: 'manual-missing', path: '/products/Iron%20Meridian/Nothing' },
+    { name: 'privacy', path: '/privacy-policy' },
+    { name: 'terms', path: '/terms-of-service' },
   ];
 }
 
 /** Goes there and leaves the page as the scene wants it, with nothing loading. */
 export async function show(page: Page, { path, storage = {}, arrange }: Scene, language: LanguageCode): Promise<void> {
   await page.addInitScript((entries) => {
+    localStorage.clear();
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, storage);
   await page.goto((language === 'en' ? '' : `/${language}`) + path);
@@ -121,6 +123,15 @@ async function settle(page: Page): Promise<void> {
 
 async function openMenu(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('shell', 'nav.open') }).click();
+}
+
+async function openLanguages(page: Page, say: Say): Promise<void> {
+  if (page.viewportSize()!.width < 1171) await openMenu(page, say);
+  await page.getByRole('banner').locator('summary').filter({ visible: true }).click();
+}
+
+async function openWarning(page: Page): Promise<void> {
+  await page.getByRole('main').locator('summary').first().click();
 }
 
 async function typeInSearch(page: Page, say: Say): Promise<void> {

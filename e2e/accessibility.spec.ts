@@ -1,0 +1,41 @@
+import type { BrowserContext } from '@playwright/test';
+import axe from 'axe-core';
+import { prepareScenes, show, type LanguageCode, type Scene } from './shop/scenes';
+import { expect, test } from './shop/test';
+
+interface View {
+  language: LanguageCode;
+  colorScheme: 'dark' | 'light';
+  width: number;
+}
+
+const views: View[] = [
+  { language: 'en', colorScheme: 'dark', width: 390 },
+  { language: 'en', colorScheme: 'light', width: 1440 },
+  { language: 'ru', colorScheme: 'light', width: 390 },
+  { language: 'ru', colorScheme: 'dark', width: 1440 },
+];
+
+/** What axe finds in a scene, a line for each element. */
+async function violationsOf(context: BrowserContext, scene: Scene, language: LanguageCode): Promise<string[]> {
+  const page = await context.newPage();
+  await show(page, scene, language);
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+  await page.close();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`));
+}
+
+for (const { language, colorScheme, width } of views)
+  test.describe(`${language}, ${width} px, ${colorScheme}`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 }, locale: language, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing on any screen, its menus and dialogs open and closed', async ({ context, shop, problems }) => {
+      test.setTimeout(240_000);
+      problems.expect(/status of 404/);
+      for (const scene of await prepareScenes(shop.apiUrl, language)) {
+        if (width > (scene.maxWidth ?? Infinity)) continue;
+        expect.soft(await violationsOf(context, scene, language), scene.name).toEqual([]);
+      }
+    });
+  });
