@@ -1,4 +1,4 @@
-import { useTranslation } from '@storefront/platform';
+import { Link, useTranslation } from '@storefront/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { home, openShop } from '../testing/shop';
@@ -6,6 +6,16 @@ import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+function News() {
+  return (
+    <>
+      <h1>screen news</h1>
+      <Link to="/news?from=mail">by query</Link>
+      <Link to="/news#last">by hash</Link>
+    </>
+  );
+}
 
 /** Every pattern that the specification names, with the remote that owns it. */
 const theShop = () => [
@@ -20,8 +30,9 @@ const theShop = () => [
     { id: 'details', path: 'details/:orderId', visibility: 'private' },
     { id: 'payment-success', path: 'payment-success', visibility: 'private' },
   ]),
+  stubRemote('mf-support', [{ id: 'contact', path: 'contact-us', visibility: 'private' }]),
   stubRemote('mf-news', [
-    { id: 'news', path: 'news/:page?' },
+    { id: 'news', path: 'news/:page?', Screen: News },
     { id: 'article', path: 'news/:page?/article/:articleId?' },
     { id: 'manual', path: 'products/:gameName/:productName' },
   ]),
@@ -51,6 +62,7 @@ describe('who owns a path', () => {
     ['S010', '/payment/abc', 'payment'],
     ['S011', '/ru/details/abc', 'details'],
     ['S012', '/payment-success', 'payment-success'],
+    ['S013', '/ru/contact-us', 'contact'],
     ['S014', '/news/2', 'news'],
     ['S014', '/ru/news/2/article/7', 'article'],
     ['S015', '/products/Iron%20Meridian/Lantern', 'manual'],
@@ -248,13 +260,16 @@ describe('scrolling', () => {
   };
 
   it('S004 goes to the top with every new path, not with a query or hash alone', async () => {
-    const { router } = await openShop({ remotes: theShop() });
+    const { router, address } = await openShop({ remotes: theShop() });
     await heading('screen home');
-    await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Catalog' }));
-    await heading('screen catalog');
+    await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Announcements' }));
+    await heading('screen news');
     expect(scrolled().at(-1)).toEqual([0, 0]);
     (window.scrollTo as jest.Mock).mockClear();
-    await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Catalog' }));
+    for (const [name, target] of [['by query', '/news?from=mail'], ['by hash', '/news#last']] as const) {
+      await userEvent.click(screen.getByRole('link', { name }));
+      expect(address()).toBe(target);
+    }
     expect(scrolled()).toEqual([]);
     await act(() => router.navigate('/catalog/x', { replace: true }));
     expect(scrolled().at(-1)).toEqual([0, 0]);
