@@ -10,4 +10,5 @@ export const definition = defineRemote({
   ],
   slots: [],
   wakes: [],
+  absence: { en: 'The catalog is not available right now', ru: 'Каталог сейчас недоступен' },
 });

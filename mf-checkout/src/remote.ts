@@ -14,4 +14,5 @@ export const definition = defineRemote({
     { slot: 'overlay', widget: 'AddToCartDialog', load: 'wake' },
   ],
   wakes: [addRequested.type],
+  absence: { en: 'The cart and payment are not available right now', ru: 'Корзина и оплата сейчас недоступны' },
 });

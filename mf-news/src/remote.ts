@@ -10,4 +10,5 @@ export const definition = defineRemote({
   ],
   slots: [],
   wakes: [],
+  absence: { en: 'The announcements are not available right now', ru: 'Объявления сейчас недоступны' },
 });

@@ -5,4 +5,5 @@ export const definition = defineRemote({
   routes: [{ id: 'contact', path: 'contact-us', visibility: 'private' }],
   slots: [],
   wakes: [],
+  absence: { en: 'Support is not available right now', ru: 'Поддержка сейчас недоступна' },
 });

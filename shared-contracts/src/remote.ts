@@ -31,6 +31,8 @@ export const RemoteDefinitionSchema = v.object({
   slots: v.array(SlotSchema),
   /** Types of the events that load this remote and are then delivered to it. */
   wakes: v.array(v.string()),
+  /** What the shell says in its place when it cannot be loaded, by language code; the shell itself knows no remote. */
+  absence: v.optional(v.record(v.string(), v.string())),
 });
 
 export type RemoteDefinition = v.InferOutput<typeof RemoteDefinitionSchema>;

@@ -56,6 +56,10 @@ export class Composition {
     return () => this.listeners.delete(listener);
   };
 
+  /** What stands in a remote's place when it cannot be loaded, by language code. */
+  absenceOf = (name: string): Record<string, string> | undefined =>
+    this.remotes.find((remote) => remote.name === name)?.absence;
+
   /** A route's module, with its remote registered and its texts there. Rejects with `RemoteUnavailable`. */
   async loadRoute(name: string, id: string, languageCode: string): Promise<RouteModule> {
     const remote = this.remote(name);

@@ -1,4 +1,5 @@
-import { Boundary, useTranslation } from '@storefront/platform';
+import { pickText } from '@storefront/contracts';
+import { Boundary, useLanguage, useTranslation } from '@storefront/platform';
 import { ErrorState } from '@storefront/ui';
 import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
@@ -51,9 +52,11 @@ function Failed({ remote, retry }: { remote: string; retry: () => void }) {
 
 function Unavailable({ remote, retry, busy }: { remote: string; retry: () => void; busy: boolean }) {
   const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const absence = useComposition().absenceOf(remote);
   return (
     <ErrorState
-      title={t(`unavailable.${remote}`, { defaultValue: t('unavailable.title') })}
+      title={(absence && pickText(absence, language)) || t('unavailable.title')}
       text={t('unavailable.text')}
       retryLabel={t('retry')}
       onRetry={retry}

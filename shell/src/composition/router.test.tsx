@@ -31,11 +31,15 @@ const theShop = () => [
     { id: 'payment-success', path: 'payment-success', visibility: 'private' },
   ]),
   stubRemote('mf-support', [{ id: 'contact', path: 'contact-us', visibility: 'private' }]),
-  stubRemote('mf-news', [
-    { id: 'news', path: 'news/:page?', Screen: News },
-    { id: 'article', path: 'news/:page?/article/:articleId?' },
-    { id: 'manual', path: 'products/:gameName/:productName' },
-  ]),
+  stubRemote(
+    'mf-news',
+    [
+      { id: 'news', path: 'news/:page?', Screen: News },
+      { id: 'article', path: 'news/:page?/article/:articleId?' },
+      { id: 'manual', path: 'products/:gameName/:productName' },
+    ],
+    { absence: { en: 'The announcements are not available right now', ru: 'Объявления сейчас недоступны' } },
+  ),
 ];
 
 let logged: jest.SpyInstance;
