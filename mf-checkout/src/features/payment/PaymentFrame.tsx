@@ -14,11 +14,13 @@ export function PaymentFrame() {
   );
 }
 
+/** As tall as a window, so that nothing in sight moves when the groups come, however many they are. */
 export function MethodsSkeleton() {
   return (
     <div className={styles.groups}>
-      <Skeleton height={206} radius="l" />
-      <Skeleton height={206} radius="l" />
+      {['first', 'second', 'third', 'fourth'].map((group) => (
+        <Skeleton key={group} height={206} radius="l" />
+      ))}
     </div>
   );
 }
