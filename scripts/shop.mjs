@@ -22,10 +22,18 @@ export async function withShop(work) {
   }
 }
 
-export async function findBrowser() {
+export async function freePort() {
+  const { freePort: find } = await load('shop/servers.ts');
+  return find();
+}
+
+async function findBrowser() {
   const { findBrowser: find, launchArguments } = await load('browser.ts');
   const { executablePath, env } = find();
   return { executablePath, args: launchArguments, env: { ...process.env, ...env } };
 }
 
-export const openBrowser = async () => chromium.launch(await findBrowser());
+export async function openBrowser(...more) {
+  const browser = await findBrowser();
+  return chromium.launch({ ...browser, args: [...browser.args, ...more] });
+}
