@@ -78,9 +78,12 @@ export interface ShellOptions {
   releasesDir: string;
   port: number;
   apiPort: number;
+  /** `one`: the same source as one bundle. */
+  bundle?: 'shell' | 'one';
 }
 
-export function startShell({ releasesDir, port, apiPort }: ShellOptions): Promise<Server> {
-  const environment = { PORT: String(port), API_PORT: String(apiPort), RELEASES_DIR: releasesDir };
-  return new Server('shell/dist/server/server.cjs', environment, `http://localhost:${port}`).ready('/healthz');
+export function startShell({ releasesDir, port, apiPort, bundle = 'shell' }: ShellOptions): Promise<Server> {
+  const environment = { PORT: String(port), API_PORT: String(apiPort), RELEASES_DIR: releasesDir, BUNDLE: bundle };
+  const script = bundle === 'one' ? 'one-bundle/dist/server/server.cjs' : 'shell/dist/server/server.cjs';
+  return new Server(script, environment, `http://localhost:${port}`).ready('/healthz');
 }
