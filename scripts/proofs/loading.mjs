@@ -54,14 +54,16 @@ async function measure(browser, shops, path) {
   }));
 }
 
+const ratioOf = (composed, one) => Math.round((composed / one) * 100) / 100;
+
 function rowOf([composed, one]) {
   const pair = (key, digits = 0) => `${composed[key].toFixed(digits)} / ${one[key].toFixed(digits)}`;
   return {
     'largest paint, ms': pair('painted'),
     'all alive, ms': pair('alive'),
     'transferred, KB': pair('kilobytes'),
-    'paint ratio': (composed.painted / one.painted).toFixed(2),
-    'alive ratio': (composed.alive / one.alive).toFixed(2),
+    'paint ratio': ratioOf(composed.painted, one.painted),
+    'alive ratio': ratioOf(composed.alive, one.alive),
   };
 }
 
