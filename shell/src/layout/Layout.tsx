@@ -17,7 +17,7 @@ export function Layout() {
   const menu = useMenu();
   return (
     <div className={styles.page}>
-      <a className={styles.skip} href={`#${contentId}`}>
+      <a className={styles.skip} href={`#${contentId}`} inert={menu.open}>
         {t('skip')}
       </a>
       {busy && <div className={styles.progress} role="progressbar" aria-label={t('loading')} />}

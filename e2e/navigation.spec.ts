@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './shop/test';
+
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
+
+/** Follows a link without bringing it into view first, as Playwright's own click would. */
+const follow = (page: Page, selector: string) => page.locator(selector).first().evaluate((link: HTMLElement) => link.click());
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  for (const [from, link] of [
+    ['/catalog', 'main a[href^="/catalog/products/"]'],
+    ['/catalog/products/1', 'main a[href^="/catalog/product/"]'],
+    ['/ru/news', 'main a[href*="/article/"]'],
+  ] as const)
+    test(`S004 a page opened from ${from} begins at its top, and Back leads to where the visitor was`, async ({ page }) => {
+      await page.goto(from, { waitUntil: 'networkidle' });
+      await page.evaluate(() => window.scrollTo(0, 700));
+      await follow(page, link);
+      await page.waitForURL((url) => url.pathname !== from);
+      await expect.poll(() => scrollY(page)).toBe(0);
+      await page.goBack();
+      await expect.poll(() => scrollY(page)).toBe(700);
+    });
+
+  test('S027 the menu locks the page, keeps the focus, and Escape gives it back', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const toggle = page.getByRole('button', { name: 'Open the menu' });
+    await toggle.click();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.mouse.wheel(0, 600);
+    expect(await scrollY(page)).toBe(0);
+    const inside = () => page.evaluate(() => document.activeElement?.closest('header') !== null || document.activeElement === document.body);
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab');
+      expect(await inside()).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(toggle).toBeFocused();
+  });
+});
+
+test('S018 S020 S021 a saved choice leads to its prefix with query and hash, and the switcher saves it', async ({ page }) => {
+  await page.goto('/catalog');
+  await page.locator('header summary').filter({ visible: true }).click();
+  await page.getByRole('link', { name: 'Русский' }).click();
+  await expect(page).toHaveURL(/\/ru\/catalog$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU');
+  await page.goto('/news?from=mail#last');
+  await expect(page).toHaveURL(/\/ru\/news\?from=mail#last$/);
+});
+
+test.describe('with a Ukrainian browser', () => {
+  test.use({ locale: 'uk-UA' });
+
+  test('S019 a first visit leads to Russian, a prefix stays, and nothing is saved', async ({ page }) => {
+    await page.goto('/catalog');
+    await expect(page).toHaveURL(/\/ru\/catalog$/);
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
+  });
+});
+
+test('S003 an unknown path is answered 404 and leads home, in its language', async ({ page, problems }) => {
+  problems.expect(/404 \(Not Found\)/);
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/ru/no/such/page')) statuses.push(response.status());
+  });
+  await page.goto('/ru/no/such/page');
+  await expect(page).toHaveURL(/\/ru$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(statuses).toEqual([404]);
+});
+
+test('a navigation is announced and takes the focus along; the first Tab offers to skip the header', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await skip.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Announcements' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Announcements' })).toBeAttached();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a page asked for without a network is shown when the network is back', async ({ page, context, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/, /mf-catalog could not be loaded/, /GET \/v1\/.* failed \(network\)/);
+  await page.goto('/news', { waitUntil: 'networkidle' });
+  // A page whose code is not here yet needs the network for more than its data.
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Catalog' }).click();
+  await page.waitForTimeout(1500);
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Catalog' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('link', { name: /Iron Meridian/ }).first()).toBeVisible();
+});
