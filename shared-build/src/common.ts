@@ -67,8 +67,8 @@ export function common(target: Target, packageName: string, folder: string): Con
       moduleIds: 'deterministic',
     },
     performance: false,
-    // Said of every remote: its files lie where its entry came from, which is what we want.
-    ignoreWarnings: [/Manifest will use absolute path resolution/],
+    // The federation plug-in says of every remote that its files lie where its entry came from, which is what we want.
+    infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
   };
 }
