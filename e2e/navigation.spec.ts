@@ -98,3 +98,14 @@ test('a page asked for without a network is shown when the network is back', asy
   await expect(page.getByRole('heading', { name: 'Catalog' })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('link', { name: /Iron Meridian/ }).first()).toBeVisible();
 });
+
+for (const width of [1171, 1200, 1440])
+  test(`S023 the header keeps to the page's measure at ${width} px, in Russian with goods in the cart`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => localStorage.setItem('cart', JSON.stringify([{ subscriptionId: 1, count: 1, region: 'cis' }])));
+    await page.goto('/ru/cart');
+    const cart = page.getByRole('banner').getByRole('link', { name: /1/ });
+    await expect(cart).toBeVisible();
+    const edges = await cart.evaluate((link) => [link, document.querySelector('main h1')?.parentElement].map((box) => box?.getBoundingClientRect().right));
+    expect(edges[0]).toBeLessThanOrEqual((edges[1] ?? 0) + 0.5);
+  });

@@ -11,6 +11,8 @@ export interface Language {
   currency: 'USD' | 'RUB';
   /** Primary subtags of browser languages that lead here when nothing is saved (S019). */
   browserLanguages: string[];
+  /** Script systems whose font files its pages need first, most of all first. */
+  fonts: string[];
 }
 
 /** Every language of the shop; the first is the default and has no URL prefix (S001, S002). */

@@ -11,9 +11,9 @@ import { redirectScript } from './redirectScript';
 
 // The data alone: an entry of the list, and a file of words.
 jest.mock('../../../shared-contracts/src/languages.json', () => [
-  { code: 'en', name: 'English', locale: 'en-US', currency: 'USD', browserLanguages: ['en'] },
-  { code: 'ru', name: 'Русский', locale: 'ru-RU', currency: 'RUB', browserLanguages: ['ru'] },
-  { code: 'de', name: 'Deutsch', locale: 'de-DE', currency: 'USD', browserLanguages: ['de'] },
+  { code: 'en', name: 'English', locale: 'en-US', currency: 'USD', browserLanguages: ['en'], fonts: ['latin'] },
+  { code: 'ru', name: 'Русский', locale: 'ru-RU', currency: 'RUB', browserLanguages: ['ru'], fonts: ['cyrillic', 'latin'] },
+  { code: 'de', name: 'Deutsch', locale: 'de-DE', currency: 'USD', browserLanguages: ['de'], fonts: ['latin'] },
 ]);
 jest.mock(
   '../locales/de.json',

@@ -45,7 +45,7 @@ export async function buildApp(environment: Environment): Promise<FastifyInstanc
   app.get('/static/*', (request, reply) => reply.from(request.raw.url ?? request.url));
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon));
   app.get('/healthz', () => ({ ok: true }));
-  app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robotsText(originOf(request))));
+  app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robotsText(readTable(), originOf(request))));
   app.get('/sitemap.xml', async (request, reply) => {
     const entries = await sitemapEntries(environment, readTable(), source);
     return reply.type('application/xml').header('cache-control', 'public, max-age=300').send(sitemapXml(entries, originOf(request)));

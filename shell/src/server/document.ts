@@ -57,8 +57,7 @@ function remoteLinks({ shell, state, handle, pathname }: DocumentParts): string[
 }
 
 function fontLinks({ shell, pathname }: DocumentParts): string[] {
-  const systems = splitPath(pathname).language.code === 'ru' ? ['cyrillic', 'latin'] : ['latin'];
-  return systems.flatMap((system) => (shell.fonts[system] ? [preload(shell.base + shell.fonts[system], 'font')] : []));
+  return splitPath(pathname).language.fonts.flatMap((system) => (shell.fonts[system] ? [preload(shell.base + shell.fonts[system], 'font')] : []));
 }
 
 function headLinks(head: PageHeadData, brand: string): string[] {

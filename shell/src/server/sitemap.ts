@@ -63,9 +63,10 @@ ${urls.join('\n')}
 `;
 }
 
-/** `robots.txt`: everything may be read but what belongs to one visitor. */
-export function robotsText(origin: string): string {
-  const visitors = ['/cart', '/payment', '/details', '/redirect'];
-  const closed = languages.flatMap((language) => visitors.map((path) => `Disallow: ${localizePath(path, language)}`));
+/** `robots.txt`: everything may be read but the routes that belong to one visitor, which their owners say. */
+export function robotsText({ remotes }: ReleaseTable, origin: string): string {
+  const routes = [...remotes.flatMap((remote) => remote.routes), ...ownRoutes];
+  const stems = routes.filter(({ visibility }) => visibility === 'private').map(({ path }) => `/${path.split('/:')[0]}`);
+  const closed = languages.flatMap((language) => [...new Set(stems)].map((path) => `Disallow: ${localizePath(path, language)}`));
   return ['User-agent: *', ...closed, `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
