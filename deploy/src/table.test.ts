@@ -74,6 +74,16 @@ describe('the release table', () => {
     expect([revision, remotes.map(({ name }) => name)]).toEqual([5, names]);
   });
 
+  it('keeps a release that this shop does not take, until its team publishes another or takes it out', async () => {
+    const later = { ...release('mf-later'), contract: 2, more: true };
+    await writeFile(join(releases, 'releases.json'), JSON.stringify({ revision: 4, remotes: [later] }));
+    expect(await readTable(releases)).toEqual({ revision: 4, remotes: [] });
+    await changeTable(releases, (remotes) => withRemote(remotes, release('mf-a')));
+    expect(JSON.parse(await readFile(join(releases, 'releases.json'), 'utf8'))).toEqual({ revision: 5, remotes: [release('mf-a'), later] });
+    await changeTable(releases, (remotes) => withRemote(remotes, release('mf-later')));
+    expect(await readTable(releases)).toEqual({ revision: 6, remotes: [release('mf-a'), release('mf-later')] });
+  });
+
   it('is free again after a change that failed', async () => {
     await expect(
       changeTable(releases, () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { RemoteRelease } from '@storefront/contracts';
 import type { Compilation, Compiler } from 'webpack';
 
@@ -24,16 +23,11 @@ export interface ShellBuild {
 
 export type PackageBuild = RemoteBuild | ShellBuild;
 
-/** A `sha384-…` of a file's content. */
-export function integrityOf(content: Buffer | string): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
-}
-
 /** Calls back with a finished compilation, once its files are final. */
 export class AfterEmit {
-  constructor(private readonly callback: (compilation: Compilation) => void) {}
+  constructor(private readonly callback: (compilation: Compilation) => void | Promise<void>) {}
 
   apply(compiler: Compiler): void {
-    compiler.hooks.afterEmit.tap('storefront', this.callback);
+    compiler.hooks.afterEmit.tapPromise('storefront', async (compilation) => this.callback(compilation));
   }
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineRemote } from '@storefront/contracts';
+import { containerName, defineRemote } from '@storefront/contracts';
 import { exposesOf, localesOf } from './remote';
-import { containerName, sharedModules } from './shared';
+import { sharedModules } from './shared';
 
 const definition = defineRemote({
   name: 'mf-news',

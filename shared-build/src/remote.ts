@@ -1,25 +1,25 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { RemoteDefinition } from '@storefront/contracts';
+import { browserFolder, containerName, exposeOf, integrityOf, type RemoteDefinition } from '@storefront/contracts';
 import type { Compilation, Configuration } from 'webpack';
 import { common } from './common';
-import { AfterEmit, integrityOf, releaseFileName, type RemoteBuild } from './manifest';
-import { containerName, sharedModules } from './shared';
+import { AfterEmit, releaseFileName, type RemoteBuild } from './manifest';
+import { sharedModules } from './shared';
 
 /** Everything that a remote exposes, by expose path: register, routes, widgets and texts. */
 export function exposesOf(definition: RemoteDefinition, folder: string): Record<string, string> {
-  const source = (path: string) => {
-    const found = ['.ts', '.tsx'].map((extension) => join(folder, 'src', path + extension)).find(existsSync);
-    if (!found) throw new Error(`${definition.name} promises ./${path}, but src/${path}.ts(x) does not exist.`);
+  const source = (expose: string) => {
+    const found = ['.ts', '.tsx'].map((extension) => join(folder, 'src', expose + extension)).find(existsSync);
+    if (!found) throw new Error(`${definition.name} promises ${expose}, but src/${expose.slice(2)}.ts(x) does not exist.`);
     return found;
   };
   const entries = [
-    'register',
-    ...definition.routes.map(({ id }) => `routes/${id}`),
-    ...definition.slots.map(({ widget }) => `widgets/${widget}`),
-  ].map((path) => [`./${path}`, source(path)]);
-  const texts = localesOf(folder).map((code) => [`./locales/${code}`, join(folder, 'src/locales', `${code}.json`)]);
+    exposeOf.register,
+    ...definition.routes.map(({ id }) => exposeOf.route(id)),
+    ...definition.slots.map(({ widget }) => exposeOf.widget(widget)),
+  ].map((expose) => [expose, source(expose)]);
+  const texts = localesOf(folder).map((code) => [exposeOf.locale(code), join(folder, 'src/locales', `${code}.json`)]);
   return Object.fromEntries([...entries, ...texts]);
 }
 
@@ -64,7 +64,7 @@ function browserBuild(definition: RemoteDefinition, folder: string): Configurati
 
 /** The server bundle: every expose that rendering needs, by its path. */
 function serverEntry(definition: RemoteDefinition, folder: string): string {
-  const exposes = Object.entries(exposesOf(definition, folder)).filter(([path]) => !path.startsWith('./widgets/'));
+  const exposes = Object.entries(exposesOf(definition, folder)).filter(([path]) => !path.startsWith(exposeOf.widget('')));
   const lines = [
     ...exposes.map(([, file], index) => `import * as expose${index} from ${JSON.stringify(file)};`),
     'export const exposes = {',
@@ -99,14 +99,14 @@ function assetsOf(manifest: FederationManifest): RemoteBuild['assets'] {
   );
 }
 
-function describe(definition: RemoteDefinition, folder: string): RemoteBuild {
+async function describe(definition: RemoteDefinition, folder: string): Promise<RemoteBuild> {
   const file = (path: string) => readFileSync(join(folder, 'dist', path));
   return {
     kind: 'remote',
     ...definition,
-    entry: 'browser/remoteEntry.js',
-    server: { file: 'server/server.cjs', integrity: integrityOf(file('server/server.cjs')) },
-    assets: assetsOf(JSON.parse(file('browser/mf-manifest.json').toString()) as FederationManifest),
+    entry: `${browserFolder}remoteEntry.js`,
+    server: { file: 'server/server.cjs', integrity: await integrityOf(new Uint8Array(file('server/server.cjs'))) },
+    assets: assetsOf(JSON.parse(file(`${browserFolder}mf-manifest.json`).toString()) as FederationManifest),
     locales: localesOf(folder),
   };
 }
@@ -114,10 +114,10 @@ function describe(definition: RemoteDefinition, folder: string): RemoteBuild {
 /** Writes the build's description once both halves are there, whichever ends last. */
 function describeWhenComplete(definition: RemoteDefinition, folder: string): AfterEmit {
   const done = new Set<Compilation>();
-  return new AfterEmit((compilation) => {
+  return new AfterEmit(async (compilation) => {
     if (compilation.errors.length > 0) return;
     if (done.add(compilation).size < 2) return;
-    writeFileSync(join(folder, 'dist', releaseFileName), JSON.stringify(describe(definition, folder), null, 2));
+    writeFileSync(join(folder, 'dist', releaseFileName), JSON.stringify(await describe(definition, folder), null, 2));
   });
 }
 

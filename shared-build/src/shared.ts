@@ -17,8 +17,3 @@ export function sharedModules(role: 'host' | 'remote') {
     '@storefront/platform': { ...platform, ...place },
   };
 }
-
-/** Federation containers are globals: their names must be identifiers. */
-export function containerName(packageName: string): string {
-  return packageName.replaceAll('-', '_');
-}

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { CONTRACT_VERSION, defineRemote, ReleaseTableSchema, RemoteDefinitionSchema, RemoteReleaseSchema, type RemoteRelease } from './remote';
+import { CONTRACT_VERSION, defineRemote, integrityOf, localeOf, readReleaseTable, ReleaseTableSchema, RemoteDefinitionSchema, RemoteReleaseSchema, type RemoteRelease } from './remote';
 
 const definition = defineRemote({
   name: 'mf-news',
@@ -51,5 +52,83 @@ describe('the release table', () => {
 
   it.each(['version', 'base', 'entry', 'assets', 'locales', 'contract', 'routes', 'slots', 'wakes'])('refuses a release without %s', (key) => {
     expect(accepts({ [key]: undefined })).toBe(false);
+  });
+});
+
+describe('a release that would cost others something', () => {
+  const route = (path: string, id = 'a') => ({ id, path, visibility: 'public' });
+
+  it.each(['', 'news/:page?', 'news/:page?/article/:articleId', 'a.b/~c-d_e', 'x?/y'])('may own the path %p', (path) => {
+    expect(accepts({ routes: [route(path)] })).toBe(true);
+  });
+
+  it.each(['/news', 'news/', 'a//b', '*', 'news/*', ':', 'a b', '../up', 'a/..', 'ru', 'ru/news', 'RU/news', 'a?b', 'a#b', '%2e'])('may not own %p', (path) => {
+    expect(accepts({ routes: [route(path)] })).toBe(false);
+  });
+
+  it('may not own two routes of one id, nor be called like the shell', () => {
+    expect(accepts({ routes: [route('a'), route('b')] })).toBe(false);
+    expect(accepts({ routes: [route('a'), route('b', 'b')] })).toBe(true);
+    expect(accepts({ name: 'shell' })).toBe(false);
+  });
+
+  it.each(['/releases/mf-news/1/', 'http://localhost:3001/', 'https://cdn.test/remotes/mf-news/1.0/'])('may lie at %s', (base) => {
+    expect(accepts({ base })).toBe(true);
+  });
+
+  it.each([
+    'not a url', '', '/', '//evil.test/', '/releases/x', '/releases/../x/', '/releases/./x/', '/a\\b/', 'https://cdn.test', 'https://cdn.test/x',
+    'javascript:alert(1)/', 'ftp://cdn.test/', 'https://user:word@cdn.test/', 'https://cdn.test/?x=/', 'https://cdn.test/#/', 'https://cdn.test/a/../b/',
+    "https://cdn.test; script-src */", 'https://', 'http:///x/',
+  ])('may not lie at %p', (base) => {
+    expect(accepts({ base })).toBe(false);
+  });
+
+  it.each(['../server.cjs', '/etc/passwd', 'a/../../b', 'a//b', './a', 'https://evil.test/a.js', 'a\\b', 'a.js?x', 'a%2fb', ''])('names no file %p', (file) => {
+    expect(accepts({ entry: file })).toBe(false);
+    expect(accepts({ server: { file, integrity: 'sha384-x' } })).toBe(false);
+    expect(accepts({ assets: { './routes/news': { scripts: [file], styles: [] } } })).toBe(false);
+  });
+
+  it.each(['..', '../1', 'a/b', '', '.1'])('has no version %p', (version) => {
+    expect(accepts({ version })).toBe(false);
+  });
+});
+
+describe('reading a release table', () => {
+  const other = { ...release, name: 'mf-other' };
+
+  it('takes every release that is one', () => {
+    expect(readReleaseTable({ revision: 3, remotes: [release, other] })).toEqual({ table: { revision: 3, remotes: [release, other] }, refused: [] });
+  });
+
+  it.each([
+    ['its entry is no release: base must be a folder', { ...release, base: 'nowhere' }],
+    ['it was built for contract 2, not 1', { ...release, contract: 2 }],
+    ['its entry is no release', null],
+    ['its entry is no release', 'mf-news'],
+    ['it stands in the table twice', other],
+  ])('leaves out one entry alone, and says that %s', (reason, entry) => {
+    const { table, refused } = readReleaseTable({ revision: 3, remotes: [other, entry] });
+    expect(table.remotes).toEqual([other]);
+    expect(refused).toEqual([{ name: expect.any(String), reason: expect.stringContaining(reason) }]);
+  });
+
+  it('throws where there is no table', () => {
+    for (const content of [null, [], { remotes: [] }, { revision: 1, remotes: {} }]) expect(() => readReleaseTable(content)).toThrow();
+  });
+});
+
+describe('rules that builds, servers and browsers share', () => {
+  it('writes integrity as the standard does', async () => {
+    const content = Buffer.from('a script');
+    expect(await integrityOf(new Uint8Array(content))).toBe(`sha384-${createHash('sha384').update(content).digest('base64')}`);
+  });
+
+  it('speaks the page’s language, else the default one, else what there is', () => {
+    expect(localeOf({ locales: ['en', 'ru'] }, 'ru')).toBe('ru');
+    expect(localeOf({ locales: ['de', 'en'] }, 'ru')).toBe('en');
+    expect(localeOf({ locales: ['de'] }, 'ru')).toBe('de');
+    expect(localeOf({ locales: [] }, 'ru')).toBe('en');
   });
 });

@@ -1,13 +1,51 @@
 import * as v from 'valibot';
+import { defaultLanguage, languages } from './languages';
 
 /** The version of this contract; a remote built against another major one is not loaded. */
 export const CONTRACT_VERSION = 1;
 
+/** The shell's own name: its routes, texts and releases stand beside those of the remotes. */
+export const shellName = 'shell';
+
+/** The names under which a remote exposes its parts: to federation, in its server bundle, and in its assets. */
+export const exposeOf = {
+  register: './register',
+  route: (id: string) => `./routes/${id}`,
+  widget: (name: string) => `./widgets/${name}`,
+  locale: (code: string) => `./locales/${code}`,
+};
+
+/** The folder of a release that browsers may read; a remote's assets are named relative to it. */
+export const browserFolder = 'browser/';
+
+/** Federation containers are globals: their names must be identifiers. */
+export function containerName(remote: string): string {
+  return remote.replaceAll('-', '_');
+}
+
+/** The `sha384-…` of a file's content, as releases and subresource integrity write it. */
+export async function integrityOf(content: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
+  return `sha384-${btoa(String.fromCharCode(...digest))}`;
+}
+
+const isSegment = (segment: string) => /^(:[A-Za-z]\w*|[\w.~-]+)\??$/.test(segment) && !/^\.{1,2}\??$/.test(segment);
+
+/** A pattern that the router takes: no leading slash, no wildcard that would take everybody's paths, no language's prefix. */
+function isRoutePath(path: string): boolean {
+  if (path === '') return true;
+  const segments = path.split('/');
+  return segments.every(isSegment) && !languages.some(({ code }) => code === segments[0]?.toLowerCase());
+}
+
+/** A file below a folder: no way up, no other host, nothing that an address or a file system reads otherwise. */
+const FileSchema = v.pipe(v.string(), v.regex(/^(?!.*(^|\/)\.{0,2}(\/|$))[^\p{Cc}\\:?#%]+$/u, 'must be a file below the release’s folder'));
+
 const RouteSchema = v.object({
   /** Unique within the remote; the expose is `./routes/<id>`. */
-  id: v.string(),
+  id: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
   /** React Router pattern without leading slash and language prefix, e.g. `catalog/product/:productId?`. */
-  path: v.string(),
+  path: v.pipe(v.string(), v.check(isRoutePath, 'must be a pattern of words and parameters')),
   /**
    * `public`: the HTML is the same for everybody and may be cached and indexed.
    * `private`: a frame without visitor data, sent `no-store` and `noindex`; its data loads after hydration.
@@ -18,16 +56,18 @@ const RouteSchema = v.object({
 const SlotSchema = v.object({
   slot: v.string(),
   /** The expose is `./widgets/<widget>`. */
-  widget: v.string(),
+  widget: v.pipe(v.string(), v.regex(/^\w+$/)),
   /** When the fragment is fetched; `wake` waits for one of the remote's events. */
   load: v.picklist(['visible', 'idle', 'interaction', 'wake']),
 });
 
+const areUnique = (values: string[]) => new Set(values).size === values.length;
+
 /** What a remote promises, as data: the shell knows nothing else of it. */
 export const RemoteDefinitionSchema = v.object({
-  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)),
+  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/), v.notValue(shellName, 'is the shell’s own name')),
   contract: v.number(),
-  routes: v.array(RouteSchema),
+  routes: v.pipe(v.array(RouteSchema), v.check((routes) => areUnique(routes.map(({ id }) => id)), 'must not use an id twice')),
   slots: v.array(SlotSchema),
   /** Types of the events that load this remote and are then delivered to it. */
   wakes: v.array(v.string()),
@@ -44,22 +84,32 @@ export function defineRemote(definition: Omit<RemoteDefinition, 'contract'>): Re
   return { ...definition, contract: CONTRACT_VERSION };
 }
 
+/** Whether browsers may be sent there for a release's files: the shop's own store, or a folder of another http(s) origin. */
+function isReleaseBase(base: string): boolean {
+  if (!base.endsWith('/') || /[\p{Cc}\s\\?#]/u.test(base)) return false;
+  if (base.startsWith('/')) return /^(\/(?!\.{1,2}\/)[\w.+-]+)+\/$/.test(base);
+  if (!/^https?:\/\//.test(base) || !URL.canParse(base)) return false;
+  const { username, password, href } = new URL(base);
+  // What the parser would write otherwise (a way up, another host's spelling) is not what somebody has read.
+  return username === '' && password === '' && href === base;
+}
+
 const AssetsSchema = v.object({
-  scripts: v.array(v.string()),
-  styles: v.array(v.string()),
+  scripts: v.array(FileSchema),
+  styles: v.array(FileSchema),
 });
 
 /** One live version of a remote, as the build wrote it and the release table carries it. */
 export const RemoteReleaseSchema = v.object({
   ...RemoteDefinitionSchema.entries,
   /** `1.0.0-<hash of the content>`: the same content is the same version. */
-  version: v.string(),
+  version: v.pipe(v.string(), v.regex(/^\w[\w.+-]*$/)),
   /** Where its browser files are: `/releases/mf-x/<version>/`, or an absolute URL ending in a slash. */
-  base: v.string(),
+  base: v.pipe(v.string(), v.check(isReleaseBase, 'must be a folder of this shop or of an http(s) origin')),
   /** The federation entry, relative to `base`. */
-  entry: v.string(),
+  entry: FileSchema,
   /** The server bundle in the release store, with its `sha384-…`; null for a remote that is rendered by the browser only. */
-  server: v.nullable(v.object({ file: v.string(), integrity: v.string() })),
+  server: v.nullable(v.object({ file: FileSchema, integrity: v.string() })),
   /** Assets of each expose (`./routes/home`), relative to `base`: for preloads and styles. */
   assets: v.record(v.string(), AssetsSchema),
   /** Language codes for which it has texts; each is the expose `./locales/<code>`. */
@@ -76,3 +126,49 @@ export const ReleaseTableSchema = v.object({
 });
 
 export type ReleaseTable = v.InferOutput<typeof ReleaseTableSchema>;
+
+/** An entry of a release table that costs itself its place, and nobody else anything. */
+export interface RefusedRelease {
+  name: string;
+  /** A whole sentence. */
+  reason: string;
+}
+
+const LooseTableSchema = v.object({ revision: v.number(), remotes: v.array(v.unknown()) });
+
+const described = (issues: v.BaseIssue<unknown>[]) => issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${issue.message}`).join('; ');
+
+/** An entry as a release, or why it is none. */
+function readRelease(entry: unknown, taken: ReadonlySet<string>): RemoteRelease | string {
+  const release = v.safeParse(RemoteReleaseSchema, entry);
+  if (!release.success) return `its entry is no release: ${described(release.issues)}`;
+  const { name, contract } = release.output;
+  if (taken.has(name)) return 'it stands in the table twice';
+  if (Math.trunc(contract) !== CONTRACT_VERSION) return `it was built for contract ${contract}, not ${CONTRACT_VERSION}`;
+  return release.output;
+}
+
+/**
+ * Reads a release table. An entry that is no release, or is built for another contract, is left out and named; throws only
+ * where there is no table at all.
+ */
+export function readReleaseTable(content: unknown): { table: ReleaseTable; refused: RefusedRelease[] } {
+  const { revision, remotes } = v.parse(LooseTableSchema, content);
+  const live = new Map<string, RemoteRelease>();
+  const refused: RefusedRelease[] = [];
+  for (const entry of remotes) {
+    const release = readRelease(entry, new Set(live.keys()));
+    if (typeof release !== 'string') {
+      live.set(release.name, release);
+      continue;
+    }
+    const { name, version } = (entry ?? {}) as { name?: unknown; version?: unknown };
+    refused.push({ name: String(name), reason: `${String(name)} ${String(version)} is left out: ${release}.` });
+  }
+  return { table: { revision, remotes: [...live.values()] }, refused };
+}
+
+/** The language in which a remote speaks on a page: the page's own, the default one, or any that it has. */
+export function localeOf({ locales }: Pick<RemoteRelease, 'locales'>, languageCode: string): string {
+  return [languageCode, defaultLanguage.code].find((code) => locales.includes(code)) ?? locales[0] ?? defaultLanguage.code;
+}

@@ -1,9 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { RemoteRelease } from '@storefront/contracts';
+import { containerName, type RemoteRelease } from '@storefront/contracts';
 import type { RemoteSource } from '../composition/remoteSource';
-
-/** Federation containers are globals: their names must be identifiers. */
-const containerName = (remote: RemoteRelease) => remote.name.replaceAll('-', '_');
 
 /** Milliseconds. */
 const secondTryDelay = 300;
@@ -12,7 +9,7 @@ const secondTryDelay = 300;
 export function createRemoteSource(remotes: readonly RemoteRelease[]): RemoteSource {
   registerRemotes(
     remotes.map((remote) => ({
-      name: containerName(remote),
+      name: containerName(remote.name),
       entry: new URL(remote.base + remote.entry, document.baseURI).href,
     })),
   );
@@ -31,7 +28,7 @@ export function createRemoteSource(remotes: readonly RemoteRelease[]): RemoteSou
 }
 
 async function loadOnce(remote: RemoteRelease, expose: string): Promise<unknown> {
-  const module = await loadRemote(`${containerName(remote)}/${expose.slice(2)}`);
+  const module = await loadRemote(`${containerName(remote.name)}/${expose.slice(2)}`);
   if (!module) throw new Error(`${remote.name} does not expose ${expose}.`);
   return module;
 }
