@@ -37,6 +37,14 @@ async function ready(url, part, name) {
   throw new PlainError(`${name} did not answer at ${url} within a minute.`);
 }
 
+/** What the shop says it lacks, for a person who waits for it. */
+async function sayWhatIsMissing(url) {
+  const answer = await fetch(url).catch(() => undefined);
+  const { api = true, renderers = true } = answer?.status === 503 ? await answer.json() : {};
+  if (!api) say(`The API at ${foreignApi ?? 'its port'} does not answer: pages come without their content until it does.`);
+  if (!renderers) say('Pages are rendered by the browser alone: no renderer could be started; the log says why.');
+}
+
 const parts = [];
 let stopping = false;
 
@@ -103,6 +111,7 @@ main(async () => {
     });
     await ready(`http://127.0.0.1:${port}/healthz`, shop, 'The shop');
     watch(shop, 'The shop');
+    await sayWhatIsMissing(`http://127.0.0.1:${port}/readyz`);
   } catch (error) {
     console.error(error instanceof PlainError ? `\n${error.message}` : error);
     await stop(1);

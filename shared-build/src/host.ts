@@ -48,7 +48,7 @@ function bundledAliases(folder: string, bundledRemotes: string): Record<string, 
   const source = join(folder, 'src/composition/bundledRemotes');
   return {
     [join(folder, 'src/browser/federatedRemotes')]: source,
-    [join(folder, 'src/server/serverRemotes')]: source,
+    [join(folder, 'src/server/rendering/serverRemotes')]: source,
     '@storefront/bundled-remotes': bundledRemotes,
   };
 }
@@ -153,7 +153,7 @@ function bundledAssets(compilation: Compilation, remotes: BundledRemote[]): NonN
 /** The shell's browser bundle and its server; with `bundledRemotes`, both hold the remotes instead of loading them. */
 export function host(options: HostOptions): Configuration[] {
   const { folder, bundledRemotes, out = join(folder, 'dist') } = options;
-  const server = service('shell', folder, 'src/server/main.ts');
+  const server = service('shell', folder, { server: 'src/server/main.ts', renderer: 'src/server/rendering/rendererProcess.ts' });
   const builds = [browserBuild(options, out), { ...server, output: { ...server.output, path: join(out, 'server') } }];
   if (!bundledRemotes) return builds;
   const alias = bundledAliases(folder, writeBundledRemotes(bundledRemotes, join(out, 'bundledRemotes.js')));

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { PageState } from '../composition/pageState';
-import { createRenderer } from '../server/render';
+import { createRenderer } from '../server/rendering/renderPage';
 import { readEnvironment } from '../server/environment';
 import { configWith, network, type Answer } from '../testing/network';
 import { stubRemote, stubSource, tableOf, type StubRemote } from '../testing/stubRemotes';
@@ -97,7 +97,8 @@ async function served({ path = '/', remotes, answers }: Required<Pick<Page, 'rem
   const url = new URL(path, 'http://localhost');
   const rendering = await createRenderer(environment, stubSource(remotes).source)({ url, table: tableOf(remotes), now: 0 });
   if (rendering.kind !== 'page') throw new Error(`The server answered ${rendering.kind}.`);
-  return rendering;
+  const { html, api, loaderData } = rendering;
+  return { html, state: { api, loaderData } };
 }
 
 describe('a page that the server rendered', () => {

@@ -61,7 +61,8 @@ function remoteRoutes({ composition, onServer }: RouterOptions): OwnedRoute[] {
  * is data; a remote is loaded when one of its routes is entered.
  */
 export function createRoutes(options: RouterOptions): RouteObject[] {
-  const owned = [...remoteRoutes(options), ...ownRoutes.map((route) => ({ ...route, pending: false }))];
+  // First come the shell's own: no remote takes them.
+  const owned = [...ownRoutes.map((route) => ({ ...route, pending: false })), ...remoteRoutes(options)];
   return [
     {
       id: 'root',

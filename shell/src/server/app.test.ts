@@ -1,12 +1,13 @@
 /** @jest-environment node */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { apiServer } from '../testing/apiServer';
+import { inProcessRenderers } from '../testing/inProcess';
 import { configWith } from '../testing/network';
 import { releaseStore } from '../testing/releaseStore';
 import { buildApp } from './app';
-import { readEnvironment } from './environment';
+import { readEnvironment, type Environment } from './environment';
 
 let api: Awaited<ReturnType<typeof apiServer>>;
 let releases: ReturnType<typeof releaseStore>;
@@ -14,7 +15,8 @@ let app: FastifyInstance;
 let logged: jest.SpyInstance;
 
 const open = (variables: Record<string, string> = {}) =>
-  buildApp(readEnvironment({ RELEASES_DIR: releases.dir, API_URL: api.url, ...variables }));
+  openApp(readEnvironment({ RELEASES_DIR: releases.dir, API_URL: api.url, ...variables }));
+const openApp = (environment: Environment) => buildApp(environment, { build: join(releases.dir, 'shell/1.0.0-s'), renderers: inProcessRenderers(environment) });
 const get = (url: string) => app.inject({ url, headers: { host: 'shop.test' } });
 const stateOf = (html: string) => JSON.parse(/id="storefront-state">(.*?)<\/script>/.exec(html)![1]!) as Record<string, any>;
 
@@ -312,16 +314,141 @@ describe('a remote that cannot be rendered here', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('S016 that throws while rendering leaves a bare page, which the browser renders', async () => {
+  it('S016 that throws while rendering costs its own screen: the frame stands, and the browser renders the rest', async () => {
     releases.publish('mf-faulty', [{ id: 'faulty', path: 'faulty' }], {
       './routes/faulty': `route({ Screen: () => { throw new Error('a bug'); } })`,
     });
     const answer = await get('/faulty');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).toContain('<div id="root"></div>');
-    expect(stateOf(answer.body)).toMatchObject({ api: null, loaderData: null, brand: 'Sidekey' });
-    expect(stateOf(answer.body).table.remotes).not.toHaveLength(0);
+    expect(answer.body).toMatch(/<header[\s\S]*<main[\s\S]*Loading the page[\s\S]*<footer/);
+    expect(stateOf(answer.body).table.remotes).toHaveLength(2);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['/CATALOG/Product/1', '/catalog/product/1'],
+    ['/RU/catalog/product/1', '/ru/catalog/product/1'],
+    ['/Ru', '/ru'],
+    ['/ru/Catalog/product/1?Game=A%20b', '/ru/catalog/product/1?Game=A%20b'],
+    ['/EN/Catalog/product/1', '/Catalog/product/1'],
+    ['/%63atalog/product/%31', '/catalog/product/1'],
+    ['/catalog//product/1', '/catalog/product/1'],
+    ['/Privacy-Policy', '/privacy-policy'],
+  ])('S001 has one spelling: %s is %s', async (url, target) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers.location]).toEqual([301, target]);
+  });
+
+  it.each(['/catalog/product/A%2Fb', '/catalog/product/%252F', '/catalog/product/%D0%AF', "/catalog/product/a(b)!'*", '/catalog/product/A_b'])(
+    'S001 of a page keeps its parameters as they are: %s',
+    async (url) => {
+      const { statusCode, headers } = await get(url);
+      expect([statusCode, headers.location]).toEqual([302, '/catalog']);
+    },
+  );
+
+  it.each(['/%E0%A4%A', '/ru/%E0%A4%A', '/%', '/catalog/product/%FF', '/%00', '/a%2Fb'])('S003 that cannot be read, or is nobody’s, is a page that is not there: %s', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('S001 of the shell’s own page stays the shell’s when a remote claims it', async () => {
+    releases.publish('mf-greedy', [{ id: 'greedy', path: 'privacy-policy' }], { './routes/greedy': `route({ Screen: words('mine') })` });
+    expect((await get('/privacy-policy')).body).not.toContain('mine');
+  });
+});
+
+describe('a remote that sends visitors elsewhere', () => {
+  it.each(['//evil.test/x', '/\\t/evil.test', 'https://evil.test', '/\\\\evil.test', 'javascript:alert(1)', 'catalog', '', '/redirect/evil'])(
+    'S006 may not send them to %j: its screen alone is missing',
+    async (target) => {
+      releases.publish('mf-bad', [{ id: 'bad', path: 'bad' }], { './routes/bad': `route({ load: async () => ({ redirectTo: ${JSON.stringify(target).replaceAll('\\\\', '\\')} }) })` });
+      const answer = await get('/bad');
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).not.toHaveProperty('location');
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
+});
+
+describe('a table with an entry that is none', () => {
+  const broken = (change: object) => {
+    const table = JSON.parse(readFileSync(join(releases.dir, 'releases.json'), 'utf8')) as { remotes: object[] };
+    releases.write('releases.json', JSON.stringify({ ...table, revision: 9, remotes: [...table.remotes, { ...table.remotes[0], name: 'mf-bad', ...change }] }));
+  };
+
+  it.each([{ base: 'nowhere' }, { base: 'http://' }, { routes: [{ id: 'x', path: '/x', visibility: 'public' }] }, { contract: 2 }, { name: 'shell' }, { locales: 'en' }])(
+    'S016 costs that entry alone, and is said: %j',
+    async (change) => {
+      broken(change);
+      expect((await get('/')).body).toContain('the home');
+      expect(stateOf((await get('/')).body).table.remotes).toHaveLength(1);
+      expect(logged.mock.calls.filter(([line]) => /is left out/.test(String(line)))).toHaveLength(1);
+    },
+  );
+});
+
+describe('a shop without releases', () => {
+  beforeEach(async () => {
+    rmSync(join(releases.dir, 'releases.json'));
+    await app.close();
+    app = await open();
+  });
+
+  it.each([['/', 'not open yet'], ['/ru/cart', 'ещё не открыт']])('S016 says at %s that it is not open, and nothing of itself', async (url, words) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('10');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain(words);
+    expect(answer.body).not.toContain(releases.dir);
+  });
+
+  it.each(['/robots.txt', '/sitemap.xml'])('S016 answers %s without a word of where it looked', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).not.toContain(releases.dir);
+  });
+
+  it('S016 is alive, but not ready', async () => {
+    expect((await get('/healthz')).statusCode).toBe(200);
+    const answer = await get('/readyz');
+    expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, releases: false, renderers: true, api: true }]);
+  });
+});
+
+describe('readiness', () => {
+  it('S016 is what it says when all parts are there', async () => {
+    const answer = await get('/readyz');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, releases: true, renderers: true, api: true }]);
+  });
+
+  it.each([{ status: 503 }, 'silence' as const])('S016 is denied while the API answers %j', async (answer) => {
+    api.answers['/readyz'] = answer;
+    const { statusCode, body } = await get('/readyz');
+    expect([statusCode, JSON.parse(body)]).toEqual([503, { ready: false, releases: true, renderers: true, api: false }]);
+  });
+});
+
+describe('the shell’s two halves', () => {
+  it('S211 are of one release: a server goes with the browser files of its own build, whatever is live since', async () => {
+    releases.write('shell/2.0.0-t/build.json', JSON.stringify({ scripts: ['browser/other.js'], styles: [], fonts: {}, texts: {} }));
+    releases.write('shell/live.json', JSON.stringify({ version: '2.0.0-t' }));
+    await app.close();
+    app = await open();
+    expect((await get('/')).body).toContain('/releases/shell/1.0.0-s/browser/main.js');
+  });
+
+  it('S211 start together or not at all', async () => {
+    const environment = readEnvironment({ RELEASES_DIR: releases.dir, API_URL: api.url });
+    releases.write('elsewhere/build.json', JSON.stringify({ scripts: ['browser/other.js'] }));
+    const start = buildApp(environment, { build: join(releases.dir, 'elsewhere'), renderers: inProcessRenderers(environment) });
+    await expect(start).rejects.toThrow('publish its build first');
   });
 });
 
@@ -379,6 +506,21 @@ describe('the release store', () => {
     expect(statusCode).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('S001 says that compressed and plain files are two, and that a missing one may be there tomorrow', async () => {
+    const path = 'mf-shop/1.0.0-a/browser/remoteEntry.js';
+    releases.write(`${path}.br`, 'compressed');
+    for (const encoding of ['br', 'identity']) {
+      const { headers } = await app.inject({ url: `/releases/${path}`, headers: { 'accept-encoding': encoding } });
+      expect(headers.vary).toBe('accept-encoding');
+    }
+    for (const url of ['/releases/mf-shop/1.0.0-a/browser/none.js', '/static/none.svg', '/nobody']) {
+      const { statusCode, headers } = await get(url);
+      expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+    }
+    expect((await app.inject({ url: '/', headers: { host: 'shop.test', 'accept-encoding': 'br' } })).headers.vary).toBe('accept-encoding');
+    expect((await get('/')).headers.vary).toBe('accept-encoding');
   });
 
   it.each([
@@ -439,6 +581,46 @@ describe('what search engines ask for', () => {
     expect(addresses(body)).toContain('http://shop.test/catalog/product/1');
     expect(logged).toHaveBeenCalledWith('Listing the pages of mf-faulty/faulty failed.', expect.anything());
     expect(logged).toHaveBeenCalledWith('Listing the pages of mf-gone/gone failed.', expect.anything());
+  });
+});
+
+describe('a sitemap that cannot be whole', () => {
+  const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => String(address));
+  const pagesOf = (code: string) => releases.publish('mf-list', [{ id: 'list', path: 'list' }], { './routes/list': `route({ sitemap: ${code} })` });
+  const games = `async (context) => {
+    const games = await platform.ask(context, platform.globalApi.endpoints.games.initiate());
+    return (games ?? []).map(({ id }) => ({ path: '/list/' + id }));
+  }`;
+
+  it.each([
+    [`async () => [{ path: '/list/1', changedAt: NaN }, { path: '/list/2', changedAt: 1e99 }, { path: '/list/3', changedAt: 'x' }]`, ['/list/1', '/list/2', '/list/3']],
+    [`async () => [{ path: '/list/1' }, null, {}, { path: 7 }, { path: '//evil.test' }, { path: 'list' }, { path: '/a\\nb' }]`, ['/list/1']],
+    [`async () => 'rubbish'`, []],
+  ])('S002 loses what is wrong and nothing else: %s', async (code, paths) => {
+    pagesOf(code);
+    const { statusCode, body } = await get('/sitemap.xml');
+    expect(statusCode).toBe(200);
+    expect(addresses(body).filter((address) => /\/list|evil|\n/.test(address) && !address.includes('/ru/'))).toEqual(paths.map((path) => `http://shop.test${path}`));
+    expect(addresses(body)).toContain('http://shop.test/catalog/product/1');
+  });
+
+  it('S002 is kept by nobody while a remote cannot say its part', async () => {
+    expect((await get('/sitemap.xml')).headers['cache-control']).toBe('public, max-age=300');
+    pagesOf(`async () => { throw new Error('a bug'); }`);
+    expect((await get('/sitemap.xml')).headers['cache-control']).toBe('no-store');
+  });
+
+  it('S204 is refused while the API is away, and what was said before goes on to hold', async () => {
+    pagesOf(games);
+    api.answers['/v1/games'] = { status: 500 };
+    const refused = await get('/sitemap.xml');
+    expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([503, '60', 'no-store']);
+    api.reset();
+    const whole = addresses((await get('/sitemap.xml')).body);
+    api.answers['/v1/games'] = { status: 500 };
+    const later = await get('/sitemap.xml');
+    expect(later.headers['cache-control']).toBe('no-store');
+    expect(addresses(later.body)).toEqual(whole);
   });
 });
 

@@ -124,3 +124,17 @@ export function notFoundDocument(words: { title: string; text: string; home: str
 <body><h1>${escapeHtml(words.title)}</h1><p><a href="${words.home}">${escapeHtml(words.text)}</a></p></body>
 </html>`;
 }
+
+/** While there is nothing to make pages from. */
+export function unavailableDocument(words: { title: string; text: string; brand: string; locale: string }): string {
+  return `<!doctype html>
+<html lang="${words.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(words.brand)}</title>
+</head>
+<body><h1>${escapeHtml(words.title)}</h1><p>${escapeHtml(words.text)}</p></body>
+</html>`;
+}

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 const port = (fallback: string) => v.pipe(v.optional(v.string(), fallback), v.regex(/^\d+$/, 'must be a port number'), v.transform(Number));
 const url = v.pipe(v.string(), v.url('must be an absolute URL'), v.transform((value) => value.replace(/\/$/, '')));
 
+const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 on'), v.transform(Number));
+
 const EnvironmentSchema = v.object({
   PORT: port('3000'),
   API_PORT: port('4000'),
@@ -16,6 +18,10 @@ const EnvironmentSchema = v.object({
   RELEASES_DIR: v.string(),
   BRAND: v.optional(v.string(), 'Sidekey'),
   TIME_ZONE: v.optional(v.string(), 'UTC'),
+  /** Milliseconds of its own that a remote has to render a page before the browser does it alone. */
+  RENDER_LIMIT: v.optional(count, '1000'),
+  /** Processes that render the pages of one remote; as many as there are cores by default. */
+  RENDER_WORKERS: v.optional(count),
   /** `shell`, or `one` for the yardstick. */
   BUNDLE: v.optional(v.picklist(['shell', 'one']), 'shell'),
 });
@@ -29,6 +35,8 @@ export interface Environment {
   releasesDir: string;
   brand: string;
   timeZone: string;
+  renderLimit: number;
+  renderWorkers: number | undefined;
   bundle: 'shell' | 'one';
 }
 
@@ -39,7 +47,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('; ');
     throw new Error(`The shop cannot start: ${wrong}.`);
   }
-  const { PORT, API_PORT, API_URL, PUBLIC_API_URL, PUBLIC_URL, RELEASES_DIR, BRAND, TIME_ZONE, BUNDLE } = parsed.output;
+  const { PORT, API_PORT, API_URL, PUBLIC_API_URL, PUBLIC_URL, RELEASES_DIR, BRAND, TIME_ZONE, RENDER_LIMIT, RENDER_WORKERS, BUNDLE } = parsed.output;
   return {
     port: PORT,
     apiUrl: API_URL ?? `http://127.0.0.1:${API_PORT}`,
@@ -49,6 +57,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     releasesDir: resolve(RELEASES_DIR),
     brand: BRAND,
     timeZone: TIME_ZONE,
+    renderLimit: RENDER_LIMIT,
+    renderWorkers: RENDER_WORKERS,
     bundle: BUNDLE,
   };
 }

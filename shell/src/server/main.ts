@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import { buildApp } from './app';
 import { readEnvironment } from './environment';
+import { RendererPool } from './rendering/RendererPool';
 
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
-  const app = await buildApp(environment);
+  const { renderLimit: limit, renderWorkers: workers } = environment;
+  const renderers = new RendererPool({ script: join(__dirname, 'renderer.cjs'), environment, limit, workers });
+  const app = await buildApp(environment, { build: join(__dirname, '..'), renderers });
   const stop = () => void app.close().then(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

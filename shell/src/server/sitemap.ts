@@ -1,14 +1,12 @@
-import { defaultLanguage, languages, localizePath, type ReleaseTable } from '@storefront/contracts';
-import { createI18nCatalog, createStorefrontStore, type SitemapEntry } from '@storefront/platform';
-import { Composition } from '../composition/Composition';
-import type { RemoteSource } from '../composition/remoteSource';
+import { languages, localizePath, shellName, type ReleaseTable } from '@storefront/contracts';
 import { ownRoutes } from '../routes/ownRoutes';
-import type { Environment } from './environment';
+import type { ListedPage } from './rendering/messages';
+import type { Renderers } from './rendering/RendererPool';
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** A page in one language, with its siblings in all of them. */
-function urlElements({ path, changedAt }: SitemapEntry, origin: string): string[] {
+function urlElements({ path, changedAt }: ListedPage, origin: string): string[] {
   const address = (language: (typeof languages)[number]) => escapeXml(origin + localizePath(path, language));
   const siblings = languages.map(
     (language) => `<xhtml:link rel="alternate" hreflang="${language.code}" href="${address(language)}"/>`,
@@ -17,45 +15,37 @@ function urlElements({ path, changedAt }: SitemapEntry, origin: string): string[
   return languages.map((language) => `<url><loc>${address(language)}</loc>${modified}${siblings.join('')}</url>`);
 }
 
-/** The pages that a route says it owns; a remote that fails costs its own entries. */
-async function entriesOf(route: string, read: () => Promise<SitemapEntry[] | undefined>): Promise<SitemapEntry[]> {
-  try {
-    return (await read()) ?? [];
-  } catch (error) {
-    console.error(`Listing the pages of ${route} failed.`, error);
-    return [];
-  }
+export interface Sitemap {
+  pages: ListedPage[];
+  /** Whether every owner has said all that it owns. */
+  isComplete: boolean;
+  /** Whether so much is missing that it is better not to answer: the API was away, and what an owner had said before is not known. */
+  isUseless: boolean;
 }
 
-/** Every public page of the live content, asked of its owners. */
-export async function sitemapEntries(environment: Environment, table: ReleaseTable, source: RemoteSource): Promise<SitemapEntry[]> {
-  const composition = new Composition(table, source, createI18nCatalog());
-  const store = createStorefrontStore({
-    apiUrl: environment.apiUrl,
-    fetch: (input, init) => fetch(input, init),
-    timeout: 5000,
-    retries: 0,
-    onFailure: () => {},
-  });
-  composition.attach(store);
-  const context = { language: defaultLanguage, dispatch: store.dispatch, getState: store.getState };
-  const remote = composition.remotes
-    .filter(({ server }) => server !== null)
-    .flatMap(({ name, routes }) =>
-      routes
-        .filter(({ visibility }) => visibility === 'public')
-        .map(({ id }) =>
-          entriesOf(`${name}/${id}`, async () => (await composition.loadRoute(name, id, defaultLanguage.code)).sitemap?.(context)),
-        ),
-    );
-  const own = ownRoutes.map(({ id, module }) => entriesOf(`shell/${id}`, async () => module.sitemap?.(context)));
-  const entries = (await Promise.all([...remote, ...own])).flat();
-  return [...new Map(entries.map((entry) => [entry.path, entry])).values()];
+/** Asks the owners of public pages for them. What one said before stands in for what it cannot say now. */
+export function createSitemap(renderers: Renderers): (table: ReleaseTable) => Promise<Sitemap> {
+  const said = new Map<string, ListedPage[]>();
+  return async (table) => {
+    const remotes = table.remotes.filter(({ server, routes }) => server !== null && routes.some(({ visibility }) => visibility === 'public'));
+    const owners = [...remotes.map(({ name }) => name), shellName];
+    const answers = await Promise.all(owners.map((owner) => renderers.sitemap({ owner, table })));
+    const parts = answers.map((answer, index) => {
+      const owner = owners[index] ?? '';
+      const isWhole = answer.kind === 'sitemap' && answer.lacking === 'nothing';
+      if (isWhole) said.set(owner, answer.pages);
+      const before = said.get(owner);
+      const pages = before ?? (answer.kind === 'sitemap' ? answer.pages : []);
+      return { pages, isWhole, isUseless: !before && answer.kind === 'sitemap' && answer.lacking === 'api' };
+    });
+    const pages = new Map(parts.flatMap((part) => part.pages).map((page) => [page.path, page]));
+    return { pages: [...pages.values()], isComplete: parts.every(({ isWhole }) => isWhole), isUseless: parts.some((part) => part.isUseless) };
+  };
 }
 
 /** `sitemap.xml`: each page once for each language. */
-export function sitemapXml(entries: SitemapEntry[], origin: string): string {
-  const urls = entries.flatMap((entry) => urlElements(entry, origin));
+export function sitemapXml(pages: ListedPage[], origin: string): string {
+  const urls = pages.flatMap((page) => urlElements(page, origin));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}

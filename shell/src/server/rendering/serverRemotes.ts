@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
-import type { RemoteRelease } from '@storefront/contracts';
+import { integrityOf, type RemoteRelease } from '@storefront/contracts';
 import * as platform from '@storefront/platform';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
-import type { RemoteSource } from '../composition/remoteSource';
+import type { RemoteSource } from '../../composition/remoteSource';
 
 /** The shared packages: a remote's server bundle gets the shell's own copies. */
 const sharedModules: Record<string, unknown> = {
@@ -38,8 +37,7 @@ function evaluate(code: string, filename: string): ServerBundle {
 
 async function readVerified(file: string, integrity: string): Promise<string> {
   const content = await readFile(file);
-  const actual = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  if (actual !== integrity) throw new Error(`${file} is not what was published: its integrity differs.`);
+  if ((await integrityOf(new Uint8Array(content))) !== integrity) throw new Error(`${file} is not what was published: its integrity differs.`);
   return content.toString('utf8');
 }
 

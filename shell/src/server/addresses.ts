@@ -1,0 +1,78 @@
+import { defaultLanguage, localizePath, shellName, splitPath, type Language, type ReleaseTable, type RouteDefinition } from '@storefront/contracts';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { ownRoutes } from '../routes/ownRoutes';
+
+/** Whose page an address is. */
+export interface PageAddress {
+  kind: 'page';
+  owner: string;
+  route: string;
+  visibility: RouteDefinition['visibility'];
+}
+
+export type Address =
+  | PageAddress
+  /** The page has another address: a path with its prefix, without query. */
+  | { kind: 'moved'; path: string }
+  | { kind: 'unmatched'; language: Language };
+
+type Handle = Omit<PageAddress, 'kind'>;
+
+function routesOf({ remotes }: ReleaseTable): RouteObject[] {
+  const owned = [
+    ...ownRoutes.map((route) => ({ ...route, owner: shellName })),
+    ...remotes.flatMap((remote) => remote.routes.map((route) => ({ ...route, owner: remote.name }))),
+  ];
+  return owned.map(({ owner, id, path, visibility }) => ({ path: `/${path}`, handle: { owner, route: id, visibility } satisfies Handle }));
+}
+
+/** The segments of a path, decoded; undefined where they cannot be. */
+function segmentsOf(path: string): string[] | undefined {
+  try {
+    return path.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+/** The one spelling of a matched path: the pattern's words as the pattern has them, the parameters encoded alike. */
+function canonicalPath(pattern: string, params: Record<string, string | undefined>, segments: string[]): string {
+  const rest = [...segments];
+  const written = pattern
+    .split('/')
+    .filter(Boolean)
+    .flatMap((part) => {
+      const word = part.replace(/\?$/, '');
+      if (word.startsWith(':')) return params[word.slice(1)] === undefined ? [] : [encodeURIComponent(rest.shift() ?? '')];
+      const isLeftOut = part.endsWith('?') && rest[0]?.toLowerCase() !== word.toLowerCase();
+      if (!isLeftOut) rest.shift();
+      return isLeftOut ? [] : [word];
+    });
+  return `/${written.join('/')}`;
+}
+
+/** `/en/cart` is `/cart`, whatever its letters' case. */
+function withoutDefaultPrefix(pathname: string): string | undefined {
+  const [, head = '', ...rest] = pathname.split('/');
+  if (head.toLowerCase() !== defaultLanguage.code) return undefined;
+  return `/${rest.join('/')}`.replace(/^\/+/, '/');
+}
+
+/** Finds whose page an address is, and its one spelling, from what is live; nothing of a remote runs for it. */
+export function createAddressBook(): (table: ReleaseTable, pathname: string) => Address {
+  let known: { table: ReleaseTable; routes: RouteObject[] } | undefined;
+  return (table, pathname) => {
+    if (known?.table !== table) known = { table, routes: routesOf(table) };
+    const unprefixed = withoutDefaultPrefix(pathname);
+    if (unprefixed !== undefined) return { kind: 'moved', path: unprefixed };
+    const { language, path } = splitPath(pathname);
+    const segments = segmentsOf(path);
+    const match = segments && matchRoutes(known.routes, path.replace(/\/{2,}/g, '/'))?.at(-1);
+    if (!match) return { kind: 'unmatched', language };
+    const canonical = localizePath(canonicalPath(match.route.path ?? '', match.params, segments), language);
+    // A slash at the end is no other address (checklist).
+    if (canonical !== pathname.replace(/(.)\/$/, '$1')) return { kind: 'moved', path: canonical };
+    return { kind: 'page', ...(match.route.handle as Handle) };
+  };
+}

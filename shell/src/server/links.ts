@@ -1,0 +1,23 @@
+import { isSafeAddress, localizePath, paths, ServiceConfigSchema, type Language } from '@storefront/contracts';
+import * as v from 'valibot';
+
+/** Milliseconds that the API has to say what its links are. */
+const limit = 1000;
+
+async function readLinks(apiUrl: string) {
+  const answer = await fetch(`${apiUrl}/service-config`, { signal: AbortSignal.timeout(limit) });
+  const { result } = (await answer.json()) as { result: unknown };
+  const config = v.parse(ServiceConfigSchema, result);
+  return config.stats.links.length > 0 ? config.stats.links : (config.links ?? []);
+}
+
+/** Where a link of the site configuration leads, found by its name (S006); home where there is none that may be followed. */
+export async function targetOfLink(linkName: string, language: Language, apiUrl: string): Promise<string> {
+  const links = await readLinks(apiUrl).catch((error: unknown) => {
+    console.error(`Looking up the link ${linkName} failed.`, error);
+    return [];
+  });
+  const link = links.find(({ name }) => name.toLowerCase() === linkName.toLowerCase());
+  const target = link && isSafeAddress(link.url) ? link.url : paths.home();
+  return target.startsWith('/') ? localizePath(target, language) : target;
+}

@@ -1,0 +1,24 @@
+import type { ReleaseTable } from '@storefront/contracts';
+import { apiUrlFor } from '../composition/pageState';
+import { redirectScriptHash } from './document';
+import type { Environment } from './environment';
+
+/** Scripts of the shop and of the live remotes' origins only; calls to the API's origin only. */
+export function contentSecurityPolicy({ publicApiUrl, apiPort }: Environment, { remotes }: ReleaseTable, page: URL): string {
+  const api = apiUrlFor({ apiUrl: publicApiUrl, apiPort }, page);
+  const elsewhere = [...new Set(remotes.filter(({ base }) => !base.startsWith('/')).map(({ base }) => new URL(base).origin))];
+  const own = ["'self'", ...elsewhere].join(' ');
+  return [
+    "default-src 'self'",
+    `script-src ${own} ${redirectScriptHash}`,
+    `style-src ${own}`,
+    `font-src ${own}`,
+    `img-src 'self' data: https: ${api}`,
+    `connect-src ${own} ${api} ${api.replace(/^http/, 'ws')}`,
+    "frame-src https://www.youtube-nocookie.com",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

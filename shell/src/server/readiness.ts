@@ -1,0 +1,48 @@
+import type { ReleaseTable } from '@storefront/contracts';
+import type { Renderers } from './rendering/RendererPool';
+
+/** Milliseconds that each part has to say that it is there. */
+const limit = 1000;
+
+/** What the shop needs to serve whole pages, each with whether it is there. */
+export interface Readiness {
+  ready: boolean;
+  releases: boolean;
+  renderers: boolean;
+  api: boolean;
+}
+
+interface Parts {
+  readTable: () => ReleaseTable;
+  renderers: Renderers;
+  apiUrl: string;
+}
+
+async function isTrue(what: string, check: () => unknown): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), limit)));
+    return Boolean(await Promise.race([check(), late]));
+  } catch (error) {
+    console.error(`The shop is not ready: ${what}.`, error);
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An API of another maker may have no such path: any answer but a server's error is one. */
+async function answers(apiUrl: string): Promise<boolean> {
+  const { status } = await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(limit) });
+  return status < 500;
+}
+
+/** Looks whether the shop could serve a whole page now. */
+export async function readinessOf({ readTable, renderers, apiUrl }: Parts): Promise<Readiness> {
+  const [releases, isRendering, api] = await Promise.all([
+    isTrue('its release table cannot be read', async () => readTable()),
+    isTrue('it has no renderer', () => renderers.isReady()),
+    isTrue(`the API at ${apiUrl} does not answer`, () => answers(apiUrl)),
+  ]);
+  return { ready: releases && isRendering && api, releases, renderers: isRendering, api };
+}

@@ -1,0 +1,164 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import type { ReleaseTable } from '@storefront/contracts';
+import type { Environment } from '../environment';
+import { serverCallLimit } from './calls';
+import type { Answer, FromRenderer, Task, ToRenderer } from './messages';
+
+export interface RendererOptions {
+  /** The file of the renderer's process. */
+  script: string;
+  environment: Environment;
+  /** More of Node's own settings for the process. */
+  execArgv?: string[];
+}
+
+/** How a task ended; `lost`: with its process. */
+export type Outcome = { kind: 'answer'; answer: Answer; memory: number } | { kind: 'failed' | 'late' | 'lost'; reason: string };
+
+interface Job {
+  /** For the log: what was being done. */
+  what: string;
+  settle: (outcome: Outcome) => void;
+  /** Ends the process when it does not even say that it is late. */
+  deadline: NodeJS.Timeout;
+  limit: number;
+}
+
+/** Milliseconds beyond the limit in which a process that is not stuck says so. */
+const grace = 150;
+
+/** Megabytes of heap; a page needs a tenth of it. */
+const heapLimit = 256;
+
+/** The API's calls that a page may wait for one after the other. */
+const callsInARow = 4;
+
+/** Only what a renderer needs of this process's environment: remote code runs there. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_ENV, PATH, TZ } = process.env;
+  return { NODE_ENV, PATH, TZ };
+}
+
+/** One process that renders, as the process that answers sees it. */
+export class Renderer {
+  /** Resolves with whether it can take tasks. */
+  readonly ready: Promise<boolean>;
+  /** Resolves when the process has ended by itself, with what it was doing or had done last, and why. */
+  readonly lost: Promise<{ what: string; reason: string }>;
+  isEnded = false;
+  /** Takes no more tasks, and ends after its last. */
+  isRetired = false;
+  usedAt = Date.now();
+  /** Tasks that it was taken for and has not ended. */
+  busy = 0;
+  private readonly child: ChildProcess;
+  private readonly jobs = new Map<number, Job>();
+  private table: ReleaseTable | undefined;
+  private nextId = 1;
+  private lastTask = 'its start';
+  private tellLoss: (loss: { what: string; reason: string }) => void = () => {};
+
+  constructor({ script, environment, execArgv = [] }: RendererOptions) {
+    this.child = fork(script, [JSON.stringify(environment)], {
+      execArgv: [...execArgv, `--max-old-space-size=${heapLimit}`, '--enable-source-maps'],
+      env: ownEnvironment(),
+    });
+    this.ready = new Promise((resolve) => {
+      this.child.once('message', () => resolve(true));
+      this.child.once('exit', () => resolve(false));
+    });
+    this.lost = new Promise((resolve) => (this.tellLoss = resolve));
+    this.child.on('message', (message: FromRenderer) => this.hear(message));
+    this.child.once('error', (error) => this.lose(`the process failed: ${error.message}`));
+    this.child.once('exit', (code, signal) => this.lose(`the process ended by itself (${signal ?? `code ${code}`})`));
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  /** Counts a task that is about to come; `perform` follows. */
+  take(): this {
+    this.busy += 1;
+    this.usedAt = Date.now();
+    return this;
+  }
+
+  /** Gives a task to a process that was taken for it; always settles, within the limit when the remote is at fault. */
+  async perform(task: Task, table: ReleaseTable, limit: number, what: string): Promise<Outcome> {
+    try {
+      if (this.isEnded) return { kind: 'lost', reason: 'the process has ended' };
+      if (this.table !== table) this.say({ kind: 'table', table });
+      this.table = table;
+      this.lastTask = what;
+      const id = this.nextId++;
+      return await new Promise((settle) => {
+        this.jobs.set(id, { what, settle, limit, deadline: this.deadline(id, limit + grace, limit) });
+        this.say({ kind: 'task', id, task, limit });
+      });
+    } finally {
+      this.busy -= 1;
+      if (this.isRetired && this.busy === 0) this.kill();
+    }
+  }
+
+  /** Ends the process once nothing is asked of it any more. */
+  retire(): void {
+    this.isRetired = true;
+    if (this.busy === 0) this.kill();
+  }
+
+  kill(): void {
+    this.isRetired = true;
+    this.child.kill('SIGKILL');
+  }
+
+  private deadline(id: number, milliseconds: number, limit: number): NodeJS.Timeout {
+    const end = () => {
+      this.lose(`it did not answer within ${limit} ms, and its process was stuck`);
+      this.kill();
+    };
+    // Where this process itself was held up, an answer that lies ready is heard first.
+    return setTimeout(() => setImmediate(() => this.jobs.has(id) && end()), milliseconds);
+  }
+
+  private say(message: ToRenderer): void {
+    // A process that is gone says so by its end, which settles what was asked of it.
+    this.child.send(message, (error) => error && this.lose(`it could not be spoken to: ${error.message}`));
+  }
+
+  private hear(message: FromRenderer): void {
+    if (message.kind === 'ready') return;
+    const job = this.jobs.get(message.id);
+    if (!job) return;
+    switch (message.kind) {
+      case 'waiting':
+        clearTimeout(job.deadline);
+        job.deadline = this.deadline(message.id, callsInARow * serverCallLimit, job.limit);
+        return;
+      case 'late':
+        return this.settle(message.id, { kind: 'late', reason: `it did not answer within ${job.limit} ms` });
+      case 'failed':
+        return this.settle(message.id, { kind: 'failed', reason: message.reason });
+      case 'answer':
+        return this.settle(message.id, { kind: 'answer', answer: message.answer, memory: message.memory });
+    }
+  }
+
+  private settle(id: number, outcome: Outcome): void {
+    const job = this.jobs.get(id);
+    if (!job) return;
+    this.jobs.delete(id);
+    clearTimeout(job.deadline);
+    job.settle(outcome);
+  }
+
+  private lose(reason: string): void {
+    if (this.isEnded) return;
+    this.isEnded = true;
+    const doing = [...this.jobs.values()].map(({ what }) => what);
+    for (const id of [...this.jobs.keys()]) this.settle(id, { kind: 'lost', reason });
+    // One that was ended for want of work, or with the server, was not lost.
+    if (!this.isRetired) this.tellLoss({ what: doing.length > 0 ? doing.join(', ') : `${this.lastTask}, afterwards`, reason });
+  }
+}

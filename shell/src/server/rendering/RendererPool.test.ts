@@ -1,0 +1,244 @@
+/** @jest-environment node */
+import { join } from 'node:path';
+import { readReleaseTable, type ReleaseTable } from '@storefront/contracts';
+import { readFileSync } from 'node:fs';
+import { apiServer } from '../../testing/apiServer';
+import { releaseStore } from '../../testing/releaseStore';
+import { readEnvironment } from '../environment';
+import { RendererPool, type PoolOptions } from './RendererPool';
+
+let api: Awaited<ReturnType<typeof apiServer>>;
+let releases: ReturnType<typeof releaseStore>;
+let pool: RendererPool;
+let logged: jest.SpyInstance;
+let now = 0;
+let builds = 0;
+
+const limit = 700;
+const script = join(__dirname, '../../testing/rendererEntry.cjs');
+const { NODE_ENV } = process.env;
+
+/** Makes a version of a remote live, with routes of the given code. */
+function publish(name: string, exposes: Record<string, string>) {
+  const ids = Object.keys(exposes).flatMap((expose) => /^\.\/routes\/(.+)/.exec(expose)?.[1] ?? []);
+  releases.publish(name, ids.map((id) => ({ id, path: `${name}-${id}` })), exposes, { version: `1.0.0-${++builds}` });
+}
+
+const table = () => readReleaseTable(JSON.parse(readFileSync(join(releases.dir, 'releases.json'), 'utf8'))).table;
+const ask = (owner: string, route: string, live: ReleaseTable = table()) =>
+  pool.page({ owner, route, url: new URL(`http://shop.test/${owner}-${route}`), table: live, now: 0 });
+const htmlOf = async (owner: string, route: string, live?: ReleaseTable) => {
+  const answer = await ask(owner, route, live);
+  return answer.kind === 'page' ? answer.html : answer.kind;
+};
+const good = `route({ Screen: words('all is well') })`;
+const lines = () => logged.mock.calls.map(([line]) => String(line));
+
+async function open(options: Partial<PoolOptions> = {}) {
+  const environment = readEnvironment({ RELEASES_DIR: releases.dir, API_URL: api.url });
+  const opened = new RendererPool({ script, environment, limit, workers: 2, now: () => now, ...options });
+  expect(await opened.isReady()).toBe(true);
+  return opened;
+}
+
+beforeAll(async () => {
+  api = await apiServer();
+  // Renderers as they are in a shop: React's own checks take many times as long as its work.
+  process.env['NODE_ENV'] = 'production';
+  releases = releaseStore();
+  publish('mf-good', { './routes/a': good });
+  pool = await open();
+});
+
+afterAll(async () => {
+  pool.close();
+  releases.remove();
+  process.env['NODE_ENV'] = NODE_ENV;
+  await api.close();
+});
+
+beforeEach(() => {
+  api.reset();
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+jest.setTimeout(30_000);
+
+describe('a renderer', () => {
+  it('renders a page, its head and what it read', async () => {
+    publish('mf-good', {
+      './routes/a': `route({
+        load: async (context) => { await platform.ask(context, platform.globalApi.endpoints.games.initiate()); },
+        head: () => ({ title: 'good' }),
+        Screen: words('all is well'),
+      })`,
+    });
+    const answer = await ask('mf-good', 'a');
+    expect(answer).toMatchObject({ kind: 'page', complete: true, head: { title: 'good' } });
+    expect(api.asked).toContain('/v1/games');
+  });
+
+  it('renders the shell’s own pages', async () => {
+    const answer = await pool.page({ owner: 'shell', route: 'privacy-policy', url: new URL('http://shop.test/privacy-policy'), table: table(), now: 0 });
+    expect(answer).toMatchObject({ kind: 'page' });
+  });
+
+  it('has nothing of the server’s environment that it does not need', async () => {
+    process.env['A_SECRET'] = 'word';
+    publish('mf-curious', { './routes/a': `route({ Screen: () => createElement('p', null, String(process.env.A_SECRET)) })` });
+    const opened = await open();
+    const answer = await opened.page({ owner: 'mf-curious', route: 'a', url: new URL('http://shop.test/mf-curious-a'), table: table(), now: 0 });
+    opened.close();
+    expect(answer).toMatchObject({ html: expect.stringContaining('<p>undefined</p>') });
+    delete process.env['A_SECRET'];
+  });
+});
+
+describe('a remote that harms what renders it', () => {
+  const faults: Record<string, string> = {
+    'a floating rejection while it loads': `route({ load: async () => { Promise.reject(new Error('floating')); await new Promise((done) => setTimeout(done, 50)); } })`,
+    'an exit': `route({ load: async () => process.exit(0) })`,
+    'an abort': `route({ Screen: () => process.abort() })`,
+    'a disconnect': `route({ load: async () => { process.disconnect(); await new Promise(() => {}); } })`,
+    'a kill of its own process': `route({ load: async () => process.kill(process.pid, 'SIGKILL') })`,
+    'a load without an end': `route({ load: () => new Promise(() => {}) })`,
+    'a loop while it loads': `route({ load: async () => { for (;;); } })`,
+    'a loop while it renders': `route({ Screen: () => { for (;;); } })`,
+    'a loop in its head': `route({ head: () => { for (;;); } })`,
+    'a loop when it is evaluated': `(() => { for (;;); })()`,
+    'an error that nobody catches': `route({ load: async () => { setTimeout(() => { throw new Error('late'); }, 10); await new Promise(() => {}); } })`,
+    'heap without an end': `route({ Screen: () => { const all = []; for (;;) all.push(new Array(1e5).fill(all.length)); } })`,
+    'handlers that it takes away': `route({ load: async () => { process.removeAllListeners(); await new Promise(() => {}); } })`,
+    'words in the renderer’s name': `route({ load: async () => { process.send({ kind: 'answer', id: 1, answer: {}, memory: 1 }); } , Screen: () => { for (;;); } })`,
+  };
+
+  it.each(Object.entries(faults))('costs its own page alone, and the log names it: %s', async (_fault, code) => {
+    publish('mf-bad', { './routes/a': code, './routes/b': good });
+    const started = Date.now();
+    const [bad, other] = await Promise.all([ask('mf-bad', 'a'), htmlOf('mf-good', 'a')]);
+    // A renderer that cannot even say that it is late has a moment more.
+    expect(Date.now() - started).toBeLessThan(limit * 5);
+    expect(bad.kind === 'absent' || (bad.kind === 'page' && !bad.complete)).toBe(true);
+    expect(other).toContain('all is well');
+    expect(await htmlOf('mf-good', 'a')).toContain('all is well');
+    if (bad.kind === 'absent') expect(lines().join('\n')).toMatch(/mf-bad 1\.0\.0-\d+ failed the server at mf-bad\/a \(\/mf-bad-a\)/);
+  });
+
+  it('has its other pages rendered by another renderer at once', async () => {
+    publish('mf-bad', { './routes/a': faults['a loop while it renders']!, './routes/b': good });
+    const live = table();
+    expect(await htmlOf('mf-bad', 'b', live)).toContain('all is well');
+    const loop = ask('mf-bad', 'a', live);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(await htmlOf('mf-bad', 'b', live)).toContain('all is well');
+    expect(await loop).toEqual({ kind: 'absent' });
+  });
+
+  it('is not rendered for a while after the third time, is tried again then, and each further pause is longer', async () => {
+    publish('mf-bad', { './routes/a': faults['an exit']!, './routes/b': good });
+    const live = table();
+    for (let time = 1; time <= 3; time++) {
+      expect(await htmlOf('mf-bad', 'b', live)).toContain('all is well');
+      expect(await ask('mf-bad', 'a', live)).toEqual({ kind: 'absent' });
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    expect(lines().filter((line) => /mf-bad \S+ is not rendered on the server for 30 s/.test(line))).toHaveLength(1);
+    expect(await htmlOf('mf-bad', 'b', live)).toBe('absent');
+    expect(await htmlOf('mf-good', 'a', live)).toContain('all is well');
+    now += 30_001;
+    expect(await htmlOf('mf-bad', 'b', live)).toContain('all is well');
+    await ask('mf-bad', 'a', live);
+    await new Promise((done) => setTimeout(done, 20));
+    expect(lines().at(-1)).toContain('for 60 s');
+  });
+
+  it('and is replaced by a version that does not is rendered at once', async () => {
+    publish('mf-bad', { './routes/a': faults['an exit']! });
+    for (let time = 1; time <= 4; time++) await ask('mf-bad', 'a');
+    publish('mf-bad', { './routes/a': good });
+    expect(await htmlOf('mf-bad', 'a')).toContain('all is well');
+  });
+
+  it('and throws while rendering costs no renderer', async () => {
+    publish('mf-bad', { './routes/a': `route({ Screen: () => { throw new Error('a bug'); } })`, './routes/b': good });
+    for (let time = 1; time <= 5; time++) expect(await ask('mf-bad', 'a')).not.toMatchObject({ complete: true });
+    expect(await htmlOf('mf-bad', 'b')).toContain('all is well');
+  });
+
+  it('and waits for a slow API is not to blame', async () => {
+    publish('mf-bad', {
+      './routes/a': `route({
+        load: async (context) => { await platform.ask(context, platform.globalApi.endpoints.games.initiate()); },
+        Screen: () => createElement('p', null, platform.useGamesQuery().isError ? 'a retry' : 'games'),
+      })`,
+    });
+    api.answers['/v1/games'] = 'silence';
+    for (let time = 1; time <= 4; time++) expect(await htmlOf('mf-bad', 'a')).toContain('a retry');
+    expect(lines().join()).not.toContain('failed the server');
+  });
+});
+
+describe('a changed table', () => {
+  const counting = (words: string) =>
+    `(globalThis.seen = [...(globalThis.seen ?? []), '${words}'], route({ Screen: () => createElement('p', null, globalThis.seen.join()) }))`;
+
+  it('never meets code of the former one: what is live is exactly what renders, forward and back', async () => {
+    publish('mf-shop', { './routes/a': counting('one') });
+    const first = table();
+    expect(await htmlOf('mf-shop', 'a', first)).toContain('<p>one</p>');
+    publish('mf-shop', { './routes/a': counting('two') });
+    expect(await htmlOf('mf-shop', 'a', table())).toContain('<p>two</p>');
+    expect(await htmlOf('mf-shop', 'a', first)).toContain('<p>one</p>');
+  });
+
+  it('lets a page that was begun end as it began', async () => {
+    publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 150)), Screen: words('one') })` });
+    const before = htmlOf('mf-shop', 'a');
+    await new Promise((done) => setTimeout(done, 50));
+    publish('mf-shop', { './routes/a': `route({ Screen: words('two') })` });
+    expect(await htmlOf('mf-shop', 'a')).toContain('two');
+    expect(await before).toContain('one');
+  });
+});
+
+describe('many pages at once', () => {
+  let patient: RendererPool;
+  beforeEach(async () => {
+    patient = await open({ limit: 3000 });
+  });
+  afterEach(() => patient.close());
+
+  function many(count: number) {
+    const question = { owner: 'mf-shop', route: 'a', url: new URL('http://shop.test/mf-shop-a'), table: table(), now: 0 };
+    return Promise.all(Array.from({ length: count }, () => patient.page(question)));
+  }
+
+  it('share a few renderers, and each is answered', async () => {
+    publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 5)), Screen: () => createElement('p', null, process.pid) })` });
+    const pids = (await many(60)).map((answer) => (answer.kind === 'page' ? /<p>(\d+)<\/p>/.exec(answer.html)?.[1] : answer.kind));
+    expect(pids.every((pid) => /^\d+$/.test(pid ?? ''))).toBe(true);
+    expect(new Set(pids).size).toBe(2);
+  });
+
+  it('that find no renderer free in time go out without their screens, and nobody is blamed', async () => {
+    publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 1400)), Screen: words('slow') })` });
+    const kinds = (await many(60)).map(({ kind }) => kind);
+    expect(kinds).toContain('absent');
+    // Four at once in each of two renderers.
+    expect(kinds.filter((kind) => kind === 'page').length).toBeGreaterThanOrEqual(8);
+    expect(lines()).toEqual([]);
+    expect((await many(1))[0]).toMatchObject({ kind: 'page' });
+  });
+
+  it('that hold much memory beside the heap get new renderers', async () => {
+    publish('mf-shop', { './routes/a': `(globalThis.kept = Buffer.alloc(5e8, 1), route({ Screen: () => createElement('p', null, process.pid) }))` });
+    const [[first], [second]] = [await many(1), await many(1)];
+    expect(first).toMatchObject({ kind: 'page' });
+    expect(first).not.toEqual(second);
+    expect(lines().join()).toMatch(/mf-shop \S+ failed the server at mf-shop\/a .*MB behind/);
+  });
+});

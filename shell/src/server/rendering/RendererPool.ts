@@ -1,0 +1,219 @@
+import { availableParallelism } from 'node:os';
+import { shellName, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import { Conduct } from './Conduct';
+import type { Answer, PageAnswer, SitemapAnswer, Task } from './messages';
+import { Renderer, type RendererOptions } from './Renderer';
+
+export interface PageQuestion {
+  /** The remote whose page it is, or the shell. */
+  owner: string;
+  /** The route, for the log. */
+  route: string;
+  url: URL;
+  table: ReleaseTable;
+  now: number;
+}
+
+/** Why a page has to go out without its screen; whole sentences stand in the log. */
+export interface Absent {
+  kind: 'absent';
+}
+
+/** Those who render pages and list them, somewhere where remote code cannot harm the process that answers. */
+export interface Renderers {
+  page(question: PageQuestion): Promise<PageAnswer | Absent>;
+  sitemap(question: { owner: string; table: ReleaseTable }): Promise<SitemapAnswer | Absent>;
+  /** Whether a renderer is there. */
+  isReady(): Promise<boolean>;
+  close(): void;
+}
+
+export interface PoolOptions extends RendererOptions {
+  /** Milliseconds of its own that a remote has for a page. */
+  limit: number;
+  /** Renderers that one remote may have. */
+  workers?: number;
+  now?: () => number;
+}
+
+/** Milliseconds of its own that a remote has for its part of the sitemap. */
+const sitemapLimit = 5000;
+
+/** Megabytes beyond which a renderer is replaced, and its remote has a loss to its name. */
+const memoryLimit = 400;
+
+/** Tasks that one renderer holds at once, while it waits for the API; more of them wait here. */
+const tasksAtOnce = 4;
+
+/** Milliseconds after which an unused renderer ends. */
+const idleSpan = 60_000;
+
+const absent: Absent = { kind: 'absent' };
+
+/** The renderers of one version of one remote, and the tasks that wait for a free one. */
+interface Cell {
+  renderers: Set<Renderer>;
+  waiting: (() => void)[];
+}
+
+/**
+ * A process or two for each live version of each remote, taken from a spare that is always ready: no remote's code meets
+ * another's, or a former version of its own, and what ends a process ends nothing else.
+ */
+export class RendererPool implements Renderers {
+  private readonly cells = new Map<string, Cell>();
+  private readonly conduct: Conduct;
+  private readonly workers: number;
+  private readonly tidying: NodeJS.Timeout;
+  private spare: Renderer;
+  private table: ReleaseTable | undefined;
+  private isClosed = false;
+
+  constructor(private readonly options: PoolOptions) {
+    this.conduct = new Conduct(options.now);
+    this.workers = options.workers ?? availableParallelism();
+    this.spare = new Renderer(options);
+    this.tidying = setInterval(() => this.endIdle(), idleSpan / 2).unref();
+  }
+
+  async page({ owner, route, url, table, now }: PageQuestion): Promise<PageAnswer | Absent> {
+    const what = `${owner}/${route} (${url.pathname})`;
+    const answer = await this.ask(owner, table, { kind: 'page', href: url.href, now }, this.options.limit, what);
+    return answer && answer.kind !== 'sitemap' ? answer : absent;
+  }
+
+  async sitemap({ owner, table }: { owner: string; table: ReleaseTable }): Promise<SitemapAnswer | Absent> {
+    const answer = await this.ask(owner, table, { kind: 'sitemap', owner }, sitemapLimit, `the sitemap of ${owner}`);
+    return answer?.kind === 'sitemap' ? answer : absent;
+  }
+
+  async isReady(): Promise<boolean> {
+    return !this.isClosed && (await this.spare.ready) && !this.spare.isEnded;
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearInterval(this.tidying);
+    this.spare.kill();
+    for (const { renderers } of this.cells.values()) for (const renderer of renderers) renderer.kill();
+  }
+
+  private async ask(owner: string, table: ReleaseTable, task: Task, limit: number, what: string): Promise<Answer | undefined> {
+    this.follow(table);
+    const version = versionOf(owner, table);
+    if (this.conduct.isPaused(version)) return undefined;
+    const cell = this.cell(version);
+    const renderer = await this.acquire(version, cell);
+    const outcome = await renderer?.perform(task, table, limit, what);
+    cell.waiting.shift()?.();
+    // A table that changed meanwhile has no more use for this renderer.
+    if (renderer && this.cells.get(version) !== cell) this.dismiss(cell, renderer);
+    switch (outcome?.kind) {
+      case 'answer':
+        if (renderer && outcome.memory > memoryLimit) {
+          this.blame(version, what, `it left ${outcome.memory} MB behind`);
+          this.dismiss(cell, renderer);
+        }
+        return outcome.answer;
+      case 'failed':
+        console.error(`Rendering ${what} of ${version} failed; the browser does it alone. ${outcome.reason}`);
+        return undefined;
+      case 'late':
+        this.blame(version, what, outcome.reason);
+        return undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  /** Writes a loss into the log, and into the version's record. */
+  private blame(version: string, what: string, reason: string): void {
+    if (this.isClosed) return;
+    const pause = this.conduct.lose(version);
+    const consequence = pause > 0 ? ` ${version} is not rendered on the server for ${pause / 1000} s.` : '';
+    console.error(`${version} failed the server at ${what}: ${reason}.${consequence}`);
+  }
+
+  private cell(version: string): Cell {
+    const known = this.cells.get(version);
+    if (known) return known;
+    const cell: Cell = { renderers: new Set(), waiting: [] };
+    this.cells.set(version, cell);
+    return cell;
+  }
+
+  /** Takes the least busy renderer of a cell, or a new one while it may have more; undefined where none can be had in time. */
+  private async acquire(version: string, cell: Cell): Promise<Renderer | undefined> {
+    for (;;) {
+      const [freest] = [...cell.renderers].sort((one, other) => one.busy - other.busy);
+      const mayGrow = cell.renderers.size < this.workers;
+      if (freest && freest.busy < tasksAtOnce && (freest.busy === 0 || !mayGrow)) return this.takeReady(freest);
+      if (mayGrow) return this.takeReady(this.grow(version, cell));
+      if (!(await this.turn(cell)) || this.isClosed) return undefined;
+    }
+  }
+
+  private async takeReady(renderer: Renderer): Promise<Renderer | undefined> {
+    renderer.take();
+    if (await renderer.ready) return renderer;
+    renderer.busy -= 1;
+    return undefined;
+  }
+
+  /** Waits until a task of the cell has ended; false when that takes longer than a page may. */
+  private turn({ waiting }: Cell): Promise<boolean> {
+    return new Promise((resolve) => {
+      const come = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(come), 1);
+        resolve(false);
+      }, this.options.limit);
+      waiting.push(come);
+    });
+  }
+
+  /** Gives the spare renderer to a cell, and starts the next spare. */
+  private grow(version: string, cell: Cell): Renderer {
+    const renderer = this.spare.isEnded ? new Renderer(this.options) : this.spare;
+    this.spare = new Renderer(this.options);
+    cell.renderers.add(renderer);
+    void renderer.lost.then(({ what, reason }) => {
+      cell.renderers.delete(renderer);
+      this.blame(version, what, reason);
+    });
+    return renderer;
+  }
+
+  private dismiss(cell: Cell, renderer: Renderer): void {
+    cell.renderers.delete(renderer);
+    renderer.retire();
+  }
+
+  /** A changed table: what is not live any more ends after its last answer. */
+  private follow(table: ReleaseTable): void {
+    if (this.table === table) return;
+    this.table = table;
+    const live = new Set([shellName, ...table.remotes.map(({ name }) => versionOf(name, table))]);
+    this.conduct.keep(live);
+    for (const [version, cell] of this.cells) {
+      if (live.has(version)) continue;
+      this.cells.delete(version);
+      for (const renderer of cell.renderers) this.dismiss(cell, renderer);
+    }
+  }
+
+  private endIdle(): void {
+    const before = Date.now() - idleSpan;
+    for (const cell of this.cells.values())
+      for (const renderer of cell.renderers) if (renderer.busy === 0 && renderer.usedAt < before) this.dismiss(cell, renderer);
+  }
+}
+
+/** A remote's name, version and content: what runs in a renderer is exactly that. */
+function versionOf(owner: string, { remotes }: ReleaseTable): string {
+  const remote: RemoteRelease | undefined = remotes.find(({ name }) => name === owner);
+  return remote ? `${remote.name} ${remote.version}` : shellName;
+}

@@ -1,0 +1,42 @@
+import type { StoreServices } from '@storefront/platform';
+import type { Environment } from '../environment';
+
+/** Milliseconds that a call of the API may take while a page is rendered (S202). */
+export const serverCallLimit = 1000;
+
+/** The API's calls of one piece of work. Its time is the API's own: a remote is not to blame for it. */
+export interface CallWatch {
+  services(environment: Environment, timeout?: number): Omit<StoreServices, 'onFailure'>;
+  /** How many calls wait for their answer now. */
+  readonly pending: number;
+  /** Whether a call has failed. */
+  readonly failed: boolean;
+}
+
+export function watchedCalls(): CallWatch {
+  let pending = 0;
+  let failed = false;
+  const watched: typeof fetch = async (input, init) => {
+    pending += 1;
+    try {
+      const answer = await fetch(input, init);
+      if (!answer.ok) failed = true;
+      // The whole answer: until its last byte is here, the API is waited for.
+      return new Response(await answer.arrayBuffer(), answer);
+    } catch (error) {
+      failed = true;
+      throw error;
+    } finally {
+      pending -= 1;
+    }
+  };
+  return {
+    services: ({ apiUrl }, timeout = serverCallLimit) => ({ apiUrl, fetch: watched, timeout, retries: 0 }),
+    get pending() {
+      return pending;
+    },
+    get failed() {
+      return failed;
+    },
+  };
+}

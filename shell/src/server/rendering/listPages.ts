@@ -1,0 +1,66 @@
+import { defaultLanguage, isSafeAddress, shellName, type ReleaseTable } from '@storefront/contracts';
+import { createI18nCatalog, createStorefrontStore, type RouteModule } from '@storefront/platform';
+import * as v from 'valibot';
+import { Composition } from '../../composition/Composition';
+import type { RemoteSource } from '../../composition/remoteSource';
+import { ownRoutes } from '../../routes/ownRoutes';
+import type { Environment } from '../environment';
+import { watchedCalls, type CallWatch } from './calls';
+import type { ListedPage, SitemapAnswer } from './messages';
+
+/** Milliseconds for a call of the API while a sitemap is made: nobody waits for it to be painted. */
+const callLimit = 5000;
+
+/** The last second that a date can name. */
+const lastSecond = 8_640_000_000_000;
+
+const PageSchema = v.object({
+  path: v.pipe(v.string(), v.check((path) => path.startsWith('/') && isSafeAddress(path), 'must be a path of this shop')),
+  changedAt: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(lastSecond))),
+});
+
+/** An entry that names a page; a date that is none costs the date alone. */
+function readPage(entry: unknown, route: string): ListedPage[] {
+  const whole = v.safeParse(PageSchema, entry);
+  if (whole.success) return [whole.output];
+  console.error(`The sitemap of ${route} has an entry that is none: ${v.summarize(whole.issues)}`);
+  const named = v.safeParse(v.pick(PageSchema, ['path']), entry);
+  return named.success ? [named.output] : [];
+}
+
+interface SitemapRoute {
+  name: string;
+  load: () => Promise<RouteModule>;
+}
+
+function routesOf(owner: string, table: ReleaseTable, composition: Composition): SitemapRoute[] {
+  if (owner === shellName) return ownRoutes.map(({ id, module }) => ({ name: `${owner}/${id}`, load: () => Promise.resolve(module) }));
+  const routes = table.remotes.find(({ name }) => name === owner)?.routes ?? [];
+  return routes
+    .filter(({ visibility }) => visibility === 'public')
+    .map(({ id }) => ({ name: `${owner}/${id}`, load: () => composition.loadRoute(owner, id, defaultLanguage.code) }));
+}
+
+/** Lists the pages of one owner; a route that fails costs its own alone. */
+export function createLister(environment: Environment, source: RemoteSource) {
+  return async function listPages({ owner, table }: { owner: string; table: ReleaseTable }, calls: CallWatch = watchedCalls()): Promise<SitemapAnswer> {
+    const composition = new Composition(table, source, createI18nCatalog());
+    const store = createStorefrontStore({ ...calls.services(environment, callLimit), onFailure: () => {} });
+    composition.attach(store);
+    const context = { language: defaultLanguage, dispatch: store.dispatch, getState: store.getState, signal: new AbortController().signal };
+    let lost = false;
+    const pages = await Promise.all(
+      routesOf(owner, table, composition).map(async ({ name, load }) => {
+        try {
+          const entries = (await (await load()).sitemap?.(context)) ?? [];
+          return entries.flatMap((entry) => readPage(entry, name));
+        } catch (error) {
+          console.error(`Listing the pages of ${name} failed.`, error);
+          lost = true;
+          return [];
+        }
+      }),
+    );
+    return { kind: 'sitemap', pages: pages.flat(), lacking: calls.failed ? 'api' : lost ? 'route' : 'nothing' };
+  };
+}

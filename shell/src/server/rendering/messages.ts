@@ -1,0 +1,51 @@
+import type { ReleaseTable } from '@storefront/contracts';
+import type { PageHeadData } from '../../head/headOf';
+
+/** What rendering a page comes to. */
+export type PageAnswer =
+  | { kind: 'redirect'; location: string }
+  | {
+      kind: 'page';
+      html: string;
+      head: PageHeadData;
+      /** RTK Query's state, for the browser to go on with. */
+      api: object;
+      loaderData: Record<string, unknown>;
+      /** Whether nothing is missing that the browser would have to bring. */
+      complete: boolean;
+    };
+
+/** One page of a sitemap, checked. */
+export interface ListedPage {
+  path: string;
+  /** Unix seconds. */
+  changedAt?: number | undefined;
+}
+
+/** The pages that a remote, or the shell itself, says it owns. */
+export interface SitemapAnswer {
+  kind: 'sitemap';
+  pages: ListedPage[];
+  /** Why pages may be missing: the API, or a route's own fault. */
+  lacking: 'nothing' | 'api' | 'route';
+}
+
+export type Answer = PageAnswer | SitemapAnswer;
+
+/** A piece of work for a renderer. */
+export type Task = { kind: 'page'; href: string; now: number } | { kind: 'sitemap'; owner: string };
+
+export type ToRenderer =
+  | { kind: 'table'; table: ReleaseTable }
+  /** `limit`: milliseconds of the remote's own time, without the API's. */
+  | { kind: 'task'; id: number; task: Task; limit: number };
+
+export type FromRenderer =
+  | { kind: 'ready' }
+  /** The limit has passed while the API was being waited for: that is not the remote's fault. */
+  | { kind: 'waiting'; id: number }
+  /** The limit has passed, and nothing but the remote is being waited for. */
+  | { kind: 'late'; id: number }
+  | { kind: 'failed'; id: number; reason: string }
+  /** `memory`: megabytes that the process holds. */
+  | { kind: 'answer'; id: number; answer: Answer; memory: number };

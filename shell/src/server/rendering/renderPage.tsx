@@ -1,0 +1,85 @@
+import { splitPath, type ReleaseTable } from '@storefront/contracts';
+import { createI18nCatalog, createStorefrontStore, type I18nCatalog } from '@storefront/platform';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router-dom';
+import { Composition } from '../../composition/Composition';
+import { routeModule } from '../../composition/CompositionContext';
+import { apiUrlFor } from '../../composition/pageState';
+import type { RemoteSource } from '../../composition/remoteSource';
+import { createRoutes, type RouteHandle, type RouteOutcome } from '../../composition/router';
+import { Storefront } from '../../composition/Storefront';
+import { headOf } from '../../head/headOf';
+import type { Environment } from '../environment';
+import { watchedCalls, type CallWatch } from './calls';
+import type { PageAnswer } from './messages';
+
+export interface PageRequest {
+  /** The page's address as the browser sees it. */
+  url: URL;
+  table: ReleaseTable;
+  now: number;
+}
+
+/** A boundary that React could not render: it stands in the HTML as this mark, for the browser to do. */
+const unfinishedBoundary = '<!--$!-->';
+
+/** Renders pages with the live remotes: a store a request, texts a release table, the remotes' code a version. */
+export function createRenderer(environment: Environment, source: RemoteSource) {
+  let texts: { table: ReleaseTable; catalog: I18nCatalog } | undefined;
+  const textsOf = (table: ReleaseTable) => {
+    if (texts?.table !== table) texts = { table, catalog: createI18nCatalog() };
+    return texts.catalog;
+  };
+
+  return async function renderPage({ url, table, now }: PageRequest, calls: CallWatch = watchedCalls()): Promise<PageAnswer> {
+    const catalog = textsOf(table);
+    const { language } = splitPath(url.pathname);
+    const composition = new Composition(table, source, catalog);
+    const store = createStorefrontStore({ ...calls.services(environment), onFailure: () => {} });
+    composition.attach(store);
+    const handler = createStaticHandler(createRoutes({ composition, store, texts: catalog, onServer: true }));
+    const context = await handler.query(new Request(url));
+    if (context instanceof Response) return { kind: 'redirect', location: context.headers.get('location') ?? '/' };
+
+    const match = context.matches.at(-1);
+    const handle = match?.route.handle as RouteHandle | undefined;
+    if (!match || !handle) throw new Error(`No route of this table is ${url.pathname}.`);
+    const { brand, timeZone, publicApiUrl, apiPort } = environment;
+    const site = { brand, timeZone, now, apiUrl: apiUrlFor({ apiUrl: publicApiUrl, apiPort }, url) };
+    const html = renderToString(
+      <Storefront store={store} composition={composition} texts={catalog} site={site}>
+        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      </Storefront>,
+    );
+    const { queries, provided } = store.getState().api as { queries: Record<string, { status: string } | undefined>; provided: object };
+    const head = headOf({
+      module: routeModule(composition, handle),
+      context: {
+        params: match.params,
+        language,
+        dispatch: store.dispatch,
+        getState: store.getState,
+        t: catalog.forLanguage(language).getFixedT(null, handle.remote),
+        now,
+        brand,
+      },
+      pathname: url.pathname,
+      homeLabel: catalog.forLanguage(language).t('nav.home', { ns: 'shell' }),
+      origin: environment.publicUrl ?? url.origin,
+    });
+    return {
+      kind: 'page',
+      html,
+      head,
+      api: { queries, provided, mutations: {} },
+      loaderData: context.loaderData,
+      complete: isComplete(context, queries) && !html.includes(unfinishedBoundary),
+    };
+  };
+}
+
+/** Whether nothing is missing that the browser would have to bring; an incomplete page is not stored. */
+function isComplete({ loaderData }: StaticHandlerContext, queries: Record<string, { status: string } | undefined>): boolean {
+  const outcomes = Object.values(loaderData) as (RouteOutcome | undefined)[];
+  return outcomes.every((outcome) => !outcome?.absent) && Object.values(queries).every((query) => query?.status !== 'rejected');
+}

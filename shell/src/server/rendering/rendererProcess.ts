@@ -1,0 +1,86 @@
+import type { ReleaseTable } from '@storefront/contracts';
+import type { Environment } from '../environment';
+import { watchedCalls, type CallWatch } from './calls';
+import { createLister } from './listPages';
+import type { Answer, FromRenderer, Task, ToRenderer } from './messages';
+import { createRenderer } from './renderPage';
+import { createServerSource } from './serverRemotes';
+
+/**
+ * A process that runs remote code, and only that of one remote: whatever it does there ends with it. It speaks with the process that
+ * answers by messages alone.
+ */
+const environment = JSON.parse(process.argv[2] ?? '') as Environment;
+const source = createServerSource(environment.releasesDir);
+const renderPage = createRenderer(environment, source);
+const listPages = createLister(environment, source);
+
+const toParent = process.send?.bind(process);
+if (!toParent) throw new Error('A renderer is started by the shell’s server.');
+// Remote code may not speak in the renderer's name.
+process.send = undefined as never;
+
+/** Characters of HTML that are a page; more than that is a fault. */
+const longestPage = 4_000_000;
+
+/** Milliseconds between two looks at whether the API is still waited for, and those that its last answer may keep the remote busy. */
+const glance = 25;
+const afterthought = 100;
+
+let table: ReleaseTable = { revision: 0, remotes: [] };
+
+function say(message: FromRenderer): void {
+  toParent!(message);
+}
+
+function work(task: Task, live: ReleaseTable, calls: CallWatch): Promise<Answer> {
+  if (task.kind === 'sitemap') return listPages({ owner: task.owner, table: live }, calls);
+  return renderPage({ url: new URL(task.href), table: live, now: task.now }, calls);
+}
+
+/** Beyond the limit, says that the API is waited for, and when nothing but the remote is. Returns the end of watching. */
+function watch(id: number, limit: number, calls: CallWatch): () => void {
+  let looking: NodeJS.Timeout | undefined;
+  let isWaiting = false;
+  let idle = 0;
+  const look = () => {
+    idle = calls.pending > 0 ? 0 : idle + glance;
+    if (calls.pending > 0 && !isWaiting) say({ kind: 'waiting', id });
+    isWaiting ||= calls.pending > 0;
+    if (isWaiting && idle < afterthought) return;
+    clearInterval(looking);
+    say({ kind: 'late', id });
+  };
+  const waiting = setTimeout(() => {
+    looking = setInterval(look, glance);
+    look();
+  }, limit);
+  return () => {
+    clearTimeout(waiting);
+    clearInterval(looking);
+  };
+}
+
+async function perform(id: number, task: Task, limit: number): Promise<void> {
+  const calls = watchedCalls();
+  const stop = watch(id, limit, calls);
+  try {
+    const answer = await work(task, table, calls);
+    if (answer.kind === 'page' && answer.html.length > longestPage) throw new Error(`The page has ${answer.html.length} characters.`);
+    say({ kind: 'answer', id, answer, memory: Math.ceil(process.memoryUsage.rss() / 2 ** 20) });
+  } catch (error) {
+    say({ kind: 'failed', id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  } finally {
+    stop();
+  }
+}
+
+process.on('message', (message: ToRenderer) => {
+  if (message.kind === 'table') table = message.table;
+  else void perform(message.id, message.task, message.limit);
+});
+// The group's signals are for the process that answers: it ends its renderers itself, or is gone.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+process.on('disconnect', () => process.exit());
+say({ kind: 'ready' });
