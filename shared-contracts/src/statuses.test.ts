@@ -1,4 +1,4 @@
-import { orderStatusCode, orderStatuses, paymentStatuses, productStatus, type OrderStatusCode } from './statuses';
+import { orderStatusCode, orderStatuses, orderStatusLabel, paymentStatuses, productStatus, type OrderStatusCode } from './statuses';
 
 describe('a product’s status', () => {
   it.each([
@@ -47,11 +47,34 @@ describe('an order’s status', () => {
     expect([orderStatuses.created.en, orderStatuses.underReview.en]).toEqual(['In processing', 'In processing']);
   });
 
+  it.each([
+    ['Created', 'created'],
+    ['Under review', 'underReview'],
+    ['under_review', 'underReview'],
+    ['UNDERREVIEW', 'underReview'],
+    ['Создан', 'created'],
+    ['На рассмотрении', 'underReview'],
+    ['Refunded', 'refunded'],
+    ['Cancelled', 'canceled'],
+    ['Waiting-for-payment', 'waitingForPayment'],
+  ])('S117 is understood by its bare name: %s', (status, code) => {
+    expect(orderStatusCode(status)).toBe(code);
+  });
+
+  it.each(['Created', 'created', 'Under review', 'under review'])('S117 shows %s as in processing', (status) => {
+    expect(orderStatusLabel(status)).toEqual({ en: 'In processing', ru: 'В обработке' });
+  });
+
+  it('S117 shows what is no status of an order as the payment’s, and what is neither as it came', () => {
+    expect(orderStatusLabel('error')).toEqual({ en: 'Error', ru: 'Ошибка' });
+    expect(orderStatusLabel('Held by customs')).toBeUndefined();
+  });
+
   it('S117 reads ё for е', () => {
     expect(['Истёк', 'Отменён'].map(orderStatusCode)).toEqual(['expired', 'canceled']);
   });
 
-  it.each(['', 'Shipped', 'toString', '__proto__'])('S117 does not know %p: it is shown as it came', (status) => {
+  it.each(['', ' ', '42', 'Shipped', 'constructor', 'toString', '__proto__'])('S117 does not know %p: it is shown as it came', (status) => {
     expect(orderStatusCode(status)).toBeUndefined();
   });
 });

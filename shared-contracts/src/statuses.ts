@@ -1,3 +1,5 @@
+import type { Text } from './api/envelope';
+
 /** Product status on the wire → its key in locale files and its colour (S208). */
 export const productStatuses = {
   0: { key: 'undetected', tone: 'ok' },
@@ -41,14 +43,36 @@ export const paymentStatuses = {
   waiting: { en: 'Waiting', ru: 'Ожидание' },
 } as const;
 
-const preferred: OrderStatusCode[] = ['inProcessing', ...(Object.keys(orderStatuses) as OrderStatusCode[])];
+/** Labels of other APIs that are none of the ten: a status by its bare name in Russian, and the British spelling. */
+const otherLabels: Record<string, OrderStatusCode> = {
+  Создан: 'created',
+  'На проверке': 'underReview',
+  'На рассмотрении': 'underReview',
+  Cancelled: 'canceled',
+};
 
-/** Reads a status however it came: our code, the English or the Russian label; undefined when it is none of them. */
+/** A status as its letters alone: `Under review`, `underReview` and `UNDER_REVIEW` are one; ё counts as е. */
+const lettersOf = (status: string) => status.toLowerCase().replaceAll('ё', 'е').replace(/[^\p{L}]/gu, '');
+
+const codes = Object.keys(orderStatuses) as OrderStatusCode[];
+
+/** Of codes with one label (In processing) the plain one has it: it is written last. */
+const codeByLetters = new Map<string, OrderStatusCode>([
+  ...codes.flatMap((code) => [orderStatuses[code].en, orderStatuses[code].ru].map((label) => [lettersOf(label), code] as const)),
+  ...Object.values(orderStatuses.inProcessing).map((label) => [lettersOf(label), 'inProcessing'] as const),
+  ...Object.entries(otherLabels).map(([label, code]) => [lettersOf(label), code] as const),
+  ...codes.map((code) => [lettersOf(code), code] as const),
+]);
+
+/** Reads a status however it came: our code or its name in words, the English or the Russian label; undefined for any other. */
 export function orderStatusCode(status: string): OrderStatusCode | undefined {
-  const wanted = status.trim().toLowerCase();
-  if (Object.hasOwn(orderStatuses, status)) return status as OrderStatusCode;
-  return preferred.find((code) => {
-    const { en, ru } = orderStatuses[code];
-    return en.toLowerCase() === wanted || ru.toLowerCase().replace('ё', 'е') === wanted.replace('ё', 'е');
-  });
+  return codeByLetters.get(lettersOf(status));
+}
+
+/** A status in both languages, that of an order or of its payment; undefined when it is shown as it came (S117, S209). */
+export function orderStatusLabel(status: string): Text | undefined {
+  const code = orderStatusCode(status);
+  if (code) return orderStatuses[code];
+  const wanted = lettersOf(status);
+  return Object.values(paymentStatuses).find((texts) => Object.values(texts).some((text) => lettersOf(text) === wanted));
 }

@@ -32,6 +32,7 @@ describe('the progress of an order', () => {
   it('S117 shows created and under review as in processing, and an unknown status as it came', () => {
     expect(statusLabel(makeOrder({ status: 'Created', statusCode: 'created' }), russian)).toBe('В обработке');
     expect(statusLabel(makeOrder({ status: 'x', statusCode: 'underReview' }), english)).toBe('In processing');
+    for (const status of ['Created', 'Under review']) expect(statusLabel(labelled(status), russian)).toBe('В обработке');
     expect(statusLabel(labelled('Held by customs'), russian)).toBe('Held by customs');
   });
 

@@ -1,8 +1,7 @@
 import {
   limits,
   orderStatusCode,
-  orderStatuses,
-  paymentStatuses,
+  orderStatusLabel,
   pickText,
   type Language,
   type Order,
@@ -37,11 +36,8 @@ export function outcomeOf(order: Order): Outcome {
 
 /** The status in the visitor's language; one that nobody knows is shown as it came (S117, S209). */
 export function statusLabel(order: Order, language: Language): string {
-  const code = codeOf(order);
-  if (code) return pickText(orderStatuses[code], language);
-  const wanted = order.status.trim().toLowerCase();
-  const payment = Object.values(paymentStatuses).find((texts) => Object.values(texts).some((text) => text.toLowerCase() === wanted));
-  return payment ? pickText(payment, language) : order.status;
+  const label = orderStatusLabel(codeOf(order) ?? order.status);
+  return label ? pickText(label, language) : order.status;
 }
 
 /** A product's name without the mark of a single key (S113). */
