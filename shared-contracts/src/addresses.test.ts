@@ -1,4 +1,4 @@
-import { isSafeAddress } from './addresses';
+import { isSafeAddress, linkTarget, resolveAddress } from './addresses';
 
 it.each([
   'https://chat.test/invite',
@@ -46,4 +46,24 @@ it('S006 lets pass no path that leads to another host', () => {
       const address = `/${one}${two}/evil.test`;
       if (isSafeAddress(address)) expect([address, new URL(address, 'http://shop.test').host]).toEqual([address, 'shop.test']);
     }
+});
+
+it.each([
+  ['/contact-us', { to: '/contact-us' }],
+  ['https://chat.test/invite', { href: 'https://chat.test/invite' }],
+  ['/\t/evil.test', undefined],
+  ['/redirect/discord', undefined],
+  ['javascript:alert(1)', undefined],
+])('S006 S028 S146 links %p to %j', (address, target) => {
+  expect(linkTarget(address)).toEqual(target);
+});
+
+it.each([
+  ['/static/a.svg', 'https://shop.test/static/a.svg'],
+  ['https://cdn.test/a.svg', 'https://cdn.test/a.svg'],
+  ['', undefined],
+  [' ', undefined],
+  ['http://', undefined],
+])('S144 tells searchers of the picture %p as %p', (address, absolute) => {
+  expect(resolveAddress(address, 'https://shop.test/news')).toBe(absolute);
 });

@@ -10,3 +10,17 @@ export function isSafeAddress(address: string): boolean {
   const { protocol, username, password } = new URL(address);
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
 }
+
+/** Where a link leads: a path of this shop, which gets the page's language prefix, or an address elsewhere. */
+export type LinkTarget = { to: string; href?: never } | { href: string; to?: never };
+
+/** The target of an address from content or configuration, ready for a link; undefined when it may not be linked (S006). */
+export function linkTarget(address: string): LinkTarget | undefined {
+  if (!isSafeAddress(address)) return undefined;
+  return address.startsWith('/') ? { to: address } : { href: address };
+}
+
+/** An address of content made absolute; undefined when it is empty or none, so that nothing is told of a picture that is not there. */
+export function resolveAddress(address: string, base: string): string | undefined {
+  return address.trim() !== '' && URL.canParse(address, base) ? new URL(address, base).href : undefined;
+}

@@ -9,6 +9,7 @@ export * from './events';
 export * from './slots';
 export * from './remote';
 export * from './api/envelope';
+export * from './api/listOf';
 export * from './api/config';
 export * from './api/catalogue';
 export * from './api/cart';

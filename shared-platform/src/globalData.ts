@@ -2,6 +2,7 @@ import {
   defaultLanguage,
   formatPrice,
   GameSchema,
+  listOf,
   ServiceConfigSchema,
   SiteStatsSchema,
   type SiteLink,
@@ -21,7 +22,7 @@ export const globalApi = api.injectEndpoints({
         config && { ...config.stats, links: config.stats.links.length > 0 ? config.stats.links : config.links },
     }),
     games: build.query<v.InferOutput<typeof GameSchema>[] | null, void>({
-      query: () => ({ url: '/v1/games', result: v.array(GameSchema) }),
+      query: () => ({ url: '/v1/games', result: listOf(GameSchema) }),
     }),
   }),
 });

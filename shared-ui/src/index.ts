@@ -19,6 +19,8 @@ export { Notice } from './notice/Notice';
 export { PageHeading, type PageHeadingProps } from './page/PageHeading';
 export { Section, type SectionProps } from './page/Section';
 export { Pager, type PagerProps } from './pager/Pager';
+export { LinkIcon } from './picture/LinkIcon';
+export { Picture, type PictureProps } from './picture/Picture';
 export { useScrollLock } from './scroll/useScrollLock';
 export { SearchBox, type SearchBoxProps, type Suggestion } from './search/SearchBox';
 export { EmptyState, type EmptyStateProps } from './state/EmptyState';

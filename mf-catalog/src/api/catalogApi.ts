@@ -3,13 +3,13 @@ import {
   ProductListItemSchema,
   ProductSchema,
   ScreenshotSchema,
+  listOf,
   type Game,
   type Product,
   type ProductListItem,
   type Screenshot,
 } from '@storefront/contracts';
 import { api } from '@storefront/platform';
-import * as v from 'valibot';
 
 interface ProductQuestion {
   productId: number;
@@ -22,16 +22,16 @@ export const catalogApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     popularGames: build.query<Game[] | null, void>({
-      query: () => ({ url: '/v1/games/popular', result: v.array(GameSchema) }),
+      query: () => ({ url: '/v1/games/popular', result: listOf(GameSchema) }),
     }),
     gameProducts: build.query<ProductListItem[] | null, number>({
-      query: (gameId) => ({ url: `/v1/products/games/client/${gameId}`, result: v.array(ProductListItemSchema) }),
+      query: (gameId) => ({ url: `/v1/products/games/client/${gameId}`, result: listOf(ProductListItemSchema) }),
     }),
     product: build.query<Product | null, ProductQuestion>({
       query: ({ productId, language }) => ({ url: `/v1/products/${productId}?language=${language}`, result: ProductSchema }),
     }),
     screenshots: build.query<Screenshot[] | null, number>({
-      query: (productId) => ({ url: `/v1/screenshots?productId=${productId}`, result: v.array(ScreenshotSchema) }),
+      query: (productId) => ({ url: `/v1/screenshots?productId=${productId}`, result: listOf(ScreenshotSchema) }),
     }),
   }),
 });

@@ -1,6 +1,7 @@
 import {
   CreatedOrderSchema,
   DynamicPageSchema,
+  listOf,
   OrderSchema,
   PaymentGroupsSchema,
   PaymentMethodChangedSchema,
@@ -23,7 +24,7 @@ export const ordersApi = api.injectEndpoints({
       transformResponse: (page: { data: string } | null) => page && readGroups(page.data),
     }),
     paymentSystems: build.query<PaymentSystem[] | null, void>({
-      query: () => ({ url: '/v1/payment-systems/client', result: v.array(PaymentSystemSchema) }),
+      query: () => ({ url: '/v1/payment-systems/client', result: listOf(PaymentSystemSchema) }),
     }),
     createOrder: build.mutation<CreatedOrder | null, OrderRequest>({
       query: (body) => ({ url: '/v1/orders', method: 'POST', body, result: CreatedOrderSchema }),
@@ -54,7 +55,8 @@ export const {
 
 function readGroups(text: string): PaymentGroups | null {
   try {
-    return v.parse(PaymentGroupsSchema, JSON.parse(text));
+    const groups = v.parse(listOf(PaymentGroupsSchema.item), JSON.parse(text)).filter(({ links }) => links.length > 0);
+    return groups.length > 0 ? groups : null;
   } catch (error) {
     console.error('The page of payment methods cannot be read.', error);
     return null;

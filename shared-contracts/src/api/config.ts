@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { listOf } from './listOf';
 
-export const SiteLinkSchema = v.object({ name: v.string(), url: v.string(), icon: v.string() });
+/** `icon`: a name, or a picture's address; a link is not lost for the lack of one. */
+export const SiteLinkSchema = v.object({ name: v.string(), url: v.string(), icon: v.fallback(v.string(), '') });
 export type SiteLink = v.InferOutput<typeof SiteLinkSchema>;
 
 const count = (fallback: number) => v.fallback(v.number(), fallback);
@@ -20,13 +22,13 @@ export const SiteStatsSchema = v.object({
   /** Above 1900 the year the shop opened, otherwise the count of years (S034). */
   yearsTotal: count(2019),
   announcesPageSize: count(4),
-  links: v.fallback(v.array(SiteLinkSchema), []),
+  links: v.fallback(listOf(SiteLinkSchema), []),
 });
 export type SiteStats = v.InferOutput<typeof SiteStatsSchema>;
 
 /** `GET /service-config` (S174): links stand in `stats`; beside it they are accepted too. */
 export const ServiceConfigSchema = v.object({
   stats: v.fallback(SiteStatsSchema, () => v.parse(SiteStatsSchema, {})),
-  links: v.fallback(v.array(SiteLinkSchema), []),
+  links: v.fallback(listOf(SiteLinkSchema), []),
 });
 export type ServiceConfig = v.InferOutput<typeof ServiceConfigSchema>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EmailSchema } from '../email';
 import { IdSchema, TextSchema } from './envelope';
+import { listOf } from './listOf';
 import { RegionSchema } from './cart';
 
 /** `POST /v1/orders`: lines as the server cart had them; prices sent along are ignored (S190). */
@@ -63,7 +64,7 @@ export const PaymentGroupsSchema = v.array(
     /** One string, or one for each language. */
     header: v.union([v.string(), TextSchema]),
     comment: v.union([v.string(), TextSchema]),
-    links: v.array(PaymentSystemSchema),
+    links: listOf(PaymentSystemSchema),
   }),
 );
 export type PaymentGroups = v.InferOutput<typeof PaymentGroupsSchema>;

@@ -1,8 +1,9 @@
+import type { LinkTarget } from '@storefront/contracts';
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../classNames';
 import { Icon } from '../icon/Icon';
 import type { IconName } from '../icon/shapes';
-import { UiLink, type LinkTarget, type UiLinkProps } from '../link/UiLink';
+import { UiLink, type UiLinkProps } from '../link/UiLink';
 import { SpinnerMark } from '../state/SpinnerMark';
 import styles from './Button.module.css';
 

@@ -2,6 +2,7 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../classNames';
 import { VisuallyHidden } from '../hidden/VisuallyHidden';
 import { Icon } from '../icon/Icon';
+import { Picture } from '../picture/Picture';
 import styles from './ChoiceGroup.module.css';
 
 export interface ChoiceOption<Value extends string | number = string> {
@@ -79,7 +80,7 @@ const Choice = ({ name, option, checked, onSelect, onDeselect }: ChoiceProps) =>
         onClick={takeBack}
         onKeyUp={takeBackBySpace}
       />
-      {option.image !== undefined && <img className={styles.image} src={option.image} alt="" />}
+      {option.image !== undefined && <Picture className={styles.image} src={option.image} alt="" />}
       <span className={styles.words}>
         <span className={styles.label}>{option.label}</span>
         {option.note !== undefined && <span className={styles.note}>{option.note}</span>}

@@ -1,11 +1,10 @@
+import type { LinkTarget } from '@storefront/contracts';
 import type { ComponentPropsWithRef } from 'react';
 import { useLink } from './LinkProvider';
 
 type Anchor = Omit<ComponentPropsWithRef<'a'>, 'href'>;
 
 /** Either a path of the shop (`to`) or an address elsewhere (`href`), never both. */
-export type LinkTarget = { to: string; href?: never } | { href: string; to?: never };
-
 export type UiLinkProps = Anchor & LinkTarget;
 
 const newTab = { target: '_blank', rel: 'noopener' };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Picture } from '../picture/Picture';
 import styles from './PageHeading.module.css';
 
 export interface PageHeadingProps {
@@ -12,7 +13,7 @@ export interface PageHeadingProps {
 /** The page's one `<h1>`. */
 export const PageHeading = ({ title, icon, children }: PageHeadingProps) => (
   <div className={styles.heading}>
-    {icon && <img className={styles.picture} src={icon} alt="" width={56} height={56} />}
+    {icon !== undefined && <Picture className={styles.picture} src={icon} alt="" width={56} height={56} />}
     <h1>{title}</h1>
     {children && <div className={styles.actions}>{children}</div>}
   </div>

@@ -22,7 +22,7 @@ export const Pager = ({ page, total, previousTo, nextTo, previousLabel, nextLabe
   <nav aria-label={label} className={styles.pager}>
     <Step to={previousTo} rel="prev" icon="chevron-left" label={previousLabel} />
     <span className={styles.place} aria-current="page">
-      {page} / {total}
+      {`${page}/${total}`}
     </span>
     <Step to={nextTo} rel="next" icon="chevron-right" label={nextLabel} />
   </nav>

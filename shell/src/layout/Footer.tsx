@@ -1,6 +1,6 @@
-import { isSafeAddress, paths } from '@storefront/contracts';
+import { linkTarget, paths } from '@storefront/contracts';
 import { usePlatform, useSiteLink, useStats, useTranslation } from '@storefront/platform';
-import { Icon, UiLink, type IconName } from '@storefront/ui';
+import { LinkIcon, UiLink } from '@storefront/ui';
 import styles from './Footer.module.css';
 import { Logo } from './Logo';
 import { Navigation } from './Navigation';
@@ -15,9 +15,6 @@ const notSocial = new Set([
   'admindiscord',
   'admintelegram',
 ]);
-
-/** A path of this shop is led to in the page's language; anything else is elsewhere. */
-const targetOf = (url: string) => (url.startsWith('/') ? { to: url } : { href: url });
 
 export function Footer({ inert }: { inert: boolean }) {
   const { t } = useTranslation('shell');
@@ -43,14 +40,17 @@ export function Footer({ inert }: { inert: boolean }) {
 
 function Social() {
   const { t } = useTranslation('shell');
-  const links = useStats().links.filter(({ name, url }) => !notSocial.has(name.toLowerCase()) && isSafeAddress(url));
+  const links = useStats().links.flatMap(({ name, url, icon }) => {
+    const target = linkTarget(url);
+    return target && !notSocial.has(name.toLowerCase()) ? [{ name, icon, target }] : [];
+  });
   if (links.length === 0) return null;
   return (
     <ul className={styles.social} aria-label={t('social')}>
-      {links.map(({ name, url, icon }) => (
+      {links.map(({ name, icon, target }) => (
         <li key={name}>
-          <UiLink {...targetOf(url)} aria-label={name} title={name}>
-            <Icon name={icon as IconName} />
+          <UiLink {...target} aria-label={name} title={name}>
+            <LinkIcon icon={icon} />
           </UiLink>
         </li>
       ))}
@@ -62,5 +62,5 @@ function Social() {
 function UserAgreement() {
   const { t } = useTranslation('shell');
   const url = useSiteLink('terms-of-service')?.url;
-  return <UiLink {...targetOf(url && isSafeAddress(url) ? url : paths.termsOfService())}>{t('userAgreement')}</UiLink>;
+  return <UiLink {...((url && linkTarget(url)) || { to: paths.termsOfService() })}>{t('userAgreement')}</UiLink>;
 }

@@ -46,7 +46,7 @@ function FoundGames({ games, words }: { games: readonly Game[]; words: string })
   return (
     <>
       <VisuallyHidden>
-        <p role="status">{words && t('catalog.found', { count: games.length })}</p>
+        <span role="status">{words && t('catalog.found', { count: games.length })}</span>
       </VisuallyHidden>
       {games.length > 0 ? <GameGrid games={games} heading="h2" inSight={3} /> : <NoGames words={words} />}
     </>

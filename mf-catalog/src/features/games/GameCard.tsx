@@ -1,6 +1,6 @@
 import { paths, type Game } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
-import { Card, Tag, UiLink, VisuallyHidden } from '@storefront/ui';
+import { Card, Picture, Tag, UiLink, VisuallyHidden } from '@storefront/ui';
 import { FromPrice } from '../products/FromPrice';
 import styles from './GameCard.module.css';
 
@@ -18,7 +18,7 @@ export function GameCard({ game, heading: Heading, eager = false }: Props) {
   return (
     <Card as="article" className={styles.card}>
       <div className={styles.picture}>
-        <img src={game.background} alt="" width={640} height={360} loading={eager ? undefined : 'lazy'} />
+        <Picture className={styles.art} src={game.background} alt="" width={640} height={360} loading={eager ? undefined : 'lazy'} />
         {game.bestseller && (
           <span className={styles.tag}>
             <Tag>{t('products.bestseller')}</Tag>
@@ -26,7 +26,7 @@ export function GameCard({ game, heading: Heading, eager = false }: Props) {
         )}
       </div>
       <div className={styles.head}>
-        <img className={styles.icon} src={game.icon} alt="" width={44} height={44} loading={eager ? undefined : 'lazy'} />
+        <Picture className={styles.icon} src={game.icon} alt="" width={44} height={44} loading={eager ? undefined : 'lazy'} />
         <div className={styles.words}>
           <Heading className={styles.name}>{game.name}</Heading>
           <p className={styles.count}>{t('games.productCount', { count: game.value })}</p>

@@ -1,6 +1,6 @@
-import { isSafeAddress, paths } from '@storefront/contracts';
+import { linkTarget, paths } from '@storefront/contracts';
 import { globalData, useSiteLink, useTranslation } from '@storefront/platform';
-import { Button, UiLink } from '@storefront/ui';
+import { Button, Picture, UiLink } from '@storefront/ui';
 import { usePopularGamesQuery } from '../../api/catalogApi';
 import styles from './Welcome.module.css';
 
@@ -22,7 +22,7 @@ export function Welcome() {
           {t('home.question')} <UiLink to={paths.contact()}>{t('home.contact')}</UiLink>
         </p>
       </div>
-      <Picture />
+      <Art />
     </div>
   );
 }
@@ -31,17 +31,18 @@ export function Welcome() {
 function CommunityButton() {
   const { t } = useTranslation('mf-catalog');
   const community = useSiteLink('discord');
-  if (!community || !isSafeAddress(community.url)) return null;
+  const target = community && linkTarget(community.url);
+  if (!target) return null;
   return (
-    <Button variant="secondary" href={community.url}>
+    <Button variant="secondary" {...target}>
       {t('home.community')}
     </Button>
   );
 }
 
 /** The products carry the colour: the art of the last popular game, which no card in sight repeats. */
-function Picture() {
+function Art() {
   const game = usePopularGamesQuery(undefined, globalData).data?.at(-1);
   if (!game) return null;
-  return <img className={styles.picture} src={game.background} alt="" width={640} height={512} fetchPriority="high" />;
+  return <Picture className={styles.picture} src={game.background} alt="" width={640} height={512} fetchPriority="high" />;
 }

@@ -4,17 +4,19 @@ import { Card, Icon } from '@storefront/ui';
 import { AddButton } from '../products/AddButton';
 import { FromPrice } from '../products/FromPrice';
 import styles from './BuyBox.module.css';
+import { soldPlans } from './soldPlans';
 
 /** The price and the one button that matters; beside the text on a wide screen, where it stays in view. */
 export function BuyBox({ productId, product }: { productId: number; product: Product }) {
   const { t } = useTranslation('mf-catalog');
   const { dollarRate } = useStats();
+  const plans = soldPlans(product);
   return (
     <Card as="aside" aria-label={t('product.buyBox')} className={styles.box}>
       <p className={styles.price}>
-        <FromPrice lowest={lowestPrice(product.subscriptions, dollarRate)} />
+        <FromPrice lowest={lowestPrice(plans, dollarRate)} />
       </p>
-      <AddButton productId={productId} name={product.name} disabled={product.subscriptions.length === 0} block />
+      <AddButton productId={productId} name={product.name} disabled={plans.length === 0} block />
       <ul className={styles.promises}>
         <li>
           <Icon name="refund" /> {t('product.promiseRefund')}

@@ -1,5 +1,5 @@
 import { useTranslation } from '@storefront/platform';
-import { Dialog, IconButton } from '@storefront/ui';
+import { Dialog, IconButton, Picture } from '@storefront/ui';
 import { useEffect } from 'react';
 import styles from './ImageViewer.module.css';
 
@@ -36,7 +36,7 @@ function OpenPicture({ urls, opened, onMove }: Pick<Props, 'urls' | 'onMove'> & 
   const place = t('product.screenshotPlace', { number: opened + 1, total });
   return (
     <div className={styles.viewer}>
-      <img className={styles.picture} src={urls[opened]} alt={place} width={1600} height={900} />
+      <Picture className={styles.picture} src={urls[opened] ?? ''} alt={place} width={1600} height={900} />
       {total > 1 && (
         <div className={styles.controls}>
           <IconButton icon="chevron-left" label={t('product.previousScreenshot')} onClick={() => step(-1)} />

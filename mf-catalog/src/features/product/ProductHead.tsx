@@ -1,5 +1,6 @@
 import type { Product } from '@storefront/contracts';
 import { skipToken, useGamesQuery, useTranslation } from '@storefront/platform';
+import { Picture } from '@storefront/ui';
 import { ProductStatus } from '../products/ProductStatus';
 import styles from './ProductHead.module.css';
 
@@ -9,7 +10,7 @@ export function ProductHead({ product }: { product: Product }) {
   const games = useSupportedGames(product);
   return (
     <div className={styles.head}>
-      <img className={styles.icon} src={product.icon} alt="" width={112} height={112} fetchPriority="high" />
+      <Picture className={styles.icon} src={product.icon} alt="" width={112} height={112} fetchPriority="high" />
       <div>
         <h1>{product.name}</h1>
         <div className={styles.facts}>

@@ -1,5 +1,5 @@
 import { globalData, useTranslation } from '@storefront/platform';
-import { Section } from '@storefront/ui';
+import { Picture, Section } from '@storefront/ui';
 import { useState } from 'react';
 import { useScreenshotsQuery } from '../../api/catalogApi';
 import { LoadError } from '../failure/LoadError';
@@ -29,7 +29,8 @@ function Pictures({ urls, name }: { urls: readonly string[]; name: string }) {
         {urls.map((url, index) => (
           <li key={url}>
             <button type="button" className={styles.tile} onClick={() => setOpened(index)}>
-              <img
+              <Picture
+                className={styles.shot}
                 src={url}
                 alt={t('product.openScreenshot', { number: index + 1, total: urls.length })}
                 width={400}

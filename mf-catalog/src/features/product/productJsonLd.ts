@@ -1,4 +1,5 @@
-import { dollarsFromRoubles, type Product } from '@storefront/contracts';
+import { dollarsFromRoubles, resolveAddress, type Price, type Product } from '@storefront/contracts';
+import { soldPlans } from './soldPlans';
 
 interface Facts {
   product: Product;
@@ -9,23 +10,25 @@ interface Facts {
   dollarRate: number | undefined;
 }
 
-/** schema.org's Product, offered in dollars. */
+/** schema.org's Product, offered in dollars: what is sold now, or, out of stock, what it cost when it was. */
 export function productJsonLd({ product, description, url, dollarRate }: Facts): object {
-  const prices = pricesInDollars(product, dollarRate);
+  const sold = soldPlans(product);
+  const prices = pricesInDollars(sold.length > 0 ? sold : product.subscriptions, dollarRate);
+  const image = resolveAddress(product.icon, url);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.name,
     description,
-    image: new URL(product.icon, url).href,
+    ...(image && { image }),
     category: product.game,
     url,
-    ...(prices.length > 0 && { offers: offers(prices, url, product.subscriptions.some(({ active }) => active)) }),
+    ...(prices.length > 0 && { offers: offers(prices, url, sold.length > 0) }),
   };
 }
 
-function pricesInDollars({ subscriptions }: Product, dollarRate: number | undefined): number[] {
-  return subscriptions.flatMap(({ price, isUsd }) => {
+function pricesInDollars(plans: readonly Price[], dollarRate: number | undefined): number[] {
+  return plans.flatMap(({ price, isUsd }) => {
     if (isUsd) return price;
     return dollarRate === undefined ? [] : dollarsFromRoubles(price, dollarRate);
   });

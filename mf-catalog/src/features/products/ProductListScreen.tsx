@@ -78,7 +78,7 @@ function FoundProducts({ products, words, allPath }: FoundProps) {
   return (
     <>
       <VisuallyHidden>
-        <p role="status">{words && t('products.found', { count: products.length })}</p>
+        <span role="status">{words && t('products.found', { count: products.length })}</span>
       </VisuallyHidden>
       {products.length > 0 ? <ProductRows products={products} /> : <NoProducts words={words} allPath={allPath} />}
     </>

@@ -1,6 +1,6 @@
 import { lowestPrice, paths, type ProductListItem } from '@storefront/contracts';
 import { useStats, useTranslation } from '@storefront/platform';
-import { Button, Card, Tag, VisuallyHidden } from '@storefront/ui';
+import { Button, Card, Picture, Tag, VisuallyHidden } from '@storefront/ui';
 import { AddButton } from './AddButton';
 import { FromPrice } from './FromPrice';
 import { ProductStatus } from './ProductStatus';
@@ -13,7 +13,7 @@ export function ProductRow({ product, eager }: { product: ProductListItem; eager
   const lowest = lowestPrice(product.subscriptions, dollarRate);
   return (
     <Card as="article" className={styles.row}>
-      <img className={styles.icon} src={product.icon} alt="" width={64} height={64} loading={eager ? undefined : 'lazy'} />
+      <Picture className={styles.icon} src={product.icon} alt="" width={64} height={64} loading={eager ? undefined : 'lazy'} />
       <div className={styles.words}>
         <div className={styles.title}>
           <h2 className={styles.name}>{product.name}</h2>

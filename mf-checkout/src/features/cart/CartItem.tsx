@@ -1,6 +1,6 @@
 import { limits, paths, pickText, type ProductCartInfo, type Subscription } from '@storefront/contracts';
 import { Link, skipToken, useDispatch, useLanguage, useTranslation } from '@storefront/platform';
-import { Button, Card, IconButton, Skeleton, Stepper } from '@storefront/ui';
+import { Button, Card, IconButton, Picture, Skeleton, Stepper } from '@storefront/ui';
 import { useEffect } from 'react';
 import { useProductCartInfoQuery } from '../../api/cartApi';
 import { useAmounts } from './amounts';
@@ -27,7 +27,7 @@ export function CartItem({ line, index, cart }: Props) {
 
   return (
     <Card as="li" className={styles.item} aria-busy={!info && !isUnknown}>
-      <Picture icon={info?.icon} />
+      <ProductPicture icon={info?.icon} />
       <div className={styles.words}>
         {info || isUnknown ? <Name name={name} productId={info && line.productId} /> : <Skeleton height={25} width="60%" />}
         <div className={styles.choices}>
@@ -76,11 +76,11 @@ function useLeaveWithProduct(productId: number | undefined, info: ProductCartInf
   }, [dispatch, productId, info]);
 }
 
-function Picture({ icon }: { icon: string | undefined }) {
+function ProductPicture({ icon }: { icon: string | undefined }) {
   return icon === undefined ? (
     <span className={styles.picture} />
   ) : (
-    <img className={styles.picture} src={icon} alt="" width={64} height={64} />
+    <Picture className={styles.picture} src={icon} alt="" width={64} height={64} />
   );
 }
 

@@ -1,6 +1,6 @@
 import { pickText, type ProductCartInfo, type Region } from '@storefront/contracts';
 import { useDispatch, useLanguage, usePrice, useTranslation, type StorefrontDispatch } from '@storefront/platform';
-import { Button, ChoiceGroup, ErrorState, Notice, Skeleton, VisuallyHidden } from '@storefront/ui';
+import { Button, ChoiceGroup, ErrorState, Notice, Picture, Skeleton, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useState } from 'react';
 import { useProductCartInfoQuery } from '../../api/cartApi';
 import { checkout } from '../cart/checkoutSlice';
@@ -99,7 +99,7 @@ function useAdding(name: string) {
 function Product({ product }: { product: ProductCartInfo }) {
   return (
     <div className={styles.product}>
-      <img className={styles.picture} src={product.icon} alt="" width={56} height={56} />
+      <Picture className={styles.picture} src={product.icon} alt="" width={56} height={56} />
       <div>
         <p className={styles.name}>{product.name}</p>
         <p className={styles.game}>{product.game}</p>

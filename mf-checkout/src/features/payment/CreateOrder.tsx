@@ -1,5 +1,6 @@
-import { paths, type OrderRequest, type ServerCart } from '@storefront/contracts';
+import { EmailSchema, paths, type OrderRequest, type ServerCart } from '@storefront/contracts';
 import { useDispatch, useGo, useLanguage, useSelector, useTranslation } from '@storefront/platform';
+import * as v from 'valibot';
 import { useCreateOrderMutation } from '../../api/ordersApi';
 import { CartFailure } from '../cart/CartFailure';
 import { sanitiseLines } from '../cart/cartLines';
@@ -51,6 +52,8 @@ function orderOf(cart: ServerCart, coupon: string, choice: PaymentChoice, langua
   const refused = cart.couponStatus === 'unknown' || cart.couponStatus === 'expired';
   return {
     ...choice,
+    // As the contract keeps addresses, in lower case (S105): another API may compare them as they come.
+    email: v.parse(EmailSchema, choice.email),
     couponText: refused ? '' : coupon,
     subscriptions: cart.subscriptions.map(({ subscriptionId, region, count, price }) => ({ subscriptionId, region, count, price })),
     language,

@@ -1,10 +1,10 @@
 import { emailPattern, isEmail, limits, paths, type PaymentSystem } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
-import { Button, Card, ChoiceGroup, EmptyState, Notice, TextField } from '@storefront/ui';
+import { Button, Card, ChoiceGroup, EmptyState, Notice, Picture, TextField } from '@storefront/ui';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { LoadingFailed, MethodsSkeleton } from './PaymentFrame';
 import styles from './PaymentForm.module.css';
-import { usePaymentMethods, type MethodGroup } from './usePaymentMethods';
+import { usePaymentMethods, type MethodGroup, type PaymentMethods } from './usePaymentMethods';
 
 export interface PaymentChoice {
   email: string;
@@ -28,17 +28,19 @@ interface Props {
 export function PaymentForm({ submitLabel, failedText, emailHint, fixedEmail, ready = true, onSubmit, children }: Props) {
   const { t } = useTranslation('mf-checkout');
   const [typed, setTyped] = useState('');
-  const [methodId, setMethodId] = useState<number | null>(null);
+  const methods = usePaymentMethods();
+  const [methodId, setMethodId] = useChoiceAmong(methods.groups);
   const { submit, busy, failed } = useSubmitOnce(onSubmit);
   const email = fixedEmail ?? typed;
-  const isComplete = ready && methodId !== null && isEmail(email);
+  // The e-mail of an order was taken once already, by whatever rules.
+  const isComplete = ready && methodId !== null && (fixedEmail !== undefined || isEmail(typed));
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isComplete) void submit({ email: email.trim(), paymentSystemId: methodId });
   };
   return (
     <form className={styles.layout} onSubmit={send}>
-      <Methods value={methodId} onChange={setMethodId} />
+      <Methods methods={methods} value={methodId} onChange={setMethodId} />
       <Card className={styles.side}>
         {children}
         <TextField
@@ -64,6 +66,13 @@ export function PaymentForm({ submitLabel, failedText, emailHint, fixedEmail, re
   );
 }
 
+/** A choice that holds only while it is offered: a method that is closed meanwhile is chosen no more (S102). */
+function useChoiceAmong(groups: readonly MethodGroup[] | undefined) {
+  const [chosen, choose] = useState<number | null>(null);
+  const isOffered = groups?.some(({ methods }) => methods.some(({ id }) => id === chosen));
+  return [isOffered ? chosen : null, choose] as const;
+}
+
 /** One submit at a time, whatever the visitor presses twice. */
 function useSubmitOnce(onSubmit: Props['onSubmit']) {
   const running = useRef(false);
@@ -79,15 +88,15 @@ function useSubmitOnce(onSubmit: Props['onSubmit']) {
   return { submit, busy: state === 'busy', failed: state === 'failed' };
 }
 
-interface MethodsProps {
+interface ChoiceProps {
   value: number | null;
   onChange: (methodId: number | null) => void;
 }
 
 /** One choice among all groups (S104). */
-function Methods({ value, onChange }: MethodsProps) {
+function Methods({ methods, value, onChange }: ChoiceProps & { methods: PaymentMethods }) {
   const { t } = useTranslation('mf-checkout');
-  const { groups, isLoading, failed, retry } = usePaymentMethods();
+  const { groups, isLoading, failed, retry } = methods;
   if (!groups) return isLoading && !failed ? <MethodsSkeleton /> : <LoadingFailed onRetry={retry} busy={isLoading} />;
   if (groups.length === 0)
     return (
@@ -110,7 +119,7 @@ function Methods({ value, onChange }: MethodsProps) {
   );
 }
 
-function Group({ group, value, onChange }: MethodsProps & { group: MethodGroup }) {
+function Group({ group, value, onChange }: ChoiceProps & { group: MethodGroup }) {
   return (
     <Card className={styles.group}>
       <ChoiceGroup
@@ -133,7 +142,7 @@ function Group({ group, value, onChange }: MethodsProps & { group: MethodGroup }
 function Method({ label, image }: PaymentSystem) {
   return (
     <span className={styles.method}>
-      {image && <img className={styles.picture} src={image} alt="" width={48} height={32} />}
+      <Picture className={styles.picture} src={image} alt="" width={48} height={32} />
       <span>{label}</span>
     </span>
   );

@@ -15,7 +15,9 @@ export function usePaymentMethods() {
   const page = usePaymentGroupsQuery(language.code);
   const systems = usePaymentSystemsQuery();
   const words = (text: string | Text) => (typeof text === 'string' ? text : pickText(text, language));
-  const groups = openGroups(page.currentData, systems.currentData ?? undefined, t('payment.other'));
+  // Until it is known which methods are open, none is shown: a closed one could be chosen.
+  const isOpennessKnown = systems.currentData !== undefined || systems.error !== undefined;
+  const groups = isOpennessKnown ? openGroups(page.currentData, systems.currentData ?? undefined, t('payment.other')) : undefined;
   return {
     groups: groups?.map(({ header, comment, links }): MethodGroup => ({
       header: words(header),
@@ -30,6 +32,8 @@ export function usePaymentMethods() {
     },
   };
 }
+
+export type PaymentMethods = ReturnType<typeof usePaymentMethods>;
 
 /**
  * The groups of the page, without methods that are not open and without groups that are left empty. Where the page cannot

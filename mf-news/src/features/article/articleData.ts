@@ -1,4 +1,4 @@
-import { paths, pickText, type Language } from '@storefront/contracts';
+import { paths, pickText, resolveAddress, type Language } from '@storefront/contracts';
 import { toExcerpt } from '../content/excerpt';
 import { isoDate } from '../news/dates';
 import type { Found } from './findArticle';
@@ -6,6 +6,7 @@ import type { Found } from './findArticle';
 /** The article for search engines: schema.org's NewsArticle. */
 export function articleData({ article, page }: Found, language: Language, absolute: (path: string) => string) {
   const address = absolute(paths.article(article.id, page));
+  const image = resolveAddress(article.banner, address);
   return {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
@@ -15,6 +16,6 @@ export function articleData({ article, page }: Found, language: Language, absolu
     inLanguage: language.code,
     mainEntityOfPage: address,
     url: address,
-    ...(URL.canParse(article.banner, address) ? { image: [new URL(article.banner, address).href] } : {}),
+    ...(image && { image: [image] }),
   };
 }

@@ -1,6 +1,6 @@
 import { paths, productStatus, type Manual } from '@storefront/contracts';
 import { useApiHref, useLanguage, useTranslation } from '@storefront/platform';
-import { Accordion, Breadcrumbs, Button, Card, PageHeading, Section, StatusLabel } from '@storefront/ui';
+import { Accordion, Breadcrumbs, Button, Card, PageHeading, Picture, Section, StatusLabel } from '@storefront/ui';
 import { Prose } from '../content/Prose';
 import { describeFile } from './fileSize';
 import styles from './ManualView.module.css';
@@ -24,7 +24,7 @@ function Head({ manual }: { manual: Manual }) {
   const { key, tone } = productStatus(manual.status);
   return (
     <Card className={styles.head}>
-      {manual.icon && <img className={styles.icon} src={manual.icon} alt="" width={88} height={88} />}
+      <Picture className={styles.icon} src={manual.icon} alt="" width={88} height={88} />
       <div className={styles.names}>
         <p className={styles.name}>{manual.name}</p>
         <p className={styles.game}>{manual.gameName}</p>

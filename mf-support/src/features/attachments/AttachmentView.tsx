@@ -1,8 +1,7 @@
-import { useTranslation } from '@storefront/platform';
-import { Icon, UiLink } from '@storefront/ui';
+import { useApiHref, useTranslation } from '@storefront/platform';
+import { Icon, Picture, UiLink } from '@storefront/ui';
 import styles from './AttachmentView.module.css';
 import { fileName, isPicture } from './attachments';
-import { useApiHref } from '@storefront/platform';
 
 /** A file of a message: pictures are shown, others are links (S165). */
 export function AttachmentView({ address }: { address: string }) {
@@ -13,7 +12,7 @@ export function AttachmentView({ address }: { address: string }) {
   if (isPicture(href))
     return (
       <UiLink href={href} className={styles.picture}>
-        <img src={href} alt={name} loading="lazy" />
+        <Picture className={styles.image} src={href} alt={name} loading="lazy" />
       </UiLink>
     );
   return (

@@ -1,8 +1,7 @@
-import { localizePath, paths } from '@storefront/contracts';
+import { linkTarget, localizePath, paths } from '@storefront/contracts';
 import { useLanguage, useSiteLink, useTranslation } from '@storefront/platform';
 import { Icon, Section, UiLink, type IconName, type UiLinkProps } from '@storefront/ui';
 import styles from './ContactLinks.module.css';
-import { linkTarget } from './linkTarget';
 
 interface ContactLinksProps {
   /** Adds this page in a tab of its own, so that the chat stays while the visitor shops. */

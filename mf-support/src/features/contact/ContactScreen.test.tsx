@@ -93,7 +93,7 @@ describe('the links', () => {
     expect(screen.queryByRole('link', { name: /Discord/ })).not.toBeInTheDocument();
   });
 
-  it.each(['javascript:alert(1)', 'https://user:word@evil.test/', '//evil.test', '/\\evil.test', '/redirect/discord', 'discord.test'])(
+  it.each(['javascript:alert(1)', 'https://user:word@evil.test/', '//evil.test', '/\\evil.test', '/\t/evil.test', '/cart\n', '/ru/redirect/discord', '/redirect/discord', 'discord.test'])(
     'S146 S006 do not lead to %s',
     async (url) => {
       show(configWith([...links.slice(1), { name: 'discord', url }]));
