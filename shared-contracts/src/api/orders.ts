@@ -49,6 +49,8 @@ export const OrderSchema = v.object({
   canChangePaymentMethod: v.boolean(),
   /** Additive: payment address or hash (S214). */
   paymentAddress: v.nullish(v.string()),
+  /** Additive: what the visitor does by hand, a step a line, where no service leads through the payment (S103). */
+  paymentInstructions: v.nullish(TextSchema),
 });
 export type Order = v.InferOutput<typeof OrderSchema>;
 

@@ -3,6 +3,7 @@ import * as catalogue from './migrations/0001-catalogue';
 import * as site from './migrations/0002-site';
 import * as orders from './migrations/0003-orders';
 import * as chats from './migrations/0004-chats';
+import * as paymentInstructions from './migrations/0005-payment-instructions';
 import type { Db } from './schema';
 
 const migrations: Record<string, Migration> = {
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '0002-site': site,
   '0003-orders': orders,
   '0004-chats': chats,
+  '0005-payment-instructions': paymentInstructions,
 };
 
 /** Brings the database to the newest schema. */

@@ -99,6 +99,8 @@ export interface PaymentSystemsTable {
   label: Json<Text>;
   /** How the sandbox presents it: by a code to scan, by an address to send to, or by a page alone. */
   kind: 'scan' | 'address' | 'page';
+  /** What a visitor does by hand, a step a line; null where a service leads through the payment. */
+  instructions: ColumnType<Text | null, string | null, string | null>;
 }
 
 export interface CouponsTable {

@@ -8,6 +8,8 @@ interface DemoMethod {
   label: Text;
   picture: Pictogram;
   kind: PaymentSystemsTable['kind'];
+  /** A step a line. */
+  instructions?: Text;
 }
 
 interface DemoGroup {
@@ -60,7 +62,26 @@ export const paymentGroups: DemoGroup[] = [
     header: { en: 'Other', ru: 'Другое' },
     comment: { en: 'A person confirms the payment', ru: 'Платёж подтверждает человек' },
     methods: [
-      { id: 11, label: { en: 'Transfer to friends and family', ru: 'Перевод друзьям и близким' }, picture: 'hands', kind: 'page' },
+      {
+        id: 11,
+        label: { en: 'Transfer to friends and family', ru: 'Перевод друзьям и близким' },
+        picture: 'hands',
+        kind: 'page',
+        instructions: {
+          en: [
+            'Open your bank or wallet and choose a transfer to friends and family.',
+            'Send exactly the price of the order to transfers@sidekey.example.',
+            'Write the order ID, and nothing else, in the message of the transfer.',
+            'Keep the receipt: a person confirms the payment, usually within ten minutes.',
+          ].join('\n'),
+          ru: [
+            'Откройте свой банк или кошелёк и выберите перевод друзьям и близким.',
+            'Отправьте точную цену заказа на transfers@sidekey.example.',
+            'В сообщении к переводу укажите только номер заказа.',
+            'Сохраните чек: платёж подтверждает человек, обычно за десять минут.',
+          ].join('\n'),
+        },
+      },
       { id: 12, label: { en: 'Gift card', ru: 'Подарочная карта' }, picture: 'gift', kind: 'page' },
     ],
   },
@@ -70,7 +91,13 @@ const image = (method: DemoMethod) => artPath('pay', method.picture);
 
 export const paymentSystems = paymentGroups
   .flatMap((group) => group.methods)
-  .map((method) => ({ id: method.id, image: image(method), label: JSON.stringify(method.label), kind: method.kind }));
+  .map((method) => ({
+    id: method.id,
+    image: image(method),
+    label: JSON.stringify(method.label),
+    kind: method.kind,
+    instructions: method.instructions ? JSON.stringify(method.instructions) : null,
+  }));
 
 /** The dynamic page `payment`: labels are one string each, so it stands once for every language (S102). */
 export const paymentPage = (language: 'en' | 'ru') =>

@@ -157,7 +157,8 @@ export function createOrderService({ repository, pricing, systems, provider, del
         repository.lines(orderId),
         order.payment_id === null ? undefined : repository.payment(order.payment_id),
       ]);
-      return orderView(order, lines, payment, now());
+      const method = payment && (await systems.one(payment.payment_system_id));
+      return orderView(order, lines, payment, method, now());
     },
 
     /** Opens a payment by another method; the order keeps its id (S111). */

@@ -1,6 +1,7 @@
 import { orderStatuses, type Order } from '@storefront/contracts';
 import type { Selectable } from 'kysely';
 import type { OrderLinesTable, PaymentsTable } from '../database/schema';
+import type { PaymentSystemRow } from '../payments/repository';
 import type { OrderRow } from './repository';
 
 type Line = Selectable<OrderLinesTable>;
@@ -10,7 +11,13 @@ function lineName(line: Line, language: 'ru' | 'en') {
 }
 
 /** The order as its visitor sees it; addresses of this API are still paths. */
-export function orderView(order: OrderRow, lines: Line[], payment: Selectable<PaymentsTable> | undefined, now: Date): Order {
+export function orderView(
+  order: OrderRow,
+  lines: Line[],
+  payment: Selectable<PaymentsTable> | undefined,
+  method: PaymentSystemRow | undefined,
+  now: Date,
+): Order {
   const waiting = order.status === 'waitingForPayment';
   const payable = waiting ? payment : undefined;
   return {
@@ -26,5 +33,6 @@ export function orderView(order: OrderRow, lines: Line[], payment: Selectable<Pa
     email: order.email,
     canChangePaymentMethod: waiting,
     paymentAddress: payable?.address ?? null,
+    paymentInstructions: (payable && method?.instructions) ?? null,
   };
 }

@@ -6,7 +6,7 @@ import { haveSameContent, linesBeyond, mergeLine, replaceLine, type CartLine, ty
 export type CartNote = 'limited' | 'adjusted' | 'removed';
 
 /** What the overlay says once the dialog is closed. */
-export type Announcement = { kind: 'missing' } | { kind: 'added'; name: string };
+export type Announcement = { kind: 'missing' } | { kind: 'added' | 'full'; name: string };
 
 /** What is priced: the lines and the coupon. `oldCount` is not part of it, see `cartApi`. */
 export interface PricedCart {

@@ -87,10 +87,10 @@ function useAdding(name: string) {
   const add = async (line: Parameters<typeof addToCart>[0]) => {
     if (state === 'busy') return;
     setState('busy');
-    const added = await dispatch(addToCart(line));
-    setState(added ? 'idle' : 'failed');
-    if (!added) return;
-    dispatch(checkout.announced({ kind: 'added', name }));
+    const outcome = await dispatch(addToCart(line));
+    setState(outcome === 'failed' ? 'failed' : 'idle');
+    if (outcome === 'failed') return;
+    dispatch(checkout.announced({ kind: outcome, name }));
     dispatch(checkout.dialogClosed(line.productId));
   };
   return { add: (line: Parameters<typeof addToCart>[0]) => void add(line), busy: state === 'busy', failed: state === 'failed' };

@@ -23,8 +23,8 @@ export function CartAnnouncement() {
     <div className={styles.place}>
       <Notice tone={announcement.kind === 'added' ? 'ok' : 'info'}>
         <div className={styles.words}>
-          <span>{announcement.kind === 'added' ? t('dialog.added', { name: announcement.name }) : t('dialog.missing')}</span>
-          {announcement.kind === 'added' && (
+          <span>{announcement.kind === 'missing' ? t('dialog.missing') : t(`dialog.${announcement.kind}`, { name: announcement.name })}</span>
+          {announcement.kind !== 'missing' && (
             <Link to={paths.cart()} onClick={dismiss}>
               {t('toCart')}
             </Link>

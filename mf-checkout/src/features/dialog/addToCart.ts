@@ -1,24 +1,32 @@
 import type { StorefrontDispatch } from '@storefront/platform';
 import { cartApi } from '../../api/cartApi';
-import { mergeLine, type CartLine } from '../cart/cartLines';
+import { isSameLine, mergeLine, type CartLine } from '../cart/cartLines';
 import { checkout, pricedCart, selectCoupon, selectLines } from '../cart/checkoutSlice';
 import { applyServerCart } from '../cart/listeners';
 
+type NewLine = Required<Omit<CartLine, 'count'>>;
+
+/** `full`: the cart holds as many as one line can, so there was nothing to add. */
+export type Adding = 'added' | 'full' | 'failed';
+
+const countOf = (state: unknown, line: NewLine) => selectLines(state).find((candidate) => isSameLine(candidate, line))?.count ?? 0;
+
 /**
- * Has the cart priced with one more of a plan, and only then adds it (S077). False when the call failed or the server
+ * Has the cart priced with one more of a plan, and only then adds it (S077). `failed` when the call failed or the server
  * refused the line: nothing has changed then.
  */
 export const addToCart =
-  (line: Required<Omit<CartLine, 'count'>>) =>
-  async (dispatch: StorefrontDispatch, getState: () => unknown): Promise<boolean> => {
-    const { lines } = mergeLine(selectLines(getState()), { ...line, count: 1 });
+  (line: NewLine) =>
+  async (dispatch: StorefrontDispatch, getState: () => unknown): Promise<Adding> => {
+    const before = countOf(getState(), line);
+    const { lines, limited } = mergeLine(selectLines(getState()), { ...line, count: 1 });
     const asked = pricedCart(lines, selectCoupon(getState()));
     const { data: cart } = await dispatch(
       cartApi.endpoints.serverCart.initiate(asked, { forceRefetch: true, subscribe: false }),
     );
     if (!cart?.subscriptions.some((answered) => answered.subscriptionId === line.subscriptionId))
-      return false;
-    dispatch(checkout.lineAdded(line));
+      return 'failed';
+    if (!limited) dispatch(checkout.lineAdded(line));
     applyServerCart(asked, cart, dispatch, getState);
-    return true;
+    return before > 0 && countOf(getState(), line) <= before ? 'full' : 'added';
   };

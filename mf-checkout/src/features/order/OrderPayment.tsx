@@ -1,7 +1,7 @@
-import { paths, type Order } from '@storefront/contracts';
-import { useApiHref, useTranslation } from '@storefront/platform';
+import { paths, pickText, type Order, type Text } from '@storefront/contracts';
+import { useApiHref, useLanguage, useTranslation } from '@storefront/platform';
 import { Button, Card, Skeleton } from '@storefront/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { Countdown } from './Countdown';
 import styles from './OrderPayment.module.css';
 import { useCountdown } from './useCountdown';
@@ -32,6 +32,7 @@ export function OrderPayment({ order, answeredAt, onTimeUp }: Props) {
           <figcaption>{t('details.scan')}</figcaption>
         </figure>
       )}
+      {order.paymentInstructions && <Instructions text={order.paymentInstructions} />}
       {payAt && (
         <Button variant="primary" block icon="external" href={payAt} target="_blank" rel="noopener">
           {t('details.pay')}
@@ -43,5 +44,23 @@ export function OrderPayment({ order, answeredAt, onTimeUp }: Props) {
         </Button>
       )}
     </Card>
+  );
+}
+
+/** A payment that a person makes and a person confirms, step by step (S103). */
+function Instructions({ text }: { text: Text }) {
+  const { t } = useTranslation('mf-checkout');
+  const language = useLanguage();
+  const steps = pickText(text, language).split('\n').filter((step) => step.trim() !== '');
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.instructions}>
+      <h2 id={titleId}>{t('details.instructions')}</h2>
+      <ol>
+        {steps.map((step, index) => (
+          <li key={index}>{step}</li>
+        ))}
+      </ol>
+    </section>
   );
 }

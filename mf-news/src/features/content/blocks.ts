@@ -17,12 +17,16 @@ function blockOf(line: string): Block {
   return { kind: 'paragraph', lines: [line] };
 }
 
+type List = Extract<Block, { kind: 'list' }>;
+
+/** Whether an item goes on with a list: a bullet with bullets, a number where it is the next one. */
+const continues = (list: List, { start }: List) => start === (list.start === undefined ? undefined : list.start + list.items.length);
+
 /** Joins a line's block to the one before it, when both are of a kind. */
 function append(blocks: Block[], next: Block): Block[] {
   const last = blocks.at(-1);
   if (last?.kind === 'paragraph' && next.kind === 'paragraph') last.lines.push(...next.lines);
-  else if (last?.kind === 'list' && next.kind === 'list' && (last.start === undefined) === (next.start === undefined))
-    last.items.push(...next.items);
+  else if (last?.kind === 'list' && next.kind === 'list' && continues(last, next)) last.items.push(...next.items);
   else blocks.push(next);
   return blocks;
 }

@@ -13,6 +13,18 @@ describe('an excerpt', () => {
     expect(toExcerpt('Before [note] the [b]bold[/b] end [see [the] page].')).toBe('Before the bold end.');
   });
 
+  it.each([
+    ['2026. A year of news', '2026. A year of news'],
+    ['<p>2026. A year of news</p>', '2026. A year of news'],
+    ['First line\n7. September it opened', 'First line 7. September it opened'],
+    ['<ol><li>one</li><li>2. of May</li></ol>', 'one 2. of May'],
+    ['<ul><li><p>one</p></li><li>two</li></ul>', 'one two'],
+    ['• one\n• two', 'one two'],
+    ['Open the .zip file : now', 'Open the .zip file : now'],
+  ])('S135 keeps the words of %j, and drops the marks of lists alone', (content, words) => {
+    expect(toExcerpt(content)).toBe(words);
+  });
+
   it('S135 leaves 250 characters as they are', () => {
     expect(toExcerpt('a'.repeat(250))).toBe('a'.repeat(250));
   });
@@ -47,6 +59,13 @@ describe('an article’s text', () => {
     expect(container.querySelectorAll('ol')).toHaveLength(1);
     expect(container.querySelectorAll('a, img, h2, script')).toHaveLength(0);
     expect(screen.getByText('First link')).toBeInTheDocument();
+  });
+
+  it('S144 keeps the numbers that the text has', () => {
+    const { container } = render(<Prose content={'3. three\n4. four\n7. seven\n2026. A year'} />);
+    const lists = [...container.querySelectorAll('ol')].map((list) => [list.start, list.children.length]);
+    expect(lists).toEqual([[3, 2], [7, 1]]);
+    expect(screen.getByText('2026. A year')).toBeInTheDocument();
   });
 
   it('S144 shows encoded tags as words, never as markup', () => {

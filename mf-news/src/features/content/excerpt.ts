@@ -1,18 +1,14 @@
 import { limits } from '@storefront/contracts';
 import { toPlainText } from './plainText';
 
-/** Removes `[…]` with what stands inside, from the innermost outwards. */
+/** Removes `[…]` with what stands inside, from the innermost outwards, and the space that it would leave before a full stop. */
 function withoutSegments(text: string): string {
-  const shorter = text.replace(/\[[^[\]]*\]/g, ' ');
+  const shorter = text.replace(/\s*\[[^[\]]*\](?=[.,!?;:…])/g, '').replace(/\[[^[\]]*\]/g, ' ');
   return shorter === text ? text : withoutSegments(shorter);
 }
 
-const oneLine = (text: string) =>
-  text
-    .replace(/^(?:•|\d+\.) /gm, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ ([.,!?;:…])/g, '$1')
-    .trim();
+/** Bullets are no words; a number that begins a line is one (`2026. A year of …`). */
+const oneLine = (text: string) => text.replace(/^• /gm, '').replace(/\s+/g, ' ').trim();
 
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
@@ -24,5 +20,5 @@ function cut(text: string, length: number): string {
 
 /** The beginning of a text as one line: no tags, no `[…]` segments, at most `length` characters with the ellipsis (S135). */
 export function toExcerpt(content: string, length: number = limits.newsExcerptLength): string {
-  return cut(oneLine(withoutSegments(toPlainText(content))), length);
+  return cut(oneLine(withoutSegments(toPlainText(content, { marksItems: false }))), length);
 }

@@ -28,7 +28,7 @@ const blocks = /^(p|div|section|article|header|footer|blockquote|h[1-6]|ul|ol|ta
 const hasBlocks = /<(p|br|div|ul|ol|li|h[1-6]|blockquote)\b/i;
 
 /** Writes a tag as the plain text that it stands for: a line break, a blank line, a bullet, a number, or nothing. */
-function tagWriter() {
+function tagWriter(marksItems: boolean) {
   const counters: (number | null)[] = [];
   return (_tag: string, slash: string, rawName: string): string => {
     const name = rawName.toLowerCase();
@@ -38,6 +38,7 @@ function tagWriter() {
       else counters.pop();
     }
     if (name === 'br') return '\n';
+    if (name === 'li' && opens && !marksItems) return '\n';
     if (name === 'li' && opens) {
       const counter = counters.pop() ?? null;
       counters.push(counter === null ? null : counter + 1);
@@ -50,11 +51,11 @@ function tagWriter() {
 
 /**
  * Content as plain text: blank lines part paragraphs, bullets and numbers begin list items. It may come as such, or as simple
- * HTML, of which nothing but words and their order is kept.
+ * HTML, of which nothing but words and their order is kept. Without `marksItems` the items of its lists have no bullets and numbers.
  */
-export function toPlainText(content: string): string {
+export function toPlainText(content: string, { marksItems = true } = {}): string {
   const text = content.replaceAll('\r\n', '\n').replace(unseen, '');
   const lines = hasBlocks.test(text) ? text.replace(/\s+/g, ' ') : text;
-  const written = lines.replace(tag, tagWriter()).replace(/(\n(?:•|\d+\.) )\s+/g, '$1');
+  const written = lines.replace(tag, tagWriter(marksItems)).replace(/(\n(?:•|\d+\.) )\s+/g, '$1');
   return decodeEntities(written).trim();
 }
