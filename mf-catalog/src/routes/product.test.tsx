@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { catalogApi } from '../api/catalogApi';
 import { openScreen, failing, settle, type Answers } from '../testing/openScreen';
 import { runRoute } from '../testing/runRoute';
-import { listItem, product, screenshot } from '../testing/demoShop';
+import { listItem, plan, product, screenshot } from '../testing/demoShop';
 import { route } from './product';
 
 const beforeBuy = JSON.stringify([
@@ -106,6 +106,18 @@ describe('the product page', () => {
     expect(screen.getByText('price not specified')).toBeInTheDocument();
   });
 
+  it('S053 tells no price that only a plan has which is not sold now', async () => {
+    await openProduct({ subscriptions: [plan(71, 1, true, false), plan(72, 4, true), plan(73, 9, true)] });
+    expect(screen.getByRole('complementary')).toHaveTextContent('from $ 4.00');
+    expect(add()).toBeEnabled();
+  });
+
+  it('S053 S061 has no price and no way to the cart when no plan is sold now', async () => {
+    await openProduct({ subscriptions: [plan(71, 1, true, false)] });
+    expect(screen.getByRole('complementary')).toHaveTextContent('price not specified');
+    expect(add()).toBeDisabled();
+  });
+
   it('S213 shows its price in roubles on a Russian page', async () => {
     await openProduct({}, '/ru/catalog/product/7');
     expect(screen.getByRole('complementary')).toHaveTextContent('от 340 ₽');
@@ -206,6 +218,24 @@ describe('the product page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('S068 leaves the arrow keys alone once the viewer is closed, and opens at the picture that is clicked', async () => {
+    await openProduct({}, '/catalog/product/7', withScreenshots);
+    const opens = (number: number) => userEvent.click(screen.getByRole('button', { name: `Screenshot ${number} of 2: open full screen` }));
+    await opens(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    const heard = jest.fn();
+    document.addEventListener('keydown', heard);
+    const added = jest.spyOn(document, 'addEventListener');
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(heard).toHaveBeenCalledTimes(2);
+    document.removeEventListener('keydown', heard);
+    await opens(2);
+    expect(within(screen.getByRole('dialog')).getByRole('img')).toHaveAttribute('src', '/shots/2.svg');
+    added.mockRestore();
+  });
+
   it('S204 offers a retry in the place of screenshots that failed, and keeps the product', async () => {
     await openProduct({}, '/catalog/product/7', { '/v1/screenshots?productId=7': failing });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lantern');
@@ -248,6 +278,27 @@ describe('the product page', () => {
         }),
       }),
     ]);
+  });
+
+  const offersOf = async (subscriptions: ReturnType<typeof plan>[]) => {
+    const answers = { '/v1/products/7?language=en': product({ subscriptions }), '/v1/screenshots?productId=7': [] };
+    const { head } = await runRoute(route, { params: { productId: '7' }, answers });
+    return (head.jsonLd?.[0] as { offers?: object }).offers;
+  };
+  const [cheapButGone, sold, dearer] = [plan(71, 1, true, false), plan(72, 850, false), plan(73, 12, true)];
+
+  it('S005 offers searchers what is in stock, by the prices of plans that are sold now', async () => {
+    expect(await offersOf([cheapButGone, sold, dearer])).toMatchObject({
+      availability: 'https://schema.org/InStock',
+      lowPrice: 10,
+      highPrice: 12,
+      offerCount: 2,
+    });
+  });
+
+  it('S005 tells searchers what is out of stock, and offers nothing without plans', async () => {
+    expect(await offersOf([cheapButGone])).toMatchObject({ availability: 'https://schema.org/OutOfStock', lowPrice: 1, offerCount: 1 });
+    expect(await offersOf([])).toBeUndefined();
   });
 
   it('S178 S181 reads on the server all that the first render shows, and the games only where they are shown', async () => {

@@ -39,8 +39,8 @@ export function product(facts: Partial<Product> = {}): Product {
   };
 }
 
-function plan(id: number, price: number, isUsd: boolean): Product['subscriptions'][number] {
-  return { id, name: { ru: '1 день', en: '1 day' }, price, isUsd, active: true, forCis: true, forGlobal: true };
+export function plan(id: number, price: number, isUsd: boolean, active = true): Product['subscriptions'][number] {
+  return { id, name: { ru: '1 день', en: '1 day' }, price, isUsd, active, forCis: true, forGlobal: true };
 }
 
 export function screenshot(facts: Partial<Screenshot> & { url: string }): Screenshot {

@@ -27,7 +27,7 @@ function Pictures({ urls, name }: { urls: readonly string[]; name: string }) {
     <>
       <ul className={styles.row}>
         {urls.map((url, index) => (
-          <li key={url}>
+          <li key={`${index} ${url}`}>
             <button type="button" className={styles.tile} onClick={() => setOpened(index)}>
               <Picture
                 className={styles.shot}

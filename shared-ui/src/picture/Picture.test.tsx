@@ -1,0 +1,105 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { LinkIcon } from './LinkIcon';
+import { Picture } from './Picture';
+
+const mark = () => document.querySelector('svg.missing');
+const img = () => document.querySelector('img');
+
+describe('Picture', () => {
+  it('S042 draws an address as it is given, with the attributes of a picture', () => {
+    render(<Picture src="/art/a.svg" alt="A map" width={64} height={32} loading="lazy" className="icon" />);
+    const picture = screen.getByRole('img', { name: 'A map' });
+    expect(picture.tagName).toBe('IMG');
+    for (const [name, value] of Object.entries({ src: '/art/a.svg', width: '64', height: '32', loading: 'lazy', class: 'icon' }))
+      expect(picture).toHaveAttribute(name, value);
+    expect(mark()).toBeNull();
+  });
+
+  it.each(['', '  '])('S042 leaves a mark in the place of the address %j, on the server too', (src) => {
+    const picture = <Picture src={src} alt="" width={64} height={32} className="icon" />;
+    expect(renderToString(picture)).toMatch(/^<svg/);
+    render(picture);
+    expect(img()).toBeNull();
+    expect(mark()).toHaveClass('icon');
+    for (const [name, value] of Object.entries({ width: '64', height: '32', 'aria-hidden': 'true' })) expect(mark()).toHaveAttribute(name, value);
+  });
+
+  it('S042 leaves a mark of the picture’s shape, with the picture’s name, when it does not come', () => {
+    render(<Picture src="/gone.svg" alt="Screenshot 1" width={400} height={225} />);
+    fireEvent.error(img()!);
+    expect(screen.getByRole('img', { name: 'Screenshot 1' })).toBe(mark());
+    const [, , across, down] = mark()!.getAttribute('viewBox')!.split(' ').map(Number);
+    expect(across! / down!).toBeCloseTo(400 / 225);
+  });
+
+  it('S042 tries another address, and the same one no more', () => {
+    const { rerender } = render(<Picture src="/gone.svg" alt="" />);
+    fireEvent.error(img()!);
+    rerender(<Picture src="/gone.svg" alt="" width={5} />);
+    expect(img()).toBeNull();
+    rerender(<Picture src="/other.svg" alt="" />);
+    expect(img()).toHaveAttribute('src', '/other.svg');
+  });
+
+  describe('that the server’s HTML was loading', () => {
+    const decode = jest.fn<Promise<void>, []>();
+
+    function loaded(facts: { complete: boolean; naturalWidth: number }) {
+      for (const [name, value] of Object.entries({ ...facts, decode }))
+        Object.defineProperty(HTMLImageElement.prototype, name, { configurable: true, value });
+    }
+
+    afterEach(() => {
+      for (const name of ['complete', 'naturalWidth', 'decode']) Reflect.deleteProperty(HTMLImageElement.prototype, name);
+      decode.mockReset();
+    });
+
+    it('S042 leaves a mark when it failed before anybody listened', async () => {
+      loaded({ complete: true, naturalWidth: 0 });
+      decode.mockRejectedValue(new Error('broken'));
+      render(<Picture src="/gone.svg" alt="" />);
+      await waitFor(() => expect(mark()).toBeInTheDocument());
+    });
+
+    it.each([
+      ['has come', { complete: true, naturalWidth: 64 }],
+      ['is on its way', { complete: false, naturalWidth: 0 }],
+      ['is a drawing without a size of its own', { complete: true, naturalWidth: 0 }],
+    ])('S042 stays when it %s', async (_what, facts) => {
+      loaded(facts);
+      decode.mockResolvedValue();
+      render(<Picture src="/art/a.svg" alt="" />);
+      await Promise.resolve();
+      expect(img()).toBeInTheDocument();
+    });
+  });
+});
+
+describe('LinkIcon', () => {
+  const outline = () => document.querySelector('svg path')?.getAttribute('d');
+  const outlineOf = (icon: string) => {
+    const { unmount } = render(<LinkIcon icon={icon} />);
+    const drawn = outline();
+    unmount();
+    return drawn;
+  };
+
+  it('S028 draws an icon of our set', () => {
+    expect(outlineOf('forum')).toMatch(/^M5 4\.5/);
+    expect(outlineOf('forum')).not.toBe(outlineOf('globe'));
+  });
+
+  it.each(['community', '', 'constructor', 'toString', 'javascript:alert(1)', '//evil.test/a.png'])('S028 draws a globe for %j, which we have not', (icon) => {
+    expect(outlineOf(icon)).toBe(outlineOf('globe'));
+  });
+
+  it.each(['/static/forum.svg', 'https://cdn.test/forum.png'])('S028 draws the picture at %s, and a globe when it does not come', (icon) => {
+    const globe = outlineOf('globe');
+    render(<LinkIcon icon={icon} size={24} />);
+    expect(img()).toHaveAttribute('src', icon);
+    expect(img()).toHaveAttribute('width', '24');
+    fireEvent.error(img()!);
+    expect(outline()).toBe(globe);
+  });
+});

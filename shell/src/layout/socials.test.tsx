@@ -1,0 +1,35 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { configWith } from '../testing/network';
+import { openShop } from '../testing/shop';
+import { setWidth } from '../testing/window';
+
+beforeEach(() => {
+  setWidth(1440);
+  window.scrollTo = jest.fn() as never;
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const links = (...icons: string[]) => configWith(...icons.map((icon, index) => ({ name: `social ${index}`, url: `https://social.test/${index}`, icon })));
+const outlines = () =>
+  within(screen.getByRole('list', { name: 'We elsewhere' }))
+    .getAllByRole('link')
+    .map((link) => link.querySelector('svg path')?.getAttribute('d'));
+
+describe('the socials', () => {
+  it('S028 have no empty square: an icon that we have not, or whose picture does not come, is a globe', async () => {
+    await openShop({ answers: { '/service-config': links('forum', 'no-such-icon', '', '/static/gone.svg') } });
+    await screen.findByRole('link', { name: 'social 3' });
+    fireEvent.error(document.querySelector('footer img')!);
+    const [forum, ...globes] = outlines();
+    expect(forum).toMatch(/^M5 4\.5/);
+    expect(new Set(globes)).toEqual(new Set([expect.stringMatching(/^M12 3\.5/)]));
+  });
+
+  it.each(['/\t/evil.test', '/cart\r\n', 'java\nscript:alert(1)'])('S028 S006 lead to no address with a control character: %j', async (url) => {
+    await openShop({ answers: { '/service-config': configWith({ name: 'forum', url }, { name: 'blog', url: 'https://blog.test' }) } });
+    await screen.findByRole('link', { name: 'blog' });
+    expect(screen.queryByRole('link', { name: 'forum' })).not.toBeInTheDocument();
+  });
+});
