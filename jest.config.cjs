@@ -1,5 +1,8 @@
 const { browserProject, nodeProject } = require('./shared-build/jest/preset.cjs');
 
+// Far from UTC, so that a test notices where the machine's zone is taken for the shop's, or the shop's for the visitor's (S139, S155).
+process.env.TZ = 'Asia/Vladivostok';
+
 module.exports = {
   projects: [
     ...['shared-contracts', 'shared-build', 'storefront-api', 'deploy'].map(nodeProject),
