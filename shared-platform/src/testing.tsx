@@ -20,6 +20,8 @@ export interface HarnessOptions {
   pattern?: string;
   register?: (store: StorefrontStore) => void;
   now?: number;
+  /** The shop's time zone. */
+  timeZone?: string;
 }
 
 function Frame({ platform, texts, children }: { platform: Platform; texts: ReturnType<typeof createI18nCatalog>; children: ReactNode }) {
@@ -37,17 +39,28 @@ function Frame({ platform, texts, children }: { platform: Platform; texts: Retur
  * A remote's screen as the shell would render it, for tests: the real store, router and texts; only the network's far end is
  * given. Other paths render their own address, so that a test sees where the visitor went.
  */
-export function createHarness(screen: ReactNode, { texts, fetch, path = '/', pattern = '', register, now }: HarnessOptions) {
+export function createHarness(
+  screen: ReactNode,
+  { texts, fetch, path = '/', pattern = '', register, now, timeZone = 'UTC' }: HarnessOptions,
+) {
   const catalog = createI18nCatalog();
   for (const [namespace, byLanguage] of Object.entries(texts))
     for (const [code, words] of Object.entries(byLanguage)) catalog.add(code, namespace, words);
-  const store = createStorefrontStore({ apiUrl: 'http://api.test', fetch, timeout: 5000, retries: 0, onFailure: () => {} });
+  const store = createStorefrontStore({
+    apiUrl: 'http://api.test',
+    fetch,
+    timeout: 5000,
+    retries: 0,
+    onFailure: () => {},
+    // As in a browser: focus and the network's return are heard, and only hooks that ask for it refetch then.
+    inBrowser: true,
+  });
   register?.(store);
   const platform: Platform = {
     brand: 'Sidekey',
     apiUrl: 'http://api.test',
     now: now ?? Date.UTC(2026, 10, 21),
-    timeZone: 'UTC',
+    timeZone,
     fillersOf: () => [],
     loadWidget: () => Promise.reject(new Error('The harness has no other remotes.')),
     isAwake: () => false,

@@ -1,7 +1,8 @@
 import { addRequested } from '@storefront/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, lantern, plan } from '../testing/fakeApi';
 import { quietLog, renderCheckout, savedCart } from '../testing/renderCheckout';
+import { checkout } from '../features/cart/checkoutSlice';
 import { Widget as AddToCartDialog } from './AddToCartDialog';
 import { Widget as CartBadge } from './CartBadge';
 
@@ -111,6 +112,43 @@ describe('the add-to-cart dialog', () => {
     await waitFor(() => expect(savedCart()).toEqual([{ subscriptionId: 53, count: 1, region: 'global' }]));
   });
 
+  it('S082 says that nothing was added where the line holds 50 already', async () => {
+    const full = { subscriptionId: 53, count: 50, region: 'global' };
+    const { user, api } = await openDialog({ saved: [full] });
+    await user.click(await term(/^30 days \$/));
+    await user.click(await addButton());
+    expect(await screen.findByText('The cart already holds as many of Lantern as one line can: nothing was added.')).toBeInTheDocument();
+    expect(screen.queryByText('Lantern is in the cart.')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the cart' })).toHaveAttribute('href', '/cart');
+    expect(savedCart()).toEqual([full]);
+    expect(api.callsTo(pricing)).toHaveLength(1);
+  });
+
+  it('S082 says so too where the shop sells fewer than that', async () => {
+    const api = createFakeApi();
+    api.state.answerLine = (asked) => ({ ...asked, count: Math.min(asked.count, 3) });
+    const { user } = await openDialog({ saved: [{ subscriptionId: 53, count: 3, region: 'global' }], api });
+    await user.click(await term(/^30 days \$/));
+    await user.click(await addButton());
+    expect(await screen.findByText(/nothing was added/)).toBeInTheDocument();
+    expect(savedCart()).toEqual([{ subscriptionId: 53, count: 3, region: 'global' }]);
+  });
+
+  it('S082 counts the 50th as added', async () => {
+    const { user } = await openDialog({ saved: [{ subscriptionId: 53, count: 49, region: 'global' }] });
+    await user.click(await term(/^30 days \$/));
+    await user.click(await addButton());
+    expect(await screen.findByText('Lantern is in the cart.')).toBeInTheDocument();
+    expect(savedCart()).toEqual([{ subscriptionId: 53, count: 50, region: 'global' }]);
+  });
+
+  it('S077 leaves a mark in the place of a product’s picture that does not come', async () => {
+    await openDialog();
+    await addButton();
+    fireEvent.error(document.querySelector('dialog img')!);
+    expect(document.querySelectorAll('dialog svg.missing')).toHaveLength(1);
+  });
+
   it('S078 locks the page while it is open', async () => {
     const { user } = await openDialog();
     expect(document.documentElement).toHaveAttribute('data-scroll-locks');
@@ -158,5 +196,36 @@ describe('the cart badge', () => {
   it('S025 says the number in Russian', async () => {
     renderCheckout(shop, { path: '/ru', saved: [{ subscriptionId: 53, region: 'global', count: 7 }] });
     expect(await screen.findByRole('link', { name: /Корзина.*1 позиция/ })).toHaveAttribute('href', '/ru/cart');
+  });
+});
+
+describe('what the dialog leaves behind', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+  function announce() {
+    const { store } = renderCheckout(shop);
+    return (name: string) => act(() => void store.dispatch(checkout.announced({ kind: 'added', name })));
+  }
+
+  it('S077 goes after 8 s', async () => {
+    announce()('Lantern');
+    await pass(7900);
+    expect(screen.getByText('Lantern is in the cart.')).toBeInTheDocument();
+    await pass(200);
+    expect(screen.queryByText('Lantern is in the cart.')).not.toBeInTheDocument();
+  });
+
+  it.each(['Compass', 'Lantern'])('S077 gives a second one, of %s, 8 s of its own', async (second) => {
+    const say = announce();
+    say('Lantern');
+    await pass(6000);
+    say(second);
+    await pass(7900);
+    expect(screen.getByText(`${second} is in the cart.`)).toBeInTheDocument();
+    await pass(200);
+    expect(screen.queryByText(`${second} is in the cart.`)).not.toBeInTheDocument();
   });
 });

@@ -65,8 +65,9 @@ interface Place {
   path: string;
   pattern: string;
   fetch: typeof fetch;
+  timeZone?: string;
 }
 
-export function newsHarness(screen: ReactNode, { path, pattern, fetch }: Place) {
-  return createHarness(screen, { texts: { 'mf-news': { en, ru } }, fetch, path, pattern, register, now });
+export function newsHarness(screen: ReactNode, { path, pattern, fetch, timeZone }: Place) {
+  return createHarness(screen, { texts: { 'mf-news': { en, ru } }, fetch, path, pattern, register, now, timeZone });
 }

@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi } from '../../testing/fakeApi';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createFakeApi, lantern } from '../../testing/fakeApi';
 import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
 import { register } from '../../register';
 import { CartScreen } from './CartScreen';
@@ -223,6 +223,16 @@ describe('the cart', () => {
     await waitFor(() => expect(savedCart()).toEqual([{ subscriptionId: 54, count: 2, region: 'global' }]));
   });
 
+  it('S096 takes it by the English name on a Russian page too, not by the first that the region has', async () => {
+    const api = createFakeApi();
+    const names = { 52: ['Week', 'Неделя'], 53: ['Night', 'Ночь'], 54: ['Weekend', 'Выходные'] } as Record<number, [string, string]>;
+    const subscriptions = lantern.subscriptions.flatMap((one) => (names[one.id] ? [{ ...one, name: { en: names[one.id]![0], ru: names[one.id]![1] } }] : []));
+    api.state.products = [{ ...lantern, subscriptions: subscriptions.map((one) => (one.id === 53 ? { ...one, price: 1 } : one)) }];
+    const { user } = openCart([{ subscriptionId: 52, count: 2, region: 'cis' }], { api, path: '/ru/cart', pattern: 'cart' });
+    await user.selectOptions((await line('Lantern')).getByRole('combobox', { name: /Регион/ }), 'Весь мир');
+    await waitFor(() => expect(savedCart()).toEqual([{ subscriptionId: 54, count: 2, region: 'global' }]));
+  });
+
   it('S096 offers no region without a plan', async () => {
     openCart([compassLine]);
     const regions = (await line('Compass Pro')).getByRole('combobox', { name: 'Region of Compass Pro' });
@@ -339,6 +349,29 @@ describe('the cart', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
     await line('Compass Pro');
     expect(screen.queryByRole('link', { name: 'Lantern' })).not.toBeInTheDocument();
+  });
+
+  it('S081 empties the cart when another tab clears the storage', async () => {
+    openCart([lanternLine]);
+    await line('Lantern');
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
+  });
+
+  it('S081 heeds no other key of another tab', async () => {
+    openCart([lanternLine]);
+    await line('Lantern');
+    localStorage.removeItem('cart');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'chatToken' })));
+    expect((await line('Lantern')).getByText('1')).toBeInTheDocument();
+  });
+
+  it('S083 leaves a mark in the place of a product’s picture that does not come', async () => {
+    openCart([lanternLine]);
+    await line('Lantern');
+    fireEvent.error(document.querySelector('img')!);
+    expect(document.querySelectorAll('li svg.missing')).toHaveLength(1);
   });
 
   it('registers once in a store, however often it is asked', async () => {

@@ -42,6 +42,28 @@ describe('plans', () => {
     expect(planForRegion(plans, 1, 'global', rate)?.id).toBe(4);
   });
 
+  it('S096 compares the English names, whatever the Russian ones begin with', () => {
+    const named = (id: number, en: string, ru: string, price: number, more = {}) => plan(id, en, price, { name: { en, ru }, ...more });
+    const plans = [
+      named(1, 'Week', 'Неделя', 5, { forGlobal: false }),
+      named(2, 'Night', 'Ночь', 1, { forCis: false }),
+      named(3, 'Weekend', 'Выходные', 9, { forCis: false }),
+      named(4, ' week, new', 'Неделя, новая', 7, { forCis: false }),
+    ];
+    expect(planForRegion(plans, 1, 'global', rate)?.id).toBe(4);
+    expect(planForRegion(plans.slice(0, 3), 1, 'global', rate)?.id).toBe(3);
+  });
+
+  it('S096 of plans with the same letter takes the cheapest, whatever its currency and place', () => {
+    const plans = [
+      plan(1, '7 days', 5, { forCis: false }),
+      plan(2, '7 days', 6, { forGlobal: false }),
+      plan(3, '7 days', 425, { isUsd: false, forGlobal: false }),
+      plan(4, '1 day', 1, { forGlobal: false }),
+    ];
+    expect(planForRegion(plans, 1, 'cis', rate)?.id).toBe(3);
+  });
+
   it('S096 takes any other plan, the cheapest, and none where there is none', () => {
     const plans = [plan(1, '7 days', 5, { forGlobal: false }), plan(2, '30 days', 9, { forCis: false }), plan(3, '1 day', 1, { forCis: false })];
     expect(planForRegion(plans, 1, 'global', rate)?.id).toBe(3);

@@ -1,5 +1,7 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import type { Order } from '@storefront/contracts';
+import { QRCodeSVG } from 'qrcode.react';
+import { renderToString } from 'react-dom/server';
 import { createFakeApi, makeOrder } from '../../testing/fakeApi';
 import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
 import { checkout } from '../cart/checkoutSlice';
@@ -112,6 +114,42 @@ describe('the payment details', () => {
     expect(screen.queryByText(/Scan the code/)).not.toBeInTheDocument();
   });
 
+  it('S118 draws the code of exactly the address that came', async () => {
+    // The encoder's own drawing of an address, to compare the modules with.
+    const codeOf = (value: string) => renderToString(<QRCodeSVG value={value} marginSize={4} />).match(/<path fill="#000000" d="([^"]+)"/)?.[1];
+    const drawn = () => screen.getByRole('img', { name: 'QR code for the payment' }).querySelector('path[fill="#000000"]')?.getAttribute('d');
+    const { unmount } = openDetails({ url: 'https://pay.example/page', qrCodeUrl: 'https://pay.example/scan/7' });
+    await screen.findByRole('img', { name: 'QR code for the payment' });
+    expect(codeOf('https://pay.example/scan/7')).toMatch(/^M/);
+    expect(drawn()).toBe(codeOf('https://pay.example/scan/7'));
+    expect(drawn()).not.toBe(codeOf('https://pay.example/page'));
+    unmount();
+    openDetails({ qrCodeUrl: 'https://pay.example/scan/8' });
+    await screen.findByRole('img', { name: 'QR code for the payment' });
+    expect(drawn()).toBe(codeOf('https://pay.example/scan/8'));
+  });
+
+  it.each([
+    ['/details/order-1', 'How to transfer', ['Open your bank.', 'Send the price.']],
+    ['/ru/details/order-1', 'Как сделать перевод', ['Откройте банк.', 'Отправьте цену.']],
+  ])('S103 says at %s step by step what is done by hand', async (path, title, steps) => {
+    openDetails({ paymentInstructions: { en: 'Open your bank.\nSend the price.\n', ru: 'Откройте банк.\nОтправьте цену.' } }, { path });
+    const region = await screen.findByRole('region', { name: title });
+    expect(within(region).getAllByRole('listitem').map((item) => item.textContent)).toEqual(steps);
+  });
+
+  it.each([undefined, null])('S103 has no steps where a service leads through the payment: %s', async (paymentInstructions) => {
+    openDetails({ paymentInstructions });
+    await screen.findByText('order-1');
+    expect(screen.queryByRole('region', { name: 'How to transfer' })).not.toBeInTheDocument();
+  });
+
+  it.each(['Created', 'Under review'])('S117 shows the bare status %s as in processing', async (status) => {
+    openDetails({ status, statusCode: undefined });
+    expect(await screen.findByText('In processing')).toBeInTheDocument();
+    expect(screen.getByRole('timer')).toBeInTheDocument();
+  });
+
   it('S119 opens the payment in a new tab without a handle on this one', async () => {
     openDetails();
     const pay = await screen.findByRole('link', { name: /Pay through/ });
@@ -135,7 +173,53 @@ describe('the payment details', () => {
     expect(screen.queryByRole('link', { name: 'Change payment method' })).not.toBeInTheDocument();
   });
 
-  it('S121 S203 asks again every 10 seconds', async () => {
+  const asked = (api: ReturnType<typeof createFakeApi>) => api.callsTo(orderPath).length;
+
+  it('S121 S203 asks again after 10 seconds, not before', async () => {
+    const { api } = openDetails();
+    await screen.findByText('Waiting for payment');
+    await pass(9.8);
+    expect(asked(api)).toBe(1);
+    await pass(0.4);
+    expect(asked(api)).toBe(2);
+    await pass(9.4);
+    expect(asked(api)).toBe(2);
+    await pass(0.6);
+    expect(asked(api)).toBe(3);
+  });
+
+  it('S121 asks again when the visitor comes back to the window', async () => {
+    const { api, answer } = openDetails();
+    await screen.findByText('Waiting for payment');
+    answer({ status: 'Paid', statusCode: 'paid' });
+    await pass(1);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await pass(0.1);
+    expect(asked(api)).toBe(2);
+    expect(screen.getByText('Paid')).toBeInTheDocument();
+  });
+
+  it('S203 keeps the order for 10 s after the last who looked, and takes it as fresh for 10 s', async () => {
+    const { api, store, unmount, ui } = openDetails();
+    const kept = () => Object.keys(store.getState().api.queries).filter((key) => key.startsWith('order(') || key.includes('/order(')).length;
+    await screen.findByText('Waiting for payment');
+    unmount();
+    await pass(9.5);
+    expect(kept()).toBe(1);
+    const again = render(ui);
+    await pass(0.1);
+    expect(asked(api)).toBe(1);
+    again.unmount();
+    await pass(1);
+    const late = render(ui);
+    await pass(0.1);
+    expect(asked(api)).toBe(2);
+    late.unmount();
+    await pass(10.5);
+    expect(kept()).toBe(0);
+  });
+
+  it('S121 S203 shows what a later answer says', async () => {
     const { api, answer } = openDetails();
     await screen.findByText('Waiting for payment');
     answer({ status: 'Paid', statusCode: 'paid' });

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi, makeOrder, type FakeApi } from '../../testing/fakeApi';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createFakeApi, makeOrder, paymentGroups, type FakeApi } from '../../testing/fakeApi';
 import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
+import { ordersApi } from '../../api/ordersApi';
 import { checkout } from '../cart/checkoutSlice';
 import { PaymentScreen } from './PaymentScreen';
 
@@ -64,6 +65,59 @@ describe('the payment screen', () => {
     api.break(systems);
     openPayment({ api });
     expect(await screen.findByText('A card that is closed')).toBeInTheDocument();
+  });
+
+  it('S102 draws no method while it is not known which are open', async () => {
+    const api = createFakeApi();
+    const release = api.hold(systems);
+    openPayment({ api });
+    await waitFor(() => expect(api.callsTo(/dynamic-page/)).toHaveLength(1));
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    release();
+    await method('Bitcoin');
+    expect(screen.queryByText('A card that is closed')).not.toBeInTheDocument();
+  });
+
+  it('S102 forgets the choice of a method that turns out to be closed', async () => {
+    const api = createFakeApi();
+    api.break(systems);
+    const { user, store } = openPayment({ api });
+    await user.click(await method('A card that is closed'));
+    await user.type(await email(), 'ann@example.com');
+    expect(await submitButton()).toBeEnabled();
+    api.mend(systems);
+    await act(async () => void (await store.dispatch(ordersApi.endpoints.paymentSystems.initiate(undefined, { forceRefetch: true }))));
+    await waitFor(() => expect(screen.queryByText('A card that is closed')).not.toBeInTheDocument());
+    expect(await submitButton()).toBeDisabled();
+    fireEvent.submit(document.querySelector('form')!);
+    expect(ordersOf(api)).toEqual([]);
+  });
+
+  it('S104 leaves out a link with the id 0, and keeps the page’s groups', async () => {
+    const api = createFakeApi();
+    const [first, second] = paymentGroups;
+    api.state.page = JSON.stringify([{ ...first, links: [{ id: 0, image: '', label: 'Nobody’s' }, ...first!.links] }, { header: 7 }, second]);
+    openPayment({ api });
+    expect(await screen.findByRole('group', { name: /Cryptocurrency/ })).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Cards' })).toBeInTheDocument();
+    expect(screen.queryByText('Nobody’s')).not.toBeInTheDocument();
+  });
+
+  it('S104 leaves out an open method with the id 0, and hides those that are closed all the same', async () => {
+    const api = createFakeApi();
+    api.state.systems = [{ id: 0, image: '', label: 'Nobody’s' }, ...api.state.systems];
+    openPayment({ api });
+    await method('Bitcoin');
+    expect(screen.queryByText('A card that is closed')).not.toBeInTheDocument();
+  });
+
+  it('S102 leaves a mark in the place of a method’s picture that has no address, or does not come', async () => {
+    openPayment();
+    await method('Bitcoin');
+    expect(document.querySelectorAll('svg.missing')).toHaveLength(1);
+    fireEvent.error(document.querySelector('img[src="/art/coin.svg"]')!);
+    expect(document.querySelectorAll('svg.missing')).toHaveLength(2);
   });
 
   it('S102 S204 offers a retry when the page fails', async () => {
@@ -174,6 +228,54 @@ describe('the payment screen', () => {
     expect(savedCart()).toEqual([lanternLine]);
   });
 
+  it('S105 sends the address in lower case, without the spaces around it', async () => {
+    const opened = openPayment();
+    await fillIn(opened, 'Ann.Lee+Key@Example.COM');
+    await opened.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    expect(ordersOf(opened.api)[0]?.body).toMatchObject({ email: 'ann.lee+key@example.com' });
+  });
+
+  it.each([
+    ['SUMMER', ''],
+    ['NOPE', ''],
+    ['welcome10', 'welcome10'],
+  ])('S190 orders with the coupon %s as "%s": one that was refused is left out', async (coupon, sent) => {
+    const opened = openPayment();
+    act(() => void opened.store.dispatch(checkout.couponApplied(coupon)));
+    await fillIn(opened);
+    await opened.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    expect(ordersOf(opened.api)[0]?.body).toMatchObject({ couponText: sent });
+  });
+
+  it('S190 never orders a stale cart: while other lines are priced nothing can be ordered', async () => {
+    const opened = openPayment();
+    await fillIn(opened);
+    expect(await submitButton()).toBeEnabled();
+    const release = opened.api.hold(pricing);
+    localStorage.setItem('cart', JSON.stringify([{ ...lanternLine, count: 5 }]));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
+    await waitFor(() => expect(opened.api.callsTo(pricing)).toHaveLength(2));
+    expect(await submitButton()).toBeDisabled();
+    fireEvent.submit(document.querySelector('form')!);
+    expect(ordersOf(opened.api)).toEqual([]);
+    release();
+    await waitFor(async () => expect(await submitButton()).toBeEnabled());
+    await opened.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    expect(ordersOf(opened.api)[0]?.body).toMatchObject({ subscriptions: [{ subscriptionId: 53, count: 5 }] });
+  });
+
+  it('S190 never orders a stale cart: when the new pricing fails nothing can be ordered', async () => {
+    const opened = openPayment();
+    await fillIn(opened);
+    opened.api.break(pricing);
+    act(() => void opened.store.dispatch(checkout.couponApplied('FREE')));
+    expect(await screen.findByText(/could not count the total/)).toBeInTheDocument();
+    expect(await submitButton()).toBeDisabled();
+  });
+
   it('S110 makes one order however often the button is pressed', async () => {
     const opened = openPayment();
     await fillIn(opened);
@@ -214,6 +316,15 @@ describe('another payment method for an order', () => {
     await user.click(await submitButton('Change payment method'));
     expect(await screen.findByText('went to /details/order-2')).toBeInTheDocument();
     expect(api.callsTo('/v1/orders/order-1/payment-method/2')).toMatchObject([{ method: 'POST', body: undefined }]);
+  });
+
+  it('S111 changes the method of an order whose e-mail another API took by rules of its own', async () => {
+    const api = createFakeApi();
+    api.state.order = makeOrder({ email: 'анна@пример.рф' });
+    const { user } = openChange(api);
+    await user.click(await method('Bitcoin'));
+    await user.click(await submitButton('Change payment method'));
+    expect(await screen.findByText('went to /details/order-2')).toBeInTheDocument();
   });
 
   it('S111 goes back to the details when the method may not be changed', async () => {

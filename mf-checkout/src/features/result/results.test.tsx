@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { quietLog, renderCheckout } from '../../testing/renderCheckout';
+import { CartScreen } from '../cart/CartScreen';
 import { selectCoupon, selectLines } from '../cart/checkoutSlice';
+import { addToCart } from '../dialog/addToCart';
 import { FailScreen } from './FailScreen';
 import { SuccessScreen } from './SuccessScreen';
 
@@ -21,6 +24,33 @@ describe('the results of a payment', () => {
     expect(selectLines(store.getState())).toEqual([]);
     expect(selectCoupon(store.getState())).toBe('');
     expect(screen.getByRole('link', { name: 'Go to the catalog' })).toHaveAttribute('href', '/catalog');
+  });
+
+  /** The cart, and the success screen once the order is paid. */
+  function Visit() {
+    const [paid, setPaid] = useState(false);
+    if (paid) return <SuccessScreen />;
+    return (
+      <>
+        <CartScreen />
+        <button onClick={() => setPaid(true)}>paid</button>
+      </>
+    );
+  }
+
+  it('S127 clears a coupon that was applied: the next cart is priced without it', async () => {
+    const { user, store, api } = renderCheckout(<Visit />, { path: '/cart', saved });
+    await user.type(await screen.findByRole('textbox', { name: 'Coupon' }), 'WELCOME10');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('$ 21.60')).toBeInTheDocument();
+    expect(selectCoupon(store.getState())).toBe('WELCOME10');
+    await user.click(screen.getByRole('button', { name: 'paid' }));
+    expect(selectCoupon(store.getState())).toBe('');
+    await store.dispatch(addToCart({ subscriptionId: 53, region: 'global', productId: 5 }));
+    expect(api.callsTo('/v1/subscriptions/cart').at(-1)?.body).toEqual({
+      couponText: '',
+      subscriptions: [{ subscriptionId: 53, region: 'global', count: 1, oldCount: 0 }],
+    });
   });
 
   it('S127 says it in Russian, with Russian links', () => {
