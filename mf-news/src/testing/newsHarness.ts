@@ -9,8 +9,8 @@ import { register } from '../register';
 export const now = Date.UTC(2026, 10, 21);
 export const nowSeconds = now / 1000;
 
-/** What the far end answers: a result, `null` for "no such thing", or an HTTP status for a failure. */
-export type Answer = { result: unknown } | { status: number };
+/** What the far end answers: a result, `null` for "no such thing", an HTTP status for a failure, or nothing for ever. */
+export type Answer = { result: unknown } | { status: number } | 'silence';
 
 /** A network whose answers are named by path and query; it remembers what was asked. */
 export function network(given: Record<string, Answer>) {
@@ -20,6 +20,7 @@ export function network(given: Record<string, Answer>) {
     const { pathname, search } = new URL(String(input));
     asked.push(pathname + search);
     const answer = answers[pathname + search] ?? answers[pathname] ?? { status: 500 };
+    if (answer === 'silence') return new Promise<Response>(() => {});
     if ('status' in answer) return new Response('{}', { status: answer.status });
     return Response.json({ success: answer.result !== null, result: answer.result, message: null });
   };

@@ -74,6 +74,24 @@ describe('an article', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Header 5' })).toBeInTheDocument();
   });
 
+  it.each([
+    ['the page before', '/news/2/article/99', '/v1/announces/0'],
+    ['the next page', '/news/2/article/99', '/v1/announces/2'],
+    ['the next page of the first', '/news/1/article/99', '/v1/announces/1'],
+  ])('S204 leads nobody away while %s could not be asked, and does when it answers', async (_which, path, neighbour) => {
+    const { answers, router } = show(path, { ...three, [neighbour]: { status: 503 } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(router.state.location.pathname).toBe(path);
+    answers[neighbour] = { result: [announcement(99)] };
+    await userEvent.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Header 99' })).toBeInTheDocument();
+  });
+
+  it('S014 finds it on one neighbour though the other could not be asked', async () => {
+    show('/news/2/article/5', { ...three, '/v1/announces/2': { status: 503 } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Header 5' })).toBeInTheDocument();
+  });
+
   it('S206 stays before a reader’s eyes when a later answer lacks it', async () => {
     const { answers, asked, store } = show('/news/2/article/3', three);
     await screen.findByRole('heading', { level: 1, name: 'Header 3' });
@@ -99,6 +117,18 @@ describe('the route of an article', () => {
     const context = routeContext(network(three).fetch, { page: '1', articleId: '3' });
     expect(await route.load?.(context)).toBeUndefined();
     expect(route.head(context).title).toBe('Header 3');
+  });
+
+  it.each(['/v1/announces/0', '/v1/announces/2'])('S204 redirects nobody because the neighbour page %s failed', async (neighbour) => {
+    const context = routeContext(network({ ...three, [neighbour]: { status: 503 } }).fetch, { page: '2', articleId: '99' });
+    expect(await route.load?.(context)).toBeUndefined();
+    expect(route.head(context)).toMatchObject({ noindex: true });
+  });
+
+  it('S144 tells searchers of no picture that has no address', async () => {
+    const context = routeContext(network({ '/v1/announces/1': { result: [announcement(3, { banner: '' })] } }).fetch, params);
+    await route.load?.(context);
+    expect(route.head(context).jsonLd?.[0]).not.toHaveProperty('image');
   });
 
   it('S204 redirects nobody because a call failed', async () => {

@@ -1,5 +1,5 @@
 import type { Manual } from '@storefront/contracts';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { definition } from '../../remote';
 import { route } from '../../routes/manual';
@@ -29,6 +29,13 @@ describe('the manual', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for buying Lantern' })).toBeInTheDocument();
     expect(screen.getByText('Iron Meridian')).toBeInTheDocument();
     expect(document.querySelector('main img, img')).toHaveAttribute('src', '/static/art/product/lantern.svg');
+  });
+
+  it.each(['', '/static/gone.svg'])('S129 leaves a mark in the place of an icon that cannot be shown: %j', async (icon) => {
+    showManual({ icon });
+    await screen.findByText('Iron Meridian');
+    document.querySelectorAll('img').forEach((img) => fireEvent.error(img));
+    expect(document.querySelectorAll('svg.missing')).toHaveLength(1);
   });
 
   it.each([
@@ -82,6 +89,7 @@ describe('the manual', () => {
     const steps = within(await screen.findByRole('region', { name: 'How to start' })).getAllByRole('listitem');
     expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual(['Download', 'Start']);
     expect(steps[1]).toHaveTextContent('Run it.');
+    expect(steps.map((step) => step.firstElementChild?.textContent)).toEqual(['1', '2']);
     expect(steps[0]?.parentElement?.tagName).toBe('OL');
   });
 

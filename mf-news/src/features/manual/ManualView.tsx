@@ -59,6 +59,7 @@ function Steps({ steps }: { steps: Manual['manual']['steps'] }) {
       <ol className={styles.steps}>
         {steps.map(({ header, text }, index) => (
           <li key={index}>
+            <span className={styles.number}>{index + 1}</span>
             <h3>{header}</h3>
             <Prose content={text} />
           </li>

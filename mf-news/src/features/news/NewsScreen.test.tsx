@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { route } from '../../routes/news';
 import { announcement, network, newsHarness, nowSeconds } from '../../testing/newsHarness';
@@ -10,9 +10,9 @@ const pages = (...announcements: ReturnType<typeof announcement>[]) => ({
   '/v1/announces/0': { result: announcements },
 });
 
-function show(path: string, answers: Parameters<typeof network>[0]) {
+function show(path: string, answers: Parameters<typeof network>[0], { timeZone = 'UTC' } = {}) {
   const net = network(answers);
-  const harness = newsHarness(<NewsScreen />, { path, pattern: 'news/:page?', fetch: net.fetch });
+  const harness = newsHarness(<NewsScreen />, { path, pattern: 'news/:page?', fetch: net.fetch, timeZone });
   render(harness.ui);
   return { ...net, ...harness };
 }
@@ -28,6 +28,20 @@ describe('the list of announcements', () => {
     expect(within(card).getByRole('heading', { name: 'Заголовок 1' })).toBeInTheDocument();
     expect(within(card).getByText('Слова с тегами')).toBeInTheDocument();
     expect(card.querySelector('img')).toHaveAttribute('src', '/static/art/banner/news-1.svg');
+  });
+
+  it('S135 leaves a mark in the place of a banner that has no address, or does not come', async () => {
+    show('/news', pages(announcement(1, { banner: '' }), announcement(2)));
+    await screen.findByText('Header 2');
+    expect(document.querySelectorAll('svg.missing')).toHaveLength(1);
+    fireEvent.error(document.querySelector('img')!);
+    expect(document.querySelectorAll('svg.missing')).toHaveLength(2);
+  });
+
+  it('S186 leaves out an announcement that is malformed, and keeps those beside it', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    show('/news', { ...pages(), '/v1/announces/0': { result: [{ id: 0 }, announcement(2)] } });
+    expect(await screen.findAllByRole('article')).toHaveLength(1);
   });
 
   it('S136 marks as new what is three days old at most', async () => {
@@ -55,6 +69,28 @@ describe('the list of announcements', () => {
   ])('S139 writes the day of %s as %s, in the shop’s time zone', async (path, day) => {
     show(path, pages(announcement(1, { createdAt: Date.UTC(2026, 10, 5, 23, 59) / 1000 })));
     expect(await screen.findByText(day)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['Asia/Vladivostok', '/news', '11/06/2026'],
+    ['Asia/Vladivostok', '/ru/news', '06.11.2026'],
+    ['America/Los_Angeles', '/news', '11/05/2026'],
+    ['Pacific/Pago_Pago', '/ru/news', '05.11.2026'],
+  ])('S139 writes the day as it is in the zone %s of the shop, wherever the machine stands', async (timeZone, path, day) => {
+    show(path, pages(announcement(1, { createdAt: Date.UTC(2026, 10, 5, 23, 59) / 1000 })), { timeZone });
+    expect(await screen.findByText(day)).toHaveAttribute('datetime', '2026-11-05T23:59:00.000Z');
+  });
+
+  it('S139 stands on machines that are not in UTC, here too', () => {
+    expect(new Date().getTimezoneOffset()).not.toBe(0);
+  });
+
+  it('S202 keeps the page that is there while the next one comes', async () => {
+    const { router } = show('/news', { ...pages(announcement(1)), '/v1/announces/1': 'silence' });
+    await screen.findByText('Header 1');
+    await act(() => router.navigate('/news/2'));
+    expect(screen.getByText('Header 1').closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByText('2/3')).toBeInTheDocument();
   });
 
   it('S140 has no previous page on the first and no next one on the last', async () => {

@@ -15,6 +15,7 @@ const post = 'POST /v1/chats/12';
 
 const field = () => screen.findByLabelText('Your message');
 const picker = () => screen.getByLabelText('Add files', { selector: 'input' });
+const texts = () => [...screen.getByRole('log').querySelectorAll('.text')].map((text) => text.textContent);
 const chosen = () => within(screen.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem').map((item) => item.textContent);
 
 beforeEach(() => {
@@ -54,6 +55,37 @@ describe('a saved token', () => {
     Object.assign(answers, found([message(1)]));
     await userEvent.click(retry);
     expect(await screen.findByRole('log')).toHaveTextContent('Message 1');
+  });
+});
+
+describe('the chat of other tabs', () => {
+  const inAnotherTab = (change: () => void, key: string | null) =>
+    act(() => {
+      change();
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    });
+
+  it('S154 ends here when it is closed there', async () => {
+    show(found([message(1)]));
+    await screen.findByRole('log');
+    inAnotherTab(() => localStorage.removeItem('chatToken'), 'chatToken');
+    expect(await screen.findByRole('button', { name: 'Send message' })).toBeInTheDocument();
+    expect(screen.queryByRole('log')).not.toBeInTheDocument();
+  });
+
+  it('S154 ends here when the storage is cleared there', async () => {
+    show(found([message(1)]));
+    await screen.findByRole('log');
+    inAnotherTab(() => localStorage.clear(), null);
+    expect(await screen.findByRole('button', { name: 'Send message' })).toBeInTheDocument();
+  });
+
+  it('S153 begins here when it is created there, with its own token', async () => {
+    const { named } = show(found([message(1)]));
+    await screen.findByRole('log');
+    inAnotherTab(() => localStorage.setItem('chatToken', 'another'), 'chatToken');
+    await waitFor(() => expect(named('GET /v1/chats/client').at(-1)?.token).toBe('Bearer another'));
+    expect(await screen.findByRole('log')).toBeInTheDocument();
   });
 });
 
@@ -119,6 +151,14 @@ describe('what is shown', () => {
     expect(within(log).getByRole('link', { name: 'x.zip' })).toHaveAttribute('href', 'https://files.test/x.zip');
   });
 
+  it('S165 leaves a mark, with the name of the file, in the place of a picture that does not come', async () => {
+    show(found([message(1, { attachments: ['/f/a.jpg'] })]));
+    const log = await screen.findByRole('log');
+    fireEvent.error(within(log).getByRole('img'));
+    expect(within(log).getByRole('img', { name: 'a.jpg' })).toHaveClass('missing');
+    expect(within(log).getByRole('link')).toHaveAttribute('href', 'http://api.test/f/a.jpg');
+  });
+
   it('S165 S006 never links an attachment that is no http address', async () => {
     show(found([message(1, { attachments: ['javascript:alert(1)//a.png'] })]));
     const log = await screen.findByRole('log');
@@ -140,6 +180,20 @@ describe('the composer', () => {
     expect(await screen.findByText('Sent')).toBeInTheDocument();
     expect(await field()).toHaveValue('');
     expect(named(post)).toEqual([{ name: post, token: 'Bearer secret', body: { text: 'Hello', attachments: [] } }]);
+  });
+
+  it('S158 shows what was sent after all that came before, and never drops that', async () => {
+    show({ ...found([message(1), message(2, { moderatorName: 'Vera' })]), ...taken });
+    await userEvent.type(await field(), 'Hello{Enter}');
+    await screen.findByText('Sent');
+    expect(texts()).toEqual(['Message 1', 'Message 2', 'Sent']);
+  });
+
+  it('S158 S171 shows once a message that the history had before the answer', async () => {
+    show({ ...found([message(1), message(99, { text: 'Sent' })]), ...taken });
+    await userEvent.type(await field(), 'Hello{Enter}');
+    await waitFor(async () => expect(await field()).toHaveValue(''));
+    expect(texts()).toEqual(['Message 1', 'Sent']);
   });
 
   it('S158 writes a new line by Shift+Enter', async () => {
