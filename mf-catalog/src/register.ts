@@ -1,7 +1,8 @@
-import { Link, type StorefrontStore } from '@storefront/platform';
+import { Link, type RemoteStore } from '@storefront/platform';
 import { setDefaultLink } from '@storefront/ui';
-import './api/catalogApi';
+import { api } from './api/api';
 
-export function register(_store: StorefrontStore): void {
+export function register(store: RemoteStore): void {
   setDefaultLink(Link);
+  store.addApi(api);
 }

@@ -1,15 +1,13 @@
-import { Link, type StorefrontStore } from '@storefront/platform';
+import { Link, type RemoteStore } from '@storefront/platform';
 import { setDefaultLink } from '@storefront/ui';
+import { api } from './api/api';
 import { checkoutSlice } from './features/cart/checkoutSlice';
 import { setupCartListeners } from './features/cart/listeners';
 import { setupSavedCart } from './features/cart/savedCart';
 
-const registered = new WeakSet<StorefrontStore>();
-
-export function register(store: StorefrontStore): void {
+export function register(store: RemoteStore): void {
   setDefaultLink(Link);
-  if (registered.has(store)) return;
-  registered.add(store);
+  store.addApi(api);
   store.inject(checkoutSlice);
   setupCartListeners(store.startListening);
   // The server renders for everybody: only a browser has a saved cart.

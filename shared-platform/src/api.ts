@@ -7,13 +7,12 @@ export const hydrated = (state: { api: unknown }) => ({ type: 'storefront/hydrat
 const isHydrated = (action: { type: string }): action is ReturnType<typeof hydrated> => action.type === 'storefront/hydrated';
 
 /**
- * The one base API. Remotes inject their endpoints; the cache rules are those of the specification (S202): stale after
- * 250 s, kept 400 s, no refetch on focus. Intervals are in seconds here.
+ * The one base API, which knows no team's endpoints or tags: remotes add theirs through `remoteApi`. The cache rules are those of
+ * the specification (S202): stale after 250 s, kept 400 s, no refetch on focus. Intervals are in seconds here.
  */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Cart', 'Order', 'Chat'],
   refetchOnMountOrArgChange: 250,
   // A server's store goes with its page: a timer would hold it for 400 s more.
   keepUnusedDataFor: typeof window === 'undefined' ? Infinity : 400,

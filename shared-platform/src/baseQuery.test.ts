@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { api } from './api';
 import { retryDelay } from './baseQuery';
 import type { ApiFailure } from './failures';
-import { createStorefrontStore, type StoreServices } from './store';
+import { createStorefrontStore } from './store';
+import type { StoreServices } from './storeTypes';
 
 const Thing = v.object({ name: v.string() });
 type Named = v.InferOutput<typeof Thing>;

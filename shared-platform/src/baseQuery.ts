@@ -1,7 +1,7 @@
 import { retry, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import * as v from 'valibot';
 import { logFailure, type ApiFailure } from './failures';
-import type { StoreServices } from './store';
+import type { StoreServices } from './storeTypes';
 
 export interface ApiCall {
   /** Path on the API host, with its query. */

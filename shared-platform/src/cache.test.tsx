@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import * as v from 'valibot';
 import { api, globalData, hydrated } from './api';
-import { createStorefrontStore, type StorefrontStore } from './store';
+import { createStorefrontStore } from './store';
+import type { StorefrontStore } from './storeTypes';
 
 const thingsApi = api.injectEndpoints({
   overrideExisting: true,

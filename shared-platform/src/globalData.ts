@@ -12,8 +12,7 @@ import * as v from 'valibot';
 import { api, globalData } from './api';
 import { useLanguage } from './language';
 
-/** The facts that all teams share: site configuration and the games list. */
-export const globalApi = api.injectEndpoints({
+const { endpoints } = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     serviceConfig: build.query<SiteStats | null, void>({
@@ -27,7 +26,19 @@ export const globalApi = api.injectEndpoints({
   }),
 });
 
-export const { useGamesQuery } = globalApi;
+type Readable = 'initiate' | 'select' | 'useQuery';
+
+/** What asks and reads: what all teams share is nobody's to change. */
+const readable = <Endpoint extends Record<Readable, unknown>>({ initiate, select, useQuery }: Endpoint) =>
+  Object.freeze({ initiate, select, useQuery }) as Readonly<Pick<Endpoint, Readable>>;
+
+/** The facts that all teams share: site configuration and the games list. */
+export const globalApi = Object.freeze({
+  endpoints: Object.freeze({ serviceConfig: readable(endpoints.serviceConfig), games: readable(endpoints.games) }),
+  useServiceConfigQuery: endpoints.serviceConfig.useQuery,
+});
+
+export const useGamesQuery = endpoints.games.useQuery;
 
 const defaults = v.parse(SiteStatsSchema, {});
 

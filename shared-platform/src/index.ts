@@ -6,10 +6,10 @@ export { createSlice, createSelector, createAction, isAnyOf, type PayloadAction 
 export { skipToken } from '@reduxjs/toolkit/query/react';
 export { useDispatch, useSelector, useStore } from 'react-redux';
 export { useParams, useLocation, useSearchParams } from 'react-router-dom';
-export { useTranslation, Trans } from 'react-i18next';
+export { Trans } from 'react-i18next';
 export { createPortal } from 'react-dom';
 
-export { api, globalData } from './api';
+export { globalData } from './api';
 export type { ApiCall } from './baseQuery';
 export type { ApiFailure } from './failures';
 export { globalApi, useGamesQuery, usePrice, useSiteLink, useStats } from './globalData';
@@ -23,7 +23,6 @@ export {
   type HeadContext,
   type LocaleModule,
   type RedirectTo,
-  type RegisterModule,
   type RouteContext,
   type RouteModule,
   type SitemapEntry,
@@ -31,13 +30,20 @@ export {
 } from './remoteModules';
 export { Boundary } from './Boundary';
 export { Slot } from './Slot';
-export type { StorefrontDispatch, StorefrontState, StorefrontStore } from './store';
+export { remoteApi, type RemoteApi, type RemoteEndpoints } from './remoteApi';
+export type { RegisterModule, RemoteStore } from './remoteStore';
+export type { StorefrontDispatch, StorefrontState, StorefrontStore } from './storeTypes';
 export { useHydrated } from './useHydrated';
+export { useTranslation } from './useTranslation';
 
 // What only the shell calls: it makes the singletons.
 export { PlatformContext } from './platformContext';
 export { hydrated } from './api';
 export { createI18nCatalog, type I18nCatalog, type Texts } from './i18n';
-export { createStorefrontStore, type StoreOptions, type StoreServices } from './store';
+export type { EventOwner, EventOwners } from './delivery';
+export { hostApi } from './remoteApi';
+export { registerRemote } from './remoteStore';
+export { createStorefrontStore, type StoreOptions } from './store';
+export type { StoreServices } from './storeTypes';
 export { I18nextProvider } from 'react-i18next';
 export { Provider as StoreProvider } from 'react-redux';

@@ -1,13 +1,8 @@
 import type { Language } from '@storefront/contracts';
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
-import type { StorefrontDispatch, StorefrontState, StorefrontStore } from './store';
+import type { StorefrontDispatch, StorefrontState } from './storeTypes';
 import type { Texts } from './i18n';
-
-/** What a remote exposes as `./register`: adds its slice, endpoints and listeners. Idempotent and cheap. */
-export interface RegisterModule {
-  register(store: StorefrontStore): void;
-}
 
 /** What a remote exposes as `./locales/<code>`. */
 export interface LocaleModule {

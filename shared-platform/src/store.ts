@@ -1,109 +1,79 @@
-import {
-  combineSlices,
-  configureStore,
-  createListenerMiddleware,
-  type EnhancedStore,
-  type ListenerMiddlewareInstance,
-  type Middleware,
-  type Reducer,
-  type ThunkDispatch,
-  type UnknownAction,
-} from '@reduxjs/toolkit';
+import { combineSlices, configureStore, createDynamicMiddleware, type EnhancedStore, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
-import { events, type StorefrontEvent } from '@storefront/contracts';
-import * as v from 'valibot';
 import { api } from './api';
-import type { FailureHandler } from './failures';
-
-/** What calls and listeners need from the place they run in; the store's thunk argument. */
-export interface StoreServices {
-  /** Origin of the API host. */
-  apiUrl: string;
-  fetch: typeof fetch;
-  /** Milliseconds before a call counts as unanswered. */
-  timeout: number;
-  /** How often a failed read is tried again. */
-  retries: number;
-  onFailure: FailureHandler;
-}
-
-/** Loads the remotes that an event must wake; undefined when all who listen are there. */
-export type WakeOwners = (eventType: string) => Promise<void> | undefined;
+import { createDelivery, type EventOwners } from './delivery';
+import { arrivalLimit as usualArrivalLimit, Mailbox } from './mailbox';
+import type { StorefrontDispatch, StorefrontState, StorefrontStore, StoreServices } from './storeTypes';
 
 export interface StoreOptions extends StoreServices {
-  wake?: WakeOwners;
+  /** Who is woken by events; nobody is where a page is rendered. */
+  owners?: EventOwners;
+  /** Milliseconds that an event waits for an owner who sleeps. */
+  arrivalLimit?: number;
   /** The browser refetches on reconnect and skips polls while hidden. */
   inBrowser?: boolean;
 }
 
-/**
- * The whole state as the store's users see it: slices are private, so nothing is known of them. `api` must fit the state that
- * each remote's injected endpoints expect of their thunks, and no one type is all of these.
- */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
-export type StorefrontState = Record<string, unknown> & { api: any };
-
-export type StorefrontDispatch = ThunkDispatch<StorefrontState, StoreServices, UnknownAction>;
-
-export interface InjectableSlice {
-  reducerPath: string;
-  reducer: Reducer;
+/** The doors through which a remote that registers adds to a store. */
+export interface StoreDoors {
+  /** The reducers as their remotes gave them, by path. */
+  slices: Map<string, Reducer>;
+  mount(path: string, reducer: Reducer): void;
+  addMiddleware(middleware: Middleware): void;
+  mailbox: Mailbox;
 }
 
-function checkedEvent(action: unknown): StorefrontEvent | undefined {
-  const { type } = action as UnknownAction;
-  const event = Object.values(events).find((candidate) => candidate.type === type);
-  if (!event) return undefined;
-  v.assert(event.schema, (action as StorefrontEvent).payload);
-  return action as StorefrontEvent;
+const doors = new WeakMap<StorefrontStore, StoreDoors>();
+
+/** Not for the package's face: remotes come in through `registerRemote`. */
+export function doorsOf(store: StorefrontStore): StoreDoors {
+  const own = doors.get(store);
+  if (!own) throw new Error('This store was not made by createStorefrontStore.');
+  return own;
 }
 
-/** Holds an event back until its owners are there, so that none is lost (design: events wake their owner). */
-function wakeMiddleware(wake: WakeOwners): Middleware {
-  return () => (next) => (action) => {
-    const event = checkedEvent(action);
-    const waking = event && wake(event.type);
-    if (!waking) return next(action);
-    return waking.then(
-      () => next(action),
-      (error) => console.error(`Delivering ${event.type} failed: its owner could not be loaded.`, error),
-    );
-  };
+const nobody: EventOwners = { wake: () => [], reportUndelivered: () => {} };
+
+/** A subscriber that throws keeps nobody else from hearing of a change. */
+const contained = (listener: () => void) => () => {
+  try {
+    listener();
+  } catch (error) {
+    console.error('A subscriber of the store failed.', error);
+  }
+};
+
+function refuseReplacement(): never {
+  throw new Error('Nobody replaces the reducer of the store: a remote injects its own slices when it registers.');
 }
 
-type Listeners = ListenerMiddlewareInstance<StorefrontState, StorefrontDispatch, StoreServices>;
-
-export interface StorefrontStore extends Omit<EnhancedStore<StorefrontState>, 'dispatch'> {
-  dispatch: StorefrontDispatch;
-  services: StoreServices;
-  startListening: Listeners['startListening'];
-  /** Adds a private slice; a second time changes nothing. */
-  inject(slice: InjectableSlice): void;
-}
-
-/** The one store. Slices are private to their remote and injected when it registers; endpoints go to the base API. */
-export function createStorefrontStore({ wake = () => undefined, inBrowser = false, ...services }: StoreOptions): StorefrontStore {
+/** Makes the one store. Slices are private to their remote and injected when it registers; endpoints go to the base API. */
+export function createStorefrontStore(options: StoreOptions): StorefrontStore {
+  const { owners = nobody, arrivalLimit = usualArrivalLimit, inBrowser = false, ...services } = options;
   const rootReducer = combineSlices(api);
-  const listeners: Listeners = createListenerMiddleware<StorefrontState, StorefrontDispatch, StoreServices>({
-    extra: services,
-  });
-  const store = configureStore({
+  const mailbox = new Mailbox(arrivalLimit);
+  const { middleware, addMiddleware } = createDynamicMiddleware();
+  const inner = configureStore({
     reducer: rootReducer,
     devTools: inBrowser,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: services } })
-        .prepend(wakeMiddleware(wake), listeners.middleware as Middleware)
+        .prepend(createDelivery(owners, mailbox), middleware as Middleware)
         .concat(api.middleware),
   });
-  if (inBrowser) setupListeners(store.dispatch);
+  if (inBrowser) setupListeners(inner.dispatch);
 
-  return Object.assign(store as unknown as EnhancedStore<StorefrontState>, {
-    dispatch: store.dispatch as StorefrontDispatch,
+  const store: StorefrontStore = {
+    ...(inner as unknown as EnhancedStore<StorefrontState>),
+    dispatch: inner.dispatch as StorefrontDispatch,
+    subscribe: (listener) => inner.subscribe(contained(listener)),
+    replaceReducer: refuseReplacement,
     services,
-    startListening: listeners.startListening,
-    inject(slice: InjectableSlice) {
-      rootReducer.inject(slice as never);
-      store.dispatch({ type: `storefront/injected/${slice.reducerPath}` });
-    },
-  });
+  };
+  function mount(reducerPath: string, reducer: Reducer) {
+    rootReducer.inject({ reducerPath, reducer } as never, { overrideExisting: true });
+    inner.dispatch({ type: `storefront/injected/${reducerPath}` });
+  }
+  doors.set(store, { slices: new Map(), mount, addMiddleware: addMiddleware as StoreDoors['addMiddleware'], mailbox });
+  return store;
 }

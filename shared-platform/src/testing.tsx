@@ -1,4 +1,4 @@
-import { languages, splitPath } from '@storefront/contracts';
+import { languages, splitPath, type RemoteDefinition } from '@storefront/contracts';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
@@ -7,7 +7,9 @@ import { LinkProvider } from '@storefront/ui';
 import { createI18nCatalog, type Texts } from './i18n';
 import { Link } from './navigation';
 import { PlatformContext, type Platform } from './platformContext';
-import { createStorefrontStore, type StorefrontStore } from './store';
+import { registerRemote, type RegisterModule } from './remoteStore';
+import { createStorefrontStore } from './store';
+import type { StorefrontStore } from './storeTypes';
 
 export interface HarnessOptions {
   /** Texts by namespace and language code: `{ 'mf-news': { en, ru } }`. */
@@ -18,10 +20,16 @@ export interface HarnessOptions {
   path?: string;
   /** Pattern without prefix that the tested screen stands at. */
   pattern?: string;
-  register?: (store: StorefrontStore) => void;
+  /** The remote whose screen it is: it registers as the shell has it register. */
+  remote?: RegisterModule & { definition: Pick<RemoteDefinition, 'name'> };
   now?: number;
   /** The shop's time zone. */
   timeZone?: string;
+}
+
+/** Registers a remote with a store as the shell does; a slice that throws fails the test's log, not the test. */
+export function registerForTest(store: StorefrontStore, { definition, register }: NonNullable<HarnessOptions['remote']>): void {
+  registerRemote(store, { name: definition.name, version: 'test' }, { register }, () => {});
 }
 
 function Frame({ platform, texts, children }: { platform: Platform; texts: ReturnType<typeof createI18nCatalog>; children: ReactNode }) {
@@ -41,7 +49,7 @@ function Frame({ platform, texts, children }: { platform: Platform; texts: Retur
  */
 export function createHarness(
   screen: ReactNode,
-  { texts, fetch, path = '/', pattern = '', register, now, timeZone = 'UTC' }: HarnessOptions,
+  { texts, fetch, path = '/', pattern = '', remote, now, timeZone = 'UTC' }: HarnessOptions,
 ) {
   const catalog = createI18nCatalog();
   for (const [namespace, byLanguage] of Object.entries(texts))
@@ -55,7 +63,7 @@ export function createHarness(
     // As in a browser: focus and the network's return are heard, and only hooks that ask for it refetch then.
     inBrowser: true,
   });
-  register?.(store);
+  if (remote) registerForTest(store, remote);
   const platform: Platform = {
     brand: 'Sidekey',
     apiUrl: 'http://api.test',

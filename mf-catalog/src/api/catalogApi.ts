@@ -9,7 +9,7 @@ import {
   type ProductListItem,
   type Screenshot,
 } from '@storefront/contracts';
-import { api } from '@storefront/platform';
+import { api } from './api';
 
 interface ProductQuestion {
   productId: number;
@@ -19,7 +19,6 @@ interface ProductQuestion {
 
 /** The catalogue's calls (S176, S177, S178, S181); the games list is the platform's. */
 export const catalogApi = api.injectEndpoints({
-  overrideExisting: true,
   endpoints: (build) => ({
     popularGames: build.query<Game[] | null, void>({
       query: () => ({ url: '/v1/games/popular', result: listOf(GameSchema) }),

@@ -1,7 +1,7 @@
 import { createHarness } from '@storefront/platform/src/testing';
 import type { StorefrontEvent } from '@storefront/contracts';
 import { act, render } from '@testing-library/react';
-import type { RouteModule, StorefrontStore } from '@storefront/platform';
+import type { RemoteStore, RouteModule, StorefrontStore } from '@storefront/platform';
 import { definition } from '../remote';
 import { register } from '../register';
 import en from '../locales/en.json';
@@ -39,17 +39,20 @@ export async function openScreen(route: RouteModule, id: string, path: string, a
   const api = shopApi(answers);
   const pattern = definition.routes.find((candidate) => candidate.id === id)?.path;
   if (pattern === undefined) throw new Error(`There is no route ${id}.`);
+  const events: StorefrontEvent[] = [];
+  const registerAndListen = (store: RemoteStore) => {
+    register(store);
+    store.startListening({
+      predicate: ({ type }) => type.startsWith('cart/'),
+      effect: (event) => void events.push(event as unknown as StorefrontEvent),
+    });
+  };
   const harness = createHarness(<route.Screen />, {
     texts: { 'mf-catalog': { en, ru } },
     fetch: api.fetch,
     path,
     pattern,
-    register,
-  });
-  const events: StorefrontEvent[] = [];
-  harness.store.startListening({
-    predicate: ({ type }) => type.startsWith('cart/'),
-    effect: (event) => void events.push(event as unknown as StorefrontEvent),
+    remote: { definition, register: registerAndListen },
   });
   const page = render(harness.ui);
   await settle(harness.store);

@@ -2,7 +2,9 @@ import { languageByCode, localizePath } from '@storefront/contracts';
 import { createI18nCatalog, createStorefrontStore, globalApi, type Head, type RouteModule } from '@storefront/platform';
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';
+import { registerForTest } from '@storefront/platform/src/testing';
 import { register } from '../register';
+import { definition } from '../remote';
 import { shopApi, type Answers } from './openScreen';
 
 interface Options {
@@ -15,7 +17,7 @@ interface Options {
 export async function runRoute(route: RouteModule, { params = {}, languageCode = 'en', answers }: Options = {}) {
   const api = shopApi(answers);
   const store = createStorefrontStore({ apiUrl: 'http://api.test', fetch: api.fetch, timeout: 5000, retries: 0, onFailure: () => {} });
-  register(store);
+  registerForTest(store, { definition, register });
   const texts = createI18nCatalog();
   texts.add('en', 'mf-catalog', en);
   texts.add('ru', 'mf-catalog', ru);

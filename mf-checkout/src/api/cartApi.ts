@@ -1,11 +1,11 @@
 import { ProductCartInfoSchema, ServerCartSchema, SubscriptionSchema, type ProductCartInfo, type ServerCart, type Subscription } from '@storefront/contracts';
-import { api, type ApiFailure } from '@storefront/platform';
+import type { ApiFailure } from '@storefront/platform';
 import * as v from 'valibot';
 import { withOldCounts, type PricedCart } from '../features/cart/checkoutSlice';
+import { api } from './api';
 
 /** Calls about plans and the cart's price. Both POSTs only read, so they are queries: cached, and tried again. */
 export const cartApi = api.injectEndpoints({
-  overrideExisting: true,
   endpoints: (build) => ({
     productCartInfo: build.query<ProductCartInfo | null, number>({
       query: (productId) => ({ url: `/v1/products/cart/${productId}`, result: ProductCartInfoSchema }),

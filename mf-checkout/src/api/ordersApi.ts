@@ -12,11 +12,10 @@ import {
   type PaymentGroups,
   type PaymentSystem,
 } from '@storefront/contracts';
-import { api } from '@storefront/platform';
 import * as v from 'valibot';
+import { api } from './api';
 
 export const ordersApi = api.injectEndpoints({
-  overrideExisting: true,
   endpoints: (build) => ({
     /** Payment methods in groups, in the language asked for; null when the page holds none that can be read (S102). */
     paymentGroups: build.query<PaymentGroups | null, string>({

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';
 import { register } from '../register';
+import { definition } from '../remote';
 import { createFakeApi, type FakeApi } from './fakeApi';
 
 interface Options {
@@ -25,7 +26,7 @@ export function renderCheckout(screen: ReactNode, { path, pattern, api = createF
     fetch: api.fetch,
     path,
     pattern: pattern ?? path?.slice(1),
-    register,
+    remote: { definition, register },
   });
   return { ...harness, ...render(harness.ui), api, user: userEvent.setup(advanceTimers ? { advanceTimers } : {}) };
 }

@@ -1,5 +1,5 @@
 import { ManualSchema, type Manual } from '@storefront/contracts';
-import { api } from '@storefront/platform';
+import { api } from './api';
 
 export interface ManualRequest {
   gameName: string;
@@ -9,7 +9,6 @@ export interface ManualRequest {
 }
 
 export const manualApi = api.injectEndpoints({
-  overrideExisting: true,
   endpoints: (build) => ({
     manual: build.query<Manual | null, ManualRequest>({
       query: ({ gameName, productName, language }) => ({

@@ -1,9 +1,8 @@
 import { AnnouncementSchema, listOf, type Announcement } from '@storefront/contracts';
-import { api } from '@storefront/platform';
 import * as v from 'valibot';
+import { api } from './api';
 
 export const newsApi = api.injectEndpoints({
-  overrideExisting: true,
   endpoints: (build) => ({
     /** One page of announcements; pages count from 1 here and from 0 on the wire (S141). */
     announcements: build.query<Announcement[] | null, number>({

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';
 import { register } from '../register';
+import { definition } from '../remote';
 
 /** The time of every test: 21 November 2026, 00:00 UTC. */
 export const now = Date.UTC(2026, 10, 21);
@@ -70,5 +71,5 @@ interface Place {
 }
 
 export function newsHarness(screen: ReactNode, { path, pattern, fetch, timeZone }: Place) {
-  return createHarness(screen, { texts: { 'mf-news': { en, ru } }, fetch, path, pattern, register, now, timeZone });
+  return createHarness(screen, { texts: { 'mf-news': { en, ru } }, fetch, path, pattern, remote: { definition, register }, now, timeZone });
 }

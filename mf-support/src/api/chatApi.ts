@@ -6,8 +6,8 @@ import {
   type ChatMessage,
   type ChatRequest,
 } from '@storefront/contracts';
-import { api } from '@storefront/platform';
 import * as v from 'valibot';
+import { api } from './api';
 
 interface ChatCall {
   token: string;
@@ -25,7 +25,6 @@ function addOnce(chat: Chat | null, message: ChatMessage): void {
 }
 
 export const chatApi = api.injectEndpoints({
-  overrideExisting: true,
   endpoints: (build) => ({
     /** The last open chat of a token (S193); null when there is none. Not kept: it belongs to one visitor. */
     chat: build.query<Chat | null, string>({

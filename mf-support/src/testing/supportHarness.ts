@@ -5,6 +5,7 @@ import { ContactScreen } from '../features/contact/ContactScreen';
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';
 import { register } from '../register';
+import { definition } from '../remote';
 
 export interface Call {
   /** `POST /v1/chats/client`. */
@@ -54,6 +55,7 @@ export const configWith = (links: { name: string; url: string }[]) => ({
 export function contactHarness(answers: Answers, path = '/contact-us') {
   const net = network({ ...configWith([]), ...answers });
   const texts = { 'mf-support': { en, ru } };
-  const harness = createHarness(createElement(ContactScreen), { texts, fetch: net.fetch, path, pattern: 'contact-us', register });
+  const remote = { definition, register };
+  const harness = createHarness(createElement(ContactScreen), { texts, fetch: net.fetch, path, pattern: 'contact-us', remote });
   return { ...net, ...harness };
 }

@@ -1,12 +1,12 @@
-import { api } from '@storefront/platform';
+import { remoteApi, type RemoteStore } from '@storefront/platform';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openShop, home } from '../testing/shop';
 import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
 import { homeOnNotFound } from './homeOnNotFound';
 
+const api = remoteApi({ name: 'mf-things' });
 const things = api.injectEndpoints({
-  overrideExisting: true,
   endpoints: (build) => ({
     stubThing: build.query<unknown, string>({ query: (name) => ({ url: `/v1/${name}` }) }),
   }),
@@ -24,7 +24,9 @@ function Thing() {
   );
 }
 
-const remotes = () => [home(), stubRemote('mf-things', [{ id: 'things', path: 'things', Screen: Thing }])];
+const register = (store: RemoteStore) => store.addApi(api);
+const routes = [{ id: 'things', path: 'things', Screen: Thing }];
+const remotes = () => [home(), stubRemote('mf-things', routes, { exposes: { './register': { register } } })];
 const gone = { '/v1/first': { status: 404 }, '/v1/second': { status: 404 } };
 const fine = { '/v1/first': { result: 1 }, '/v1/second': { result: 2 } };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     timeout: 15_000,
     retries: 3,
     onFailure: homeOnNotFound(() => router),
-    wake: composition.wake,
+    owners: composition,
     inBrowser: true,
   });
   composition.attach(store);

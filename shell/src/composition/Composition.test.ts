@@ -1,5 +1,5 @@
 import { addRequested, defaultLanguage, languageByCode } from '@storefront/contracts';
-import { createI18nCatalog, createStorefrontStore, type StorefrontStore } from '@storefront/platform';
+import { createI18nCatalog, createStorefrontStore, type RemoteStore } from '@storefront/platform';
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';
 import { stubRemote, stubSource, tableOf, type StubRemote } from '../testing/stubRemotes';
@@ -16,7 +16,7 @@ function compose(remotes: StubRemote[]) {
     timeout: 1000,
     retries: 0,
     onFailure: () => {},
-    wake: composition.wake,
+    owners: composition,
   });
   composition.attach(store);
   const say = (code: string, remote: string) => texts.forLanguage(languageByCode(code)).t('hello', { ns: remote });
@@ -26,8 +26,8 @@ function compose(remotes: StubRemote[]) {
 /** A remote that counts its registrations and hears the events that wake it. */
 function checkout() {
   const heard: unknown[] = [];
-  const register = jest.fn((store: StorefrontStore) => {
-    store.startListening({ predicate: addRequested.match as never, effect: (action) => void heard.push((action as never as { payload: unknown }).payload) });
+  const register = jest.fn((store: RemoteStore) => {
+    store.startListening({ predicate: addRequested.match, effect: (action) => void heard.push((action as never as { payload: unknown }).payload) });
   });
   const remote = stubRemote('mf-checkout', [{ id: 'cart', path: 'cart' }, { id: 'payment', path: 'payment' }], {
     slots: [
@@ -51,7 +51,7 @@ afterEach(() => jest.restoreAllMocks());
 describe('registering a remote', () => {
   it('S204 happens once, with the one store, for all its routes and widgets', async () => {
     const { remote, register } = checkout();
-    const { composition, store } = compose([remote]);
+    const { composition } = compose([remote]);
     const [filler] = composition.fillersOf('overlay');
     await Promise.all([
       composition.loadRoute('mf-checkout', 'cart', 'en'),
@@ -59,7 +59,7 @@ describe('registering a remote', () => {
       composition.loadWidget(filler!, 'en'),
     ]);
     await composition.loadRoute('mf-checkout', 'cart', 'ru');
-    expect(register.mock.calls).toEqual([[store]]);
+    expect(register).toHaveBeenCalledTimes(1);
   });
 
   it('S204 is tried again after it failed', async () => {
@@ -119,7 +119,7 @@ describe('an event', () => {
     const { store, broken } = compose([remote]);
     broken.add('mf-checkout');
     await store.dispatch(addRequested({ productId: 7 }));
-    expect(logged).toHaveBeenCalledWith(expect.stringContaining('cart/addRequested'), expect.any(RemoteUnavailable));
+    expect(logged).toHaveBeenCalledWith('cart/addRequested did not reach mf-checkout.', expect.any(RemoteUnavailable));
     broken.clear();
     await store.dispatch(addRequested({ productId: 8 }));
     expect(heard).toEqual([{ productId: 8 }]);

@@ -1,14 +1,17 @@
 import { CONTRACT_VERSION, defaultLanguage, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
-import type {
-  I18nCatalog,
-  LocaleModule,
-  RegisterModule,
-  RouteModule,
-  SlotFiller,
-  StorefrontStore,
-  Texts,
-  WidgetModule,
+import {
+  registerRemote,
+  type EventOwner,
+  type I18nCatalog,
+  type LocaleModule,
+  type RegisterModule,
+  type RouteModule,
+  type SlotFiller,
+  type StorefrontStore,
+  type Texts,
+  type WidgetModule,
 } from '@storefront/platform';
+import { ownersByEvent } from './eventOwners';
 import type { RemoteSource } from './remoteSource';
 
 /** Says in one place what is missing, when a remote cannot be loaded. */
@@ -30,6 +33,8 @@ export class Composition {
   private readonly routes = new Map<string, RouteModule>();
   private readonly listeners = new Set<() => void>();
   private readonly fillers = new Map<string, SlotFiller[]>();
+  private readonly owners: ReadonlyMap<string, readonly RemoteRelease[]>;
+  private readonly failed = new Set<string>();
   private store: StorefrontStore | undefined;
 
   constructor(
@@ -38,6 +43,7 @@ export class Composition {
     private readonly texts: I18nCatalog,
   ) {
     this.remotes = table.remotes.filter(fitsContract);
+    this.owners = ownersByEvent(this.remotes);
     for (const remote of this.remotes)
       for (const slot of remote.slots)
         this.fillers.set(slot.slot, [...this.fillersOf(slot.slot), { ...slot, remote: remote.name }]);
@@ -87,14 +93,31 @@ export class Composition {
     return module;
   };
 
-  /** Registers the owners that an event wakes; undefined when all of them listen already. */
-  wake = (eventType: string): Promise<void> | undefined => {
-    const owners = this.remotes.filter((remote) => remote.wakes.includes(eventType));
+  /** The owners of an event, each with its registration while it is not there yet; their slots are told that they are awake. */
+  wake = (eventType: string): readonly EventOwner[] => {
+    const owners = this.owners.get(eventType) ?? [];
+    if (owners.length === 0) return [];
     for (const owner of owners) this.awake.add(owner.name);
     this.listeners.forEach((listener) => listener());
-    const sleeping = owners.filter((owner) => !this.registered.has(owner.name));
-    return sleeping.length > 0 ? Promise.all(sleeping.map((owner) => this.register(owner))).then(() => {}) : undefined;
+    return owners.map((owner) => ({
+      remote: owner.name,
+      arrival: this.registered.has(owner.name) ? undefined : this.register(owner),
+    }));
   };
+
+  reportUndelivered = (eventType: string, remotes: string[], _retry: () => void): void => {
+    console.error(`${eventType} reached none of its owners: ${remotes.join(', ')}.`);
+  };
+
+  /** A remote that cannot be trusted any more: its slice threw. */
+  markFailed = (remote: string, error: unknown): void => {
+    if (this.failed.has(remote)) return;
+    this.failed.add(remote);
+    console.error(`${remote} has failed.`, error);
+    this.listeners.forEach((listener) => listener());
+  };
+
+  hasFailed = (remote: string): boolean => this.failed.has(remote);
 
   private remote(name: string): RemoteRelease {
     const remote = this.remotes.find((candidate) => candidate.name === name);
@@ -115,8 +138,11 @@ export class Composition {
     if (running) return running;
     const registration = this.load<RegisterModule>(remote, './register').then((module) => {
       if (!this.store) throw new Error('The composition has no store yet.');
-      module.register(this.store);
-      this.registered.add(remote.name);
+      const register: RegisterModule['register'] = (store) => {
+        module.register(store);
+        this.registered.add(remote.name);
+      };
+      registerRemote(this.store, remote, { register }, this.markFailed);
     });
     this.registering.set(remote.name, registration);
     // A failed attempt is forgotten, so that a retry tries again.

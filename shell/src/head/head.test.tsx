@@ -1,5 +1,5 @@
 import { defaultLanguage, languageByCode } from '@storefront/contracts';
-import { api, createI18nCatalog, type Head, type RouteModule } from '@storefront/platform';
+import { createI18nCatalog, remoteApi, type Head, type RemoteStore, type RouteModule } from '@storefront/platform';
 import { act, screen, waitFor } from '@testing-library/react';
 import { loadShellTexts } from '../composition/shellTexts';
 import { ownRoutes } from '../routes/ownRoutes';
@@ -143,8 +143,9 @@ describe('what messengers and search engines are told', () => {
 
 describe('the head in the browser', () => {
   const meta = (name: string) => document.head.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+  const api = remoteApi({ name: 'mf-home' });
+  const register = (store: RemoteStore) => store.addApi(api);
   const things = api.injectEndpoints({
-    overrideExisting: true,
     endpoints: (build) => ({ headThing: build.query<string, void>({ query: () => ({ url: '/v1/thing' }) }) }),
   });
   const remote = () =>
@@ -156,7 +157,7 @@ describe('the head in the browser', () => {
         path: 'thing',
         head: ({ getState }) => ({ title: things.endpoints.headThing.select()(getState() as never).data ?? 'on its way' }),
       },
-    ]);
+    ], { exposes: { './register': { register } } });
 
   beforeEach(() => {
     document.head.innerHTML = '<link rel="canonical" href="https://shop.test/first">';

@@ -1,5 +1,5 @@
 import { DynamicPageSchema } from '@storefront/contracts';
-import { api } from '@storefront/platform';
+import { hostApi } from '@storefront/platform';
 import * as v from 'valibot';
 
 const TextPageSchema = v.array(v.object({ header: v.string(), text: v.string() }));
@@ -18,8 +18,7 @@ export function parsePage(data: string): TextPage {
   }
 }
 
-export const pagesApi = api.injectEndpoints({
-  overrideExisting: true,
+export const pagesApi = hostApi().injectEndpoints({
   endpoints: (build) => ({
     textPage: build.query<TextPage | null, { name: string; language: string }>({
       query: ({ name, language }) => ({

@@ -37,7 +37,7 @@ export async function openShop({ path = '/', before = [], remotes = [home()], an
     timeout: 5000,
     retries: 0,
     onFailure: homeOnNotFound(() => router),
-    wake: composition.wake,
+    owners: composition,
   });
   composition.attach(store);
   await loadShellTexts(texts, splitPath(path).language ?? defaultLanguage);

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, lantern } from '../../testing/fakeApi';
 import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
-import { register } from '../../register';
 import { CartScreen } from './CartScreen';
 import { checkout } from './checkoutSlice';
 
@@ -372,13 +371,5 @@ describe('the cart', () => {
     await line('Lantern');
     fireEvent.error(document.querySelector('img')!);
     expect(document.querySelectorAll('li svg.missing')).toHaveLength(1);
-  });
-
-  it('registers once in a store, however often it is asked', async () => {
-    const { store, user } = openCart([lanternLine]);
-    register(store);
-    await user.click((await line('Lantern')).getByRole('button', { name: 'One more' }));
-    await total('$ 48.00');
-    expect(savedCart()).toEqual([{ ...lanternLine, count: 2 }]);
   });
 });

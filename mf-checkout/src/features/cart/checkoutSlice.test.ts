@@ -54,7 +54,7 @@ describe('the checkout slice', () => {
 
   it('S098 sends the count of the last server cart, 0 for a new line', () => {
     const state = after([line(1, 2)], checkout.serverCartArrived({ asked: pricedCart([line(1, 2)], ''), answered: [line(1, 2)] }));
-    expect(withOldCounts({ checkout: state }, pricedCart([line(1, 3), line(2, 1)], ''))).toEqual([
+    expect(withOldCounts({ [checkoutSlice.reducerPath]: state }, pricedCart([line(1, 3), line(2, 1)], ''))).toEqual([
       { subscriptionId: 1, region: 'cis', count: 3, oldCount: 2 },
       { subscriptionId: 2, region: 'cis', count: 1, oldCount: 0 },
     ]);

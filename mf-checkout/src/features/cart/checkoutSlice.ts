@@ -1,5 +1,6 @@
 import { addRequested, limits, type CartRequest, type Region } from '@storefront/contracts';
 import { createSelector, createSlice, type PayloadAction } from '@storefront/platform';
+import { definition } from '../../remote';
 import { haveSameContent, linesBeyond, mergeLine, replaceLine, type CartLine, type Merged } from './cartLines';
 
 /** What the shop did to the cart by itself and owes the visitor a word about. */
@@ -59,7 +60,7 @@ function noteOf(asked: readonly CartLine[], answered: readonly CartLine[]): Cart
 }
 
 export const checkoutSlice = createSlice({
-  name: 'checkout',
+  name: `${definition.name}/cart`,
   initialState,
   reducers: {
     linesRead(state, { payload }: PayloadAction<CartLine[]>) {
@@ -159,11 +160,7 @@ export const checkoutSlice = createSlice({
 
 export const checkout = checkoutSlice.actions;
 
-interface CheckoutRoot {
-  checkout?: CheckoutState;
-}
-
-const selectCheckout = (state: unknown) => (state as CheckoutRoot).checkout ?? initialState;
+const selectCheckout = (state: unknown) => (state as Record<string, CheckoutState | undefined>)[checkoutSlice.reducerPath] ?? initialState;
 
 export const selectLines = (state: unknown) => selectCheckout(state).lines;
 export const selectCoupon = (state: unknown) => selectCheckout(state).coupon;

@@ -1,11 +1,11 @@
 import type { ServerCart } from '@storefront/contracts';
-import type { StorefrontDispatch, StorefrontStore } from '@storefront/platform';
+import type { RemoteStore, StorefrontDispatch } from '@storefront/platform';
 import { cartApi } from '../../api/cartApi';
 import { haveSameContent, sanitiseLines } from './cartLines';
 import { checkout, pricedCart, selectLines, type PricedCart } from './checkoutSlice';
 
 /** Lets the API's answers change the cart. Returns the teardown. */
-export function setupCartListeners(startListening: StorefrontStore['startListening']): () => void {
+export function setupCartListeners(startListening: RemoteStore['startListening']): () => void {
   const teardowns = [
     startListening({
       matcher: cartApi.endpoints.serverCart.matchFulfilled,

@@ -1,4 +1,4 @@
-import type { StorefrontStore } from '@storefront/platform';
+import type { RemoteStore } from '@storefront/platform';
 import { sanitiseLines, type CartLine } from './cartLines';
 import { checkout, selectLines } from './checkoutSlice';
 
@@ -6,7 +6,7 @@ import { checkout, selectLines } from './checkoutSlice';
 const key = 'cart';
 
 /** Reads the saved cart once, saves every change, and follows other tabs. Returns the teardown. */
-export function setupSavedCart(store: StorefrontStore): () => void {
+export function setupSavedCart(store: RemoteStore): () => void {
   const read = () => store.dispatch(checkout.linesRead(readLines()));
   const followOtherTabs = (event: StorageEvent) => {
     if (event.key === key || event.key === null) read();

@@ -1,0 +1,88 @@
+import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+import { events, type StorefrontEvent } from '@storefront/contracts';
+import * as v from 'valibot';
+import { addressed } from './addressed';
+import type { Mailbox } from './mailbox';
+import { isPlatformsOwn } from './ownNames';
+
+/** One whom an event must reach. */
+export interface EventOwner {
+  remote: string;
+  /** Settles when it has registered, or cannot; undefined when it is there. */
+  arrival?: Promise<void>;
+}
+
+/** Who must hear of events, by the release table. */
+export interface EventOwners {
+  /** The owners of an event; those who sleep are being loaded. */
+  wake(eventType: string): readonly EventOwner[];
+  /** Tells the visitor that an event reached none of its owners; `retry` delivers it to them once more. */
+  reportUndelivered(eventType: string, remotes: string[], retry: () => void): void;
+}
+
+type Next = (action: unknown) => unknown;
+
+function isEvent(action: unknown): action is UnknownAction {
+  const type = (action as Partial<UnknownAction> | null | undefined)?.type;
+  return typeof type === 'string' && !isPlatformsOwn(type);
+}
+
+/** An event of the contracts must be what they say; of another team's own nothing is known here. */
+function checkContract(action: UnknownAction): void {
+  const known = Object.values(events).find(({ type }) => type === action.type);
+  if (known) v.assert(known.schema, (action as unknown as StorefrontEvent).payload);
+}
+
+function hand(event: UnknownAction, remote: string, next: Next): void {
+  try {
+    next(addressed(event, { only: remote }));
+  } catch (error) {
+    console.error(`Handing ${event.type} to ${remote} failed.`, error);
+  }
+}
+
+/**
+ * Brings an event to each of its owners on its own: at once to who is there, and to who sleeps when it arrives. Dispatching answers
+ * the event, or while somebody sleeps a promise of it: it settles when each owner has got it or cannot, and never rejects.
+ */
+export function createDelivery(owners: EventOwners, mailbox: Mailbox): Middleware {
+  /** Answers whether anybody got it. */
+  async function toSleepers(event: UnknownAction, called: readonly EventOwner[], next: Next): Promise<boolean> {
+    const kept = called.map(
+      ({ remote, arrival }) => arrival && mailbox.keep(event.type, remote, arrival, () => hand(event, remote, next)),
+    );
+    return (await Promise.all(kept)).includes(true);
+  }
+
+  function report(event: UnknownAction, called: readonly EventOwner[], next: Next): void {
+    const remotes = called.map(({ remote }) => remote);
+    try {
+      owners.reportUndelivered(event.type, remotes, () => void again(event, next));
+    } catch (error) {
+      console.error(`Nobody could be told that ${event.type} did not reach ${remotes.join(', ')}.`, error);
+    }
+  }
+
+  /** The others have it since it was dispatched: now it is for its owners alone. */
+  async function again(event: UnknownAction, next: Next): Promise<void> {
+    const called = owners.wake(event.type);
+    const there = called.filter(({ arrival }) => !arrival);
+    for (const { remote } of there) hand(event, remote, next);
+    const isReached = await toSleepers(event, called, next);
+    if (there.length === 0 && !isReached) report(event, called, next);
+  }
+
+  return () => (next) => (action) => {
+    if (!isEvent(action)) return next(action);
+    checkContract(action);
+    const called = owners.wake(action.type);
+    const sleeping = called.filter(({ arrival }) => arrival);
+    if (sleeping.length === 0) return next(action);
+    const delivery = toSleepers(action, called, next).then((isReached) => {
+      if (!isReached && sleeping.length === called.length) report(action, called, next);
+      return action;
+    });
+    next(addressed(action, { except: sleeping.map(({ remote }) => remote) }));
+    return delivery;
+  };
+}

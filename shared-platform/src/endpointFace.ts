@@ -1,0 +1,48 @@
+import { api } from './api';
+import { ownTag, type Tag } from './ownDefinition';
+import type { Definitions, Endpoint, OwnEndpoints } from './ownEndpoints';
+import { fullName } from './ownNames';
+
+/** The hooks of each kind of endpoint: what the library calls them, and what the team does, who has put the endpoint's name in. */
+const hookNames: Record<string, Record<string, (name: string) => string>> = {
+  query: { useQuery: (name) => `use${name}Query`, useLazyQuery: (name) => `useLazy${name}Query` },
+  infinitequery: { useInfiniteQuery: (name) => `use${name}InfiniteQuery` },
+  mutation: { useMutation: (name) => `use${name}Mutation` },
+};
+
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Hooks are taken when a module is evaluated, and find their endpoint when they are called: it comes when the remote registers. */
+function hooksOf(own: OwnEndpoints, definitions: Definitions): Endpoint {
+  const hooks: Endpoint = {};
+  for (const [name, { type }] of Object.entries(definitions))
+    for (const [hook, named] of Object.entries(hookNames[type] ?? {}))
+      hooks[named(capitalised(name))] = (...values) => own.endpoint(name)[hook]!(...values);
+  return hooks;
+}
+
+function endpointsOf(own: OwnEndpoints, definitions: Definitions): object {
+  const endpoints = {};
+  for (const name of Object.keys(definitions))
+    Object.defineProperty(endpoints, name, { enumerable: true, get: () => own.endpoint(name) });
+  return endpoints;
+}
+
+/** What changes the cache, within the remote's own part of it. */
+function utilOf({ remote }: OwnEndpoints) {
+  const { updateQueryData, upsertQueryData, invalidateTags } = api.util as unknown as Endpoint;
+  return {
+    updateQueryData: (name: string, ...rest: unknown[]) => updateQueryData!(fullName(remote, name), ...rest),
+    upsertQueryData: (name: string, ...rest: unknown[]) => upsertQueryData!(fullName(remote, name), ...rest),
+    invalidateTags: (tags: Tag[]) => invalidateTags!(tags.map((tag) => ownTag(remote, tag))),
+  };
+}
+
+/** The defined endpoints as their team calls them: plain names, no other team's. */
+export function endpointFace(own: OwnEndpoints, definitions: Definitions): object {
+  return Object.freeze({
+    endpoints: Object.freeze(endpointsOf(own, definitions)),
+    util: Object.freeze(utilOf(own)),
+    ...hooksOf(own, definitions),
+  });
+}

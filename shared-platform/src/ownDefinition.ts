@@ -1,0 +1,42 @@
+import type { EndpointDefinition } from '@reduxjs/toolkit/query/react';
+import type { baseQuery } from './baseQuery';
+import { fullName } from './ownNames';
+
+export type Definition = EndpointDefinition<unknown, typeof baseQuery, string, unknown>;
+
+export type Tag = string | { type: string; id?: string | number };
+type Tags = readonly (Tag | null | undefined)[];
+type TagsOrHow = Tags | ((...facts: unknown[]) => Tags | undefined);
+
+/** The parts of a definition that name something which all endpoints share: tags, and places in the cache. */
+interface NamingParts {
+  providesTags?: TagsOrHow;
+  invalidatesTags?: TagsOrHow;
+  serializeQueryArgs?: (facts: { endpointName: string }) => unknown;
+}
+
+export function ownTag(remote: string, tag: Tag | null | undefined): Tag | null | undefined {
+  if (typeof tag === 'string') return fullName(remote, tag);
+  return tag && { ...tag, type: fullName(remote, tag.type) };
+}
+
+function ownTags(remote: string, tags: TagsOrHow): TagsOrHow {
+  if (typeof tags === 'function') return (...facts) => tags(...facts)?.map((tag) => ownTag(remote, tag));
+  return tags.map((tag) => ownTag(remote, tag));
+}
+
+/** The same endpoint, with every name in it under the remote's own: neither a tag nor a cache key can be another's. */
+export function ownDefinition(remote: string, name: string, definition: Definition): Definition {
+  const parts = definition as NamingParts;
+  const { providesTags, invalidatesTags, serializeQueryArgs } = parts;
+  const own: NamingParts = { ...parts };
+  if (providesTags) own.providesTags = ownTags(remote, providesTags);
+  if (invalidatesTags) own.invalidatesTags = ownTags(remote, invalidatesTags);
+  if (serializeQueryArgs)
+    own.serializeQueryArgs = (facts) => {
+      const key = serializeQueryArgs({ ...facts, endpointName: name });
+      // Anything but a string is written into a key by the library, with the endpoint's full name.
+      return typeof key === 'string' ? `${fullName(remote, name)}(${key})` : key;
+    };
+  return own as Definition;
+}

@@ -1,0 +1,68 @@
+import type { EndpointBuilder } from '@reduxjs/toolkit/query/react';
+import { api } from './api';
+import type { baseQuery } from './baseQuery';
+import { ownDefinition, type Definition } from './ownDefinition';
+import { fullName } from './ownNames';
+
+export type Definitions = Record<string, Definition>;
+export type Build<Tag extends string> = EndpointBuilder<typeof baseQuery, Tag, 'api'>;
+
+/** An endpoint of the base API, to be called by the name of what it has. */
+export type Endpoint = Record<string, (...values: unknown[]) => unknown>;
+
+const baseEndpoints = api.endpoints as Record<string, Endpoint>;
+
+/** Whose code serves each remote's endpoints: there is one base API in a process. */
+const versions = new Map<string, string>();
+
+/** The endpoints of one remote in the base API, where they stand under its name; added when the remote registers. */
+export class OwnEndpoints {
+  private readonly definitions = new Map<string, Definition>();
+  private isOpen = false;
+
+  constructor(
+    readonly remote: string,
+    private readonly tagTypes: readonly string[],
+  ) {}
+
+  /** Takes what a file of the remote defines. One that is evaluated again (it failed, or a developer saved it) defines anew. */
+  define<Tag extends string>(endpoints: (build: Build<Tag>) => object): Definitions {
+    let own: Definitions = {};
+    // The base API makes the builder; under their plain names it gets nothing.
+    api.injectEndpoints({
+      endpoints(build) {
+        own = endpoints(build as Build<Tag>) as Definitions;
+        return {};
+      },
+    });
+    for (const [name, definition] of Object.entries(own)) {
+      this.definitions.set(name, definition);
+      if (this.isOpen) this.add(name, definition);
+    }
+    return own;
+  }
+
+  /** Adds all to the base API, now and later. Throws while another version of the remote serves this process. */
+  open(version: string): void {
+    if (this.isOpen) return;
+    const serving = versions.get(this.remote) ?? version;
+    if (serving !== version)
+      throw new Error(`${this.remote} ${version} cannot add its endpoints: those of its version ${serving} serve this process.`);
+    versions.set(this.remote, version);
+    this.isOpen = true;
+    api.enhanceEndpoints({ addTagTypes: this.tagTypes.map((tag) => fullName(this.remote, tag)) as never[] });
+    this.definitions.forEach((definition, name) => this.add(name, definition));
+  }
+
+  /** The endpoint that the remote calls by this name; throws before the remote has registered. */
+  endpoint(name: string): Endpoint {
+    const endpoint = this.isOpen ? baseEndpoints[fullName(this.remote, name)] : undefined;
+    if (endpoint) return endpoint;
+    throw new Error(`${fullName(this.remote, name)} cannot be asked: no ${this.remote} has registered its API, by store.addApi(api).`);
+  }
+
+  private add(name: string, definition: Definition): void {
+    const own: Definitions = { [fullName(this.remote, name)]: ownDefinition(this.remote, name, definition) };
+    api.injectEndpoints({ overrideExisting: true, endpoints: () => own as never });
+  }
+}

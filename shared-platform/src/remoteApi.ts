@@ -1,0 +1,71 @@
+import type { Api, coreModuleName, EndpointDefinitions, reactHooksModuleName } from '@reduxjs/toolkit/query/react';
+import type { RemoteDefinition } from '@storefront/contracts';
+import type { baseQuery } from './baseQuery';
+import { endpointFace } from './endpointFace';
+import { OwnEndpoints, type Build } from './ownEndpoints';
+
+type Injected<Definitions extends EndpointDefinitions, Tag extends string> = Api<
+  typeof baseQuery,
+  Definitions,
+  'api',
+  Tag,
+  typeof coreModuleName | typeof reactHooksModuleName
+>;
+type HookName = `use${string}${'Query' | 'Mutation'}`;
+type UtilName = 'updateQueryData' | 'upsertQueryData' | 'invalidateTags';
+
+/** A remote's endpoints, hooks and cache tools by the names that it gave them, typed as Redux Toolkit types them. */
+export type RemoteEndpoints<Definitions extends EndpointDefinitions, Tag extends string> = Pick<
+  Injected<Definitions, Tag>,
+  'endpoints' | Extract<keyof Injected<Definitions, Tag>, HookName>
+> & { util: Pick<Injected<Definitions, Tag>['util'], UtilName> };
+
+/** The base API as one remote sees it. */
+export interface RemoteApi<Tag extends string = never> {
+  readonly remote: string;
+  /** Defines endpoints; they can be asked once `register(store)` has said `store.addApi(api)`. */
+  injectEndpoints<Definitions extends EndpointDefinitions>(options: {
+    endpoints: (build: Build<Tag>) => Definitions;
+  }): RemoteEndpoints<Definitions, Tag>;
+}
+
+/** What may be added, whatever tags it has. */
+export type AnyRemoteApi = Pick<RemoteApi, 'remote'>;
+
+const ownEndpoints = new WeakMap<AnyRemoteApi, OwnEndpoints>();
+
+/**
+ * The base API bound to a remote. Its endpoint `order` stands in the cache as `mf-x/order`, its tag `Order` is `mf-x/Order`, so that
+ * nobody takes, changes or empties what is another's; the remote itself says the plain names.
+ */
+export function remoteApi<const Tag extends string = never>(
+  { name }: Pick<RemoteDefinition, 'name'>,
+  { tagTypes = [] }: { tagTypes?: readonly Tag[] } = {},
+): RemoteApi<Tag> {
+  const own = new OwnEndpoints(name, tagTypes);
+  const api: RemoteApi<Tag> = Object.freeze({
+    remote: name,
+    injectEndpoints: <Definitions extends EndpointDefinitions>({ endpoints }: { endpoints: (build: Build<Tag>) => Definitions }) =>
+      endpointFace(own, own.define(endpoints)) as RemoteEndpoints<Definitions, Tag>,
+  });
+  ownEndpoints.set(api, own);
+  return api;
+}
+
+/** Lets the endpoints of a remote be asked; `version` is whose code they are. */
+export function openApi(api: AnyRemoteApi, version: string): void {
+  const own = ownEndpoints.get(api);
+  if (!own) throw new Error(`This is no API of ${api.remote}: remoteApi(definition) makes one.`);
+  own.open(version);
+}
+
+let isHostThere = false;
+
+/** The shell's own part of the base API, made once. */
+export function hostApi(): RemoteApi {
+  if (isHostThere) throw new Error('The shell has its API already: a remote makes one by remoteApi(definition).');
+  isHostThere = true;
+  const api = remoteApi({ name: 'shell' });
+  openApi(api, 'host');
+  return api;
+}

@@ -1,0 +1,94 @@
+import { createListenerMiddleware, type ListenerMiddlewareInstance, type Middleware } from '@reduxjs/toolkit';
+import type { RemoteRelease } from '@storefront/contracts';
+import { isFor } from './addressed';
+import { isReservedName } from './ownNames';
+import { ownReducer, type InjectableSlice, type SliceFailureHandler } from './ownSlice';
+import { openApi, type AnyRemoteApi } from './remoteApi';
+import { doorsOf, type StoreDoors } from './store';
+import type { StorefrontDispatch, StorefrontState, StorefrontStore, StoreServices } from './storeTypes';
+
+type Listeners = ListenerMiddlewareInstance<StorefrontState, StorefrontDispatch, StoreServices>;
+
+/** The store as a remote gets it when it registers: what it adds is its own, under its own name. */
+export interface RemoteStore {
+  dispatch: StorefrontDispatch;
+  getState: () => StorefrontState;
+  /** Lets the remote's endpoints be asked. Throws when the API is another remote's. */
+  addApi(api: AnyRemoteApi): void;
+  /** Adds a private slice, whose name and path begin with `<remote>/`; a second time changes nothing. Throws on any other. */
+  inject(slice: InjectableSlice): void;
+  startListening: Listeners['startListening'];
+}
+
+/** What a remote exposes as `./register`: adds its API, slices and listeners to a store, once for each store. */
+export interface RegisterModule {
+  register(store: RemoteStore): void;
+}
+
+type Release = Pick<RemoteRelease, 'name' | 'version'>;
+
+function ownListeners(remote: string, services: StoreServices): Listeners {
+  return createListenerMiddleware<StorefrontState, StorefrontDispatch, StoreServices>({
+    extra: services,
+    onError: (error, { raisedBy }) => console.error(`A listener of ${remote} failed (${raisedBy}).`, error),
+  });
+}
+
+/** Lets through what the remote is to hear: not what is addressed to others, nor the orders that listener middlewares obey. */
+function hearing(remote: string, { middleware }: Listeners): Middleware {
+  return (store) => (next) => {
+    const listen = (middleware as Middleware)(store)(next);
+    return (action) => {
+      const { type } = action as { type?: unknown };
+      const isOurs = isFor(remote, action) && !(typeof type === 'string' && type.startsWith('listenerMiddleware/'));
+      return isOurs ? listen(action) : next(action);
+    };
+  };
+}
+
+function injectOwn(doors: StoreDoors, remote: string, slice: InjectableSlice, onFailure: SliceFailureHandler): void {
+  const { reducerPath, reducer } = slice;
+  const known = doors.slices.get(reducerPath);
+  if (known === reducer) return;
+  const own = ownReducer(remote, slice, onFailure);
+  if (known) throw new Error(`${remote} cannot inject the slice ${reducerPath}: another reducer has this place already.`);
+  doors.slices.set(reducerPath, reducer);
+  doors.mount(reducerPath, own);
+}
+
+/**
+ * Has a live remote register with a store, under the name that the release table gives it, and then delivers the events that waited
+ * for it. Throws what its registration throws; nothing of a failed one keeps the next from succeeding.
+ */
+export function registerRemote(
+  store: StorefrontStore,
+  { name, version }: Release,
+  { register }: RegisterModule,
+  onSliceFailure: SliceFailureHandler,
+): void {
+  if (isReservedName(name)) throw new Error(`No remote may be called ${name}: the platform is.`);
+  const doors = doorsOf(store);
+  const listeners = ownListeners(name, store.services);
+  const injected = new Set<string>();
+  doors.addMiddleware(hearing(name, listeners));
+  try {
+    register({
+      dispatch: store.dispatch,
+      getState: store.getState,
+      addApi(api) {
+        if (api.remote !== name) throw new Error(`${name} cannot add the API of ${api.remote}: each remote adds its own.`);
+        openApi(api, version);
+      },
+      inject(slice) {
+        injectOwn(doors, name, slice, onSliceFailure);
+        injected.add(slice.reducerPath);
+      },
+      startListening: listeners.startListening,
+    });
+  } catch (error) {
+    listeners.clearListeners();
+    for (const path of injected) doors.slices.delete(path);
+    throw error;
+  }
+  doors.mailbox.deliverTo(name);
+}

@@ -1,0 +1,29 @@
+import type { EnhancedStore, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { FailureHandler } from './failures';
+
+/** What calls and listeners need from the place they run in; the store's thunk argument. */
+export interface StoreServices {
+  /** Origin of the API host. */
+  apiUrl: string;
+  fetch: typeof fetch;
+  /** Milliseconds before a call counts as unanswered. */
+  timeout: number;
+  /** How often a failed read is tried again. */
+  retries: number;
+  onFailure: FailureHandler;
+}
+
+/**
+ * The whole state as the store's users see it: slices are private, so nothing is known of them. `api` must fit the state that
+ * each remote's injected endpoints expect of their thunks, and no one type is all of these.
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
+export type StorefrontState = Record<string, unknown> & { api: any };
+
+export type StorefrontDispatch = ThunkDispatch<StorefrontState, StoreServices, UnknownAction>;
+
+/** The one store. What a remote adds to it goes through `registerRemote`. */
+export interface StorefrontStore extends Omit<EnhancedStore<StorefrontState>, 'dispatch'> {
+  dispatch: StorefrontDispatch;
+  services: StoreServices;
+}
