@@ -51,8 +51,13 @@ export class Server {
     throw new Error(`${this.url}${path} did not answer. The process said:\n${this.output}`);
   }
 
+  /** Whether the process that was started is still the one that answers. */
+  get isRunning(): boolean {
+    return this.process.exitCode === null && this.process.signalCode === null;
+  }
+
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
-    if (this.process.exitCode === null && this.process.signalCode === null) this.process.kill(signal);
+    if (this.isRunning) this.process.kill(signal);
     await this.ended;
   }
 }

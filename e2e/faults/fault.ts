@@ -1,0 +1,36 @@
+export type Side = 'server' | 'browser';
+export const sides: readonly Side[] = ['server', 'browser'];
+
+/** A live version as the table has it; a fault may make of it what no schema would let pass. */
+export type Release = Record<string, unknown> & { name: string; version: string; locales: string[]; server: { file: string; integrity: string } };
+
+/**
+ * What is wrong with a published version. Code is JavaScript text that joins the built bundle: what it may use is said at each
+ * place, beside `platform` (what remotes import of it), `react`, and `name` (the remote's own).
+ */
+export interface Fault {
+  /** As the table of the proof names it, and `--only`. */
+  name: string;
+  /** Where it is not tried, and why. */
+  not?: Partial<Record<Side, string>>;
+  /** Statements, run when the remote's code is evaluated. */
+  evaluated?: string;
+  /** Statements, run when the remote registers with `store`. */
+  registered?: string;
+  /** An expression: what becomes of `route`. */
+  route?: string;
+  /** An expression: what becomes of `Screen`, a route's or a widget's. */
+  screen?: string;
+  /** An expression: what becomes of the `texts` of the language `code`. */
+  texts?: string;
+  /** The files of the side in question: gone, without an answer, cut off, or something else altogether. */
+  files?: 'gone' | 'hang' | 'cut' | 'garbage';
+  /** Style sheets come this much later, in milliseconds. */
+  styles?: number;
+  /** The entry of the release table; the fault is then both sides'. */
+  release?: (release: Release) => unknown;
+  /** It costs not even the remote's own page. */
+  whole?: true;
+  /** Where it shows: the prefix of the language in which the remote's own page is looked at. */
+  prefix?: '/ru';
+}

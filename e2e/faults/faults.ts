@@ -1,0 +1,98 @@
+import type { Fault } from './fault';
+
+const oneThread = 'a page has one thread and one realm: what code does to it when it runs cannot be taken back';
+const noProcess = 'a page has no process';
+const notAsked = 'only the server asks for it';
+const notLooked = 'only browsers fetch it';
+
+/** Half a gigabyte, by many pieces and by large ones: a limit of the heap sees the first alone. */
+const small = 'const kept = []; for (let piece = 0; piece < 500; piece++) kept.push(new Array(131072).fill(piece)); globalThis.plantedMemory = kept;';
+const large = 'globalThis.plantedMemory = [1, 2, 3, 4, 5].map(() => Buffer.alloc(100 * 1024 * 1024, 1));';
+
+const load = (statements: string) => `{ ...route, load: async (context) => { ${statements} } }`;
+const head = (expression: string) => `{ ...route, head: () => (${expression}) }`;
+const sitemap = (expression: string) => `{ ...route, sitemap: async () => (${expression}) }`;
+const screen = (statements: string) => `() => { ${statements} }`;
+
+const redirect = (target: string): Fault => ({
+  name: `redirect to ${JSON.stringify(target)}`,
+  route: load(`return { redirectTo: ${JSON.stringify(target)} };`),
+});
+
+const base = (address: string): Fault => ({ name: `base "${address}"`, release: (release) => ({ ...release, base: address }) });
+
+/** The far end that no fault may lead anybody to. */
+export const elsewhere = 'evil.test';
+
+/** Every way to be wrong that the shop is proved against. */
+export const faults: readonly Fault[] = [
+  // None: the planting itself does no harm, and the checks find none.
+  { name: 'nothing', whole: true },
+
+  // Files
+  { name: 'files gone', files: 'gone' },
+  { name: 'files hang', files: 'hang' },
+  { name: 'files cut off', files: 'cut' },
+  { name: 'files are garbage', files: 'garbage' },
+  { name: 'slow style sheet', styles: 8000, not: { server: notLooked } },
+
+  // The table's entry
+  { name: 'wrong contract', release: (release) => ({ ...release, contract: 2 }) },
+  { name: 'entry is no release', release: ({ name, version }) => ({ name, version, routes: 'all' }) },
+  base('nowhere at all'),
+  base(`ftp://${elsewhere}/`),
+  base('/releases/../../etc/'),
+  { name: 'missing locale', texts: `code === 'ru' ? undefined : texts`, prefix: '/ru' },
+
+  // Throwing
+  { name: 'throws when evaluated', evaluated: `throw new Error('planted');` },
+  { name: 'throws when registered', registered: `throw new Error('planted');` },
+  { name: 'throws when loading', route: load(`throw new Error('planted');`) },
+  { name: 'throws in head', route: `{ ...route, head() { throw new Error('planted'); } }` },
+  { name: 'throws in sitemap', route: `{ ...route, sitemap() { throw new Error('planted'); } }`, not: { browser: notAsked } },
+  { name: 'throws when rendering', screen: screen(`throw new Error('planted');`) },
+  { name: 'throws undefined when rendering', screen: screen('throw undefined;') },
+  { name: 'throws in an effect', screen: `(props) => { react.useEffect(() => { throw new Error('planted'); }); return react.createElement(Screen, props); }`, not: { server: 'a server runs no effects' } },
+  { name: 'throws in a reducer', registered: `store.inject({ reducerPath: name + '-planted', reducer(state = {}, { type }) { if (/^@@|storefront.injected/.test(type)) return state; throw new Error('planted'); } });` },
+  { name: 'throws in a reducer at once', registered: `store.inject({ reducerPath: name + '-planted', reducer() { throw new Error('planted'); } });` },
+  { name: 'throws in a listener', registered: `store.startListening({ predicate: () => true, effect() { throw new Error('planted'); } });` },
+  { name: 'exports nothing', route: 'undefined' },
+
+  // Rejecting and ending
+  { name: 'floating rejection', route: load(`Promise.reject(new Error('planted')); return route.load?.(context);`) },
+  { name: 'floating rejection at once', evaluated: `Promise.reject(new Error('planted'));` },
+  { name: 'throws later', registered: `setTimeout(() => { throw new Error('planted'); }, 5);` },
+  { name: 'exits when evaluated', evaluated: 'process.exit(0);', not: { browser: noProcess } },
+  { name: 'exits when loading', route: load('process.exit(1);'), not: { browser: noProcess } },
+  { name: 'aborts when rendering', screen: screen('process.abort();'), not: { browser: noProcess } },
+  { name: 'takes the process apart', evaluated: `process.disconnect?.(); process.send?.({ planted: true }); process.removeAllListeners(); process.stdout.end?.();`, not: { browser: noProcess } },
+
+  // Never ending
+  { name: 'endless loop when evaluated', evaluated: 'for (;;);', not: { browser: oneThread } },
+  { name: 'endless loop when loading', route: load('for (;;);'), not: { browser: oneThread } },
+  { name: 'endless loop when rendering', screen: screen('for (;;);'), not: { browser: oneThread } },
+  { name: 'load never settles', route: load('await new Promise(() => {});') },
+  { name: 'sitemap never settles', route: sitemap('await new Promise(() => {})'), not: { browser: notAsked } },
+  { name: 'suspends for ever', screen: screen('throw new Promise(() => {});') },
+  { name: '500 MB in small pieces', route: load(small), not: { browser: oneThread } },
+  { name: '500 MB in large pieces', screen: screen(large), not: { browser: oneThread } },
+
+  // Taking what is another's
+  {
+    name: `another's endpoint`,
+    registered: `platform.api.injectEndpoints({ overrideExisting: true, endpoints: (build) => Object.fromEntries(
+      ['games', 'serviceConfig', 'announcements', 'product', 'popularGames', 'serverCart', 'chat'].map((taken) => [taken, build.query({ queryFn: () => ({ data: null }) })])) });`,
+  },
+  { name: `another's slice`, registered: `for (const reducerPath of ['checkout', 'api']) store.inject({ reducerPath, reducer: () => ({ planted: true }) });` },
+  { name: 'changes what all code uses', evaluated: `Array.prototype.map = () => []; JSON.stringify = () => '"planted"'; globalThis.fetch = () => new Promise(() => {});`, not: { browser: oneThread } },
+
+  // Leading elsewhere, and saying rubbish
+  redirect(`//${elsewhere}/x`),
+  redirect(`/\t/${elsewhere}/x`),
+  redirect(`https://${elsewhere}/x`),
+  redirect('javascript:alert(1)'),
+  { name: 'head of rubbish', route: head(`(() => { const cycle = { '@type': 'Thing' }; cycle.self = cycle; return { title: NaN, description: cycle, image: 7, trail: 'x', jsonLd: [cycle, 1n] }; })()`) },
+  { name: 'head of nothing', route: head('undefined') },
+  { name: 'head of megabytes', route: head(`{ title: 'x'.repeat(5e6), description: 'y'.repeat(5e6) }`) },
+  { name: 'sitemap of rubbish', route: sitemap(`[{ path: '/planted', changedAt: NaN }, { path: 7 }, null, { path: '//${elsewhere}/' }]`), not: { browser: notAsked } },
+];

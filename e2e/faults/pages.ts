@@ -1,0 +1,45 @@
+/** A page that must be there whatever others do: what in it shows that it works. */
+export interface Page {
+  path: string;
+  /** Its entry in the main menu, by the key of the shell's words; undefined where it has none. */
+  menu?: 'home' | 'catalog' | 'news' | 'contact' | 'cart' | 'privacy';
+  /** A selector within `main` of what only its remote's living code, with its data, puts there. */
+  alive: string;
+}
+
+/** Pages by their owner, the one that the menu leads to first. */
+export const pagesOf: Readonly<Record<string, readonly Page[]>> = {
+  'mf-catalog': [
+    { path: '/catalog', menu: 'catalog', alive: 'article h2, article h3' },
+    { path: '/', menu: 'home', alive: 'h1' },
+    { path: '/catalog/products/1', alive: 'article' },
+    { path: '/catalog/product/1', alive: 'h1' },
+  ],
+  'mf-checkout': [
+    { path: '/cart', menu: 'cart', alive: 'a[href$="/catalog"]' },
+    { path: '/payment-success', alive: 'h1' },
+    { path: '/payment-fail', alive: 'h1' },
+  ],
+  'mf-news': [
+    { path: '/news', menu: 'news', alive: 'article' },
+    { path: '/news/3', alive: 'h1' },
+    { path: '/news/1/article/9', alive: 'h1' },
+    { path: '/products/Iron%20Meridian/Lantern', alive: 'h1' },
+  ],
+  'mf-support': [{ path: '/contact-us', menu: 'contact', alive: 'form' }],
+  shell: [
+    { path: '/privacy-policy', menu: 'privacy', alive: 'h1' },
+    { path: '/terms-of-service', alive: 'h1' },
+  ],
+};
+
+export const remoteNames = Object.keys(pagesOf).filter((name) => name !== 'shell');
+
+/** The pages that a fault in one remote must not touch. */
+export const pagesBeside = (name: string): Page[] => Object.entries(pagesOf).flatMap(([owner, pages]) => (owner === name ? [] : pages));
+
+export function ownPage(name: string): Page {
+  const [page] = pagesOf[name] ?? [];
+  if (!page) throw new Error(`There is no page of ${name}.`);
+  return page;
+}

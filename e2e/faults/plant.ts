@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { appendFile, cp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Fault, Release, Side } from './fault';
+import { startLateOrigin, type LateOrigin } from './lateOrigin';
+import { browserCode, serverCode } from './planted';
+
+interface Table {
+  revision: number;
+  remotes: Release[];
+}
+
+let planted = 0;
+
+const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** The release store as its owner sees it: good versions, and what is planted for a while in place of one. */
+export class Garden {
+  private constructor(
+    private readonly releasesDir: string,
+    private readonly good: Table,
+    private revision: number,
+  ) {}
+
+  static async in(releasesDir: string): Promise<Garden> {
+    const table = JSON.parse(await readFile(join(releasesDir, 'releases.json'), 'utf8')) as Table;
+    return new Garden(releasesDir, table, table.revision);
+  }
+
+  /** Publishes the remote's live version with the fault on this side; gives what rolls back to the good one. */
+  async plant(fault: Fault, name: string, side: Side): Promise<() => Promise<void>> {
+    const good = this.good.remotes.find((remote) => remote.name === name);
+    if (!good) throw new Error(`${name} is not live in ${this.releasesDir}.`);
+    const version = `${good.version}-fault${++planted}`;
+    const folder = join(this.releasesDir, name, version);
+    await cp(join(this.releasesDir, name, good.version), folder, { recursive: true });
+    const release: Release = { ...good, version, base: `/releases/${name}/${version}/` };
+    const origin = side === 'browser' ? await spoilBrowser(fault, folder, release) : await spoilServer(fault, folder, release);
+    await this.publish(name, fault.release ? fault.release(release) : release);
+    return async () => {
+      await this.publish(name, good);
+      await origin?.stop();
+      await rm(folder, { recursive: true, force: true });
+    };
+  }
+
+  private async publish(name: string, release: unknown): Promise<void> {
+    const file = join(this.releasesDir, 'releases.json');
+    const draft = `${file}.${randomUUID()}`;
+    const remotes = this.good.remotes.map((remote) => (remote.name === name ? release : remote));
+    await writeFile(draft, JSON.stringify({ revision: ++this.revision, remotes }));
+    await rename(draft, file);
+  }
+}
+
+async function spoilServer(fault: Fault, folder: string, release: Release): Promise<undefined> {
+  const file = join(folder, release.server.file);
+  // A reader of a pipe that nobody writes to waits for ever, as one of a share whose server is gone does.
+  if (fault.files === 'hang') return void (await rm(file), execFileSync('mkfifo', [file]));
+  if (fault.files === 'gone') return void (await rm(file));
+  if (fault.files === 'cut') return void (await truncate(file, 1000));
+  if (fault.files === 'garbage') await writeFile(file, '<!DOCTYPE html><title>502</title>');
+  else await appendFile(file, serverCode(fault, release.name));
+  release.server = { ...release.server, integrity: integrityOf(await readFile(file)) };
+}
+
+async function spoilBrowser(fault: Fault, folder: string, release: Release): Promise<LateOrigin | undefined> {
+  const browser = join(folder, 'browser');
+  const entry = join(browser, 'remoteEntry.js');
+  if (fault.files === 'gone') return void (await rm(browser, { recursive: true }));
+  if (fault.files === 'hang' || fault.styles) {
+    const origin = await startLateOrigin(folder, (path) => (fault.files ? Infinity : path.endsWith('.css') ? (fault.styles ?? 0) : 0));
+    release.base = origin.url;
+    return origin;
+  }
+  if (fault.files === 'cut') return void (await Promise.all((await chunksIn(browser)).map((chunk) => truncate(chunk, 200))));
+  if (fault.files === 'garbage') await writeFile(entry, '<!DOCTYPE html><title>502</title>');
+  else await appendFile(entry, browserCode(fault, release.name));
+  await Promise.all([`${entry}.br`, `${entry}.gz`].map((compressed) => rm(compressed, { force: true })));
+}
+
+/** Every script but the entry; what was compressed of them is taken away. */
+async function chunksIn(browser: string): Promise<string[]> {
+  const files = await readdir(browser);
+  await Promise.all(files.filter((file) => /\.(br|gz)$/.test(file)).map((file) => rm(join(browser, file))));
+  return files.filter((file) => file.endsWith('.js') && file !== 'remoteEntry.js').map((file) => join(browser, file));
+}

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from './fault';
+import { elsewhere } from './faults';
+import { ask, keepDoing, median, type Answer } from './measure';
+import { ownPage, pagesBeside, pagesOf, type Page } from './pages';
+import type { FaultyShop } from './faultyShop';
+
+/** Milliseconds. A rendering may take one second; then the frame is sent. */
+const limits = { page: 5000, own: 2500, slower: 100, recovery: 4000 };
+
+const rendered = (html: string) => /<div id="root">(.*)<\/div>\s*<script type="application\/json"/s.exec(html)?.[1] ?? html;
+const header = (html: string) => /<header.*?<\/header>/s.exec(html)?.[0].replaceAll(/ (aria-busy|data-[\w-]+)="[^"]*"/g, '');
+const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)/g)].map(([, address]) => address ?? '');
+
+/** How the shop answers while nothing is wrong: what each cell is compared with. */
+export class GoodAnswers {
+  private readonly answers = new Map<string, Answer>();
+
+  static async of(url: string): Promise<GoodAnswers> {
+    const good = new GoodAnswers();
+    for (const { path } of [...Object.values(pagesOf).flat(), { path: '/sitemap.xml' }])
+      for (const prefix of ['', '/ru']) {
+        const answer = await ask(url + prefix + path, 10_000);
+        if (prefix + path !== '/ru/sitemap.xml' && answer?.status !== 200) throw new Error(`${prefix}${path} answers ${answer?.status} with no fault at all.`);
+        if (answer) good.answers.set(prefix + path, answer);
+      }
+    return good;
+  }
+
+  to(path: string): Answer {
+    const answer = this.answers.get(path);
+    if (!answer) throw new Error(`Nobody asked for ${path} while all was well.`);
+    return answer;
+  }
+}
+
+/** The markup of a page that no fault may touch is, to the letter, what it is without one. */
+async function besideComplaints({ url, good }: FaultyShop, pages: Page[]): Promise<string[]> {
+  const check = async (path: string) => {
+    const answer = await ask(url + path, limits.page);
+    if (!answer) return [`${path} is not answered`];
+    if (answer.status !== 200) return [`${path} answers ${answer.status}`];
+    if (rendered(answer.html) !== rendered(good.to(path).html)) return [`${path} is not what it is without the fault`];
+    return [];
+  };
+  const complaints: string[] = [];
+  for (const { path } of pages) complaints.push(...(await check(path)));
+  const first = pages.find(({ menu }) => menu === 'catalog' || menu === 'news');
+  return first ? [...complaints, ...(await check(`/ru${first.path}`))] : complaints;
+}
+
+async function sitemapComplaints({ url, good }: FaultyShop, name: string): Promise<string[]> {
+  const answer = await ask(`${url}/sitemap.xml`, limits.page);
+  if (answer?.status !== 200) return [`the sitemap answers ${answer?.status ?? 'nothing'}`];
+  const own = new Set(['mf-news', 'mf-catalog'].includes(name) ? locationsIn(good.to('/sitemap.xml').html).filter((address) => /news/.test(address) === (name === 'mf-news')) : []);
+  const named = new Set(locationsIn(answer.html));
+  const lost = locationsIn(good.to('/sitemap.xml').html).filter((address) => !own.has(address) && !named.has(address));
+  const wrong = [...named].filter((address) => address.includes(elsewhere));
+  return [...(lost.length > 0 ? [`the sitemap lost ${lost.length} pages of others, ${lost[0]} first`] : []), ...wrong.map((address) => `the sitemap names ${address}`)];
+}
+
+/** The faulty remote's page: in time, with the frame, and either whole or kept by nobody. */
+async function ownComplaints({ url, good }: FaultyShop, fault: Fault, path: string): Promise<string[]> {
+  const answer = await ask(url + path, limits.page);
+  if (!answer) return [`its own page ${path} is not answered`];
+  const complaints = answer.milliseconds > limits.own ? [`its own page ${path} took ${Math.round(answer.milliseconds)} ms`] : [];
+  const location = answer.headers.get('location');
+  if (location !== null && new URL(location, url).origin !== url) complaints.push(`its own page leads to ${JSON.stringify(location)}`);
+  if (location !== null) return complaints;
+  if (answer.status !== 200) return [...complaints, `its own page answers ${answer.status}`];
+  if (header(answer.html) !== header(good.to(path).html)) complaints.push(`the header is not in its own page ${path}`);
+  const whole = rendered(answer.html) === rendered(good.to(path).html);
+  if (!whole && fault.whole) complaints.push('its own page is not whole');
+  if (!whole && answer.headers.get('cache-control') !== 'no-store') complaints.push(`its own page is incomplete and may be kept: ${answer.headers.get('cache-control')}`);
+  return complaints;
+}
+
+/** The time that a page beside takes, while the remote's own page is being asked for. */
+async function timeBeside({ url }: FaultyShop, own: string, beside: string): Promise<number> {
+  const stop = [1, 2].map(() => keepDoing(() => ask(url + own, limits.page)));
+  const times: number[] = [];
+  const until = performance.now() + 700;
+  for (let count = 0; count < 9 || performance.now() < until; count++) {
+    times.push((await ask(url + beside, limits.page))?.milliseconds ?? limits.page);
+    if (times.filter((time) => time >= limits.page).length > 1) break;
+    await sleep(30);
+  }
+  await Promise.all(stop.map((end) => end()));
+  return median(times);
+}
+
+/** Pages are right again soon after a rollback, without a restart. */
+async function recoveryComplaints({ url, good }: FaultyShop, name: string): Promise<string[]> {
+  const until = performance.now() + limits.recovery;
+  for (;;) {
+    const answers = await Promise.all((pagesOf[name] ?? []).map(async ({ path }) => ({ path, answer: await ask(url + path, limits.page) })));
+    const wrong = answers.filter(({ path, answer }) => answer?.status !== 200 || rendered(answer.html) !== rendered(good.to(path).html));
+    if (wrong.length === 0) return [];
+    if (performance.now() > until) return wrong.map(({ path }) => `after the rollback ${path} is not right again`);
+    await sleep(100);
+  }
+}
+
+/** One fault in one remote's server code: everything that does not hold. */
+export async function serverCell(shop: FaultyShop, fault: Fault, name: string): Promise<string[]> {
+  const own = (fault.prefix ?? '') + ownPage(name).path;
+  const beside = ownPage(name === 'mf-catalog' ? 'mf-news' : 'mf-catalog').path;
+  const rollBack = await shop.garden.plant(fault, name, 'server');
+  const ownPages = await Promise.all([own, ...(pagesOf[name] ?? []).slice(1).map(({ path }) => path)].map((path) => ownComplaints(shop, fault, path)));
+  const complaints = ownPages.flat();
+  if (shop.isAlive() && complaints.every((complaint) => !complaint.endsWith('is not answered')))
+    complaints.push(...(await besideComplaints(shop, pagesBeside(name))), ...(await sitemapComplaints(shop, name)));
+  const withFault = shop.isAlive() ? await timeBeside(shop, own, beside) : NaN;
+  await rollBack();
+  if (!shop.isAlive()) return [...complaints, 'the process that answers ended'];
+  complaints.push(...(await recoveryComplaints(shop, name)));
+  if (withFault > (await timeBeside(shop, own, beside)) + limits.slower) complaints.push(...(await slownessComplaints(shop, fault, name, own, beside)));
+  return shop.isAlive() ? complaints : [...complaints, 'the process that answers ended'];
+}
+
+/** A page beside seemed slow: looked at again, since other work on the machine may have been to blame. */
+async function slownessComplaints(shop: FaultyShop, fault: Fault, name: string, own: string, beside: string): Promise<string[]> {
+  const rollBack = await shop.garden.plant(fault, name, 'server');
+  const withFault = await timeBeside(shop, own, beside);
+  await rollBack();
+  await recoveryComplaints(shop, name);
+  const without = await timeBeside(shop, own, beside);
+  const later = withFault - without;
+  return later > limits.slower ? [`${beside} takes ${Math.round(later)} ms longer`] : [];
+}

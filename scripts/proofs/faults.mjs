@@ -1,0 +1,49 @@
+// Every fault in every remote, on the server and in the browser, through the built shop: what one remote does costs no other.
+// -- --only <part of a fault's name> --remote mf-news --side server|browser
+import { parseArgs } from 'node:util';
+import { tsImport } from 'tsx/esm/api';
+import { openBrowser, withShop } from '../shop.mjs';
+import { PlainError, say } from '../steps.mjs';
+
+const options = { only: { type: 'string' }, remote: { type: 'string' }, side: { type: 'string' } };
+const short = (name) => name.replace('mf-', '');
+
+function tableOf(outcomes, faults, names, sides) {
+  const cell = (fault, name, side) => {
+    if (fault.not?.[side]) return 'n/a';
+    const outcome = outcomes.find((one) => one.fault === fault && one.name === name && one.side === side);
+    return outcome === undefined ? '' : outcome.complaints.length === 0 ? 'holds' : 'DOES NOT';
+  };
+  const columns = sides.flatMap((side) => names.map((name) => [`${side} ${short(name)}`, name, side]));
+  const tried = faults.filter((fault) => outcomes.some((outcome) => outcome.fault === fault));
+  return Object.fromEntries(tried.map((fault) => [fault.name, Object.fromEntries(columns.map(([title, name, side]) => [title, cell(fault, name, side)]))]));
+}
+
+function report({ fault, name, side, complaints }) {
+  const where = `${fault.name}, ${name}, ${side}`;
+  say(complaints.length === 0 ? `${where}: holds` : `${where}:\n${complaints.map((complaint) => `    ${complaint}`).join('\n')}`);
+}
+
+function printReasons(faults) {
+  for (const { name, not = {} } of faults)
+    for (const [side, reason] of Object.entries(not)) console.log(`n/a: ${name}, ${side}: ${reason}.`);
+}
+
+export async function prove(args) {
+  const { values: chosen } = parseArgs({ args, options });
+  const { cellsOf, faults, remoteNames, sides, tryAll } = await tsImport('../../e2e/faults/matrix.ts', import.meta.url);
+  const cells = cellsOf(chosen);
+  if (cells.length === 0) throw new PlainError(`Nothing is left to try of: ${faults.map(({ name }) => name).join('; ')}.`);
+  const outcomes = await withShop(async ({ apiPort }) => {
+    const browser = await openBrowser();
+    try {
+      say(`Trying ${cells.length} cells …`);
+      return await tryAll(cells, { apiPort, browser, report });
+    } finally {
+      await browser.close();
+    }
+  });
+  console.table(tableOf(outcomes, faults, remoteNames, sides));
+  printReasons(faults.filter((fault) => cells.some((cell) => cell.fault === fault)));
+  return outcomes.flatMap(({ fault, name, side, complaints }) => complaints.map((complaint) => `${fault.name}, ${name}, ${side}: ${complaint}`));
+}
