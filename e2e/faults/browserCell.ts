@@ -1,7 +1,132 @@
 import type { Browser } from 'playwright-core';
 import type { Fault } from './fault';
 import type { FaultyShop } from './faultyShop';
+import { median } from './measure';
+import { ownPage, pagesOf, type Page } from './pages';
+import { patience, Visitor } from './visitor';
 
-export async function browserCell(_shop: FaultyShop, _fault: Fault, _name: string, _browser: Browser): Promise<string[]> {
-  return [];
+const slower = 100;
+
+/** Collects what does not hold: a step that fails is one complaint, and the next step is tried all the same. */
+class Ledger {
+  readonly complaints: string[] = [];
+
+  async check(what: string, step: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await step();
+      return true;
+    } catch (error) {
+      this.complaints.push(`${what}: ${(error as Error).message.split('\n')[0]}`);
+      return false;
+    }
+  }
+}
+
+/** What the remote's own page may say: its heading as the server sent it, or that it is not there. */
+function readable(shop: FaultyShop, name: string, path: string): string[] {
+  const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(shop.good.to(path).html)?.[1]?.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&').trim();
+  return [...(heading ? [heading] : []), ...shop.garden.absenceOf(name)];
+}
+
+const localized = (prefix: string, path: string) => (prefix + path === '/ru/' ? '/ru' : prefix + path);
+const menuPages = (name: string) => Object.entries(pagesOf).flatMap(([owner, pages]) => (owner === name ? [] : pages.filter(({ menu }) => menu)));
+
+/** The page of the faulty remote itself, opened by its address. */
+async function openOwn(ledger: Ledger, visitor: Visitor, { shop, fault, name }: Subject): Promise<void> {
+  const { path, alive } = ownPage(name);
+  const address = localized(fault.prefix ?? '', path);
+  await ledger.check('its own page cannot be opened', () => visitor.enter(address));
+  await ledger.check('on its own page the menu does not open', () => visitor.openMenu());
+  await ledger.check('its own page says nothing', () => visitor.read(readable(shop, name, address), patience.screen));
+  if (fault.whole) await ledger.check('its own page is not whole', () => visitor.see(alive));
+  await ledger.check('on its own page the language does not change', () => visitor.switchLanguage());
+  await ledger.check('a raw key stands on its own page', () => noRawKey(visitor));
+}
+
+async function noRawKey(visitor: Visitor): Promise<void> {
+  const key = await visitor.rawKey();
+  if (key) throw new Error(key);
+}
+
+/** From there to every other remote by the header, to the faulty one again, and out of it. */
+async function walkAround(ledger: Ledger, visitor: Visitor, { shop, name }: Subject): Promise<void> {
+  const others = menuPages(name);
+  for (const page of others)
+    // Where the header is dead, it is so to every page.
+    if (!(await ledger.check(`the header does not lead from page to page, to ${page.path}`, () => visitor.follow(page)))) break;
+  const { path } = ownPage(name);
+  const isPressed = await ledger.check('its own page cannot be entered by the header', () => visitor.press(path));
+  if (isPressed) await ledger.check('entered by the header, it says nothing', () => visitor.read(readable(shop, name, localized(visitor.prefix, path)), patience.missing));
+  const [first] = others;
+  if (first) await ledger.check('there is no way out of its page by the header', () => visitor.follow(first));
+}
+
+/** The one thing that crosses borders: a product goes to the cart, or the visitor is told that it cannot. */
+async function addToCart(ledger: Ledger, visitor: Visitor, { name }: Subject): Promise<void> {
+  if (name === 'mf-catalog') return;
+  await ledger.check('a product cannot be added to the cart', async () => {
+    await visitor.enter('/catalog/product/1');
+    await visitor.openMenu();
+    await visitor.tab.keyboard.press('Escape');
+    const before = await visitor.words();
+    await visitor.tab.locator('main aside button, main [role=complementary] button').first().click({ timeout: patience.screen });
+    if (name !== 'mf-checkout') await visitor.tab.locator('[role=dialog], dialog').filter({ visible: true }).first().waitFor({ timeout: patience.screen });
+    else await visitor.tab.waitForFunction((former) => document.body.innerText !== former, before, { timeout: patience.missing });
+  });
+}
+
+interface Subject {
+  shop: FaultyShop;
+  fault: Fault;
+  name: string;
+  browser: Browser;
+}
+
+async function timesOf(visitor: Visitor, page: Page, count: number): Promise<number> {
+  const times: number[] = [];
+  for (let visit = 0; visit < count; visit++) times.push(await visitor.timeToAlive(page));
+  return median(times);
+}
+
+/** How much later a page beside is alive: with the fault, and without it. */
+async function laterBeside({ shop, fault, name, browser }: Subject, count: number): Promise<number> {
+  const page = ownPage(name === 'mf-catalog' ? 'mf-news' : 'mf-catalog');
+  const visitor = await Visitor.come(browser, shop.url);
+  try {
+    const rollBack = await shop.garden.plant(fault, name, 'browser');
+    const withFault = await timesOf(visitor, page, count).finally(rollBack);
+    return withFault - (await timesOf(visitor, page, count));
+  } finally {
+    await visitor.leave();
+  }
+}
+
+/** Slow once may be other work on the machine; slow again is the fault's doing. */
+async function checkTime(ledger: Ledger, subject: Subject): Promise<void> {
+  await ledger.check('a page beside is late', async () => {
+    if ((await laterBeside(subject, 3)) <= slower) return;
+    const later = await laterBeside(subject, 7);
+    if (later > slower) throw new Error(`${Math.round(later)} ms`);
+  });
+}
+
+/** One fault in one remote's browser code: everything that does not hold. */
+export async function browserCell(shop: FaultyShop, fault: Fault, name: string, browser: Browser): Promise<string[]> {
+  const ledger = new Ledger();
+  const subject = { shop, fault, name, browser };
+  const visitor = await Visitor.come(browser, shop.url);
+  const rollBack = await shop.garden.plant(fault, name, 'browser');
+  try {
+    await openOwn(ledger, visitor, subject);
+    await walkAround(ledger, visitor, subject);
+    ledger.complaints.push(...visitor.surprises);
+    await addToCart(ledger, visitor, subject);
+    await rollBack();
+    const { path, alive } = ownPage(name);
+    await ledger.check('after the rollback its page is not right again', () => visitor.enter(path).then(() => visitor.see(alive)));
+    await checkTime(ledger, subject);
+  } finally {
+    await visitor.leave();
+  }
+  return ledger.complaints;
 }

@@ -45,6 +45,12 @@ export class Garden {
     };
   }
 
+  /** What stands in a remote's place when it is missing, in every language. */
+  absenceOf(name: string): string[] {
+    const { absence = {} } = this.good.remotes.find((remote) => remote.name === name) as { absence?: Record<string, string> };
+    return Object.values(absence);
+  }
+
   private async publish(name: string, release: unknown): Promise<void> {
     const file = join(this.releasesDir, 'releases.json');
     const draft = `${file}.${randomUUID()}`;

@@ -1,0 +1,117 @@
+import type { Browser, BrowserContext, Locator, Page as Tab } from 'playwright-core';
+import { elsewhere } from './faults';
+import type { Page } from './pages';
+
+/** Milliseconds. The header is alive at once; a remote's code may be waited for as long as a visitor would. */
+export const patience = { header: 4000, screen: 6000, missing: 12_000 };
+
+/** A shopper with a phone, who sees and presses what is there; each step throws a sentence when it cannot be done. */
+export class Visitor {
+  prefix = '';
+  private documents = 0;
+  private readonly led: string[] = [];
+
+  private constructor(
+    private readonly context: BrowserContext,
+    readonly tab: Tab,
+    private readonly url: string,
+  ) {}
+
+  static async come(browser: Browser, url: string): Promise<Visitor> {
+    const context = await browser.newContext({ viewport: { width: 390, height: 800 }, locale: 'en-US', reducedMotion: 'reduce' });
+    const tab = await context.newPage();
+    const visitor = new Visitor(context, tab, url);
+    await context.route(`**://${elsewhere}/**`, (route) => (visitor.led.push(route.request().url()), route.abort()));
+    tab.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === tab.mainFrame()) visitor.documents++;
+    });
+    return visitor;
+  }
+
+  leave = () => this.context.close();
+
+  /** Types an address. */
+  async enter(path: string): Promise<void> {
+    this.prefix = path.startsWith('/ru/') || path === '/ru' ? '/ru' : '';
+    this.documents = -1;
+    await this.tab.goto(this.url + path, { waitUntil: 'commit', timeout: patience.header });
+    this.documents = 0;
+  }
+
+  /** What happened to the visitor that nobody asked for. */
+  get surprises(): string[] {
+    const reloads = this.documents > 0 ? ['the page was loaded anew'] : [];
+    return [...reloads, ...this.led.map((address) => `the visitor was led to ${address}`)];
+  }
+
+  private get toggle(): Locator {
+    return this.tab.locator('header button[aria-controls]');
+  }
+
+  /** Presses until it works, as people do while a page wakes up. */
+  async openMenu(): Promise<void> {
+    const until = performance.now() + patience.header;
+    while (performance.now() < until) {
+      const left = () => Math.max(until - performance.now(), 100);
+      if ((await this.toggle.getAttribute('aria-expanded', { timeout: left() })) === 'true') return;
+      await this.toggle.click({ timeout: left() });
+      await this.tab.waitForTimeout(50);
+    }
+    throw new Error(`the menu did not open in ${patience.header} ms`);
+  }
+
+  /** Follows a link of the header, and waits for what shows that the page works. */
+  async follow({ path, alive }: Page): Promise<void> {
+    await this.press(path);
+    await this.tab.waitForURL(({ pathname }) => pathname === this.localized(path), { timeout: patience.screen, waitUntil: 'commit' });
+    // The menu closes when the new page is drawn; what is seen before is the former one's.
+    await this.tab.locator('header button[aria-expanded=false]').waitFor({ timeout: patience.screen });
+    await this.see(alive);
+  }
+
+  async press(path: string): Promise<void> {
+    const link = this.tab.locator(`header a[href="${this.localized(path)}"]`).filter({ visible: true }).first();
+    if (!path.endsWith('/cart')) await this.openMenu();
+    await link.click({ timeout: patience.header });
+  }
+
+  see = (selector: string) => this.tab.locator('main').locator(selector).filter({ visible: true }).first().waitFor({ timeout: patience.screen });
+
+  /** By the switcher, on the page that is open. */
+  async switchLanguage(): Promise<void> {
+    const to = this.prefix === '' ? { prefix: '/ru', locale: 'ru-RU' } : { prefix: '', locale: 'en-US' };
+    await this.openMenu();
+    await this.tab.locator('header summary').filter({ visible: true }).click({ timeout: patience.header });
+    await this.tab.locator(`header a[hreflang="${to.locale}"]`).filter({ visible: true }).click({ timeout: patience.header });
+    await this.tab.locator(`html[lang="${to.locale}"]`).waitFor({ timeout: patience.screen, state: 'attached' });
+    await this.tab.waitForURL(({ pathname }) => (pathname === '/ru' || pathname.startsWith('/ru/')) === (to.prefix === '/ru'), { timeout: patience.screen, waitUntil: 'commit' });
+    this.prefix = to.prefix;
+  }
+
+  /** Waits until one of the sentences can be read on the page. */
+  async read(sentences: string[], limit: number): Promise<void> {
+    const isThere = (wanted: string[]) => wanted.some((sentence) => document.querySelector('main')?.innerText.toLowerCase().includes(sentence));
+    await this.tab.waitForFunction(isThere, sentences.map((sentence) => sentence.toLowerCase()), { timeout: limit });
+  }
+
+  words = () => this.tab.evaluate(() => document.body.innerText);
+
+  /** A key where words should stand. */
+  async rawKey(): Promise<string | undefined> {
+    return /\b(nav|cart|badge|catalog|news|home|product|products|unavailable|form|retry|payment)\.[a-z][\w.]+\b/.exec(await this.words())?.[0];
+  }
+
+  /** Milliseconds from the address to a header that hears, and a page that works. */
+  async timeToAlive({ path, alive }: Page): Promise<number> {
+    const began = performance.now();
+    await this.enter(path);
+    await this.see(alive);
+    // React leaves its mark on what it has taken over; a press that it did not hear would be no measure.
+    await this.tab.waitForFunction(() => Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps')), undefined, { timeout: patience.screen });
+    return performance.now() - began;
+  }
+
+  private localized(path: string): string {
+    return this.prefix + path === '/ru/' ? '/ru' : this.prefix + path;
+  }
+}
