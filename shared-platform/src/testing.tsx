@@ -27,7 +27,7 @@ export interface HarnessOptions {
   timeZone?: string;
 }
 
-/** Registers a remote with a store as the shell does; a slice that throws fails the test's log, not the test. */
+/** Registers a remote with a store as the shell does; a slice that throws is said in the log alone. */
 export function registerForTest(store: StorefrontStore, { definition, register }: NonNullable<HarnessOptions['remote']>): void {
   registerRemote(store, { name: definition.name, version: 'test' }, { register }, () => {});
 }
