@@ -1,5 +1,5 @@
 import { addRequested, defaultLanguage, languageByCode } from '@storefront/contracts';
-import { createI18nCatalog, createStorefrontStore, type RemoteStore } from '@storefront/platform';
+import { createI18nCatalog, createStorefrontStore, remoteApi, type RemoteStore } from '@storefront/platform';
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';
 import { stubRemote, stubSource, tableOf, type StubRemote } from '../testing/stubRemotes';
@@ -123,6 +123,112 @@ describe('an event', () => {
     broken.clear();
     await store.dispatch(addRequested({ productId: 8 }));
     expect(heard).toEqual([{ productId: 8 }]);
+  });
+});
+
+describe('an event’s owners', () => {
+  const wished = { type: 'wish/added', payload: { anything: true } };
+
+  /** A remote that writes down all that it hears. */
+  function listening(name: string, ...wakes: string[]) {
+    const heard: string[] = [];
+    const register = (store: RemoteStore) =>
+      void store.startListening({ predicate: ({ type }) => !type.startsWith('storefront/'), effect: ({ type }) => void heard.push(type) });
+    return { remote: stubRemote(name, [{ path: name }], { wakes, exposes: { './register': { register } } }), heard };
+  }
+
+  it('S054 are whom the table says, also of an event that no contract and no shell knows', async () => {
+    const wishes = listening('mf-wishes', wished.type);
+    const { store, composition } = compose([wishes.remote, listening('mf-news').remote]);
+    await store.dispatch(wished);
+    expect(wishes.heard).toEqual([wished.type]);
+    expect([composition.isAwake('mf-wishes'), composition.isAwake('mf-news')]).toEqual([true, false]);
+  });
+
+  it('S204 get it each on its own: one that cannot be loaded costs the other nothing', async () => {
+    const [one, other] = [listening('mf-one', wished.type), listening('mf-other', wished.type)];
+    const { store, broken, composition } = compose([one.remote, other.remote]);
+    const undelivered = jest.spyOn(composition, 'reportUndelivered');
+    broken.add('mf-one');
+    await store.dispatch(wished);
+    expect([one.heard, other.heard]).toEqual([[], [wished.type]]);
+    expect(undelivered).not.toHaveBeenCalled();
+  });
+
+  it('S204 that cannot be loaded at all are told to the visitor, whose retry reaches them', async () => {
+    const wishes = listening('mf-wishes', wished.type);
+    const { store, broken, composition } = compose([wishes.remote]);
+    const undelivered = jest.spyOn(composition, 'reportUndelivered').mockImplementation(() => {});
+    broken.add('mf-wishes');
+    await store.dispatch(wished);
+    expect(undelivered.mock.calls).toEqual([[wished.type, ['mf-wishes'], expect.any(Function)]]);
+    broken.clear();
+    undelivered.mock.calls[0]![2]();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(wishes.heard).toEqual([wished.type]);
+  });
+
+  it.each(['mf-news/read', 'api/opened', 'storefront/opened', '@@redux/x'])(
+    'are nobody for %s, whatever the table says: it goes through at once',
+    (type) => {
+      const curious = listening('mf-curious', type);
+      const { store, loaded } = compose([curious.remote, listening('mf-news').remote]);
+      expect(store.dispatch({ type })).toEqual({ type });
+      expect(loaded).toEqual([]);
+    },
+  );
+
+  it('may be a remote that waits for an action under its own name', async () => {
+    const own = listening('mf-own', 'mf-own/opened');
+    const { store } = compose([own.remote]);
+    await store.dispatch({ type: 'mf-own/opened' });
+    expect(own.heard).toEqual(['mf-own/opened']);
+  });
+});
+
+type Reducer = Parameters<RemoteStore['inject']>[0]['reducer'];
+
+describe('a remote that takes what is not its own', () => {
+  const taking = (register: (store: RemoteStore) => void) =>
+    stubRemote('mf-taker', [{ id: 'taker', path: 'taker' }], { exposes: { './register': { register } } });
+  const slice = (path: string, reducer: Reducer = (state = 'own') => state) => ({ reducerPath: path, reducer });
+  const owner = () =>
+    stubRemote('mf-owner', [{ id: 'owner', path: 'owner' }], {
+      exposes: { './register': { register: (store: RemoteStore) => store.inject(slice('mf-owner/cart')) } },
+    });
+
+  it.each<[string, (store: RemoteStore) => void, string]>([
+    ['slice', (store) => store.inject(slice('mf-owner/cart', () => 'taken')), 'mf-taker cannot have the slice mf-owner/cart'],
+    ['endpoints', (store) => store.addApi(remoteApi({ name: 'mf-owner' })), 'mf-taker cannot add the API of mf-owner'],
+  ])('S204 fails by another’s %s, and the owner loses nothing, whoever comes first', async (_what, take, sentence) => {
+    const { composition, store } = compose([taking(take), owner()]);
+    await expect(composition.loadRoute('mf-taker', 'taker', 'en')).rejects.toThrow(sentence);
+    await composition.loadRoute('mf-owner', 'owner', 'en');
+    await expect(composition.loadRoute('mf-taker', 'taker', 'en')).rejects.toThrow(sentence);
+    expect(store.getState()['mf-owner/cart']).toBe('own');
+  });
+
+  it('S204 has failed when its slice throws, and the others go on', async () => {
+    const throwing = slice('mf-taker/bad', (state = 0, { type }) => {
+      if (type === 'tick') throw new Error('a bug');
+      return state;
+    });
+    const { composition, store } = compose([taking((own) => own.inject(throwing)), owner()]);
+    await composition.loadRoute('mf-taker', 'taker', 'en');
+    await composition.loadRoute('mf-owner', 'owner', 'en');
+    store.dispatch({ type: 'tick' });
+    await Promise.resolve();
+    expect([composition.hasFailed('mf-taker'), composition.hasFailed('mf-owner')]).toEqual([true, false]);
+    expect(store.getState()).toMatchObject({ 'mf-taker/bad': 0, 'mf-owner/cart': 'own' });
+  });
+
+  it('S001 cannot write another’s words: its texts stand under its own name', async () => {
+    const words = { default: { hello: 'Mine', 'mf-owner:hello': 'Taken', 'mf-owner': { hello: 'Taken' } } };
+    const taker = stubRemote('mf-taker', [{ id: 'taker', path: 'taker' }], { exposes: { './locales/en': words } });
+    const { composition, say } = compose([taker, owner()]);
+    await composition.loadRoute('mf-owner', 'owner', 'en');
+    await composition.loadRoute('mf-taker', 'taker', 'en');
+    expect([say('en', 'mf-taker'), say('en', 'mf-owner')]).toEqual(['Mine', 'Hello']);
   });
 });
 
