@@ -35,6 +35,11 @@ describe('addresses of pictures', () => {
     expect((await shop.app.inject(path.replace('?v=', '?v=old'))).headers['cache-control']).toBe('public, max-age=3600');
   });
 
+  it.each(['/static/art/icon/zero-harbor.svg', '/static/art/icon/zero-harbor.png'])('S042 come under a policy in which nothing runs: %s', async (path) => {
+    const { headers } = await shop.app.inject(path);
+    expect(headers).toMatchObject({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' });
+  });
+
   it('are there as PNG too, for previews in messengers', async () => {
     const picture = await shop.app.inject('/static/art/game/zero-harbor.ridges.230.png');
     expect(picture.headers['content-type']).toBe('image/png');

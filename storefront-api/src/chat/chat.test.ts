@@ -85,6 +85,15 @@ describe('chats', () => {
     expect((await shop.get('/v1/chats/client', bearer)).result.messages.at(-1).attachments).toEqual([picture.result, page.result]);
   });
 
+  it.each(['a.png', 'a.gif', 'a.txt', 'a.exe'])('S197 hands out %s under a policy in which nothing runs and nothing is fetched', async (name) => {
+    const { bearer } = await open();
+    const { result } = await upload(bearer, name, '<script>alert(1)</script>');
+    const { headers } = await shop.app.inject(new URL(result).pathname);
+    expect(String(headers['content-security-policy']).split(/;\s*/)).toEqual(["default-src 'none'", 'sandbox']);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' });
+    expect(headers['cache-control']).toMatch(/^private\b/);
+  });
+
   it('S195 refuses attachments that were not uploaded to this chat', async () => {
     const { bearer, chat } = await open();
     const other = await open();

@@ -90,6 +90,43 @@ describe.each(databases())('orders on %s', (_name, open) => {
     expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(before.length);
   });
 
+  it('S190 takes 50 of a line and 100 lines, and nothing beyond', async () => {
+    const before = (await shop.db.selectFrom('orders').select('id').execute()).length;
+    const beyond: object[][] = [[{ ...line, count: 51 }], [{ ...line, count: 0 }], [{ ...line, count: 1.5 }], Array(101).fill(line), []];
+    for (const subscriptions of beyond)
+      expect(await shop.post('/v1/orders', { ...request, subscriptions })).toMatchObject({ status: 400, success: false, result: null });
+    expect((await shop.db.selectFrom('orders').select('id').execute()).length).toBe(before);
+    const { orderId } = await place({ subscriptions: [{ ...line, count: 50 }] });
+    expect((await view(orderId)).usdCost).toBe(1200);
+    await place({ subscriptions: Array(100).fill(line) });
+  });
+
+  it('S190 makes one line of identical ones, at most 50, and charges for these', async () => {
+    const { orderId } = await place({ subscriptions: [{ ...line, count: 30 }, { ...line, region: 'cis', count: 2 }, { ...line, count: 30 }] });
+    const kept = await shop.db.selectFrom('order_lines').select(['region', 'count']).where('order_id', '=', orderId).orderBy('position').execute();
+    expect(kept).toEqual([{ region: 'global', count: 50 }, { region: 'cis', count: 2 }]);
+    const order = await view(orderId);
+    expect(order.usdCost).toBe(52 * 24);
+    expect(order.subscriptionNames[0]?.en).toMatch(/\(x50\)$/);
+  });
+
+  it('S190 charges what the catalogue asks at that moment, not what a stale cart was told', async () => {
+    const stale = { ...line, price: 24 };
+    await shop.db.updateTable('subscriptions').set({ price_minor: 3000 }).where('id', '=', MONTH_PLAN).execute();
+    const { orderId } = await place({ subscriptions: [stale] });
+    await shop.db.updateTable('subscriptions').set({ price_minor: 2400 }).where('id', '=', MONTH_PLAN).execute();
+    expect((await view(orderId)).usdCost).toBe(30);
+  });
+
+  it('S190 charges the full price for a coupon that is refused, and less for one that is taken', async () => {
+    for (const [couponText, usdCost, kept] of [['SUMMER20', 24, null], ['nonsense', 24, null], ['', 24, null], [' welcome10 ', 21.6, 'WELCOME10']] as const) {
+      const { orderId } = await place({ couponText });
+      expect((await view(orderId)).usdCost).toBe(usdCost);
+      const order = await shop.db.selectFrom('orders').select(['coupon_code', 'coupon_percent']).where('id', '=', orderId).executeTakeFirstOrThrow();
+      expect(order).toEqual({ coupon_code: kept, coupon_percent: kept ? 10 : 0 });
+    }
+  });
+
   it('S105 takes real addresses and refuses what is none', async () => {
     for (const email of ['a@b', 'a b@c.de', 'a@b.de\r\nBcc: x@y.de', `${'a'.repeat(250)}@b.de`, '']) {
       expect(await shop.post('/v1/orders', { ...request, email })).toMatchObject({ status: 400, success: false, result: null });

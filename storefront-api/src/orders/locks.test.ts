@@ -1,0 +1,107 @@
+import type { PostgresPool } from 'kysely';
+import { databaseOver } from '../database/open';
+import { pglitePool } from '../database/pglitePool';
+import { secretOf } from '../database/secrets';
+import { signedReport } from '../payments/sandbox/provider';
+import { freshPGlite } from '../testing/pglite';
+import { openShop, type Shop } from '../testing/shop';
+
+// PGlite has one connection, so two transactions never meet in it: whether an order would be locked on PostgreSQL is read
+// from the statements themselves, also where PostgreSQL is not installed.
+const statements: string[] = [];
+
+function recording(pool: PostgresPool): PostgresPool {
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const query = client.query.bind(client) as (...call: unknown[]) => unknown;
+      return Object.assign(Object.create(client) as typeof client, {
+        query(sql: string, ...rest: unknown[]) {
+          statements.push(sql);
+          return query(sql, ...rest);
+        },
+      });
+    },
+    end: () => pool.end(),
+  };
+}
+
+let shop: Shop;
+
+beforeAll(async () => {
+  const db = databaseOver(recording(pglitePool(await freshPGlite())));
+  shop = await openShop({ open: async () => ({ db, close: () => db.destroy() }) });
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(() => {
+  shop.clock.ahead = 0;
+});
+
+const transactions = () =>
+  statements
+    .join(';\n')
+    .split(/^begin;\n/m)
+    .slice(1)
+    .map((text) => text.split(/^(?:commit|rollback)/m)[0]!.split(';\n'));
+
+const decides = (sql: string) => /^update "orders" set (?:(?! where ).)*"(?:status|payment_id)" = /.test(sql);
+const locks = (sql: string) => /^select .* from "orders" where "id" = \$1 for update$/.test(sql);
+
+async function place(changes: object = {}) {
+  const subscriptions = [{ subscriptionId: 3, region: 'global', count: 1 }];
+  const { result } = await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions, language: 'en', ...changes });
+  return result.orderId as string;
+}
+
+async function report(orderId: string, outcome: 'paid' | 'failed') {
+  const { payment_id: paymentId, total_cents: cents } = await shop.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  const event = { eventId: `${orderId}-${outcome}`, paymentId: paymentId!, outcome, cents };
+  const { body, headers } = signedReport(await secretOf(shop.db, 'sandboxSecret'), event, new Date(Date.now() + shop.clock.ahead));
+  await shop.app.inject({ method: 'POST', url: '/v1/payments/sandbox/webhook', payload: body, headers });
+}
+
+async function becomes(orderId: string, status: string) {
+  const now = async () => (await shop.get(`/v1/orders/client/${orderId}`)).result.statusCode;
+  for (let attempt = 0; attempt < 100 && (await now()) !== status; attempt += 1) await new Promise((done) => setTimeout(done, 20));
+  expect(await now()).toBe(status);
+}
+
+describe('whatever decides on an order', () => {
+  it.each([
+    ['opens its payment', () => place(), 'waitingForPayment'],
+    ['finds it free', () => place({ couponText: 'FREE100' }), 'success'],
+    ['changes its method', async () => {
+      const orderId = await place();
+      await shop.post(`/v1/orders/${orderId}/payment-method/6`);
+      return orderId;
+    }, 'waitingForPayment'],
+    ['hears that it is paid', async () => {
+      const orderId = await place();
+      await report(orderId, 'paid');
+      return orderId;
+    }, 'success'],
+    ['hears that it failed', async () => {
+      const orderId = await place();
+      await report(orderId, 'failed');
+      return orderId;
+    }, 'failed'],
+    ['sees its time over', async () => {
+      const orderId = await place();
+      shop.clock.ahead = 1_801_000;
+      return orderId;
+    }, 'expired'],
+  ])('S117 locks it first, when it %s', async (_what, act, status) => {
+    statements.length = 0;
+    await becomes(await act(), status);
+    const deciding = transactions().filter((transaction) => transaction.some(decides));
+    expect(deciding).not.toEqual([]);
+    for (const transaction of deciding) {
+      const locked = transaction.findIndex(locks);
+      expect(locked).toBeGreaterThanOrEqual(0);
+      expect(locked).toBeLessThan(transaction.findIndex(decides));
+    }
+    // Outside of a transaction nothing stays locked, so nothing may be decided there.
+    const inside = transactions().flat().filter(decides).length;
+    expect(statements.filter(decides)).toHaveLength(inside);
+  });
+});
