@@ -1,0 +1,43 @@
+import { act, screen } from '@testing-library/react';
+import { api } from '@storefront/platform';
+import { home, openShop } from '../testing/shop';
+import { stubRemote } from '../testing/stubRemotes';
+import { setWidth } from '../testing/window';
+
+const things = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({ guardedThing: build.query<unknown, number>({ query: (id) => ({ url: `/v1/guarded/${id}` }) }) }),
+});
+
+beforeEach(() => {
+  setWidth(1440);
+  window.scrollTo = jest.fn() as never;
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+/** Opens the shop, then asks for what the API does not know. */
+async function askAt(path: string) {
+  const remotes = [home(), stubRemote('mf-other', [{ id: 'other', path: 'other' }])];
+  const shop = await openShop({ path, remotes, answers: { '/v1/guarded/1': { status: 404 } } });
+  await screen.findByRole('heading', { level: 1 });
+  const navigate = jest.spyOn(shop.router, 'navigate');
+  await act(async () => void (await shop.store.dispatch(things.endpoints.guardedThing.initiate(1))));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  return { ...shop, navigate };
+}
+
+describe('an answer of 404 to who is home', () => {
+  it.each(['/', '/ru', '/ru/'])('S206 enters home no second time at %s', async (path) => {
+    const { navigate, address } = await askAt(path);
+    expect(navigate).not.toHaveBeenCalled();
+    expect(address()).toBe(path);
+  });
+
+  it('S206 leads there from elsewhere, once', async () => {
+    const { navigate, address } = await askAt('/ru/other');
+    expect(navigate).toHaveBeenCalledTimes(1);
+    expect(address()).toBe('/ru');
+  });
+});
