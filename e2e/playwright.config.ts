@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
+    // Far from the shop's zone (UTC by default), so that a day that depends on the machine is noticed (S139).
+    timezoneId: 'Asia/Vladivostok',
     viewport: { width: 1280, height: 900 },
     actionTimeout: 10_000,
     navigationTimeout: 20_000,

@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './shop/test';
+
+/** What only a style sheet draws is asked of the browser that has drawn it. */
+const styleOf = (element: Locator, property: string, pseudo?: string) =>
+  element.evaluate((drawn, [name, part]) => getComputedStyle(drawn, part).getPropertyValue(name), [property, pseudo] as const);
+
+const hues = { green: [130, 180], blue: [230, 275], red: [10, 40] } as const;
+
+async function expectDot(words: Locator, colour: keyof typeof hues) {
+  const drawn = await styleOf(words, 'background-color', '::before');
+  const hue = Number(/^oklch\([\d.]+ [\d.]+ ([\d.]+)/.exec(drawn)?.[1]);
+  const [from, to] = hues[colour];
+  expect(hue, `the dot beside “${await words.textContent()}” is ${drawn}`).toBeGreaterThan(from);
+  expect(hue, `the dot beside “${await words.textContent()}” is ${drawn}`).toBeLessThan(to);
+  expect(parseFloat(await styleOf(words, 'width', '::before'))).toBeGreaterThan(4);
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`S208 S130 a status is green, blue or red, in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/catalog/products/1');
+    await expectDot(page.getByText('Undetected', { exact: true }).first(), 'green');
+    await expectDot(page.getByText('On update', { exact: true }).first(), 'blue');
+    await expectDot(page.getByText('Use at own risk', { exact: true }).first(), 'red');
+
+    const manuals = { 'Lantern': ['Undetected', 'green'], 'Compass Pro': ['On update', 'blue'], 'Night Ledger': ['Use at own risk', 'red'] } as const;
+    for (const [product, [words, colour]] of Object.entries(manuals)) {
+      await page.goto(`/products/Iron Meridian/${product}`);
+      await expectDot(page.getByText(words, { exact: true }), colour);
+    }
+  });
+
+test('S064 the items of a tilde group begin with tildes, others with dots', async ({ page }) => {
+  await page.goto('/catalog/product/1');
+  await page.getByText('Read before buying').click();
+  const marked = async (words: string) => {
+    const item = page.getByRole('listitem').filter({ hasText: words });
+    await expect(item).toBeVisible();
+    expect(await styleOf(item, 'display')).toBe('list-item');
+    return styleOf(item, 'list-style-type');
+  };
+  expect(await marked('One key is for one computer')).toMatch(/^"~\s*"$/);
+  expect(await marked('Ironwatch')).toBe('disc');
+});
+
+test('S132 the steps of a manual show their numbers', async ({ page }) => {
+  await page.goto('/products/Iron Meridian/Lantern');
+  const steps = page.getByRole('region', { name: 'How to start' }).getByRole('listitem').filter({ has: page.getByRole('heading') });
+  const count = await steps.count();
+  expect(count).toBeGreaterThan(1);
+  for (let index = 0; index < count; index += 1) await expect(steps.nth(index).getByText(String(index + 1), { exact: true })).toBeVisible();
+});
+
+const boxes = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().height)));
+
+for (const path of ['/', '/catalog', '/catalog/products/1', '/catalog/product/1', '/news', '/products/Iron Meridian/Lantern'])
+  test(`S042 on ${path} each picture that does not come leaves a mark in its place, of its size`, async ({ page, problems }) => {
+    problems.expect(/ERR_FAILED/);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const whole = await boxes(page, 'main article, main h1');
+    await page.route('**/static/**', (route) => route.abort());
+    await page.goto(path, { waitUntil: 'networkidle' });
+    // Those below are asked for when they come near.
+    await page.evaluate(async () => {
+      for (let top = 0; top < document.body.scrollHeight; top += 500) {
+        scrollTo(0, top);
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    });
+    await expect(page.locator('main img')).toHaveCount(0);
+    const marks = page.locator('main svg:has(> path[d^="M6 5h12"])');
+    expect(await marks.count()).toBeGreaterThan(0);
+    for (const mark of await marks.all()) expect((await mark.boundingBox())?.height).toBeGreaterThan(20);
+    expect(await boxes(page, 'main article, main h1')).toEqual(whole);
+  });
