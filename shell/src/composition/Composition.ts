@@ -12,6 +12,8 @@ import {
   type WidgetModule,
 } from '@storefront/platform';
 import { ownersByEvent } from './eventOwners';
+import { createFailures, type Failures } from './failures';
+import { createNotices, type Notices } from './notices';
 import type { RemoteSource } from './remoteSource';
 
 /** Says in one place what is missing, when a remote cannot be loaded. */
@@ -27,6 +29,10 @@ export class RemoteUnavailable extends Error {
  */
 export class Composition {
   readonly remotes: readonly RemoteRelease[];
+  /** What the visitor is told. */
+  readonly notices: Notices = createNotices();
+  /** Which remotes are marked as failed, until a retry or the next navigation. */
+  readonly failures: Failures = createFailures();
   private readonly registering = new Map<string, Promise<void>>();
   private readonly registered = new Set<string>();
   private readonly awake = new Set<string>();
@@ -34,7 +40,6 @@ export class Composition {
   private readonly listeners = new Set<() => void>();
   private readonly fillers = new Map<string, SlotFiller[]>();
   private readonly owners: ReadonlyMap<string, readonly RemoteRelease[]>;
-  private readonly failed = new Set<string>();
   private store: StorefrontStore | undefined;
 
   constructor(
@@ -65,6 +70,15 @@ export class Composition {
   /** What stands in a remote's place when it cannot be loaded, by language code. */
   absenceOf = (name: string): Record<string, string> | undefined =>
     this.remotes.find((remote) => remote.name === name)?.absence;
+
+  /** Tells the visitor that an event reached nobody, or not all; `retry` sends it again. */
+  reportUndelivered = (eventType: string, remotes: readonly string[], retry: () => void): void =>
+    this.notices.tell({ key: `undelivered ${eventType}`, remotes, retry });
+
+  /** A remote whose state is broken shows its fallback in all its places. */
+  markFailed = (name: string, error: unknown): void => this.failures.mark(name, error);
+
+  hasFailed = (name: string): boolean => this.failures.has(name);
 
   /** A route's module, with its remote registered and its texts there. Rejects with `RemoteUnavailable`. */
   async loadRoute(name: string, id: string, languageCode: string): Promise<RouteModule> {
@@ -104,20 +118,6 @@ export class Composition {
       arrival: this.registered.has(owner.name) ? undefined : this.register(owner),
     }));
   };
-
-  reportUndelivered = (eventType: string, remotes: string[], _retry: () => void): void => {
-    console.error(`${eventType} reached none of its owners: ${remotes.join(', ')}.`);
-  };
-
-  /** A remote that cannot be trusted any more: its slice threw. */
-  markFailed = (remote: string, error: unknown): void => {
-    if (this.failed.has(remote)) return;
-    this.failed.add(remote);
-    console.error(`${remote} has failed.`, error);
-    this.listeners.forEach((listener) => listener());
-  };
-
-  hasFailed = (remote: string): boolean => this.failed.has(remote);
 
   private remote(name: string): RemoteRelease {
     const remote = this.remotes.find((candidate) => candidate.name === name);

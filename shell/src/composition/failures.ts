@@ -1,0 +1,25 @@
+import { createListeners } from './listeners';
+
+/** The remotes whose rectangles show their fallbacks, because something of theirs broke for all of them: a reducer that threw. */
+export function createFailures() {
+  const { subscribe, tell } = createListeners();
+  const failed = new Set<string>();
+  return {
+    subscribe,
+    has: (remote: string): boolean => failed.has(remote),
+    mark: (remote: string, error: unknown): void => {
+      console.error(`${remote} failed; its places show their fallbacks until it is tried again.`, error);
+      failed.add(remote);
+      tell();
+    },
+    /** Gives one remote, or all of them, another try. */
+    forgive: (remote?: string): void => {
+      if (remote ? !failed.has(remote) : failed.size === 0) return;
+      if (remote) failed.delete(remote);
+      else failed.clear();
+      tell();
+    },
+  };
+}
+
+export type Failures = ReturnType<typeof createFailures>;
