@@ -10,7 +10,6 @@ const page = { remote: 'mf-catalog', exposes: ['./register', './routes/catalog',
 
 interface Build {
   scripts: string[];
-  texts: Record<string, string>;
   bundled?: Record<string, RemoteRelease['assets']>;
 }
 
@@ -33,20 +32,19 @@ async function main(releases: string): Promise<void> {
   const remote = (await readTable(releases)).remotes.find(({ name }) => name === page.remote);
   if (!remote) throw new Error(`${page.remote} is not live.`);
   const own = shell.build.scripts.map((file) => join(shell.folder, file));
-  const texts = join(shell.folder, shell.build.texts['en'] ?? '');
   const remoteFolder = join(releases, remote.name, remote.version);
   const chunks = page.exposes.flatMap((expose) => remote.assets[expose]?.scripts ?? []).map((file) => join(remoteFolder, 'browser', file));
   const entry = join(remoteFolder, remote.entry);
-  const federated = kilobytes([...own, texts, entry, ...chunks]);
+  const federated = kilobytes([...own, entry, ...chunks]);
   console.log('JavaScript of /catalog, brotli:');
-  console.log(`  composed at runtime  ${federated.toFixed(1)} KB (shell ${kilobytes([...own, texts]).toFixed(1)}, ${remote.name} ${kilobytes([entry, ...chunks]).toFixed(1)})`);
+  console.log(`  composed at runtime  ${federated.toFixed(1)} KB (shell ${kilobytes(own).toFixed(1)}, ${remote.name} ${kilobytes([entry, ...chunks]).toFixed(1)})`);
   if (!existsSync(join(releases, 'one'))) {
     console.log('  as one bundle        not built: npm run build:one');
     return;
   }
   const one = await liveBuild(releases, 'one');
   const bundled = page.exposes.flatMap((expose) => one.build.bundled?.[page.remote]?.[expose]?.scripts ?? []).map((file) => `browser/${file}`);
-  const single = kilobytes([...one.build.scripts, one.build.texts['en'] ?? '', ...bundled].map((file) => join(one.folder, file)));
+  const single = kilobytes([...one.build.scripts, ...bundled].map((file) => join(one.folder, file)));
   console.log(`  as one bundle        ${single.toFixed(1)} KB`);
   console.log(`  ratio                ${(federated / single).toFixed(2)}`);
 }

@@ -113,7 +113,6 @@ function describeShell({ name, bundledRemotes }: HostOptions, out: string): Afte
       scripts: files.filter((file) => file.endsWith('.js')).map((file) => `browser/${file}`),
       styles: files.filter((file) => file.endsWith('.css')).map((file) => `browser/${file}`),
       fonts: fontsOf(compilation),
-      texts: textsOf(compilation),
       bundled: bundledRemotes && bundledAssets(compilation, bundledRemotes),
     };
     writeFileSync(join(out, releaseFileName), JSON.stringify(build, null, 2));
@@ -128,14 +127,6 @@ function fontsOf(compilation: Compilation): Record<string, string> {
       `browser/${name}`,
     ]),
   );
-}
-
-function textsOf(compilation: Compilation): Record<string, string> {
-  const chunks = [...compilation.chunks].map((chunk) => ({
-    code: /^texts-(.+)-json$/.exec(chunk.name ?? '')?.[1],
-    file: [...chunk.files].find((file) => file.endsWith('.js')),
-  }));
-  return Object.fromEntries(chunks.flatMap(({ code, file }) => (code && file ? [[code, `browser/${file}`]] : [])));
 }
 
 function bundledAssets(compilation: Compilation, remotes: BundledRemote[]): NonNullable<ShellBuild['bundled']> {

@@ -15,8 +15,6 @@ export interface ShellBuild {
   styles: string[];
   /** Font files by script system, for preloads by language. */
   fonts: Record<string, string>;
-  /** The chunk of the shell's own texts, by language code. */
-  texts: Record<string, string>;
   /** In the one-bundle build: the assets of each remote's exposes, relative to `browser/`. */
   bundled?: Record<string, RemoteRelease['assets']>;
 }

@@ -1,4 +1,4 @@
-import { defaultLanguage, languageByCode, languages, localizePath, pickText, splitPath } from './languages';
+import { defaultLanguage, languageByCode, languages, localeFor, localizePath, pickText, splitPath } from './languages';
 
 const russian = languageByCode('ru');
 
@@ -37,7 +37,12 @@ describe('a path and its prefix', () => {
     ['/ru/news/2/article/7', 'ru', '/news/2/article/7'],
     ['/rus', 'en', '/rus'],
     ['/rus/catalog', 'en', '/rus/catalog'],
-    ['/RU/catalog', 'en', '/RU/catalog'],
+    // The router takes these for Russian pages: so must everybody.
+    ['/RU/catalog', 'ru', '/catalog'],
+    ['/Ru', 'ru', '/'],
+    ['/%72%55/catalog', 'ru', '/catalog'],
+    ['/%E0%A4/catalog', 'en', '/%E0%A4/catalog'],
+    ['/EN/catalog', 'en', '/EN/catalog'],
     ['/catalog/ru', 'en', '/catalog/ru'],
     ['/ru/ru', 'ru', '/ru'],
     // The default language has no prefix: the server leads this one away (S019).
@@ -62,6 +67,17 @@ describe('a path and its prefix', () => {
 
   it('S021 keeps query and hash behind the path', () => {
     expect(localizePath('/news?page=2#top', russian)).toBe('/ru/news?page=2#top');
+  });
+});
+
+describe('the locale file of a remote', () => {
+  it.each([
+    [['en', 'ru'], 'ru', 'ru'],
+    [['en'], 'ru', 'en'],
+    [['ru'], 'de', 'en'],
+    [[], 'ru', 'en'],
+  ])('S002 is, of %j, for %s that of %s', (locales, code, file) => {
+    expect(localeFor(locales, code)).toBe(file);
   });
 });
 

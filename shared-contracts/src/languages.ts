@@ -28,10 +28,28 @@ export function languageByCode(code: string | undefined): Language {
   return languages.find((language) => language.code === code) ?? defaultLanguage;
 }
 
-/** Splits `/ru/catalog` into its language and the path without prefix (`/catalog`). */
+/** The locale file for a language, of those that there are: its own, or the default language's (S002). */
+export function localeFor(locales: readonly string[], languageCode: string): string {
+  return locales.includes(languageCode) ? languageCode : defaultLanguage.code;
+}
+
+/** A segment of an address as it is meant: `%52U` is `ru`. One that is encoded wrongly means nothing. */
+function meaningOf(segment: string): string {
+  try {
+    return decodeURIComponent(segment).toLowerCase();
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Splits `/ru/catalog` into its language and the path without prefix (`/catalog`). The one rule of an address's language: the
+ * prefix counts in any letter case, as it does for the router; the server sends other spellings to the canonical one.
+ */
 export function splitPath(pathname: string): { language: Language; path: string } {
   const [, head = '', ...rest] = pathname.split('/');
-  const language = languages.find((candidate) => candidate.code === head);
+  const code = meaningOf(head);
+  const language = languages.find((candidate) => candidate.code === code);
   if (!language || language === defaultLanguage) return { language: defaultLanguage, path: pathname || '/' };
   return { language, path: `/${rest.join('/')}` };
 }

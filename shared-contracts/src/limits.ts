@@ -12,3 +12,9 @@ export const limits = {
   chatAttachments: 10,
   emailLength: 254,
 } as const;
+
+/** Milliseconds that a remote's code may take to come before its place says that it is missing. */
+export const remoteLimit = 10_000;
+
+/** Milliseconds that its texts may take before the default language's stand in for them. */
+export const textsLimit = 4_000;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { CONTRACT_VERSION, defineRemote, integrityOf, localeOf, readReleaseTable, ReleaseTableSchema, RemoteDefinitionSchema, RemoteReleaseSchema, type RemoteRelease } from './remote';
+import { CONTRACT_VERSION, defineRemote, integrityOf, readReleaseTable, ReleaseTableSchema, RemoteDefinitionSchema, RemoteReleaseSchema, type RemoteRelease } from './remote';
 
 const definition = defineRemote({
   name: 'mf-news',
@@ -123,12 +123,5 @@ describe('rules that builds, servers and browsers share', () => {
   it('writes integrity as the standard does', async () => {
     const content = Buffer.from('a script');
     expect(await integrityOf(new Uint8Array(content))).toBe(`sha384-${createHash('sha384').update(content).digest('base64')}`);
-  });
-
-  it('speaks the page’s language, else the default one, else what there is', () => {
-    expect(localeOf({ locales: ['en', 'ru'] }, 'ru')).toBe('ru');
-    expect(localeOf({ locales: ['de', 'en'] }, 'ru')).toBe('en');
-    expect(localeOf({ locales: ['de'] }, 'ru')).toBe('de');
-    expect(localeOf({ locales: [] }, 'ru')).toBe('en');
   });
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defaultLanguage, languages } from './languages';
+import { languages } from './languages';
 
 /** The version of this contract; a remote built against another major one is not loaded. */
 export const CONTRACT_VERSION = 1;
@@ -166,9 +166,4 @@ export function readReleaseTable(content: unknown): { table: ReleaseTable; refus
     refused.push({ name: String(name), reason: `${String(name)} ${String(version)} is left out: ${release}.` });
   }
   return { table: { revision, remotes: [...live.values()] }, refused };
-}
-
-/** The language in which a remote speaks on a page: the page's own, the default one, or any that it has. */
-export function localeOf({ locales }: Pick<RemoteRelease, 'locales'>, languageCode: string): string {
-  return [languageCode, defaultLanguage.code].find((code) => locales.includes(code)) ?? locales[0] ?? defaultLanguage.code;
 }

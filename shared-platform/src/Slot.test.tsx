@@ -15,7 +15,7 @@ function shell(load: SlotFiller['load'], loadWidget: Platform['loadWidget'] = as
   const awake = new Set<string>();
   const loading = jest.fn(loadWidget);
   const fillers = [filler];
-  const platform: Platform = {
+  const known: Omit<Platform, 'hasTexts' | 'failures' | 'reportFragment'> = {
     brand: 'Sidekey',
     apiUrl: 'http://api.test',
     now: 0,
@@ -28,6 +28,21 @@ function shell(load: SlotFiller['load'], loadWidget: Platform['loadWidget'] = as
       return () => listeners.delete(listener);
     },
   };
+  const changed = new Set<() => void>();
+  const failed = new Set<string>();
+  const silent = new Set<string>();
+  const reportFragment = jest.fn<void, [SlotFiller, () => void]>();
+  const platform: Platform = {
+    ...known,
+    hasTexts: (_remote: string, code: string) => !silent.has(code),
+    failures: {
+      subscribe: (listener: () => void) => (changed.add(listener), () => changed.delete(listener)),
+      has: (remote: string) => failed.has(remote),
+      forgive: (remote: string) => (failed.delete(remote), changed.forEach((listener) => listener())),
+    },
+    reportFragment,
+  };
+  const fail = (remote: string) => act(() => (failed.add(remote), changed.forEach((listener) => listener())));
   const page = (
     <PlatformContext value={platform}>
       <MemoryRouter>
@@ -41,12 +56,17 @@ function shell(load: SlotFiller['load'], loadWidget: Platform['loadWidget'] = as
       awake.add(remote);
       listeners.forEach((listener) => listener());
     });
-  return { platform, page, loading, wake, listeners };
+  return { platform, page, loading, wake, listeners, fail, silent, reportFragment };
 }
 
 function Switcher() {
   const navigate = useNavigate();
-  return <button onClick={() => void navigate('/ru')}>Русский</button>;
+  return (
+    <>
+      <button onClick={() => void navigate('/ru')}>Русский</button>
+      <button onClick={() => void navigate('/news')}>News</button>
+    </>
+  );
 }
 
 const fallback = () => screen.queryByRole('link', { name: 'Cart' });
@@ -224,5 +244,94 @@ describe('a fragment that fails', () => {
     await pass(2000);
     fireEvent.click(screen.getByRole('button', { name: 'Break' }));
     expect(fallback()).toBeInTheDocument();
+  });
+
+  it.each(['to load', 'while rendering'])('S204 %s is tried again by the next navigation', async (how) => {
+    let up = false;
+    const Widget = () => {
+      if (!up) throw new Error('no cart');
+      return <badge.Widget />;
+    };
+    const { page } = shell('idle', () => (how === 'to load' && !up ? Promise.reject(new Error('gone')) : Promise.resolve({ Widget })));
+    render(page);
+    await pass(2000);
+    expect(fallback()).toBeInTheDocument();
+    up = true;
+    await pass(60_000);
+    expect(widget()).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'News' }));
+    await pass(0);
+    expect(widget()).toBeInTheDocument();
+  });
+
+  it('S054 while rendering is tried again once the next event has changed what it looks at', async () => {
+    let product = 5;
+    const Widget = () => {
+      if (product === 5) throw new Error('a bug with product 5');
+      return <badge.Widget />;
+    };
+    const { page, wake } = shell('wake', async () => ({ Widget }));
+    render(page);
+    await wake('mf-checkout');
+    expect(fallback()).toBeInTheDocument();
+    await act(async () => {
+      const woken = wake('mf-checkout');
+      product = 6;
+      await woken;
+    });
+    expect(widget()).toBeInTheDocument();
+  });
+
+  it.each(['to load', 'while rendering'])('S204 %s, though the visitor asked for it, is told to them, and their retry brings it', async (how) => {
+    let up = false;
+    const Widget = () => {
+      if (!up) throw new Error('no cart');
+      return <badge.Widget />;
+    };
+    const { page, wake, reportFragment } = shell('wake', () => (how === 'to load' && !up ? Promise.reject(new Error('gone')) : Promise.resolve({ Widget })));
+    render(page);
+    await wake('mf-checkout');
+    const [filler, retry] = reportFragment.mock.calls[0]!;
+    expect([filler.remote, reportFragment.mock.calls.length]).toEqual(['mf-checkout', 1]);
+    up = true;
+    await act(async () => retry());
+    expect(widget()).toBeInTheDocument();
+  });
+
+  it('S204 without being asked for is no matter of the visitor', async () => {
+    const { page, reportFragment } = shell('idle', () => Promise.reject(new Error('gone')));
+    render(page);
+    await pass(2000);
+    expect(reportFragment).not.toHaveBeenCalled();
+  });
+
+  it('S204 as a remote that is marked as failed stands back until it is forgiven', async () => {
+    const { page, fail, platform } = shell('idle');
+    render(page);
+    await pass(2000);
+    fail('mf-news');
+    expect(widget()).toBeInTheDocument();
+    fail('mf-checkout');
+    expect([fallback(), widget()]).toEqual([expect.anything(), null]);
+    act(() => platform.failures.forgive('mf-checkout'));
+    expect(widget()).toBeInTheDocument();
+  });
+});
+
+describe('a fragment whose words are not there', () => {
+  it('S020 shows its fallback until they are, never their keys', async () => {
+    const { page, silent } = shell('idle', async (_filler, code) => {
+      if (code === 'ru') await new Promise((resolve) => setTimeout(resolve, 500));
+      silent.delete(code);
+      return badge;
+    });
+    silent.add('ru');
+    render(page);
+    await pass(2000);
+    expect(widget()).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Русский' }));
+    expect([fallback(), widget()]).toEqual([expect.anything(), null]);
+    await pass(500);
+    expect(widget()).toBeInTheDocument();
   });
 });

@@ -1,5 +1,6 @@
 import type { SlotName, SlotProps } from '@storefront/contracts';
 import {
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -8,6 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Boundary } from './Boundary';
 import { useLanguage } from './language';
 import { usePlatform, type SlotFiller } from './platformContext';
@@ -31,10 +33,12 @@ export function Slot<Name extends SlotName>({ name, props, fallback = null }: Pr
 function Fragment({ filler, props, fallback }: { filler: SlotFiller; props: object; fallback: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const wanted = useWanted(filler, place);
-  const Widget = useWidget(filler, wanted);
+  const { attempt, reportFailure } = useAttempts(filler);
+  const Widget = useWidget(filler, wanted, attempt, reportFailure);
+  const failed = useFailed(filler.remote);
   return (
-    <Boundary name={filler.remote} fallback={() => fallback}>
-      {Widget ? (
+    <Boundary name={filler.remote} fallback={() => fallback} attempt={`${attempt} ${failed}`} onError={reportFailure}>
+      {Widget && !failed ? (
         <Widget {...props} />
       ) : fallback === null ? null : (
         <div ref={place} data-slot={filler.slot}>
@@ -42,6 +46,51 @@ function Fragment({ filler, props, fallback }: { filler: SlotFiller; props: obje
         </div>
       )}
     </Boundary>
+  );
+}
+
+/**
+ * A fragment that could not be loaded, or threw, is tried again by the next event, by the next navigation, or by the visitor, who
+ * is told when it was they who asked for it.
+ */
+function useAttempts(filler: SlotFiller) {
+  const { subscribe, failures, reportFragment } = usePlatform();
+  const { key } = useLocation();
+  const [attempt, setAttempt] = useState(1);
+  const [broken, setBroken] = useState(false);
+  const tryAgain = useCallback(() => {
+    setBroken(false);
+    setAttempt((count) => count + 1);
+  }, []);
+  useEffect(() => {
+    if (!broken) return;
+    // The event itself is delivered first: what broke may look at what it changes.
+    return subscribe(() => void Promise.resolve().then(tryAgain));
+  }, [broken, subscribe, tryAgain]);
+
+  const [triedAt, setTriedAt] = useState(key);
+  if (triedAt !== key) {
+    setTriedAt(key);
+    if (broken) tryAgain();
+  }
+
+  const reportFailure = useCallback(() => {
+    setBroken(true);
+    if (filler.load !== 'wake') return;
+    reportFragment(filler, () => {
+      failures.forgive(filler.remote);
+      tryAgain();
+    });
+  }, [filler, failures, reportFragment, tryAgain]);
+  return { attempt, reportFailure };
+}
+
+function useFailed(remote: string): boolean {
+  const { failures } = usePlatform();
+  return useSyncExternalStore(
+    failures.subscribe,
+    () => failures.has(remote),
+    () => false,
   );
 }
 
@@ -83,27 +132,24 @@ function whenIdle(start: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-function useWidget(filler: SlotFiller, wanted: boolean): ComponentType | undefined {
-  const { loadWidget, subscribe } = usePlatform();
+/** The fragment's component, once it is there with the words of the page's language: without them it would show their keys. */
+function useWidget(filler: SlotFiller, wanted: boolean, attempt: number, reportFailure: () => void): ComponentType | undefined {
+  const { loadWidget, hasTexts } = usePlatform();
   const language = useLanguage();
   const [loaded, setLoaded] = useState<{ Widget: ComponentType }>();
-  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     if (!wanted) return;
     let current = true;
-    let stopWaiting = () => {};
     loadWidget(filler, language.code).then(
       ({ Widget }) => current && setLoaded({ Widget }),
       (error) => {
         console.error(`Loading ${filler.remote}/${filler.widget} for the slot ${filler.slot} failed.`, error);
-        // The next event is the visitor's next try.
-        if (current) stopWaiting = subscribe(() => setAttempt((count) => count + 1));
+        if (current) reportFailure();
       },
     );
     return () => {
       current = false;
-      stopWaiting();
     };
-  }, [filler, wanted, loadWidget, subscribe, language.code, attempt]);
-  return loaded?.Widget;
+  }, [filler, wanted, loadWidget, language.code, attempt, reportFailure]);
+  return hasTexts(filler.remote, language.code) ? loaded?.Widget : undefined;
 }

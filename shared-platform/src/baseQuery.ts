@@ -155,7 +155,9 @@ const callWithRetries = retry(callOnce, {
  * and a failure logged and given to the shared handler. `data: null` means that the server has no such thing.
  */
 export const baseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api, options) => {
+  const { here, onFailure } = api.extra as StoreServices;
+  const askedAt = here?.();
   const answer = await callWithRetries(call, api, options);
-  if (answer.error) (api.extra as StoreServices).onFailure(answer.error);
+  if (answer.error) onFailure({ ...answer.error, askedAt });
   return answer;
 };

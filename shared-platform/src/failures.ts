@@ -9,6 +9,8 @@ export interface ApiFailure {
   doing: string;
   /** The screen already shows older data: nobody may be sent elsewhere because of it (S206). */
   background: boolean;
+  /** Where the visitor was, or was going, when the call was made; undefined where nobody is anywhere. */
+  askedAt?: string;
 }
 
 /** The shared error handler (S204): every failing call is given to it once, after the last try. */

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '@storefront/contracts';
+import { defaultLanguage, languages, type Language } from '@storefront/contracts';
 import { createInstance, type i18n, type Resource } from 'i18next';
 
 export type Texts = Resource[string][string];
@@ -16,7 +16,8 @@ export interface I18nCatalog {
 export function createI18nCatalog(): I18nCatalog {
   const base = createInstance({
     lng: defaultLanguage.code,
-    fallbackLng: defaultLanguage.code,
+    // English first; a word in any language is better than its key.
+    fallbackLng: languages.map(({ code }) => code),
     resources: {},
     initAsync: false,
     interpolation: { escapeValue: false },

@@ -21,6 +21,16 @@ export interface Platform {
   /** Whether an event has woken the remote; `subscribe` tells of changes. */
   isAwake(remote: string): boolean;
   subscribe(listener: () => void): () => void;
+  /** Whether a remote's words are there for a page of this language. */
+  hasTexts(remote: string, languageCode: string): boolean;
+  /** The remotes of which something broke that all their fragments need; `forgive` gives one another try. */
+  failures: {
+    subscribe(listener: () => void): () => void;
+    has(remote: string): boolean;
+    forgive(remote: string): void;
+  };
+  /** Tells the visitor that a fragment they asked for broke. */
+  reportFragment(filler: SlotFiller, retry: () => void): void;
 }
 
 export const PlatformContext = createContext<Platform | null>(null);

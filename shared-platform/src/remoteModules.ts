@@ -19,6 +19,8 @@ export interface RouteContext {
   language: Language;
   dispatch: StorefrontDispatch;
   getState: () => StorefrontState;
+  /** Ends when nobody waits for the answer any more: the visitor went elsewhere. Absent where nothing can end it. */
+  signal?: AbortSignal;
 }
 
 /** A path of the shop, without prefix, to go to instead. */
@@ -75,15 +77,30 @@ export function defineRoute(route: RouteModule): RouteModule {
 /** What a query's `initiate()` makes. */
 type AskThunk<T> = (dispatch: never, getState: never, extra: never) => PromiseLike<{ data?: T }>;
 
+/** Waits for an answer as long as anybody wants it; rejects with the signal's reason. */
+function whileWanted<T>(answer: PromiseLike<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return Promise.resolve(answer);
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', leave, { once: true });
+    answer.then(resolve, reject).then(() => signal.removeEventListener('abort', leave));
+  });
+}
+
 /**
  * Asks through the cache inside `load`: `await ask(context, catalogApi.endpoints.product.initiate(id))`. Answers the data,
- * null when the server has none, undefined when the call failed (then nobody is redirected, S204).
+ * null when the server has none, undefined when the call failed (then nobody is redirected, S204). A `load` that nobody waits for
+ * any more ends here, before its next call.
  */
-export async function ask<T>(context: Pick<RouteContext, 'dispatch'>, thunk: AskThunk<T>): Promise<T | undefined> {
-  const request = context.dispatch(thunk as never) as PromiseLike<{ data?: T; isError?: boolean }> & {
+export async function ask<T>({ dispatch, signal }: Pick<RouteContext, 'dispatch' | 'signal'>, thunk: AskThunk<T>): Promise<T | undefined> {
+  signal?.throwIfAborted();
+  const request = dispatch(thunk as never) as PromiseLike<{ data?: T; isError?: boolean }> & {
     unsubscribe?: () => void;
   };
-  const answer = await request;
-  request.unsubscribe?.();
-  return answer.isError ? undefined : answer.data;
+  try {
+    const answer = await whileWanted(request, signal);
+    return answer.isError ? undefined : answer.data;
+  } finally {
+    request.unsubscribe?.();
+  }
 }

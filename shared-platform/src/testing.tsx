@@ -73,6 +73,9 @@ export function createHarness(
     loadWidget: () => Promise.reject(new Error('The harness has no other remotes.')),
     isAwake: () => false,
     subscribe: () => () => {},
+    hasTexts: () => true,
+    failures: { subscribe: () => () => {}, has: () => false, forgive: () => {} },
+    reportFragment: () => {},
   };
   const element = (
     <Frame platform={platform} texts={catalog}>

@@ -6,14 +6,17 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate'>
 
 /**
  * Sends the visitor home, in the page's language, when the API knows nothing of what was asked for (S206). Never for a
- * background poll, and not from home itself: a home that is answered so would be entered for ever.
+ * background poll, nor for a page that the visitor has left or is leaving, and not from home itself: a home that is answered so
+ * would be entered for ever.
  */
 export function homeOnNotFound(router: () => Router | undefined): (failure: ApiFailure) => void {
-  return ({ status, background }) => {
+  return ({ status, background, askedAt }) => {
     const current = router();
     if (status !== 404 || background || !current) return;
     const { location, navigation } = current.state;
-    const { path, language } = splitPath((navigation.location ?? location).pathname);
-    if (path !== paths.home()) void current.navigate(localizePath(paths.home(), language), { replace: true });
+    const { pathname } = navigation.location ?? location;
+    const { path, language } = splitPath(pathname);
+    if (askedAt !== pathname || path === paths.home()) return;
+    void current.navigate(localizePath(paths.home(), language), { replace: true });
   };
 }

@@ -1,5 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import type { PageState } from '../composition/pageState';
+import { splitPath } from '@storefront/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { WholePageState } from '../composition/pageState';
+import { readShellTexts } from '../composition/shellTexts';
 import { createRenderer } from '../server/rendering/renderPage';
 import { readEnvironment } from '../server/environment';
 import { configWith, network, type Answer } from '../testing/network';
@@ -15,7 +18,7 @@ interface Page {
   remotes?: StubRemote[];
   answers?: Record<string, Answer>;
   html?: string;
-  state?: Partial<PageState>;
+  state?: Partial<WholePageState>;
 }
 
 /** Opens a page as the server sent it: without more, the bare one that the browser renders alone. */
@@ -24,7 +27,9 @@ async function load({ path = '/', remotes = [stubRemote('mf-home', [{ path: '' }
   stub = stubSource(remotes);
   globalThis.fetch = net.fetch;
   history.replaceState(null, '', path);
-  const page: PageState = {
+  const code = splitPath(path).language.code;
+  const page: WholePageState = {
+    texts: (await readShellTexts())[code]!,
     table: tableOf(remotes),
     brand: 'Sidekey',
     now: 0,
@@ -90,12 +95,22 @@ describe('a page that the browser renders alone', () => {
   });
 });
 
+/** A home whose button hears its clicks once it is alive. The page has a React of its own, so there is no state here. */
+function withButton() {
+  const pressed = jest.fn();
+  const absence = { en: 'Home is not available right now', ru: 'Главная сейчас недоступна' };
+  return { pressed, home: stubRemote('mf-home', [{ path: '', Screen: () => <button onClick={pressed}>press</button> }], { absence }) };
+}
+
 /** The page as the server makes it of these remotes. */
 async function served({ path = '/', remotes, answers }: Required<Pick<Page, 'remotes'>> & Page): Promise<Pick<Page, 'html' | 'state'>> {
   globalThis.fetch = network(answers).fetch;
   const environment = readEnvironment({ RELEASES_DIR: '.', API_URL: 'http://api.test' });
   const url = new URL(path, 'http://localhost');
+  // jsdom has none, and the server's renderer wants it; React in the browser must not find it.
+  Object.assign(globalThis, { setImmediate: (task: () => void) => setTimeout(task) });
   const rendering = await createRenderer(environment, stubSource(remotes).source)({ url, table: tableOf(remotes), now: 0 });
+  Object.assign(globalThis, { setImmediate: undefined });
   if (rendering.kind !== 'page') throw new Error(`The server answered ${rendering.kind}.`);
   const { html, api, loaderData } = rendering;
   return { html, state: { api, loaderData } };
@@ -125,14 +140,92 @@ describe('a page that the server rendered', () => {
     expect(faults()).toEqual([]);
   });
 
-  it('S204 whose remote is gone meanwhile says so in its rectangle', async () => {
-    const page = { remotes: remotes(), answers };
+  it('S204 whose remote is gone meanwhile stays readable, with a quiet word, and a retry brings it to life in place', async () => {
+    const { pressed, home } = withButton();
+    const page = { path: '/ru', remotes: [home], answers };
     const rendered = await served(page);
+    const { './routes/home': route } = page.remotes[0]!.exposes;
     delete page.remotes[0]!.exposes['./routes/home'];
     await load({ ...page, ...rendered });
-    expect(await screen.findByRole('alert')).toHaveTextContent('This part of the shop is not available right now');
-    expect(screen.getByRole('banner')).toBeInTheDocument();
-    expect(logged).toHaveBeenCalledWith('Hydrating mf-home/home failed.', expect.anything());
+    const button = screen.getByRole('button', { name: 'press' });
+    expect(await screen.findByText('Главная сейчас недоступна')).toBeInTheDocument();
+    await userEvent.click(button);
+    page.remotes[0]!.exposes['./routes/home'] = route;
+    await userEvent.click(within(screen.getAllByRole('status').find((place) => place.textContent?.includes('Главная сейчас'))!).getByRole('button', { name: 'Повторить' }));
+    await waitFor(() => expect(screen.queryByText('Главная сейчас недоступна')).not.toBeInTheDocument());
+    await userEvent.click(button);
+    expect(pressed).toHaveBeenCalledTimes(1);
+    expect(button).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe('Sidekey | HOME'));
+    expect(faults()).toEqual([[expect.stringContaining('mf-home/home has not come yet'), expect.anything()]]);
+  });
+
+  it('S204 is alive around a screen whose code hangs: the menu opens, links lead on, and the HTML stays meanwhile', async () => {
+    const { home } = withButton();
+    const page = { remotes: [home, stubRemote('mf-news', [{ id: 'news', path: 'news' }])], answers };
+    const rendered = await served(page);
+    page.remotes[0]!.exposes['./routes/home'] = new Promise(() => {});
+    setWidth(390);
+    await load({ ...page, ...rendered });
+    const button = screen.getByRole('button', { name: 'press' });
+    await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+    expect(screen.getByRole('button', { name: 'Close the menu' })).toBeInTheDocument();
+    expect(button).toBeInTheDocument();
+    await userEvent.click(within(document.getElementById('mobile-menu')!).getByRole('link', { name: 'Announcements' }));
+    expect(await screen.findByRole('heading', { name: 'screen news' })).toBeInTheDocument();
+    expect(button).not.toBeInTheDocument();
+    expect(faults()).toEqual([]);
+  });
+
+  it('S204 whose code comes late is alive then, in place, after the word about it', async () => {
+    jest.useFakeTimers();
+    const { pressed, home } = withButton();
+    const page = { remotes: [home], answers };
+    const rendered = await act(async () => {
+      const rendering = served(page);
+      await jest.advanceTimersByTimeAsync(1000);
+      return rendering;
+    });
+    const { './routes/home': route } = page.remotes[0]!.exposes;
+    let come = () => {};
+    page.remotes[0]!.exposes['./routes/home'] = new Promise((resolve) => (come = () => resolve(route)));
+    await load({ ...page, ...rendered });
+    const button = screen.getByRole('button', { name: 'press' });
+    await act(() => jest.advanceTimersByTimeAsync(9_900));
+    expect(screen.queryByText('Home is not available right now')).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.getByText('Home is not available right now')).toBeInTheDocument();
+    await act(async () => come());
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(screen.queryByText('Home is not available right now')).not.toBeInTheDocument();
+    fireEvent.click(button);
+    expect(pressed).toHaveBeenCalledTimes(1);
+  });
+
+  it('S204 is tried again quietly: nobody has to ask', async () => {
+    jest.useFakeTimers();
+    const { pressed, home } = withButton();
+    const page = { remotes: [home], answers };
+    const rendered = await act(async () => {
+      const rendering = served(page);
+      await jest.advanceTimersByTimeAsync(1000);
+      return rendering;
+    });
+    const { './routes/home': route } = page.remotes[0]!.exposes;
+    delete page.remotes[0]!.exposes['./routes/home'];
+    const { loaded } = await load({ ...page, ...rendered });
+    const tries = () => loaded.filter((load) => load === 'mf-home ./routes/home').length;
+    await act(() => jest.advanceTimersByTimeAsync(5_100));
+    expect(tries()).toBe(2);
+    await act(() => jest.advanceTimersByTimeAsync(10_100));
+    expect(tries()).toBe(3);
+    page.remotes[0]!.exposes['./routes/home'] = route;
+    await act(() => jest.advanceTimersByTimeAsync(20_100));
+    const button = screen.getByRole('button', { name: 'press' });
+    fireEvent.click(button);
+    expect(pressed).toHaveBeenCalledTimes(1);
+    await act(() => jest.advanceTimersByTimeAsync(300_000));
+    expect(tries()).toBe(4);
   });
 
   it('S204 that left a route to the browser is completed here', async () => {

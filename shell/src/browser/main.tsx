@@ -3,25 +3,30 @@ import { splitPath } from '@storefront/contracts';
 import { createI18nCatalog, createStorefrontStore, hydrated } from '@storefront/platform';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Composition } from '../composition/Composition';
-import { apiUrlFor, rootElementId, stateElementId, type PageState } from '../composition/pageState';
-import { createRoutes, type RouteHandle, type RouteOutcome } from '../composition/router';
-import { loadShellTexts } from '../composition/shellTexts';
+import { apiUrlFor, rootElementId, stateElementId, type WholePageState } from '../composition/pageState';
+import { createRoutes } from '../composition/router';
 import { Storefront } from '../composition/Storefront';
 import { createRemoteSource } from './federatedRemotes';
 import { homeOnNotFound } from './homeOnNotFound';
+import { createWhereabouts } from './whereabouts';
 
-function readState(): PageState {
-  const block = document.getElementById(stateElementId);
-  if (!block?.textContent) throw new Error('The page holds no state.');
-  return JSON.parse(block.textContent) as PageState;
+function elementBy(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`The page has no #${id}.`);
+  return element;
 }
 
-async function start(): Promise<void> {
+const readState = () => JSON.parse(elementBy(stateElementId).textContent) as WholePageState;
+
+/** The page comes to life at once: what its route's remote brings is awaited by the route's own rectangle. */
+function start(): void {
   const state = readState();
   let router: ReturnType<typeof createBrowserRouter> | undefined = undefined;
+  const { here, onBehalfOf } = createWhereabouts(() => router);
   const texts = createI18nCatalog();
+  texts.add(splitPath(location.pathname).language.code, 'shell', state.texts);
   const composition = new Composition(state.table, createRemoteSource(state.table.remotes), texts);
   const apiUrl = apiUrlFor(state, location);
   const store = createStorefrontStore({
@@ -31,15 +36,13 @@ async function start(): Promise<void> {
     retries: 3,
     onFailure: homeOnNotFound(() => router),
     owners: composition,
+    here,
     inBrowser: true,
   });
   composition.attach(store);
   if (state.api) store.dispatch(hydrated({ api: state.api }));
 
-  const routes = createRoutes({ composition, store, texts, onServer: false });
-  const { language } = splitPath(location.pathname);
-  await Promise.all([loadShellTexts(texts, language), loadMatchedRoute()]);
-
+  const routes = createRoutes({ composition, store, texts, onServer: false, onBehalfOf });
   router = createBrowserRouter(routes, state.loaderData ? { hydrationData: { loaderData: state.loaderData } } : undefined);
   const tree = (
     <StrictMode>
@@ -48,25 +51,13 @@ async function start(): Promise<void> {
       </Storefront>
     </StrictMode>
   );
-  const root = document.getElementById(rootElementId);
-  if (!root) throw new Error(`The page has no #${rootElementId}.`);
+  const root = elementBy(rootElementId);
   if (state.loaderData) hydrateRoot(root, tree);
   else createRoot(root).render(tree);
-
-  /** What the server rendered must be here before hydration; a remote that fails is left to its own rectangle. */
-  async function loadMatchedRoute(): Promise<void> {
-    const match = matchRoutes(routes, location.pathname)?.at(-1);
-    const handle = match?.route.handle as RouteHandle | undefined;
-    const outcome = state.loaderData?.[match?.route.id ?? ''] as RouteOutcome | undefined;
-    if (!handle || handle.remote === 'shell' || outcome?.absent || !state.loaderData) return;
-    try {
-      await composition.loadRoute(handle.remote, handle.id, language.code);
-    } catch (error) {
-      console.error(`Hydrating ${handle.remote}/${handle.id} failed.`, error);
-      // The router enters the route anew: then its own rectangle says what is missing.
-      state.loaderData = null;
-    }
-  }
 }
 
-start().catch((error) => console.error('Starting the shop failed.', error));
+try {
+  start();
+} catch (error) {
+  console.error('Starting the shop failed.', error);
+}

@@ -1,20 +1,22 @@
-import { CONTRACT_VERSION, defaultLanguage, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import { CONTRACT_VERSION, remoteLimit, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import {
   registerRemote,
   type EventOwner,
   type I18nCatalog,
-  type LocaleModule,
   type RegisterModule,
   type RouteModule,
   type SlotFiller,
   type StorefrontStore,
-  type Texts,
   type WidgetModule,
 } from '@storefront/platform';
+import { Arrival } from './Arrival';
 import { ownersByEvent } from './eventOwners';
 import { createFailures, type Failures } from './failures';
+import { createListeners } from './listeners';
 import { createNotices, type Notices } from './notices';
 import type { RemoteSource } from './remoteSource';
+import { RemoteTexts } from './RemoteTexts';
+import { within } from './within';
 
 /** Says in one place what is missing, when a remote cannot be loaded. */
 export class RemoteUnavailable extends Error {
@@ -37,6 +39,9 @@ export class Composition {
   private readonly registered = new Set<string>();
   private readonly awake = new Set<string>();
   private readonly routes = new Map<string, RouteModule>();
+  private readonly arrivals = new Map<string, Arrival>();
+  private readonly words: RemoteTexts;
+  private readonly routesLoaded = createListeners();
   private readonly listeners = new Set<() => void>();
   private readonly fillers = new Map<string, SlotFiller[]>();
   private readonly owners: ReadonlyMap<string, readonly RemoteRelease[]>;
@@ -45,8 +50,9 @@ export class Composition {
   constructor(
     table: ReleaseTable,
     private readonly source: RemoteSource,
-    private readonly texts: I18nCatalog,
+    texts: I18nCatalog,
   ) {
+    this.words = new RemoteTexts(texts, (remote, expose) => this.load(remote, expose));
     this.remotes = table.remotes.filter(fitsContract);
     this.owners = ownersByEvent(this.remotes);
     for (const remote of this.remotes)
@@ -73,23 +79,19 @@ export class Composition {
 
   /** Tells the visitor that an event reached nobody, or not all; `retry` sends it again. */
   reportUndelivered = (eventType: string, remotes: readonly string[], retry: () => void): void =>
-    this.notices.tell({ key: `undelivered ${eventType}`, remotes, retry });
+    this.notices.tell({ key: `undelivered ${eventType}`, kind: 'undone', remotes, retry });
 
   /** A remote whose state is broken shows its fallback in all its places. */
   markFailed = (name: string, error: unknown): void => this.failures.mark(name, error);
 
   hasFailed = (name: string): boolean => this.failures.has(name);
 
-  /** A route's module, with its remote registered and its texts there. Rejects with `RemoteUnavailable`. */
-  async loadRoute(name: string, id: string, languageCode: string): Promise<RouteModule> {
-    const remote = this.remote(name);
-    const [module] = await Promise.all([
-      this.load<{ route: RouteModule }>(remote, `./routes/${id}`),
-      this.loadTexts(remote, languageCode),
-      this.register(remote),
-    ]);
-    this.routes.set(`${name}/${id}`, module.route);
-    return module.route;
+  /**
+   * A route's module, with its remote registered and its texts there. Rejects with `RemoteUnavailable`, or
+   * when the limit is over.
+   */
+  loadRoute(name: string, id: string, languageCode: string): Promise<RouteModule> {
+    return within(remoteLimit, this.bringRoute(name, id, languageCode), `Loading ${name}/${id}`);
   }
 
   /** The module of a route that was loaded before. */
@@ -97,15 +99,38 @@ export class Composition {
     return this.routes.get(`${name}/${id}`);
   }
 
-  loadWidget = async ({ remote: name, widget }: SlotFiller, languageCode: string): Promise<WidgetModule> => {
-    const remote = this.remote(name);
-    const [module] = await Promise.all([
-      this.load<WidgetModule>(remote, `./widgets/${widget}`),
-      this.loadTexts(remote, languageCode),
-      this.register(remote),
-    ]);
-    return module;
-  };
+  /** Tells whenever the module of a route has come. */
+  subscribeToRoutes = this.routesLoaded.subscribe;
+
+  /** The code of a route that the server rendered, on its way; while it is late the visitor is told so, quietly. */
+  arrivalOf(name: string, id: string, languageCode: string): Arrival {
+    const key = `${name}/${id}`;
+    const known = this.arrivals.get(key);
+    if (known) return known;
+    const arrival = new Arrival(key, {
+      bring: () => this.bringRoute(name, id, languageCode),
+      onLate: (retry) => this.notices.tell({ key, kind: 'late', remotes: [name], retry }),
+      onOver: () => this.notices.dismiss(key),
+    });
+    this.arrivals.set(key, arrival);
+    return arrival;
+  }
+
+  loadWidget = (filler: SlotFiller, languageCode: string): Promise<WidgetModule> =>
+    within(remoteLimit, this.bringWidget(filler, languageCode), `Loading ${filler.remote}/${filler.widget}`);
+
+  /** Whether a remote's words are there, so that it shows no key in their place. */
+  hasTexts = (name: string, languageCode: string): boolean => this.words.has(name, languageCode);
+
+  /** Brings the words of everybody who is on the page before it changes its language; waits a while, and never fails. */
+  speak(languageCode: string): Promise<void> {
+    const present = this.remotes.filter(({ name }) => this.registered.has(name) || this.awake.has(name));
+    return this.words.loadAll(present, languageCode);
+  }
+
+  /** A visitor's fragment that broke: they are told, with a retry. */
+  reportFragment = ({ remote, widget }: SlotFiller, retry: () => void): void =>
+    this.notices.tell({ key: `fragment ${remote}/${widget}`, kind: 'undone', remotes: [remote], retry });
 
   /** The owners of an event, each with its registration while it is not there yet; their slots are told that they are awake. */
   wake = (eventType: string): readonly EventOwner[] => {
@@ -118,6 +143,27 @@ export class Composition {
       arrival: this.registered.has(owner.name) ? undefined : this.register(owner),
     }));
   };
+
+  private async bringRoute(name: string, id: string, languageCode: string): Promise<RouteModule> {
+    const { route } = await this.bring<{ route: RouteModule }>(this.remote(name), `./routes/${id}`, languageCode);
+    this.routes.set(`${name}/${id}`, route);
+    this.routesLoaded.tell();
+    return route;
+  }
+
+  private async bringWidget({ remote, widget }: SlotFiller, languageCode: string): Promise<WidgetModule> {
+    return this.bring(this.remote(remote), `./widgets/${widget}`, languageCode);
+  }
+
+  /** What a remote exposes, with its texts there and itself registered. */
+  private async bring<T>(remote: RemoteRelease, expose: string, languageCode: string): Promise<T> {
+    const [module] = await Promise.all([
+      this.load<T>(remote, expose),
+      this.words.load(remote, languageCode),
+      this.register(remote),
+    ]);
+    return module;
+  }
 
   private remote(name: string): RemoteRelease {
     const remote = this.remotes.find((candidate) => candidate.name === name);
@@ -149,21 +195,9 @@ export class Composition {
     registration.catch(() => this.registering.delete(remote.name));
     return registration;
   }
-
-  private async loadTexts(remote: RemoteRelease, languageCode: string): Promise<void> {
-    const code = remote.locales.includes(languageCode) ? languageCode : defaultLanguage.code;
-    if (this.texts.has(code, remote.name)) return;
-    const module = await this.load<LocaleModule | Texts>(remote, `./locales/${code}`);
-    // A federated JSON file is the texts themselves, elsewhere it is a module with a default.
-    this.texts.add(code, remote.name, isLocaleModule(module) ? module.default : module);
-  }
 }
 
 const none: readonly SlotFiller[] = [];
-
-function isLocaleModule(module: LocaleModule | Texts): module is LocaleModule {
-  return typeof module === 'object' && 'default' in module;
-}
 
 function fitsContract(remote: RemoteRelease): boolean {
   if (Math.trunc(remote.contract) === CONTRACT_VERSION) return true;

@@ -1,5 +1,5 @@
 import { PlatformContext, StoreProvider, type I18nCatalog, type Platform, type StorefrontStore } from '@storefront/platform';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Composition } from './Composition';
 import { CompositionContext } from './CompositionContext';
 import { TextsContext } from './TextsContext';
@@ -15,14 +15,21 @@ interface Props {
 
 /** The tree around the router, the same on the server and in the browser. */
 export function Storefront({ store, composition, texts, site, children }: Props) {
-  const { fillersOf, loadWidget, isAwake, subscribe } = composition;
   return (
     <StoreProvider store={store}>
-      <PlatformContext value={{ ...site, fillersOf, loadWidget, isAwake, subscribe }}>
+      <PlatformContext value={usePlatformOf(composition, site)}>
         <CompositionContext value={composition}>
           <TextsContext value={texts}>{children}</TextsContext>
         </CompositionContext>
       </PlatformContext>
     </StoreProvider>
   );
+}
+
+/** One value for the page's whole life: a context that changes would cost a screen that waits for its code the server's HTML. */
+function usePlatformOf(composition: Composition, { brand, apiUrl, now, timeZone }: Props['site']): Platform {
+  return useMemo(() => {
+    const { fillersOf, loadWidget, isAwake, subscribe, hasTexts, failures, reportFragment } = composition;
+    return { brand, apiUrl, now, timeZone, fillersOf, loadWidget, isAwake, subscribe, hasTexts, failures, reportFragment };
+  }, [composition, brand, apiUrl, now, timeZone]);
 }

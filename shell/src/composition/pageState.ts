@@ -1,4 +1,5 @@
 import type { ReleaseTable } from '@storefront/contracts';
+import type { Texts } from '@storefront/platform';
 
 /** What the server's HTML hands to the browser, as JSON in a data block; nothing in it belongs to one visitor. */
 export interface PageState {
@@ -14,6 +15,11 @@ export interface PageState {
   api: unknown;
   /** The router's data of the routes that the server entered; null when the browser renders alone. */
   loaderData: Record<string, unknown> | null;
+}
+
+/** All that stands in the page: with the shell's own words in its language the frame needs nothing else to come to life. */
+export interface WholePageState extends PageState {
+  texts: Texts;
 }
 
 export const stateElementId = 'storefront-state';

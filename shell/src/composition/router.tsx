@@ -1,33 +1,24 @@
+import { defaultLanguage, isSafeAddress, languages, localizePath, type Language } from '@storefront/contracts';
 import {
-  defaultLanguage,
-  languages,
-  localizePath,
-  type Language,
-  type RouteDefinition,
-} from '@storefront/contracts';
-import { ask, globalApi, type I18nCatalog, type RouteModule, type StorefrontStore } from '@storefront/platform';
+  ask,
+  globalApi,
+  type I18nCatalog,
+  type RedirectTo,
+  type RouteContext,
+  type RouteModule,
+  type StorefrontDispatch,
+  type StorefrontStore,
+} from '@storefront/platform';
 import { redirect, replace, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { LayoutSkeleton } from '../layout/LayoutSkeleton';
 import { Root } from '../layout/Root';
 import { UnexpectedError } from '../layout/UnexpectedError';
 import { ownRoutes } from '../routes/ownRoutes';
+import { RemoteScreen } from '../screen/RemoteScreen';
 import { BackHome } from './BackHome';
 import type { Composition } from './Composition';
-import { RemoteScreen } from './RemoteScreen';
+import type { RootOutcome, RouteHandle, RouteOutcome } from './outcomes';
 import { loadShellTexts } from './shellTexts';
-
-/** Why a route is rendered without its remote: `pending`, the browser renders it; `failed`, it could not be loaded. */
-export type RouteOutcome = { absent: 'pending' | 'failed' } | null;
-
-/** Whether the browser, rendering alone, was left without the games. */
-export type RootOutcome = { games: 'failed' } | null;
-
-/** What a matched route says of itself. */
-export interface RouteHandle {
-  remote: string;
-  id: string;
-  visibility: RouteDefinition['visibility'];
-}
 
 export interface RouterOptions {
   composition: Composition;
@@ -35,6 +26,8 @@ export interface RouterOptions {
   texts: I18nCatalog;
   /** On the server private routes read nothing, and remotes without a server bundle are left to the browser. */
   onServer: boolean;
+  /** Does something, a call of a load, on behalf of the page that it is for. */
+  onBehalfOf?: <T>(pathname: string, act: () => T) => T;
 }
 
 interface OwnedRoute extends RouteHandle {
@@ -75,8 +68,7 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
       children: languages.map((language) => ({
         id: language.code,
         path: language === defaultLanguage ? undefined : language.code,
-        // Entered on the first page and again by the switcher.
-        loader: () => loadShellTexts(options.texts, language).then(() => null),
+        loader: () => changeLanguage(language, options),
         children: [
           ...owned.map((route) => toRouteObject(route, language, options)),
           { id: `${language.code}:unmatched`, path: '*', Component: BackHome },
@@ -109,23 +101,42 @@ function toRouteObject(route: OwnedRoute, language: Language, options: RouterOpt
   };
 }
 
+/** Entered on the first page and again by the switcher: whoever is on the page speaks the language before it is shown. */
+async function changeLanguage(language: Language, { texts, composition }: RouterOptions): Promise<null> {
+  await Promise.all([loadShellTexts(texts, language), composition.speak(language.code)]);
+  return null;
+}
+
 /** Loads a route's module and data. A remote that fails costs its own rectangle: the outcome says so, nothing is thrown. */
 async function enter(
   route: OwnedRoute,
   language: Language,
-  { store, onServer }: RouterOptions,
-  { params }: LoaderFunctionArgs,
+  options: RouterOptions,
+  args: LoaderFunctionArgs,
 ): Promise<RouteOutcome | Response> {
   if (route.pending) return { absent: 'pending' };
   try {
     const module = await route.load(language.code);
-    if (onServer && route.visibility === 'private') return null;
-    const answer = await module.load?.({ params, language, dispatch: store.dispatch, getState: store.getState });
-    if (!answer) return null;
-    const target = localizePath(answer.redirectTo, language);
-    return onServer ? redirect(target, 302) : replace(target);
+    if (options.onServer && route.visibility === 'private') return null;
+    const answer = await module.load?.(contextOf(language, options, args));
+    if (!answer || args.request.signal.aborted) return null;
+    const target = localizePath(pathOf(answer), language);
+    return options.onServer ? redirect(target, 302) : replace(target);
   } catch (error) {
-    console.error(`Entering ${route.remote}/${route.id} failed.`, error);
+    // Who went elsewhere meanwhile is not concerned.
+    if (!args.request.signal.aborted) console.error(`Entering ${route.remote}/${route.id} failed.`, error);
     return { absent: 'failed' };
   }
+}
+
+function contextOf(language: Language, { store, onBehalfOf = (_pathname, act) => act() }: RouterOptions, { params, request }: LoaderFunctionArgs): RouteContext {
+  const { pathname } = new URL(request.url);
+  const dispatch = ((action: never) => onBehalfOf(pathname, () => store.dispatch(action))) as StorefrontDispatch;
+  return { params, language, dispatch, getState: store.getState, signal: request.signal };
+}
+
+/** Where a remote sends the visitor: a path of this shop, as it promised; anything else is its fault. */
+function pathOf({ redirectTo }: RedirectTo): string {
+  if (redirectTo.startsWith('/') && isSafeAddress(redirectTo)) return redirectTo;
+  throw new Error(`${JSON.stringify(redirectTo)} is no path of this shop.`);
 }

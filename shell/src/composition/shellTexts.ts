@@ -1,5 +1,6 @@
-import { defaultLanguage, type Language } from '@storefront/contracts';
+import { defaultLanguage, languages, textsLimit, type Language } from '@storefront/contracts';
 import type { I18nCatalog, Texts } from '@storefront/platform';
+import { within } from './within';
 
 /** The shell's own texts are a chunk a language: a new language is a new file (S002). */
 async function read(code: string): Promise<Texts> {
@@ -7,14 +8,29 @@ async function read(code: string): Promise<Texts> {
   return file.default;
 }
 
-/** Brings the shell's texts in a language; a language without them gets the default's. */
+/** The shell's texts in every language that it has them in, by code: what the server puts into its pages. */
+export async function readShellTexts(): Promise<Record<string, Texts>> {
+  const texts = languages.map(async ({ code, name }) => {
+    try {
+      return [[code, await read(code)] as const];
+    } catch (error) {
+      console.error(`The shell has no texts in ${name}.`, error);
+      return [];
+    }
+  });
+  return Object.fromEntries((await Promise.all(texts)).flat());
+}
+
+/**
+ * Brings the shell's texts in a language. One without them gets the default's, and when these are missing too the page goes on
+ * with those that it has: the catalogue falls back to them.
+ */
 export async function loadShellTexts(texts: I18nCatalog, language: Language): Promise<void> {
   if (texts.has(language.code, 'shell')) return;
   try {
-    texts.add(language.code, 'shell', await read(language.code));
+    texts.add(language.code, 'shell', await within(textsLimit, read(language.code), 'Bringing the texts of the shell'));
   } catch (error) {
-    if (language === defaultLanguage) throw error;
     console.error(`The shell has no texts in ${language.name}.`, error);
-    await loadShellTexts(texts, defaultLanguage);
+    if (language !== defaultLanguage) await loadShellTexts(texts, defaultLanguage);
   }
 }

@@ -1,8 +1,9 @@
 import { useLanguage, useLocation, usePlatform, useStore, type StorefrontStore } from '@storefront/platform';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { routeModule, useComposition } from '../composition/CompositionContext';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useComposition } from '../composition/CompositionContext';
 import { useTexts } from '../composition/TextsContext';
-import { useRouteHandle } from '../composition/useRouteHandle';
+import { routeModule } from '../routes/routeModule';
+import { useRouteHandle } from '../screen/useRouteHandle';
 import { headOf, type PageHeadData } from './headOf';
 
 /** Keeps the browser's head in step with the route; the first one comes from the server. */
@@ -14,7 +15,7 @@ export function PageHead() {
   return null;
 }
 
-/** The head as a string: it is computed anew at each change of the store and compared cheaply. */
+/** The head as a string: it is computed anew at each change of the store, and when the route's code comes, and compared cheaply. */
 function useHeadJson(): string {
   const store = useStore() as StorefrontStore;
   const composition = useComposition();
@@ -36,7 +37,14 @@ function useHeadJson(): string {
     },
     [composition, store, language, pathname, brand, now, texts, handle, params],
   );
-  return useSyncExternalStore(store.subscribe, read, () => '');
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const unsubscribe = [store.subscribe(listener), composition.subscribeToRoutes(listener)];
+      return () => unsubscribe.forEach((end) => end());
+    },
+    [store, composition],
+  );
+  return useSyncExternalStore(subscribe, read, () => '');
 }
 
 function setMeta(name: string, content: string | undefined) {

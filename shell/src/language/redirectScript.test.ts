@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm';
+import { splitPath } from '@storefront/contracts';
 import { redirectScript } from './redirectScript';
 
 interface Visitor {
@@ -42,6 +43,13 @@ describe('the language of a page', () => {
     expect(visit(path, { saved: 'ru' })).toBeUndefined();
     expect(visit(path, { speaks: 'ru' })).toBeUndefined();
   });
+
+  it.each(['/RU', '/Ru/catalog', '/%72u/catalog', '/ru', '/rus', '/', '/catalog/ru', '/%E0%A4/x', '//ru'])(
+    'S021 takes the language of %s as all others do: it leads away exactly what has no prefix',
+    (path) => {
+      expect(visit(path, { saved: 'ru' }) === undefined).toBe(splitPath(path).language.code === 'ru');
+    },
+  );
 
   it.each(['/', '/?a=1', '/catalog', '/ru/x', '/news/2?x#y'])('S021 leads from %s to a page that leads nowhere', (path) => {
     const target = visit(path, { saved: 'ru' });

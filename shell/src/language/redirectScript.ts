@@ -12,11 +12,17 @@ type Candidate = Pick<Language, 'code' | 'browserLanguages'>;
 
 /**
  * The prefix that a page without one is left for, or '' to stay (S018, S019, S022): a saved non-default language, or without a
- * saved choice the browser's. A prefix in the URL wins over everything. Self-contained: its source is inlined in every page.
+ * saved choice the browser's. A prefix in the URL wins over everything, by the rule of `splitPath`. Self-contained: its
+ * source is inlined in every page.
  */
 export function prefixFor({ pathname, saved, browserLanguage }: LanguageQuestion, others: Candidate[]): string {
-  const isPrefixed = others.some(({ code }) => pathname === '/' + code || pathname.startsWith('/' + code + '/'));
-  if (isPrefixed) return '';
+  let head = pathname.split('/')[1] || '';
+  try {
+    head = decodeURIComponent(head).toLowerCase();
+  } catch (error) {
+    console.error('The address is encoded wrongly.', error);
+  }
+  if (others.some(({ code }) => code === head)) return '';
   const primary = browserLanguage.toLowerCase().split('-')[0] ?? '';
   const wanted = others.find(({ code }) => code === saved) ?? (saved === null && others.find((language) => language.browserLanguages.includes(primary)));
   return wanted ? '/' + wanted.code : '';

@@ -1,7 +1,7 @@
 import { useGamesQuery, useTranslation } from '@storefront/platform';
 import { ErrorState } from '@storefront/ui';
 import { useRouteLoaderData } from 'react-router-dom';
-import type { RootOutcome } from '../composition/router';
+import type { RootOutcome } from '../composition/outcomes';
 
 /** Where the browser rendered alone and the games did not come, the layout stands with a retry (S017). */
 export function GamesNotice() {

@@ -1,20 +1,23 @@
 import { Slot, useLocation, useTranslation } from '@storefront/platform';
 import { useState } from 'react';
-import { Outlet, useNavigation } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { Footer } from './Footer';
 import { GamesNotice } from './GamesNotice';
 import { Header } from './Header';
 import styles from './Layout.module.css';
-import { OfflineNotice } from './OfflineNotice';
+import { Notices } from './Notices';
 import { RouteAnnouncer } from './RouteAnnouncer';
+import { useBusy } from './useBusy';
+import { useFreshStart } from './useFreshStart';
 import { useNarrow } from './useNarrow';
 
 const contentId = 'content';
 
 export function Layout() {
   const { t } = useTranslation('shell');
-  const busy = useNavigation().state !== 'idle';
+  const busy = useBusy();
   const menu = useMenu();
+  useFreshStart();
   return (
     <div className={styles.page}>
       <a className={styles.skip} href={`#${contentId}`} inert={menu.open}>
@@ -29,7 +32,7 @@ export function Layout() {
       <Footer inert={menu.open} />
       <Slot name="overlay" />
       <RouteAnnouncer contentId={contentId} />
-      <OfflineNotice />
+      <Notices />
     </div>
   );
 }

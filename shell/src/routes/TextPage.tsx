@@ -1,7 +1,7 @@
 import { paths } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
 import { Breadcrumbs, EmptyState, ErrorState, PageHeading } from '@storefront/ui';
-import { ScreenSkeleton } from '../layout/ScreenSkeleton';
+import { ScreenSkeleton } from '../screen/ScreenSkeleton';
 import { useTextPageQuery, type TextPage as Page } from './pagesApi';
 import styles from './TextPage.module.css';
 

@@ -3,6 +3,7 @@ import replyFrom from '@fastify/reply-from';
 import serveStatic from '@fastify/static';
 import { languages, localizePath } from '@storefront/contracts';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { readShellTexts } from '../composition/shellTexts';
 import type { Environment } from './environment';
 import { favicon } from './favicon';
 import { targetOfLink } from './links';
@@ -26,7 +27,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   const readTable = createTableReader(releasesDir);
   const shell = readShellAssets(releasesDir, environment.bundle, build);
   const sitemap = createSitemap(renderers);
-  const pages = createPages({ environment, readTable, shell, renderers });
+  const pages = createPages({ environment, readTable, shell, renderers, words: await readShellTexts() });
   const app = fastify({
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,

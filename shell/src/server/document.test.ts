@@ -11,7 +11,6 @@ const shell: ShellAssets = {
   scripts: ['browser/main.js'],
   styles: ['browser/main.css'],
   fonts: { latin: 'browser/latin.woff2', cyrillic: 'browser/cyrillic.woff2' },
-  texts: { en: 'browser/texts-en.js', ru: 'browser/texts-ru.js' },
 };
 
 const asset = (name: string) => ({ scripts: ['common.js', `${name}.js`], styles: [`${name}.css`] });
@@ -54,8 +53,15 @@ const headWith = (changes: Partial<PageHeadData> = {}): PageHeadData => ({
   ...changes,
 });
 
-const documentOf = (parts: Partial<DocumentParts> = {}) =>
-  pageDocument({ shell, state: stateWith(), pathname: '/news', head: headWith(), handle: { remote: 'mf-news', id: 'news', visibility: 'public' }, ...parts });
+const words = { en: { cart: 'Cart' }, ru: { cart: 'Корзина' } };
+
+/** Sheets of the release store: one of a class named like the file. */
+const readSheet: DocumentParts['readSheet'] = ({ file }) => `.${file}{}`;
+
+const page = (parts: Partial<DocumentParts> = {}) =>
+  pageDocument({ shell, words, readSheet, html: '', state: stateWith(), pathname: '/news', head: headWith(), handle: { remote: 'mf-news', id: 'news', visibility: 'public' }, ...parts });
+
+const documentOf = (parts?: Partial<DocumentParts>) => page(parts).html;
 
 const links = (html: string, rel: string) => [...html.matchAll(new RegExp(`<link rel="${rel}"[^>]*? href="([^"]+)"`, 'g'))].map(([, href]) => href);
 const textOf = (html: string, type: string) => new RegExp(`<script type="${type}"[^>]*>(.*?)</script>`).exec(html)?.[1] ?? '';
@@ -99,18 +105,13 @@ describe('what a page asks the browser to fetch', () => {
     const base = '/releases/mf-news/1.0.0-a/browser/';
     expect(preloads()).toEqual([
       '/releases/shell/1/browser/latin.woff2',
-      '/releases/shell/1/browser/texts-en.js',
       ...['remoteEntry.js', 'common.js', 'register.js', 'news.js', 'en.js'].map((file) => base + file),
-    ]);
-    expect(links(documentOf(), 'stylesheet')).toEqual([
-      '/releases/shell/1/browser/main.css',
-      ...['register.css', 'news.css', 'en.css'].map((file) => base + file),
     ]);
   });
 
   it('S001 is in Russian the Russian words and letters', () => {
     const files = preloads({ pathname: '/ru/news' });
-    expect(files).toEqual(expect.arrayContaining(['/releases/shell/1/browser/cyrillic.woff2', '/releases/shell/1/browser/texts-ru.js', '/releases/mf-news/1.0.0-a/browser/ru.js']));
+    expect(files).toEqual(expect.arrayContaining(['/releases/shell/1/browser/cyrillic.woff2', '/releases/mf-news/1.0.0-a/browser/ru.js']));
     expect(files.filter((file) => file!.endsWith('en.js'))).toEqual([]);
   });
 
@@ -129,6 +130,55 @@ describe('what a page asks the browser to fetch', () => {
     const elsewhere = news();
     elsewhere.release.base = 'https://cdn.test/mf-news/7/';
     expect(preloads({ state: stateWith({ table: tableOf([elsewhere]) }) })).toContain('https://cdn.test/mf-news/7/browser/news.js');
+  });
+});
+
+describe('the styles of a page', () => {
+  const inlined = (html: string) => [...html.matchAll(/<style data-href="([^"]*)">([^<]*)<\/style>/g)].map(([, file, css]) => [file, css]);
+  const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+  const own = ['/releases/shell/1/browser/main.css'];
+
+  it('S001 stand in it, those of its screen: no file of a remote holds its first paint', () => {
+    const { html, styleHashes } = page();
+    const expected = ['register.css', 'news.css', 'en.css'].map((file) => [file, `.${file}{}`]);
+    expect(inlined(html)).toEqual(expected);
+    expect(styleHashes).toEqual(expected.map(([, css]) => hashOf(css!)));
+    expect(links(html, 'stylesheet')).toEqual(own);
+  });
+
+  it.each([
+    ['the browser renders alone', { html: undefined }],
+    ['the server left the screen to the browser', { state: stateWith({ loaderData: { 'en:mf-news/news': { absent: 'pending' } } }) }],
+  ])('S001 are only fetched ahead where %s', (_when, parts) => {
+    const { html, styleHashes } = page(parts);
+    expect([inlined(html), styleHashes, links(html, 'stylesheet')]).toEqual([[], [], own]);
+    expect(links(html, 'preload')).toContain('/releases/mf-news/1.0.0-a/browser/news.css');
+  });
+
+  it('S001 that cannot stand in it are linked from this origin, and fetched ahead from another', () => {
+    const { html, styleHashes } = page({ readSheet: () => undefined });
+    expect(links(html, 'stylesheet')).toContain('/releases/mf-news/1.0.0-a/browser/news.css');
+    const elsewhere = news();
+    elsewhere.release.base = 'https://cdn.test/';
+    const far = page({ readSheet: () => undefined, state: stateWith({ table: tableOf([elsewhere]) }) });
+    expect([links(far.html, 'stylesheet'), links(far.html, 'preload')]).toEqual([own, expect.arrayContaining(['https://cdn.test/browser/news.css'])]);
+    expect([styleHashes, far.styleHashes]).toEqual([[], []]);
+  });
+
+  it('S001 are bounded: a page does not grow with a sheet that is too large', () => {
+    const { html } = page({ readSheet: ({ file }) => (file === 'news.css' ? ' '.repeat(200_000) : '.x{}') });
+    expect(html.length).toBeLessThan(50_000);
+    expect(links(html, 'stylesheet')).toContain('/releases/mf-news/1.0.0-a/browser/news.css');
+  });
+});
+
+describe('the shell’s own words', () => {
+  const texts = (parts: Partial<DocumentParts>) => (JSON.parse(textOf(documentOf(parts), 'application/json')) as { texts: object }).texts;
+
+  it('S001 come with the page, in its language or the default one', () => {
+    expect(texts({})).toEqual(words.en);
+    expect(texts({ pathname: '/ru/news' })).toEqual(words.ru);
+    expect(texts({ pathname: '/ru/news', words: { en: words.en } })).toEqual(words.en);
   });
 });
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { splitPath, type RemoteRelease } from '@storefront/contracts';
+import { localeFor, splitPath, type RemoteRelease } from '@storefront/contracts';
+import type { Texts } from '@storefront/platform';
 import type { PageHeadData } from '../head/headOf';
 import { redirectScript } from '../language/redirectScript';
-import { rootElementId, stateElementId, type PageState } from '../composition/pageState';
-import type { RouteHandle } from '../composition/router';
+import { rootElementId, stateElementId, type PageState, type WholePageState } from '../composition/pageState';
+import type { RouteHandle, RouteOutcome } from '../composition/outcomes';
 import type { ShellAssets } from './releases';
+import type { ReadSheet } from './sheets';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
@@ -12,7 +14,8 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 /** JSON that cannot end the element it stands in. */
 const safeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-const integrity = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+/** A script or style by what it holds, as a policy names it. */
+const integrity = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
 /** The one inlined script of every page; the policy names it by its hash. */
 export const redirectScriptHash = integrity(redirectScript);
@@ -20,6 +23,9 @@ export const redirectScriptHash = integrity(redirectScript);
 export interface DocumentParts {
   pathname: string;
   shell: ShellAssets;
+  /** The shell's own words by language code. */
+  words: Record<string, Texts>;
+  readSheet: ReadSheet;
   state: PageState;
   /** Without it, the browser renders alone. */
   html?: string;
@@ -27,33 +33,78 @@ export interface DocumentParts {
   handle?: RouteHandle;
 }
 
-function preload(href: string, as: 'script' | 'font'): string {
+export interface PageDocument {
+  html: string;
+  /** The inlined styles by their hashes, for the policy's `style-src`. */
+  styleHashes: string[];
+}
+
+function preload(href: string, as: 'script' | 'font' | 'style'): string {
   const how = as === 'font' ? ' type="font/woff2" crossorigin' : ' fetchpriority="low"';
   return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${how}>`;
 }
 
 /** The exposes that a route's first render needs. */
 function exposesOf(remote: RemoteRelease, handle: RouteHandle, languageCode: string): string[] {
-  const locale = remote.locales.includes(languageCode) ? languageCode : remote.locales[0];
-  return ['./register', `./routes/${handle.id}`, `./locales/${locale}`];
+  return ['./register', `./routes/${handle.id}`, `./locales/${localeFor(remote.locales, languageCode)}`];
 }
 
-/** Style sheets and preloads of the remote that owns the page, as its release says. */
-function remoteLinks({ shell, state, handle, pathname }: DocumentParts): string[] {
+interface RemoteFiles {
+  /** Where the files are in the release store. */
+  folder: string;
+  /** Where browsers find them. */
+  base: string;
+  styles: string[];
+  scripts: string[];
+}
+
+/** The files of the remote that owns the page, as its release says. */
+function remoteFiles({ shell, state, handle, pathname }: DocumentParts): RemoteFiles | undefined {
   const remote = state.table.remotes.find(({ name }) => name === handle?.remote);
-  if (!remote || !handle) return [];
+  if (!remote || !handle) return undefined;
   const known = shell.bundled?.[remote.name] ?? remote.assets;
   const assets = exposesOf(remote, handle, splitPath(pathname).language.code).map((expose) => known[expose]);
   const unique = (files: string[]) => [...new Set(files)];
-  const styles = unique(assets.flatMap((asset) => asset?.styles ?? []));
   const chunks = unique(assets.flatMap((asset) => asset?.scripts ?? []));
-  const scripts = shell.bundled ? chunks : [remote.entry.replace('browser/', ''), ...chunks];
-  const base = `${shell.bundled ? shell.base : remote.base}browser/`;
-  return [
-    // mini-css finds a sheet that is there by its `data-href`, and does not load it twice.
-    ...styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(base + file)}" data-href="${escapeHtml(file)}">`),
-    ...scripts.map((file) => preload(base + file, 'script')),
-  ];
+  return {
+    folder: shell.bundled ? shell.base.replace('/releases/', '') : `${remote.name}/${remote.version}`,
+    base: `${shell.bundled ? shell.base : remote.base}browser/`,
+    styles: unique(assets.flatMap((asset) => asset?.styles ?? [])),
+    scripts: shell.bundled ? chunks : [remote.entry.replace('browser/', ''), ...chunks],
+  };
+}
+
+/** Whether the remote's screen is in the HTML, and wants to be seen as it is meant. */
+function showsScreen({ html, state }: DocumentParts): boolean {
+  const outcomes = Object.values(state.loaderData ?? {}) as (RouteOutcome | undefined)[];
+  return html !== undefined && outcomes.every((outcome) => !outcome?.absent);
+}
+
+/** Characters of style that a page carries at most. */
+const inlineLimit = 96 * 1024;
+
+/**
+ * The sheets of a remote stand in the page itself: as links they would hold the first paint of the frame, and its scripts, for as
+ * long as the slowest of them takes. mini-css finds a sheet that is there by its `data-href`, and does not load it again.
+ */
+function remoteStyles(parts: DocumentParts, { folder, base, styles }: RemoteFiles): { tags: string[]; hashes: string[] } {
+  if (!showsScreen(parts)) return { tags: styles.map((file) => preload(base + file, 'style')), hashes: [] };
+  const hashes: string[] = [];
+  let left = inlineLimit;
+  const tags = styles.map((file) => {
+    const css = parts.readSheet({ folder, file, base });
+    left -= css?.length ?? 0;
+    if (css === undefined || left < 0) return sheetLink(base, file);
+    hashes.push(integrity(css));
+    return `<style data-href="${escapeHtml(file)}">${css}</style>`;
+  });
+  return { tags, hashes };
+}
+
+/** A sheet that cannot stand in the page: ours may hold it for a moment, another origin's may not. */
+function sheetLink(base: string, file: string): string {
+  if (!base.startsWith('/')) return preload(base + file, 'style');
+  return `<link rel="stylesheet" href="${escapeHtml(base + file)}" data-href="${escapeHtml(file)}">`;
 }
 
 function fontLinks({ shell, pathname }: DocumentParts): string[] {
@@ -81,15 +132,19 @@ function headLinks(head: PageHeadData, brand: string): string[] {
   ];
 }
 
-function textLinks({ shell, pathname }: DocumentParts): string[] {
-  const file = shell.texts[splitPath(pathname).language.code];
-  return file ? [preload(shell.base + file, 'script')] : [];
+/** What the browser is handed; words that are missing in a language are the default's. */
+function wholeState({ state, words, pathname }: DocumentParts): WholePageState {
+  const code = localeFor(Object.keys(words), splitPath(pathname).language.code);
+  return { ...state, texts: words[code] ?? {} };
 }
 
 /** The whole HTML of a page. */
-export function pageDocument(parts: DocumentParts): string {
+export function pageDocument(parts: DocumentParts): PageDocument {
   const { shell, state, html = '', head, pathname } = parts;
-  return `<!doctype html>
+  const files = remoteFiles(parts);
+  const styles = files ? remoteStyles(parts, files) : { tags: [], hashes: [] };
+  const scripts = files?.scripts.map((file) => preload(files.base + file, 'script')) ?? [];
+  const page = `<!doctype html>
 <html lang="${splitPath(pathname).language.locale}">
 <head>
 <meta charset="utf-8">
@@ -100,14 +155,15 @@ ${(head ? headLinks(head, state.brand) : [`<title>${escapeHtml(state.brand)}</ti
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${fontLinks(parts).join('\n')}
 ${shell.styles.map((file) => `<link rel="stylesheet" href="${shell.base}${file}">`).join('\n')}
-${[...textLinks(parts), ...remoteLinks(parts)].join('\n')}
+${[...styles.tags, ...scripts].join('\n')}
 ${shell.scripts.map((file) => `<script defer src="${shell.base}${file}"></script>`).join('\n')}
 </head>
 <body>
 <div id="${rootElementId}">${html}</div>
-<script type="application/json" id="${stateElementId}">${safeJson(state)}</script>
+<script type="application/json" id="${stateElementId}">${safeJson(wholeState(parts))}</script>
 </body>
 </html>`;
+  return { html: page, styleHashes: styles.hashes };
 }
 
 /** Where nothing is: a page that sends the browser home in place of itself (S003). */

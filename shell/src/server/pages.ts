@@ -1,22 +1,24 @@
-import { localizePath, paths, splitPath, type Language, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
-import { createI18nCatalog } from '@storefront/platform';
+import { localizePath, paths, shellName, splitPath, type Language, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import { createI18nCatalog, type Texts } from '@storefront/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageState } from '../composition/pageState';
-import { loadShellTexts } from '../composition/shellTexts';
 import { createAddressBook, type PageAddress } from './addresses';
-import { notFoundDocument, pageDocument, unavailableDocument } from './document';
+import { notFoundDocument, pageDocument, unavailableDocument, type PageDocument } from './document';
 import type { Environment } from './environment';
 import { contentSecurityPolicy } from './policy';
 import type { ShellAssets } from './releases';
 import type { PageAnswer } from './rendering/messages';
 import { createRenderer } from './rendering/renderPage';
 import type { Renderers } from './rendering/RendererPool';
+import { createSheetReader } from './sheets';
 
 interface Parts {
   environment: Environment;
   readTable: () => ReleaseTable;
   shell: ShellAssets;
   renderers: Renderers;
+  /** The shell's own words by language code. */
+  words: Record<string, Texts>;
 }
 
 /** What is the same for everybody may be kept by the edge; it is looked for anew after a minute. */
@@ -25,12 +27,6 @@ const keptByTheEdge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60
 /** An address that has another spelling keeps it, but for as long as a path has an owner. */
 const keptForAnHour = 'public, max-age=3600';
 
-async function wordsOf(language: Language) {
-  const texts = createI18nCatalog();
-  await loadShellTexts(texts, language);
-  return texts.forLanguage(language).getFixedT(null, 'shell');
-}
-
 /** The page's address as it was asked for, on the host that was asked. */
 function urlOf(request: FastifyRequest): URL {
   // Written behind the host: a path that begins with two slashes would be read as another one.
@@ -38,8 +34,12 @@ function urlOf(request: FastifyRequest): URL {
 }
 
 /** Answers every page of the shop; remote code runs elsewhere, and what it cannot give is left to the browser. */
-export function createPages({ environment, readTable, shell, renderers }: Parts) {
+export function createPages({ environment, readTable, shell, renderers, words }: Parts) {
   const find = createAddressBook();
+  const readSheet = createSheetReader(environment.releasesDir);
+  const texts = createI18nCatalog();
+  for (const [code, ownWords] of Object.entries(words)) texts.add(code, shellName, ownWords);
+  const wordsOf = (language: Language) => texts.forLanguage(language).getFixedT(null, shellName);
   // The frame without any remote, rendered here: the shell's own code alone.
   const frameOf = createRenderer(environment, { load: () => Promise.reject(new Error('A frame is rendered without remotes.')) });
   const renderFrame = (url: URL, table: ReleaseTable, now: number) => frameOf({ url, now, table: withoutServerBundles(table) });
@@ -79,16 +79,20 @@ export function createPages({ environment, readTable, shell, renderers }: Parts)
       const isWhole = rendered.kind !== 'absent';
       const answer = isWhole ? rendered : await renderFrame(url, table, now);
       if (answer.kind === 'redirect') return reply.redirect(answer.location, 302);
-      const html = documentOf(url, table, address, now, answer);
+      const document = documentOf(url, table, address, now, answer);
       if (isWhole && answer.complete && visibility === 'public') reply.header('cache-control', keptByTheEdge);
-      return reply.send(html);
+      return sendDocument(document);
     } catch (error) {
       console.error(`Making the page ${url.pathname} failed; the browser renders it alone.`, error);
-      return reply.header('cache-control', 'no-store').send(documentOf(url, table, address, now));
+      return sendDocument(documentOf(url, table, address, now));
+    }
+
+    function sendDocument({ html, styleHashes }: PageDocument) {
+      return reply.header('content-security-policy', contentSecurityPolicy(environment, table, url, styleHashes)).send(html);
     }
   }
 
-  function documentOf(url: URL, table: ReleaseTable, { owner, route, visibility }: PageAddress, now: number, page?: PageAnswer): string {
+  function documentOf(url: URL, table: ReleaseTable, { owner, route, visibility }: PageAddress, now: number, page?: PageAnswer): PageDocument {
     const rendered = page?.kind === 'page' ? page : undefined;
     const { brand, timeZone, publicApiUrl, apiPort } = environment;
     const state: PageState = {
@@ -101,14 +105,14 @@ export function createPages({ environment, readTable, shell, renderers }: Parts)
       api: rendered?.api ?? null,
       loaderData: rendered?.loaderData ?? null,
     };
-    const parts = { shell, pathname: url.pathname, state };
+    const parts = { shell, words, readSheet, pathname: url.pathname, state };
     if (!rendered) return pageDocument(parts);
     return pageDocument({ ...parts, html: rendered.html, head: rendered.head, handle: { remote: owner, id: route, visibility } });
   }
 
-  async function sendNotFound(url: URL, reply: FastifyReply) {
+  function sendNotFound(url: URL, reply: FastifyReply) {
     const { language } = splitPath(url.pathname);
-    const t = await wordsOf(language);
+    const t = wordsOf(language);
     return reply
       .code(404)
       .type('text/html; charset=utf-8')
@@ -124,9 +128,9 @@ export function createPages({ environment, readTable, shell, renderers }: Parts)
       );
   }
 
-  async function sendUnavailable(url: URL, reply: FastifyReply) {
+  function sendUnavailable(url: URL, reply: FastifyReply) {
     const { language } = splitPath(url.pathname);
-    const t = await wordsOf(language);
+    const t = wordsOf(language);
     return reply
       .code(503)
       .header('retry-after', '10')

@@ -3,15 +3,20 @@ import { apiUrlFor } from '../composition/pageState';
 import { redirectScriptHash } from './document';
 import type { Environment } from './environment';
 
-/** Scripts of the shop and of the live remotes' origins only; calls to the API's origin only. */
-export function contentSecurityPolicy({ publicApiUrl, apiPort }: Environment, { remotes }: ReleaseTable, page: URL): string {
+/** Scripts of the shop and of the live remotes' origins only, styles also by the hashes of those in the page; calls to the API's origin only. */
+export function contentSecurityPolicy(
+  { publicApiUrl, apiPort }: Environment,
+  { remotes }: ReleaseTable,
+  page: URL,
+  styleHashes: readonly string[] = [],
+): string {
   const api = apiUrlFor({ apiUrl: publicApiUrl, apiPort }, page);
   const elsewhere = [...new Set(remotes.filter(({ base }) => !base.startsWith('/')).map(({ base }) => new URL(base).origin))];
   const own = ["'self'", ...elsewhere].join(' ');
   return [
     "default-src 'self'",
     `script-src ${own} ${redirectScriptHash}`,
-    `style-src ${own}`,
+    `style-src ${[own, ...styleHashes].join(' ')}`,
     `font-src ${own}`,
     `img-src 'self' data: https: ${api}`,
     `connect-src ${own} ${api} ${api.replace(/^http/, 'ws')}`,

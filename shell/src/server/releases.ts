@@ -8,7 +8,6 @@ export interface ShellAssets {
   scripts: string[];
   styles: string[];
   fonts: Record<string, string>;
-  texts: Record<string, string>;
   bundled?: Record<string, RemoteRelease['assets']>;
 }
 

@@ -53,7 +53,7 @@ export function releaseStore() {
   }
 
   write('shell/live.json', JSON.stringify({ version: '1.0.0-s' }));
-  const build = { scripts: ['browser/main.js'], styles: ['browser/main.css'], fonts: {}, texts: {} };
+  const build = { scripts: ['browser/main.js'], styles: ['browser/main.css'], fonts: {} };
   write('shell/1.0.0-s/build.json', JSON.stringify(build));
   write('shell/1.0.0-s/browser/main.js', '// shell');
   writeTable();

@@ -3,6 +3,7 @@ import { createI18nCatalog, createStorefrontStore } from '@storefront/platform';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { homeOnNotFound } from '../browser/homeOnNotFound';
+import { createWhereabouts } from '../browser/whereabouts';
 import { Composition } from '../composition/Composition';
 import { createRoutes } from '../composition/router';
 import { loadShellTexts } from '../composition/shellTexts';
@@ -31,6 +32,8 @@ export async function openShop({ path = '/', before = [], remotes = [home()], an
   const stub = stubSource(remotes);
   const texts = createI18nCatalog();
   const composition = new Composition(tableOf(remotes), stub.source, texts);
+  let router: ReturnType<typeof createMemoryRouter> | undefined = undefined;
+  const { here, onBehalfOf } = createWhereabouts(() => router);
   const store = createStorefrontStore({
     apiUrl: 'http://api.test',
     fetch: net.fetch,
@@ -38,12 +41,13 @@ export async function openShop({ path = '/', before = [], remotes = [home()], an
     retries: 0,
     onFailure: homeOnNotFound(() => router),
     owners: composition,
+    here,
   });
   composition.attach(store);
   await loadShellTexts(texts, splitPath(path).language ?? defaultLanguage);
-  const router = createMemoryRouter(createRoutes({ composition, store, texts, onServer: false }), {
+  const shown = (router = createMemoryRouter(createRoutes({ composition, store, texts, onServer: false, onBehalfOf }), {
     initialEntries: [...before, path],
-  });
+  }));
   const view = render(
     <Storefront
       store={store}
@@ -51,10 +55,10 @@ export async function openShop({ path = '/', before = [], remotes = [home()], an
       texts={texts}
       site={{ brand: 'Sidekey', apiUrl: 'http://api.test', timeZone: 'UTC', now, ...site }}
     >
-      <RouterProvider router={router} />
+      <RouterProvider router={shown} />
     </Storefront>,
   );
-  return { ...net, ...stub, ...view, texts, composition, store, router, address: () => addressOf(router.state.location) };
+  return { ...net, ...stub, ...view, texts, composition, store, router: shown, address: () => addressOf(shown.state.location) };
 }
 
 const addressOf = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }) => pathname + search + hash;

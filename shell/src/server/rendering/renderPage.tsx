@@ -1,17 +1,18 @@
 import { splitPath, type ReleaseTable } from '@storefront/contracts';
 import { createI18nCatalog, createStorefrontStore, type I18nCatalog } from '@storefront/platform';
-import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router-dom';
 import { Composition } from '../../composition/Composition';
-import { routeModule } from '../../composition/CompositionContext';
 import { apiUrlFor } from '../../composition/pageState';
 import type { RemoteSource } from '../../composition/remoteSource';
-import { createRoutes, type RouteHandle, type RouteOutcome } from '../../composition/router';
+import type { RouteHandle, RouteOutcome } from '../../composition/outcomes';
+import { createRoutes } from '../../composition/router';
 import { Storefront } from '../../composition/Storefront';
 import { headOf } from '../../head/headOf';
+import { routeModule } from '../../routes/routeModule';
 import type { Environment } from '../environment';
 import { watchedCalls, type CallWatch } from './calls';
 import type { PageAnswer } from './messages';
+import { renderTree } from './renderTree';
 
 export interface PageRequest {
   /** The page's address as the browser sees it. */
@@ -19,9 +20,6 @@ export interface PageRequest {
   table: ReleaseTable;
   now: number;
 }
-
-/** A boundary that React could not render: it stands in the HTML as this mark, for the browser to do. */
-const unfinishedBoundary = '<!--$!-->';
 
 /** Renders pages with the live remotes: a store a request, texts a release table, the remotes' code a version. */
 export function createRenderer(environment: Environment, source: RemoteSource) {
@@ -46,11 +44,12 @@ export function createRenderer(environment: Environment, source: RemoteSource) {
     if (!match || !handle) throw new Error(`No route of this table is ${url.pathname}.`);
     const { brand, timeZone, publicApiUrl, apiPort } = environment;
     const site = { brand, timeZone, now, apiUrl: apiUrlFor({ apiUrl: publicApiUrl, apiPort }, url) };
-    const html = renderToString(
+    const { html, errors } = await renderTree(
       <Storefront store={store} composition={composition} texts={catalog} site={site}>
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
       </Storefront>,
     );
+    for (const error of errors) console.error(`Rendering ${handle.remote}/${handle.id} failed; the browser does it.`, error);
     const { queries, provided } = store.getState().api as { queries: Record<string, { status: string } | undefined>; provided: object };
     const head = headOf({
       module: routeModule(composition, handle),
@@ -73,7 +72,7 @@ export function createRenderer(environment: Environment, source: RemoteSource) {
       head,
       api: { queries, provided, mutations: {} },
       loaderData: context.loaderData,
-      complete: isComplete(context, queries) && !html.includes(unfinishedBoundary),
+      complete: errors.length === 0 && isComplete(context, queries),
     };
   };
 }

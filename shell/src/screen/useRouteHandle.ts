@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router-dom';
-import type { RouteHandle } from './router';
+import type { RouteHandle } from '../composition/outcomes';
 
 /** The matched leaf's own words, undefined for an unmatched path. */
 export function useRouteHandle(): { handle: RouteHandle; params: Record<string, string | undefined> } | undefined {

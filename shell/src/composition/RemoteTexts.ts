@@ -1,0 +1,51 @@
+import { defaultLanguage, localeFor, textsLimit, type RemoteRelease } from '@storefront/contracts';
+import type { I18nCatalog, LocaleModule, Texts } from '@storefront/platform';
+import { within } from './within';
+
+type LoadExpose = (remote: RemoteRelease, expose: string) => Promise<unknown>;
+
+/** The remotes' words, brought a language at a time. */
+export class RemoteTexts {
+  constructor(
+    private readonly catalog: I18nCatalog,
+    private readonly loadExpose: LoadExpose,
+  ) {}
+
+  /** Whether a remote can speak on a page of this language: in its own words, or the default language's. */
+  has(name: string, languageCode: string): boolean {
+    return this.catalog.has(languageCode, name) || this.catalog.has(defaultLanguage.code, name);
+  }
+
+  /** A file of texts that is missing or late costs its language alone: the default one's stand in. */
+  async load(remote: RemoteRelease, languageCode: string): Promise<void> {
+    const code = localeFor(remote.locales, languageCode);
+    try {
+      await within(textsLimit, this.bring(remote, code), `Bringing ./locales/${code} of ${remote.name}`);
+    } catch (error) {
+      if (code === defaultLanguage.code) throw error;
+      console.error(`${remote.name} has no texts in ${code} at the moment.`, error);
+      await this.bring(remote, defaultLanguage.code);
+    }
+  }
+
+  /** Brings the words of all of them; waits a while, and never fails. */
+  async loadAll(remotes: readonly RemoteRelease[], languageCode: string): Promise<void> {
+    const loading = remotes.map((remote) =>
+      this.load(remote, languageCode).catch((error: unknown) => console.error(`${remote.name} does not speak ${languageCode} yet.`, error)),
+    );
+    await within(textsLimit, Promise.all(loading), `Bringing texts in ${languageCode}`).catch((error: unknown) =>
+      console.error('The page changes its language without some of its texts.', error),
+    );
+  }
+
+  private async bring(remote: RemoteRelease, code: string): Promise<void> {
+    if (this.catalog.has(code, remote.name)) return;
+    const module = (await this.loadExpose(remote, `./locales/${code}`)) as LocaleModule | Texts;
+    // A federated JSON file is the texts themselves, elsewhere it is a module with a default.
+    this.catalog.add(code, remote.name, isLocaleModule(module) ? module.default : module);
+  }
+}
+
+function isLocaleModule(module: LocaleModule | Texts): module is LocaleModule {
+  return typeof module === 'object' && 'default' in module;
+}

@@ -1,0 +1,56 @@
+import { Boundary, useLanguage } from '@storefront/platform';
+import { memo, Suspense, use, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Arrival } from '../composition/Arrival';
+import { useComposition } from '../composition/CompositionContext';
+import { routeModule } from '../routes/routeModule';
+import { ScreenSkeleton } from './ScreenSkeleton';
+import { Unavailable } from './Unavailable';
+
+interface Props {
+  remote: string;
+  id: string;
+}
+
+/**
+ * A screen inside its own boundary. Where the server rendered it and its code has not come yet, React leaves the server's HTML in
+ * place until it has. That holds only as long as nothing around it is rendered anew: this place has no state of its own, and takes
+ * nothing that changes.
+ */
+export const ScreenPlace = memo(function ScreenPlace({ remote, id }: Props) {
+  const arrival = useArrival(remote, id);
+  useEffect(() => arrival?.attend(), [arrival]);
+  return (
+    <Boundary name={remote} fallback={(retry) => <Failed remote={remote} retry={retry} />}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Screen remote={remote} id={id} arrival={arrival} />
+      </Suspense>
+    </Boundary>
+  );
+});
+
+/** What is waited for; nothing where the code is there at the first look, as after a navigation inside the shop. */
+function useArrival(remote: string, id: string): Arrival | undefined {
+  const composition = useComposition();
+  const { code } = useLanguage();
+  const [arrival] = useState(() => (routeModule(composition, { remote, id }) ? undefined : composition.arrivalOf(remote, id, code)));
+  return arrival;
+}
+
+function Screen({ remote, id, arrival }: Props & { arrival: Arrival | undefined }) {
+  const composition = useComposition();
+  if (arrival && !routeModule(composition, { remote, id })) use(arrival.arrived);
+  const module = routeModule(composition, { remote, id });
+  if (!module) throw new Error(`${remote} has no route ${id}.`);
+  return <module.Screen />;
+}
+
+/** A screen that threw on one page is not to blame on the next one of its route. */
+function Failed({ remote, retry }: { remote: string; retry: () => void }) {
+  const { pathname } = useLocation();
+  const [failedAt] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== failedAt) retry();
+  });
+  return <Unavailable remote={remote} retry={retry} busy={false} />;
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { resolve, sep } from 'node:path';
+
+/** Reads a style sheet of the release store as it can stand in a page; undefined for one that cannot. */
+export type ReadSheet = (sheet: { folder: string; file: string; base: string }) => string | undefined;
+
+/** How many sheets are kept in memory: those of the live versions, several times over. */
+const sheetsKept = 200;
+
+/** Relative addresses are meant from the sheet's own place. */
+function rebased(css: string, base: string): string {
+  return css.replace(/url\(\s*(["']?)(?!["']?(?:data:|https?:|\/|#))([^"')]+)\1\s*\)/gi, (_match, quote: string, path: string) => `url(${quote}${base}${path.trim()}${quote})`);
+}
+
+/** What would end the element that it stands in, or ask for further sheets, stays a file. */
+const isSelfContained = (css: string) => !/<\/style|<!--|@import/i.test(css);
+
+/**
+ * Sheets of versions, which never change: each is read once. One that cannot be read is logged and left to the browser, which says
+ * the same by its own means.
+ */
+export function createSheetReader(releasesDir: string): ReadSheet {
+  const root = resolve(releasesDir) + sep;
+  const known = new Map<string, string | undefined>();
+
+  function read(folder: string, file: string, base: string): string | undefined {
+    const path = resolve(root, folder, 'browser', file);
+    if (!path.startsWith(root)) throw new Error(`${path} lies outside of the release store.`);
+    // As the browser's parser reads it: its hash stands in the policy.
+    const css = rebased(readFileSync(path, 'utf8'), base).replace(/\r\n?/g, '\n');
+    return isSelfContained(css) ? css : undefined;
+  }
+
+  return ({ folder, file, base }) => {
+    const key = `${folder}/${file}`;
+    if (known.has(key)) return known.get(key);
+    try {
+      known.set(key, read(folder, file, base));
+    } catch (error) {
+      console.error(`The style sheet ${key} cannot be read; the page goes without it.`, error);
+      return undefined;
+    }
+    for (const old of [...known.keys()].slice(0, -sheetsKept)) known.delete(old);
+    return known.get(key);
+  };
+}
