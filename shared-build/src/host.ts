@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { RemoteDefinition } from '@storefront/contracts';
+import { remoteLimit, type RemoteDefinition } from '@storefront/contracts';
 import type { Compilation, Configuration } from 'webpack';
 import { common } from './common';
 import { AfterEmit, releaseFileName, type ShellBuild } from './manifest';
@@ -97,6 +97,7 @@ function browserBuild({ name, folder, bundledRemotes }: HostOptions, out: string
       uniqueName: name,
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
+      chunkLoadTimeout: remoteLimit,
     },
     plugins: [...(base.plugins ?? []), ...(bundledRemotes ? [] : [federation()]), describeShell({ name, folder, bundledRemotes }, out)],
     optimization: { ...base.optimization, splitChunks: { chunks: 'all', maxInitialRequests: 4 } },

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { browserFolder, containerName, exposeOf, integrityOf, type RemoteDefinition } from '@storefront/contracts';
+import { browserFolder, containerName, exposeOf, integrityOf, remoteLimit, type RemoteDefinition } from '@storefront/contracts';
 import type { Compilation, Configuration } from 'webpack';
 import { common } from './common';
 import { AfterEmit, releaseFileName, type RemoteBuild } from './manifest';
@@ -45,6 +45,8 @@ function browserBuild(definition: RemoteDefinition, folder: string): Configurati
       uniqueName: definition.name,
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
+      // A chunk that hangs is given up when its place says so: a retry then asks for it anew.
+      chunkLoadTimeout: remoteLimit,
     },
     plugins: [
       ...(base.plugins ?? []),

@@ -4,28 +4,9 @@ import { IconButton } from '../button/IconButton';
 import { classNames } from '../classNames';
 import { VisuallyHidden } from '../hidden/VisuallyHidden';
 import { Icon } from '../icon/Icon';
+import type { SearchBoxProps, Suggestion } from './searchTypes';
 import { useSuggestions } from './useSuggestions';
 import styles from './SearchBox.module.css';
-
-export interface Suggestion {
-  id: string | number;
-  label: string;
-}
-
-export interface SearchBoxProps<Item extends Suggestion = Suggestion> {
-  label: string;
-  placeholder?: string;
-  value: string;
-  onChange: (text: string) => void;
-  onSubmit: (text: string) => void;
-  onClear: () => void;
-  /** What fits the text now; the caller filters, and decides when to ask. */
-  suggestions: readonly Item[];
-  onPick: (suggestion: Item) => void;
-  submitLabel: string;
-  clearLabel: string;
-  maxLength?: number;
-}
 
 /** A search form with an ARIA combobox: arrows walk the list, Enter picks or submits, Escape closes, then clears. */
 export const SearchBox = <Item extends Suggestion>(props: SearchBoxProps<Item>) => {

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import type { SearchBoxProps, Suggestion } from './SearchBox';
+import type { SearchBoxProps, Suggestion } from './searchTypes';
 
 type Source<Item extends Suggestion> = Pick<SearchBoxProps<Item>, 'value' | 'suggestions' | 'onPick' | 'onClear'>;
 

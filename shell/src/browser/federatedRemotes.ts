@@ -1,5 +1,5 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { containerName, type RemoteRelease } from '@storefront/contracts';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { containerName, remoteLimit, type RemoteRelease } from '@storefront/contracts';
 import type { RemoteSource } from '../composition/remoteSource';
 
 /** Milliseconds. */
@@ -7,6 +7,8 @@ const secondTryDelay = 300;
 
 /** Loads remotes at runtime from where the release table says they are. */
 export function createRemoteSource(remotes: readonly RemoteRelease[]): RemoteSource {
+  // An entry that hangs is given up when its place says so: a retry then asks for it anew.
+  registerPlugins([{ name: 'storefront-limit', createScript: () => ({ timeout: remoteLimit }) }]);
   registerRemotes(
     remotes.map((remote) => ({
       name: containerName(remote.name),
