@@ -250,8 +250,10 @@ it('S017 what the server fetched is in the browser’s first render, though the 
 describe('types', () => {
   /** Never called: `tsc` is the judge. */
   function heldByTheCompiler({ things, api }: ReturnType<typeof team>) {
-    expectType<Same<ReturnType<typeof things.useGamesQuery>['data'], string | null | undefined>>();
-    expectType<Same<ReturnType<typeof things.useChangeMutation>[1]['data'], string | null | undefined>>();
+    const { data: _read } = things.useGamesQuery(1);
+    expectType<Same<typeof _read, string | null | undefined>>();
+    const [, { data: _changed }] = things.useChangeMutation();
+    expectType<Same<typeof _changed, string | null | undefined>>();
     expectType<Same<keyof typeof things.util, 'updateQueryData' | 'upsertQueryData' | 'invalidateTags'>>();
     expectType<Same<keyof typeof platform.globalApi, 'endpoints' | 'useServiceConfigQuery'>>();
     expectType<Same<Extract<keyof typeof things, 'injectEndpoints' | 'reducer' | 'middleware' | 'usePrefetch' | 'useOtherQuery'>, never>>();
