@@ -53,8 +53,8 @@ export const faults: readonly Fault[] = [
   { name: 'throws when rendering', screen: screen(`throw new Error('planted');`) },
   { name: 'throws undefined when rendering', screen: screen('throw undefined;') },
   { name: 'throws in an effect', screen: `(props) => { react.useEffect(() => { throw new Error('planted'); }); return react.createElement(Screen, props); }`, not: { server: 'a server runs no effects' } },
-  { name: 'throws in a reducer', registered: `store.inject({ reducerPath: name + '-planted', reducer(state = {}, { type }) { if (/^@@|storefront.injected/.test(type)) return state; throw new Error('planted'); } });` },
-  { name: 'throws in a reducer at once', registered: `store.inject({ reducerPath: name + '-planted', reducer() { throw new Error('planted'); } });` },
+  { name: 'throws in a reducer', registered: `store.inject({ reducerPath: name + '/planted', reducer(state = {}, { type }) { if (/^@@|storefront.injected/.test(type)) return state; throw new Error('planted'); } });` },
+  { name: 'throws in a reducer at once', registered: `store.inject({ reducerPath: name + '/planted', reducer() { throw new Error('planted'); } });` },
   { name: 'throws in a listener', registered: `store.startListening({ predicate: () => true, effect() { throw new Error('planted'); } });` },
   { name: 'exports nothing', route: 'undefined' },
 
@@ -80,10 +80,15 @@ export const faults: readonly Fault[] = [
   // Taking what is another's
   {
     name: `another's endpoint`,
-    registered: `platform.api.injectEndpoints({ overrideExisting: true, endpoints: (build) => Object.fromEntries(
-      ['games', 'serviceConfig', 'announcements', 'product', 'popularGames', 'serverCart', 'chat'].map((taken) => [taken, build.query({ queryFn: () => ({ data: null }) })])) });`,
+    registered: `const take = (owner) => {
+      const api = platform.remoteApi({ name: owner });
+      api.injectEndpoints({ endpoints: (build) => Object.fromEntries(
+        ['games', 'serviceConfig', 'announcements', 'product', 'popularGames', 'serverCart', 'chat'].map((taken) => [taken, build.query({ queryFn: () => ({ data: null }) })])) });
+      store.addApi(api);
+    };
+    for (const owner of [name, 'mf-catalog', 'mf-checkout', 'mf-news', 'mf-support']) take(owner);`,
   },
-  { name: `another's slice`, registered: `for (const reducerPath of ['checkout', 'api']) store.inject({ reducerPath, reducer: () => ({ planted: true }) });` },
+  { name: `another's slice`, registered: `for (const reducerPath of [name === 'mf-checkout' ? 'mf-news/cart' : 'mf-checkout/cart', 'api']) store.inject({ reducerPath, reducer: () => ({ planted: true }) });` },
   { name: 'changes what all code uses', evaluated: `Array.prototype.map = () => []; JSON.stringify = () => '"planted"'; globalThis.fetch = () => new Promise(() => {});`, not: { browser: oneThread } },
 
   // Leading elsewhere, and saying rubbish

@@ -18,7 +18,7 @@ function checkNames(remote: string, { name, reducerPath }: InjectableSlice): voi
 }
 
 function initialStateOf(remote: string, { reducerPath, reducer }: InjectableSlice): unknown {
-  const state: unknown = reducer(undefined, { type: 'storefront/initial' });
+  const state: unknown = reducer(undefined, { type: '@@storefront/initial' });
   if (state === undefined) throw new Error(`The slice ${reducerPath} of ${remote} has no initial state.`);
   return state;
 }

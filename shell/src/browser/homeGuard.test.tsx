@@ -1,11 +1,12 @@
 import { act, screen } from '@testing-library/react';
-import { api } from '@storefront/platform';
+import { remoteApi, type RemoteStore } from '@storefront/platform';
 import { home, openShop } from '../testing/shop';
 import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
 
+const api = remoteApi({ name: 'mf-other' });
+const register = (store: RemoteStore) => store.addApi(api);
 const things = api.injectEndpoints({
-  overrideExisting: true,
   endpoints: (build) => ({ guardedThing: build.query<unknown, number>({ query: (id) => ({ url: `/v1/guarded/${id}` }) }) }),
 });
 
@@ -19,9 +20,10 @@ afterEach(() => jest.restoreAllMocks());
 
 /** Opens the shop, then asks for what the API does not know. */
 async function askAt(path: string) {
-  const remotes = [home(), stubRemote('mf-other', [{ id: 'other', path: 'other' }])];
+  const remotes = [home(), stubRemote('mf-other', [{ id: 'other', path: 'other' }], { exposes: { './register': { register } } })];
   const shop = await openShop({ path, remotes, answers: { '/v1/guarded/1': { status: 404 } } });
   await screen.findByRole('heading', { level: 1 });
+  await shop.composition.loadRoute('mf-other', 'other', 'en');
   const navigate = jest.spyOn(shop.router, 'navigate');
   await act(async () => void (await shop.store.dispatch(things.endpoints.guardedThing.initiate(1))));
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
