@@ -1,0 +1,80 @@
+// Plants small bugs one by one in the code of a package, and counts those that its tests notice.
+// -- [package…]: one after the other; what did not change since the last run is not tried again.
+import { mkdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { PlainError, root, say } from '../steps.mjs';
+
+const wanted = 85;
+const logic = (name) => [`${name}/src/**/*.ts`];
+
+/** What is mutated, by package: what is thought, not what is drawn. */
+const packages = {
+  'shared-contracts': logic('shared-contracts'),
+  'shared-platform': [...logic('shared-platform'), 'shared-platform/src/**/*.tsx'],
+  shell: ['shell/src/composition/**/*.{ts,tsx}', 'shell/src/server/**/*.{ts,tsx}'],
+  'mf-catalog': logic('mf-catalog'),
+  'mf-checkout': logic('mf-checkout'),
+  'mf-news': logic('mf-news'),
+  'mf-support': logic('mf-support'),
+  'storefront-api': ['storefront-api/src/pricing/**/*.ts', 'storefront-api/src/orders/**/*.ts'],
+};
+
+const notCode = ['!**/*.test.{ts,tsx}', '!**/testing/**', '!**/testing.tsx', '!**/*.d.ts'];
+
+async function plantIn(name) {
+  say(`Planting bugs in ${name} …`);
+  const reports = join('.cache/stryker', name);
+  mkdirSync(join(root, reports), { recursive: true });
+  process.env.JEST_PROJECT = name;
+  const stryker = new Stryker({
+    mutate: [...packages[name], ...notCode],
+    testRunner: 'jest',
+    jest: { projectType: 'custom', configFile: 'shared-build/jest/project.cjs', enableFindRelatedTests: true },
+    coverageAnalysis: 'perTest',
+    concurrency: 2,
+    incremental: true,
+    incrementalFile: join(reports, 'incremental.json'),
+    tempDirName: '.cache/stryker/sandbox',
+    ignorePatterns: ['.releases', '.cache', '.data', '**/dist', '**/.types', 'docs', 'screenshots'],
+    reporters: ['html', 'progress-append-only'],
+    htmlReporter: { fileName: join(reports, 'report.html') },
+    thresholds: { high: wanted, low: wanted, break: null },
+    timeoutMS: 20_000,
+    tsconfigFile: 'none',
+    allowEmpty: false,
+  });
+  return stryker.runMutationTest();
+}
+
+const noticed = new Set(['Killed', 'Timeout']);
+const judged = new Set([...noticed, 'Survived', 'NoCoverage']);
+
+function figureOf(results) {
+  const counted = results.filter(({ status }) => judged.has(status));
+  const killed = counted.filter(({ status }) => noticed.has(status)).length;
+  return { mutants: counted.length, killed, '%': Math.round((killed / counted.length) * 1000) / 10 };
+}
+
+/** Where bugs lived on, the file with the most of them first. */
+function printSurvivors(name, results) {
+  const survivors = results.filter(({ status }) => judged.has(status) && !noticed.has(status));
+  const counts = {};
+  for (const { fileName } of survivors) counts[fileName] = (counts[fileName] ?? 0) + 1;
+  for (const [file, count] of Object.entries(counts).sort(([, one], [, other]) => other - one)) console.log(`  ${count} in ${relative(root, file)}`);
+  say(`Which they are stands in .cache/stryker/${name}/report.html.`);
+}
+
+export async function prove(chosen) {
+  const names = chosen.length > 0 ? chosen : Object.keys(packages);
+  const unknown = names.filter((name) => !(name in packages));
+  if (unknown.length > 0) throw new PlainError(`Bugs are planted in ${Object.keys(packages).join(', ')}; not in ${unknown.join(', ')}.`);
+  const figures = {};
+  for (const name of names) {
+    const results = await plantIn(name);
+    figures[name] = figureOf(results);
+    printSurvivors(name, results);
+  }
+  console.table(figures);
+  return names.filter((name) => figures[name]['%'] < wanted).map((name) => `In ${name} the tests notice ${figures[name]['%']} % of the bugs; it should be ${wanted} %.`);
+}
