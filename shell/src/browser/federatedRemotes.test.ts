@@ -2,7 +2,7 @@ import { loadRemote } from '@module-federation/enhanced/runtime';
 import { stubRemote } from '../testing/stubRemotes';
 import { createRemoteSource } from './federatedRemotes';
 
-jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerPlugins: jest.fn(), registerRemotes: jest.fn() }));
 
 const load = jest.mocked(loadRemote);
 const { release } = stubRemote('mf-news', [{ id: 'news', path: 'news' }]);
