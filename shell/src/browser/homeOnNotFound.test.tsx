@@ -1,7 +1,7 @@
-import { remoteApi, type RemoteStore } from '@storefront/platform';
+import { ask, remoteApi, type RemoteStore } from '@storefront/platform';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openShop, home } from '../testing/shop';
-import { stubRemote } from '../testing/stubRemotes';
+import { stubRemote, type StubRoute } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
 import { homeOnNotFound } from './homeOnNotFound';
 
@@ -24,9 +24,15 @@ function Thing() {
   );
 }
 
+function Slow() {
+  things.useStubThingQuery('slow');
+  return <h1>slow</h1>;
+}
+
 const register = (store: RemoteStore) => store.addApi(api);
+const exposes = { './register': { register } };
 const routes = [{ id: 'things', path: 'things', Screen: Thing }];
-const remotes = () => [home(), stubRemote('mf-things', routes, { exposes: { './register': { register } } })];
+const remotes = () => [home(), stubRemote('mf-things', routes, { exposes })];
 const gone = { '/v1/first': { status: 404 }, '/v1/second': { status: 404 } };
 const fine = { '/v1/first': { result: 1 }, '/v1/second': { result: 2 } };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -86,6 +92,48 @@ describe('an answer of 404', () => {
     await heading('things');
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(address()).toBe('/things');
+  });
+
+  /** Holds the answers of a path back until the test lets them go. */
+  async function openHeld(load?: StubRoute['load']) {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const slow = stubRemote('mf-slow', [{ id: 'slow', path: 'slow', load, Screen: Slow }]);
+    const shop = await openShop({ path: '/privacy-policy', remotes: [...remotes(), slow], answers: fine });
+    await heading('Privacy Policy');
+    jest.spyOn(shop.store.services, 'fetch').mockImplementation(async (input, init) => {
+      if (!/slow|third/.test(String(input))) return shop.fetch(input, init);
+      await held;
+      return new Response('', { status: 404 });
+    });
+    const settle = () => act(async () => (answer(), new Promise<void>((resolve) => setTimeout(resolve, 30))));
+    return { ...shop, settle };
+  }
+
+  it('S206 for a page that was left comes too late: the visitor stays where they went', async () => {
+    const { router, address, settle } = await openHeld();
+    await act(() => router.navigate('/slow'));
+    await heading('slow');
+    await act(() => router.navigate('/terms-of-service'));
+    await settle();
+    expect(address()).toBe('/terms-of-service');
+  });
+
+  it('S206 for a page that the visitor is leaving does not call them home from their way', async () => {
+    const { router, address, settle } = await openHeld();
+    await act(() => router.navigate('/slow'));
+    act(() => void router.navigate('/terms-of-service'));
+    await settle();
+    expect(address()).toBe('/terms-of-service');
+  });
+
+  it('S206 to a load belongs to the page on its way, also before that is shown', async () => {
+    const load: StubRoute['load'] = async (context) => void (await ask(context, things.endpoints.stubThing.initiate('third')));
+    const { router, address, settle } = await openHeld(load);
+    act(() => void router.navigate('/slow'));
+    await settle();
+    expect(await heading('screen home')).toBeInTheDocument();
+    expect(address()).toBe('/');
   });
 
   it('S206 before there is a router leads nowhere', () => {

@@ -275,6 +275,34 @@ describe('the words of a remote', () => {
     expect(say('ru', 'mf-news')).toBe('Hello');
   });
 
+  it('S002 are English while their own file is missing, and their own when it is back', async () => {
+    const { composition, say, broken } = compose([news()]);
+    broken.add('mf-news ./locales/ru');
+    await composition.loadRoute('mf-news', 'news', 'ru');
+    expect(say('ru', 'mf-news')).toBe('Hello');
+    expect(logged).toHaveBeenCalledWith('mf-news has no texts in ru at the moment.', expect.anything());
+    broken.clear();
+    await composition.loadRoute('mf-news', 'news', 'ru');
+    expect(say('ru', 'mf-news')).toBe('Привет');
+  });
+
+  it('S002 cost the remote only when the default ones are missing too', async () => {
+    const { composition, broken } = compose([news()]);
+    broken.add('mf-news ./locales/ru').add('mf-news ./locales/en');
+    await expect(composition.loadRoute('mf-news', 'news', 'ru')).rejects.toThrow('mf-news could not be loaded.');
+  });
+
+  it('S020 are brought of everybody who is on the page, and of nobody else; none that fails holds the others', async () => {
+    const { composition, say, broken, loaded } = compose([news(), stubRemote('mf-support', [{ id: 'contact', path: 'x' }]), stubRemote('mf-away')]);
+    await composition.loadRoute('mf-news', 'news', 'ru');
+    await composition.loadRoute('mf-support', 'contact', 'ru');
+    broken.add('mf-support ./locales/en');
+    await composition.speak('en');
+    expect([say('en', 'mf-news'), composition.hasTexts('mf-news', 'en'), composition.hasTexts('mf-support', 'en')]).toEqual(['Hello', true, false]);
+    expect(loaded).not.toContain('mf-away ./locales/en');
+    expect(logged).toHaveBeenCalledWith('mf-support does not speak en yet.', expect.anything());
+  });
+
   it('S002 may be the file itself, as federation gives it', async () => {
     const { composition, say } = compose([news({ exposes: { './locales/en': { hello: 'Hi' } } })]);
     await composition.loadRoute('mf-news', 'news', 'en');

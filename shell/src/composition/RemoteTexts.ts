@@ -19,10 +19,10 @@ export class RemoteTexts {
   /** A file of texts that is missing or late costs its language alone: the default one's stand in. */
   async load(remote: RemoteRelease, languageCode: string): Promise<void> {
     const code = localeFor(remote.locales, languageCode);
+    if (code === defaultLanguage.code) return this.bring(remote, code);
     try {
       await within(textsLimit, this.bring(remote, code), `Bringing ./locales/${code} of ${remote.name}`);
     } catch (error) {
-      if (code === defaultLanguage.code) throw error;
       console.error(`${remote.name} has no texts in ${code} at the moment.`, error);
       await this.bring(remote, defaultLanguage.code);
     }

@@ -126,6 +126,86 @@ describe('what a route reads before it is shown', () => {
   });
 });
 
+describe('where a route sends the visitor', () => {
+  const going = (redirectTo: string) =>
+    stubRemote('mf-away', [{ id: 'thing', path: 'thing', load: async () => ({ redirectTo }) }], { absence: { en: 'Things are away' } });
+
+  it.each(['//evil.test/x', '/\\evil.test', '/\t/evil.test', 'https://evil.test', 'javascript:alert(1)', 'catalog', '', '/redirect/vk'])(
+    'S006 is a path of this shop: %j is the fault of its remote',
+    async (target) => {
+      const { address } = await openShop({ path: '/thing', remotes: [home(), going(target)] });
+      expect(await screen.findByRole('alert')).toHaveTextContent('Things are away');
+      expect(address()).toBe('/thing');
+      expect(logged).toHaveBeenCalledWith('Entering mf-away/thing failed.', expect.objectContaining({ message: expect.stringContaining('no path of this shop') }));
+    },
+  );
+});
+
+describe('a load that nobody waits for any more', () => {
+  it('S206 knows it by its signal, and what comes of it is not acted upon', async () => {
+    let finish = () => {};
+    const signals: AbortSignal[] = [];
+    const slow = stubRemote('mf-slow', [
+      {
+        id: 'slow',
+        path: 'slow',
+        load: async ({ signal }) => {
+          signals.push(signal!);
+          await new Promise<void>((resolve) => (finish = resolve));
+          return { redirectTo: '/catalog' };
+        },
+      },
+    ]);
+    const { router, address } = await openShop({ remotes: [...theShop(), slow] });
+    await heading('screen home');
+    act(() => void router.navigate('/slow'));
+    await waitFor(() => expect(signals).toHaveLength(1));
+    await act(() => router.navigate('/news'));
+    expect(signals[0]!.aborted).toBe(true);
+    await act(async () => finish());
+    await heading('screen news');
+    expect(address()).toBe('/news');
+  });
+});
+
+describe('a remote that hangs', () => {
+  it('S204 costs its rectangle once the limit is over, and nothing before', async () => {
+    const hanging = stubRemote('mf-slow', [{ id: 'slow', path: 'slow' }], {
+      absence: { en: 'The slow part is away' },
+      exposes: { './register': new Promise(() => {}) },
+    });
+    const { router } = await openShop({ remotes: [...theShop(), hanging] });
+    await heading('screen home');
+    jest.useFakeTimers();
+    try {
+      act(() => void router.navigate('/slow'));
+      await act(() => jest.advanceTimersByTimeAsync(9_900));
+      expect(screen.getByRole('progressbar')).toBeInTheDocument();
+      expect(screen.getByRole('heading', { name: 'screen home' })).toBeInTheDocument();
+      await act(() => jest.advanceTimersByTimeAsync(200));
+      expect(screen.getByRole('alert')).toHaveTextContent('The slow part is away');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('a remote that is marked as failed', () => {
+  it('S204 gives up its rectangle, until a retry or the next navigation', async () => {
+    const { composition, router } = await openShop({ path: '/news', remotes: theShop() });
+    await heading('screen news');
+    act(() => composition.markFailed('mf-news', new Error('a reducer')));
+    expect(screen.getByRole('alert')).toHaveTextContent('The announcements are not available right now');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('screen news');
+    act(() => composition.markFailed('mf-news', new Error('a reducer')));
+    act(() => composition.markFailed('mf-catalog', new Error('a reducer')));
+    await act(() => router.navigate('/catalog'));
+    expect(await heading('screen catalog')).toBeInTheDocument();
+    expect(composition.hasFailed('mf-news')).toBe(false);
+  });
+});
+
 describe('a remote that cannot be loaded', () => {
   const broken = async (path = '/news') => {
     const shop = await openShop({ path: '/', remotes: theShop() });
@@ -294,6 +374,45 @@ describe('scrolling', () => {
 });
 
 describe('words of a remote', () => {
+  it('S020 show no key while they are late, nor anywhere when the visitor switches', async () => {
+    const Badge = () => <b>{useTranslation('mf-checkout').t('hello')}</b>;
+    let come = () => {};
+    const checkout = stubRemote('mf-checkout', [], {
+      slots: [{ slot: 'header.cart', widget: 'Badge', load: 'idle' }],
+      exposes: {
+        './widgets/Badge': { Widget: Badge },
+        './locales/en': new Promise((resolve) => (come = () => resolve({ default: { hello: 'Hello' } }))),
+      },
+    });
+    const { router } = await openShop({ path: '/ru', remotes: [home(), checkout] });
+    expect(await screen.findByText('Привет')).toBeInTheDocument();
+    act(() => void router.navigate('/'));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByText('Привет')).toBeInTheDocument();
+    await act(async () => come());
+    expect(await screen.findByText('Hello')).toBeInTheDocument();
+    expect(screen.queryByText('hello')).not.toBeInTheDocument();
+  });
+
+  it('S020 that never come keep nobody from the page: the place shows its fallback', async () => {
+    const Badge = () => <b>{useTranslation('mf-checkout').t('hello')}</b>;
+    const checkout = stubRemote('mf-checkout', [], {
+      slots: [{ slot: 'header.cart', widget: 'Badge', load: 'idle' }],
+      exposes: { './widgets/Badge': { Widget: Badge }, './locales/en': new Promise(() => {}) },
+    });
+    const { router } = await openShop({ path: '/ru', remotes: [home(), checkout] });
+    await screen.findByText('Привет');
+    jest.useFakeTimers();
+    try {
+      act(() => void router.navigate('/'));
+      await act(() => jest.advanceTimersByTimeAsync(4_100));
+      expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Cart' })).toBeInTheDocument();
+      expect(screen.queryByText('hello')).not.toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('S020 come in the new language when the visitor switches', async () => {
     function Hello() {
       const { t } = useTranslation('mf-home');

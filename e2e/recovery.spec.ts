@@ -1,0 +1,198 @@
+import type { Page, Route } from '@playwright/test';
+import { words } from './shop/purchase';
+import { expect, test } from './shop/test';
+
+const catalogScreen = /mf-catalog\/.*routes__catalog\.\w+\.js/;
+const newsFiles = /mf-news\/.*\.js/;
+const limit = 10_000;
+
+/** Holds the files back until they are released; later ones pass. */
+async function hold(page: Page, files: RegExp): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let open = false;
+  await page.route(files, async (route) => {
+    if (open) await route.continue();
+    else held.push(route);
+  });
+  return async () => {
+    open = true;
+    await Promise.all(held.map((route) => route.continue().catch(() => 'given up by the page')));
+  };
+}
+
+/** Lets files fail until they are mended. */
+async function breakOff(page: Page, files: RegExp): Promise<() => Promise<void>> {
+  await page.route(files, (route) => route.abort());
+  return () => page.unroute(files);
+}
+
+const early = { waitUntil: 'domcontentloaded' } as const;
+const banner = (page: Page) => page.getByRole('banner');
+const follow = (page: Page, name: string) => banner(page).getByRole('link', { name }).first().click();
+const notice = (page: Page, words: string) => page.getByRole('status').getByText(words);
+const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { journey: true }));
+const isSamePage = (page: Page) => page.evaluate(() => 'journey' in window);
+
+/** Remembers what the server drew, and how much the page moves. */
+async function watch(page: Page) {
+  await page.evaluate(() => {
+    const state = { drawn: [...document.querySelectorAll('main article')], shift: 0 };
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (state.shift += (entry as never as { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { watched: state });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { drawn, shift } = (window as never as { watched: { drawn: Element[]; shift: number } }).watched;
+      return { drawn: drawn.length, there: drawn.filter((element) => element.isConnected).length, shift: Math.round(shift * 1000) / 1000 };
+    });
+}
+
+/** The search of the catalogue answers only once its screen is alive. */
+async function expectAlive(page: Page, { find } = words.en): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('combobox', { name: find }).fill('');
+    await page.getByRole('combobox', { name: find }).fill('meridian');
+    await expect(page.getByRole('option', { name: 'Iron Meridian' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+test('S204 a screen whose code hangs stays as the server sent it, its frame alive; it comes to life in place', async ({ page }) => {
+  const release = await hold(page, catalogScreen);
+  await page.goto('/catalog', early);
+  const look = await watch(page);
+  await markPage(page);
+
+  await banner(page).locator('summary').filter({ visible: true }).click();
+  await expect(banner(page).getByRole('link', { name: 'Русский' }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(banner(page).getByRole('link', { name: 'Cart' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(13);
+  await page.waitForTimeout(1500);
+  expect(await look()).toEqual({ drawn: 13, there: 13, shift: 0 });
+
+  await release();
+  await expectAlive(page);
+  expect((await look()).shift).toBe(0);
+  expect(await isSamePage(page)).toBe(true);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('S027 S204 the menu leads on from a screen whose code hangs', async ({ page }) => {
+    await hold(page, catalogScreen);
+    await page.goto('/catalog', early);
+    await markPage(page);
+    const look = await watch(page);
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    expect((await look()).there).toBe(13);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Announcements' }).click();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/news$/);
+    expect(await isSamePage(page)).toBe(true);
+  });
+});
+
+test('S204 links of a screen whose code hangs lead on as plain links', async ({ page }) => {
+  await hold(page, catalogScreen);
+  await page.goto('/catalog', early);
+  await page.getByRole('link', { name: 'More Iron Meridian' }).click();
+  await expect(page).toHaveURL(/\/catalog\/products\/1$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+for (const [path, absence, retry, say] of [
+  ['/catalog', 'The catalog is not available right now', 'Try again', words.en],
+  ['/ru/catalog', 'Каталог сейчас недоступен', 'Повторить', words.ru],
+] as const)
+  test(`S204 ${path} whose code is gone stays readable beside a quiet word, and a retry brings it to life`, async ({ page, problems }) => {
+    problems.expect(/ERR_FAILED|has not come yet|Loading chunk|preload/i);
+    const mend = await breakOff(page, catalogScreen);
+    await page.goto(path, early);
+    const look = await watch(page);
+    await expect(notice(page, absence)).toBeVisible();
+    expect(await look()).toEqual({ drawn: 13, there: 13, shift: 0 });
+    await mend();
+    await page.getByRole('status').getByRole('button', { name: retry }).click();
+    await expect(notice(page, absence)).toBeHidden();
+    await expectAlive(page, say);
+    expect((await look()).shift).toBe(0);
+  });
+
+test('S204 a remote that hangs costs a navigation its rectangle within the limit; the visitor may go elsewhere meanwhile', async ({ page, problems }) => {
+  problems.expect(/Entering mf-news|took longer|ChunkLoadError|Loading chunk|RUNTIME-008|timed? ?out|preload/i);
+  const release = await hold(page, newsFiles);
+  await page.goto('/catalog', { waitUntil: 'networkidle' });
+  await markPage(page);
+  await follow(page, 'Announcements');
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await follow(page, 'Home');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await follow(page, 'Announcements');
+  await expect(page.getByText('The announcements are not available right now')).toBeVisible({ timeout: limit + 5000 });
+  // The one try that the page makes by itself.
+  await release();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible({ timeout: 15_000 });
+  expect(await isSamePage(page)).toBe(true);
+});
+
+test('S001 style sheets of a remote hold neither the first paint nor the frame: the page carries its own', async ({ page }) => {
+  await hold(page, /mf-(catalog|news)\/.*\.css/);
+  await page.goto('/catalog', early);
+  await expectAlive(page);
+  const card = page.getByRole('article').first();
+  expect(await card.evaluate((element) => getComputedStyle(element).borderRadius)).not.toBe('0px');
+  await markPage(page);
+  await follow(page, 'Announcements');
+  // Not unstyled: the screen waits for its sheet, and the frame does not.
+  await page.waitForTimeout(1000);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await follow(page, 'Terms of Service');
+  await expect(page).toHaveURL(/terms-of-service$/);
+  expect(await isSamePage(page)).toBe(true);
+});
+
+test('S020 changing the language shows no key anywhere, though words come late or never', async ({ page, problems }) => {
+  problems.expect(/texts|does not speak|has no texts|ERR_FAILED|Loading chunk|took longer/i);
+  await page.goto('/ru/catalog', { waitUntil: 'networkidle' });
+  await expect(banner(page).getByRole('link', { name: 'Корзина' })).toBeVisible();
+  await page.route(/mf-checkout\/.*locales__en/, (route) => route.abort());
+  await page.route(/(texts-en|mf-catalog\/.*locales__en)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    const look = () => document.body.innerText.match(/\b[a-z]+\.[a-z]+(\.[a-z]+)*\b/gi)?.forEach((key) => seen.add(key));
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { seenKeys: () => [...seen] });
+  });
+  await banner(page).locator('summary').filter({ visible: true }).click();
+  await banner(page).getByRole('link', { name: 'English' }).first().click();
+  await expect(page).toHaveURL((url) => url.pathname === '/catalog');
+  await expect(banner(page).getByRole('link', { name: 'Announcements' })).toBeVisible();
+  await expect(banner(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => (window as never as { seenKeys: () => string[] }).seenKeys())).toEqual([]);
+});
+
+test('S002 a missing file of texts costs its language, not the screen', async ({ page, problems }) => {
+  problems.expect(/has no texts|ERR_FAILED|Loading chunk|preload/i);
+  await page.goto('/ru/catalog', { waitUntil: 'networkidle' });
+  await page.route(/mf-news\/.*locales__ru/, (route) => route.abort());
+  await follow(page, 'Объявления');
+  await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible();
+});
+
+test('S054 S204 adding to the cart recovers: the visitor is told that it failed, and their retry opens the dialog', async ({ page, problems }) => {
+  problems.expect(/AddToCartDialog|ERR_FAILED|Loading chunk/i);
+  const mend = await breakOff(page, /AddToCartDialog/);
+  await page.goto('/catalog/product/1', { waitUntil: 'networkidle' });
+  const add = page.getByRole('complementary').getByRole('button').first();
+  await add.click();
+  await expect(notice(page, 'The cart and payment are not available right now')).toBeVisible();
+  await mend();
+  await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(notice(page, 'The cart and payment are not available right now')).toBeHidden();
+});
