@@ -12,8 +12,8 @@ export interface RendererOptions {
   execArgv?: string[];
 }
 
-/** How a task ended; `lost`: with its process. */
-export type Outcome = { kind: 'answer'; answer: Answer; memory: number } | { kind: 'failed' | 'late' | 'lost'; reason: string };
+/** How a task ended; `lost`: with its process; `starved`: late, on a machine that had no time for it. */
+export type Outcome = { kind: 'answer'; answer: Answer; memory: number } | { kind: 'failed' | 'late' | 'lost' | 'starved'; reason: string };
 
 interface Job {
   /** For the log: what was being done. */
@@ -22,10 +22,15 @@ interface Job {
   /** Ends the process when it does not even say that it is late. */
   deadline: NodeJS.Timeout;
   limit: number;
+  /** Unix milliseconds at which its limit is over. */
+  dueAt: number;
 }
 
 /** Milliseconds beyond the limit in which a process that is not stuck says so. */
 const grace = 150;
+
+/** Milliseconds by which news of lateness may itself be late before the machine is to blame, not the remote. */
+const tolerance = 100;
 
 /** Megabytes of heap; a page needs a tenth of it. */
 const heapLimit = 256;
@@ -93,7 +98,7 @@ export class Renderer {
       this.lastTask = what;
       const id = this.nextId++;
       return await new Promise((settle) => {
-        this.jobs.set(id, { what, settle, limit, deadline: this.deadline(id, limit + grace, limit) });
+        this.jobs.set(id, { what, settle, limit, dueAt: Date.now() + limit, deadline: this.deadline(id, limit + grace) });
         this.say({ kind: 'task', id, task, limit });
       });
     } finally {
@@ -113,13 +118,18 @@ export class Renderer {
     this.child.kill('SIGKILL');
   }
 
-  private deadline(id: number, milliseconds: number, limit: number): NodeJS.Timeout {
+  /** Gives a process up that does not even say that it is late. */
+  private deadline(id: number, milliseconds: number): NodeJS.Timeout {
+    const dueAt = Date.now() + milliseconds;
     const end = () => {
+      const { limit } = this.jobs.get(id) ?? {};
+      if (limit === undefined) return;
+      if (Date.now() - dueAt > tolerance) this.isRetired = true;
       this.lose(`it did not answer within ${limit} ms, and its process was stuck`);
       this.kill();
     };
     // Where this process itself was held up, an answer that lies ready is heard first.
-    return setTimeout(() => setImmediate(() => this.jobs.has(id) && end()), milliseconds);
+    return setTimeout(() => setImmediate(end), milliseconds);
   }
 
   private say(message: ToRenderer): void {
@@ -134,10 +144,14 @@ export class Renderer {
     switch (message.kind) {
       case 'waiting':
         clearTimeout(job.deadline);
-        job.deadline = this.deadline(message.id, callsInARow * serverCallLimit, job.limit);
+        job.deadline = this.deadline(message.id, callsInARow * serverCallLimit);
+        job.dueAt = Infinity;
         return;
       case 'late':
-        return this.settle(message.id, { kind: 'late', reason: `it did not answer within ${job.limit} ms` });
+        return this.settle(message.id, {
+          kind: Date.now() - job.dueAt > tolerance ? 'starved' : 'late',
+          reason: `it did not answer within ${job.limit} ms`,
+        });
       case 'failed':
         return this.settle(message.id, { kind: 'failed', reason: message.reason });
       case 'answer':

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readReleaseTable, type ReleaseTable } from '@storefront/contracts';
 import { readFileSync } from 'node:fs';
@@ -14,7 +15,7 @@ let logged: jest.SpyInstance;
 let now = 0;
 let builds = 0;
 
-const limit = 700;
+const limit = 2000;
 const script = join(__dirname, '../../testing/rendererEntry.cjs');
 const { NODE_ENV } = process.env;
 
@@ -182,6 +183,36 @@ describe('a remote that harms what renders it', () => {
   });
 });
 
+describe('a server that is killed', () => {
+  const isAlive = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  it('takes its renderers along, also one in which a remote loops', async () => {
+    publish('mf-bad', { './routes/a': `route({ load: async () => { for (;;); } })` });
+    const messages = [
+      { kind: 'table', table: table() },
+      { kind: 'task', id: 1, limit: 60_000, task: { kind: 'page', href: 'http://shop.test/mf-bad-a', now: 0 } },
+    ];
+    const environment = JSON.stringify(readEnvironment({ RELEASES_DIR: releases.dir, API_URL: api.url }));
+    const server = spawn(process.execPath, [
+      '-e',
+      `const renderer = require('node:child_process').fork(${JSON.stringify(script)}, [${JSON.stringify(environment)}]);
+      renderer.once('message', () => { for (const message of ${JSON.stringify(messages)}) renderer.send(message); console.log(renderer.pid); });`,
+    ]);
+    const pid = Number(await new Promise((resolve) => server.stdout.once('data', resolve)));
+    await new Promise((done) => setTimeout(done, 300));
+    expect(isAlive(pid)).toBe(true);
+    server.kill('SIGKILL');
+    for (let attempt = 0; attempt < 100 && isAlive(pid); attempt++) await new Promise((done) => setTimeout(done, 100));
+    expect(isAlive(pid)).toBe(false);
+  });
+});
+
 describe('a changed table', () => {
   const counting = (words: string) =>
     `(globalThis.seen = [...(globalThis.seen ?? []), '${words}'], route({ Screen: () => createElement('p', null, globalThis.seen.join()) }))`;
@@ -208,7 +239,7 @@ describe('a changed table', () => {
 describe('many pages at once', () => {
   let patient: RendererPool;
   beforeEach(async () => {
-    patient = await open({ limit: 3000 });
+    patient = await open({ limit: 5000 });
   });
   afterEach(() => patient.close());
 
@@ -225,7 +256,7 @@ describe('many pages at once', () => {
   });
 
   it('that find no renderer free in time go out without their screens, and nobody is blamed', async () => {
-    publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 1400)), Screen: words('slow') })` });
+    publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 2600)), Screen: words('slow') })` });
     const kinds = (await many(60)).map(({ kind }) => kind);
     expect(kinds).toContain('absent');
     // Four at once in each of two renderers.

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import type { ReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { watchedCalls, type CallWatch } from './calls';
@@ -83,4 +84,10 @@ process.on('message', (message: ToRenderer) => {
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.exit());
+// A remote that loops hears of no end: a thread of its own ends the renderer when the process that answers is gone.
+new Worker(
+  `const { workerData } = require('node:worker_threads');
+  setInterval(() => process.ppid === workerData || process.kill(process.pid, 'SIGKILL'), 1000);`,
+  { eval: true, workerData: process.ppid, resourceLimits: { maxOldGenerationSizeMb: 8 } },
+).unref();
 say({ kind: 'ready' });
