@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import axe from 'axe-core';
+import { faultsOfMarkup } from './shop/html';
 import { prepareScenes, show, type LanguageCode, type Scene } from './shop/scenes';
 import { expect, test } from './shop/test';
 
@@ -16,21 +17,23 @@ const views: View[] = [
   { language: 'ru', colorScheme: 'dark', width: 1440 },
 ];
 
-/** What axe finds in a scene, a line for each element. */
+/** What axe and the rules of HTML find in a scene, a line for each element. */
 async function violationsOf(context: BrowserContext, scene: Scene, language: LanguageCode): Promise<string[]> {
   const page = await context.newPage();
   await show(page, scene, language);
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+  const markup = await faultsOfMarkup(await page.content());
   await page.close();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`));
+  const barriers = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`));
+  return [...barriers, ...markup];
 }
 
 for (const { language, colorScheme, width } of views)
   test.describe(`${language}, ${width} px, ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 }, locale: language, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing on any screen, its menus and dialogs open and closed', async ({ context, shop, problems }) => {
+    test('axe and the rules of HTML find nothing on any screen, its menus and dialogs open and closed', async ({ context, shop, problems }) => {
       test.setTimeout(240_000);
       problems.expect(/status of 404/);
       for (const scene of await prepareScenes(shop.apiUrl, language)) {

@@ -52,7 +52,7 @@ export function Header({ menuOpen, setMenuOpen }: Props) {
         </div>
       </div>
       <div id={menuId} className={styles.mobile} hidden={!menuOpen}>
-        <Navigation label={t('nav.label')} onNavigate={() => setMenuOpen(false)} />
+        <Navigation label={t('nav.menu')} onNavigate={() => setMenuOpen(false)} />
         <LanguageSwitcher />
       </div>
     </header>

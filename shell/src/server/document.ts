@@ -144,7 +144,7 @@ export function pageDocument(parts: DocumentParts): PageDocument {
   const files = remoteFiles(parts);
   const styles = files ? remoteStyles(parts, files) : { tags: [], hashes: [] };
   const scripts = files?.scripts.map((file) => preload(files.base + file, 'script')) ?? [];
-  const page = `<!doctype html>
+  const page = `<!DOCTYPE html>
 <html lang="${splitPath(pathname).language.locale}">
 <head>
 <meta charset="utf-8">
@@ -168,7 +168,7 @@ ${shell.scripts.map((file) => `<script defer src="${shell.base}${file}"></script
 
 /** Where nothing is: a page that sends the browser home in place of itself (S003). */
 export function notFoundDocument(words: { title: string; text: string; home: string; brand: string; locale: string }): string {
-  return `<!doctype html>
+  return `<!DOCTYPE html>
 <html lang="${words.locale}">
 <head>
 <meta charset="utf-8">
@@ -183,7 +183,7 @@ export function notFoundDocument(words: { title: string; text: string; home: str
 
 /** While there is nothing to make pages from. */
 export function unavailableDocument(words: { title: string; text: string; brand: string; locale: string }): string {
-  return `<!doctype html>
+  return `<!DOCTYPE html>
 <html lang="${words.locale}">
 <head>
 <meta charset="utf-8">
