@@ -85,10 +85,12 @@ export interface ShellOptions {
   apiPort: number;
   /** `one`: the same source as one bundle. */
   bundle?: 'shell' | 'one';
+  /** More of its settings. */
+  environment?: Record<string, string>;
 }
 
-export function startShell({ releasesDir, port, apiPort, bundle = 'shell' }: ShellOptions): Promise<Server> {
-  const environment = { PORT: String(port), API_PORT: String(apiPort), RELEASES_DIR: releasesDir, BUNDLE: bundle };
+export function startShell({ releasesDir, port, apiPort, bundle = 'shell', environment: more }: ShellOptions): Promise<Server> {
+  const environment = { PORT: String(port), API_PORT: String(apiPort), RELEASES_DIR: releasesDir, BUNDLE: bundle, ...more };
   const script = bundle === 'one' ? 'one-bundle/dist/server/server.cjs' : 'shell/dist/server/server.cjs';
   return new Server(script, environment, `http://localhost:${port}`).ready('/healthz');
 }
