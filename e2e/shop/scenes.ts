@@ -56,13 +56,15 @@ async function openChat(apiUrl: string, language: LanguageCode): Promise<string>
 const byService = 8;
 const byScan = 4;
 const byAddress = 6;
+const byHand = 11;
 
 /** Every route of the shop in one language, its menus and dialogs open and closed, on orders and a chat made for it. */
 export async function prepareScenes(apiUrl: string, language: LanguageCode): Promise<Scene[]> {
-  const [service, scan, address, chatToken] = await Promise.all([
+  const [service, scan, address, hand, chatToken] = await Promise.all([
     orderPaidBy(apiUrl, language, byService),
     orderPaidBy(apiUrl, language, byScan),
     orderPaidBy(apiUrl, language, byAddress),
+    orderPaidBy(apiUrl, language, byHand),
     openChat(apiUrl, language),
   ]);
   return [
@@ -87,6 +89,7 @@ export async function prepareScenes(apiUrl: string, language: LanguageCode): Pro
     { name: 'details', path: `/details/${service}` },
     { name: 'details-scan', path: `/details/${scan}` },
     { name: 'details-address', path: `/details/${address}` },
+    { name: 'details-transfer', path: `/details/${hand}` },
     { name: 'details-missing', path: '/details/nothing' },
     { name: 'success', path: '/payment-success' },
     { name: 'fail', path: '/payment-fail' },
