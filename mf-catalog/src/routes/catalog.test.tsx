@@ -85,6 +85,20 @@ describe('the catalogue', () => {
     expect(screen.getByText('The catalog is empty')).toBeInTheDocument();
   });
 
+  it('S175 leaves out a game that is malformed, and keeps those beside it', async () => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    await openCatalog('/catalog', { '/v1/games': [{ ...games[0], id: 0 }, games[1]] });
+    expect(names()).toEqual(['Zero Harbor']);
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('Iron Meridian'));
+    warned.mockRestore();
+  });
+
+  it('S045 says how many were found in words that may stand where they stand', async () => {
+    const { container } = await openCatalog('/catalog/zero');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('1 game found');
+    expect(container.querySelectorAll('span p, span div, p div, p p')).toHaveLength(0);
+  });
+
   it('S046 shows the block of figures', async () => {
     await openCatalog();
     expect(screen.getByRole('region', { name: 'Our work in numbers' })).toBeInTheDocument();
@@ -126,9 +140,12 @@ describe('the catalogue', () => {
     expect(await screen.findByRole('heading', { name: 'Iron Meridian' })).toBeInTheDocument();
   });
 
-  it('S005 names itself, and is in the sitemap', async () => {
-    const { head, sitemap } = await runRoute(route);
-    expect(head).toMatchObject({ title: 'Catalog', noindex: false });
+  it.each([
+    ['en', 'Catalog'],
+    ['ru', 'Каталог'],
+  ])('S005 names itself in %s "%s", and is in the sitemap', async (languageCode, title) => {
+    const { head, sitemap } = await runRoute(route, { languageCode });
+    expect(head).toMatchObject({ title, noindex: false });
     expect(sitemap).toEqual([{ path: '/catalog' }]);
   });
 });

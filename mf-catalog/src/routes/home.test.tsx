@@ -20,7 +20,12 @@ describe('the home screen', () => {
     expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
   });
 
-  it.each(['javascript:alert(1)', 'https://me:secret@chat.example', '//evil.example', '/redirect/discord'])(
+  it('S033 leads to a community that is a page of this shop in the page’s language', async () => {
+    await openHome('/ru', { '/service-config': { stats: { ...stats, links: [{ name: 'discord', url: '/news', icon: '' }] } } });
+    expect(screen.getByRole('link', { name: 'Вступить в сообщество' })).toHaveAttribute('href', '/ru/news');
+  });
+
+  it.each(['/\t/evil.example', 'javascript:alert(1)', 'https://me:secret@chat.example', '//evil.example', '/redirect/discord'])(
     'S033 draws no community button for the address %s',
     async (url) => {
       await openHome('/', { '/service-config': { stats: { ...stats, links: [{ name: 'discord', url, icon: '' }] } } });
@@ -127,9 +132,13 @@ describe('the home screen', () => {
     expect(await within(popular).findByRole('heading', { name: 'Quiet Orbit' })).toBeInTheDocument();
   });
 
-  it('S005 names itself, and is in the sitemap', async () => {
-    const { head, sitemap } = await runRoute(route, { languageCode: 'ru' });
-    expect(head.title).toBe('Главная');
+  it.each([
+    ['en', 'Home'],
+    ['ru', 'Главная'],
+  ])('S005 names itself in %s "%s", and is in the sitemap', async (languageCode, title) => {
+    const { head, sitemap } = await runRoute(route, { languageCode });
+    expect(head.title).toBe(title);
+    expect(head.exactTitle).toBeUndefined();
     expect(sitemap).toEqual([{ path: '/' }]);
   });
 });

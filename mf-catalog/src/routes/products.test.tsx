@@ -128,6 +128,12 @@ describe('the product list', () => {
     expect(screen.getByRole('link', { name: 'Show all products' })).toHaveAttribute('href', '/catalog/products/1');
   });
 
+  it('S056 says how many were found in words that may stand where they stand', async () => {
+    const { container } = await openList('/catalog/products/1/lantern');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('1 product found');
+    expect(container.querySelectorAll('span p, span div, p div, p p')).toHaveLength(0);
+  });
+
   it('S057 remembers the game in local storage', async () => {
     await openList();
     expect(JSON.parse(localStorage.getItem('selectedGame') ?? '')).toEqual({ id: 1, name: 'Iron Meridian' });
