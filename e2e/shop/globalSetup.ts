@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyReleases } from './releases';
-import { freePort, startApi, startShell } from './servers';
+import { freePort, startApi, startShell, unhurried } from './servers';
 
 /** The shop of a run: what the journeys share. */
 export interface Shop {
@@ -27,7 +27,7 @@ export default async function globalSetup() {
   await copyReleases(releasesDir);
   const [port, apiPort] = [await freePort(), await freePort()];
   const api = await startApi({ dataDir: join(folder, 'data'), port: apiPort, shopPort: port });
-  const shell = await startShell({ releasesDir, port, apiPort });
+  const shell = await startShell({ releasesDir, port, apiPort, environment: unhurried });
   process.env[variable] = JSON.stringify({ url: shell.url, apiUrl: api.url, apiPort } satisfies Shop);
   return async () => {
     await Promise.all([api.stop(), shell.stop()]);

@@ -89,6 +89,9 @@ export interface ShellOptions {
   environment?: Record<string, string>;
 }
 
+/** Journeys share their machine with browsers: what the renderers' limit is about has tests of its own. */
+export const unhurried = { RENDER_LIMIT: '5000' };
+
 export function startShell({ releasesDir, port, apiPort, bundle = 'shell', environment: more }: ShellOptions): Promise<Server> {
   const environment = { PORT: String(port), API_PORT: String(apiPort), RELEASES_DIR: releasesDir, BUNDLE: bundle, ...more };
   const script = bundle === 'one' ? 'one-bundle/dist/server/server.cjs' : 'shell/dist/server/server.cjs';

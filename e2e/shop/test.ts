@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { runningShop, type Shop } from './globalSetup';
 import { copyReleases } from './releases';
-import { freePort, startShell } from './servers';
+import { freePort, startShell, unhurried } from './servers';
 
 /** What the browser complained about during a journey. */
 export class Problems {
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures>({
   ownReleases: async ({ shop, folder, context }, use) => {
     const releasesDir = join(folder, 'releases');
     await copyReleases(releasesDir);
-    const shell = await startShell({ releasesDir, port: await freePort(), apiPort: shop.apiPort });
+    const shell = await startShell({ releasesDir, port: await freePort(), apiPort: shop.apiPort, environment: unhurried });
     await use({ url: shell.url, releasesDir });
     // A page that still loads would complain about the server's end.
     for (const page of context.pages()) await page.close();
