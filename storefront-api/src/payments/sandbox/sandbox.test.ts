@@ -72,8 +72,7 @@ describe('the payment page of the sandbox', () => {
     const answer = await decide(order.url, 'pay');
     expect(answer.headers.get('location')).toBe(`http://127.0.0.1:3100/details/${result.orderId}`);
     await other.close();
-    // A shop of its own takes a while to open.
-  }, 20_000);
+  });
 
   it('S206 refuses what is no decision and no payment', async () => {
     const { url } = await place('en');
