@@ -239,7 +239,7 @@ describe('a changed table', () => {
 describe('many pages at once', () => {
   let patient: RendererPool;
   beforeEach(async () => {
-    patient = await open({ limit: 5000 });
+    patient = await open({ limit: 8000 });
   });
   afterEach(() => patient.close());
 
@@ -256,7 +256,7 @@ describe('many pages at once', () => {
   });
 
   it('that find no renderer free in time go out without their screens, and nobody is blamed', async () => {
-    publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 2600)), Screen: words('slow') })` });
+    publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 4200)), Screen: words('slow') })` });
     const kinds = (await many(60)).map(({ kind }) => kind);
     expect(kinds).toContain('absent');
     // Four at once in each of two renderers.
@@ -266,7 +266,7 @@ describe('many pages at once', () => {
   });
 
   it('that hold much memory beside the heap get new renderers', async () => {
-    publish('mf-shop', { './routes/a': `(globalThis.kept = Buffer.alloc(5e8, 1), route({ Screen: () => createElement('p', null, process.pid) }))` });
+    publish('mf-shop', { './routes/a': `(globalThis.kept = Buffer.alloc(3.6e8, 1), route({ Screen: () => createElement('p', null, process.pid) }))` });
     const [[first], [second]] = [await many(1), await many(1)];
     expect(first).toMatchObject({ kind: 'page' });
     expect(first).not.toEqual(second);
