@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { Fault } from './fault';
 import type { FaultyShop } from './faultyShop';
 import { median } from './measure';
-import { ownPage, pagesOf, type Page } from './pages';
+import { localized, ownPage, pagesOf, type Page } from './pages';
 import { patience, Visitor } from './visitor';
 
 const slower = 100;
@@ -28,7 +28,6 @@ function readable(shop: FaultyShop, name: string, path: string): string[] {
   return [...(heading ? [heading] : []), ...shop.garden.absenceOf(name)];
 }
 
-const localized = (prefix: string, path: string) => (prefix + path === '/ru/' ? '/ru' : prefix + path);
 const menuPages = (name: string) => Object.entries(pagesOf).flatMap(([owner, pages]) => (owner === name ? [] : pages.filter(({ menu }) => menu)));
 
 /** The page of the faulty remote itself, opened by its address. */

@@ -21,7 +21,12 @@ export class FaultyShop {
     const options = { releasesDir: join(folder, 'releases'), port: await freePort(), apiPort };
     await copyReleases(options.releasesDir);
     const shell = await startShell(options);
-    return new FaultyShop(folder, options, shell, await Garden.in(options.releasesDir), await GoodAnswers.of(shell.url));
+    try {
+      return new FaultyShop(folder, options, shell, await Garden.in(options.releasesDir), await GoodAnswers.of(shell.url));
+    } catch (error) {
+      await shell.stop('SIGKILL');
+      throw error;
+    }
   }
 
   get url(): string {

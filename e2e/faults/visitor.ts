@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page as Tab } from 'playwright-core';
 import { elsewhere } from './faults';
-import type { Page } from './pages';
+import { localized, type Page } from './pages';
 
 /** Milliseconds. The header is alive at once; a remote's code may be waited for as long as a visitor would. */
 export const patience = { header: 4000, screen: 6000, missing: 12_000 };
@@ -63,14 +63,14 @@ export class Visitor {
   /** Follows a link of the header, and waits for what shows that the page works. */
   async follow({ path, alive }: Page): Promise<void> {
     await this.press(path);
-    await this.tab.waitForURL(({ pathname }) => pathname === this.localized(path), { timeout: patience.screen, waitUntil: 'commit' });
+    await this.tab.waitForURL(({ pathname }) => pathname === localized(this.prefix, path), { timeout: patience.screen, waitUntil: 'commit' });
     // The menu closes when the new page is drawn; what is seen before is the former one's.
     await this.tab.locator('header button[aria-expanded=false]').waitFor({ timeout: patience.screen });
     await this.see(alive);
   }
 
   async press(path: string): Promise<void> {
-    const link = this.tab.locator(`header a[href="${this.localized(path)}"]`).filter({ visible: true }).first();
+    const link = this.tab.locator(`header a[href="${localized(this.prefix, path)}"]`).filter({ visible: true }).first();
     if (!path.endsWith('/cart')) await this.openMenu();
     await link.click({ timeout: patience.header });
   }
@@ -109,9 +109,5 @@ export class Visitor {
     // React leaves its mark on what it has taken over; a press that it did not hear would be no measure.
     await this.tab.waitForFunction(() => Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps')), undefined, { timeout: patience.screen });
     return performance.now() - began;
-  }
-
-  private localized(path: string): string {
-    return this.prefix + path === '/ru/' ? '/ru' : this.prefix + path;
   }
 }

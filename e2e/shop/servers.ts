@@ -37,6 +37,10 @@ export class Server {
     for (const stream of [this.process.stdout, this.process.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     this.ended = new Promise((done) => this.process.once('exit', (code) => done(code)));
+    // However the one who started it ends, it does not stay.
+    const end = () => this.process.kill('SIGKILL');
+    process.once('exit', end);
+    void this.ended.then(() => process.off('exit', end));
   }
 
   /** Waits until the path answers with success, at most a minute. */
