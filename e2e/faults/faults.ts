@@ -12,7 +12,7 @@ const large = 'globalThis.plantedMemory = [1, 2, 3, 4, 5].map(() => Buffer.alloc
 const load = (statements: string) => `{ ...route, load: async (context) => { ${statements} } }`;
 const head = (expression: string) => `{ ...route, head: () => (${expression}) }`;
 const sitemap = (expression: string) => `{ ...route, sitemap: async () => (${expression}) }`;
-const screen = (statements: string) => `() => { ${statements} }`;
+const screen = (statements: string) => `(props) => { ${statements} return react.createElement(Screen, props); }`;
 
 const redirect = (target: string): Fault => ({
   name: `redirect to ${JSON.stringify(target)}`,
@@ -52,7 +52,7 @@ export const faults: readonly Fault[] = [
   { name: 'throws in sitemap', route: `{ ...route, sitemap() { throw new Error('planted'); } }`, not: { browser: notAsked } },
   { name: 'throws when rendering', screen: screen(`throw new Error('planted');`) },
   { name: 'throws undefined when rendering', screen: screen('throw undefined;') },
-  { name: 'throws in an effect', screen: `(props) => { react.useEffect(() => { throw new Error('planted'); }); return react.createElement(Screen, props); }`, not: { server: 'a server runs no effects' } },
+  { name: 'throws in an effect', screen: screen(`react.useEffect(() => { throw new Error('planted'); });`), not: { server: 'a server runs no effects' } },
   { name: 'throws in a reducer', registered: `store.inject({ reducerPath: name + '/planted', reducer(state = {}, { type }) { if (/^@@|storefront.injected/.test(type)) return state; throw new Error('planted'); } });` },
   { name: 'throws in a reducer at once', registered: `store.inject({ reducerPath: name + '/planted', reducer() { throw new Error('planted'); } });` },
   { name: 'throws in a listener', registered: `store.startListening({ predicate: () => true, effect() { throw new Error('planted'); } });` },
