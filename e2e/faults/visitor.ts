@@ -7,7 +7,6 @@ export const patience = { header: 4000, screen: 6000, missing: 12_000 };
 
 /** A shopper with a phone, who sees and presses what is there; each step throws a sentence when it cannot be done. */
 export class Visitor {
-  prefix = '';
   private documents = 0;
   private readonly led: string[] = [];
 
@@ -28,11 +27,15 @@ export class Visitor {
     return visitor;
   }
 
+  /** Of the language that the visitor is in now. */
+  get prefix(): '' | '/ru' {
+    return /^\/ru(\/|$)/.test(new URL(this.tab.url()).pathname) ? '/ru' : '';
+  }
+
   leave = () => this.context.close();
 
   /** Types an address. */
   async enter(path: string): Promise<void> {
-    this.prefix = path.startsWith('/ru/') || path === '/ru' ? '/ru' : '';
     this.documents = -1;
     await this.tab.goto(this.url + path, { waitUntil: 'commit', timeout: patience.header });
     this.documents = 0;
@@ -84,8 +87,7 @@ export class Visitor {
     await this.tab.locator('header summary').filter({ visible: true }).click({ timeout: patience.header });
     await this.tab.locator(`header a[hreflang="${to.locale}"]`).filter({ visible: true }).click({ timeout: patience.header });
     await this.tab.locator(`html[lang="${to.locale}"]`).waitFor({ timeout: patience.screen, state: 'attached' });
-    await this.tab.waitForURL(({ pathname }) => (pathname === '/ru' || pathname.startsWith('/ru/')) === (to.prefix === '/ru'), { timeout: patience.screen, waitUntil: 'commit' });
-    this.prefix = to.prefix;
+    await this.tab.waitForURL(() => this.prefix === to.prefix, { timeout: patience.screen, waitUntil: 'commit' });
   }
 
   /** Waits until one of the sentences can be read on the page. */
