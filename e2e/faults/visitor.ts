@@ -88,6 +88,8 @@ export class Visitor {
     await this.tab.locator(`header a[hreflang="${to.locale}"]`).filter({ visible: true }).click({ timeout: patience.header });
     await this.tab.locator(`html[lang="${to.locale}"]`).waitFor({ timeout: patience.screen, state: 'attached' });
     await this.tab.waitForURL(() => this.prefix === to.prefix, { timeout: patience.screen, waitUntil: 'commit' });
+    // While the screen's code is late the other language is another document, which the visitor asked for.
+    this.documents = 0;
   }
 
   /** Waits until one of the sentences can be read on the page. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { PlatformContext, type Platform, type SlotFiller } from './platformContext';
 import type { WidgetModule } from './remoteModules';
 import { Slot } from './Slot';
@@ -63,6 +63,7 @@ function Switcher() {
   const navigate = useNavigate();
   return (
     <>
+      <p>at {useLocation().pathname}</p>
       <button onClick={() => void navigate('/ru')}>Русский</button>
       <button onClick={() => void navigate('/news')}>News</button>
     </>
@@ -217,6 +218,16 @@ describe('a fragment that fails', () => {
     await wake('mf-checkout');
     unmount();
     expect(listeners.size).toBe(0);
+  });
+
+  it('S016 by waiting for something that never comes holds up nothing but itself', async () => {
+    const never = new Promise<never>(() => {});
+    const { page } = shell('idle', async () => ({ Widget: () => use(never) }));
+    render(page);
+    await pass(3000);
+    expect(fallback()).toBeVisible();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'News' })));
+    expect(screen.getByText('at /news')).toBeVisible();
   });
 
   it('S016 while rendering costs its own rectangle', async () => {

@@ -1,5 +1,6 @@
 import type { SlotName, SlotProps } from '@storefront/contracts';
 import {
+  Suspense,
   useCallback,
   useEffect,
   useRef,
@@ -39,7 +40,10 @@ function Fragment({ filler, props, fallback }: { filler: SlotFiller; props: obje
   return (
     <Boundary name={filler.remote} fallback={() => fallback} attempt={`${attempt} ${failed}`} onError={reportFailure}>
       {Widget && !failed ? (
-        <Widget {...props} />
+        // One that waits for something holds nobody else up.
+        <Suspense fallback={fallback}>
+          <Widget {...props} />
+        </Suspense>
       ) : fallback === null ? null : (
         <div ref={place} data-slot={filler.slot}>
           {fallback}

@@ -1,9 +1,12 @@
 import { languages, localizePath, splitPath, type Language } from '@storefront/contracts';
 import { useLanguage, useLocation, useTranslation } from '@storefront/platform';
 import { Icon } from '@storefront/ui';
-import { useRef } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { useComposition } from '../composition/CompositionContext';
 import { saveLanguage } from '../language/savedLanguage';
+import { routeModule } from '../routes/routeModule';
+import { useRouteHandle } from '../screen/useRouteHandle';
 import styles from './LanguageSwitcher.module.css';
 
 /** The available languages; the current one in capitals with a check mark (S026). */
@@ -33,8 +36,21 @@ function closeWhenLeft(event: React.FocusEvent, menu: HTMLDetailsElement | null)
   if (!menu?.contains(event.relatedTarget)) menu?.removeAttribute('open');
 }
 
+/** Whether the code of the screen that is shown has come. */
+function useHasScreen(): boolean {
+  const composition = useComposition();
+  const handle = useRouteHandle()?.handle;
+  return useSyncExternalStore(
+    composition.subscribeToRoutes,
+    () => !handle || routeModule(composition, handle) !== undefined,
+    () => true,
+  );
+}
+
 function Choice({ language, current, onChoose }: { language: Language; current: boolean; onChoose: () => void }) {
   const { pathname, search, hash } = useLocation();
+  // A screen whose code is late would be waited for: its page in the other language can be read as soon as the server has sent it.
+  const hasScreen = useHasScreen();
   const choose = () => {
     saveLanguage(language);
     onChoose();
@@ -45,6 +61,7 @@ function Choice({ language, current, onChoose }: { language: Language; current: 
       lang={language.locale}
       hrefLang={language.locale}
       aria-current={current || undefined}
+      reloadDocument={!hasScreen}
       onClick={choose}
     >
       {current ? language.name.toUpperCase() : language.name}
