@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { RemoteRelease } from '@storefront/contracts';
+import { browserFolder, defaultLanguage, exposeOf, type RemoteRelease } from '@storefront/contracts';
 import { readTable } from './table';
 
 /** The page that both compositions are measured on. */
-const page = { remote: 'mf-catalog', exposes: ['./register', './routes/catalog', './locales/en'] };
+const page = { remote: 'mf-catalog', exposes: [exposeOf.register, exposeOf.route('catalog'), exposeOf.locale(defaultLanguage.code)] };
 
 interface Build {
   scripts: string[];
@@ -43,7 +43,7 @@ async function main(releases: string): Promise<void> {
     return;
   }
   const one = await liveBuild(releases, 'one');
-  const bundled = page.exposes.flatMap((expose) => one.build.bundled?.[page.remote]?.[expose]?.scripts ?? []).map((file) => `browser/${file}`);
+  const bundled = page.exposes.flatMap((expose) => one.build.bundled?.[page.remote]?.[expose]?.scripts ?? []).map((file) => browserFolder + file);
   const single = kilobytes([...one.build.scripts, ...bundled].map((file) => join(one.folder, file)));
   console.log(`  as one bundle        ${single.toFixed(1)} KB`);
   console.log(`  ratio                ${(federated / single).toFixed(2)}`);

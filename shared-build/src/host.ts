@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { remoteLimit, type RemoteDefinition } from '@storefront/contracts';
+import { browserFolder, remoteLimit, type RemoteDefinition } from '@storefront/contracts';
 import type { Compilation, Configuration } from 'webpack';
 import { common } from './common';
 import { AfterEmit, releaseFileName, type ShellBuild } from './manifest';
@@ -111,8 +111,8 @@ function describeShell({ name, bundledRemotes }: HostOptions, out: string): Afte
     const build: ShellBuild = {
       kind: 'shell',
       name,
-      scripts: files.filter((file) => file.endsWith('.js')).map((file) => `browser/${file}`),
-      styles: files.filter((file) => file.endsWith('.css')).map((file) => `browser/${file}`),
+      scripts: files.filter((file) => file.endsWith('.js')).map((file) => browserFolder + file),
+      styles: files.filter((file) => file.endsWith('.css')).map((file) => browserFolder + file),
       fonts: fontsOf(compilation),
       bundled: bundledRemotes && bundledAssets(compilation, bundledRemotes),
     };
@@ -125,7 +125,7 @@ function fontsOf(compilation: Compilation): Record<string, string> {
   return Object.fromEntries(
     fonts.map(({ name, info }) => [
       /onest-(.+?)-wght/.exec(info.sourceFilename ?? '')?.[1] ?? name,
-      `browser/${name}`,
+      browserFolder + name,
     ]),
   );
 }

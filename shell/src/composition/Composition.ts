@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, remoteLimit, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import { CONTRACT_VERSION, exposeOf, remoteLimit, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import {
   registerRemote,
   type EventOwner,
@@ -145,14 +145,14 @@ export class Composition {
   };
 
   private async bringRoute(name: string, id: string, languageCode: string): Promise<RouteModule> {
-    const { route } = await this.bring<{ route: RouteModule }>(this.remote(name), `./routes/${id}`, languageCode);
+    const { route } = await this.bring<{ route: RouteModule }>(this.remote(name), exposeOf.route(id), languageCode);
     this.routes.set(`${name}/${id}`, route);
     this.routesLoaded.tell();
     return route;
   }
 
   private async bringWidget({ remote, widget }: SlotFiller, languageCode: string): Promise<WidgetModule> {
-    return this.bring(this.remote(remote), `./widgets/${widget}`, languageCode);
+    return this.bring(this.remote(remote), exposeOf.widget(widget), languageCode);
   }
 
   /** What a remote exposes, with its texts there and itself registered. */
@@ -182,7 +182,7 @@ export class Composition {
   private register(remote: RemoteRelease): Promise<void> {
     const running = this.registering.get(remote.name);
     if (running) return running;
-    const registration = this.load<RegisterModule>(remote, './register').then((module) => {
+    const registration = this.load<RegisterModule>(remote, exposeOf.register).then((module) => {
       if (!this.store) throw new Error('The composition has no store yet.');
       const register: RegisterModule['register'] = (store) => {
         module.register(store);

@@ -1,4 +1,4 @@
-import { defaultLanguage, localeFor, textsLimit, type RemoteRelease } from '@storefront/contracts';
+import { defaultLanguage, exposeOf, localeFor, textsLimit, type RemoteRelease } from '@storefront/contracts';
 import type { I18nCatalog, LocaleModule, Texts } from '@storefront/platform';
 import { within } from './within';
 
@@ -21,7 +21,7 @@ export class RemoteTexts {
     const code = localeFor(remote.locales, languageCode);
     if (code === defaultLanguage.code) return this.bring(remote, code);
     try {
-      await within(textsLimit, this.bring(remote, code), `Bringing ./locales/${code} of ${remote.name}`);
+      await within(textsLimit, this.bring(remote, code), `Bringing ${exposeOf.locale(code)} of ${remote.name}`);
     } catch (error) {
       console.error(`${remote.name} has no texts in ${code} at the moment.`, error);
       await this.bring(remote, defaultLanguage.code);
@@ -40,7 +40,7 @@ export class RemoteTexts {
 
   private async bring(remote: RemoteRelease, code: string): Promise<void> {
     if (this.catalog.has(code, remote.name)) return;
-    const module = (await this.loadExpose(remote, `./locales/${code}`)) as LocaleModule | Texts;
+    const module = (await this.loadExpose(remote, exposeOf.locale(code))) as LocaleModule | Texts;
     // A federated JSON file is the texts themselves, elsewhere it is a module with a default.
     this.catalog.add(code, remote.name, isLocaleModule(module) ? module.default : module);
   }

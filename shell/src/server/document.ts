@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { localeFor, splitPath, type RemoteRelease } from '@storefront/contracts';
+import { browserFolder, exposeOf, localeFor, splitPath, type RemoteRelease } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform';
 import type { PageHeadData } from '../head/headOf';
 import { redirectScript } from '../language/redirectScript';
@@ -46,7 +46,7 @@ function preload(href: string, as: 'script' | 'font' | 'style'): string {
 
 /** The exposes that a route's first render needs. */
 function exposesOf(remote: RemoteRelease, handle: RouteHandle, languageCode: string): string[] {
-  return ['./register', `./routes/${handle.id}`, `./locales/${localeFor(remote.locales, languageCode)}`];
+  return [exposeOf.register, exposeOf.route(handle.id), exposeOf.locale(localeFor(remote.locales, languageCode))];
 }
 
 interface RemoteFiles {
@@ -68,9 +68,9 @@ function remoteFiles({ shell, state, handle, pathname }: DocumentParts): RemoteF
   const chunks = unique(assets.flatMap((asset) => asset?.scripts ?? []));
   return {
     folder: shell.bundled ? shell.base.replace('/releases/', '') : `${remote.name}/${remote.version}`,
-    base: `${shell.bundled ? shell.base : remote.base}browser/`,
+    base: `${shell.bundled ? shell.base : remote.base}${browserFolder}`,
     styles: unique(assets.flatMap((asset) => asset?.styles ?? [])),
-    scripts: shell.bundled ? chunks : [remote.entry.replace('browser/', ''), ...chunks],
+    scripts: shell.bundled ? chunks : [remote.entry.replace(browserFolder, ''), ...chunks],
   };
 }
 

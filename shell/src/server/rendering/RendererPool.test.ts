@@ -244,9 +244,25 @@ describe('many pages at once', () => {
   afterEach(() => patient.close());
 
   function many(count: number) {
-    const question = { owner: 'mf-shop', route: 'a', url: new URL('http://shop.test/mf-shop-a'), table: table(), now: 0 };
-    return Promise.all(Array.from({ length: count }, () => patient.page(question)));
+    const live = table();
+    const addresses = Array.from({ length: count }, (_, index) => new URL(`http://shop.test/mf-shop-a?page=${index}`));
+    return Promise.all(addresses.map((url) => patient.page({ owner: 'mf-shop', route: 'a', url, table: live, now: 0 })));
   }
+
+  it('that are one page are rendered once, and anew when it is asked for later or the table has changed', async () => {
+    const counted = `(globalThis.count = 0, route({ load: () => new Promise((done) => setTimeout(done, 100)), Screen: () => createElement('p', null, ++globalThis.count) }))`;
+    const question = () => ({ owner: 'mf-shop', route: 'a', url: new URL('http://shop.test/mf-shop-a'), table: live, now: 0 });
+    publish('mf-shop', { './routes/a': counted });
+    let live = table();
+    const first = await Promise.all(Array.from({ length: 100 }, () => patient.page(question())));
+    expect(new Set(first.map((answer) => (answer.kind === 'page' ? /<p>.*?<\/p>/.exec(answer.html)?.[0] : answer.kind)))).toEqual(new Set(['<p>1</p>']));
+    expect(await patient.page(question())).toMatchObject({ html: expect.stringContaining('<p>2</p>') });
+    const before = patient.page(question());
+    publish('mf-shop', { './routes/a': counted });
+    live = table();
+    expect(await patient.page(question())).toMatchObject({ html: expect.stringContaining('<p>1</p>') });
+    expect(await before).toMatchObject({ html: expect.stringContaining('<p>3</p>') });
+  });
 
   it('share a few renderers, and each is answered', async () => {
     publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 5)), Screen: () => createElement('p', null, process.pid) })` });
@@ -256,7 +272,7 @@ describe('many pages at once', () => {
   });
 
   it('that find no renderer free in time go out without their screens, and nobody is blamed', async () => {
-    publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 4200)), Screen: words('slow') })` });
+    publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 3500)), Screen: words('slow') })` });
     const kinds = (await many(60)).map(({ kind }) => kind);
     expect(kinds).toContain('absent');
     // Four at once in each of two renderers.

@@ -45,6 +45,9 @@ const memoryLimit = 400;
 /** Tasks that one renderer holds at once, while it waits for the API; more of them wait here. */
 const tasksAtOnce = 4;
 
+/** Milliseconds that a page waits for a free renderer before it goes out without its screen. */
+const longestWait = 3000;
+
 /** Milliseconds after which an unused renderer ends. */
 const idleSpan = 60_000;
 
@@ -62,6 +65,8 @@ interface Cell {
  */
 export class RendererPool implements Renderers {
   private readonly cells = new Map<string, Cell>();
+  /** Pages that are being rendered, by their address: who asks for one meanwhile gets the same. */
+  private readonly underWay = new Map<string, { table: ReleaseTable; page: Promise<PageAnswer | Absent> }>();
   private readonly conduct: Conduct;
   private readonly workers: number;
   private readonly tidying: NodeJS.Timeout;
@@ -76,7 +81,19 @@ export class RendererPool implements Renderers {
     this.tidying = setInterval(() => this.endIdle(), idleSpan / 2).unref();
   }
 
-  async page({ owner, route, url, table, now }: PageQuestion): Promise<PageAnswer | Absent> {
+  /** A page is the same for everybody: who asks for it while it is rendered gets that one. */
+  page(question: PageQuestion): Promise<PageAnswer | Absent> {
+    const { url, table } = question;
+    const known = this.underWay.get(url.href);
+    if (known?.table === table) return known.page;
+    const entry = { table, page: this.renderPage(question) };
+    this.underWay.set(url.href, entry);
+    const forget = () => void (this.underWay.get(url.href) === entry && this.underWay.delete(url.href));
+    entry.page.then(forget, forget);
+    return entry.page;
+  }
+
+  private async renderPage({ owner, route, url, table, now }: PageQuestion): Promise<PageAnswer | Absent> {
     const what = `${owner}/${route} (${url.pathname})`;
     const answer = await this.ask(owner, table, { kind: 'page', href: url.href, now }, this.options.limit, what);
     return answer && answer.kind !== 'sitemap' ? answer : absent;
@@ -149,7 +166,7 @@ export class RendererPool implements Renderers {
       const mayGrow = cell.renderers.size < this.workers;
       if (freest && freest.busy < tasksAtOnce && (freest.busy === 0 || !mayGrow)) return this.takeReady(freest);
       if (mayGrow) return this.takeReady(this.grow(version, cell));
-      if (!(await this.turn(cell)) || this.isClosed) return undefined;
+      if (!(await this.turn(cell)) || this.isClosed || this.conduct.isPaused(version)) return undefined;
     }
   }
 
@@ -170,7 +187,7 @@ export class RendererPool implements Renderers {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(come), 1);
         resolve(false);
-      }, this.options.limit);
+      }, longestWait);
       waiting.push(come);
     });
   }
