@@ -29,6 +29,8 @@ export interface Fault {
   styles?: number;
   /** The entry of the release table; the fault is then both sides'. */
   release?: (release: Release) => unknown;
+  /** The entry does not even say which paths are its own: they are nobody's then. */
+  forgotten?: true;
   /** It costs not even the remote's own page. */
   whole?: true;
   /** Where it shows: the prefix of the language in which the remote's own page is looked at. */

@@ -38,7 +38,7 @@ export const faults: readonly Fault[] = [
 
   // The table's entry
   { name: 'wrong contract', release: (release) => ({ ...release, contract: 2 }) },
-  { name: 'entry is no release', release: ({ name, version }) => ({ name, version, routes: 'all' }) },
+  { name: 'entry is no release', forgotten: true, release: ({ name, version }) => ({ name, version, routes: 'all' }) },
   base('nowhere at all'),
   base(`ftp://${elsewhere}/`),
   base('/releases/../../etc/'),

@@ -105,6 +105,18 @@ describe('reading a release table', () => {
   it.each([
     ['its entry is no release: base must be a folder', { ...release, base: 'nowhere' }],
     ['it was built for contract 2, not 1', { ...release, contract: 2 }],
+    ['its entry is no release: version', { ...release, version: undefined }],
+  ])('keeps what an entry promises, without its code, and says that %s', (reason, entry) => {
+    const { table, refused } = readReleaseTable({ revision: 3, remotes: [other, entry] });
+    const { name, routes, slots, wakes } = release;
+    expect(table.remotes).toEqual([other, expect.objectContaining({ name, routes, slots, wakes, contract: CONTRACT_VERSION, server: null, assets: {}, locales: [] })]);
+    expect(v.is(ReleaseTableSchema, table)).toBe(true);
+    expect(refused).toEqual([{ name, reason: expect.stringContaining(reason) }]);
+  });
+
+  it.each([
+    ['its entry is no release', { ...release, routes: [{ id: 'a', path: '/a', visibility: 'public' }] }],
+    ['its entry is no release', { ...release, name: 'shell' }],
     ['its entry is no release', null],
     ['its entry is no release', 'mf-news'],
     ['it stands in the table twice', other],

@@ -127,7 +127,7 @@ export const ReleaseTableSchema = v.object({
 
 export type ReleaseTable = v.InferOutput<typeof ReleaseTableSchema>;
 
-/** An entry of a release table that costs itself its place, and nobody else anything. */
+/** An entry of a release table that cannot be used: it costs itself its code, and nobody else anything. */
 export interface RefusedRelease {
   name: string;
   /** A whole sentence. */
@@ -148,22 +148,35 @@ function readRelease(entry: unknown, taken: ReadonlySet<string>): RemoteRelease 
   return release.output;
 }
 
+const PromiseSchema = v.pick(RemoteDefinitionSchema, ['name', 'routes', 'slots', 'wakes', 'absence']);
+
+/** What a refused entry promises still stands: its paths, slots and events are its own, and say that it is not there. */
+function absentRelease(entry: unknown, taken: ReadonlySet<string>): RemoteRelease[] {
+  const promise = v.safeParse(PromiseSchema, entry);
+  if (!promise.success || taken.has(promise.output.name)) return [];
+  const { name } = promise.output;
+  const nothing = { version: 'absent', base: `/releases/${name}/absent/`, entry: `${browserFolder}remoteEntry.js`, server: null, assets: {}, locales: [] };
+  return [{ ...promise.output, contract: CONTRACT_VERSION, ...nothing }];
+}
+
 /**
- * Reads a release table. An entry that is no release, or is built for another contract, is left out and named; throws only
- * where there is no table at all.
+ * Reads a release table. An entry that is no release, or is built for another contract, is named, and its remote counts as one that
+ * cannot be loaded; throws only where there is no table at all.
  */
 export function readReleaseTable(content: unknown): { table: ReleaseTable; refused: RefusedRelease[] } {
   const { revision, remotes } = v.parse(LooseTableSchema, content);
   const live = new Map<string, RemoteRelease>();
   const refused: RefusedRelease[] = [];
   for (const entry of remotes) {
-    const release = readRelease(entry, new Set(live.keys()));
+    const taken = new Set(live.keys());
+    const release = readRelease(entry, taken);
     if (typeof release !== 'string') {
       live.set(release.name, release);
       continue;
     }
     const { name, version } = (entry ?? {}) as { name?: unknown; version?: unknown };
     refused.push({ name: String(name), reason: `${String(name)} ${String(version)} is left out: ${release}.` });
+    for (const absent of absentRelease(entry, taken)) live.set(absent.name, absent);
   }
   return { table: { revision, remotes: [...live.values()] }, refused };
 }

@@ -119,6 +119,11 @@ export class Composition {
   loadWidget = (filler: SlotFiller, languageCode: string): Promise<WidgetModule> =>
     within(remoteLimit, this.bringWidget(filler, languageCode), `Loading ${filler.remote}/${filler.widget}`);
 
+  /** Whether another language's words stand in for some of this page's. */
+  get isLackingTexts(): boolean {
+    return this.words.isLacking;
+  }
+
   /** Whether a remote's words are there, so that it shows no key in their place. */
   hasTexts = (name: string, languageCode: string): boolean => this.words.has(name, languageCode);
 

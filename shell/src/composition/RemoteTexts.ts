@@ -6,6 +6,9 @@ type LoadExpose = (remote: RemoteRelease, expose: string) => Promise<unknown>;
 
 /** The remotes' words, brought a language at a time. */
 export class RemoteTexts {
+  /** Whether another language's words stand in for some that should be there. */
+  isLacking = false;
+
   constructor(
     private readonly catalog: I18nCatalog,
     private readonly loadExpose: LoadExpose,
@@ -23,6 +26,7 @@ export class RemoteTexts {
     try {
       await within(textsLimit, this.bring(remote, code), `Bringing ${exposeOf.locale(code)} of ${remote.name}`);
     } catch (error) {
+      this.isLacking = true;
       console.error(`${remote.name} has no texts in ${code} at the moment.`, error);
       await this.bring(remote, defaultLanguage.code);
     }

@@ -304,6 +304,15 @@ describe('a remote that cannot be rendered here', () => {
     expect(logged.mock.calls.some(([, error]) => String((error as Error)?.cause).includes('not node:fs'))).toBe(true);
   });
 
+  it('S002 whose words are missing speaks the default language, on a page that nobody keeps', async () => {
+    const screen = `route({ Screen: () => createElement('p', null, platform.useTranslation('mf-quiet').t('hello')) })`;
+    releases.publish('mf-quiet', [{ id: 'quiet', path: 'quiet' }], { './routes/quiet': screen, './locales/ru': 'null' });
+    const answer = await get('/ru/quiet');
+    expect(answer.body).toContain('<p>Hello</p>');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await get('/quiet')).headers['cache-control']).toContain('s-maxage');
+  });
+
   it('S016 and has no server bundle is left to the browser, without a word of failure', async () => {
     releases.publish('mf-late', [{ id: 'late', path: 'late' }]);
     const answer = await get('/late');
@@ -381,7 +390,17 @@ describe('a table with an entry that is none', () => {
     releases.write('releases.json', JSON.stringify({ ...table, revision: 9, remotes: [...table.remotes, { ...table.remotes[0], name: 'mf-bad', ...change }] }));
   };
 
-  it.each([{ base: 'nowhere' }, { base: 'http://' }, { routes: [{ id: 'x', path: '/x', visibility: 'public' }] }, { contract: 2 }, { name: 'shell' }, { locales: 'en' }])(
+  const own = { routes: [{ id: 'own', path: 'own', visibility: 'public' }] };
+
+  it.each([{ base: 'nowhere' }, { contract: 2 }, { locales: 'en' }])('S016 costs that remote its code: its page says that it is not there: %j', async (change) => {
+    broken({ ...own, ...change });
+    expect((await get('/')).body).toContain('the home');
+    const answer = await get('/own');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(answer.body).toMatch(/<header[\s\S]*Loading the page[\s\S]*<footer/);
+  });
+
+  it.each([{ routes: [{ id: 'x', path: '/x', visibility: 'public' }] }, { name: 'shell' }, { routes: 'own' }])(
     'S016 costs that entry alone, and is said: %j',
     async (change) => {
       broken(change);

@@ -61,6 +61,7 @@ export class Renderer {
   private table: ReleaseTable | undefined;
   private nextId = 1;
   private lastTask = 'its start';
+  private wasReady = false;
   private tellLoss: (loss: { what: string; reason: string }) => void = () => {};
 
   constructor({ script, environment, execArgv = [] }: RendererOptions) {
@@ -69,7 +70,7 @@ export class Renderer {
       env: ownEnvironment(),
     });
     this.ready = new Promise((resolve) => {
-      this.child.once('message', () => resolve(true));
+      this.child.once('message', () => resolve((this.wasReady = true)));
       this.child.once('exit', () => resolve(false));
     });
     this.lost = new Promise((resolve) => (this.tellLoss = resolve));
@@ -172,7 +173,7 @@ export class Renderer {
     this.isEnded = true;
     const doing = [...this.jobs.values()].map(({ what }) => what);
     for (const id of [...this.jobs.keys()]) this.settle(id, { kind: 'lost', reason });
-    // One that was ended for want of work, or with the server, was not lost.
-    if (!this.isRetired) this.tellLoss({ what: doing.length > 0 ? doing.join(', ') : `${this.lastTask}, afterwards`, reason });
+    // One that never began, or was ended for want of work or with the server, is no remote's loss.
+    if (this.wasReady && !this.isRetired) this.tellLoss({ what: doing.length > 0 ? doing.join(', ') : `${this.lastTask}, afterwards`, reason });
   }
 }

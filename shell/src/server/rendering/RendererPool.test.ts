@@ -183,6 +183,19 @@ describe('a remote that harms what renders it', () => {
   });
 });
 
+describe('a renderer that cannot be started', () => {
+  it('leaves pages without their screens, and is no remote’s fault', async () => {
+    const environment = readEnvironment({ RELEASES_DIR: releases.dir, API_URL: api.url });
+    const broken = new RendererPool({ script: join(__dirname, 'nowhere.cjs'), environment, limit, now: () => now });
+    expect(await broken.isReady()).toBe(false);
+    const question = { owner: 'mf-good', route: 'a', url: new URL('http://shop.test/mf-good-a'), table: table(), now: 0 };
+    expect(await broken.page(question)).toEqual({ kind: 'absent' });
+    broken.close();
+    expect(lines().join()).toContain('A renderer could not be started');
+    expect(lines().join()).not.toContain('mf-good');
+  });
+});
+
 describe('a server that is killed', () => {
   const isAlive = (pid: number) => {
     try {
@@ -224,6 +237,14 @@ describe('a changed table', () => {
     publish('mf-shop', { './routes/a': counting('two') });
     expect(await htmlOf('mf-shop', 'a', table())).toContain('<p>two</p>');
     expect(await htmlOf('mf-shop', 'a', first)).toContain('<p>one</p>');
+  });
+
+  it('is followed by content, not by its version’s name alone', async () => {
+    const sameName = { version: '2.0.0-same' };
+    releases.publish('mf-shop', [{ id: 'a', path: 'mf-shop-a' }], { './routes/a': counting('one') }, sameName);
+    expect(await htmlOf('mf-shop', 'a')).toContain('<p>one</p>');
+    releases.publish('mf-shop', [{ id: 'a', path: 'mf-shop-a' }], { './routes/a': counting('two') }, sameName);
+    expect(await htmlOf('mf-shop', 'a')).toContain('<p>two</p>');
   });
 
   it('lets a page that was begun end as it began', async () => {

@@ -37,7 +37,7 @@ export interface PoolOptions extends RendererOptions {
 }
 
 /** Milliseconds of its own that a remote has for its part of the sitemap. */
-const sitemapLimit = 5000;
+const sitemapLimit = 2000;
 
 /** Megabytes beyond which a renderer is replaced, and its remote has a loss to its name. */
 const memoryLimit = 400;
@@ -55,6 +55,10 @@ const absent: Absent = { kind: 'absent' };
 
 /** The renderers of one version of one remote, and the tasks that wait for a free one. */
 interface Cell {
+  /** What runs there, exactly: a remote's name, version and content. */
+  key: string;
+  /** Name and version, for the log. */
+  label: string;
   renderers: Set<Renderer>;
   waiting: (() => void)[];
 }
@@ -117,26 +121,25 @@ export class RendererPool implements Renderers {
 
   private async ask(owner: string, table: ReleaseTable, task: Task, limit: number, what: string): Promise<Answer | undefined> {
     this.follow(table);
-    const version = versionOf(owner, table);
-    if (this.conduct.isPaused(version)) return undefined;
-    const cell = this.cell(version);
-    const renderer = await this.acquire(version, cell);
+    const cell = this.cellOf(owner, table);
+    if (this.conduct.isPaused(cell.key)) return undefined;
+    const renderer = await this.acquire(cell);
     const outcome = await renderer?.perform(task, table, limit, what);
     cell.waiting.shift()?.();
     // A table that changed meanwhile has no more use for this renderer.
-    if (renderer && this.cells.get(version) !== cell) this.dismiss(cell, renderer);
+    if (renderer && this.cells.get(cell.key) !== cell) this.dismiss(cell, renderer);
     switch (outcome?.kind) {
       case 'answer':
         if (renderer && outcome.memory > memoryLimit) {
-          this.blame(version, what, `it left ${outcome.memory} MB behind`);
+          this.blame(cell, what, `it left ${outcome.memory} MB behind`);
           this.dismiss(cell, renderer);
         }
         return outcome.answer;
       case 'failed':
-        console.error(`Rendering ${what} of ${version} failed; the browser does it alone. ${outcome.reason}`);
+        console.error(`Rendering ${what} of ${cell.label} failed; the browser does it alone. ${outcome.reason}`);
         return undefined;
       case 'late':
-        this.blame(version, what, outcome.reason);
+        this.blame(cell, what, outcome.reason);
         return undefined;
       default:
         return undefined;
@@ -144,36 +147,37 @@ export class RendererPool implements Renderers {
   }
 
   /** Writes a loss into the log, and into the version's record. */
-  private blame(version: string, what: string, reason: string): void {
+  private blame({ key, label }: Cell, what: string, reason: string): void {
     if (this.isClosed) return;
-    const pause = this.conduct.lose(version);
-    const consequence = pause > 0 ? ` ${version} is not rendered on the server for ${pause / 1000} s.` : '';
-    console.error(`${version} failed the server at ${what}: ${reason}.${consequence}`);
+    const pause = this.conduct.lose(key);
+    const consequence = pause > 0 ? ` ${label} is not rendered on the server for ${pause / 1000} s.` : '';
+    console.error(`${label} failed the server at ${what}: ${reason}.${consequence}`);
   }
 
-  private cell(version: string): Cell {
-    const known = this.cells.get(version);
+  private cellOf(owner: string, table: ReleaseTable): Cell {
+    const { key, label } = codeOf(owner, table);
+    const known = this.cells.get(key);
     if (known) return known;
-    const cell: Cell = { renderers: new Set(), waiting: [] };
-    this.cells.set(version, cell);
+    const cell: Cell = { key, label, renderers: new Set(), waiting: [] };
+    this.cells.set(key, cell);
     return cell;
   }
 
   /** Takes the least busy renderer of a cell, or a new one while it may have more; undefined where none can be had in time. */
-  private async acquire(version: string, cell: Cell): Promise<Renderer | undefined> {
+  private async acquire(cell: Cell): Promise<Renderer | undefined> {
     for (;;) {
       const [freest] = [...cell.renderers].sort((one, other) => one.busy - other.busy);
       const mayGrow = cell.renderers.size < this.workers;
-      if (freest && freest.busy < tasksAtOnce && (freest.busy === 0 || !mayGrow)) return this.takeReady(freest);
-      if (mayGrow) return this.takeReady(this.grow(version, cell));
-      if (!(await this.turn(cell)) || this.isClosed || this.conduct.isPaused(version)) return undefined;
+      if (freest && freest.busy < tasksAtOnce && (freest.busy === 0 || !mayGrow)) return this.takeReady(cell, freest);
+      if (mayGrow) return this.takeReady(cell, this.grow(cell));
+      if (!(await this.turn(cell)) || this.isClosed || this.conduct.isPaused(cell.key)) return undefined;
     }
   }
 
-  private async takeReady(renderer: Renderer): Promise<Renderer | undefined> {
+  private async takeReady(cell: Cell, renderer: Renderer): Promise<Renderer | undefined> {
     renderer.take();
     if (await renderer.ready) return renderer;
-    renderer.busy -= 1;
+    if (cell.renderers.delete(renderer)) console.error('A renderer could not be started; pages go out without their screens.');
     return undefined;
   }
 
@@ -193,13 +197,13 @@ export class RendererPool implements Renderers {
   }
 
   /** Gives the spare renderer to a cell, and starts the next spare. */
-  private grow(version: string, cell: Cell): Renderer {
+  private grow(cell: Cell): Renderer {
     const renderer = this.spare.isEnded ? new Renderer(this.options) : this.spare;
     this.spare = new Renderer(this.options);
     cell.renderers.add(renderer);
     void renderer.lost.then(({ what, reason }) => {
       cell.renderers.delete(renderer);
-      this.blame(version, what, reason);
+      this.blame(cell, what, reason);
     });
     return renderer;
   }
@@ -213,11 +217,11 @@ export class RendererPool implements Renderers {
   private follow(table: ReleaseTable): void {
     if (this.table === table) return;
     this.table = table;
-    const live = new Set([shellName, ...table.remotes.map(({ name }) => versionOf(name, table))]);
+    const live = new Set([shellName, ...table.remotes.map(({ name }) => codeOf(name, table).key)]);
     this.conduct.keep(live);
-    for (const [version, cell] of this.cells) {
-      if (live.has(version)) continue;
-      this.cells.delete(version);
+    for (const [key, cell] of this.cells) {
+      if (live.has(key)) continue;
+      this.cells.delete(key);
       for (const renderer of cell.renderers) this.dismiss(cell, renderer);
     }
   }
@@ -229,8 +233,10 @@ export class RendererPool implements Renderers {
   }
 }
 
-/** A remote's name, version and content: what runs in a renderer is exactly that. */
-function versionOf(owner: string, { remotes }: ReleaseTable): string {
+/** What a page of an owner runs: a remote's code, or the shell's alone for one that has none for servers. */
+function codeOf(owner: string, { remotes }: ReleaseTable): Pick<Cell, 'key' | 'label'> {
   const remote: RemoteRelease | undefined = remotes.find(({ name }) => name === owner);
-  return remote ? `${remote.name} ${remote.version}` : shellName;
+  if (!remote?.server) return { key: shellName, label: shellName };
+  const label = `${remote.name} ${remote.version}`;
+  return { key: `${label} ${remote.server.integrity}`, label };
 }

@@ -72,7 +72,7 @@ export function createRenderer(environment: Environment, source: RemoteSource) {
       head,
       api: { queries, provided, mutations: {} },
       loaderData: context.loaderData,
-      complete: errors.length === 0 && isComplete(context, queries),
+      complete: errors.length === 0 && !composition.isLackingTexts && isComplete(context, queries),
     };
   };
 }
