@@ -23,6 +23,8 @@ export interface Outcome extends Cell {
 interface Options {
   apiPort: number;
   browser: Browser;
+  /** Whether a page beside is measured too. */
+  timed: boolean;
   report: (outcome: Outcome) => void;
 }
 
@@ -36,10 +38,10 @@ export function cellsOf(chosen: { only?: string | undefined; remote?: string | u
     .filter(({ fault, side }) => !fault.not?.[side] && (!chosen.side || side === chosen.side));
 }
 
-async function outcomeOf(shop: FaultyShop, cell: Cell, browser: Browser): Promise<Outcome> {
+async function outcomeOf(shop: FaultyShop, cell: Cell, { browser, timed }: Options): Promise<Outcome> {
   try {
     const { fault, name, side } = cell;
-    const complaints = side === 'server' ? await serverCell(shop, fault, name) : await browserCell(shop, fault, name, browser);
+    const complaints = side === 'server' ? await serverCell(shop, fault, name, { timed }) : await browserCell(shop, fault, name, browser, { timed });
     return { ...cell, complaints };
   } catch (error) {
     return { ...cell, complaints: [`the check itself failed: ${(error as Error).message.split('\n')[0]}`] };
@@ -49,14 +51,14 @@ async function outcomeOf(shop: FaultyShop, cell: Cell, browser: Browser): Promis
 }
 
 /** Works through cells on a shop of its own. */
-async function work(cells: Cell[], { apiPort, browser, report }: Options): Promise<Outcome[]> {
-  const shop = await FaultyShop.start(apiPort);
+async function work(cells: Cell[], options: Options): Promise<Outcome[]> {
+  const shop = await FaultyShop.start(options.apiPort);
   try {
     const outcomes: Outcome[] = [];
     for (let cell = cells.shift(); cell; cell = cells.shift()) {
-      const outcome = await outcomeOf(shop, cell, browser);
+      const outcome = await outcomeOf(shop, cell, options);
       outcomes.push(outcome);
-      report(outcome);
+      options.report(outcome);
     }
     return outcomes;
   } finally {

@@ -1,11 +1,11 @@
 // Every fault in every remote, on the server and in the browser, through the built shop: what one remote does costs no other.
-// -- --only <part of a fault's name> --remote mf-news --side server|browser
+// -- --only <part of a fault's name> --remote mf-news --side server|browser --untimed
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
 import { openBrowser, withShop } from '../shop.mjs';
 import { PlainError, say } from '../steps.mjs';
 
-const options = { only: { type: 'string' }, remote: { type: 'string' }, side: { type: 'string' } };
+const options = { only: { type: 'string' }, remote: { type: 'string' }, side: { type: 'string' }, untimed: { type: 'boolean', default: false } };
 const short = (name) => name.replace('mf-', '');
 
 function tableOf(outcomes, faults, names, sides) {
@@ -38,7 +38,7 @@ export async function prove(args) {
     const browser = await openBrowser();
     try {
       say(`Trying ${cells.length} cells …`);
-      return await tryAll(cells, { apiPort, browser, report });
+      return await tryAll(cells, { apiPort, browser, timed: !chosen.untimed, report });
     } finally {
       await browser.close();
     }

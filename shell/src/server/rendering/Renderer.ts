@@ -36,7 +36,7 @@ const tolerance = 100;
 const heapLimit = 256;
 
 /** The API's calls that a page may wait for one after the other. */
-const callsInARow = 4;
+const callsInARow = 3;
 
 /** Only what a renderer needs of this process's environment: remote code runs there. */
 function ownEnvironment(): NodeJS.ProcessEnv {

@@ -114,6 +114,7 @@ describe('a remote that harms what renders it', () => {
     'an error that nobody catches': `route({ load: async () => { setTimeout(() => { throw new Error('late'); }, 10); await new Promise(() => {}); } })`,
     'heap without an end': `route({ Screen: () => { const all = []; for (;;) all.push(new Array(1e5).fill(all.length)); } })`,
     'handlers that it takes away': `route({ load: async () => { process.removeAllListeners(); await new Promise(() => {}); } })`,
+    'globals that are no longer what they were': `(globalThis.fetch = () => new Promise(() => {}), Array.prototype.map = () => [], JSON.stringify = () => '"planted"', route({ load: () => fetch('x') }))`,
     'words in the renderer’s name': `route({ load: async () => { process.send({ kind: 'answer', id: 1, answer: {}, memory: 1 }); } , Screen: () => { for (;;); } })`,
   };
 
@@ -287,7 +288,7 @@ describe('many pages at once', () => {
 
   it('share a few renderers, and each is answered', async () => {
     publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 5)), Screen: () => createElement('p', null, process.pid) })` });
-    const pids = (await many(60)).map((answer) => (answer.kind === 'page' ? /<p>(\d+)<\/p>/.exec(answer.html)?.[1] : answer.kind));
+    const pids = (await many(30)).map((answer) => (answer.kind === 'page' ? /<p>(\d+)<\/p>/.exec(answer.html)?.[1] : answer.kind));
     expect(pids.every((pid) => /^\d+$/.test(pid ?? ''))).toBe(true);
     expect(new Set(pids).size).toBe(2);
   });

@@ -13,13 +13,13 @@ export interface CallWatch {
   readonly failed: boolean;
 }
 
-export function watchedCalls(): CallWatch {
+export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, init)): CallWatch {
   let pending = 0;
   let failed = false;
   const watched: typeof fetch = async (input, init) => {
     pending += 1;
     try {
-      const answer = await fetch(input, init);
+      const answer = await send(input, init);
       if (!answer.ok) failed = true;
       // The whole answer: until its last byte is here, the API is waited for.
       return new Response(await answer.arrayBuffer(), answer);

@@ -16,6 +16,9 @@ const source = createServerSource(environment.releasesDir);
 const renderPage = createRenderer(environment, source);
 const listPages = createLister(environment, source);
 
+/** As it is before any remote's code runs. */
+const { fetch: ownFetch } = globalThis;
+
 const toParent = process.send?.bind(process);
 if (!toParent) throw new Error('A renderer is started by the shell’s server.');
 // Remote code may not speak in the renderer's name.
@@ -63,7 +66,7 @@ function watch(id: number, limit: number, calls: CallWatch): () => void {
 }
 
 async function perform(id: number, task: Task, limit: number): Promise<void> {
-  const calls = watchedCalls();
+  const calls = watchedCalls(ownFetch);
   const stop = watch(id, limit, calls);
   try {
     const answer = await work(task, table, calls);
