@@ -1,4 +1,4 @@
-// Asks one address of this machine again and again: load.mjs <address> <seconds> <connections>. Prints pages a second, and the
+// Asks one page of this machine again and again, each time by an address of its own: load.mjs <address> <seconds> <connections>. Prints pages a second, and the
 // median and the 99th percentile of the milliseconds that one takes.
 import { Agent, get } from 'node:http';
 
@@ -8,11 +8,14 @@ if (!['localhost', '127.0.0.1'].includes(url.hostname)) throw new Error(`${addre
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
 const times = [];
+let visits = 0;
 const until = performance.now() + Number(seconds) * 1000;
 
 function askOnce() {
   return new Promise((done, fail) => {
     const began = performance.now();
+    // Who asks for the very same page at the same time would share one rendering.
+    url.searchParams.set('visit', String(++visits));
     const request = get(url, { agent, headers: { 'accept-encoding': 'identity' } }, (answer) => {
       if (answer.statusCode !== 200) fail(new Error(`${address} answers ${answer.statusCode}.`));
       answer.resume().once('end', () => (times.push(performance.now() - began), done()));
