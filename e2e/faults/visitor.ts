@@ -74,8 +74,15 @@ export class Visitor {
 
   async press(path: string): Promise<void> {
     const link = this.tab.locator(`header a[href="${localized(this.prefix, path)}"]`).filter({ visible: true }).first();
-    if (!path.endsWith('/cart')) await this.openMenu();
-    await link.click({ timeout: patience.header });
+    if (path.endsWith('/cart')) return link.click({ timeout: patience.header });
+    // A page that comes meanwhile closes the menu: people open it again.
+    const until = performance.now() + patience.header;
+    for (;;) {
+      await this.openMenu();
+      const tried = await link.click({ timeout: 1000 }).catch((error: Error) => error);
+      if (!tried) return;
+      if (performance.now() > until) throw tried;
+    }
   }
 
   see = (selector: string) => this.tab.locator('main').locator(selector).filter({ visible: true }).first().waitFor({ timeout: patience.screen });
@@ -88,8 +95,10 @@ export class Visitor {
     await this.tab.locator(`header a[hreflang="${to.locale}"]`).filter({ visible: true }).click({ timeout: patience.header });
     await this.tab.locator(`html[lang="${to.locale}"]`).waitFor({ timeout: patience.screen, state: 'attached' });
     await this.tab.waitForURL(() => this.prefix === to.prefix, { timeout: patience.screen, waitUntil: 'commit' });
-    // While the screen's code is late the other language is another document, which the visitor asked for.
+    // While the screen's code is late the other language is another document, which the visitor asked for; its header wakes up first.
     this.documents = 0;
+    await this.openMenu();
+    await this.tab.keyboard.press('Escape');
   }
 
   /** Waits until one of the sentences can be read on the page. */

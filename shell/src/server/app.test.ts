@@ -427,6 +427,14 @@ describe('a shop without releases', () => {
     expect(answer.body).not.toContain(releases.dir);
   });
 
+  it.each(['/', '/ru', '/ru/'])('S003 whose home at %s is nobody’s leads nobody there for ever', async (url) => {
+    releases.write('releases.json', JSON.stringify({ revision: 9, remotes: [] }));
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).not.toContain('refresh');
+    expect((await get('/nothing')).body).toContain('refresh');
+  });
+
   it.each(['/robots.txt', '/sitemap.xml'])('S016 answers %s without a word of where it looked', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(500);

@@ -33,6 +33,8 @@ function urlOf(request: FastifyRequest): URL {
   return new URL(`${request.protocol}://${request.host}${request.url}`);
 }
 
+const isHome = (url: URL) => splitPath(url.pathname).path === paths.home();
+
 /** Answers every page of the shop; remote code runs elsewhere, and what it cannot give is left to the browser. */
 export function createPages({ environment, readTable, shell, renderers, words }: Parts) {
   const find = createAddressBook();
@@ -55,7 +57,8 @@ export function createPages({ environment, readTable, shell, renderers, words }:
       case 'moved':
         return reply.header('cache-control', keptForAnHour).redirect(address.path + url.search, 301);
       case 'unmatched':
-        return sendNotFound(url, reply);
+        // A home that nobody owns leads nowhere: sent home from there, a browser would never stop.
+        return isHome(url) ? sendUnavailable(url, reply) : sendNotFound(url, reply);
       case 'page':
         return sendPage(url, table, address, reply);
     }
