@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { decode, encode } from '@msgpack/msgpack';
+import { Redis, type RedisOptions } from 'ioredis';
+import { silentLog, type Log } from '../connection/log';
+import type { Backplane, Envelope } from './backplane';
+import { Outbox } from './outbox';
+
+export interface RedisBackplaneOptions {
+  /** `redis://…`; more in `redis`. */
+  url: string;
+  redis?: RedisOptions;
+  /** Begins the channels' names; servers with the same one are one. */
+  prefix?: string;
+  log?: Log;
+}
+
+/** What goes through a channel: who sent it, how many it had sent before, and what. */
+type Parcel = [sender: string, number: number, envelope: Envelope];
+
+const MAX_DEPTH = 600;
+
+/** Servers whose last parcels are remembered. */
+const MAX_SENDERS = 1000;
+
+/**
+ * Connects servers by Redis pub/sub, one channel a hub, so that all of them deliver in one order. While Redis is away a server
+ * serves its own clients, and what it could not publish follows when Redis is back.
+ */
+export class RedisBackplane implements Backplane {
+  readonly #id = randomUUID();
+  readonly #publisher: Redis;
+  readonly #subscriber: Redis;
+  readonly #outboxes = new Map<string, Outbox>();
+  readonly #receivers = new Map<string, (envelope: Envelope) => void>();
+  readonly #seen = new Map<string, number>();
+  readonly #prefix: string;
+  readonly #log: Log;
+  #isUp = false;
+
+  constructor({ url, redis = {}, prefix = 'signalr-hub', log = silentLog }: RedisBackplaneOptions) {
+    this.#log = log;
+    this.#prefix = prefix;
+    const kept: RedisOptions = { retryStrategy: (attempt) => Math.min(attempt * 50, 1000), maxRetriesPerRequest: null, enableOfflineQueue: false, ...redis };
+    this.#publisher = new Redis(url, { ...kept, lazyConnect: false });
+    this.#subscriber = new Redis(url, { ...kept, autoResubscribe: false });
+    this.#watch(this.#publisher);
+    this.#watch(this.#subscriber);
+    this.#subscriber.on('messageBuffer', (channel: Buffer, message: Buffer) => this.#received(channel.toString(), message));
+  }
+
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  subscribe(hub: string, receive: (envelope: Envelope) => void): void {
+    const channel = `${this.#prefix}:${hub}`;
+    const deliver = (envelope: Envelope) => this.#deliver(receive, envelope);
+    this.#receivers.set(channel, deliver);
+    this.#outboxes.set(channel, new Outbox(deliver, (number, envelope) => this.#post(channel, number, envelope)));
+    this.#subscribeAll();
+  }
+
+  publish(hub: string, envelope: Envelope): void {
+    const outbox = this.#outboxes.get(`${this.#prefix}:${hub}`);
+    if (!outbox) throw new Error(`Nobody has subscribed to the hub '${hub}'.`);
+    if (outbox.add(envelope, this.#isUp)) this.#log.warn({ hub }, 'Redis is away for long; what other servers have not heard is let go from the oldest on.');
+  }
+
+  async close(): Promise<void> {
+    this.#isUp = false;
+    this.#publisher.disconnect();
+    this.#subscriber.disconnect();
+  }
+
+  #watch(redis: Redis): void {
+    redis.on('ready', () => this.#subscribeAll());
+    redis.on('close', () => this.#down());
+    redis.on('error', (error) => this.#log.warn({ err: error }, 'Redis does not answer.'));
+  }
+
+  /** Up is: both connections stand and all channels are heard. */
+  #subscribeAll(): void {
+    if (this.#receivers.size === 0 || this.#publisher.status !== 'ready' || this.#subscriber.status !== 'ready') return;
+    this.#subscriber.subscribe(...this.#receivers.keys()).then(
+      () => this.#up(),
+      (error: unknown) => this.#log.warn({ err: error }, 'The channels of Redis could not be heard.'),
+    );
+  }
+
+  #up(): void {
+    this.#isUp = true;
+    for (const outbox of this.#outboxes.values()) outbox.resume();
+  }
+
+  #down(): void {
+    if (!this.#isUp) return;
+    this.#isUp = false;
+    for (const outbox of this.#outboxes.values()) outbox.deliverHere();
+  }
+
+  #post(channel: string, number: number, envelope: Envelope): void {
+    const parcel: Parcel = [this.#id, number, envelope];
+    this.#publisher.publish(channel, Buffer.from(encode(parcel, { maxDepth: MAX_DEPTH }))).catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'Redis took no message.');
+      this.#down();
+      this.#subscribeAll();
+    });
+  }
+
+  #received(channel: string, message: Buffer): void {
+    const [sender, number, envelope] = decode(message) as Parcel;
+    if (sender === this.#id) this.#outboxes.get(channel)?.confirmed(number);
+    else if (this.#isNew(`${channel} ${sender}`, number)) this.#receivers.get(channel)?.(envelope);
+  }
+
+  /** One message that a client's protocol cannot write costs no other. */
+  #deliver(receive: (envelope: Envelope) => void, envelope: Envelope): void {
+    try {
+      receive(envelope);
+    } catch (error) {
+      this.#log.error({ err: error }, 'A message of the backplane could not be delivered.');
+    }
+  }
+
+  /** What a server published again after Redis was away may have come before. */
+  #isNew(sender: string, number: number): boolean {
+    const last = this.#seen.get(sender);
+    if (last !== undefined && number <= last) return false;
+    this.#seen.delete(sender);
+    this.#seen.set(sender, number);
+    if (this.#seen.size > MAX_SENDERS) this.#seen.delete(this.#seen.keys().next().value!);
+    return true;
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BodyRefused } from './body';
+import { Refused } from './endpoint';
+
+/** Addresses carry tokens: of a request no more is logged than this. */
+export const requestForLog = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) => ({ method, path: url.split('?', 1)[0] });
+
+/** Bodies stay as they come, errors tell nothing, and logs get no token. */
+export function guard(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  app.addHook('onRoute', (route) => {
+    route.logSerializers = { ...route.logSerializers, req: requestForLog as never };
+  });
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refused || error instanceof BodyRefused) {
+      if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+      if (error.status === 408) reply.header('connection', 'close');
+      return reply.code(error.status).type('text/plain').send(error.message);
+    }
+    request.log.error({ err: error, request: requestForLog(request) }, 'A request to a hub failed.');
+    return reply.code(500).type('text/plain').send('The request failed.');
+  });
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import { addressOf } from '../connection/request';
+import type { Hub } from '../hub/hub';
+import type { TransportName } from '../transport/transport';
+
+/** What is known of a request when it is to be allowed. */
+export interface HubRequest {
+  /** Of the Authorization header, or of `?access_token=`, which browsers need for sockets and streams. */
+  readonly token: string | undefined;
+  readonly request: IncomingMessage;
+}
+
+export interface Identity {
+  /** Names the user whom `clients.user(id)` reaches. */
+  userId?: string;
+}
+
+/** Undefined: not allowed. */
+export type Authorize = (request: HubRequest) => Identity | undefined | Promise<Identity | undefined>;
+
+/** A client's way elsewhere, or the reason why it may not come. */
+export type NegotiateAnswer = { url: string; accessToken?: string } | { error: string };
+
+export interface OriginOptions {
+  /** Origins that pages may come from besides the host's own, such as `https://shop.example`. */
+  origins?: readonly string[];
+}
+
+export interface MountOptions extends OriginOptions {
+  path: string;
+  // Which methods and events it has is nothing to the endpoint.
+  hub: Hub<never, never>;
+  /** All, if not given. */
+  transports?: readonly TransportName[];
+  /** Asked for every request. Without it everybody may come, with no name. */
+  authorize?: Authorize;
+}
+
+const bearer = /^bearer +(.+)$/i;
+
+export function hubRequestOf(request: IncomingMessage): HubRequest {
+  const header = bearer.exec(request.headers.authorization ?? '')?.[1]?.trim();
+  return { request, token: header ?? addressOf(request).searchParams.get('access_token') ?? undefined };
+}

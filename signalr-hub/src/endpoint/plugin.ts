@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Hub } from '../hub/hub';
+import { silentLog } from '../connection/log';
+import { Endpoint } from './endpoint';
+import { guard } from './guard';
+import { negotiated } from './negotiation';
+import type { Identity, MountOptions } from './options';
+import { allowOrigins } from './origins';
+import { serve } from './requests';
+import { takeUpgrades } from './upgrades';
+
+export interface SignalROptions<M, E> extends Omit<MountOptions, 'hub'> {
+  hub: Hub<M, E>;
+}
+
+/**
+ * Mounts a hub at a path. Closing the app drains the hub; to let pollers hear of it too, `await hub.drain()` before `app.close()`.
+ */
+export async function signalr<M, E>(app: FastifyInstance, options: SignalROptions<M, E>): Promise<void> {
+  const endpoint = new Endpoint(options as unknown as MountOptions);
+  const { hub } = endpoint;
+  if (hub.log === silentLog) hub.log = app.log;
+  const identities = new WeakMap<FastifyRequest, Identity>();
+  guard(app);
+  allowOrigins(app, options);
+  app.addHook('onRequest', async (request) => {
+    identities.set(request, await endpoint.identify(request.raw));
+  });
+  app.all(options.path, async (request, reply) => serve(endpoint, request, reply, identities.get(request)!));
+  app.options(`${options.path}/negotiate`, async () => undefined);
+  app.post(`${options.path}/negotiate`, async (request) => negotiated(endpoint, request, identities.get(request)!));
+  app.addHook('preClose', async () => {
+    endpoint.clients.clear();
+    await hub.drain();
+  });
+  takeUpgrades(app.server, `${app.prefix}${options.path}`, endpoint);
+}

@@ -1,0 +1,65 @@
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { addressOf } from '../connection/request';
+import { WebSocketTransport } from '../transport/webSocket';
+import type { Client } from './clientTable';
+import { assertIdle, Refused, type Endpoint } from './endpoint';
+import type { Identity } from './options';
+import { mayCome } from './origins';
+
+type Paths = Map<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>;
+
+const pathsOf = new WeakMap<Server, Paths>();
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
+}
+
+/** One listener for all hubs of a server. Other paths are left to other listeners, if there are any. */
+function listen(server: Server): Paths {
+  const paths: Paths = new Map();
+  server.on('upgrade', (request, socket, head) => {
+    const take = paths.get(addressOf(request).pathname);
+    if (take) take(request, socket, head);
+    else if (server.listenerCount('upgrade') === 1) refuse(socket, 404);
+  });
+  pathsOf.set(server, paths);
+  return paths;
+}
+
+function clientOf(endpoint: Endpoint, request: IncomingMessage, identity: Identity): Client {
+  if (!addressOf(request).searchParams.has('id')) return endpoint.clients.unlisted(identity.userId);
+  const client = endpoint.clientOf(request, identity);
+  assertIdle(client, 'WebSockets');
+  return client;
+}
+
+/** The client whose socket this is to be, if it may. */
+async function admitted(endpoint: Endpoint, request: IncomingMessage): Promise<Client> {
+  if (!mayCome(request, endpoint.options)) throw new Refused(403, 'The origin is foreign.');
+  const identity = await endpoint.identify(request);
+  endpoint.assertOffered('WebSockets');
+  endpoint.assertTakesClients();
+  return clientOf(endpoint, request, identity);
+}
+
+/** Takes sockets for an endpoint. */
+export function takeUpgrades(server: Server, path: string, endpoint: Endpoint): void {
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, clientTracking: false, maxPayload: endpoint.hub.settings.maxFrame });
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const client = await admitted(endpoint, request);
+    sockets.handleUpgrade(request, socket, head, (webSocket) => endpoint.begin(client, request, (connection) => new WebSocketTransport(webSocket, connection)));
+  };
+  const paths = pathsOf.get(server) ?? listen(server);
+  paths.set(path, (request, socket, head) => {
+    const gone = () => socket.destroy();
+    socket.on('error', gone);
+    upgrade(request, socket, head)
+      .catch((error: unknown) => {
+        if (!(error instanceof Refused)) endpoint.hub.log.error({ err: error }, 'A socket could not be opened.');
+        refuse(socket, error instanceof Refused ? error.status : 500);
+      })
+      .finally(() => socket.off('error', gone));
+  });
+}

@@ -1,0 +1,66 @@
+import type { Connection } from '../connection/connection';
+import type { ConnectionRequest } from '../connection/request';
+import type { TransportName } from '../transport/transport';
+import type { Audience, CallerClients, Groups } from './clients';
+
+/** A client as the hub's own code sees it. */
+export interface Caller<E> extends Audience<E> {
+  readonly id: string;
+  /** As `authorize` named it. */
+  readonly userId: string | undefined;
+  readonly transport: TransportName;
+  /** False once it has left; what is sent to it then is let go. */
+  readonly isConnected: boolean;
+  /** The request that opened the connection. */
+  readonly request: ConnectionRequest;
+  /** Whatever the hub wants to remember of this client. */
+  readonly items: Map<unknown, unknown>;
+  readonly clients: CallerClients<E>;
+  readonly groups: Groups;
+  /** Ends the connection. */
+  close(): void;
+}
+
+/** One call of a client. */
+export interface Call<E> {
+  readonly caller: Caller<E>;
+  readonly clients: CallerClients<E>;
+  readonly groups: Groups;
+  /** Aborted when the client cancels the call, and when it leaves. */
+  readonly signal: AbortSignal;
+}
+
+export class HubCaller<E> implements Caller<E> {
+  readonly items = new Map<unknown, unknown>();
+
+  constructor(
+    private readonly connection: Connection,
+    readonly send: Audience<E>['send'],
+    readonly clients: CallerClients<E>,
+    readonly groups: Groups,
+  ) {}
+
+  get id(): string {
+    return this.connection.id;
+  }
+
+  get userId(): string | undefined {
+    return this.connection.userId;
+  }
+
+  get transport(): TransportName {
+    return this.connection.transport.name;
+  }
+
+  get isConnected(): boolean {
+    return this.connection.isOpen;
+  }
+
+  get request(): ConnectionRequest {
+    return this.connection.request;
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+}

@@ -1,0 +1,150 @@
+import type { Connection, ConnectionHandler } from '../connection/connection';
+import type { Log } from '../connection/log';
+import type { ConnectionSettings } from '../connection/settings';
+import { MessageType, type CallMessage, type CompletionMessage, type HubMessage, type StreamItemMessage } from '../protocol/messages';
+import { ProtocolError } from '../protocol/protocol';
+import { ActiveCall } from './activeCall';
+import type { Caller } from './call';
+import type { Methods } from './methods';
+import { Questions } from './questions';
+import { TurnQueue } from './queue';
+import { refusalOf } from './refusals';
+import { runCall } from './run';
+import { Upload } from './upload';
+
+/** The hub as one connection's session needs it. */
+export interface SessionHub {
+  readonly methods: Methods;
+  readonly settings: ConnectionSettings;
+  readonly log: Log;
+  streamBegan(): void;
+  streamEnded(): void;
+  /** Rejects when the hub does not take the client. */
+  entered(connection: Connection, session: Session): Promise<void>;
+  left(connection: Connection, session: Session, reason: string | undefined): void;
+}
+
+/** Calls and upload items that may wait before the client has to. */
+const BACKLOG = 1000;
+
+/** What one client has under way: its calls, the streams it sends, what it was asked. */
+export class Session implements ConnectionHandler {
+  readonly questions = new Questions();
+  runningStreams = 0;
+  readonly #calls = new Map<string, ActiveCall>();
+  readonly #unanswered = new Set<ActiveCall>();
+  readonly #uploads = new Map<string, Upload>();
+  readonly #turns: TurnQueue;
+  #waitingItems = 0;
+  #roomAwaited: (() => void)[] = [];
+
+  constructor(
+    readonly connection: Connection,
+    readonly caller: Caller<unknown>,
+    readonly hub: SessionHub,
+  ) {
+    this.#turns = new TurnQueue(hub.settings.parallelCalls, () => this.#relieve());
+  }
+
+  opened(): void {
+    this.hub.entered(this.connection, this).then(
+      () => this.connection.isOpen && this.#turns.open(),
+      (error: unknown) => {
+        this.hub.log.error({ err: error, connection: this.connection.id }, 'The hub could not take a client.');
+        this.connection.closeWithError();
+      },
+    );
+  }
+
+  message(message: HubMessage): void {
+    switch (message.type) {
+      case MessageType.Invocation:
+      case MessageType.StreamInvocation:
+        return this.#call(message);
+      case MessageType.StreamItem:
+        return this.#item(message);
+      case MessageType.Completion:
+        return this.#completed(message);
+      case MessageType.CancelInvocation:
+        return this.#calls.get(message.invocationId)?.abort();
+    }
+  }
+
+  closed(reason: string | undefined): void {
+    this.#turns.clear();
+    for (const upload of this.#uploads.values()) upload.breakOff();
+    for (const call of this.#unanswered) call.abort();
+    this.questions.breakOff();
+    for (const go of this.#roomAwaited.splice(0)) go();
+    this.hub.left(this.connection, this, reason);
+  }
+
+  /** The call is over; from here its id may be used again. */
+  forget(call: ActiveCall): void {
+    this.#unanswered.delete(call);
+    if (call.id !== undefined) this.#calls.delete(call.id);
+    call.message.streamIds?.forEach((id, index) => {
+      const upload = call.uploads[index];
+      upload?.drop();
+      if (this.#uploads.get(id) === upload) this.#uploads.delete(id);
+    });
+  }
+
+  /** Resolves when a client that posted may post again. */
+  room(): Promise<void> | undefined {
+    if (!this.#isBusy || !this.connection.isOpen) return undefined;
+    return new Promise((resolve) => this.#roomAwaited.push(resolve));
+  }
+
+  get #isBusy(): boolean {
+    return this.#turns.length + this.#waitingItems > BACKLOG;
+  }
+
+  #call(message: CallMessage): void {
+    const { invocationId: id, streamIds = [] } = message;
+    if (id !== undefined && this.#calls.has(id)) throw new ProtocolError('An invocationId is used twice at once.');
+    if (new Set(streamIds).size < streamIds.length || streamIds.some((stream) => this.#uploads.has(stream))) throw new ProtocolError('A streamId is used twice at once.');
+    const method = this.hub.methods.get(message.target);
+    const expected = method?.uploads === streamIds.length;
+    const uploads = expected ? streamIds.map((stream) => this.#upload(stream)) : [];
+    const call = new ActiveCall(message, method, this.caller, uploads);
+    if (id !== undefined) this.#calls.set(id, call);
+    this.#unanswered.add(call);
+    const refusal = refusalOf(call);
+    const holds = refusal === undefined && !method?.streams && uploads.length === 0;
+    this.#turns.add({ holds, run: () => runCall(this, call, refusal) });
+    this.#relieve();
+  }
+
+  #upload(id: string): Upload {
+    const upload = new Upload((count) => {
+      this.#waitingItems -= count;
+      this.#relieve();
+    });
+    this.#uploads.set(id, upload);
+    return upload;
+  }
+
+  /** Items of a stream that is not known, or no longer read, are let go: they may have been under way. */
+  #item({ invocationId, item }: StreamItemMessage): void {
+    if (!this.#uploads.get(invocationId)?.push(item)) return;
+    this.#waitingItems += 1;
+    this.#relieve();
+  }
+
+  #completed({ invocationId, error, result }: CompletionMessage): void {
+    if (this.questions.answered(invocationId, result, error)) return;
+    this.#uploads.get(invocationId)?.end(error);
+    this.#uploads.delete(invocationId);
+  }
+
+  /** A client that sends faster than it is served waits. */
+  #relieve(): void {
+    if (this.#isBusy) {
+      this.connection.pause();
+      return;
+    }
+    this.connection.resume();
+    for (const go of this.#roomAwaited.splice(0)) go();
+  }
+}
