@@ -13,7 +13,9 @@ const mayImport = {
   // The yardstick's build answers `bundled-remotes`; the shell itself has none.
   shell: [...shared, 'bundled-remotes'],
   'one-bundle': remotes,
-  'storefront-api': ['contracts'],
+  // For others too: it knows nothing of the shop.
+  'signalr-hub': [],
+  'storefront-api': ['contracts', 'signalr-hub'],
   deploy: ['contracts'],
   e2e: ['contracts', 'deploy'],
 };
