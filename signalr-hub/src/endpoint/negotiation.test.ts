@@ -1,0 +1,145 @@
+import { negotiate, negotiated } from '../testing/http';
+import { startHost, type TestHost } from '../testing/host';
+import { RawSocket } from '../testing/rawSocket';
+
+const friend = 'http://friend.example:8080';
+
+let host: TestHost;
+
+beforeAll(async () => {
+  host = await startHost({ handshakeTimeout: 300 }, [friend]);
+});
+
+afterAll(() => host.stop());
+
+const answerOf = async (path: string, query?: string) => (await negotiate(host.url + path, query)).json();
+
+describe('a negotiation', () => {
+  it('of version 1 gives a token besides the id, both URL-safe and long', async () => {
+    const answer: any = await answerOf('/testhub');
+    expect(answer.negotiateVersion).toBe(1);
+    expect(answer.connectionToken).toMatch(/^[\w-]{20,}$/);
+    expect(answer.connectionId).toMatch(/^[\w-]{20,}$/);
+    expect(answer.connectionToken).not.toBe(answer.connectionId);
+    expect(answer).not.toHaveProperty('useStatefulReconnect');
+    expect(answer.availableTransports).toEqual([
+      { transport: 'WebSockets', transferFormats: ['Text', 'Binary'] },
+      { transport: 'ServerSentEvents', transferFormats: ['Text'] },
+      { transport: 'LongPolling', transferFormats: ['Text', 'Binary'] },
+    ]);
+  });
+
+  it.each([
+    ['', 0],
+    ['negotiateVersion=0', 0],
+    ['negotiateVersion=1', 1],
+    ['negotiateVersion=7', 1],
+  ])('asked with "%s" answers version %i', async (query, version) => {
+    const answer: any = await answerOf('/testhub', query);
+    expect(answer.negotiateVersion).toBe(version);
+    expect('connectionToken' in answer).toBe(version === 1);
+  });
+
+  it('of version 0 lets the id name the connection', async () => {
+    const { connectionId }: any = await answerOf('/testhub', '');
+    const socket = await RawSocket.connect(`${host.url}/testhub?id=${connectionId}`);
+    socket.end();
+  });
+
+  it('of version 1 does not', async () => {
+    const { connectionId } = await negotiated(`${host.url}/testhub`);
+    await expect(RawSocket.open(`${host.url}/testhub?id=${connectionId}`)).rejects.toThrow('404');
+  });
+
+  it.each(['-1', 'x', '1e3', '0x1'])('with the version %s is answered with an error', async (version) => {
+    expect(await answerOf('/testhub', `negotiateVersion=${version}`)).toEqual({ error: expect.any(String) });
+  });
+
+  it('offers what the endpoint has, and the rest is not found', async () => {
+    const names = async (path: string) => ((await answerOf(path)) as any).availableTransports.map(({ transport }: any) => transport);
+    expect(await names('/testhub-nowebsockets')).toEqual(['ServerSentEvents', 'LongPolling']);
+    expect(await names('/restricted')).toEqual(['WebSockets']);
+    const { connectionToken: id } = await negotiated(`${host.url}/restricted`);
+    for (const accept of ['*/*', 'text/event-stream']) expect((await fetch(`${host.url}/restricted?id=${id}`, { headers: { accept } })).status).toBe(404);
+    await expect(RawSocket.open(`${host.url}/testhub-nowebsockets`)).rejects.toThrow('404');
+  });
+
+  it('that is not followed in time is forgotten', async () => {
+    const { connectionToken: id } = await negotiated(`${host.url}/testhub`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect((await fetch(`${host.url}/testhub?id=${id}`)).status).toBe(404);
+  });
+
+  it('of one hub is unknown at another', async () => {
+    const { connectionToken: id } = await negotiated(`${host.url}/testhub`);
+    expect((await fetch(`${host.url}/uncreatable?id=${id}`)).status).toBe(404);
+    expect((await fetch(`${host.url}/testhub-nowebsockets?id=${id}`)).status).toBe(404);
+    await expect(RawSocket.open(`${host.url}/restricted?id=${id}`)).rejects.toThrow('404');
+  });
+
+  it('sends elsewhere, counting, or away', async () => {
+    const first: any = await answerOf('/redirect');
+    const second: any = await answerOf('/redirect');
+    const count = ({ url }: any) => Number(new URL(url).searchParams.get('numRedirects'));
+    expect(first.url).toBe(`${host.url}/testhub?numRedirects=${count(first)}`);
+    expect(count(second)).toBe(count(first) + 1);
+    expect(await answerOf('/redirect-authorized')).toEqual({ url: `${host.url}/authorizedhub`, accessToken: 'conformance-token' });
+    expect(await answerOf('/refused')).toEqual({ error: 'This connection is not allowed.' });
+  });
+
+  it.each(['/testhub', '/redirect', '/refused', '/authorizedhub'])('at %s sets two cookies and one that has expired', async (path) => {
+    const cookies = (await negotiate(host.url + path)).headers.getSetCookie();
+    expect(cookies).toEqual([expect.stringContaining('testCookie=testValue'), expect.stringContaining('testCookie2=testValue2'), expect.stringMatching(/^expiredCookie=.*1970/)]);
+  });
+});
+
+describe('an origin', () => {
+  const preflight = (origin: string) => fetch(`${host.url}/testhub/negotiate?negotiateVersion=1`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-signalr-user-agent' } });
+
+  it('that is allowed may read the answers, with credentials and the headers of the client', async () => {
+    const asked = await preflight(friend);
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('access-control-allow-origin')).toBe(friend);
+    expect(asked.headers.get('access-control-allow-credentials')).toBe('true');
+    for (const name of ['authorization', 'x-requested-with', 'x-signalr-user-agent']) expect(asked.headers.get('access-control-allow-headers')).toContain(name);
+    expect((await negotiate(`${host.url}/testhub`, '', { headers: { origin: friend } })).headers.get('access-control-allow-origin')).toBe(friend);
+    expect((await fetch(`${host.url}/testhub`, { headers: { origin: friend } })).headers.get('access-control-allow-origin')).toBe(friend);
+    (await RawSocket.connect(`${host.url}/testhub`, { origin: friend })).end();
+    (await RawSocket.connect(`${host.url}/testhub`, { origin: host.url })).end();
+  });
+
+  it.each(['http://evil.example', 'null', 'http://friend.example', `${friend}.evil.example`, ''])('that is foreign (%s) may not, and opens no socket', async (origin) => {
+    for (const response of [await preflight(origin), await negotiate(`${host.url}/testhub`, '', { headers: { origin } })]) expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    await expect(RawSocket.open(`${host.url}/testhub`, { headers: { origin } })).rejects.toThrow('403');
+  });
+});
+
+describe('without a token', () => {
+  const hub = () => `${host.url}/authorizedhub`;
+  const bearer = { authorization: 'Bearer conformance-token' };
+
+  it('no request to an authorized hub is served', async () => {
+    const { connectionToken: id } = await negotiated(hub(), { headers: bearer });
+    const address = `${hub()}?id=${id}`;
+    const statuses = [
+      await negotiate(hub()),
+      await negotiate(hub(), '', { headers: { authorization: 'Bearer wrong' } }),
+      await fetch(address),
+      await fetch(address, { headers: { accept: 'text/event-stream' } }),
+      await fetch(address, { method: 'POST', body: 'x' }),
+      await fetch(address, { method: 'DELETE' }),
+      await fetch(`${hub()}?id=unknown&access_token=wrong`),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401]);
+    await expect(RawSocket.open(address)).rejects.toThrow('401');
+    await expect(RawSocket.open(hub())).rejects.toThrow('401');
+  });
+
+  it('it may come in the query, and no log has it', async () => {
+    (await RawSocket.connect(`${hub()}?access_token=conformance-token`)).end();
+    expect((await negotiate(hub(), 'access_token=conformance-token')).status).toBe(200);
+    await fetch(`${hub()}?access_token=conformance-token`, { method: 'PUT' });
+    await fetch(`${hub()}/nowhere?access_token=conformance-token`);
+    expect(host.logged()).not.toContain('conformance-token');
+  });
+});

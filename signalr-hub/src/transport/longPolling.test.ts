@@ -1,0 +1,132 @@
+import { messagePackProtocol } from '../protocol/messagePack';
+import { addressOf, endPollingClients, negotiated, poll, pollingClient, post } from '../testing/http';
+import { startHost, type TestHost } from '../testing/host';
+import { invocation, jsonHandshake, RawSocket, record } from '../testing/rawSocket';
+
+let host: TestHost;
+const hub = () => `${host.url}/testhub`;
+
+beforeAll(async () => {
+  host = await startHost({ pollTimeout: 300 });
+});
+
+afterEach(endPollingClients);
+
+afterAll(() => host.stop());
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a poll', () => {
+  it('needs an id that is known', async () => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      expect((await fetch(hub(), { method })).status).toBe(400);
+      expect((await fetch(`${hub()}?id=unknown`, { method })).status).toBe(404);
+    }
+  });
+
+  it('is answered at once the first time, then with what there is, or empty when its time is over', async () => {
+    const address = await pollingClient(hub());
+    const waiting = poll(address);
+    expect((await post(address, record(invocation('1', 'Echo', 'x')))).status).toBe(200);
+    expect(await (await waiting).text()).toBe(record({ type: 3, invocationId: '1', result: 'x' }));
+    const empty = await poll(address);
+    expect([empty.status, empty.headers.get('content-length'), await empty.text()]).toEqual([200, '0', '']);
+  });
+
+  it('that another replaces is answered 204, and nothing is lost', async () => {
+    const address = await pollingClient(hub());
+    const first = poll(address);
+    await wait(50);
+    const second = poll(address);
+    expect((await first).status).toBe(204);
+    await post(address, record(invocation('1', 'Echo', 'x')));
+    expect(await (await second).text()).toContain('"result":"x"');
+  });
+
+  it('that its client abandons loses no message', async () => {
+    const address = await pollingClient(hub());
+    const aborter = new AbortController();
+    const abandoned = poll(address, { signal: aborter.signal }).catch((error: Error) => error.name);
+    await wait(50);
+    aborter.abort();
+    expect(await abandoned).toBe('AbortError');
+    await wait(50);
+    await post(address, record(invocation('1', 'Echo', 'kept')));
+    expect(await (await poll(address)).text()).toContain('"result":"kept"');
+  });
+
+  it('is completed by a DELETE, after which the id is gone', async () => {
+    const address = await pollingClient(hub());
+    const waiting = poll(address);
+    await wait(50);
+    expect((await fetch(address, { method: 'DELETE' })).status).toBe(202);
+    expect((await waiting).status).toBe(204);
+    for (const method of ['GET', 'POST', 'DELETE']) expect((await fetch(address, { method })).status).toBe(404);
+  });
+
+  it('delivers the Close of a client that breaks the protocol; then there is no more', async () => {
+    const address = await pollingClient(hub());
+    const waiting = poll(address);
+    await post(address, '{\x1e');
+    expect(await (await waiting).text()).toBe(record({ type: 7, error: 'Connection closed with an error.' }));
+    expect((await poll(address)).status).toBe(204);
+    expect((await poll(address)).status).toBe(404);
+  });
+
+  it('comes before posts, and no other transport comes after it', async () => {
+    const address = addressOf(hub(), await negotiated(hub()));
+    expect((await post(address, jsonHandshake)).status).toBe(409);
+    await poll(address);
+    expect((await fetch(address, { headers: { accept: 'text/event-stream' } })).status).toBe(400);
+    await expect(RawSocket.open(address)).rejects.toThrow('400');
+    await fetch(address, { method: 'DELETE' });
+  });
+
+  it('carries MessagePack as bytes', async () => {
+    const address = addressOf(hub(), await negotiated(hub()));
+    await poll(address);
+    await post(address, record({ protocol: 'messagepack', version: 1 }));
+    await poll(address);
+    await post(address, messagePackProtocol.write({ type: 1, invocationId: '1', target: 'Echo', arguments: [new Uint8Array([7])] }));
+    const answer = await poll(address);
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(messagePackProtocol.write({ type: 3, invocationId: '1', result: new Uint8Array([7]) }));
+    await fetch(address, { method: 'DELETE' });
+  });
+});
+
+describe('a post', () => {
+  it('meets 409 while another is under way; the connection stays', async () => {
+    const address = await pollingClient(hub());
+    let finish!: () => void;
+    const slow = new ReadableStream({
+      start(controller) {
+        const [first, ...rest] = [...Buffer.from(record(invocation('1', 'Echo', 'slow')))];
+        controller.enqueue(Uint8Array.of(first!));
+        finish = () => {
+          controller.enqueue(Uint8Array.from(rest));
+          controller.close();
+        };
+      },
+    });
+    const first = post(address, slow, { duplex: 'half' } as RequestInit);
+    let status = 0;
+    while (status !== 409) {
+      ({ status } = await post(address, record({ type: 6 })));
+      await wait(10);
+    }
+    finish();
+    expect((await first).status).toBe(200);
+    expect(await (await poll(address)).text()).toContain('"result":"slow"');
+  });
+
+  it('passes 64 KB of records, and 8 MB are refused', async () => {
+    const address = await pollingClient(hub());
+    const body = Array.from({ length: 70 }, (_, index) => record(invocation(String(index), 'Echo', 'x'.repeat(1000)))).join('');
+    expect((await post(address, body)).status).toBe(200);
+    let heard = '';
+    while (!heard.includes('"invocationId":"69"')) heard += await (await poll(address)).text();
+    expect((await post(address, Buffer.alloc(8 * 1024 * 1024, 0x20))).status).toBe(413);
+    expect(await (await poll(address)).text()).toContain('Connection closed with an error.');
+  });
+});

@@ -1,0 +1,67 @@
+import { addressOf, eventStream, negotiated, post } from '../testing/http';
+import { startHost, type TestHost } from '../testing/host';
+import { invocation, jsonHandshake, record } from '../testing/rawSocket';
+import { ServerSentEventsTransport } from './serverSentEvents';
+
+let host: TestHost;
+const hub = () => `${host.url}/testhub`;
+
+beforeAll(async () => {
+  host = await startHost({ keepAlive: 100 });
+});
+
+afterAll(() => host.stop());
+
+const events = { headers: { accept: 'text/event-stream' } };
+
+async function connect() {
+  const address = addressOf(hub(), await negotiated(hub()));
+  const stream = await eventStream(address);
+  await post(address, jsonHandshake);
+  await stream.until('{}');
+  return { address, ...stream };
+}
+
+describe('a stream of events', () => {
+  it('needs an id that is known', async () => {
+    expect((await fetch(hub(), events)).status).toBe(400);
+    expect((await fetch(`${hub()}?id=unknown`, events)).status).toBe(404);
+  });
+
+  it('carries records as events, and pings when it is idle', async () => {
+    const { address, response, until, abort } = await connect();
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    await post(address, record(invocation('1', 'Echo', 'x')));
+    expect(await until('"x"')).toContain(`data: ${record({ type: 3, invocationId: '1', result: 'x' })}\n\n`);
+    await until('{"type":6}');
+    abort();
+  });
+
+  it('is the only one of its connection', async () => {
+    const { address, abort } = await connect();
+    expect((await fetch(address, events)).status).toBe(409);
+    abort();
+  });
+
+  it('carries no MessagePack', async () => {
+    const address = addressOf(hub(), await negotiated(hub()));
+    const stream = await eventStream(address);
+    await post(address, record({ protocol: 'messagepack', version: 1 }));
+    expect(await stream.ended()).toContain("data: {\"error\":\"Cannot use the 'messagepack' protocol on the current transport.");
+  });
+
+  it('that its client ends ends the connection', async () => {
+    const { address, abort } = await connect();
+    abort();
+    let status = 200;
+    while (status !== 404) ({ status } = await post(address, record({ type: 6 })));
+  });
+
+  it('keeps lines apart', () => {
+    const written: string[] = [];
+    const response: any = { on: () => {}, writeHead: () => {}, write: (text: string) => written.push(text) };
+    const transport = new ServerSentEventsTransport(response, {} as any);
+    transport.send(Buffer.from('a\nb\r\nc'));
+    expect(written.at(-1)).toBe('data: a\ndata: b\ndata: c\n\n');
+  });
+});
