@@ -39,6 +39,9 @@ const CLOSED_WITH_ERROR = 'Connection closed with an error.';
 /** What may wait for a client before streams and results wait with it, in bytes. */
 const ROOM = 256 * 1024;
 
+/** Messages that one client is sent before others get their turn. */
+const FAIR_SHARE = 64;
+
 /** One client: its handshake, its records, its signs of life. What the messages mean is the handler's. */
 export class Connection implements TransportEvents {
   readonly id: string;
@@ -54,6 +57,7 @@ export class Connection implements TransportEvents {
   #state: 'handshake' | 'open' | 'closing' | 'ended' = 'handshake';
   #waitingForRoom: (() => void)[] = [];
   #paused = false;
+  #sentInARow = 0;
 
   constructor(private readonly parts: ConnectionParts) {
     this.id = parts.id;
@@ -126,8 +130,10 @@ export class Connection implements TransportEvents {
 
   /** Resolves when there is room for more to send, or no client any more. */
   room(): Promise<void> | undefined {
-    if (!this.isOpen || this.transport.buffered <= ROOM) return undefined;
-    return new Promise((resolve) => this.#waitingForRoom.push(resolve));
+    if (!this.isOpen) return undefined;
+    if (this.transport.buffered > ROOM) return new Promise((resolve) => this.#waitingForRoom.push(resolve));
+    this.#sentInARow += 1;
+    return this.#sentInARow % FAIR_SHARE === 0 ? new Promise((resolve) => setImmediate(resolve)) : undefined;
   }
 
   /** Says why and ends. */

@@ -13,6 +13,7 @@ export class Vital {
   #handshake: NodeJS.Timeout | undefined;
   #pings: NodeJS.Timeout | undefined;
   #silence: NodeJS.Timeout | undefined;
+  #suspected = false;
   #drainedAt = Date.now();
 
   constructor(
@@ -33,6 +34,7 @@ export class Vital {
   }
 
   heard(): void {
+    this.#suspected = false;
     this.#silence?.refresh();
   }
 
@@ -62,8 +64,13 @@ export class Vital {
     this.events.ping();
   }
 
+  /** A server that was busy first reads what came meanwhile. */
   #checkSilence(): void {
-    if (this.events.excused()) this.#silence?.refresh();
-    else this.events.silent();
+    this.#suspected = true;
+    setImmediate(() => {
+      if (!this.#silence || !this.#suspected) return;
+      if (this.events.excused()) this.#silence.refresh();
+      else this.events.silent();
+    });
   }
 }
