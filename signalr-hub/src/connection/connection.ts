@@ -5,6 +5,7 @@ import { ProtocolError, type HubProtocol } from '../protocol/protocol';
 import { Records } from '../protocol/records';
 import { formatsOf, type Transport, type TransportEvents } from '../transport/transport';
 import type { Log } from './log';
+import { Outflow } from './outflow';
 import type { ConnectionRequest } from './request';
 import type { ConnectionSettings } from './settings';
 import { Vital } from './vital';
@@ -36,12 +37,6 @@ export interface Closing {
 
 const CLOSED_WITH_ERROR = 'Connection closed with an error.';
 
-/** What may wait for a client before streams and results wait with it, in bytes. */
-const ROOM = 256 * 1024;
-
-/** Messages that one client is sent before others get their turn. */
-const FAIR_SHARE = 64;
-
 /** One client: its handshake, its records, its signs of life. What the messages mean is the handler's. */
 export class Connection implements TransportEvents {
   readonly id: string;
@@ -55,9 +50,8 @@ export class Connection implements TransportEvents {
   readonly #records: Records;
   readonly #vital: Vital;
   #state: 'handshake' | 'open' | 'closing' | 'ended' = 'handshake';
-  #waitingForRoom: (() => void)[] = [];
+  readonly #outflow = new Outflow(() => this.transport.buffered);
   #paused = false;
-  #sentInARow = 0;
 
   constructor(private readonly parts: ConnectionParts) {
     this.id = parts.id;
@@ -102,11 +96,7 @@ export class Connection implements TransportEvents {
 
   drained(): void {
     this.#vital.drained();
-    if (this.transport.buffered > ROOM) return;
-    const waiting = this.#waitingForRoom;
-    if (waiting.length === 0) return;
-    this.#waitingForRoom = [];
-    for (const go of waiting) go();
+    this.#outflow.drained();
   }
 
   ended(reason?: string): void {
@@ -130,10 +120,7 @@ export class Connection implements TransportEvents {
 
   /** Resolves when there is room for more to send, or no client any more. */
   room(): Promise<void> | undefined {
-    if (!this.isOpen) return undefined;
-    if (this.transport.buffered > ROOM) return new Promise((resolve) => this.#waitingForRoom.push(resolve));
-    this.#sentInARow += 1;
-    return this.#sentInARow % FAIR_SHARE === 0 ? new Promise((resolve) => setImmediate(resolve)) : undefined;
+    return this.isOpen ? this.#outflow.room() : undefined;
   }
 
   /** Says why and ends. */
@@ -214,7 +201,7 @@ export class Connection implements TransportEvents {
   }
 
   #keepAlive(): void {
-    if (this.transport.buffered > ROOM && this.#vital.isStalled()) this.drop('The client reads nothing.');
+    if (this.#outflow.isFull && this.#vital.isStalled()) this.drop('The client reads nothing.');
     else this.send({ type: MessageType.Ping });
   }
 
@@ -223,7 +210,7 @@ export class Connection implements TransportEvents {
     this.#state = state;
     this.#vital.stop();
     this.#records.clear();
-    for (const go of this.#waitingForRoom.splice(0)) go();
+    this.#outflow.release();
     if (wasOpen) this.handler.closed(reason);
   }
 }

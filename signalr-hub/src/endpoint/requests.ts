@@ -61,7 +61,9 @@ const post: Serve = async (endpoint, request, reply, identity) => {
   client.posting = true;
   try {
     const { maxFrame, clientTimeout } = endpoint.hub.settings;
-    connection.received(await bodyOf(request.raw, maxFrame, clientTimeout));
+    const body = await bodyOf(request.raw, maxFrame, clientTimeout);
+    if (endpoint.clients.find(client.token) !== client) throw new Refused(404, 'No Connection with that ID');
+    connection.received(body);
     await endpoint.hub.room(connection);
     return reply.type('text/plain').send('');
   } catch (error) {

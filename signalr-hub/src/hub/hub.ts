@@ -13,6 +13,7 @@ import { Encoded } from './encoded';
 import { HubException } from './hubException';
 import { Membership } from './membership';
 import { methodsOf } from './methods';
+import { Roster } from './roster';
 import { Session, type SessionHub } from './session';
 import type { ArgumentsOf, HubDefinition, NameOf } from './types';
 
@@ -26,9 +27,6 @@ export interface HubOptions {
 }
 
 const ANSWER_LIMIT = 30_000;
-
-/** How long a drain waits for clients to hear of it, in ms. */
-const DRAIN_LIMIT = 6000;
 
 type Parts = Pick<ConnectionParts, 'id' | 'userId' | 'request'>;
 
@@ -46,11 +44,9 @@ export class Hub<ServerMethods, ClientEvents> {
   readonly #backplane: Backplane;
   readonly #members = new Membership();
   readonly #sessions = new Map<string, Session>();
-  readonly #connections = new Set<Connection>();
+  readonly #roster = new Roster();
   readonly #side: SessionHub;
   #streams = 0;
-  #draining: Promise<void> | undefined;
-  #onEmpty: () => void = () => {};
 
   constructor(definition: HubDefinition<ServerMethods, ClientEvents>, options: HubOptions = {}) {
     this.#definition = definition;
@@ -75,7 +71,7 @@ export class Hub<ServerMethods, ClientEvents> {
   }
 
   get isDraining(): boolean {
-    return this.#draining !== undefined;
+    return this.#roster.isDraining;
   }
 
   /**
@@ -87,11 +83,10 @@ export class Hub<ServerMethods, ClientEvents> {
     const clients = new HubCallerClients<ClientEvents>(this.#publish, this.#ask, connection.id);
     const caller = new HubCaller<ClientEvents>(connection, (event, ...args) => this.#sendTo(connection, event, args), clients, this.groups);
     connection.handler = new Session(connection, caller as never, this.#side);
-    this.#connections.add(connection);
+    this.#roster.add(connection);
     connection.onEnded = () => {
-      this.#connections.delete(connection);
       onEnded();
-      if (this.#connections.size === 0) this.#onEmpty();
+      this.#roster.remove(connection);
     };
     return connection;
   }
@@ -103,20 +98,7 @@ export class Hub<ServerMethods, ClientEvents> {
 
   /** Lets every client go, so that it comes back to the server that takes over. Resolves when all have heard of it, or in 6 s. */
   drain(): Promise<void> {
-    this.#draining ??= this.#drain();
-    return this.#draining;
-  }
-
-  async #drain(): Promise<void> {
-    const connections = [...this.#connections];
-    if (connections.length === 0) return;
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, DRAIN_LIMIT)));
-    const empty = new Promise<void>((resolve) => (this.#onEmpty = resolve));
-    for (const connection of connections) connection.close({ allowReconnect: true });
-    await Promise.race([limit, empty]);
-    clearTimeout(timer);
-    for (const connection of this.#connections) connection.drop('The server stops.');
+    return this.#roster.drain();
   }
 
   #sessionHub(): SessionHub {
@@ -133,6 +115,7 @@ export class Hub<ServerMethods, ClientEvents> {
         this.#members.enter(connection);
         this.#sessions.set(connection.id, session);
         await this.#definition.connected?.(session.caller as never);
+        session.isWelcome = true;
       },
       left: (connection, session, reason) => this.#left(connection, session, reason),
     };
@@ -141,6 +124,7 @@ export class Hub<ServerMethods, ClientEvents> {
   #left(connection: Connection, session: Session, reason: string | undefined): void {
     this.#members.leave(connection);
     this.#sessions.delete(connection.id);
+    if (!session.isWelcome) return;
     const told = async () => this.#definition.disconnected?.(session.caller as never, reason);
     told().catch((error: unknown) => this.log.error({ err: error, connection: connection.id }, 'The hub failed when a client left.'));
   }

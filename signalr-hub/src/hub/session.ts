@@ -25,12 +25,14 @@ export interface SessionHub {
 }
 
 /** Calls and upload items that may wait before the client has to. */
-const BACKLOG = 1000;
+const BACKLOG = 256;
 
 /** What one client has under way: its calls, the streams it sends, what it was asked. */
 export class Session implements ConnectionHandler {
   readonly questions = new Questions();
   runningStreams = 0;
+  /** The hub has taken the client, and is told when it leaves. */
+  isWelcome = false;
   readonly #calls = new Map<string, ActiveCall>();
   readonly #unanswered = new Set<ActiveCall>();
   readonly #uploads = new Map<string, Upload>();

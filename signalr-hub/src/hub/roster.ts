@@ -1,0 +1,41 @@
+import type { Connection } from '../connection/connection';
+
+/** How long a drain waits for clients to hear of it, in ms. */
+const DRAIN_LIMIT = 6000;
+
+/** All connections of a hub on this server, from their first byte to their last. */
+export class Roster {
+  readonly #connections = new Set<Connection>();
+  #draining: Promise<void> | undefined;
+  #onEmpty: () => void = () => {};
+
+  get isDraining(): boolean {
+    return this.#draining !== undefined;
+  }
+
+  add(connection: Connection): void {
+    this.#connections.add(connection);
+  }
+
+  remove(connection: Connection): void {
+    this.#connections.delete(connection);
+    if (this.#connections.size === 0) this.#onEmpty();
+  }
+
+  /** Lets all go, so that they come back elsewhere. Resolves when all have heard of it, or when the time is over. */
+  drain(): Promise<void> {
+    this.#draining ??= this.#drain();
+    return this.#draining;
+  }
+
+  async #drain(): Promise<void> {
+    if (this.#connections.size === 0) return;
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, DRAIN_LIMIT)));
+    const empty = new Promise<void>((resolve) => (this.#onEmpty = resolve));
+    for (const connection of [...this.#connections]) connection.close({ allowReconnect: true });
+    await Promise.race([limit, empty]);
+    clearTimeout(timer);
+    for (const connection of [...this.#connections]) connection.drop('The server stops.');
+  }
+}
