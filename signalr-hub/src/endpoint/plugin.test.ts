@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { Hub } from '../hub/hub';
+import { negotiated } from '../testing/http';
+import { RawSocket } from '../testing/rawSocket';
+import { signalr } from './plugin';
+
+interface Methods {
+  Who(): string | undefined;
+}
+
+async function start(authorize: (token: string | undefined) => { userId: string } | undefined) {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } });
+  const hub = new Hub<Methods, object>({ name: 'who', methods: { Who: ({ caller }) => caller.userId } });
+  app.register(async (scope) => scope.register(signalr, { path: '/who', hub, authorize: ({ token }) => authorize(token) }), { prefix: '/hubs' });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/hubs/who`, logged: () => lines.join('') };
+}
+
+describe('a hub in an app of its own', () => {
+  it('writes no token into the log, even of an app that logs its requests', async () => {
+    const { app, url, logged } = await start((token) => {
+      if (token === 'secret-that-fails') throw new Error('The store of tokens is away.');
+      return { userId: 'ann' };
+    });
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) await fetch(`${url}?id=secret-id&access_token=secret-token`, { method });
+    await fetch(`${url}/negotiate?access_token=secret-token`, { method: 'POST' });
+    expect((await fetch(`${url}?access_token=secret-that-fails`)).status).toBe(500);
+    await expect(RawSocket.open(`${url}?access_token=secret-that-fails`)).rejects.toThrow('500');
+    (await RawSocket.connect(`${url}?access_token=secret-token`)).end();
+    await app.close();
+    expect(logged()).toContain('/hubs/who');
+    expect(logged()).toContain('The store of tokens is away.');
+    expect(logged()).not.toContain('secret-');
+  });
+
+  it('keeps a connection to the user who negotiated it', async () => {
+    const { app, url } = await start((token) => (token ? { userId: token } : undefined));
+    const { connectionToken: id } = await negotiated(url, { headers: { authorization: 'Bearer ann' } });
+    await expect(RawSocket.open(`${url}?id=${id}&access_token=ben`)).rejects.toThrow('403');
+    const socket = await RawSocket.connect(`${url}?id=${id}&access_token=ann`);
+    socket.say({ type: 1, invocationId: '1', target: 'Who', arguments: [] });
+    expect(await socket.next()).toEqual({ type: 3, invocationId: '1', result: 'ann' });
+    await app.close();
+    expect(await socket.next()).toEqual({ type: 7, allowReconnect: true });
+  });
+});
