@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Connection } from '../connection/connection';
 import { addressOf, connectionRequestOf } from '../connection/request';
-import type { Hub } from '../hub/hub';
 import { offers, type Transport, type TransportName } from '../transport/transport';
 import { ClientTable, type Client } from './clientTable';
+import type { MountableHub } from './mountable';
 import { hubRequestOf, type Identity, type MountOptions } from './options';
 
 /** A request cannot be served, and by this status it is told. */
@@ -19,7 +19,7 @@ export class Refused extends Error {
 /** A hub at one path. A client of one endpoint is not known at another, even of the same hub. */
 export class Endpoint {
   readonly clients: ClientTable;
-  readonly hub: Hub<never, never>;
+  readonly hub: MountableHub;
   readonly #transports: readonly TransportName[];
 
   constructor(readonly options: MountOptions) {

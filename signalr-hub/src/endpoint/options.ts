@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { addressOf } from '../connection/request';
-import type { Hub } from '../hub/hub';
 import type { TransportName } from '../transport/transport';
+import type { MountableHub } from './mountable';
 
 /** What is known of a request when it is to be allowed. */
 export interface HubRequest {
@@ -28,8 +28,7 @@ export interface OriginOptions {
 
 export interface MountOptions extends OriginOptions {
   path: string;
-  // Which methods and events it has is nothing to the endpoint.
-  hub: Hub<never, never>;
+  hub: MountableHub;
   /** All, if not given. */
   transports?: readonly TransportName[];
   /** Asked for every request. Without it everybody may come, with no name. */

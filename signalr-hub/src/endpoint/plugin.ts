@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Hub } from '../hub/hub';
 import { silentLog } from '../connection/log';
 import { Endpoint } from './endpoint';
 import { guard } from './guard';
@@ -9,15 +8,11 @@ import { allowOrigins } from './origins';
 import { serve } from './requests';
 import { takeUpgrades } from './upgrades';
 
-export interface SignalROptions<M, E> extends Omit<MountOptions, 'hub'> {
-  hub: Hub<M, E>;
-}
-
 /**
  * Mounts a hub at a path. Closing the app drains the hub; to let pollers hear of it too, `await hub.drain()` before `app.close()`.
  */
-export async function signalr<M, E>(app: FastifyInstance, options: SignalROptions<M, E>): Promise<void> {
-  const endpoint = new Endpoint(options as unknown as MountOptions);
+export async function signalr(app: FastifyInstance, options: MountOptions): Promise<void> {
+  const endpoint = new Endpoint(options);
   const { hub } = endpoint;
   if (hub.log === silentLog) hub.log = app.log;
   const identities = new WeakMap<FastifyRequest, Identity>();

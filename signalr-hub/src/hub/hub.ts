@@ -1,6 +1,7 @@
 import type { Address, Backplane, Envelope } from '../backplane/backplane';
 import { InProcessBackplane } from '../backplane/inProcess';
 import { Connection, type ConnectionParts } from '../connection/connection';
+import type { MountableHub } from '../endpoint/mountable';
 import { silentLog, type Log } from '../connection/log';
 import { defaultSettings, type ConnectionSettings } from '../connection/settings';
 import { jsonProtocol } from '../protocol/json';
@@ -34,7 +35,7 @@ type Parts = Pick<ConnectionParts, 'id' | 'userId' | 'request'>;
  * A hub: what clients may call, who is there, and whom events reach. It is mounted by the Fastify plug-in, at as many paths as one
  * likes.
  */
-export class Hub<ServerMethods, ClientEvents> {
+export class Hub<ServerMethods, ClientEvents> implements MountableHub {
   readonly settings: ConnectionSettings;
   readonly clients: Clients<ClientEvents>;
   readonly groups: Groups;
