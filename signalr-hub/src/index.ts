@@ -16,5 +16,6 @@ export type { HubDefinition } from './hub/types';
 export { jsonProtocol } from './protocol/json';
 export { messagePackProtocol } from './protocol/messagePack';
 export type * from './protocol/messages';
-export { ProtocolError, type HubProtocol, type TransferFormat } from './protocol/protocol';
+export type { HubProtocol, TransferFormat } from './protocol/protocol';
+export { ProtocolError } from './protocol/protocolError';
 export type { TransportName } from './transport/transport';

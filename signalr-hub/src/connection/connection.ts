@@ -1,7 +1,8 @@
 import { agreedProtocol, handshakeAccepted, HandshakeRefused, handshakeRefused } from '../protocol/handshake';
 import { separatedRecords } from '../protocol/framing';
 import { MessageType, type HubMessage } from '../protocol/messages';
-import { ProtocolError, type HubProtocol } from '../protocol/protocol';
+import type { HubProtocol } from '../protocol/protocol';
+import { ProtocolError } from '../protocol/protocolError';
 import { Records } from '../protocol/records';
 import { formatsOf, type Transport, type TransportEvents } from '../transport/transport';
 import type { Log } from './log';

@@ -1,5 +1,5 @@
 import type { Address } from '../backplane/backplane';
-import type { AnswerOf, ArgumentsOf, NameOf } from './types';
+import type { AnswerOf, ArgumentsOf, NameOf } from './signatures';
 
 /** Some clients, to whom events can be sent. */
 export interface Audience<E> {

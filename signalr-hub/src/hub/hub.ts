@@ -16,7 +16,8 @@ import { Membership } from './membership';
 import { methodsOf } from './methods';
 import { Roster } from './roster';
 import { Session, type SessionHub } from './session';
-import type { ArgumentsOf, HubDefinition, NameOf } from './types';
+import type { ArgumentsOf, NameOf } from './signatures';
+import type { HubDefinition } from './types';
 
 export interface HubOptions {
   settings?: Partial<ConnectionSettings>;

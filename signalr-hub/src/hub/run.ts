@@ -1,12 +1,22 @@
+import type { Connection } from '../connection/connection';
+import type { Log } from '../connection/log';
+import type { ConnectionSettings } from '../connection/settings';
 import { MessageType } from '../protocol/messages';
 import type { ActiveCall } from './activeCall';
 import { errorTextOf, HubException } from './hubException';
 import type { Method } from './methods';
 import { isSource, pump } from './pump';
-import type { Session } from './session';
+
+/** A client's session, as its calls need it. */
+export interface CallSession {
+  readonly connection: Connection;
+  readonly hub: { readonly log: Log; readonly settings: ConnectionSettings; streamBegan(): void; streamEnded(): void };
+  runningStreams: number;
+  forget(call: ActiveCall): void;
+}
 
 /** Makes a call in its turn and completes it, whatever happens. Never rejects. */
-export async function runCall(session: Session, call: ActiveCall, refusal: string | undefined): Promise<void> {
+export async function runCall(session: CallSession, call: ActiveCall, refusal: string | undefined): Promise<void> {
   try {
     if (refusal !== undefined) complete(session, call, { error: refusal });
     else if (call.method!.streams) await runStream(session, call, call.method!);
@@ -23,14 +33,14 @@ function handlerOf(call: ActiveCall, method: Method): () => unknown {
 }
 
 /** What may be read goes to the client, the rest to the log alone. */
-function errorText(session: Session, call: ActiveCall, error: unknown): string {
+function errorText(session: CallSession, call: ActiveCall, error: unknown): string {
   const details = { err: error, connection: session.connection.id, method: call.target };
   if (error instanceof HubException) session.hub.log.debug(details, 'A call was refused.');
   else session.hub.log.error(details, 'A call failed.');
   return errorTextOf(error, call.target);
 }
 
-function complete(session: Session, call: ActiveCall, outcome: { error?: string; result?: unknown }): void {
+function complete(session: CallSession, call: ActiveCall, outcome: { error?: string; result?: unknown }): void {
   session.forget(call);
   if (call.id === undefined) return;
   const completion = { type: MessageType.Completion, invocationId: call.id };
@@ -41,7 +51,7 @@ function complete(session: Session, call: ActiveCall, outcome: { error?: string;
   }
 }
 
-async function runStream(session: Session, call: ActiveCall, method: Method): Promise<void> {
+async function runStream(session: CallSession, call: ActiveCall, method: Method): Promise<void> {
   const { connection, hub } = session;
   if (session.runningStreams >= hub.settings.maxStreams) throw new HubException('Too many streams are running.');
   session.runningStreams += 1;

@@ -2,7 +2,7 @@ import type { Connection, ConnectionHandler } from '../connection/connection';
 import type { Log } from '../connection/log';
 import type { ConnectionSettings } from '../connection/settings';
 import { MessageType, type CallMessage, type CompletionMessage, type HubMessage, type StreamItemMessage } from '../protocol/messages';
-import { ProtocolError } from '../protocol/protocol';
+import { ProtocolError } from '../protocol/protocolError';
 import { ActiveCall } from './activeCall';
 import type { Caller } from './call';
 import type { Methods } from './methods';

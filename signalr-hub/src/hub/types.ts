@@ -1,11 +1,5 @@
 import type { Call, Caller } from './call';
-
-/** The names of the methods that are described by an interface. */
-export type NameOf<T> = keyof T & string;
-
-export type ArgumentsOf<T, K extends keyof T> = T[K] extends (...args: infer A) => unknown ? A : never;
-
-export type AnswerOf<T, K extends keyof T> = T[K] extends (...args: never[]) => infer R ? Awaited<R> : never;
+import type { AnswerOf, ArgumentsOf, NameOf } from './signatures';
 
 type ReturnOf<T, K extends keyof T> = T[K] extends (...args: never[]) => infer R ? R : never;
 

@@ -1,4 +1,4 @@
-import { ProtocolError } from './protocol';
+import { ProtocolError } from './protocolError';
 
 /** Far more than any client uses; the protocol lets a server set a limit. */
 const ID_LIMIT = 512;

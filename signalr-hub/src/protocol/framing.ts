@@ -1,4 +1,4 @@
-import { ProtocolError } from './protocol';
+import { ProtocolError } from './protocolError';
 
 /** Where a record lies in the bytes, and where the next one begins. */
 export interface Frame {

@@ -1,5 +1,6 @@
 import { separated } from './framing';
-import { ProtocolError, type HubProtocol } from './protocol';
+import type { HubProtocol } from './protocol';
+import { ProtocolError } from './protocolError';
 import type { TransferFormat } from './protocol';
 import { jsonObjectOf } from './text';
 

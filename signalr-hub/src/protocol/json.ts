@@ -1,7 +1,8 @@
 import { idOf, listOf, optionalIdOf, optionalTextOf, streamIdsOf, textOf } from './fields';
 import { separated, separatedRecords } from './framing';
 import { MessageType, type HubMessage } from './messages';
-import { ProtocolError, type HubProtocol } from './protocol';
+import type { HubProtocol } from './protocol';
+import { ProtocolError } from './protocolError';
 import { jsonObjectOf } from './text';
 
 type Fields = Record<string, unknown>;

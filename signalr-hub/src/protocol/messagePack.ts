@@ -3,7 +3,8 @@ import { idOf, listOf, optionalIdOf, optionalTextOf, streamIdsOf, textOf } from 
 import { lengthPrefixed, lengthPrefixedRecords } from './framing';
 import { assertWithinBounds } from './messagePackBounds';
 import { MessageType, type CallMessage, type CompletionMessage, type HubMessage } from './messages';
-import { ProtocolError, type HubProtocol } from './protocol';
+import type { HubProtocol } from './protocol';
+import { ProtocolError } from './protocolError';
 
 const Outcome = { error: 1, nothing: 2, result: 3 } as const;
 

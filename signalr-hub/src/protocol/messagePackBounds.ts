@@ -1,4 +1,4 @@
-import { ProtocolError } from './protocol';
+import { ProtocolError } from './protocolError';
 
 /** How many bytes follow a type byte, how many of them give a length, and how many values that length announces. */
 interface Shape {

@@ -3,9 +3,6 @@ import type { HubMessage } from './messages';
 
 export type TransferFormat = 'Text' | 'Binary';
 
-/** The peer broke the protocol; its connection is closed with a general error, and the message goes to the log. */
-export class ProtocolError extends Error {}
-
 /** One way to write hub messages as bytes. Further ones are given to a hub by its `protocols`. */
 export interface HubProtocol {
   readonly name: string;

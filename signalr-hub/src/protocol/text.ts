@@ -1,4 +1,4 @@
-import { ProtocolError } from './protocol';
+import { ProtocolError } from './protocolError';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
