@@ -31,6 +31,7 @@ function shop(names: string[]) {
   const hearers = names.map(hearer);
   const there = new Set<string>();
   const arrivals = new Map<string, () => Promise<void>>();
+  const failed = new Set<string>();
   const undelivered: { eventType: string; remotes: string[]; retry: () => void }[] = [];
   const wake = jest.fn((_type: string): EventOwner[] =>
     names.map((remote) => ({ remote, arrival: there.has(remote) ? undefined : (arrivals.get(remote)?.() ?? bring(remote)) })),
@@ -41,7 +42,11 @@ function shop(names: string[]) {
     timeout: 1000,
     retries: 0,
     onFailure: () => {},
-    owners: { wake, reportUndelivered: (eventType, remotes, retry) => void undelivered.push({ eventType, remotes, retry }) },
+    owners: {
+      wake,
+      hasFailed: (remote) => failed.has(remote),
+      reportUndelivered: (eventType, remotes, retry) => void undelivered.push({ eventType, remotes, retry }),
+    },
   });
   function register(name: string, also: (own: RemoteStore) => void = () => {}): void {
     const one = hearers.find((candidate) => candidate.name === name)!;
@@ -55,7 +60,7 @@ function shop(names: string[]) {
           there.add(name);
         },
       },
-      () => {},
+      (remote) => void failed.add(remote),
     );
   }
   async function bring(name: string): Promise<void> {
@@ -206,6 +211,26 @@ describe('an event that reached nobody', () => {
     expect([undelivered, heardBy('mf-b')]).toEqual([[], [{ productId: 1 }]]);
   });
 
+  it.each([['who is there', true], ['who comes for it', false]])('S204 counts as such when the slice of %s throws at it, and comes by the retry once that works', async (_when, isThere) => {
+    const { store, register, undelivered, arrivals } = shop(['mf-a']);
+    let broken = true;
+    const reducer = (state: unknown = 0, { type }: { type: string }) => {
+      if (type !== addRequested.type) return state;
+      if (broken) throw new Error('a bug');
+      return 'opened';
+    };
+    const come = () => register('mf-a', (own) => own.inject({ reducerPath: 'mf-a/dialog', reducer: reducer as never }));
+    if (isThere) come();
+    else arrivals.set('mf-a', async () => come());
+    await store.dispatch(ask(1));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(undelivered).toMatchObject([{ remotes: ['mf-a'] }]);
+    broken = false;
+    undelivered[0]!.retry();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(store.getState()['mf-a/dialog']).toBe('opened');
+  });
+
   it('S204 counts as such after 10 s; who comes later is not surprised by it', async () => {
     jest.useFakeTimers();
     const { store, bring, arrivals, undelivered, heardBy } = shop(['mf-a']);
@@ -269,6 +294,7 @@ describe('an event that reached nobody', () => {
       onFailure: () => {},
       owners: {
         wake: () => [{ remote: 'mf-a', arrival: failing() }],
+        hasFailed: () => false,
         reportUndelivered: () => {
           throw new Error('no screen');
         },

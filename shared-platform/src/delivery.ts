@@ -16,6 +16,8 @@ export interface EventOwner {
 export interface EventOwners {
   /** The owners of an event; those who sleep are being loaded. */
   wake(eventType: string): readonly EventOwner[];
+  /** Whether a remote's state has broken: what it is handed has no effect. */
+  hasFailed(remote: string): boolean;
   /** Tells the visitor that an event reached none of its owners; `retry` delivers it to them once more. */
   reportUndelivered(eventType: string, remotes: string[], retry: () => void): void;
 }
@@ -46,15 +48,18 @@ function hand(event: UnknownAction, remote: string, next: Next): void {
  * the event, or while somebody sleeps a promise of it: it settles when each owner has got it or cannot, and never rejects.
  */
 export function createDelivery(owners: EventOwners, mailbox: Mailbox): Middleware {
-  /** Answers whether anybody got it. */
-  async function toSleepers(event: UnknownAction, called: readonly EventOwner[], next: Next): Promise<boolean> {
-    const kept = called.map(
-      ({ remote, arrival }) => arrival && mailbox.keep(event.type, remote, arrival, () => hand(event, remote, next)),
-    );
-    return (await Promise.all(kept)).includes(true);
+  /** Answers who got it. */
+  async function toSleepers(event: UnknownAction, called: readonly EventOwner[], next: Next): Promise<EventOwner[]> {
+    const kept = called.map(({ remote, arrival }) => arrival && mailbox.keep(event.type, remote, arrival, () => hand(event, remote, next)));
+    const came = await Promise.all(kept);
+    return called.filter((_owner, index) => came[index]);
   }
 
-  function report(event: UnknownAction, called: readonly EventOwner[], next: Next): void {
+  /** Tells the visitor when none of those who got an event could do anything with it. */
+  async function reportUnheard(event: UnknownAction, called: readonly EventOwner[], reached: readonly EventOwner[], next: Next): Promise<void> {
+    // A slice that throws is marked as failed just after the dispatch.
+    await Promise.resolve();
+    if (reached.some(({ remote }) => !owners.hasFailed(remote))) return;
     const remotes = called.map(({ remote }) => remote);
     try {
       owners.reportUndelivered(event.type, remotes, () => void again(event, next));
@@ -68,21 +73,25 @@ export function createDelivery(owners: EventOwners, mailbox: Mailbox): Middlewar
     const called = owners.wake(event.type);
     const there = called.filter(({ arrival }) => !arrival);
     for (const { remote } of there) hand(event, remote, next);
-    const isReached = await toSleepers(event, called, next);
-    if (there.length === 0 && !isReached) report(event, called, next);
+    await reportUnheard(event, called, [...there, ...(await toSleepers(event, called, next))], next);
   }
 
   return () => (next) => (action) => {
     if (!isEvent(action)) return next(action);
     checkContract(action);
     const called = owners.wake(action.type);
-    const sleeping = called.filter(({ arrival }) => arrival);
-    if (sleeping.length === 0) return next(action);
-    const delivery = toSleepers(action, called, next).then((isReached) => {
-      if (!isReached && sleeping.length === called.length) report(action, called, next);
+    if (called.length === 0) return next(action);
+    const there = called.filter(({ arrival }) => !arrival);
+    if (there.length === called.length) {
+      const answer = next(action);
+      void reportUnheard(action, called, there, next);
+      return answer;
+    }
+    const delivery = toSleepers(action, called, next).then(async (came) => {
+      await reportUnheard(action, called, [...there, ...came], next);
       return action;
     });
-    next(addressed(action, { except: sleeping.map(({ remote }) => remote) }));
+    next(addressed(action, { except: called.filter(({ arrival }) => arrival).map(({ remote }) => remote) }));
     return delivery;
   };
 }

@@ -32,7 +32,7 @@ export function doorsOf(store: StorefrontStore): StoreDoors {
   return own;
 }
 
-const nobody: EventOwners = { wake: () => [], reportUndelivered: () => {} };
+const nobody: EventOwners = { wake: () => [], hasFailed: () => false, reportUndelivered: () => {} };
 
 /** A subscriber that throws keeps nobody else from hearing of a change. */
 const contained = (listener: () => void) => () => {

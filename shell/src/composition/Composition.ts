@@ -79,7 +79,15 @@ export class Composition {
 
   /** Tells the visitor that an event reached nobody, or not all; `retry` sends it again. */
   reportUndelivered = (eventType: string, remotes: readonly string[], retry: () => void): void =>
-    this.notices.tell({ key: `undelivered ${eventType}`, kind: 'undone', remotes, retry });
+    this.notices.tell({
+      key: `undelivered ${eventType}`,
+      kind: 'undone',
+      remotes,
+      retry: () => {
+        for (const remote of remotes) this.failures.forgive(remote);
+        retry();
+      },
+    });
 
   /** A remote whose state is broken shows its fallback in all its places. */
   markFailed = (name: string, error: unknown): void => this.failures.mark(name, error);

@@ -190,6 +190,24 @@ describe('a remote that hangs', () => {
   });
 });
 
+describe('a load that never ends', () => {
+  it('S204 holds a navigation for five seconds; then the screen is shown, to go on by itself', async () => {
+    const endless = stubRemote('mf-slow', [{ id: 'slow', path: 'slow', load: () => new Promise(() => {}) }]);
+    const { router } = await openShop({ remotes: [...theShop(), endless] });
+    await heading('screen home');
+    jest.useFakeTimers();
+    try {
+      act(() => void router.navigate('/slow'));
+      await act(() => jest.advanceTimersByTimeAsync(4_900));
+      expect(screen.getByRole('heading', { name: 'screen home' })).toBeInTheDocument();
+      await act(() => jest.advanceTimersByTimeAsync(200));
+      expect(screen.getByRole('heading', { name: 'screen slow' })).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
 describe('a remote that is marked as failed', () => {
   it('S204 gives up its rectangle, until a retry or the next navigation', async () => {
     const { composition, router } = await openShop({ path: '/news', remotes: theShop() });

@@ -1,4 +1,4 @@
-import { defaultLanguage, isSafeAddress, languages, localizePath, type Language } from '@storefront/contracts';
+import { dataLimit, defaultLanguage, isSafeAddress, languages, localizePath, type Language } from '@storefront/contracts';
 import {
   ask,
   globalApi,
@@ -118,7 +118,9 @@ async function enter(
   try {
     const module = await route.load(language.code);
     if (options.onServer && route.visibility === 'private') return null;
-    const answer = await module.load?.(contextOf(language, options, args));
+    const loading = module.load?.(contextOf(language, options, args));
+    // The server has a limit of its own for the whole page.
+    const answer = options.onServer ? await loading : await inTime(loading);
     if (!answer || args.request.signal.aborted) return null;
     const target = localizePath(pathOf(answer), language);
     return options.onServer ? redirect(target, 302) : replace(target);
@@ -127,6 +129,15 @@ async function enter(
     if (!args.request.signal.aborted) console.error(`Entering ${route.remote}/${route.id} failed.`, error);
     return { absent: 'failed' };
   }
+}
+
+/** What comes in time; what comes later finds its screen there already. */
+async function inTime<T>(loading: Promise<T> | undefined): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), dataLimit);
+  });
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
 function contextOf(language: Language, { store, onBehalfOf = (_pathname, act) => act() }: RouterOptions, { params, request }: LoaderFunctionArgs): RouteContext {
