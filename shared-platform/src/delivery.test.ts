@@ -204,6 +204,14 @@ describe('an event that reached nobody', () => {
     expect(logged).toHaveBeenCalledWith('cart/addRequested did not reach mf-b.', new Error('gone'));
   });
 
+  it('S204 is told too when nobody owns it, as long as the contracts promise it', async () => {
+    const { store, undelivered } = shop([]);
+    expect(store.dispatch(ask(1))).toEqual(ask(1));
+    store.dispatch({ type: unknown });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(undelivered).toMatchObject([{ eventType: addRequested.type, remotes: [] }]);
+  });
+
   it('S204 is not told when one of its owners got it', async () => {
     const { store, arrivals, undelivered, heardBy } = shop(['mf-a', 'mf-b']);
     arrivals.set('mf-a', failing);

@@ -29,10 +29,11 @@ function isEvent(action: unknown): action is UnknownAction {
   return typeof type === 'string' && !isPlatformsOwn(type);
 }
 
-/** An event of the contracts must be what they say; of another team's own nothing is known here. */
-function checkContract(action: UnknownAction): void {
+/** Whether it is an event of the contracts, which must be what they say; of another team's own nothing is known here. */
+function isOfContracts(action: UnknownAction): boolean {
   const known = Object.values(events).find(({ type }) => type === action.type);
   if (known) v.assert(known.schema, (action as unknown as StorefrontEvent).payload);
+  return known !== undefined;
 }
 
 function hand(event: UnknownAction, remote: string, next: Next): void {
@@ -78,9 +79,10 @@ export function createDelivery(owners: EventOwners, mailbox: Mailbox): Middlewar
 
   return () => (next) => (action) => {
     if (!isEvent(action)) return next(action);
-    checkContract(action);
+    const isPromised = isOfContracts(action);
     const called = owners.wake(action.type);
-    if (called.length === 0) return next(action);
+    // What only its own team hears is no matter of the visitor; that nobody hears what the contracts promise is.
+    if (called.length === 0 && !isPromised) return next(action);
     const there = called.filter(({ arrival }) => !arrival);
     if (there.length === called.length) {
       const answer = next(action);
