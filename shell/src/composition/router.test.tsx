@@ -1,6 +1,7 @@
 import { Link, useTranslation } from '@storefront/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { use } from 'react';
 import { home, openShop } from '../testing/shop';
 import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
@@ -205,6 +206,21 @@ describe('a load that never ends', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+});
+
+describe('a screen that waits for what never comes', () => {
+  it('S016 holds up neither the way to another language, nor to another page of its route or of the shop', async () => {
+    const never = new Promise<never>(() => {});
+    const endless = stubRemote('mf-slow', [{ id: 'slow', path: 'slow/:page?', Screen: () => use(never) }]);
+    const { router, address } = await openShop({ path: '/slow', remotes: [...theShop(), endless] });
+    const banner = await screen.findByRole('banner');
+    for (const path of ['/ru/slow', '/slow/2', '/privacy-policy']) {
+      await act(() => router.navigate(path));
+      expect(address()).toBe(path);
+    }
+    await heading('Privacy Policy');
+    expect(banner).toBeInTheDocument();
   });
 });
 

@@ -1,5 +1,6 @@
 import { defaultLanguage, languages, localizePath, paths, splitPath, type Language } from '@storefront/contracts';
 import type { Head, HeadContext, RouteModule } from '@storefront/platform';
+import { readHead } from './readHead';
 import { breadcrumbList, organization } from './structuredData';
 
 export interface PageHeadData extends Head {
@@ -39,7 +40,7 @@ function imageAddress(image: string | undefined, origin: string): string {
 /** The route's own words; a head that throws costs these, not the page. */
 function wordsOf(module: RouteModule | undefined, context: HeadContext): Head {
   try {
-    return module?.head(context) ?? { title: '' };
+    return module ? readHead(module.head(context)) : { title: '' };
   } catch (error) {
     console.error('Stating the head of a page failed.', error);
     return { title: '' };

@@ -10,6 +10,8 @@ import { Unavailable } from './Unavailable';
 interface Props {
   remote: string;
   id: string;
+  /** Hears when the screen comes to life, and when it goes; never another function. */
+  onAlive: (isAlive: boolean) => void;
 }
 
 /**
@@ -17,13 +19,13 @@ interface Props {
  * place until it has. That holds only as long as nothing around it is rendered anew: this place has no state of its own, and takes
  * nothing that changes.
  */
-export const ScreenPlace = memo(function ScreenPlace({ remote, id }: Props) {
+export const ScreenPlace = memo(function ScreenPlace({ remote, id, onAlive }: Props) {
   const arrival = useArrival(remote, id);
   useEffect(() => arrival?.attend(), [arrival]);
   return (
     <Boundary name={remote} fallback={(retry) => <Failed remote={remote} retry={retry} />}>
       <Suspense fallback={<ScreenSkeleton />}>
-        <Screen remote={remote} id={id} arrival={arrival} />
+        <Screen remote={remote} id={id} arrival={arrival} onAlive={onAlive} />
       </Suspense>
     </Boundary>
   );
@@ -37,8 +39,12 @@ function useArrival(remote: string, id: string): Arrival | undefined {
   return arrival;
 }
 
-function Screen({ remote, id, arrival }: Props & { arrival: Arrival | undefined }) {
+function Screen({ remote, id, arrival, onAlive }: Props & { arrival: Arrival | undefined }) {
   const composition = useComposition();
+  useEffect(() => {
+    onAlive(true);
+    return () => onAlive(false);
+  }, [onAlive]);
   if (arrival && !routeModule(composition, { remote, id })) use(arrival.arrived);
   const module = routeModule(composition, { remote, id });
   if (!module) throw new Error(`${remote} has no route ${id}.`);

@@ -1,0 +1,20 @@
+import { readHead } from './readHead';
+
+const cyclic: Record<string, unknown> = {};
+cyclic['self'] = cyclic;
+
+describe('what a route says of its page', () => {
+  it('S005 is taken as it is', () => {
+    const head = { title: 'Cart', exactTitle: true, description: 'All.', image: '/a.svg', jsonLd: [{ '@type': 'Product' }], trail: [{ label: 'Cart', path: '/cart' }], noindex: true };
+    expect(readHead(head)).toEqual(head);
+    expect(readHead({ title: '' })).toEqual({ title: '' });
+  });
+
+  it.each([
+    undefined, null, 'Cart', {}, { title: NaN }, { title: { toString: () => 'Cart' } }, { title: 'x'.repeat(5_000_000) }, { title: 'a', description: 7 },
+    { title: 'a', jsonLd: {} }, { title: 'a', jsonLd: [cyclic] }, { title: 'a', jsonLd: [null] }, { title: 'a', jsonLd: [{ text: 'x'.repeat(300_000) }] },
+    { title: 'a', jsonLd: [{ price: 1n }] }, { title: 'a', trail: 'home' }, { title: 'a', trail: [{ label: 1, path: '/' }] }, { title: 'a', noindex: 'yes' },
+  ])('S016 is refused where it cannot be a head', (head) => {
+    expect(() => readHead(head)).toThrow();
+  });
+});
