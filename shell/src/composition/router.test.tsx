@@ -218,6 +218,8 @@ describe('a screen that waits for what never comes', () => {
     for (const path of ['/ru/slow', '/slow/2', '/privacy-policy']) {
       await act(() => router.navigate(path));
       expect(address()).toBe(path);
+      // The frame has followed: what waits is not waited for.
+      expect(await within(banner).findAllByRole('link', { name: path.startsWith('/ru') ? 'Каталог' : 'Catalog' })).not.toHaveLength(0);
     }
     await heading('Privacy Policy');
     expect(banner).toBeInTheDocument();
