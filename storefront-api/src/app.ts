@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { artRoutes } from './art/routes';
@@ -7,11 +6,11 @@ import { manualRoutes } from './catalogue/manualRoutes';
 import { createCatalogueRepository } from './catalogue/repository';
 import { catalogueRoutes } from './catalogue/routes';
 import { createCatalogueService } from './catalogue/service';
+import { createChats } from './chat/chats';
 import { fileRoutes } from './chat/fileRoutes';
-import { createFileStore } from './chat/files';
-import { createChatRepository } from './chat/repository';
+import { noNews, type ChatNews } from './chat/news';
 import { chatRoutes } from './chat/routes';
-import { createChatService } from './chat/service';
+import { sweepUploads } from './chat/sweeper';
 import type { Db } from './database/schema';
 import { secretOf } from './database/secrets';
 import type { Env } from './env';
@@ -47,6 +46,8 @@ export interface AppDeps {
   env: Env;
   mailer: (log: FastifyBaseLogger) => Mailer;
   now?: () => Date;
+  /** Who hears of what happens in chats. */
+  chatNews?: ChatNews;
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -64,9 +65,21 @@ function healthRoutes(app: Api, db: Db) {
   });
 }
 
+/** How long a request may take to come, a file of 10 MB over a slow line too: a connection that trickles is not held for ever. */
+const REQUEST_LIMIT = 300_000;
+
+const LONGEST_PARAMETER = 4096;
+
 /** The API over a migrated database, not yet listening. */
-export function buildApp({ db, env, mailer, now = () => new Date(), logger = false }: AppDeps): Api {
-  const app: Api = Fastify({ logger, logController: new LogController({ disableRequestLogging: true }), trustProxy: ['loopback', 'linklocal', 'uniquelocal'] });
+export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = noNews, logger = false }: AppDeps): Api {
+  const app: Api = Fastify({
+    logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    requestTimeout: REQUEST_LIMIT,
+    // Ids are judged by their schemas, and the name of a file in Cyrillic is six times as long in an address.
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+  });
   app.setValidatorCompiler(validatorCompiler);
   setErrorAnswers(app);
   setBodyParsers(app);
@@ -80,7 +93,7 @@ export function buildApp({ db, env, mailer, now = () => new Date(), logger = fal
 
   const manuals = createManualService(catalogueRepository, () => secretOf(db, 'downloadSecret'), now);
   const news = createNewsService(createNewsRepository(db), site);
-  const chats = createChatService(createChatRepository(db), createFileStore(join(env.DATA_DIR, 'uploads')), now);
+  const { chats, uploads } = createChats({ db, dataDir: env.DATA_DIR, news: chatNews, now, log: app.log });
 
   const sandboxSecret = () => secretOf(db, 'sandboxSecret');
   const provider = createSandbox(sandboxSecret, now);
@@ -105,11 +118,12 @@ export function buildApp({ db, env, mailer, now = () => new Date(), logger = fal
     manualRoutes(app, manuals);
     newsRoutes(app, news);
     chatRoutes(app, chats, addresses);
-    fileRoutes(app, chats, addresses);
+    fileRoutes(app, chats, uploads, addresses);
     orderRoutes(app, orders, addresses);
     paymentRoutes(app, systems, provider, orders);
     sandboxRoutes(app, { orders, addresses, secret: sandboxSecret, now });
   });
+  sweepUploads(app, uploads);
   sweepOrders(app, orders, delivery);
   return app;
 }

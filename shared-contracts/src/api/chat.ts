@@ -2,11 +2,30 @@ import * as v from 'valibot';
 import { EmailSchema } from '../email';
 import { limits } from '../limits';
 
-const required = (maximum: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maximum));
+/** Text as it came, but without what no database keeps: NUL and halves of surrogate pairs. */
+const PlainTextSchema = v.pipe(
+  v.string(),
+  v.check((text) => !text.includes('\0') && !/\p{Surrogate}/u.test(text), 'The text holds what is no character.'),
+);
+
+/** One line: what would begin another one is a space. */
+const required = (maximum: number) =>
+  v.pipe(
+    PlainTextSchema,
+    v.transform((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(maximum),
+  );
+
+/** The text of a message as it is kept and counted: trimmed, and never more than one empty line (S159). */
+export const tidyMessage = (text: string) => text.replace(/\r\n?/g, '\n').trim().replace(/\n{3,}/g, '\n\n');
+
+const MessageTextSchema = v.pipe(PlainTextSchema, v.transform(tidyMessage), v.maxLength(limits.chatMessageLength));
 
 /** `POST /v1/chats/client`. */
 export const ChatRequestSchema = v.object({
-  text: required(limits.chatMessageLength),
+  text: v.pipe(MessageTextSchema, v.minLength(1)),
   clientEmail: EmailSchema,
   topic: required(200),
   clientName: required(100),
@@ -28,20 +47,31 @@ export const ChatMessageSchema = v.object({
   createdAt: v.number(),
   /** Present when a moderator wrote it. */
   moderatorName: v.nullish(v.string()),
+  /** The id that its sender gave it, additive. */
+  clientMessageId: v.nullish(v.string()),
 });
 export type ChatMessage = v.InferOutput<typeof ChatMessageSchema>;
 
-/** `GET /v1/chats/client`. */
+/** `GET /v1/chats/client`, the newest page of messages; with `?before=<message id>` the page before that message. */
 export const ChatSchema = v.object({
   id: v.union([v.number(), v.string()]),
   clientName: v.string(),
+  /** Oldest first. */
   messages: v.array(ChatMessageSchema),
   moderatorName: v.nullish(v.string()),
+  /** Whether there are older messages than these, additive. */
+  hasMore: v.optional(v.boolean()),
 });
 export type Chat = v.InferOutput<typeof ChatSchema>;
 
 /** `POST /v1/chats/{id}`. */
 export const ChatPostSchema = v.object({
-  text: v.pipe(v.string(), v.maxLength(limits.chatMessageLength)),
-  attachments: v.pipe(v.array(v.string()), v.maxLength(limits.chatAttachments)),
+  text: MessageTextSchema,
+  attachments: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4096))), v.maxLength(limits.chatAttachments)),
+  /** Additive: a message sent again under the same id is kept once. */
+  clientMessageId: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
 });
+export type ChatPost = v.InferOutput<typeof ChatPostSchema>;
+
+/** Under which name a moderator writes. */
+export const ModeratorNameSchema = required(100);

@@ -1,116 +1,144 @@
-import { ChatCreatedSchema, ChatMessageSchema, ChatSchema } from '@storefront/contracts';
+import { createHash, randomUUID } from 'node:crypto';
+import { ChatMessageSchema, ChatSchema } from '@storefront/contracts';
 import * as v from 'valibot';
+import { chatRequest, openChat, upload } from '../testing/chats';
+import { databases } from '../testing/databases';
 import { openShop, type Shop } from '../testing/shop';
+import { pageSize } from './conversation';
 
-let shop: Shop;
+describe.each(databases())('chats on %s', (_name, open) => {
+  let shop: Shop;
 
-beforeAll(async () => {
-  shop = await openShop();
-}, 60_000);
-afterAll(() => shop.close());
+  beforeAll(async () => {
+    shop = await openShop({ open });
+  }, 60_000);
+  afterAll(() => shop.close());
 
-const request = { text: '  Hello\n\n\n\nthere ', clientEmail: 'Ivan@Example.org', topic: 'Start', clientName: 'Ivan', language: 'ru' };
+  const history = async (bearer: Record<string, string>, query = '') => v.parse(ChatSchema, (await shop.get(`/v1/chats/client${query}`, bearer)).result);
+  const texts = (messages: { text: string }[]) => messages.map(({ text }) => text);
+  const say = (id: number, bearer: Record<string, string>, text: string, more: object = {}) =>
+    shop.post(`/v1/chats/${id}`, { text, attachments: [], ...more }, bearer);
 
-async function open() {
-  const { token } = v.parse(ChatCreatedSchema, (await shop.post('/v1/chats/client', request)).result);
-  const bearer = { authorization: `Bearer ${token}` };
-  const chat = v.parse(ChatSchema, (await shop.get('/v1/chats/client', bearer)).result);
-  return { token, bearer, chat };
-}
-
-async function upload(bearer: Record<string, string>, name: string, content: string | Buffer, field = 'file') {
-  const form = new FormData();
-  form.append(field, new Blob([content as string]), name);
-  const body = new Response(form);
-  const response = await shop.app.inject({
-    method: 'POST', url: '/v1/static/upload',
-    headers: { ...bearer, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
-  return { status: response.statusCode, ...response.json() };
-}
-
-describe('chats', () => {
-  it('S193 S194 S212 opens a chat and finds it by its token', async () => {
-    const { chat, token } = await open();
-    expect(chat).toMatchObject({ clientName: 'Ivan', moderatorName: null });
+  it('S193 S194 S212 opens a chat and finds it by its token, of which the hash alone is kept', async () => {
+    const { chat, token } = await openChat(shop);
+    expect(chat).toMatchObject({ clientName: 'Ivan', moderatorName: null, hasMore: false });
     expect(chat.messages).toMatchObject([{ text: 'Hello\n\nthere', attachments: [] }]);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const stored = await shop.db.selectFrom('chats').selectAll().where('id', '=', Number(chat.id)).executeTakeFirstOrThrow();
     expect(JSON.stringify(stored)).not.toContain(token);
+    expect(stored.token_hash).toBe(createHash('sha256').update(token).digest('hex'));
     expect(stored.client_email).toBe('ivan@example.org');
   });
 
-  it('S193 finds nothing without the right token', async () => {
-    for (const headers of [undefined, { authorization: 'Bearer guessed' }, { authorization: 'Basic x' }]) {
-      expect(await shop.get('/v1/chats/client', headers)).toMatchObject({ status: 200, success: false, result: null, message: expect.any(String) });
+  it('S152 S193 finds nothing without the right token, and nothing by a token in the address', async () => {
+    const { token } = await openChat(shop);
+    for (const headers of [undefined, { authorization: 'Bearer guessed' }, { authorization: `Basic ${token}` }, { authorization: `Bearer ${token}x` }]) {
+      expect(await shop.get(`/v1/chats/client?token=${token}&access_token=${token}`, headers)).toMatchObject({ status: 200, success: false, result: null, message: expect.any(String) });
     }
   });
 
-  it('S148 S149 S150 refuses a form with an empty or overlong field', async () => {
-    for (const bad of [{ text: ' ' }, { topic: '' }, { clientName: '' }, { clientEmail: 'x' }, { text: 'x'.repeat(421) }]) {
-      expect((await shop.post('/v1/chats/client', { ...request, ...bad })).status).toBe(400);
+  it('S195 S196 S197 answers 401 to every write of a stranger, before anything else of it is looked at', async () => {
+    const { id, token } = await openChat(shop);
+    const other = await openChat(shop);
+    const strangers: Record<string, string>[] = [{}, { authorization: 'Bearer guessed' }, { authorization: 'Bearer ' }, { authorization: `Basic ${token}` }, { authorization: 'Bearer a\'--' }];
+    for (const headers of strangers) {
+      const answers = [
+        await say(id, headers, 'x'),
+        await shop.post(`/v1/chats/${id}?token=${token}&access_token=${token}`, { text: 1 }, headers),
+        await shop.post('/v1/chats/2147483647', { text: 'x', attachments: [] }, headers),
+        await shop.patch(`/v1/chats/${id}`, headers),
+        await upload(shop, headers, 'a.txt', 'x'),
+        await shop.post('/v1/static/upload', { file: 'x' }, headers),
+      ];
+      for (const answer of answers) expect(answer).toEqual({ status: 401, success: false, result: null, message: 'This needs the token of the chat.' });
+    }
+    expect((await say(id, other.bearer, 'x')).status).toBe(401);
+    expect((await shop.patch(`/v1/chats/${id}`, other.bearer)).status).toBe(401);
+    expect((await history({ authorization: `Bearer ${token}` })).messages).toHaveLength(1);
+  });
+
+  it('S148 S149 S150 refuses a form with an empty or overlong field, or with what no database keeps', async () => {
+    const fields = ['text', 'topic', 'clientName', 'clientEmail'];
+    const unstorable = fields.flatMap((field) => [{ [field]: 'a\0b' }, { [field]: 'a\ud800b' }]);
+    for (const bad of [{ text: ' ' }, { topic: '' }, { clientName: '\n\t' }, { clientEmail: 'x' }, { text: 'x'.repeat(421) }, ...unstorable]) {
+      expect((await shop.post('/v1/chats/client', { ...chatRequest, ...bad })).status).toBe(400);
     }
   });
 
-  it('S195 S159 S160 S161 adds a tidied message, only to its own chat', async () => {
-    const { bearer, chat } = await open();
-    const other = await open();
-    const { result } = await shop.post(`/v1/chats/${chat.id}`, { text: ' a\n\n\n\nb ', attachments: [] }, bearer);
+  it('S194 keeps a name and a topic as one line', async () => {
+    const { result } = await shop.post('/v1/chats/client', { ...chatRequest, clientName: ' Ivan\r\nBcc: all@example.org\u2028x ' });
+    expect((await history({ authorization: `Bearer ${result.token}` })).clientName).toBe('Ivan Bcc: all@example.org x');
+  });
+
+  it('S195 S159 S160 S161 adds a tidied message and counts it as it is kept', async () => {
+    const { bearer, id } = await openChat(shop);
+    const { result } = await say(id, bearer, ' a\r\n\r\n\r\n\r\nb ');
     expect(v.parse(ChatMessageSchema, result)).toMatchObject({ text: 'a\n\nb', attachments: [] });
-    expect((await shop.post(`/v1/chats/${chat.id}`, { text: ' ', attachments: [] }, bearer)).status).toBe(400);
-    expect((await shop.post(`/v1/chats/${chat.id}`, { text: 'x'.repeat(421), attachments: [] }, bearer)).status).toBe(400);
-    expect(await shop.post(`/v1/chats/${chat.id}`, { text: 'x', attachments: [] }, other.bearer)).toMatchObject({ status: 200, success: false, result: null });
+    expect((await say(id, bearer, ` ${'x'.repeat(420)}\n\n`)).result.text).toHaveLength(420);
+    for (const bad of [' ', '\n\n', 'x'.repeat(421), 'a\0', '\udc00', 'ok \ud83d']) expect(await say(id, bearer, bad)).toMatchObject({ status: 400, success: false, result: null });
+    expect((await say(id, bearer, '👍'.repeat(210))).status).toBe(200);
+    expect((await say(id, bearer, '👍'.repeat(211))).status).toBe(400);
+    for (const bad of [{ attachments: 'x' }, { text: 5 }, { attachments: [{}] }, { clientMessageId: 'x' }, { clientMessageId: 7 }]) expect((await say(id, bearer, 'x', bad)).status).toBe(400);
   });
 
-  it('S196 closes a chat by PATCH with an empty body', async () => {
-    const { bearer, chat } = await open();
-    expect(await shop.patch(`/v1/chats/${chat.id}`, { ...bearer, 'content-type': 'application/json' })).toMatchObject({ status: 200, success: true, message: 'Ticket was closed' });
+  it('S195 refuses a body that is larger than any message', async () => {
+    const { bearer, id } = await openChat(shop);
+    expect(await say(id, bearer, 'x'.repeat(70_000))).toMatchObject({ status: 413, success: false, result: null });
+  });
+
+  it('S195 keeps a message that is sent again once, however often and however fast', async () => {
+    const { bearer, id } = await openChat(shop);
+    const clientMessageId = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => say(id, bearer, `try ${index}`, { clientMessageId })));
+    expect(new Set(answers.map(({ result }) => JSON.stringify(result))).size).toBe(1);
+    expect(answers[0]?.result.clientMessageId).toBe(clientMessageId);
+    expect(await say(id, bearer, 'again', { clientMessageId: clientMessageId.toUpperCase() })).toEqual(answers[0]);
+    expect((await history(bearer)).messages).toHaveLength(2);
+    const other = await openChat(shop);
+    expect((await say(other.id, other.bearer, 'mine', { clientMessageId })).result.text).toBe('mine');
+  });
+
+  it('S193 hands out history by pages, each oldest first', async () => {
+    const { bearer, id, chat } = await openChat(shop);
+    const rows = Array.from({ length: 2 * pageSize }, (_, index) => ({ chat_id: id, text: `m${index}`, attachments: '[]', moderator_name: null, created_at: new Date().toISOString() }));
+    await shop.db.insertInto('chat_messages').values(rows).execute();
+    const newest = await history(bearer);
+    expect(texts(newest.messages)).toEqual(rows.slice(pageSize).map(({ text }) => text));
+    expect(newest.hasMore).toBe(true);
+    const before = await history(bearer, `?before=${newest.messages[0]?.id}`);
+    expect(texts(before.messages)).toEqual(rows.slice(0, pageSize).map(({ text }) => text));
+    expect(before).toMatchObject({ id: chat.id, clientName: 'Ivan', hasMore: true });
+    const first = await history(bearer, `?before=${before.messages[0]?.id}`);
+    expect([texts(first.messages), first.hasMore]).toEqual([['Hello\n\nthere'], false]);
+    expect(await history(bearer, '?before=1')).toMatchObject({ messages: [], hasMore: false });
+  });
+
+  it('S193 reads pages of its own chat only, and refuses a page before nothing', async () => {
+    const { bearer, id } = await openChat(shop);
+    const other = await openChat(shop);
+    await say(other.id, other.bearer, 'theirs');
+    const { result: last } = await say(id, bearer, 'mine');
+    expect(texts((await history(bearer, `?before=${Number(last.id) + 1}`)).messages)).toEqual(['Hello\n\nthere', 'mine']);
+    for (const bad of ['x', '-1', '1.5', '', '2147483648', '99999999999', '1&before=2']) expect((await shop.get(`/v1/chats/client?before=${bad}`, bearer)).status).toBe(400);
+  });
+
+  it('S154 S166 S196 closes a chat by PATCH with an empty body, and answers every write afterwards with the close text', async () => {
+    const { bearer, id } = await openChat(shop);
+    const clientMessageId = randomUUID();
+    const kept = await say(id, bearer, 'last words', { clientMessageId });
+    expect(await shop.patch(`/v1/chats/${id}`, { ...bearer, 'content-type': 'application/json' })).toMatchObject({ status: 200, success: true, message: 'Ticket was closed' });
     expect(await shop.get('/v1/chats/client', bearer)).toMatchObject({ success: false, result: null });
-    expect(await shop.patch(`/v1/chats/${chat.id}`, bearer)).toMatchObject({ success: false });
+    const over = { status: 200, success: false, result: null, message: 'Ticket was closed' };
+    expect(await shop.patch(`/v1/chats/${id}`, bearer)).toEqual(over);
+    expect(await say(id, bearer, 'x')).toEqual(over);
+    expect(await upload(shop, bearer, 'a.txt', 'x')).toEqual(over);
+    expect(await say(id, bearer, 'last words', { clientMessageId })).toEqual(kept);
   });
 
-  it('S197 S163 keeps a file and hands it out so that nothing in it runs', async () => {
-    const { bearer, chat } = await open();
-    const picture = await upload(bearer, 'Снимок экрана.PNG', 'pixels');
-    const page = await upload(bearer, '../evil.txt', '<script>alert(1)</script>');
-    expect(picture.result).toMatch(/^http:\/\/localhost(:80)?\/static\/uploads\/[\w-]{32}\/%D0%A1/);
-    const shown = await shop.app.inject(new URL(picture.result).pathname);
-    expect(shown.body).toBe('pixels');
-    expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
-    const saved = await shop.app.inject(new URL(page.result).pathname);
-    expect(saved.headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': "attachment; filename*=UTF-8''evil.txt" });
-    const { result } = await shop.post(`/v1/chats/${chat.id}`, { text: '', attachments: [picture.result, page.result] }, bearer);
-    expect(result.attachments).toEqual([picture.result, page.result]);
-    expect((await shop.get('/v1/chats/client', bearer)).result.messages.at(-1).attachments).toEqual([picture.result, page.result]);
-  });
-
-  it.each(['a.png', 'a.gif', 'a.txt', 'a.exe'])('S197 hands out %s under a policy in which nothing runs and nothing is fetched', async (name) => {
-    const { bearer } = await open();
-    const { result } = await upload(bearer, name, '<script>alert(1)</script>');
-    const { headers } = await shop.app.inject(new URL(result).pathname);
-    expect(String(headers['content-security-policy']).split(/;\s*/)).toEqual(["default-src 'none'", 'sandbox']);
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' });
-    expect(headers['cache-control']).toMatch(/^private\b/);
-  });
-
-  it('S195 refuses attachments that were not uploaded to this chat', async () => {
-    const { bearer, chat } = await open();
-    const other = await open();
-    const { result: foreign } = await upload(other.bearer, 'a.txt', 'x');
-    for (const url of [foreign, 'https://evil.example/a.png', 'javascript:alert(1)']) {
-      expect((await shop.post(`/v1/chats/${chat.id}`, { text: 'x', attachments: [url] }, bearer)).status).toBe(400);
-    }
-    expect((await shop.post(`/v1/chats/${chat.id}`, { text: 'x', attachments: Array(11).fill(foreign) }, bearer)).status).toBe(400);
-  });
-
-  it('S197 S163 refuses other kinds, other fields, large files and strangers', async () => {
-    const { bearer } = await open();
-    for (const name of ['page.html', 'picture.svg', 'noextension', 'x.png.js']) expect((await upload(bearer, name, 'x')).status).toBe(400);
-    expect((await upload(bearer, 'a.txt', 'x', 'document')).status).toBe(400);
-    expect((await upload(bearer, 'a.txt', Buffer.alloc(10 * 1024 * 1024 + 1))).message).toBe('The file is larger than 10 MB.');
-    expect((await upload(bearer, 'a.txt', Buffer.alloc(10 * 1024 * 1024))).success).toBe(true);
-    expect(await upload({}, 'a.txt', 'x')).toMatchObject({ success: false, result: null });
-    expect((await shop.post('/v1/static/upload', { file: 'x' }, bearer)).status).toBe(400);
+  it('S195 S196 writes nothing into a chat after it is closed, also when both come at once', async () => {
+    const { bearer, id } = await openChat(shop);
+    const [, ...posts] = await Promise.all([shop.patch(`/v1/chats/${id}`, bearer), ...Array.from({ length: 6 }, () => say(id, bearer, 'x'))]);
+    const kept = await shop.db.selectFrom('chat_messages').select('id').where('chat_id', '=', id).execute();
+    expect(kept).toHaveLength(1 + posts.filter(({ success }) => success).length);
   });
 });

@@ -1,50 +1,79 @@
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Addresses } from '../http/addresses';
 import { found, missing, type Api } from '../http/api';
-import { imageType, maximumFileSize } from './files';
-import { tokenOf } from './routes';
+import { bearersOnly, tokenOf, unauthorized } from './bearer';
+import { headerName } from './fileNames';
+import { isRefusal, type Refusal } from './outcomes';
+import { refuse } from './routes';
 import type { ChatService } from './service';
+import { maximumFileSize, type UploadOutcome, type UploadService } from './uploads';
 
-const UploadParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{32}$/, 'This is not the address of a file.')), name: v.string() });
+const FileParamsSchema = v.object({ id: v.string(), name: v.string() });
 
-/** How a file is handed out: pictures are shown, all else is saved; nothing in it is ever run. */
-function headersOf(name: string) {
-  const type = imageType(name);
-  return {
-    'content-type': type ?? 'application/octet-stream',
-    'content-disposition': `${type ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
-    'cross-origin-resource-policy': 'cross-origin',
-    'cache-control': 'private, max-age=31536000, immutable',
-  };
+/** Fields beside the file are not read; they may not fill the memory either. */
+const partLimits = { files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20, fileSize: maximumFileSize + 1 };
+const NO_FILE: Refusal = { refused: 'The request has no file in the field `file`.' };
+/** What the form around the file adds at most. */
+const FORM_OVERHEAD = 64 * 1024;
+
+/** The first file of a form; a form that is cut off or malformed has its sender's fault, whichever way the parser puts it. */
+async function firstFile(request: FastifyRequest): Promise<MultipartFile | Refusal> {
+  try {
+    return (await request.file()) ?? NO_FILE;
+  } catch (error) {
+    request.log.info({ err: error }, 'An upload could not be read.');
+    return { refused: 'The form could not be read.' };
+  }
 }
 
-export function fileRoutes(app: Api, chats: ChatService, addresses: Addresses) {
-  app.register(multipart, { throwFileSizeLimit: false, limits: { files: 1, fields: 4, parts: 5, fileSize: maximumFileSize } });
+interface Download {
+  name: string;
+  type: string | null;
+  size: number;
+}
 
-  const upload = async (request: FastifyRequest) => {
-    const token = tokenOf(request);
-    if (!(await chats.isOpen(token))) return null;
-    const file = await request.file();
-    if (file?.fieldname !== 'file') return { refused: 'The request has no file in the field `file`.' };
-    return chats.upload(token, file.filename, file.file, () => !file.file.truncated);
-  };
+/** How a file is handed out: pictures that we drew are shown, all else is saved; nothing in it is ever run. */
+const headersOf = ({ name, type, size }: Download) => ({
+  'content-type': type ?? 'application/octet-stream',
+  'content-length': size,
+  'content-disposition': `${type ? 'inline' : 'attachment'}; filename*=UTF-8''${headerName(name)}`,
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'private, max-age=31536000, immutable',
+});
+
+export function fileRoutes(app: Api, chats: ChatService, uploads: UploadService, addresses: Addresses) {
+  app.register(multipart, { throwFileSizeLimit: false, limits: partLimits });
+
+  async function receive(request: FastifyRequest): Promise<UploadOutcome | null> {
+    if (!request.isMultipart()) return { refused: 'The file must come as multipart/form-data.' };
+    if (Number(request.headers['content-length']) > maximumFileSize + FORM_OVERHEAD) return { refused: 'The file is larger than 10 MB.' };
+    const part = await firstFile(request);
+    if (isRefusal(part)) return part;
+    try {
+      if (part.fieldname !== 'file') return NO_FILE;
+      return await chats.upload(tokenOf(request), part.filename ?? '', part.file);
+    } finally {
+      // What is not wanted is read to its end all the same, or the connection would wait for it forever.
+      part.file.resume();
+    }
+  }
 
   app.after(() => {
-    app.post('/v1/static/upload', async (request, reply) => {
-      const outcome = request.isMultipart() ? await upload(request) : { refused: 'The file must come as multipart/form-data.' };
-      if (!outcome) return missing('There is no open chat for this token.');
-      if ('refused' in outcome) return reply.code(400).send(missing(outcome.refused));
-      return found(addresses.ofApi(request, outcome.path));
+    app.post('/v1/static/upload', { onRequest: bearersOnly(chats) }, async (request, reply) => {
+      const outcome = await receive(request);
+      if (!outcome) return unauthorized(reply);
+      return 'path' in outcome ? found(addresses.ofApi(request, outcome.path)) : refuse(reply, outcome);
     });
 
-    app.get('/static/uploads/:id/:name', { schema: { params: UploadParamsSchema } }, async ({ params }, reply) => {
-      const file = await chats.download(params.id);
-      if (!file) return reply.code(404).send(missing('There is no such file.'));
-      return reply.headers(headersOf(file.name)).send(file.content);
+    app.get('/static/uploads/:id/:name', { schema: { params: FileParamsSchema } }, async ({ params }, reply) => {
+      const file = await uploads.download(params.id);
+      if (!file) return reply.code(404).header('cache-control', 'no-store').send(missing('There is no such file.'));
+      return reply.headers(headersOf(file)).send(file.content);
     });
   });
 }

@@ -1,15 +1,27 @@
 import { ChatPostSchema, ChatRequestSchema, type ChatMessage } from '@storefront/contracts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import type { Addresses } from '../http/addresses';
 import { found, missing, type Api } from '../http/api';
 import { IdParamsSchema } from '../http/validation';
+import { bearersOnly, tokenOf, unauthorized } from './bearer';
+import { CLOSE_TEXT, type Refusal } from './outcomes';
 import type { ChatService } from './service';
 
-const NO_CHAT = 'There is no open chat for this token.';
+/** A message of 420 characters and ten addresses, each character of the names as long as it can be. */
+const BODY_LIMIT = 64 * 1024;
+/** The largest id that the database gives. */
+const LARGEST_ID = 2_147_483_647;
 
-/** The bearer's token; empty, and so nobody's, without one. */
-export function tokenOf(request: FastifyRequest): string {
-  return /^Bearer ([\w-]{1,128})$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+const PageQuerySchema = v.object({
+  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'The id of a message is a positive whole number.'), v.transform(Number), v.maxValue(LARGEST_ID))),
+});
+
+/** Answers what was not done; a closed chat is no error, its note is shown to the visitor (S166). */
+export function refuse(reply: FastifyReply, refusal: Refusal) {
+  if ('closed' in refusal) return reply.send(missing(CLOSE_TEXT));
+  if ('busy' in refusal) return reply.code(429).header('retry-after', '5').send(missing(refusal.busy));
+  return reply.code(400).send(missing(refusal.refused));
 }
 
 export function chatRoutes(app: Api, chats: ChatService, addresses: Addresses) {
@@ -17,26 +29,30 @@ export function chatRoutes(app: Api, chats: ChatService, addresses: Addresses) {
     ...message,
     attachments: message.attachments.map((path) => addresses.ofApi(request, path)),
   });
+  const onRequest = bearersOnly(chats);
 
-  app.post('/v1/chats/client', { schema: { body: ChatRequestSchema } }, async ({ body }) => found(await chats.create(body)));
-
-  app.get('/v1/chats/client', async (request, reply) => {
+  app.post('/v1/chats/client', { bodyLimit: BODY_LIMIT, schema: { body: ChatRequestSchema } }, async ({ body }, reply) => {
     reply.header('cache-control', 'no-store');
-    const chat = await chats.chat(tokenOf(request));
-    if (!chat) return missing(NO_CHAT);
+    return found(await chats.create(body));
+  });
+
+  app.get('/v1/chats/client', { schema: { querystring: PageQuerySchema } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const chat = await chats.chat(tokenOf(request), request.query.before);
+    if (!chat) return missing('There is no open chat for this token.');
     return found({ ...chat, messages: chat.messages.map((message) => withAddresses(request, message)) });
   });
 
-  app.post('/v1/chats/:id', { schema: { params: IdParamsSchema, body: ChatPostSchema } }, async (request, reply) => {
-    const { text, attachments } = request.body;
-    const outcome = await chats.post(tokenOf(request), request.params.id, text, attachments);
-    if (!outcome) return missing(NO_CHAT);
-    if ('refused' in outcome) return reply.code(400).send(missing(outcome.refused));
-    return found(withAddresses(request, outcome.message));
+  app.post('/v1/chats/:id', { onRequest, bodyLimit: BODY_LIMIT, schema: { params: IdParamsSchema, body: ChatPostSchema } }, async (request, reply) => {
+    const attachments = request.body.attachments.map((address) => addresses.pathOf(request, address));
+    const outcome = await chats.post(tokenOf(request), request.params.id, { ...request.body, attachments });
+    if (!outcome) return unauthorized(reply);
+    return 'message' in outcome ? found(withAddresses(request, outcome.message)) : refuse(reply, outcome);
   });
 
-  app.patch('/v1/chats/:id', { schema: { params: IdParamsSchema } }, async (request) => {
-    const closed = await chats.close(tokenOf(request), request.params.id);
-    return closed ? found(null, 'Ticket was closed') : missing(NO_CHAT);
+  app.patch('/v1/chats/:id', { onRequest, bodyLimit: BODY_LIMIT, schema: { params: IdParamsSchema } }, async (request, reply) => {
+    const isClosed = await chats.close(tokenOf(request), request.params.id);
+    if (isClosed === null) return unauthorized(reply);
+    return isClosed ? found(null, CLOSE_TEXT) : missing(CLOSE_TEXT);
   });
 }

@@ -1,48 +1,32 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { languageByCode, type Chat, type ChatMessage, type ChatRequest } from '@storefront/contracts';
-import type { Selectable } from 'kysely';
-import type { ChatMessagesTable } from '../database/schema';
-import { isAllowed, plainName, type FileStore } from './files';
+import { languageByCode, type Chat, type ChatPost, type ChatRequest } from '@storefront/contracts';
+import type { Conversation, PostOutcome } from './conversation';
+import { closed } from './outcomes';
 import type { ChatRepository } from './repository';
+import { hashOf, newToken } from './tokens';
+import type { UploadOutcome, UploadService } from './uploads';
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+export interface ChatDeps {
+  repository: ChatRepository;
+  conversation: Conversation;
+  uploads: UploadService;
+  now: () => Date;
+}
 
-/** Trimmed, and never more than one empty line (S159). */
-const tidy = (text: string) => text.replaceAll('\r\n', '\n').trim().replace(/\n{3,}/g, '\n\n');
-
-const uploadPath = (id: string, name: string) => `/static/uploads/${id}/${encodeURIComponent(name)}`;
-
-const uploadId = (url: string) => /\/static\/uploads\/([\w-]{32})\/[^/]+$/.exec(url)?.[1];
-
-export type PostOutcome = { message: ChatMessage } | { refused: string };
-
-export function createChatService(repository: ChatRepository, files: FileStore, now: () => Date) {
-  type Names = Map<string, string>;
-
-  const namesOf = async (chatId: number): Promise<Names> =>
-    new Map((await repository.uploadsOfChat(chatId)).map(({ id, name }) => [id, name]));
-
-  function messageView(row: Selectable<ChatMessagesTable>, names: Names): ChatMessage {
-    return {
-      id: row.id,
-      text: row.text,
-      attachments: row.attachments.map((id) => uploadPath(id, names.get(id) ?? id)),
-      createdAt: Math.floor(row.created_at.getTime() / 1000),
-      ...(row.moderator_name === null ? {} : { moderatorName: row.moderator_name }),
-    };
-  }
-
-  /** The open chat of a token; undefined when there is none, or another one was meant. */
-  async function openChat(token: string, id?: number) {
-    const chat = await repository.openByTokenHash(hashOf(token));
+/** The visitor's side of chats: whoever has a chat's token may read, write and close it. */
+export function createChatService({ repository, conversation, uploads, now }: ChatDeps) {
+  /** The chat of a token; undefined when there is none, or another one was meant. */
+  async function chatOf(token: string, id?: number) {
+    if (token === '') return undefined;
+    const chat = await repository.byTokenHash(hashOf(token));
     return chat && (id === undefined || chat.id === id) ? chat : undefined;
   }
 
   return {
-    /** Opens a chat; the token is the only key to it and is not kept readable. */
+    /** Opens a chat with its first message; the token is the only key to it and is not kept readable. */
     async create(request: ChatRequest): Promise<{ token: string }> {
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
+      const created_at = now().toISOString();
       const chat = {
         token_hash: hashOf(token),
         client_name: request.clientName,
@@ -50,68 +34,49 @@ export function createChatService(repository: ChatRepository, files: FileStore, 
         topic: request.topic,
         language: languageByCode(request.language).code,
         moderator_name: null,
-        created_at: now().toISOString(),
+        created_at,
       };
-      await repository.add(chat, tidy(request.text));
+      await repository.transaction(async (statements) => {
+        const { id } = await statements.addChat(chat);
+        await statements.addMessage({ chat_id: id, text: request.text, attachments: '[]', moderator_name: null, created_at });
+      });
       return { token };
     },
 
-    async chat(token: string): Promise<Chat | null> {
-      const chat = await openChat(token);
+    /** The open chat of a token with a page of its messages. */
+    async chat(token: string, before?: number): Promise<Chat | null> {
+      const chat = await chatOf(token);
+      if (!chat || chat.closed_at !== null) return null;
+      const page = await conversation.page(chat.id, before);
+      return { id: chat.id, clientName: chat.client_name, moderatorName: chat.moderator_name, ...page };
+    },
+
+    /** Whether a chat has this token, be it open or closed. */
+    knows: async (token: string, id?: number) => (await chatOf(token, id)) !== undefined,
+
+    /** Whether somebody with this token may listen to the chat. */
+    async mayListen(token: string, id: number): Promise<boolean> {
+      const chat = await chatOf(token, id);
+      return chat !== undefined && chat.closed_at === null;
+    },
+
+    /** Adds a message; null when the chat has another token. */
+    async post(token: string, chatId: number, post: ChatPost): Promise<PostOutcome | null> {
+      const chat = await chatOf(token, chatId);
+      return chat ? conversation.add(chat.id, post) : null;
+    },
+
+    /** False when the chat was closed before; null when it has another token. */
+    async close(token: string, chatId: number): Promise<boolean | null> {
+      const chat = await chatOf(token, chatId);
+      return chat ? conversation.close(chat.id) : null;
+    },
+
+    /** Keeps a file for the token's chat; null when there is no such chat. */
+    async upload(token: string, name: string, content: Readable): Promise<UploadOutcome | null> {
+      const chat = await chatOf(token);
       if (!chat) return null;
-      const [messages, names] = await Promise.all([repository.messages(chat.id), namesOf(chat.id)]);
-      return {
-        id: chat.id,
-        clientName: chat.client_name,
-        messages: messages.map((row) => messageView(row, names)),
-        moderatorName: chat.moderator_name,
-      };
-    },
-
-    /** Adds a message; attachments are addresses of files that were uploaded to this chat. */
-    async post(token: string, chatId: number, text: string, attachments: string[]): Promise<PostOutcome | null> {
-      const chat = await openChat(token, chatId);
-      if (!chat) return null;
-      const names = await namesOf(chat.id);
-      const ids = attachments.map((url) => uploadId(url) ?? '');
-      if (!ids.every((id) => names.has(id))) return { refused: 'An attachment was not uploaded to this chat.' };
-      const tidied = tidy(text);
-      if (tidied === '' && ids.length === 0) return { refused: 'The message is empty.' };
-      const message = {
-        chat_id: chat.id,
-        text: tidied,
-        attachments: JSON.stringify(ids),
-        moderator_name: null,
-        created_at: now().toISOString(),
-      };
-      return { message: messageView(await repository.addMessage(message), names) };
-    },
-
-    /** False when there is no such open chat. */
-    async close(token: string, chatId: number): Promise<boolean> {
-      const chat = await openChat(token, chatId);
-      if (!chat) return false;
-      await repository.close(chat.id, now());
-      return true;
-    },
-
-    isOpen: async (token: string) => (await openChat(token)) !== undefined,
-
-    /** Keeps a file for the token's chat and answers its path; null when there is no chat. */
-    async upload(token: string, fileName: string, content: Readable, complete: () => boolean): Promise<{ path: string } | { refused: string } | null> {
-      const chat = await openChat(token);
-      if (!chat) return null;
-      const name = plainName(fileName);
-      if (!isAllowed(name)) return { refused: 'Files of this kind are not accepted.' };
-      const id = await files.save(content, complete);
-      if (!id) return { refused: 'The file is larger than 10 MB.' };
-      await repository.addUpload({ id, chat_id: chat.id, name, created_at: now().toISOString() });
-      return { path: uploadPath(id, name) };
-    },
-
-    async download(id: string) {
-      const upload = await repository.upload(id);
-      return upload ? { name: upload.name, content: files.read(id) } : null;
+      return chat.closed_at === null ? uploads.upload({ chatId: chat.id, name, content }) : closed;
     },
   };
 }

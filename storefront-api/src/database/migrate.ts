@@ -4,6 +4,7 @@ import * as site from './migrations/0002-site';
 import * as orders from './migrations/0003-orders';
 import * as chats from './migrations/0004-chats';
 import * as paymentInstructions from './migrations/0005-payment-instructions';
+import * as chatPages from './migrations/0006-chat-pages';
 import type { Db } from './schema';
 
 const migrations: Record<string, Migration> = {
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0003-orders': orders,
   '0004-chats': chats,
   '0005-payment-instructions': paymentInstructions,
+  '0006-chat-pages': chatPages,
 };
 
 /** Brings the database to the newest schema. */

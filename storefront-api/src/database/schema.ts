@@ -196,6 +196,8 @@ export interface ChatMessagesTable {
   /** Ids of uploads. */
   attachments: Json<string[]>;
   moderator_name: string | null;
+  /** The sender's own id of it: sent twice, kept once. */
+  client_message_id: Generated<string | null>;
   created_at: Time;
 }
 
@@ -203,6 +205,12 @@ export interface UploadsTable {
   id: string;
   chat_id: number;
   name: string;
+  bytes: number;
+  /** Of a picture that was drawn anew; null for what is only ever saved. */
+  picture_type: string | null;
+  by_moderator: Generated<boolean>;
+  /** Whether its file has its place; until then it is handed to nobody. */
+  kept: Generated<boolean>;
   created_at: Time;
 }
 

@@ -15,6 +15,8 @@ export function createAddresses(settings: AddressSettings) {
   return {
     /** Makes a path of this API absolute. */
     ofApi: (request: FastifyRequest, path: string) => api(request) + path,
+    /** The path in an address of this API; anything else stays as it is. */
+    pathOf: (request: FastifyRequest, address: string) => (address.startsWith(api(request)) ? address.slice(api(request).length) : address),
     shopOrigin: (request: FastifyRequest) => new URL(shop(request)).origin,
     /** A page of the shop in a language. */
     ofShop: (request: FastifyRequest, path: string, language: string) =>

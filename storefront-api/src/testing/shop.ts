@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../app';
+import type { ChatNews } from '../chat/news';
 import { readEnv } from '../env';
 import type { Letter, Mailer } from '../mail/mailer';
 import { filledDatabase, type TestDatabase } from './databases';
@@ -10,10 +11,11 @@ export interface ShopOptions {
   open?: () => Promise<TestDatabase>;
   env?: Record<string, string>;
   mailer?: Mailer;
+  chatNews?: ChatNews;
 }
 
 /** The whole API over a real, filled database, with a clock that the test moves and letters that it reads. */
-export async function openShop({ open, env = {}, mailer }: ShopOptions = {}) {
+export async function openShop({ open, env = {}, mailer, chatNews }: ShopOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-api-'));
   const database = await filledDatabase(open);
   const letters: Letter[] = [];
@@ -23,6 +25,7 @@ export async function openShop({ open, env = {}, mailer }: ShopOptions = {}) {
     env: readEnv({ DATA_DIR: dataDir, SHOP_URL: 'http://shop.test', ...env }),
     mailer: () => mailer ?? (async (letter) => void letters.push(letter)),
     now: () => new Date(Date.now() + clock.ahead),
+    ...(chatNews ? { chatNews } : {}),
   });
   await app.ready();
 

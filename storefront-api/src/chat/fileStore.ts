@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, opendir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+const PART = '.part';
+
+/** Whether files may be called so: nothing else becomes a path. */
+export const isId = (id: string) => /^[\w-]{32}$/.test(id);
+
+/** What uploads leave free of the disk, so that they cost the database nothing. */
+const KEPT_FREE = 512 * 1024 * 1024;
+
+/** A file that has come and has no place yet. */
+export interface Part {
+  id: string;
+  bytes: number;
+  read(): Promise<Buffer>;
+  replace(content: Buffer): Promise<void>;
+  /** Gives it its place, under its id. */
+  keep(): Promise<void>;
+}
+
+const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Files of visitors, under names that nobody can guess. */
+export function createFileStore(folder: string) {
+  const pathOf = (id: string) => join(folder, id);
+
+  function partOf(id: string): Omit<Part, 'bytes'> & { path: string } {
+    const path = pathOf(id) + PART;
+    return {
+      id,
+      path,
+      read: () => readFile(path),
+      replace: (content) => writeFile(path, content, { flush: true }),
+      keep: () => rename(path, pathOf(id)),
+    };
+  }
+
+  return {
+    /** Whether the disk has room for more. */
+    async hasRoom(): Promise<boolean> {
+      await mkdir(folder, { recursive: true });
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize > KEPT_FREE;
+    },
+
+    /** Receives the stream and lets `decide` judge it; what it does not keep is gone afterwards, also when it throws. */
+    async receive<T>(content: Readable, decide: (part: Part) => Promise<T>): Promise<T> {
+      await mkdir(folder, { recursive: true });
+      const part = partOf(randomBytes(24).toString('base64url'));
+      try {
+        const written = createWriteStream(part.path, { flags: 'wx', mode: 0o600, flush: true });
+        await pipeline(content, written);
+        return await decide({ ...part, bytes: written.bytesWritten });
+      } finally {
+        await rm(part.path, { force: true });
+      }
+    },
+
+    /** The content of a file and its length; null when there is none. */
+    async open(id: string) {
+      try {
+        const file = await open(pathOf(id));
+        const { size } = await file.stat();
+        return { size, content: file.createReadStream() };
+      } catch (error) {
+        if (isGone(error)) return null;
+        throw error;
+      }
+    },
+
+    remove: (id: string) => rm(pathOf(id), { force: true }),
+
+    /** Removes what an earlier process was receiving when it died; only one process at a time has the folder. */
+    async sweepParts(): Promise<void> {
+      await mkdir(folder, { recursive: true });
+      for await (const { name } of await opendir(folder)) {
+        if (name.endsWith(PART)) await rm(join(folder, name), { force: true });
+      }
+    },
+  };
+}
+
+export type FileStore = ReturnType<typeof createFileStore>;

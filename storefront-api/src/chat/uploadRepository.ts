@@ -1,0 +1,49 @@
+import { sql, type Insertable } from 'kysely';
+import type { Db, UploadsTable } from '../database/schema';
+
+export interface Usage {
+  files: number;
+  bytes: number;
+}
+
+/** Comparisons want the type that columns are read as; the drivers take ISO text for it. */
+const asTime = (date: Date) => date.toISOString() as unknown as Date;
+
+function usageIn(db: Db, chatId: number): Promise<Usage> {
+  return db
+    .selectFrom('uploads')
+    .select([sql<number>`count(*)::integer`.as('files'), sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes')])
+    .where('chat_id', '=', chatId)
+    .where('by_moderator', '=', false)
+    .executeTakeFirstOrThrow();
+}
+
+export function createUploadRepository(db: Db) {
+  return {
+    /** What the visitor of a chat has uploaded; a moderator's files are not counted. */
+    usage: (chatId: number) => usageIn(db, chatId),
+
+    /** Adds the row if `allows` finds room and the chat is open, with the chat locked so that two at once are counted. */
+    add: (upload: Insertable<UploadsTable>, allows: (usage: Usage) => boolean): Promise<'added' | 'closed' | 'full'> =>
+      db.transaction().execute(async (tx) => {
+        const chat = await tx.selectFrom('chats').select('closed_at').where('id', '=', upload.chat_id).forUpdate().executeTakeFirstOrThrow();
+        if (chat.closed_at !== null) return 'closed';
+        if (!allows(await usageIn(tx, upload.chat_id))) return 'full';
+        await tx.insertInto('uploads').values(upload).execute();
+        return 'added';
+      }),
+
+    setKept: (id: string) => db.updateTable('uploads').set({ kept: true }).where('id', '=', id).execute(),
+
+    kept: (id: string) => db.selectFrom('uploads').selectAll().where('id', '=', id).where('kept', '=', true).executeTakeFirst(),
+
+    async unfinished(before: Date, limit: number): Promise<string[]> {
+      const rows = await db.selectFrom('uploads').select('id').where('kept', '=', false).where('created_at', '<', asTime(before)).limit(limit).execute();
+      return rows.map(({ id }) => id);
+    },
+
+    remove: (ids: string[]) => db.deleteFrom('uploads').where('id', 'in', ids).where('kept', '=', false).execute(),
+  };
+}
+
+export type UploadRepository = ReturnType<typeof createUploadRepository>;

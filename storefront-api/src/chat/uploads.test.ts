@@ -1,0 +1,267 @@
+import { existsSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ChatSchema } from '@storefront/contracts';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { formOf, openChat, picture, upload, type Bearer } from '../testing/chats';
+import { databases } from '../testing/databases';
+import { openShop, type Shop } from '../testing/shop';
+import { maximumPixels } from './pictures';
+import { chatQuota, maximumFileSize } from './uploads';
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+const zip = (...names: string[]) => bytes(`PK\x03\x04\x14\0\0\0\x08\0${names.join('\0')}`);
+const compound = bytes('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0\0\0');
+const program = bytes('MZ\x90\0\x03\0\0\0');
+
+const contents: Record<string, Buffer> = {
+  doc: compound,
+  docx: zip('[Content_Types].xml', 'word/document.xml'),
+  xls: compound,
+  xlsx: zip('[Content_Types].xml', 'xl/workbook.xml'),
+  pdf: bytes('%PDF-1.7\n%\xe2\xe3'),
+  txt: Buffer.from('Привет\r\n\tмир'),
+  zip: zip('a.txt'),
+  rar: bytes('Rar!\x1a\x07\x01\0'),
+  '7z': bytes("7z\xbc\xaf'\x1c\0\x04"),
+  exe: program,
+};
+
+describe.each(databases())('files in chats on %s', (_name, open) => {
+  let shop: Shop;
+
+  beforeAll(async () => {
+    shop = await openShop({ open });
+    contents.png = await picture('png');
+    contents.gif = await picture('gif');
+    contents.jpg = await picture('jpeg');
+    contents.jpeg = contents.jpg;
+  }, 60_000);
+  afterAll(() => shop.close());
+
+  const folder = () => join(shop.dataDir, 'uploads');
+  const onDisk = () => (existsSync(folder()) ? readdirSync(folder()) : []);
+  const rowsOf = (chatId: number) => shop.db.selectFrom('uploads').selectAll().where('chat_id', '=', chatId).execute();
+  const fetched = (address: string) => shop.app.inject(new URL(address).pathname);
+  let listening: Promise<string> | undefined;
+  const address = () => (listening ??= shop.app.listen({ port: 0, host: '127.0.0.1' }));
+  const say = (id: number, bearer: Bearer, attachments: string[]) => shop.post(`/v1/chats/${id}`, { text: '', attachments }, bearer);
+
+  const extensions = ['jpg', 'jpeg', 'png', 'gif', 'doc', 'docx', 'xls', 'xlsx', 'pdf', 'txt', 'zip', 'rar', '7z', 'exe'];
+
+  it.each(extensions)('S163 S197 takes what a .%s file is, shows pictures and has all else saved', async (extension) => {
+    const { bearer } = await openChat(shop);
+    const { status, result } = await upload(shop, bearer, `Снимок (1)'.${extension.toUpperCase()}`, contents[extension]!);
+    expect([status, result]).toEqual([200, expect.stringMatching(/^http:\/\/localhost(:80)?\/static\/uploads\/[\w-]{32}\/%D0%A1/)]);
+    const { headers } = await fetched(result);
+    const shown = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif' }[extension];
+    expect(headers).toMatchObject({ 'content-type': shown ?? 'application/octet-stream', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' });
+    expect(headers['content-disposition']).toBe(`${shown ? 'inline' : 'attachment'}; filename*=UTF-8''%D0%A1%D0%BD%D0%B8%D0%BC%D0%BE%D0%BA%20%281%29%27.${extension.toUpperCase()}`);
+    expect(String(headers['content-security-policy']).split(/;\s*/)).toEqual(["default-src 'none'", 'sandbox']);
+    expect(headers['cache-control']).toMatch(/^private\b/);
+  });
+
+  it('S163 S197 refuses a file whose content is another than its name says', async () => {
+    const { bearer, id } = await openChat(shop);
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    const misnamed: [string, Buffer][] = [
+      ...['png', 'jpg', 'gif', 'pdf', 'docx', 'zip', 'txt', 'rar', '7z', 'xls'].map((extension): [string, Buffer] => [extension, program]),
+      ...['png', 'jpg', 'gif', 'pdf', 'exe', 'doc', 'zip'].flatMap((extension): [string, Buffer][] => [[extension, page], [extension, svg]]),
+      ['png', contents.jpg!], ['jpg', contents.gif!], ['docx', contents.zip!], ['docx', contents.xlsx!], ['docx', compound], ['txt', contents.zip!], ['txt', bytes('a\0b')], ['pdf', Buffer.alloc(0)], ['txt', Buffer.alloc(0)],
+    ];
+    for (const [extension, content] of misnamed) expect([extension, (await upload(shop, bearer, `a.${extension}`, content)).status]).toEqual([extension, 400]);
+    expect(await rowsOf(id)).toEqual([]);
+  });
+
+  it('S163 S197 takes text of old code pages and of marked UTF-16', async () => {
+    const { bearer } = await openChat(shop);
+    for (const text of [bytes('\xcf\xf0\xe8\xe2\xe5\xf2\r\n'), Buffer.from('\ufeffПривет', 'utf16le'), Buffer.from('\ufeffHello')]) {
+      expect((await upload(shop, bearer, 'a.txt', text)).status).toBe(200);
+    }
+  });
+
+  it('S163 S197 refuses other kinds, other fields, and names that are none', async () => {
+    const { bearer } = await openChat(shop);
+    for (const name of ['page.html', 'picture.svg', 'noextension', 'x.png.js', '.png', 'a.txt.', 'constructor', 'a.__proto__', 'a.constructor', '']) {
+      expect([name, (await upload(shop, bearer, name, 'x')).status]).toEqual([name, 400]);
+    }
+    expect((await upload(shop, bearer, 'a.txt', 'x', 'document')).status).toBe(400);
+    expect((await shop.post('/v1/static/upload', { file: 'x' }, bearer)).status).toBe(400);
+  });
+
+  it('S197 takes 10 MB and refuses one byte more, of which nothing stays', async () => {
+    const { bearer, id } = await openChat(shop);
+    const large = Buffer.alloc(maximumFileSize + 1, 'a');
+    expect((await upload(shop, bearer, 'a.txt', large)).message).toBe('The file is larger than 10 MB.');
+    expect(await rowsOf(id)).toEqual([]);
+    expect((await upload(shop, bearer, 'a.txt', large.subarray(1))).success).toBe(true);
+    expect(onDisk().filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it.each(['png', 'jpg', 'gif'])('S165 S197 draws a .%s anew: nothing but its pixels is left', async (extension) => {
+    const { bearer } = await openChat(shop);
+    const polyglot = Buffer.concat([contents[extension]!, Buffer.from('<script>alert("HIDDEN")</script>PK\x03\x04')]);
+    const { result } = await upload(shop, bearer, `a.${extension}`, polyglot);
+    const { rawPayload } = await fetched(result);
+    expect(rawPayload.includes('HIDDEN') || rawPayload.includes('SECRETPLACE')).toBe(false);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 4, height: 3 });
+  });
+
+  it('S165 S197 keeps a photograph upright and an animation moving', async () => {
+    const { bearer } = await openChat(shop);
+    const lying = await sharp(await picture('jpeg')).withMetadata({ orientation: 6 }).toBuffer();
+    const shown = async (name: string, content: Buffer) => sharp((await fetched((await upload(shop, bearer, name, content)).result)).rawPayload, { animated: true }).metadata();
+    expect(await shown('a.jpg', lying)).toMatchObject({ width: 3, height: 4 });
+    const frames = await Promise.all(['red', 'blue'].map((background) => sharp({ create: { width: 4, height: 3, channels: 3, background } }).png().toBuffer()));
+    expect(await shown('a.gif', await sharp(frames, { join: { animated: true } }).gif().toBuffer())).toMatchObject({ pages: 2, pageHeight: 3 });
+  });
+
+  it('S197 refuses pictures that are broken, or that would fill the memory', async () => {
+    const { bearer, id } = await openChat(shop);
+    const width = Math.ceil(Math.sqrt(maximumPixels)) + 1;
+    const bomb = await sharp({ create: { width, height: width, channels: 3, background: 'red' } }).png({ compressionLevel: 9 }).toBuffer();
+    const whole = await picture('png', 300, 300);
+    const broken = [bomb, whole.subarray(0, -60), whole.subarray(0, 30), bytes('\x89PNG\r\n\x1a\n')];
+    for (const content of broken) expect((await upload(shop, bearer, 'a.png', content)).status).toBe(400);
+    expect((await upload(shop, bearer, 'a.gif', bytes('GIF89a\xff\xff\xff\xff'))).status).toBe(400);
+    expect(await rowsOf(id)).toEqual([]);
+  });
+
+  it('S197 takes a name for reading only', async () => {
+    const { bearer, id } = await openChat(shop);
+    for (const name of ['../../evil.txt', '..\\evil.txt', 'a\u202etxt.exe.txt', 'b\u200f\u0007\u2066.txt', `${'👍'.repeat(200)}.txt`, 'a%00b.txt', 'a\ud800.txt']) {
+      const { result } = await upload(shop, bearer, name, 'x');
+      expect((await fetched(result)).body).toBe('x');
+    }
+    const names = (await rowsOf(id)).map((row) => row.name);
+    expect(names.slice(0, 4)).toEqual(['evil.txt', 'evil.txt', 'atxt.exe.txt', 'b.txt']);
+    expect(names[4]).toBe(`${'👍'.repeat(116)}.txt`);
+    expect(onDisk().every((name) => /^[\w-]{32}$/.test(name))).toBe(true);
+  });
+
+  it('S195 hangs on a message only what was uploaded to the same chat, by the address that it got', async () => {
+    const { bearer, id } = await openChat(shop);
+    const other = await openChat(shop);
+    const own: string = (await upload(shop, bearer, 'a.txt', 'x')).result;
+    const foreign: string = (await upload(shop, other.bearer, 'a.txt', 'x')).result;
+    const { pathname } = new URL(own);
+    const bad = [foreign, 'javascript:alert(1)', '', `https://evil.example${pathname}`, `//evil.example${pathname}`, own.replace('localhost', 'localhost.evil.example'), `${own}?x`, `${own}#x`, own.replace('a.txt', 'b.txt'), own.replace('/static', '/x/../static'), `${pathname}\0`, '/static/art/share/x.png'];
+    for (const address of bad) expect([address, await say(id, bearer, [own, address])]).toEqual([address, { status: 400, success: false, result: null, message: 'An attachment was not uploaded to this chat.' }]);
+    expect((await say(id, bearer, Array(11).fill(own))).status).toBe(400);
+    expect((await say(id, bearer, [own])).result.attachments).toEqual([own]);
+    expect((await say(id, bearer, Array(10).fill(pathname))).result.attachments).toEqual(Array(10).fill(own));
+    expect(v.parse(ChatSchema, (await shop.get('/v1/chats/client', bearer)).result).messages.at(-2)?.attachments).toEqual([own]);
+  });
+
+  it('S197 answers a missing file with a 404 that nobody keeps', async () => {
+    const { bearer } = await openChat(shop);
+    const { result } = await upload(shop, bearer, 'a.txt', 'x');
+    const { pathname } = new URL(result);
+    unlinkSync(join(folder(), pathname.split('/')[3]!));
+    for (const path of [pathname, `/static/uploads/${'a'.repeat(32)}/a.png`, '/static/uploads/1/a.png', '/static/uploads/a%00/a.png', '/static/uploads/..%2f..%2fdb/PG_VERSION']) {
+      const answer = await shop.app.inject(path);
+      expect([path, answer.statusCode, answer.headers['cache-control'], answer.json().success]).toEqual([path, 404, 'no-store', false]);
+    }
+  });
+
+  it('S197 has files of before saved, since nobody drew them anew', async () => {
+    const { id } = await openChat(shop);
+    const old = { id: 'o'.repeat(32), chat_id: id, name: 'old.png', bytes: 0, picture_type: null, kept: true, created_at: new Date().toISOString() };
+    await shop.db.insertInto('uploads').values(old).execute();
+    writeFileSync(join(folder(), old.id), '<script>');
+    expect((await shop.app.inject(`/static/uploads/${old.id}/old.png`)).headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': "attachment; filename*=UTF-8''old.png" });
+  });
+
+  it('S197 stops a chat that uploads for ever, by files and by bytes, also when many come at once', async () => {
+    const fill = async (files: number, size: number) => {
+      const { bearer, id } = await openChat(shop);
+      const rows = Array.from({ length: files }, (_, index) => ({ id: `${id}-${index}`.padEnd(32, 'f'), chat_id: id, name: 'a.txt', bytes: size, picture_type: null, kept: true, created_at: new Date().toISOString() }));
+      await shop.db.insertInto('uploads').values(rows).execute();
+      const answers = await Promise.all(['1', '2', '3'].map((name) => upload(shop, bearer, `${name}.txt`, 'xx')));
+      expect(answers.filter(({ success }) => success)).toHaveLength(1);
+      expect(answers.find(({ success }) => !success)).toMatchObject({ status: 400, message: 'This chat takes no more files.' });
+    };
+    await fill(chatQuota.files - 1, 1);
+    await fill(1, chatQuota.bytes - 3);
+  });
+
+  it('S197 lets one chat have ten files on their way, no more, and takes the next when they have come', async () => {
+    const { bearer } = await openChat(shop);
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => upload(shop, bearer, `${index}.txt`, `x${index}`)));
+    const taken = answers.filter(({ success }) => success);
+    expect(new Set(taken.map(({ result }) => result)).size).toBe(taken.length);
+    expect(taken.length).toBeGreaterThanOrEqual(10);
+    for (const answer of answers) if (!answer.success) expect(answer.status).toBe(429);
+    expect((await upload(shop, bearer, 'a.txt', 'x')).success).toBe(true);
+  });
+
+  it('S197 keeps nothing of a form that is cut off or malformed', async () => {
+    const { bearer, id } = await openChat(shop);
+    const { headers, payload } = await formOf('a.txt', 'x'.repeat(5000));
+    for (const length of [10, 120, 1000, payload.length - 60, payload.length - 10]) {
+      const answer = await shop.app.inject({ method: 'POST', url: '/v1/static/upload', headers: { ...bearer, ...headers }, payload: payload.subarray(0, length) });
+      expect([length, answer.statusCode, answer.json().success]).toEqual([length, 400, false]);
+    }
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=']) {
+      const answer = await shop.app.inject({ method: 'POST', url: '/v1/static/upload', headers: { ...bearer, 'content-type': type }, payload });
+      expect([type, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([type, true]);
+    }
+    expect(await rowsOf(id)).toEqual([]);
+    expect(onDisk().filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('S197 keeps nothing of an upload that its sender leaves', async () => {
+    const { bearer, id } = await openChat(shop);
+    const { port } = new URL(await address());
+    const { headers, payload } = await formOf('a.txt', 'x'.repeat(500_000));
+    const socket = connect(Number(port), '127.0.0.1');
+    const lines = ['POST /v1/static/upload HTTP/1.1', 'host: localhost', `authorization: ${bearer.authorization}`, `content-type: ${headers['content-type']}`, `content-length: ${payload.length}`];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    socket.write(payload.subarray(0, 200_000));
+    const parts = () => onDisk().filter((name) => name.endsWith('.part'));
+    while (parts().length === 0) await delay(10);
+    socket.destroy();
+    while (parts().length > 0) await delay(10);
+    expect(await rowsOf(id)).toEqual([]);
+  });
+
+  it('S197 answers a refused upload at once and reads the rest of it away', async () => {
+    const { bearer, id } = await openChat(shop);
+    const answers = [];
+    for (const [name, headers] of [['a.html', bearer], ['a.txt', {}]] as [string, Bearer][]) {
+      const form = await formOf(name, Buffer.alloc(9_000_000, 'x'));
+      const answer = await fetch(`${await address()}/v1/static/upload`, { method: 'POST', headers: { ...headers, ...form.headers }, body: form.payload });
+      answers.push([answer.status, ((await answer.json()) as { success: boolean }).success]);
+    }
+    expect(answers).toEqual([[400, false], [401, false]]);
+    expect(await rowsOf(id)).toEqual([]);
+  });
+});
+
+describe('an API that was killed amid an upload', () => {
+  it('S197 hands out nothing that was unfinished, and clears it away at the next start', async () => {
+    const shop = await openShop();
+    const { id } = await openChat(shop);
+    const folder = join(shop.dataDir, 'uploads');
+    await shop.app.ready();
+    while (!existsSync(folder)) await delay(10);
+    const long = new Date(Date.now() - 7_200_000).toISOString();
+    const rows = Array.from({ length: 1200 }, (_, index) => ({ id: String(index).padStart(32, 'u'), chat_id: id, name: 'a.txt', bytes: 1, picture_type: null, created_at: long }));
+    const young = { ...rows[0]!, id: 'y'.repeat(32), created_at: new Date().toISOString() };
+    await shop.db.insertInto('uploads').values([...rows, young]).execute();
+    const kept = { ...rows[0]!, id: 'k'.repeat(32), kept: true };
+    await shop.db.insertInto('uploads').values(kept).execute();
+    for (const name of [rows[0]!.id, `${rows[1]!.id}.part`, kept.id]) writeFileSync(join(folder, name), 'x');
+    expect((await shop.app.inject(`/static/uploads/${rows[0]!.id}/a.txt`)).statusCode).toBe(404);
+
+    const next = await openShop({ open: async () => ({ db: shop.db, close: async () => undefined }), env: { DATA_DIR: shop.dataDir } });
+    await next.close();
+    expect(readdirSync(folder)).toEqual([kept.id]);
+    const left = await shop.db.selectFrom('uploads').select('id').orderBy('id').execute();
+    expect(left.map((row) => row.id)).toEqual([kept.id, young.id]);
+    await shop.close();
+  });
+});

@@ -1,0 +1,128 @@
+import type { Readable } from 'node:stream';
+import { limits } from '@storefront/contracts';
+import { fits, isAllowed, pictureFormatOf } from './fileKinds';
+import { plainName } from './fileNames';
+import { isId, type FileStore, type Part } from './fileStore';
+import { closed, type Refusal } from './outcomes';
+import { redraw } from './pictures';
+import { atMost } from './turns';
+import type { UploadRepository, Usage } from './uploadRepository';
+import { uploadPath } from './views';
+
+export const maximumFileSize = 10 * 1024 * 1024;
+/** What the visitor of one chat may upload in all: a script that never stops fills no disk. */
+export const chatQuota = { files: 100, bytes: 100 * 1024 * 1024 } as const;
+/** Files that may be on their way at the same time: of one chat as many as a message takes, and of all. */
+const uploadsAtOnce = { chat: limits.chatAttachments, all: 100 } as const;
+/** Each one looked at is in memory, its pixels too. */
+const LOOKED_AT_ONCE = 2;
+const HOUR = 3_600_000;
+const SWEPT_AT_ONCE = 500;
+
+export interface IncomingFile {
+  chatId: number;
+  name: string;
+  /** It may end one byte after what is taken: that much tells that it is too large. */
+  content: Readable;
+  byModerator?: boolean;
+}
+
+export type UploadOutcome = { id: string; path: string } | Refusal;
+
+const TOO_LARGE: Refusal = { refused: 'The file is larger than 10 MB.' };
+const BROKEN_OFF: Refusal = { refused: 'The file did not come whole.' };
+const WRONG_KIND: Refusal = { refused: 'Files of this kind are not accepted.' };
+const NOT_ITS_KIND: Refusal = { refused: 'The content is not what the name of the file says, or cannot be read.' };
+const FULL: Refusal = { refused: 'This chat takes no more files.' };
+const TOO_MANY_AT_ONCE: Refusal = { busy: 'Too many files are being uploaded. Please try again in a moment.' };
+
+export function createUploadService(repository: UploadRepository, files: FileStore, now: () => Date) {
+  const inTurn = atMost(LOOKED_AT_ONCE);
+  const underway = new Map<number, number>();
+
+  const allows = (usage: Usage, bytes: number) => usage.files < chatQuota.files && usage.bytes + bytes <= chatQuota.bytes;
+
+  function hasPlace(chatId: number): boolean {
+    const all = [...underway.values()].reduce((sum, count) => sum + count, 0);
+    return all < uploadsAtOnce.all && (underway.get(chatId) ?? 0) < uploadsAtOnce.chat;
+  }
+
+  async function counted<T>(chatId: number, task: () => Promise<T>): Promise<T> {
+    underway.set(chatId, (underway.get(chatId) ?? 0) + 1);
+    try {
+      return await task();
+    } finally {
+      const left = (underway.get(chatId) ?? 1) - 1;
+      if (left > 0) underway.set(chatId, left);
+      else underway.delete(chatId);
+    }
+  }
+
+  /** Puts a picture drawn anew in the place of what came; answers what is kept, null when it is not what its name says. */
+  async function inspect(part: Part, name: string): Promise<{ bytes: number; type: string | null } | null> {
+    const content = await part.read();
+    if (!fits(name, content)) return null;
+    const format = pictureFormatOf(name);
+    if (!format) return { bytes: content.length, type: null };
+    const picture = await redraw(content, format);
+    if (!picture) return null;
+    await part.replace(picture);
+    return { bytes: picture.length, type: `image/${format}` };
+  }
+
+  /** First the row, then the file's place, then the word that it has it: whatever is cut short is handed to nobody. */
+  async function keep(part: Part, { chatId, byModerator = false }: IncomingFile, name: string): Promise<UploadOutcome> {
+    const inspected = await inTurn(() => inspect(part, name));
+    if (!inspected) return NOT_ITS_KIND;
+    const { bytes, type } = inspected;
+    const row = { id: part.id, chat_id: chatId, name, bytes, picture_type: type, by_moderator: byModerator, created_at: now().toISOString() };
+    const added = await repository.add(row, (usage) => byModerator || allows(usage, bytes));
+    if (added !== 'added') return added === 'closed' ? closed : FULL;
+    await part.keep();
+    await repository.setKept(part.id);
+    return { id: part.id, path: uploadPath(part.id, name) };
+  }
+
+  async function receive(file: IncomingFile, name: string): Promise<UploadOutcome> {
+    if (!(await files.hasRoom())) return { busy: 'No more files can be taken at the moment. Please try again later.' };
+    if (!file.byModerator && !allows(await repository.usage(file.chatId), 1)) return FULL;
+    try {
+      return await files.receive(file.content, async (part) => (part.bytes > maximumFileSize ? TOO_LARGE : keep(part, file, name)));
+    } catch (error) {
+      // What breaks on our side is an error of the system; a visitor who goes away mid-file is none.
+      if (error !== file.content.errored || (error as NodeJS.ErrnoException).path !== undefined) throw error;
+      return BROKEN_OFF;
+    }
+  }
+
+  return {
+    /** Keeps a file for a chat and answers where it is found. */
+    async upload(file: IncomingFile): Promise<UploadOutcome> {
+      const name = plainName(file.name);
+      if (!isAllowed(name)) return WRONG_KIND;
+      if (!hasPlace(file.chatId)) return TOO_MANY_AT_ONCE;
+      return counted(file.chatId, () => receive(file, name));
+    },
+
+    /** A file to be handed out; null when there is none. */
+    async download(id: string) {
+      const upload = isId(id) ? await repository.kept(id) : undefined;
+      const file = upload && (await files.open(upload.id));
+      return file ? { ...file, name: upload.name, type: upload.picture_type } : null;
+    },
+
+    /** Removes what was being uploaded when an earlier process died, a batch at a time. */
+    async sweep(): Promise<void> {
+      await files.sweepParts();
+      const old = new Date(now().getTime() - HOUR);
+      for (;;) {
+        const ids = await repository.unfinished(old, SWEPT_AT_ONCE);
+        if (ids.length === 0) return;
+        for (const id of ids) await files.remove(id);
+        await repository.remove(ids);
+      }
+    },
+  };
+}
+
+export type UploadService = ReturnType<typeof createUploadService>;
