@@ -29,6 +29,11 @@ const contents: Record<string, Buffer> = {
   exe: program,
 };
 
+async function until(holds: () => boolean) {
+  for (let attempt = 0; attempt < 1000 && !holds(); attempt += 1) await delay(10);
+  expect(holds()).toBe(true);
+}
+
 describe.each(databases())('files in chats on %s', (_name, open) => {
   let shop: Shop;
 
@@ -222,9 +227,9 @@ describe.each(databases())('files in chats on %s', (_name, open) => {
     socket.write(`${lines.join('\r\n')}\r\n\r\n`);
     socket.write(payload.subarray(0, 200_000));
     const parts = () => onDisk().filter((name) => name.endsWith('.part'));
-    while (parts().length === 0) await delay(10);
+    await until(() => parts().length > 0);
     socket.destroy();
-    while (parts().length > 0) await delay(10);
+    await until(() => parts().length === 0);
     expect(await rowsOf(id)).toEqual([]);
   });
 
@@ -242,12 +247,18 @@ describe.each(databases())('files in chats on %s', (_name, open) => {
 });
 
 describe('an API that was killed amid an upload', () => {
+  let shop: Shop;
+
+  beforeAll(async () => {
+    shop = await openShop();
+  }, 60_000);
+  afterAll(() => shop.close());
+
   it('S197 hands out nothing that was unfinished, and clears it away at the next start', async () => {
-    const shop = await openShop();
     const { id } = await openChat(shop);
     const folder = join(shop.dataDir, 'uploads');
     await shop.app.ready();
-    while (!existsSync(folder)) await delay(10);
+    await until(() => existsSync(folder));
     const long = new Date(Date.now() - 7_200_000).toISOString();
     const rows = Array.from({ length: 1200 }, (_, index) => ({ id: String(index).padStart(32, 'u'), chat_id: id, name: 'a.txt', bytes: 1, picture_type: null, created_at: long }));
     const young = { ...rows[0]!, id: 'y'.repeat(32), created_at: new Date().toISOString() };
@@ -262,6 +273,5 @@ describe('an API that was killed amid an upload', () => {
     expect(readdirSync(folder)).toEqual([kept.id]);
     const left = await shop.db.selectFrom('uploads').select('id').orderBy('id').execute();
     expect(left.map((row) => row.id)).toEqual([kept.id, young.id]);
-    await shop.close();
   });
 });
