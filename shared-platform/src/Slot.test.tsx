@@ -230,6 +230,17 @@ describe('a fragment that fails', () => {
     expect(screen.getByText('at /news')).toBeVisible();
   });
 
+  it('S054 S204 by waiting too long for something is told to the visitor who asked for it', async () => {
+    const never = new Promise<never>(() => {});
+    const { page, wake, reportFragment } = shell('wake', async () => ({ Widget: () => use(never) }));
+    render(page);
+    await wake('mf-checkout');
+    await pass(9_900);
+    expect(reportFragment).not.toHaveBeenCalled();
+    await pass(200);
+    expect(reportFragment).toHaveBeenCalledTimes(1);
+  });
+
   it('S016 while rendering costs its own rectangle', async () => {
     const broken: WidgetModule = {
       Widget: function Broken() {

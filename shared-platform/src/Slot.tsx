@@ -1,4 +1,4 @@
-import type { SlotName, SlotProps } from '@storefront/contracts';
+import { remoteLimit, type SlotName, type SlotProps } from '@storefront/contracts';
 import {
   Suspense,
   useCallback,
@@ -41,7 +41,7 @@ function Fragment({ filler, props, fallback }: { filler: SlotFiller; props: obje
     <Boundary name={filler.remote} fallback={() => fallback} attempt={`${attempt} ${failed}`} onError={reportFailure}>
       {Widget && !failed ? (
         // One that waits for something holds nobody else up.
-        <Suspense fallback={fallback}>
+        <Suspense fallback={<Waiting onLate={reportFailure}>{fallback}</Waiting>}>
           <Widget {...props} />
         </Suspense>
       ) : fallback === null ? null : (
@@ -51,6 +51,15 @@ function Fragment({ filler, props, fallback }: { filler: SlotFiller; props: obje
       )}
     </Boundary>
   );
+}
+
+/** What stands in the place of a fragment that waits for something; one that waits too long counts as broken. */
+function Waiting({ onLate, children }: { onLate: () => void; children: ReactNode }) {
+  useEffect(() => {
+    const timer = setTimeout(onLate, remoteLimit);
+    return () => clearTimeout(timer);
+  }, [onLate]);
+  return children;
 }
 
 /**

@@ -224,6 +224,26 @@ describe('a screen that waits for what never comes', () => {
     await heading('Privacy Policy');
     expect(banner).toBeInTheDocument();
   });
+
+  it('S204 says so after a while, with a retry', async () => {
+    let comes = false;
+    const never = new Promise<never>(() => {});
+    const Screen = () => (comes ? <h1>screen slow</h1> : use(never));
+    const slow = stubRemote('mf-slow', [{ id: 'slow', path: 'slow', Screen }], { absence: { en: 'The slow part is away' } });
+    const { router } = await openShop({ remotes: [...theShop(), slow] });
+    await heading('screen home');
+    jest.useFakeTimers();
+    try {
+      await act(() => router.navigate('/slow'));
+      await act(() => jest.advanceTimersByTimeAsync(10_100));
+      expect(screen.getByRole('alert')).toHaveTextContent('The slow part is away');
+      comes = true;
+      await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+      expect(screen.getByRole('heading', { name: 'screen slow' })).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });
 
 describe('a remote that is marked as failed', () => {

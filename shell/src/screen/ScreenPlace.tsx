@@ -1,5 +1,6 @@
+import { remoteLimit } from '@storefront/contracts';
 import { Boundary, useLanguage } from '@storefront/platform';
-import { memo, Suspense, use, useEffect, useState } from 'react';
+import { memo, Suspense, use, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Arrival } from '../composition/Arrival';
 import { useComposition } from '../composition/CompositionContext';
@@ -16,15 +17,17 @@ interface Props {
 
 /**
  * A screen inside its own boundary. Where the server rendered it and its code has not come yet, React leaves the server's HTML in
- * place until it has. That holds only as long as nothing around it is rendered anew: this place has no state of its own, and takes
- * nothing that changes.
+ * place until it has. That holds only as long as nothing around it is rendered anew: this place takes nothing that changes, and tries again
+ * only where nothing is to be kept.
  */
 export const ScreenPlace = memo(function ScreenPlace({ remote, id, onAlive }: Props) {
   const arrival = useArrival(remote, id);
   useEffect(() => arrival?.attend(), [arrival]);
+  const [attempt, setAttempt] = useState(1);
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
   return (
     <Boundary name={remote} fallback={(retry) => <Failed remote={remote} retry={retry} />}>
-      <Suspense fallback={<ScreenSkeleton />}>
+      <Suspense key={attempt} fallback={<Waiting remote={remote} retry={again} />}>
         <Screen remote={remote} id={id} arrival={arrival} onAlive={onAlive} />
       </Suspense>
     </Boundary>
@@ -37,6 +40,16 @@ function useArrival(remote: string, id: string): Arrival | undefined {
   const { code } = useLanguage();
   const [arrival] = useState(() => (routeModule(composition, { remote, id }) ? undefined : composition.arrivalOf(remote, id, code)));
   return arrival;
+}
+
+/** A screen that waits for something: after a while its place says so. */
+function Waiting({ remote, retry }: { remote: string; retry: () => void }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), remoteLimit);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate ? <Unavailable remote={remote} retry={retry} busy={false} /> : <ScreenSkeleton />;
 }
 
 function Screen({ remote, id, arrival, onAlive }: Props & { arrival: Arrival | undefined }) {
