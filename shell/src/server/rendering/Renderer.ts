@@ -8,8 +8,8 @@ export interface RendererOptions {
   /** The file of the renderer's process. */
   script: string;
   environment: Environment;
-  /** More of Node's own settings for the process. */
-  execArgv?: string[];
+  /** Where its words go; to this process's own by default. */
+  output?: 'inherit' | 'ignore';
 }
 
 /** How a task ended; `lost`: with its process; `starved`: late, on a machine that had no time for it. */
@@ -64,9 +64,10 @@ export class Renderer {
   private wasReady = false;
   private tellLoss: (loss: { what: string; reason: string }) => void = () => {};
 
-  constructor({ script, environment, execArgv = [] }: RendererOptions) {
+  constructor({ script, environment, output = 'inherit' }: RendererOptions) {
     this.child = fork(script, [JSON.stringify(environment)], {
-      execArgv: [...execArgv, `--max-old-space-size=${heapLimit}`, '--enable-source-maps'],
+      execArgv: [`--max-old-space-size=${heapLimit}`, '--enable-source-maps'],
+      stdio: ['ignore', output, output, 'ipc'],
       env: ownEnvironment(),
     });
     this.ready = new Promise((resolve) => {

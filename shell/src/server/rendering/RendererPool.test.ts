@@ -37,7 +37,8 @@ const lines = () => logged.mock.calls.map(([line]) => String(line));
 
 async function open(options: Partial<PoolOptions> = {}) {
   const environment = readEnvironment({ RELEASES_DIR: releases.dir, API_URL: api.url });
-  const opened = new RendererPool({ script, environment, limit, workers: 2, now: () => now, ...options });
+  // A test runner takes a renderer's words about its heap for its own worker's.
+  const opened = new RendererPool({ script, environment, limit, workers: 2, now: () => now, output: 'ignore', ...options });
   expect(await opened.isReady()).toBe(true);
   return opened;
 }
@@ -187,7 +188,7 @@ describe('a remote that harms what renders it', () => {
 describe('a renderer that cannot be started', () => {
   it('leaves pages without their screens, and is no remote’s fault', async () => {
     const environment = readEnvironment({ RELEASES_DIR: releases.dir, API_URL: api.url });
-    const broken = new RendererPool({ script: join(__dirname, 'nowhere.cjs'), environment, limit, now: () => now });
+    const broken = new RendererPool({ script: join(__dirname, 'nowhere.cjs'), environment, limit, now: () => now, output: 'ignore' });
     expect(await broken.isReady()).toBe(false);
     const question = { owner: 'mf-good', route: 'a', url: new URL('http://shop.test/mf-good-a'), table: table(), now: 0 };
     expect(await broken.page(question)).toEqual({ kind: 'absent' });
