@@ -166,31 +166,31 @@ ${shell.scripts.map((file) => `<script defer src="${shell.base}${file}"></script
   return { html: page, styleHashes: styles.hashes };
 }
 
-/** Where nothing is: a page that sends the browser home in place of itself (S003). */
-export function notFoundDocument(words: { title: string; text: string; home: string; brand: string; locale: string }): string {
+interface PlainWords {
+  title: string;
+  text: string;
+  brand: string;
+  locale: string;
+}
+
+/** A page of words alone, which no search engine lists; `home` is where it sends the browser. */
+function plainDocument({ title, text, brand, locale }: PlainWords, home?: string): string {
+  const refresh = home === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${home}">\n`;
+  const words = home === undefined ? escapeHtml(text) : `<a href="${home}">${escapeHtml(text)}</a>`;
   return `<!DOCTYPE html>
-<html lang="${words.locale}">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="0;url=${words.home}">
-<title>${escapeHtml(words.brand)}</title>
+${refresh}<title>${escapeHtml(brand)}</title>
 </head>
-<body><h1>${escapeHtml(words.title)}</h1><p><a href="${words.home}">${escapeHtml(words.text)}</a></p></body>
+<body><h1>${escapeHtml(title)}</h1><p>${words}</p></body>
 </html>`;
 }
 
+/** Where nothing is: a page that sends the browser home in place of itself (S003). */
+export const notFoundDocument = ({ home, ...words }: PlainWords & { home: string }): string => plainDocument(words, home);
+
 /** While there is nothing to make pages from. */
-export function unavailableDocument(words: { title: string; text: string; brand: string; locale: string }): string {
-  return `<!DOCTYPE html>
-<html lang="${words.locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(words.brand)}</title>
-</head>
-<body><h1>${escapeHtml(words.title)}</h1><p>${escapeHtml(words.text)}</p></body>
-</html>`;
-}
+export const unavailableDocument = (words: PlainWords): string => plainDocument(words);
