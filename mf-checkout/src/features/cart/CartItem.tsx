@@ -1,5 +1,5 @@
 import { limits, paths, pickText, type ProductCartInfo, type Subscription } from '@storefront/contracts';
-import { Link, skipToken, useDispatch, useLanguage, useTranslation } from '@storefront/platform';
+import { Link, skipToken, useDispatch, useLanguage, useTranslation, type StorefrontDispatch } from '@storefront/platform';
 import { Button, Card, IconButton, Picture, Skeleton, Stepper } from '@storefront/ui';
 import { useEffect } from 'react';
 import { useProductCartInfoQuery } from '../../api/cartApi';
@@ -8,17 +8,17 @@ import styles from './CartItem.module.css';
 import { CartItemChoice } from './CartItemChoice';
 import { isSameLine, type CartLine } from './cartLines';
 import { checkout } from './checkoutSlice';
+import { change } from './savedCart';
 import type { Cart } from './useCart';
 
 interface Props {
   line: CartLine;
-  index: number;
   cart: Cart;
 }
 
-export function CartItem({ line, index, cart }: Props) {
+export function CartItem({ line, cart }: Props) {
   const { t } = useTranslation('mf-checkout');
-  const dispatch = useDispatch();
+  const dispatch = useDispatch<StorefrontDispatch>();
   const product = useProductCartInfoQuery(line.productId ?? skipToken);
   useLeaveWithProduct(line.productId, product.currentData);
   const info = product.currentData ?? undefined;
@@ -32,7 +32,7 @@ export function CartItem({ line, index, cart }: Props) {
         {info || isUnknown ? <Name name={name} productId={info && line.productId} /> : <Skeleton height={25} width="60%" />}
         <div className={styles.choices}>
           {info ? (
-            <CartItemChoice name={name} line={line} index={index} plans={info.subscriptions} />
+            <CartItemChoice name={name} line={line} plans={info.subscriptions} />
           ) : (
             <PlainChoice line={line} cart={cart} />
           )}
@@ -54,13 +54,13 @@ export function CartItem({ line, index, cart }: Props) {
           max={limits.maxCount}
           decreaseLabel={t('line.decrease')}
           increaseLabel={t('line.increase')}
-          onDecrease={() => dispatch(checkout.decreased(index))}
-          onIncrease={() => dispatch(checkout.increased(index))}
+          onDecrease={() => dispatch(change(checkout.decreased(line)))}
+          onIncrease={() => dispatch(change(checkout.increased(line)))}
         />
       </div>
       <LinePrice line={line} cart={cart} plans={info?.subscriptions ?? cart.plans} />
       <div className={styles.remove}>
-        <IconButton icon="close" label={t('line.remove', { name })} onClick={() => dispatch(checkout.lineRemoved(index))} />
+        <IconButton icon="close" label={t('line.remove', { name })} onClick={() => dispatch(change(checkout.lineRemoved(line)))} />
       </div>
     </Card>
   );

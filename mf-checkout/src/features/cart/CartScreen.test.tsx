@@ -350,6 +350,34 @@ describe('the cart', () => {
     expect(screen.queryByRole('link', { name: 'Lantern' })).not.toBeInTheDocument();
   });
 
+  it.each(['focus', 'pageshow'])('looks at the saved cart when it wakes (%s): asleep it was told nothing', async (waking) => {
+    openCart([lanternLine]);
+    await total('$ 24.00');
+    localStorage.setItem('cart', JSON.stringify([{ ...lanternLine, count: 3 }]));
+    act(() => void window.dispatchEvent(new Event(waking)));
+    await total('$ 72.00');
+  });
+
+  it('changes the cart that another tab has left, though nobody has told of it yet', async () => {
+    const { user } = openCart([lanternLine]);
+    await total('$ 24.00');
+    localStorage.setItem('cart', JSON.stringify([{ ...lanternLine, count: 3 }]));
+    await user.click((await line('Lantern')).getByRole('button', { name: 'One more' }));
+    expect(savedCart()).toEqual([{ ...lanternLine, count: 4 }]);
+  });
+
+  it('keeps the changes in this tab where the browser keeps nothing', async () => {
+    const { user } = openCart([lanternLine]);
+    await total('$ 24.00');
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    await user.click((await line('Lantern')).getByRole('button', { name: 'One more' }));
+    await user.click((await line('Lantern')).getByRole('button', { name: 'One more' }));
+    await total('$ 72.00');
+    expect(log.error).toHaveBeenCalledWith('The cart could not be saved.', expect.anything());
+  });
+
   it('S081 empties the cart when another tab clears the storage', async () => {
     openCart([lanternLine]);
     await line('Lantern');

@@ -34,8 +34,8 @@ function VisitorsCart() {
       ) : (
         <div className={styles.cart}>
           <ul className={styles.lines} aria-label={t('cart.lines')}>
-            {cart.lines.map((line, index) => (
-              <CartItem key={`${line.subscriptionId} ${line.region}`} line={line} index={index} cart={cart} />
+            {cart.lines.map((line) => (
+              <CartItem key={`${line.subscriptionId} ${line.region}`} line={line} cart={cart} />
             ))}
           </ul>
           <CartSum cart={cart} />

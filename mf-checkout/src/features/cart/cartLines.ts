@@ -15,8 +15,10 @@ export interface Merged {
   limited: boolean;
 }
 
-export const isSameLine = (one: Pick<CartLine, 'subscriptionId' | 'region'>, other: Pick<CartLine, 'subscriptionId' | 'region'>) =>
-  one.subscriptionId === other.subscriptionId && one.region === other.region;
+/** What names a line of a cart: no two lines of one have the same. */
+export type LineKey = Pick<CartLine, 'subscriptionId' | 'region'>;
+
+export const isSameLine = (one: LineKey, other: LineKey) => one.subscriptionId === other.subscriptionId && one.region === other.region;
 
 /** Adds a line: an identical one takes its count in, and no count passes the limit (S082, S094, S095). */
 export function mergeLine(lines: readonly CartLine[], line: CartLine): Merged {

@@ -20,23 +20,23 @@ describe('the checkout slice', () => {
     expect(after([line(1, 2, 'global', 5)], added).lines).toEqual([line(1, 2, 'global', 5), line(1, 1, 'cis', 5)]);
   });
 
-  it('S089 removes a line by its index', () => {
-    expect(after([line(1, 1), line(2, 1)], checkout.lineRemoved(0)).lines).toEqual([line(2, 1)]);
+  it('S089 removes a line, and another press takes no other', () => {
+    expect(after([line(1, 1), line(1, 1, 'global'), line(2, 1)], checkout.lineRemoved(line(1, 1)), checkout.lineRemoved(line(1, 1))).lines).toEqual([line(1, 1, 'global'), line(2, 1)]);
   });
 
   it('S090 does not go below 1, S092 nor above 50', () => {
-    expect(after([line(1, 2)], checkout.decreased(0), checkout.decreased(0)).lines).toEqual([line(1, 1)]);
-    expect(after([line(1, 49)], checkout.increased(0), checkout.increased(0)).lines).toEqual([line(1, 50)]);
+    expect(after([line(1, 2)], checkout.decreased(line(1, 2)), checkout.decreased(line(1, 2))).lines).toEqual([line(1, 1)]);
+    expect(after([line(1, 49)], checkout.increased(line(1, 49)), checkout.increased(line(1, 49))).lines).toEqual([line(1, 50)]);
   });
 
   it('S094 keeps count and region of a line whose plan is replaced', () => {
-    const replaced = after([line(1, 3, 'global', 5)], checkout.planReplaced({ index: 0, subscriptionId: 2 }));
+    const replaced = after([line(1, 3, 'global', 5)], checkout.lineChanged({ line: line(1, 3, 'global'), to: { subscriptionId: 2, region: 'global' } }));
     expect(replaced.lines).toEqual([line(2, 3, 'global', 5)]);
     expect(replaced.note).toBeNull();
   });
 
   it('S095 sums identical lines when a region changes, cuts the sum at 50 and says so', () => {
-    const change = checkout.regionChanged({ index: 1, region: 'cis', subscriptionId: 1 });
+    const change = checkout.lineChanged({ line: line(1, 3, 'global'), to: { subscriptionId: 1, region: 'cis' } });
     expect(after([line(1, 2), line(1, 3, 'global')], change).lines).toEqual([line(1, 5)]);
     const limited = after([line(1, 30), line(1, 30, 'global')], change);
     expect(limited.lines).toEqual([line(1, 50)]);
@@ -50,6 +50,13 @@ describe('the checkout slice', () => {
     expect(taken.lines).toEqual([line(1, 4, 'global', 5), line(2, 1)]);
     expect(taken.note).toBe('adjusted');
     expect(after([line(1, 8)], checkout.serverCartArrived({ asked, answered })).lines).toEqual([line(1, 8)]);
+  });
+
+  it('S097 hears nothing of what was asked with another coupon, or of another cart', () => {
+    const lines = [line(1, 9)];
+    const late = after(lines, checkout.couponApplied('NEW'), checkout.serverCartArrived({ asked: pricedCart(lines, 'OLD'), answered: [line(1, 2)] }));
+    expect(late).toMatchObject({ lines, counted: [], note: null });
+    expect(after(lines, checkout.serverCartArrived({ asked: pricedCart([line(1, 8)], ''), answered: [line(1, 8)] })).counted).toEqual([]);
   });
 
   it('S098 sends the count of the last server cart, 0 for a new line', () => {

@@ -1,7 +1,7 @@
-import { addRequested, limits, type CartRequest, type Region } from '@storefront/contracts';
+import { addRequested, limits, type CartRequest } from '@storefront/contracts';
 import { createSelector, createSlice, type PayloadAction } from '@storefront/platform';
 import { definition } from '../../remote';
-import { haveSameContent, linesBeyond, mergeLine, replaceLine, type CartLine, type Merged } from './cartLines';
+import { haveSameContent, isSameLine, linesBeyond, mergeLine, replaceLine, type CartLine, type LineKey, type Merged } from './cartLines';
 
 /** What the shop did to the cart by itself and owes the visitor a word about. */
 export type CartNote = 'limited' | 'adjusted' | 'removed';
@@ -17,6 +17,8 @@ export interface PricedCart {
 
 export interface CheckoutState {
   lines: CartLine[];
+  /** What the browser's storage held when this tab last read or wrote it; undefined before. */
+  saved: string | null | undefined;
   /** The coupon that was applied; empty without one. */
   coupon: string;
   /** The lines as the last server cart counted them: the `oldCount` of the next request (S098). */
@@ -32,6 +34,7 @@ export interface CheckoutState {
 
 const initialState: CheckoutState = {
   lines: [],
+  saved: undefined,
   coupon: '',
   counted: [],
   note: null,
@@ -46,13 +49,18 @@ function settle(state: CheckoutState, { lines, limited }: Merged) {
   state.note = limited ? 'limited' : null;
 }
 
+/** Where a line stands; -1 when another tab, or the server, has taken it out. */
+const placeOf = (state: CheckoutState, key: LineKey) => state.lines.findIndex((line) => isSameLine(line, key));
+
 /** Changes one line's count within 1 and the limit; a step beyond does nothing (S090, S092). */
-function step(state: CheckoutState, index: number, by: 1 | -1) {
-  const line = state.lines[index];
+function step(state: CheckoutState, key: LineKey, by: 1 | -1) {
+  const line = state.lines[placeOf(state, key)];
   if (!line) return;
   state.note = null;
   line.count = Math.min(Math.max(line.count + by, 1), limits.maxCount);
 }
+
+const isPresent = ({ lines, coupon }: CheckoutState, asked: PricedCart) => coupon === asked.couponText && haveSameContent(lines, asked.lines);
 
 function noteOf(asked: readonly CartLine[], answered: readonly CartLine[]): CartNote | null {
   if (answered.length < asked.length) return 'removed';
@@ -63,32 +71,33 @@ export const checkoutSlice = createSlice({
   name: `${definition.name}/cart`,
   initialState,
   reducers: {
-    linesRead(state, { payload }: PayloadAction<CartLine[]>) {
+    /** Storage holds another cart than this tab knew: another tab's. */
+    linesRead(state, { payload }: PayloadAction<{ saved: string | null; lines: CartLine[] }>) {
       const known = new Map(state.lines.map((line) => [line.subscriptionId, line.productId]));
-      state.lines = payload.map((line) => ({ ...line, productId: known.get(line.subscriptionId) }));
+      state.saved = payload.saved;
+      state.lines = payload.lines.map((line) => ({ ...line, productId: known.get(line.subscriptionId) }));
+    },
+    linesSaved(state, { payload: saved }: PayloadAction<string | null>) {
+      state.saved = saved;
     },
     lineAdded(state, { payload }: PayloadAction<Required<Omit<CartLine, 'count'>>>) {
       settle(state, mergeLine(state.lines, { ...payload, count: 1 }));
     },
-    lineRemoved(state, { payload: index }: PayloadAction<number>) {
-      state.lines.splice(index, 1);
+    lineRemoved(state, { payload: key }: PayloadAction<LineKey>) {
+      state.lines = state.lines.filter((line) => !isSameLine(line, key));
       state.note = null;
     },
-    increased(state, { payload: index }: PayloadAction<number>) {
-      step(state, index, 1);
+    increased(state, { payload: key }: PayloadAction<LineKey>) {
+      step(state, key, 1);
     },
-    decreased(state, { payload: index }: PayloadAction<number>) {
-      step(state, index, -1);
+    decreased(state, { payload: key }: PayloadAction<LineKey>) {
+      step(state, key, -1);
     },
-    planReplaced(state, { payload }: PayloadAction<{ index: number; subscriptionId: number }>) {
-      const line = state.lines[payload.index];
-      if (line) settle(state, replaceLine(state.lines, payload.index, { ...line, subscriptionId: payload.subscriptionId }));
-    },
-    /** `subscriptionId` is the plan that serves the region: see `planForRegion`. */
-    regionChanged(state, { payload }: PayloadAction<{ index: number; region: Region; subscriptionId: number }>) {
-      const { index, ...change } = payload;
-      const line = state.lines[index];
-      if (line) settle(state, replaceLine(state.lines, index, { ...line, ...change }));
+    /** Another plan for a line, and with another region the plan that serves it: see `planForRegion` (S094, S095). */
+    lineChanged(state, { payload: { line: key, to } }: PayloadAction<{ line: LineKey; to: LineKey }>) {
+      const place = placeOf(state, key);
+      const line = state.lines[place];
+      if (line) settle(state, replaceLine(state.lines, place, { ...line, ...to }));
     },
     couponApplied(state, { payload }: PayloadAction<string>) {
       state.coupon = payload.trim();
@@ -108,11 +117,12 @@ export const checkoutSlice = createSlice({
       state.lines = kept;
       state.note = 'removed';
     },
-    /** The server's count and region overwrite the local lines, unless those have changed since they were sent (S097). */
+    /** The server's count and region overwrite the local lines (S097). What it says of another cart than the present one comes too late. */
     serverCartArrived(state, { payload }: PayloadAction<{ asked: PricedCart; answered: CartLine[] }>) {
       const { asked, answered } = payload;
+      if (!isPresent(state, asked)) return;
       state.counted = answered;
-      if (!haveSameContent(state.lines, asked.lines) || haveSameContent(state.lines, answered)) return;
+      if (haveSameContent(state.lines, answered)) return;
       const owners = new Map(state.lines.map((line) => [line.subscriptionId, line.productId]));
       const places = state.lines.map((line) => line.subscriptionId);
       state.note = noteOf(state.lines, answered);
@@ -160,9 +170,12 @@ export const checkoutSlice = createSlice({
 
 export const checkout = checkoutSlice.actions;
 
+export type CheckoutAction = ReturnType<(typeof checkout)[keyof typeof checkout]>;
+
 const selectCheckout = (state: unknown) => (state as Record<string, CheckoutState | undefined>)[checkoutSlice.reducerPath] ?? initialState;
 
 export const selectLines = (state: unknown) => selectCheckout(state).lines;
+export const selectSaved = (state: unknown) => selectCheckout(state).saved;
 export const selectCoupon = (state: unknown) => selectCheckout(state).coupon;
 export const selectNote = (state: unknown) => selectCheckout(state).note;
 export const selectDialogProductId = (state: unknown) => selectCheckout(state).dialogProductId;
@@ -171,6 +184,9 @@ export const selectAnnouncement = (state: unknown) => selectCheckout(state).anno
 export function pricedCart(lines: readonly CartLine[], couponText: string): PricedCart {
   return { couponText, lines: lines.map(({ subscriptionId, region, count }) => ({ subscriptionId, region, count })) };
 }
+
+/** Whether an answer to that question is about the cart as it is now. */
+export const isAboutPresentCart = (state: unknown, asked: PricedCart) => isPresent(selectCheckout(state), asked);
 
 export const selectPricedCart = createSelector([selectLines, selectCoupon], pricedCart);
 

@@ -1,48 +1,79 @@
-import type { RemoteStore } from '@storefront/platform';
+import type { RemoteStore, StorefrontDispatch } from '@storefront/platform';
 import { sanitiseLines, type CartLine } from './cartLines';
-import { checkout, selectLines } from './checkoutSlice';
+import { checkout, selectLines, selectSaved, type CheckoutAction } from './checkoutSlice';
 
 /** Storage key of the cart; it holds subscriptionId, count and region alone (S081). */
 const key = 'cart';
 
+/** When a tab may have slept through what others saved: asleep it is told of nothing. */
+const wakings = ['pageshow', 'focus'] as const;
+
 /** Reads the saved cart once, saves every change, and follows other tabs. Returns the teardown. */
 export function setupSavedCart(store: RemoteStore): () => void {
-  const read = () => store.dispatch(checkout.linesRead(readLines()));
+  const read = () => void store.dispatch(catchUp());
   const followOtherTabs = (event: StorageEvent) => {
     if (event.key === key || event.key === null) read();
   };
   read();
   const stopSaving = store.startListening({
     predicate: (_action, current, previous) => selectLines(current) !== selectLines(previous),
-    effect: (_action, { getState }) => saveLines(selectLines(getState())),
+    effect: (_action, { dispatch, getState }) => saveLines(selectLines(getState()), dispatch, selectSaved(getState())),
   });
   window.addEventListener('storage', followOtherTabs);
+  for (const waking of wakings) window.addEventListener(waking, read);
   return () => {
     stopSaving();
     window.removeEventListener('storage', followOtherTabs);
+    for (const waking of wakings) window.removeEventListener(waking, read);
   };
 }
 
-function readLines(): CartLine[] {
-  const { lines, complaints } = sanitiseLines(readStorage());
+/** Takes over what another tab saved since this one last looked. */
+export const catchUp = () => (dispatch: StorefrontDispatch, getState: () => unknown) => {
+  const saved = readStorage();
+  if (saved === undefined || saved === selectSaved(getState())) return;
+  dispatch(checkout.linesRead({ saved, lines: linesOf(saved) }));
+};
+
+/** A visitor's change, made on the cart as it is: another tab's change may be saved, and this one not told of it yet. */
+export const change = (action: CheckoutAction) => (dispatch: StorefrontDispatch) => {
+  dispatch(catchUp());
+  dispatch(action);
+};
+
+function linesOf(saved: string | null): CartLine[] {
+  const { lines, complaints } = sanitiseLines(parse(saved));
   for (const complaint of complaints) console.warn(`Saved cart: ${complaint}`);
   return lines;
 }
 
-function readStorage(): unknown {
+function parse(saved: string | null): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '[]');
+    return JSON.parse(saved ?? '[]');
   } catch (error) {
     console.warn('The saved cart cannot be read.', error);
     return [];
   }
 }
 
-function saveLines(lines: readonly CartLine[]) {
-  const saved = lines.map(({ subscriptionId, count, region }) => ({ subscriptionId, count, region }));
+/** Undefined where the browser keeps nothing. */
+function readStorage(): string | null | undefined {
   try {
-    if (saved.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(saved));
+    return localStorage.getItem(key);
+  } catch (error) {
+    console.warn('The saved cart cannot be read.', error);
+    return undefined;
+  }
+}
+
+function saveLines(lines: readonly CartLine[], dispatch: StorefrontDispatch, known: string | null | undefined) {
+  const saved = lines.map(({ subscriptionId, count, region }) => ({ subscriptionId, count, region }));
+  const text = saved.length === 0 ? null : JSON.stringify(saved);
+  if (text === known) return;
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+    dispatch(checkout.linesSaved(text));
   } catch (error) {
     console.error('The cart could not be saved.', error);
   }

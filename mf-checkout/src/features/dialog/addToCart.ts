@@ -3,6 +3,7 @@ import { cartApi } from '../../api/cartApi';
 import { isSameLine, mergeLine, type CartLine } from '../cart/cartLines';
 import { checkout, pricedCart, selectCoupon, selectLines } from '../cart/checkoutSlice';
 import { applyServerCart } from '../cart/listeners';
+import { catchUp, change } from '../cart/savedCart';
 
 type NewLine = Required<Omit<CartLine, 'count'>>;
 
@@ -18,6 +19,7 @@ const countOf = (state: unknown, line: NewLine) => selectLines(state).find((cand
 export const addToCart =
   (line: NewLine) =>
   async (dispatch: StorefrontDispatch, getState: () => unknown): Promise<Adding> => {
+    dispatch(catchUp());
     const before = countOf(getState(), line);
     const { lines, limited } = mergeLine(selectLines(getState()), { ...line, count: 1 });
     const asked = pricedCart(lines, selectCoupon(getState()));
@@ -26,7 +28,9 @@ export const addToCart =
     );
     if (!cart?.subscriptions.some((answered) => answered.subscriptionId === line.subscriptionId))
       return 'failed';
-    if (!limited) dispatch(checkout.lineAdded(line));
-    applyServerCart(asked, cart, dispatch, getState);
+    if (!limited) {
+      dispatch(change(checkout.lineAdded(line)));
+      dispatch(applyServerCart(asked, cart));
+    }
     return before > 0 && countOf(getState(), line) <= before ? 'full' : 'added';
   };

@@ -1,17 +1,18 @@
 import { paths } from '@storefront/contracts';
-import { useDispatch, useHydrated, useTranslation } from '@storefront/platform';
+import { useDispatch, useHydrated, useTranslation, type StorefrontDispatch } from '@storefront/platform';
 import { Button } from '@storefront/ui';
 import { useEffect } from 'react';
 import { checkout } from '../cart/checkoutSlice';
+import { change } from '../cart/savedCart';
 import { Result } from './Result';
 
 /** The order is paid: the cart that it was made of is empty now (S127). */
 export function SuccessScreen() {
   const { t } = useTranslation('mf-checkout');
-  const dispatch = useDispatch();
+  const dispatch = useDispatch<StorefrontDispatch>();
   const hydrated = useHydrated();
   useEffect(() => {
-    if (hydrated) dispatch(checkout.cleared());
+    if (hydrated) dispatch(change(checkout.cleared()));
   }, [dispatch, hydrated]);
   return (
     <Result tone="ok" icon="check" title={t('success.title')} text={t('success.text')}>
