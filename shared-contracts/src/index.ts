@@ -5,6 +5,7 @@ export * from './paths';
 export * from './statuses';
 export * from './limits';
 export * from './email';
+export * from './uuid';
 export * from './events';
 export * from './slots';
 export * from './remote';

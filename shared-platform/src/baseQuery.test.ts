@@ -15,6 +15,9 @@ const { endpoints } = api.injectEndpoints({
     pricing: build.query<Named | null, object>({ query: (body) => ({ url: '/v1/pricing', method: 'POST', body, result: Thing }) }),
     chat: build.query<Named | null, string>({ query: (token) => ({ url: '/v1/chat', token, result: Thing }) }),
     write: build.mutation<Named | null, unknown>({ query: (body) => ({ url: '/v1/things', method: 'POST', body, result: Thing }) }),
+    buy: build.mutation<Named | { refused: Named } | null, string>({
+      query: (idempotencyKey) => ({ url: '/v1/orders', method: 'POST', idempotencyKey, result: Thing, refusal: Thing }),
+    }),
     any: build.query<unknown, void>({ query: () => ({ url: '/v1/any' }) }),
     close: build.mutation<unknown, void>({ query: () => ({ url: '/v1/things/1', method: 'PATCH', token: 'secret', result: 'success' }) }),
   }),
@@ -99,6 +102,32 @@ describe('a call', () => {
     expect(answers).toEqual([true, false, false]);
     expect(asked[0]!.init).toMatchObject({ method: 'PATCH' });
     expect(asked[0]!.init.body ?? '').toBe('');
+  });
+});
+
+describe('a call that may be refused with an offer', () => {
+  const refused = { success: false, result: { name: 'Lantern' }, message: 'The lamps are gone.' };
+  const buy = async (answer: Answer) => (await shop([answer]).store.dispatch(endpoints.buy.initiate('k'))) as { data?: unknown; error?: unknown };
+
+  it.each([200, 409, 499])('says what the server offers instead, whether its status is %i or another', async (code) => {
+    expect((await buy(json(refused, code))).data).toEqual({ refused: { name: 'Lantern' } });
+  });
+
+  it('is an answer like others where it is not refused, or refused without an offer', async () => {
+    expect((await buy(ok)).data).toEqual({ name: 'Lamp' });
+    expect((await buy(json({ success: false, result: null }))).data).toBeNull();
+    expect((await buy(json({ ...refused, result: { name: 5 } }))).data).toBeNull();
+  });
+
+  it('has failed when the server has, whatever it offers', async () => {
+    expect((await buy(json(refused, 500))).error).toMatchObject({ kind: 'status', status: 500 });
+  });
+
+  it('names itself by its key, and only where it has one', async () => {
+    const { store, asked } = shop([ok]);
+    await store.dispatch(endpoints.buy.initiate('once'));
+    await store.dispatch(endpoints.write.initiate({}));
+    expect(asked.map(({ init }) => (init.headers as Record<string, string>)['idempotency-key'])).toEqual(['once', undefined]);
   });
 });
 

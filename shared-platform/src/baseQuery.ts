@@ -11,11 +11,15 @@ export interface ApiCall {
   body?: unknown;
   /** Bearer token. */
   token?: string;
+  /** Sent as `Idempotency-Key`: the server does what has the same key once, however often it is asked. */
+  idempotencyKey?: string;
   /**
    * What `result` must be; an answer that is not so is a failure. `success`: the answer is whether `success` is true, and
    * nothing else. Without it the result is taken as it is, true when it is empty.
    */
   result?: v.GenericSchema | 'success';
+  /** What `result` holds where the server refused and says what would do instead; such an answer is `{ refused }`, not null. */
+  refusal?: v.GenericSchema;
 }
 
 const EnvelopeSchema = v.object({
@@ -35,11 +39,12 @@ class CallFailed extends Error {
   }
 }
 
-function requestInit({ method = 'GET', body, token }: ApiCall, signal: AbortSignal): RequestInit {
+function requestInit({ method = 'GET', body, token, idempotencyKey }: ApiCall, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
   if (token) headers['authorization'] = `Bearer ${token}`;
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   return {
     method,
     headers,
@@ -86,9 +91,18 @@ async function exchange(call: ApiCall, services: StoreServices, signal: AbortSig
   }
 }
 
+/** What the server offers instead of what it refused; undefined where it says nothing that we understand. */
+function refusalOf({ refusal }: ApiCall, status: number, envelope: ReturnType<typeof envelopeOf>): { refused: unknown } | undefined {
+  if (!refusal || envelope?.success !== false || status >= 500) return undefined;
+  const refused = v.safeParse(refusal, envelope.result);
+  return refused.success ? { refused: refused.output } : undefined;
+}
+
 async function answerOf(call: ApiCall, services: StoreServices, signal: AbortSignal): Promise<unknown> {
   const { response, text } = await exchange(call, services, signal);
   const envelope = envelopeOf(text);
+  const refusal = refusalOf(call, response.status, envelope);
+  if (refusal) return refusal;
   if (!response.ok)
     throw new CallFailed('status', `the server answered ${response.status}`, response.status, envelope?.message ?? undefined);
   if (envelope?.success === undefined && envelope?.result === undefined)

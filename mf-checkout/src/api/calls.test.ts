@@ -36,7 +36,7 @@ describe('the calls of checkout', () => {
     ['S189 reads the open payment methods', () => ordersApi.endpoints.paymentSystems.initiate(), 'GET', '/v1/payment-systems/client', undefined],
     [
       'S190 makes an order',
-      () => ordersApi.endpoints.createOrder.initiate({ couponText: '', email: 'a@b.c', paymentSystemId: 1, subscriptions: [], language: 'en' }),
+      () => ordersApi.endpoints.createOrder.initiate({ order: { couponText: '', email: 'a@b.c', paymentSystemId: 1, subscriptions: [], language: 'en' }, key: 'k' }),
       'POST',
       '/v1/orders',
       { couponText: '', email: 'a@b.c', paymentSystemId: 1, subscriptions: [], language: 'en' },

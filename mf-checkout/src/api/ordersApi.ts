@@ -6,11 +6,13 @@ import {
   PaymentGroupsSchema,
   PaymentMethodChangedSchema,
   PaymentSystemSchema,
+  RefusedOrderSchema,
   type CreatedOrder,
   type Order,
   type OrderRequest,
   type PaymentGroups,
   type PaymentSystem,
+  type ServerCart,
 } from '@storefront/contracts';
 import * as v from 'valibot';
 import { api } from './api';
@@ -25,8 +27,16 @@ export const ordersApi = api.injectEndpoints({
     paymentSystems: build.query<PaymentSystem[] | null, void>({
       query: () => ({ url: '/v1/payment-systems/client', result: listOf(PaymentSystemSchema) }),
     }),
-    createOrder: build.mutation<CreatedOrder | null, OrderRequest>({
-      query: (body) => ({ url: '/v1/orders', method: 'POST', body, result: CreatedOrderSchema }),
+    /** `refused`: the cart costs something else than the visitor was shown, or its coupon is not taken; nothing was ordered. */
+    createOrder: build.mutation<CreatedOrder | { refused: ServerCart } | null, { order: OrderRequest; key: string }>({
+      query: ({ order, key }) => ({
+        url: '/v1/orders',
+        method: 'POST',
+        body: order,
+        idempotencyKey: key,
+        result: CreatedOrderSchema,
+        refusal: RefusedOrderSchema,
+      }),
     }),
     order: build.query<Order | null, string>({
       query: (id) => ({ url: `/v1/orders/client/${encodeURIComponent(id)}`, result: OrderSchema }),

@@ -86,6 +86,8 @@ export function createFakeApi() {
     page: JSON.stringify(paymentGroups) as string | null,
     order: makeOrder() as Order | null,
     created: { orderId: 'order-1', alreadyFinished: false } as { orderId: string; alreadyFinished: boolean } | null,
+    /** The cart that refused orders are answered with. */
+    requoted: null as object | null,
     changed: { orderId: 'order-2' } as { orderId: string } | null,
     /** What the server says of each line that it is asked for. */
     answerLine: (line: { subscriptionId: number; region: Region; count: number }) => line as typeof line | undefined,
@@ -147,6 +149,8 @@ export function createFakeApi() {
       const match = verb === method && url.pathname.match(pattern);
       if (!match) continue;
       const result = handle(match, body as never);
+      if (url.pathname === '/v1/orders' && state.requoted)
+        return respond(409, { success: false, result: state.requoted, message: 'The total has changed.' });
       return respond(200, { success: result !== null, result, message: null });
     }
     return respond(404, { success: false, result: null, message: 'There is no such endpoint.' });

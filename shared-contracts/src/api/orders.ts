@@ -2,7 +2,17 @@ import * as v from 'valibot';
 import { EmailSchema } from '../email';
 import { IdSchema, TextSchema } from './envelope';
 import { listOf } from './listOf';
-import { RegionSchema } from './cart';
+import { RegionSchema, ServerCartSchema } from './cart';
+
+/**
+ * The total that the visitor was shown, after the coupon, in minor units: cents for USD, roubles × 100 for RUB. An order of another
+ * total is refused.
+ */
+export const ExpectedTotalSchema = v.object({
+  amount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  currency: v.picklist(['USD', 'RUB']),
+});
+export type ExpectedTotal = v.InferOutput<typeof ExpectedTotalSchema>;
 
 /** `POST /v1/orders`: lines as the server cart had them; prices sent along are ignored (S190). */
 export const OrderRequestSchema = v.object({
@@ -23,11 +33,16 @@ export const OrderRequestSchema = v.object({
     v.maxLength(100),
   ),
   language: v.string(),
+  /** Additive. */
+  expectedTotal: v.optional(ExpectedTotalSchema),
 });
 export type OrderRequest = v.InferInput<typeof OrderRequestSchema>;
 
 export const CreatedOrderSchema = v.object({ orderId: v.string(), alreadyFinished: v.boolean() });
 export type CreatedOrder = v.InferOutput<typeof CreatedOrderSchema>;
+
+/** What an order that was refused for its total or its coupon holds in `result`: the cart as it is priced now. */
+export const RefusedOrderSchema = ServerCartSchema;
 
 /** `GET /v1/orders/client/{id}`. */
 export const OrderSchema = v.object({

@@ -1,4 +1,4 @@
-import { roublesFromDollars, type ServerCart, type Subscription } from '@storefront/contracts';
+import { roublesFromDollars, type ExpectedTotal, type ServerCart, type Subscription } from '@storefront/contracts';
 import { useLanguage, usePrice, useStats } from '@storefront/platform';
 
 type Unit = ServerCart['subscriptions'][number];
@@ -22,6 +22,11 @@ export function useAmounts() {
   return {
     line,
     total: (cart: ServerCart) => amount(cart.totalCost, cart.totalCostInRoubles),
+    /** The same as the API compares it. */
+    expected: (cart: ServerCart): ExpectedTotal => ({
+      amount: Math.round((inRoubles ? cart.totalCostInRoubles : cart.totalCost) * 100),
+      currency: inRoubles ? 'RUB' : 'USD',
+    }),
     /** Undefined unless the coupon changed the total, which is told in dollars (S086). */
     beforeCoupon: (cart: ServerCart) =>
       cart.costBeforeCoupon === cart.totalCost ? undefined : amount(cart.costBeforeCoupon, cart.costBeforeCouponInRoubles),

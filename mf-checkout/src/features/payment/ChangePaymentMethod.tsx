@@ -3,7 +3,7 @@ import { Redirect, useGo, useTranslation } from '@storefront/platform';
 import { useChangePaymentMethodMutation, useOrderQuery } from '../../api/ordersApi';
 import { MissingOrder } from '../order/MissingOrder';
 import { LoadingFailed, PaymentFrame } from './PaymentFrame';
-import { PaymentForm, type PaymentChoice } from './PaymentForm';
+import { PaymentForm, type PaymentChoice, type Submitted } from './PaymentForm';
 
 /** Another payment method for an order that exists; where that is not allowed, back to its details (S111). */
 export function ChangePaymentMethod({ orderId }: { orderId: string }) {
@@ -11,10 +11,11 @@ export function ChangePaymentMethod({ orderId }: { orderId: string }) {
   const go = useGo();
   const order = useOrderQuery(orderId, { refetchOnMountOrArgChange: true });
   const [change] = useChangePaymentMethodMutation();
-  const submit = async ({ paymentSystemId }: PaymentChoice): Promise<boolean> => {
+  const submit = async ({ paymentSystemId }: PaymentChoice): Promise<Submitted> => {
     const { data: changed } = await change({ orderId, paymentSystemId });
-    if (changed) go(paths.details(changed.orderId));
-    return Boolean(changed);
+    if (!changed) return 'failed';
+    go(paths.details(changed.orderId));
+    return 'done';
   };
 
   if (order.currentData === null) return <MissingOrder />;

@@ -1,13 +1,11 @@
-import { EmailSchema, paths, type OrderRequest, type ServerCart } from '@storefront/contracts';
-import { useDispatch, useGo, useLanguage, useSelector, useTranslation } from '@storefront/platform';
-import * as v from 'valibot';
-import { useCreateOrderMutation } from '../../api/ordersApi';
+import type { ServerCart } from '@storefront/contracts';
+import { useTranslation } from '@storefront/platform';
+import { useAmounts } from '../cart/amounts';
 import { CartFailure } from '../cart/CartFailure';
-import { sanitiseLines } from '../cart/cartLines';
-import { checkout, selectCoupon } from '../cart/checkoutSlice';
 import { Total } from '../cart/Total';
 import type { Cart } from '../cart/useCart';
-import { PaymentForm, type PaymentChoice } from './PaymentForm';
+import { PaymentForm } from './PaymentForm';
+import { useOrdering, type Requoted } from './useOrdering';
 
 interface Props {
   cart: Cart;
@@ -17,11 +15,13 @@ interface Props {
 /** Makes an order of the cart as the server priced it (S109, S110). */
 export function CreateOrder({ cart, serverCart }: Props) {
   const { t } = useTranslation('mf-checkout');
-  const order = useOrdering(serverCart);
+  const { order, requoted } = useOrdering(serverCart);
+  const requotedText = useRequotedText(requoted);
   return (
     <PaymentForm
       submitLabel={t('payment.submit')}
       failedText={t('payment.createFailed')}
+      refusedText={requotedText}
       emailHint={t('payment.emailHint')}
       // Only the answer for the present lines may be ordered: another tab can change them.
       ready={Boolean(cart.currentCart)}
@@ -33,29 +33,15 @@ export function CreateOrder({ cart, serverCart }: Props) {
   );
 }
 
-function useOrdering(serverCart: ServerCart) {
-  const dispatch = useDispatch();
-  const go = useGo();
-  const language = useLanguage();
-  const coupon = useSelector(selectCoupon);
-  const [create] = useCreateOrderMutation();
-  return async (choice: PaymentChoice): Promise<boolean> => {
-    const { data: created } = await create(orderOf(serverCart, coupon, choice, language.code));
-    if (!created) return false;
-    dispatch(checkout.orderCreated({ orderId: created.orderId, lines: sanitiseLines(serverCart.subscriptions).lines }));
-    go(created.alreadyFinished ? paths.paymentSuccess() : paths.details(created.orderId));
-    return true;
-  };
-}
-
-function orderOf(cart: ServerCart, coupon: string, choice: PaymentChoice, language: string): OrderRequest {
-  const refused = cart.couponStatus === 'unknown' || cart.couponStatus === 'expired';
-  return {
-    ...choice,
-    // As the contract keeps addresses, in lower case (S105): another API may compare them as they come.
-    email: v.parse(EmailSchema, choice.email),
-    couponText: refused ? '' : coupon,
-    subscriptions: cart.subscriptions.map(({ subscriptionId, region, count, price }) => ({ subscriptionId, region, count, price })),
-    language,
-  };
+/** Both totals in words: what the visitor agreed to, and what it would be. */
+function useRequotedText(requoted: Requoted | null): string {
+  const { t } = useTranslation('mf-checkout');
+  const amounts = useAmounts();
+  if (!requoted) return '';
+  const before = amounts.total(requoted.before);
+  const after = amounts.total(requoted.after);
+  const { couponStatus, couponText } = requoted.after;
+  const lostCoupon = requoted.before.couponStatus === 'applied' && couponStatus !== 'applied';
+  if (lostCoupon) return t('payment.couponRefused', { coupon: couponText || requoted.before.couponText, after });
+  return before === after ? t('payment.cartChanged') : t('payment.priceChanged', { before, after });
 }

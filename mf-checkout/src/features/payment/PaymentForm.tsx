@@ -11,26 +11,30 @@ export interface PaymentChoice {
   paymentSystemId: number;
 }
 
+/** What became of a submit: the visitor is on the way to another screen, the call failed, or the server would do something else. */
+export type Submitted = 'done' | 'failed' | 'refused';
+
 interface Props {
   submitLabel: string;
   failedText: string;
+  /** Said where the server refused. */
+  refusedText?: string;
   emailHint: string;
   /** The e-mail of an order that exists: shown, not asked for (S111). */
   fixedEmail?: string;
   /** Whether what is paid for is known. */
   ready?: boolean;
-  /** True when the visitor is on the way to another screen; false when the call failed. */
-  onSubmit: (choice: PaymentChoice) => Promise<boolean>;
+  onSubmit: (choice: PaymentChoice) => Promise<Submitted>;
   /** What stands above the e-mail. */
   children?: ReactNode;
 }
 
-export function PaymentForm({ submitLabel, failedText, emailHint, fixedEmail, ready = true, onSubmit, children }: Props) {
+export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, fixedEmail, ready = true, onSubmit, children }: Props) {
   const { t } = useTranslation('mf-checkout');
   const [typed, setTyped] = useState('');
   const methods = usePaymentMethods();
   const [methodId, setMethodId] = useChoiceAmong(methods.groups);
-  const { submit, busy, failed } = useSubmitOnce(onSubmit);
+  const { submit, state } = useSubmitOnce(onSubmit);
   const email = fixedEmail ?? typed;
   // The e-mail of an order was taken once already, by whatever rules.
   const isComplete = ready && methodId !== null && (fixedEmail !== undefined || isEmail(typed));
@@ -57,8 +61,9 @@ export function PaymentForm({ submitLabel, failedText, emailHint, fixedEmail, re
           value={email}
           onChange={(event) => setTyped(event.target.value)}
         />
-        {failed && <Notice tone="risk">{failedText}</Notice>}
-        <Button variant="primary" type="submit" block busy={busy} disabled={!isComplete}>
+        {state === 'failed' && <Notice tone="risk">{failedText}</Notice>}
+        {state === 'refused' && <Notice tone="info">{refusedText}</Notice>}
+        <Button variant="primary" type="submit" block busy={state === 'busy'} disabled={!isComplete}>
           {submitLabel}
         </Button>
       </Card>
@@ -76,16 +81,16 @@ function useChoiceAmong(groups: readonly MethodGroup[] | undefined) {
 /** One submit at a time, whatever the visitor presses twice. */
 function useSubmitOnce(onSubmit: Props['onSubmit']) {
   const running = useRef(false);
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [state, setState] = useState<Submitted | 'idle' | 'busy'>('idle');
   const submit = async (choice: PaymentChoice) => {
     if (running.current) return;
     running.current = true;
     setState('busy');
-    const done = await onSubmit(choice);
+    const submitted = await onSubmit(choice);
     running.current = false;
-    setState(done ? 'idle' : 'failed');
+    setState(submitted);
   };
-  return { submit, busy: state === 'busy', failed: state === 'failed' };
+  return { submit, state };
 }
 
 interface ChoiceProps {

@@ -224,6 +224,7 @@ describe('the payment screen', () => {
       paymentSystemId: 1,
       subscriptions: [{ subscriptionId: 53, region: 'global', count: 2, price: 24 }],
       language: 'ru',
+      expectedTotal: { amount: 367_200, currency: 'RUB' },
     });
     expect(savedCart()).toEqual([lanternLine]);
   });
@@ -302,6 +303,96 @@ describe('the payment screen', () => {
     opened.api.state.created = { orderId: 'order-1', alreadyFinished: false };
     await opened.user.click(await submitButton());
     expect(await screen.findByText('went to /details/order-1')).toBeInTheDocument();
+  });
+});
+
+describe('an order for what was shown', () => {
+  /** Two Lanterns for 30 days, each $ 24 when they were shown. */
+  const quote = (price: number, more: object = {}) => ({
+    subscriptions: [{ ...lanternLine, price, priceInRoubles: price * 85 }],
+    totalCost: 2 * price,
+    totalCostInRoubles: 2 * price * 85,
+    costBeforeCoupon: 2 * price,
+    costBeforeCouponInRoubles: 2 * price * 85,
+    couponStatus: 'none',
+    ...more,
+  });
+
+  const bodiesOf = (api: FakeApi) => ordersOf(api).map(({ body }) => body as { expectedTotal: object; couponText: string });
+
+  it.each([
+    ['/payment', { amount: 4800, currency: 'USD' }, 'Go to payment'],
+    ['/ru/payment', { amount: 408_000, currency: 'RUB' }, 'Перейти к оплате'],
+  ])('says in minor units which total %s showed', async (path, expectedTotal, button) => {
+    const { user, api } = openPayment({ path });
+    await user.click(await method('Bitcoin'));
+    await user.type(await screen.findByRole('textbox'), 'ann@example.com');
+    await user.click(await submitButton(button));
+    await waitFor(() => expect(bodiesOf(api)).toMatchObject([{ expectedTotal }]));
+  });
+
+  it('shows both totals where the price has changed, orders nothing, and orders for the new one when told to go on', async () => {
+    const opened = openPayment();
+    await fillIn(opened);
+    opened.api.state.requoted = quote(99);
+    await opened.user.click(await submitButton());
+    expect(await screen.findByText(/changed from \$ 48\.00 to \$ 198\.00/)).toBeInTheDocument();
+    expect(screen.getByText('$ 198.00', { selector: 'strong' })).toBeInTheDocument();
+    expect(await email()).toHaveValue('ann@example.com');
+    opened.api.state.requoted = null;
+    await opened.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    expect(bodiesOf(opened.api).map(({ expectedTotal }) => expectedTotal)).toEqual([
+      { amount: 4800, currency: 'USD' },
+      { amount: 19_800, currency: 'USD' },
+    ]);
+  });
+
+  it('says that a coupon is not taken any more, and goes on without it', async () => {
+    const opened = openPayment();
+    act(() => void opened.store.dispatch(checkout.couponApplied('WELCOME10')));
+    await screen.findByText('$ 43.20', { selector: 'strong' });
+    await fillIn(opened);
+    opened.api.state.requoted = quote(24, { couponText: 'WELCOME10', couponStatus: 'expired' });
+    await opened.user.click(await submitButton());
+    expect(await screen.findByText(/WELCOME10 is not valid any more, so the total is \$ 48\.00/)).toBeInTheDocument();
+    opened.api.state.requoted = null;
+    await opened.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    expect(bodiesOf(opened.api).map(({ couponText }) => couponText)).toEqual(['WELCOME10', '']);
+  });
+
+  it('says that the cart has changed where its total has not', async () => {
+    const opened = openPayment();
+    await fillIn(opened);
+    opened.api.state.requoted = quote(24, { subscriptions: [{ ...lanternLine, count: 1, price: 48, priceInRoubles: 4080 }] });
+    await opened.user.click(await submitButton());
+    expect(await screen.findByText(/Something in the cart has changed/)).toBeInTheDocument();
+    expect(savedCart()).toEqual([{ ...lanternLine, count: 1 }]);
+  });
+
+  it('keeps its key until an answer comes, since a lost answer may have been a yes; what was answered begins anew', async () => {
+    const keys: (string | null)[] = [];
+    const api = createFakeApi();
+    const { fetch } = api;
+    api.fetch = (input, init) => {
+      if (String(input).endsWith('/v1/orders')) keys.push(new Headers(init?.headers).get('idempotency-key'));
+      return fetch(input, init);
+    };
+    const opened = openPayment({ api });
+    await fillIn(opened);
+    api.break('/v1/orders', 503);
+    await opened.user.click(await submitButton());
+    await screen.findByText(/could not create the order/);
+    api.mend('/v1/orders');
+    api.state.requoted = quote(24);
+    await opened.user.click(await submitButton());
+    await screen.findByText(/Something in the cart has changed/);
+    api.state.requoted = null;
+    await opened.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0], expect.stringMatching(/^[\da-f-]{36}$/)]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 });
 
