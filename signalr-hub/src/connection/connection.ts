@@ -1,70 +1,52 @@
-import { agreedProtocol, handshakeAccepted, HandshakeRefused, handshakeRefused } from '../protocol/handshake';
-import { separatedRecords } from '../protocol/framing';
+import { handshakeAccepted, handshakeRefused, refusalWordsOf } from '../protocol/handshake';
 import { MessageType, type HubMessage } from '../protocol/messages';
 import type { HubProtocol } from '../protocol/protocol';
-import { ProtocolError } from '../protocol/protocolError';
-import { Records } from '../protocol/records';
+import { Packet } from '../transport/packet';
 import { formatsOf, type Transport, type TransportEvents } from '../transport/transport';
-import type { Log } from './log';
+import type { ConnectionContext } from './context';
+import { logFailure } from './failure';
+import type { Closing, ConnectionHandler } from './handler';
+import { Inbox } from './inbox';
+import { Life } from './life';
 import { Outflow } from './outflow';
 import type { ConnectionRequest } from './request';
-import type { ConnectionSettings } from './settings';
-import { Vital } from './vital';
 
-/** What a connection tells the hub's side of it. */
-export interface ConnectionHandler {
-  opened(): void;
-  /** @throws ProtocolError, which closes the connection */
-  message(message: HubMessage): void;
-  /** Told once, when nothing can be sent any more, if `opened` was told. */
-  closed(reason: string | undefined): void;
-}
-
-export interface ConnectionParts {
-  id: string;
-  userId: string | undefined;
-  request: ConnectionRequest;
-  settings: ConnectionSettings;
-  protocols: readonly HubProtocol[];
-  log: Log;
-}
-
-export interface Closing {
-  /** Why, in words for the client. */
-  error?: string;
-  /** The client may come back by itself: the server restarts. */
-  allowReconnect?: boolean;
+/** Who a connection is. */
+export interface ConnectionIdentity {
+  readonly id: string;
+  readonly userId: string | undefined;
+  readonly request: ConnectionRequest;
 }
 
 const CLOSED_WITH_ERROR = 'Connection closed with an error.';
 
 /** One client: its handshake, its records, its signs of life. What the messages mean is the handler's. */
 export class Connection implements TransportEvents {
-  readonly id: string;
-  readonly userId: string | undefined;
-  readonly request: ConnectionRequest;
   handler!: ConnectionHandler;
   transport!: Transport;
-  protocol: HubProtocol | undefined;
   /** Told once, when the transport has ended. */
-  onEnded: () => void = () => {};
-  readonly #records: Records;
-  readonly #vital: Vital;
+  onEnded: (() => void) | undefined;
+  readonly #inbox: Inbox;
+  readonly #life: Life;
+  readonly #outflow = new Outflow(this);
   #state: 'handshake' | 'open' | 'closing' | 'ended' = 'handshake';
-  readonly #outflow = new Outflow(() => this.transport.buffered);
   #paused = false;
 
-  constructor(private readonly parts: ConnectionParts) {
-    this.id = parts.id;
-    this.userId = parts.userId;
-    this.request = parts.request;
-    this.#records = new Records(parts.settings.maxRecord);
-    this.#vital = new Vital(parts.settings, {
-      ping: () => this.#keepAlive(),
-      silent: () => this.drop('The client was silent for too long.'),
-      handshakeMissing: () => this.#refuse('Handshake was canceled.'),
-      excused: () => this.#paused || this.transport.clientWaits,
-    });
+  constructor(
+    readonly who: ConnectionIdentity,
+    private readonly context: ConnectionContext,
+  ) {
+    this.#inbox = new Inbox(context, this);
+    this.#life = new Life(context.clock, context.settings);
+  }
+
+  get id(): string {
+    return this.who.id;
+  }
+
+  /** Undefined before the handshake. */
+  get protocol(): HubProtocol | undefined {
+    return this.#inbox.protocol;
   }
 
   get isOpen(): boolean {
@@ -75,53 +57,72 @@ export class Connection implements TransportEvents {
     return this.#state === 'closing' || this.#state === 'ended';
   }
 
-  attach(transport: Transport): void {
-    this.transport = transport;
-    this.#vital.awaitHandshake();
-  }
-
   received(bytes: Buffer): void {
     this.alive();
     if (this.#isOver) return;
     try {
-      this.#records.push(bytes);
-      this.#readAll();
+      this.#inbox.take(bytes, formatsOf(this.transport.name));
     } catch (error) {
-      this.#fail(error);
+      logFailure(this.context.log, error, this.id);
+      if (this.#state === 'handshake') this.#refuse(refusalWordsOf(error));
+      else this.closeWithError();
     }
   }
 
+  agreed(protocol: HubProtocol): void {
+    this.transport.send(new Packet(handshakeAccepted, protocol.transferFormat));
+    this.#state = 'open';
+    this.#life.sent();
+    this.handler.opened();
+  }
+
+  message(message: HubMessage): void {
+    if (message.type === MessageType.Close) this.close();
+    else if (message.type !== MessageType.Ping) this.handler.message(message);
+  }
+
   alive(): void {
-    this.#vital.heard();
+    this.#life.heard();
   }
 
   drained(): void {
-    this.#vital.drained();
+    this.#life.read();
     this.#outflow.drained();
   }
 
   ended(reason?: string): void {
     if (this.#state === 'ended') return;
     this.#leave('ended', reason);
-    this.onEnded();
+    this.onEnded?.();
   }
 
   /** Writes a message. Throws when a value in it cannot be written; what a closed connection would send is let go. */
   send(message: HubMessage): void {
-    if (this.isOpen) this.write(this.protocol!.write(message));
+    if (this.isOpen) this.write(new Packet(this.protocol!.write(message), this.protocol!.transferFormat));
   }
 
   /** Sends what was written for this connection's protocol. */
-  write(bytes: Buffer): void {
+  write(packet: Packet): void {
     if (!this.isOpen) return;
-    this.transport.send(bytes, this.protocol!.transferFormat);
-    this.#vital.sent();
-    if (this.transport.buffered > this.parts.settings.maxBuffered) this.drop('The client reads too slowly.');
+    this.transport.send(packet);
+    this.#life.sent();
+    if (this.transport.buffered > this.context.settings.maxBuffered) this.drop('The client reads too slowly.');
   }
 
   /** Resolves when there is room for more to send, or no client any more. */
   room(): Promise<void> | undefined {
     return this.isOpen ? this.#outflow.room() : undefined;
+  }
+
+  /** Looks after the client at every tick of the clock. */
+  check(): void {
+    if (this.#state === 'handshake' && this.#life.isLate) this.#refuse('Handshake was canceled.');
+    if (!this.isOpen) return;
+    if (this.#paused || this.transport.clientWaits) this.alive();
+    if (!this.#outflow.isFull) this.#life.read();
+    if (this.#life.isSilent) this.drop('The client was silent for too long.');
+    else if (this.#life.isStalled) this.drop('The client reads nothing.');
+    else if (this.#life.isIdle && !this.transport.inherentKeepAlive) this.write(this.context.ping.for(this.protocol!)!);
   }
 
   /** Says why and ends. */
@@ -141,7 +142,7 @@ export class Connection implements TransportEvents {
   /** Ends without a word, as one does with a client that does not listen. It may come back by itself. */
   drop(reason: string): void {
     if (this.#state === 'ended') return;
-    this.parts.log.info({ connection: this.id }, `A connection is dropped. ${reason}`);
+    this.context.log.info({ connection: this.id }, `A connection is dropped. ${reason}`);
     this.#leave('closing', reason);
     this.transport.abort();
   }
@@ -159,58 +160,15 @@ export class Connection implements TransportEvents {
     this.transport.resume();
   }
 
-  #readAll(): void {
-    while (!this.#isOver) {
-      const record = this.#records.take(this.protocol?.framing ?? separatedRecords);
-      if (!record) return;
-      if (this.protocol) this.#read(record, this.protocol);
-      else this.#shakeHands(record);
-    }
-  }
-
-  #shakeHands(record: Buffer): void {
-    this.protocol = agreedProtocol(record, this.parts.protocols, formatsOf(this.transport.name));
-    this.transport.send(handshakeAccepted, this.protocol.transferFormat);
-    this.#state = 'open';
-    this.#vital.open(!this.transport.inherentKeepAlive);
-    this.handler.opened();
-  }
-
-  #read(record: Buffer, protocol: HubProtocol): void {
-    const message = protocol.parse(record);
-    if (!message || message.type === MessageType.Ping) return;
-    if (message.type === MessageType.Close) this.close();
-    else this.handler.message(message);
-  }
-
-  #fail(error: unknown): void {
-    const details = { err: error, connection: this.id };
-    if (error instanceof HandshakeRefused) {
-      this.parts.log.info(details, 'A handshake was refused.');
-      this.#refuse(error.message);
-      return;
-    }
-    if (error instanceof ProtocolError) this.parts.log.info(details, 'A client broke the protocol.');
-    else this.parts.log.error(details, 'A message could not be handled.');
-    if (this.#state === 'handshake') this.#refuse('An unexpected error occurred during connection handshake.');
-    else this.closeWithError();
-  }
-
   #refuse(error: string): void {
-    this.transport.send(handshakeRefused(error), 'Text');
+    this.transport.send(new Packet(handshakeRefused(error), 'Text'));
     this.close();
-  }
-
-  #keepAlive(): void {
-    if (this.#outflow.isFull && this.#vital.isStalled()) this.drop('The client reads nothing.');
-    else this.send({ type: MessageType.Ping });
   }
 
   #leave(state: 'closing' | 'ended', reason: string | undefined): void {
     const wasOpen = this.isOpen;
     this.#state = state;
-    this.#vital.stop();
-    this.#records.clear();
+    this.#inbox.close();
     this.#outflow.release();
     if (wasOpen) this.handler.closed(reason);
   }

@@ -31,3 +31,13 @@ export const defaultSettings: ConnectionSettings = {
   parallelCalls: 1,
   maxStreams: 1000,
 };
+
+/** Timers know no longer times, in ms; they would go off at once. */
+const LONGEST = 2 ** 31 - 1;
+
+/** The defaults, but for what is given. */
+export function settingsWith(given: Partial<ConnectionSettings> = {}): ConnectionSettings {
+  const settings = { ...defaultSettings, ...given };
+  for (const time of ['keepAlive', 'clientTimeout', 'handshakeTimeout', 'pollTimeout'] as const) settings[time] = Math.min(settings[time], LONGEST);
+  return settings;
+}

@@ -68,7 +68,7 @@ export class Endpoint {
     const connection = this.hub.connect(parts, () => this.clients.remove(client));
     this.clients.begin(client, connection);
     const transport = transportOf(connection);
-    connection.attach(transport);
+    connection.transport = transport;
     return transport;
   }
 }

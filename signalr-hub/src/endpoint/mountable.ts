@@ -1,4 +1,4 @@
-import type { Connection, ConnectionParts } from '../connection/connection';
+import type { Connection, ConnectionIdentity } from '../connection/connection';
 import type { Log } from '../connection/log';
 import type { ConnectionSettings } from '../connection/settings';
 
@@ -7,7 +7,7 @@ export interface MountableHub {
   readonly settings: ConnectionSettings;
   readonly isDraining: boolean;
   log: Log;
-  connect(parts: Pick<ConnectionParts, 'id' | 'userId' | 'request'>, onEnded: () => void): Connection;
+  connect(who: ConnectionIdentity, onEnded: () => void): Connection;
   room(connection: Connection): Promise<void> | undefined;
   drain(): Promise<void>;
 }

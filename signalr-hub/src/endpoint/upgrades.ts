@@ -49,7 +49,7 @@ export function takeUpgrades(server: Server, path: string, endpoint: Endpoint): 
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, clientTracking: false, maxPayload: endpoint.hub.settings.maxFrame });
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const client = await admitted(endpoint, request);
-    sockets.handleUpgrade(request, socket, head, (webSocket) => endpoint.begin(client, request, (connection) => new WebSocketTransport(webSocket, connection)));
+    sockets.handleUpgrade(request, socket, head, (webSocket) => endpoint.begin(client, request, (connection) => new WebSocketTransport(webSocket, socket, connection)));
   };
   const paths = pathsOf.get(server) ?? listen(server);
   paths.set(path, (request, socket, head) => {

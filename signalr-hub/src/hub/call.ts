@@ -1,5 +1,6 @@
 import type { Connection } from '../connection/connection';
 import type { ConnectionRequest } from '../connection/request';
+import { MessageType } from '../protocol/messages';
 import type { TransportName } from '../transport/transport';
 import type { Audience, CallerClients, Groups } from './clients';
 
@@ -31,11 +32,10 @@ export interface Call<E> {
 }
 
 export class HubCaller<E> implements Caller<E> {
-  readonly items = new Map<unknown, unknown>();
+  #items: Map<unknown, unknown> | undefined;
 
   constructor(
     private readonly connection: Connection,
-    readonly send: Audience<E>['send'],
     readonly clients: CallerClients<E>,
     readonly groups: Groups,
   ) {}
@@ -45,7 +45,7 @@ export class HubCaller<E> implements Caller<E> {
   }
 
   get userId(): string | undefined {
-    return this.connection.userId;
+    return this.connection.who.userId;
   }
 
   get transport(): TransportName {
@@ -57,8 +57,17 @@ export class HubCaller<E> implements Caller<E> {
   }
 
   get request(): ConnectionRequest {
-    return this.connection.request;
+    return this.connection.who.request;
   }
+
+  get items(): Map<unknown, unknown> {
+    return (this.#items ??= new Map());
+  }
+
+  readonly send: Audience<E>['send'] = async (target, ...args) => {
+    this.connection.send({ type: MessageType.Invocation, target, arguments: args });
+    await this.connection.room();
+  };
 
   close(): void {
     this.connection.close();

@@ -48,13 +48,13 @@ export type Publish = (to: Address, event: string, args: unknown[]) => Promise<v
 export type Ask<E> = Clients<E>['ask'];
 
 export class HubClients<E> implements Clients<E> {
-  readonly all: Audience<E>;
-
   constructor(
     private readonly publish: Publish,
     readonly ask: Ask<E>,
-  ) {
-    this.all = this.#audience({ kind: 'all', except: [] });
+  ) {}
+
+  get all(): Audience<E> {
+    return this.allExcept([]);
   }
 
   allExcept(except: readonly string[]): Audience<E> {
@@ -66,7 +66,7 @@ export class HubClients<E> implements Clients<E> {
   }
 
   group(name: string): Audience<E> {
-    return this.#audience({ kind: 'group', name, except: [] });
+    return this.groupExcept(name, []);
   }
 
   groupExcept(name: string, except: readonly string[]): Audience<E> {
@@ -82,20 +82,45 @@ export class HubClients<E> implements Clients<E> {
   }
 }
 
-export class HubCallerClients<E> extends HubClients<E> implements CallerClients<E> {
+export class HubCallerClients<E> implements CallerClients<E> {
   constructor(
-    publish: Publish,
-    ask: Ask<E>,
+    private readonly everybody: Clients<E>,
     private readonly callerId: string,
-  ) {
-    super(publish, ask);
+  ) {}
+
+  get all(): Audience<E> {
+    return this.everybody.all;
   }
 
   get others(): Audience<E> {
-    return this.allExcept([this.callerId]);
+    return this.everybody.allExcept([this.callerId]);
+  }
+
+  get ask(): Ask<E> {
+    return this.everybody.ask;
   }
 
   othersIn(group: string): Audience<E> {
-    return this.groupExcept(group, [this.callerId]);
+    return this.everybody.groupExcept(group, [this.callerId]);
+  }
+
+  allExcept(connectionIds: readonly string[]): Audience<E> {
+    return this.everybody.allExcept(connectionIds);
+  }
+
+  client(connectionId: string): Audience<E> {
+    return this.everybody.client(connectionId);
+  }
+
+  group(name: string): Audience<E> {
+    return this.everybody.group(name);
+  }
+
+  groupExcept(name: string, connectionIds: readonly string[]): Audience<E> {
+    return this.everybody.groupExcept(name, connectionIds);
+  }
+
+  user(id: string): Audience<E> {
+    return this.everybody.user(id);
   }
 }

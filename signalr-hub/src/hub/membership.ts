@@ -12,21 +12,10 @@ export class Membership {
     return this.#connections.size;
   }
 
-  get groupCount(): number {
-    return this.#groups.size;
-  }
-
-  connections(): Connection[] {
-    return [...this.#connections.values()];
-  }
-
-  connection(id: string): Connection | undefined {
-    return this.#connections.get(id);
-  }
-
   enter(connection: Connection): void {
     this.#connections.set(connection.id, connection);
-    if (connection.userId !== undefined) this.#users.join(connection.userId, connection);
+    const { userId } = connection.who;
+    if (userId !== undefined) this.#users.join(userId, connection);
   }
 
   leave(connection: Connection): void {

@@ -25,11 +25,6 @@ export class Rooms {
   in(room: string): ReadonlySet<Connection> {
     return this.#members.get(room) ?? nobody;
   }
-
-  /** Rooms that somebody is in. */
-  get size(): number {
-    return this.#members.size;
-  }
 }
 
 function added<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {

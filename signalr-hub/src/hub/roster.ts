@@ -1,13 +1,20 @@
+import { Clock } from '../connection/clock';
 import type { Connection } from '../connection/connection';
+import type { ConnectionSettings } from '../connection/settings';
 
 /** How long a drain waits for clients to hear of it, in ms. */
 const DRAIN_LIMIT = 6000;
 
 /** All connections of a hub on this server, from their first byte to their last. */
 export class Roster {
+  readonly clock: Clock;
   readonly #connections = new Set<Connection>();
   #draining: Promise<void> | undefined;
   #onEmpty: () => void = () => {};
+
+  constructor(settings: ConnectionSettings) {
+    this.clock = new Clock(settings, () => this.#look());
+  }
 
   get isDraining(): boolean {
     return this.#draining !== undefined;
@@ -15,17 +22,24 @@ export class Roster {
 
   add(connection: Connection): void {
     this.#connections.add(connection);
+    this.clock.start();
   }
 
   remove(connection: Connection): void {
     this.#connections.delete(connection);
-    if (this.#connections.size === 0) this.#onEmpty();
+    if (this.#connections.size > 0) return;
+    this.clock.stop();
+    this.#onEmpty();
   }
 
   /** Lets all go, so that they come back elsewhere. Resolves when all have heard of it, or when the time is over. */
   drain(): Promise<void> {
     this.#draining ??= this.#drain();
     return this.#draining;
+  }
+
+  #look(): void {
+    for (const connection of this.#connections) connection.check();
   }
 
   async #drain(): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Connection, ConnectionHandler } from '../connection/connection';
+import type { Connection } from '../connection/connection';
+import type { ConnectionHandler } from '../connection/handler';
 import type { Log } from '../connection/log';
 import type { ConnectionSettings } from '../connection/settings';
 import { MessageType, type CallMessage, type CompletionMessage, type HubMessage, type StreamItemMessage } from '../protocol/messages';

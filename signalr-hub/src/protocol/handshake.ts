@@ -7,6 +7,8 @@ import { jsonObjectOf } from './text';
 /** The only version of the hub protocol without stateful reconnects. */
 const VERSION = 1;
 
+const BROKEN = 'An unexpected error occurred during connection handshake.';
+
 /** The handshake is refused, with a sentence that the client may read. */
 export class HandshakeRefused extends ProtocolError {}
 
@@ -28,10 +30,13 @@ function requestOf(record: Buffer): Record<string, unknown> {
   try {
     return jsonObjectOf(record);
   } catch (error) {
-    throw new HandshakeRefused('An unexpected error occurred during connection handshake.', { cause: error });
+    throw new HandshakeRefused(BROKEN, { cause: error });
   }
 }
 
 export const handshakeAccepted = separated('{}');
 
 export const handshakeRefused = (error: string): Buffer => separated(JSON.stringify({ error }));
+
+/** What a client is told whose handshake failed. */
+export const refusalWordsOf = (error: unknown): string => (error instanceof HandshakeRefused ? error.message : BROKEN);

@@ -1,4 +1,5 @@
 import type { TransferFormat } from '../protocol/protocol';
+import type { Packet } from './packet';
 import type { Transport, TransportEvents } from './transport';
 
 /** How long the last messages wait for a poll that fetches them, and the end for one that hears of it, in ms. */
@@ -61,7 +62,7 @@ export class LongPollingTransport implements Transport {
     this.events.alive();
   }
 
-  send(bytes: Buffer, format: TransferFormat): void {
+  send({ bytes, format }: Packet): void {
     this.#messages.push(bytes);
     this.#bytes += bytes.length;
     this.#format = format;

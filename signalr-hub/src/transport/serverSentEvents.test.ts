@@ -1,6 +1,7 @@
 import { addressOf, eventStream, negotiated, post } from '../testing/http';
 import { startHost, type TestHost } from '../testing/host';
 import { invocation, jsonHandshake, record } from '../testing/rawSocket';
+import { Packet } from './packet';
 import { ServerSentEventsTransport } from './serverSentEvents';
 
 let host: TestHost;
@@ -59,9 +60,9 @@ describe('a stream of events', () => {
 
   it('keeps lines apart', () => {
     const written: string[] = [];
-    const response: any = { on: () => {}, writeHead: () => {}, write: (text: string) => written.push(text) };
+    const response: any = { on: () => {}, writeHead: () => {}, write: (text: unknown) => written.push(String(text)) };
     const transport = new ServerSentEventsTransport(response, {} as any);
-    transport.send(Buffer.from('a\nb\r\nc'));
+    transport.send(new Packet(Buffer.from('a\nb\r\nc'), 'Text'));
     expect(written.at(-1)).toBe('data: a\ndata: b\ndata: c\n\n');
   });
 });

@@ -1,11 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import type { Packet } from './packet';
 import type { Transport, TransportEvents } from './transport';
 
 /** How long a client may take to read what is left when its stream ends, in ms. */
 const CLOSING_LIMIT = 2000;
-
-/** One event; every line of the data is a field of its own, so that lines are preserved. */
-const eventOf = (data: string) => `data: ${data.replace(/\r\n|\n|\r/g, '\ndata: ')}\n\n`;
 
 /** To the client as an endless response; the way back is HTTP POST. Text only. */
 export class ServerSentEventsTransport implements Transport {
@@ -36,8 +34,8 @@ export class ServerSentEventsTransport implements Transport {
     return this.response.writableLength;
   }
 
-  send(bytes: Buffer): void {
-    this.response.write(eventOf(bytes.toString('utf8')), this.#sent);
+  send({ event }: Packet): void {
+    this.response.write(event, this.#sent);
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import type { TransferFormat } from '../protocol/protocol';
+import type { Packet } from './packet';
 
 export type TransportName = 'WebSockets' | 'ServerSentEvents' | 'LongPolling';
 
@@ -19,7 +20,7 @@ export interface TransportEvents {
   received(bytes: Buffer): void;
   /** The peer gave a sign of life that carries no data. */
   alive(): void;
-  /** Bytes have left. */
+  /** Bytes that had to wait have left. */
   drained(): void;
   /** Nothing can be sent or received any more. Told once. */
   ended(reason?: string): void;
@@ -34,7 +35,7 @@ export interface Transport {
   readonly inherentKeepAlive: boolean;
   /** True while the client's waiting request shows that it lives. */
   readonly clientWaits: boolean;
-  send(bytes: Buffer, format: TransferFormat): void;
+  send(packet: Packet): void;
   /** Ends after what was sent has left. */
   close(): void;
   /** Ends at once. */

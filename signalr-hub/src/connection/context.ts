@@ -1,0 +1,14 @@
+import type { HubProtocol } from '../protocol/protocol';
+import type { Clock } from './clock';
+import type { Encoded } from './encoded';
+import type { Log } from './log';
+import type { ConnectionSettings } from './settings';
+
+/** What all connections of a hub share. */
+export interface ConnectionContext {
+  readonly settings: ConnectionSettings;
+  readonly protocols: readonly HubProtocol[];
+  readonly clock: Clock;
+  readonly ping: Encoded;
+  readonly log: Log;
+}
