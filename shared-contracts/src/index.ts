@@ -6,6 +6,7 @@ export * from './statuses';
 export * from './limits';
 export * from './email';
 export * from './uuid';
+export * from './wholeText';
 export * from './events';
 export * from './slots';
 export * from './remote';

@@ -15,11 +15,9 @@ import type { Db } from './database/schema';
 import { secretOf } from './database/secrets';
 import type { Env } from './env';
 import { found, missing, type Api } from './http/api';
-import { setBodyParsers } from './http/bodies';
-import { setErrorAnswers } from './http/errors';
-import { allowShopOrigins } from './http/origins';
+import { setBorders } from './http/borders';
+import { clientErrorHandler, frameworkErrors } from './http/errors';
 import { createAddresses } from './http/addresses';
-import { validatorCompiler } from './http/validation';
 import type { Mailer } from './mail/mailer';
 import { createNewsRepository } from './news/repository';
 import { newsRoutes } from './news/routes';
@@ -77,13 +75,12 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     requestTimeout: REQUEST_LIMIT,
+    frameworkErrors,
+    clientErrorHandler,
     // Ids are judged by their schemas, and the name of a file in Cyrillic is six times as long in an address.
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
   });
-  app.setValidatorCompiler(validatorCompiler);
-  setErrorAnswers(app);
-  setBodyParsers(app);
-  allowShopOrigins(app, env.SHOP_ORIGINS);
+  setBorders(app, env);
 
   const addresses = createAddresses(env);
   const catalogueRepository = createCatalogueRepository(db);

@@ -5,7 +5,8 @@ import { IdSchema } from './envelope';
 export const RegionSchema = v.picklist(['cis', 'global']);
 export type Region = v.InferOutput<typeof RegionSchema>;
 
-const countSchema = (minimum: number) =>
+/** Pieces of one plan, from `minimum` to the largest count. */
+export const countSchema = (minimum: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(limits.maxCount));
 
 export const CartRequestLineSchema = v.object({

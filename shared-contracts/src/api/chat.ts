@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { EmailSchema } from '../email';
 import { limits } from '../limits';
+import { isWholeText } from '../wholeText';
 
-/** Text as it came, but without what no database keeps: NUL and halves of surrogate pairs. */
-const PlainTextSchema = v.pipe(
-  v.string(),
-  v.check((text) => !text.includes('\0') && !/\p{Surrogate}/u.test(text), 'The text holds what is no character.'),
-);
+/** Text as it came, but without what no database keeps. */
+const PlainTextSchema = v.pipe(v.string(), v.check(isWholeText, 'The text holds what is no character.'));
 
 /** One line: what would begin another one is a space. */
 const required = (maximum: number) =>

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 
-/** Ids of catalogue content: positive integers. */
-export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** The largest whole number that ids and counts are kept as. */
+export const largestInteger = 2_147_483_647;
+
+/** Ids of catalogue content: positive integers, no larger than any that a database gives. */
+export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestInteger));
 
 /** A text in every language of the content. */
 export const TextSchema = v.object({ ru: v.string(), en: v.string() });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EmailSchema } from '../email';
 import { IdSchema, TextSchema } from './envelope';
 import { listOf } from './listOf';
-import { RegionSchema, ServerCartSchema } from './cart';
+import { countSchema, RegionSchema, ServerCartSchema } from './cart';
 
 /**
  * The total that the visitor was shown, after the coupon, in minor units: cents for USD, roubles × 100 for RUB. An order of another
@@ -24,9 +24,9 @@ export const OrderRequestSchema = v.object({
       v.object({
         subscriptionId: IdSchema,
         region: RegionSchema,
-        count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)),
+        count: countSchema(1),
         price: v.optional(v.number()),
-        oldCount: v.optional(v.number()),
+        oldCount: v.optional(countSchema(0)),
       }),
     ),
     v.minLength(1, 'The order has no lines.'),

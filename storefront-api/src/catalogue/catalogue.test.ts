@@ -99,7 +99,7 @@ describe('the catalogue', () => {
     for (const path of ['/v1/products/abc', '/v1/products/0', '/v1/products/-1', '/v1/products/1.5', '/v1/subscriptions/9999999999', '/v1/screenshots?productId=x']) {
       expect(await shop.get(path)).toMatchObject({ status: 400, success: false, result: null, message: expect.any(String) });
     }
-    expect(await shop.get('/v1/unknown')).toEqual({ status: 404, success: false, result: null, message: 'There is no GET /v1/unknown.' });
+    expect(await shop.get('/v1/unknown')).toEqual({ status: 404, success: false, result: null, message: 'There is no such call.' });
     expect((await shop.post('/v1/subscriptions/list', { ids: ['1'] })).status).toBe(400);
   });
 });

@@ -50,7 +50,6 @@ export function fileRoutes(app: Api, chats: ChatService, uploads: UploadService,
   app.register(multipart, { throwFileSizeLimit: false, limits: partLimits });
 
   async function receive(request: FastifyRequest): Promise<UploadOutcome | null> {
-    if (!request.isMultipart()) return { refused: 'The file must come as multipart/form-data.' };
     if (Number(request.headers['content-length']) > maximumFileSize + FORM_OVERHEAD) return { refused: 'The file is larger than 10 MB.' };
     const part = await firstFile(request);
     if (isRefusal(part)) return part;
@@ -64,7 +63,7 @@ export function fileRoutes(app: Api, chats: ChatService, uploads: UploadService,
   }
 
   app.after(() => {
-    app.post('/v1/static/upload', { onRequest: bearersOnly(chats) }, async (request, reply) => {
+    app.post('/v1/static/upload', { config: { form: 'multipart/form-data' }, onRequest: bearersOnly(chats) }, async (request, reply) => {
       const outcome = await receive(request);
       if (!outcome) return unauthorized(reply);
       return 'path' in outcome ? found(addresses.ofApi(request, outcome.path)) : refuse(reply, outcome);

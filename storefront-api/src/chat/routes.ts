@@ -3,19 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Addresses } from '../http/addresses';
 import { found, missing, type Api } from '../http/api';
-import { IdParamsSchema } from '../http/validation';
+import { IdInPathSchema, IdParamsSchema } from '../http/validation';
 import { bearersOnly, tokenOf, unauthorized } from './bearer';
 import { CLOSE_TEXT, type Refusal } from './outcomes';
 import type { ChatService } from './service';
 
 /** A message of 420 characters and ten addresses, each character of the names as long as it can be. */
 const BODY_LIMIT = 64 * 1024;
-/** The largest id that the database gives. */
-const LARGEST_ID = 2_147_483_647;
-
-const PageQuerySchema = v.object({
-  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'The id of a message is a positive whole number.'), v.transform(Number), v.maxValue(LARGEST_ID))),
-});
+const PageQuerySchema = v.object({ before: v.optional(IdInPathSchema) });
 
 /** Answers what was not done; a closed chat is no error, its note is shown to the visitor (S166). */
 export function refuse(reply: FastifyReply, refusal: Refusal) {

@@ -1,16 +1,46 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyRequest } from 'fastify';
 import type { Api } from './api';
+
+export type FormType = 'application/x-www-form-urlencoded' | 'multipart/form-data';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The one kind of body that the route takes instead of JSON. */
+    form?: FormType;
+  }
+}
+
+const JSON_TYPE = 'application/json';
+
+/** Any page may post a form to any address, without asking: what is no JSON is refused wherever a route does not want it. */
+function refuseForms(request: FastifyRequest) {
+  const given = request.headers['content-type'];
+  if (given === undefined || request.is404) return;
+  const wanted = request.routeOptions.config.form ?? JSON_TYPE;
+  if (given.split(';', 1)[0]?.trim().toLowerCase() !== wanted) throw refusal(415, `The body must be ${wanted}.`);
+}
+
+const refusal = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode });
 
 /** JSON bodies; an empty one is no body, since the shop's PATCH and method change have none. */
 export function setBodyParsers(app: Api) {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parseJson(request, body as string, done);
+  app.removeAllContentTypeParsers();
+  // Decoded leniently, broken characters would be mended in silence.
+  app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0) done(null, undefined);
+    else if (!isUtf8(body)) done(refusal(400, 'The body is not text in UTF-8.'));
+    else parseJson(request, body.toString(), done);
   });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4096 },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
+  // After a route has refused strangers, before anything is read.
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    refuseForms(request);
+    return payload;
+  });
 }

@@ -1,13 +1,32 @@
-import type { FastifyError } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { missing, type Api } from './api';
 
 const GENERAL = 'Something went wrong on our side. Please try again later.';
+const UNREADABLE = 'The request cannot be read.';
+
+/** What is wrong before a route is found: an address that cannot be decoded, or a part of it without end. */
+export function frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode ?? 500;
+  if (status >= 500) request.log.error({ err: error }, 'A request failed before its route.');
+  void reply.code(status).send(missing(status >= 500 ? GENERAL : 'The address cannot be read.'));
+}
+
+const unreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** What is no HTTP at all never becomes a request; it is answered all the same, as everything is. */
+export function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = unreadable[error.code ?? ''] ?? 400;
+  const body = JSON.stringify(missing(UNREADABLE));
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close`;
+  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () => socket.destroy());
+}
 
 /** Every failure has the envelope too; what it was in detail goes to the log alone. */
 export function setErrorAnswers(app: Api) {
-  app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send(missing(`There is no ${request.method} ${request.url.split('?', 1)[0]}.`)),
-  );
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(missing('There is no such call.')));
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -16,5 +35,10 @@ export function setErrorAnswers(app: Api) {
       return reply.code(500).send(missing(GENERAL));
     }
     return reply.code(status).send(missing(error.message));
+  });
+
+  // Nobody keeps an error: what is missing now may be there in a moment.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode >= 400) reply.header('cache-control', 'no-store');
   });
 }

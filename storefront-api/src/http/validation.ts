@@ -2,23 +2,23 @@ import { defaultLanguage, IdSchema, languageByCode } from '@storefront/contracts
 import type { FastifySchemaCompiler } from 'fastify';
 import * as v from 'valibot';
 
+/** So many things that are wrong with a request are told; it may have thousands. */
+const REASONS = 5;
+/** What was received is not said again: nobody's answer is to hold what somebody else put into a request. */
+const told = { message: ({ expected }: v.BaseIssue<unknown>) => (expected ? `expected ${expected}` : 'is not right') };
+
 /** Validates with the contract's own schema and hands on its output, so that transforms apply. */
 export const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
-    const parsed = v.safeParse(schema, data);
+    const parsed = v.safeParse(schema, data, told);
     if (parsed.success) return { value: parsed.output };
-    const reasons = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? httpPart ?? 'request'}: ${issue.message}`);
+    const reasons = parsed.issues.slice(0, REASONS).map((issue) => `${v.getDotPath(issue) ?? httpPart ?? 'request'}: ${issue.message}`);
     return { error: Object.assign(new Error(reasons.join('; ')), { statusCode: 400 }) };
   };
 
-/** An id in a path: digits that make a catalogue id. */
-export const IdInPathSchema = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,9}$/, 'An id is a positive whole number.'),
-  v.transform(Number),
-  IdSchema,
-);
+/** An id in an address: digits that make a catalogue id. */
+export const IdInPathSchema = v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'An id is a positive whole number.'), v.transform(Number), IdSchema);
 
 export const IdParamsSchema = v.object({ id: IdInPathSchema });
 

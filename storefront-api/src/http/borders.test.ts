@@ -1,0 +1,142 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { formOf } from '../testing/chats';
+import { openShop, type Shop } from '../testing/shop';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+}, 60_000);
+afterAll(() => shop.close());
+
+const line = { subscriptionId: 3, region: 'global', count: 1 };
+const cart = (changes: object = {}) => ({ couponText: '', subscriptions: [line], ...changes });
+const order = (changes: object = {}) => ({ ...cart(), email: 'a@b.example', paymentSystemId: 1, language: 'en', ...changes });
+
+/** Sends a body as it is written. */
+async function send(url: string, payload: string | Buffer, type = 'application/json', headers: Record<string, string> = {}) {
+  const response = await shop.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type, ...headers } });
+  return { status: response.statusCode, headers: response.headers, ...response.json<{ success: boolean; result: any; message: string }>() };
+}
+
+const refused = (status: number) => ({ status, success: false, result: null, message: expect.any(String) });
+
+describe('what comes from outside', () => {
+  const tooLarge = [2_147_483_648, 2 ** 53, 1e300, -1, 0.5];
+
+  it.each(tooLarge)('S206 refuses %d where an id is wanted, in bodies and addresses', async (id) => {
+    expect(await shop.post('/v1/subscriptions/list', { ids: [id] })).toMatchObject(refused(400));
+    expect(await shop.post('/v1/subscriptions/cart', cart({ subscriptions: [{ ...line, subscriptionId: id }] }))).toMatchObject(refused(400));
+    expect(await shop.post('/v1/orders', order({ paymentSystemId: id }))).toMatchObject(refused(400));
+    for (const path of ['/v1/products/ID', '/v1/subscriptions/ID', '/v1/screenshots?productId=ID', '/v1/products/games/client/ID', '/v1/products/ID/download'])
+      expect(await shop.get(path.replace('ID', String(id)))).toMatchObject(refused(400));
+  });
+
+  it.each(tooLarge)('S098 refuses %d where a count is wanted, the old one too', async (count) => {
+    for (const url of ['/v1/subscriptions/cart', '/v1/orders']) {
+      expect(await shop.post(url, order({ subscriptions: [{ ...line, count }] }))).toMatchObject(refused(400));
+      expect(await shop.post(url, order({ subscriptions: [{ ...line, oldCount: count }] }))).toMatchObject(refused(400));
+    }
+  });
+
+  it.each(['\\u0000', '\\ud83d', '\\udc00', 'a\\udc00\\ud83d'])('S206 refuses %s in any text and any name, and mends nothing', async (broken) => {
+    const text = JSON.stringify(order({ couponText: 'HERE' })).replace('HERE', broken);
+    for (const url of ['/v1/orders', '/v1/subscriptions/cart', '/v1/chats/client']) expect(await send(url, text)).toMatchObject(refused(400));
+    expect(await send('/v1/subscriptions/cart', JSON.stringify(cart({ HERE: 1 })).replace('HERE', broken))).toMatchObject(refused(400));
+  });
+
+  it('S206 refuses bytes that are no UTF-8, and takes all that is', async () => {
+    const [before, after] = JSON.stringify(cart({ couponText: 'HERE' })).split('HERE') as [string, string];
+    const around = (bytes: number[]) => Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
+    expect(await send('/v1/subscriptions/cart', around([0xed, 0xa0, 0x80]))).toMatchObject(refused(400));
+    expect(await send('/v1/subscriptions/cart', around([0xff]))).toMatchObject(refused(400));
+    expect(await send('/v1/subscriptions/cart', around([...Buffer.from('👩‍🚀')]))).toMatchObject({ status: 200, result: { couponText: '👩‍🚀' } });
+  });
+
+  it.each([
+    '/v1/products/%E0%A4%A', '/%E0%A4%A', '/v1/products/%ED%A0%80', '/v1/dynamic-page/%00', '/static/uploads/x/%00', '/v1/chats/client?before=%E0%A4%A',
+    '/v1/products/manual?gameName=%ED%A0%80&productName=a', '/v1/products/manual?gameName=a%00&productName=a', '/v1/products/manual?gameName=a&%00=b',
+  ])('S206 refuses the address %s', async (url) => {
+    expect(await shop.get(url)).toMatchObject(refused(400));
+  });
+
+  it('S206 refuses a header that holds NUL', async () => {
+    expect(await shop.post('/v1/orders', order(), { 'idempotency-key': 'a\0b' })).toMatchObject(refused(400));
+  });
+
+  it('S206 says what was wanted and not what came', async () => {
+    const { message } = await shop.post('/v1/subscriptions/cart', { couponText: 5, subscriptions: [{ ...line, region: 'drop table orders' }] });
+    expect(message).toContain('couponText: expected string');
+    expect(message).not.toContain('drop table');
+  });
+
+  it('S206 tells a few reasons of thousands', async () => {
+    const { status, message } = await shop.post('/v1/subscriptions/list', { ids: Array.from({ length: 5000 }, () => 'x') });
+    expect(status).toBe(400);
+    expect(message!.length).toBeLessThan(1000);
+  });
+
+  it('S206 refuses a body nested as deeply as it is long, without falling over', async () => {
+    expect(await send('/v1/subscriptions/cart', `${'['.repeat(400_000)}${']'.repeat(400_000)}`)).toMatchObject(refused(400));
+  });
+});
+
+describe('a form', () => {
+  const urls = ['/v1/orders', '/v1/subscriptions/cart', '/v1/subscriptions/list', '/v1/chats/client', '/v1/orders/any/payment-method/1', '/v1/payments/sandbox/webhook'];
+  const json = JSON.stringify(order());
+
+  it.each(urls)('S190 is refused at %s, whatever kind it has', async (url) => {
+    expect(await send(url, 'email=a@b.example', 'application/x-www-form-urlencoded')).toMatchObject(refused(415));
+    expect(await send(url, json, 'text/plain')).toMatchObject(refused(415));
+    expect(await send(url, json, 'text/plain; x=application/json')).toMatchObject(refused(415));
+    expect(await send(url, '', 'text/plain')).toMatchObject(refused(415));
+    const { headers, payload } = await formOf('a.txt', 'text');
+    expect(await send(url, payload, headers['content-type'])).toMatchObject(refused(415));
+  });
+
+  it('S190 is taken where it is wanted, and JSON is not', async () => {
+    expect(await send('/sandbox/pay/abc', json)).toMatchObject(refused(415));
+    expect(await send('/sandbox/pay/abc', 'decision=pay', 'application/x-www-form-urlencoded')).toMatchObject(refused(404));
+  });
+});
+
+describe('a page of another origin', () => {
+  it('S190 posts nothing, with a body or without', async () => {
+    const foreign = { origin: 'https://evil.example', host: 'shop.example:4000' };
+    expect(await shop.post('/v1/orders', order(), foreign)).toMatchObject(refused(403));
+    expect(await shop.post('/v1/orders/any/payment-method/1', undefined, foreign)).toMatchObject(refused(403));
+    expect(await shop.post('/v1/orders', order(), { ...foreign, origin: 'null' })).toMatchObject(refused(403));
+    const own = { origin: 'https://shop.example:3000', host: 'shop.example:4000' };
+    expect(await shop.post('/v1/orders', order(), own)).toMatchObject({ status: 200, success: true });
+  });
+
+  it('S190 says why to the shop that it lets in', async () => {
+    const own = { origin: 'https://shop.example:3000', host: 'shop.example:4000' };
+    const { status, headers } = await send('/v1/orders', '{}', 'application/json', own);
+    expect([status, headers['access-control-allow-origin']]).toEqual([400, own.origin]);
+  });
+});
+
+describe('what is no HTTP', () => {
+  beforeAll(() => shop.app.listen({ port: 0, host: '127.0.0.1' }));
+
+  function raw(bytes: string): Promise<string> {
+    const { port } = shop.app.server.address() as AddressInfo;
+    return new Promise((done, fail) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(bytes, 'latin1')));
+      let answer = '';
+      socket.setEncoding('utf8').on('data', (text) => (answer += text)).once('end', () => done(answer)).once('error', fail);
+    });
+  }
+
+  it.each([
+    ['400', 'garbage\r\n\r\n'],
+    ['400', 'GET / HTTP/1.1\r\nhost: a\r\nidempotency-key: a\0b\r\n\r\n'],
+    ['431', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('S206 is answered %s in the envelope', async (status, bytes) => {
+    const answer = await raw(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({ success: false, result: null, message: expect.any(String) });
+  });
+});
