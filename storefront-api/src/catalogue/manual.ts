@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Language, Manual } from '@storefront/contracts';
 import { zipOf } from './archive';
-import type { CatalogueRepository, ProductRow } from './repository';
+import type { CatalogueRepository } from './repository';
 
 const LINK_SECONDS = 3600;
 
@@ -11,7 +11,7 @@ export interface DownloadFile {
 }
 
 /** The demo's stand-in for a product's program: an archive with a note. */
-function downloadOf(product: ProductRow): DownloadFile {
+function downloadOf(product: { name: string; game_name: string }): DownloadFile {
   const title = `${product.name} — ${product.game_name}`;
   const note = `${title}\n\nThis archive belongs to a demo shop and holds no program.\nЭто архив демонстрационного магазина, программы в нём нет.\n`;
   const name = `${product.name} ${product.game_name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
@@ -44,7 +44,7 @@ export function createManualService(repository: CatalogueRepository, secret: () 
 
     /** A link to the product's file that works for an hour; null when there is no such product. */
     async signedLink(productId: number): Promise<string | null> {
-      if (!(await repository.product(productId))) return null;
+      if (!(await repository.hasProduct(productId))) return null;
       const expires = Math.floor(now().getTime() / 1000) + LINK_SECONDS;
       return `/static/downloads/${productId}?expires=${expires}&signature=${await signature(productId, expires)}`;
     },
@@ -55,7 +55,7 @@ export function createManualService(repository: CatalogueRepository, secret: () 
       const offered = Buffer.from(given);
       const genuine = expected.length === offered.length && timingSafeEqual(expected, offered);
       if (!genuine || expires < now().getTime() / 1000) return null;
-      const product = await repository.product(productId);
+      const product = await repository.productForCart(productId);
       return product ? downloadOf(product) : null;
     },
   };

@@ -1,46 +1,61 @@
 import type { Db } from '../database/schema';
+import { allGames, popularGames } from './gameRows';
 
 export function createCatalogueRepository(db: Db) {
   const productsWithGame = () =>
-    db.selectFrom('products').innerJoin('games', 'games.id', 'products.game_id').selectAll('products').select('games.name as game_name');
+    db
+      .selectFrom('products')
+      .innerJoin('games', 'games.id', 'products.game_id')
+      .select(['products.id', 'products.name', 'products.icon', 'products.status', 'games.name as game_name']);
+
+  /** Products that belong to a game, as their own or as an additional one. */
+  const idsOfGame = (gameId: number) =>
+    db
+      .selectFrom('products')
+      .select('id')
+      .where('game_id', '=', gameId)
+      .union(db.selectFrom('additional_games').select('product_id as id').where('game_id', '=', gameId));
 
   return {
-    games: () => db.selectFrom('games').selectAll().orderBy('id').execute(),
+    games: (rate: number) => allGames(db, rate),
 
-    popularGames: () => db.selectFrom('games').selectAll().where('popular', 'is not', null).orderBy('popular').execute(),
+    popularGames: (rate: number) => popularGames(db, rate),
 
-    /** Which product belongs to which game, as its own or as an additional one. */
-    memberships: () =>
-      db
-        .selectFrom('products')
-        .select(['id as product_id', 'game_id'])
-        .union(db.selectFrom('additional_games').select(['product_id', 'game_id']))
-        .execute(),
+    hasGame: async (id: number) => (await db.selectFrom('games').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 
-    game: (id: number) => db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirst(),
+    hasProduct: async (id: number) => (await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 
     productsOfGame: (gameId: number) =>
       db
         .selectFrom('products')
-        .selectAll()
-        .where((where) =>
-          where.or([
-            where('game_id', '=', gameId),
-            where.exists(
-              where.selectFrom('additional_games').select('product_id').whereRef('product_id', '=', 'products.id').where('additional_games.game_id', '=', gameId),
-            ),
-          ]),
-        )
+        .select(['id', 'icon', 'name', 'bestseller', 'status'])
+        .where('id', 'in', idsOfGame(gameId))
         .orderBy('bestseller', 'desc')
         .orderBy('id')
         .execute(),
 
-    product: (id: number) => productsWithGame().where('products.id', '=', id).executeTakeFirst(),
+    soldPlansOfGame: (gameId: number) =>
+      db
+        .selectFrom('subscriptions')
+        .select(['product_id', 'price_minor', 'is_usd'])
+        .where('product_id', 'in', idsOfGame(gameId))
+        .where('active', '=', true)
+        .orderBy('id')
+        .execute(),
+
+    productForCart: (id: number) => productsWithGame().where('products.id', '=', id).executeTakeFirst(),
+
+    product: (id: number) =>
+      productsWithGame()
+        .select(['products.game_id', 'description', 'functional', 'requirements', 'videos', 'before_buy'])
+        .where('products.id', '=', id)
+        .executeTakeFirst(),
 
     /** Products whose names are these; `_` and ` ` are equal when `loose`. Case never matters. */
     productsByNames: (gameName: string, productName: string, loose: boolean) => {
       const plain = (text: string) => (loose ? text.toLowerCase().replaceAll('_', ' ') : text.toLowerCase());
       return productsWithGame()
+        .select('manual')
         .where((where) => {
           const column = (name: 'games.name' | 'products.name') => where.fn<string>('lower', [name]);
           const same = (name: 'games.name' | 'products.name', text: string) =>
@@ -56,8 +71,6 @@ export function createCatalogueRepository(db: Db) {
       const rows = await db.selectFrom('additional_games').select('game_id').where('product_id', '=', productId).orderBy('game_id').execute();
       return rows.map((row) => row.game_id);
     },
-
-    subscriptions: () => db.selectFrom('subscriptions').selectAll().orderBy('id').execute(),
 
     subscriptionsOfProduct: (productId: number) =>
       db.selectFrom('subscriptions').selectAll().where('product_id', '=', productId).orderBy('id').execute(),
@@ -89,7 +102,6 @@ export function createCatalogueRepository(db: Db) {
 }
 
 export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>;
-export type SubscriptionRow = Awaited<ReturnType<CatalogueRepository['subscriptions']>>[number];
+export type SubscriptionRow = Awaited<ReturnType<CatalogueRepository['subscriptionsById']>>[number];
 export type OfferRow = Awaited<ReturnType<CatalogueRepository['offersById']>>[number];
-export type GameRow = Awaited<ReturnType<CatalogueRepository['games']>>[number];
 export type ProductRow = NonNullable<Awaited<ReturnType<CatalogueRepository['product']>>>;

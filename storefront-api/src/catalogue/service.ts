@@ -1,53 +1,41 @@
 import {
-  dollarsFromRoubles, lowestPrice,
+  dollarsFromRoubles,
   type Game, type Language, type Product, type ProductCartInfo, type ProductListItem,
 } from '@storefront/contracts';
 import type { SiteService } from '../site/service';
-import type { CatalogueRepository, GameRow, SubscriptionRow } from './repository';
+import type { GameRow } from './gameRows';
+import type { CatalogueRepository } from './repository';
 import { amountOf, productView, subscriptionView } from './views';
 
-const sold = (rows: SubscriptionRow[]) =>
-  rows.filter((row) => row.active).map((row) => ({ price: amountOf(row), isUsd: row.is_usd }));
-
-/** The lowest price in dollars: the rule of S200 picks the plan, its own price is converted once. */
-function lowestInDollars(rows: SubscriptionRow[], rate: number): number | null {
-  const lowest = lowestPrice(sold(rows), rate);
-  if (!lowest) return null;
-  return lowest.isUsd ? lowest.price : dollarsFromRoubles(lowest.price, rate);
+function gameView({ id, name, icon, background, bestseller, value, price_minor, is_usd }: GameRow, rate: number): Game {
+  const price = price_minor === null ? null : amountOf({ price_minor });
+  const minPrice = price === null || is_usd ? price : dollarsFromRoubles(price, rate);
+  return { id, name, icon, background, bestseller, value, minPrice };
 }
 
 export function createCatalogueService(repository: CatalogueRepository, site: SiteService) {
-  async function gameViews(rows: GameRow[]): Promise<Game[]> {
-    const [memberships, subscriptions, { dollarRate }] = await Promise.all([
-      repository.memberships(),
-      repository.subscriptions(),
-      site.stats(),
-    ]);
-    return rows.map((row) => {
-      const products = new Set(memberships.filter((one) => one.game_id === row.id).map((one) => one.product_id));
-      const plans = subscriptions.filter((plan) => products.has(plan.product_id));
-      const { id, name, icon, background, bestseller } = row;
-      return { id, name, icon, background, bestseller, value: products.size, minPrice: lowestInDollars(plans, dollarRate) };
-    });
+  /** Games with their lowest prices in dollars: the rule of S200 picks the plan, its own price is converted once. */
+  async function gameViews(find: (rate: number) => Promise<GameRow[]>): Promise<Game[]> {
+    const rate = await site.dollarRate();
+    return (await find(rate)).map((row) => gameView(row, rate));
   }
 
   return {
-    games: async () => gameViews(await repository.games()),
+    games: () => gameViews(repository.games),
 
-    popularGames: async () => gameViews(await repository.popularGames()),
+    popularGames: () => gameViews(repository.popularGames),
 
     /** The products of a game; null when there is no such game. */
     async productsOfGame(gameId: number): Promise<ProductListItem[] | null> {
-      if (!(await repository.game(gameId))) return null;
-      const [products, subscriptions] = await Promise.all([repository.productsOfGame(gameId), repository.subscriptions()]);
-      return products.map(({ id, icon, name, bestseller, status }) => ({
-        id,
-        icon,
-        name,
-        bestseller,
-        status,
-        subscriptions: sold(subscriptions.filter((plan) => plan.product_id === id)),
-      }));
+      const [hasGame, products, plans] = await Promise.all([
+        repository.hasGame(gameId),
+        repository.productsOfGame(gameId),
+        repository.soldPlansOfGame(gameId),
+      ]);
+      if (!hasGame) return null;
+      const subscriptions = new Map(products.map(({ id }) => [id, [] as ProductListItem['subscriptions']]));
+      for (const plan of plans) subscriptions.get(plan.product_id)?.push({ price: amountOf(plan), isUsd: plan.is_usd });
+      return products.map((product) => ({ ...product, subscriptions: subscriptions.get(product.id) ?? [] }));
     },
 
     async product(id: number, language: Language): Promise<Product | null> {
@@ -61,7 +49,7 @@ export function createCatalogueService(repository: CatalogueRepository, site: Si
 
     async productForCart(id: number): Promise<ProductCartInfo | null> {
       const [row, subscriptions, additionalGameIds] = await Promise.all([
-        repository.product(id),
+        repository.productForCart(id),
         repository.subscriptionsOfProduct(id),
         repository.additionalGameIds(id),
       ]);
@@ -81,7 +69,7 @@ export function createCatalogueService(repository: CatalogueRepository, site: Si
 
     /** The plans of a product; null when there is no such product. */
     async subscriptionsOfProduct(productId: number) {
-      if (!(await repository.product(productId))) return null;
+      if (!(await repository.hasProduct(productId))) return null;
       return (await repository.subscriptionsOfProduct(productId)).map(subscriptionView);
     },
 

@@ -18,6 +18,8 @@ export async function openDatabase(dataDir: string, databaseUrl: string | undefi
   if (databaseUrl) {
     const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000 });
     pool.on('error', onIdleError);
+    // Short queries alone are asked here: compiling one would take longer than its answer.
+    pool.on('connect', (client) => void client.query('set jit = off').catch(onIdleError));
     return { kind: 'PostgreSQL' as DatabaseKind, db: databaseOver(pool) };
   }
   const folder = join(dataDir, 'db');

@@ -214,6 +214,16 @@ export interface UploadsTable {
   created_at: Time;
 }
 
+/** One row: see the migration that makes it. */
+export interface DataVersionTable {
+  id: number;
+  /** Tells one database from another that was filled in its place. */
+  origin: string;
+  version: number | string;
+  games: number;
+  products: number;
+}
+
 export interface Tables {
   games: GamesTable;
   products: ProductsTable;
@@ -233,6 +243,7 @@ export interface Tables {
   chats: ChatsTable;
   chat_messages: ChatMessagesTable;
   uploads: UploadsTable;
+  data_version: DataVersionTable;
 }
 
 export type Db = Kysely<Tables>;

@@ -9,12 +9,19 @@ export function createSiteService(repository: SiteRepository) {
     return v.parse(SiteStatsSchema, { categoriesTotal: counts.games, productsTotal: counts.products, ...stored });
   }
 
+  /** Roubles a dollar. */
+  async function dollarRate() {
+    return v.parse(SiteStatsSchema, await repository.stats()).dollarRate;
+  }
+
   return {
     stats,
 
+    dollarRate,
+
     /** Millionths of a rouble per dollar. */
     async rateMicros() {
-      return Math.round((await stats()).dollarRate * 1_000_000);
+      return Math.round((await dollarRate()) * 1_000_000);
     },
 
     /** A page's content as JSON text in the language. */

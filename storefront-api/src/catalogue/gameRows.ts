@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/schema';
+
+/** A game with what its products come to; the price is that of its lowest plan, null where nothing is sold. */
+export interface GameRow {
+  id: number;
+  name: string;
+  icon: string;
+  background: string;
+  bestseller: boolean;
+  /** How many products. */
+  value: number;
+  price_minor: number | null;
+  is_usd: boolean | null;
+}
+
+/**
+ * What plans are compared by: cents by the rule of S200, and the id below them, so that the least of a group names its plan and the
+ * first of equals wins. Rounded as `lowestPrice` of contracts does.
+ */
+const rank = (rate: number) => sql`(
+  case when is_usd then price_minor else 100 * ceil(floor(price_minor / 100::float8 / ${rate}::float8 * 1e6 + 0.5) / 1e6) end
+)::bigint << 31 | subscriptions.id`;
+
+const idOfRank = sql`(lowest & 2147483647)::integer`;
+
+/** All games: plans and products are gone through once. */
+export async function allGames(db: Db, rate: number): Promise<GameRow[]> {
+  const { rows } = await sql<GameRow>`
+    select games.id, games.name, icon, background, bestseller, coalesce(value, 0) as value, price_minor, is_usd
+    from games
+    left join (
+      select game_id, count(*)::integer as value, min(lowest) as lowest
+      from (
+        select id as product_id, game_id from products
+        union all
+        select product_id, game_id from additional_games
+        where not exists (select from products where id = product_id and products.game_id = additional_games.game_id)
+      ) as members
+      left join (
+        select product_id, min(${rank(rate)}) as lowest from subscriptions where active group by product_id
+      ) as sold using (product_id)
+      group by game_id
+    ) as catalogue on game_id = games.id
+    left join subscriptions on subscriptions.id = ${idOfRank}
+    order by games.id`.execute(db);
+  return rows;
+}
+
+/** The popular games in their order: a few rows are looked up by their keys, however large the rest is. */
+export async function popularGames(db: Db, rate: number): Promise<GameRow[]> {
+  const { rows } = await sql<GameRow>`
+    select games.id, games.name, icon, background, bestseller, value, price_minor, is_usd
+    from games
+    cross join lateral (
+      select count(*)::integer as value,
+        min((select min(${rank(rate)}) from subscriptions where active and product_id = members.product_id)) as lowest
+      from (
+        select id as product_id from products where game_id = games.id
+        union
+        select product_id from additional_games where game_id = games.id
+      ) as members
+    ) as catalogue
+    left join subscriptions on subscriptions.id = ${idOfRank}
+    where popular is not null
+    order by popular`.execute(db);
+  return rows;
+}
