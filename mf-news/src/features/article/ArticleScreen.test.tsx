@@ -122,7 +122,7 @@ describe('the route of an article', () => {
   it.each(['/v1/announces/0', '/v1/announces/2'])('S204 redirects nobody because the neighbour page %s failed', async (neighbour) => {
     const context = routeContext(network({ ...three, [neighbour]: { status: 503 } }).fetch, { page: '2', articleId: '99' });
     expect(await route.load?.(context)).toBeUndefined();
-    expect(route.head(context)).toMatchObject({ noindex: true });
+    expect(route.head(context)).toMatchObject({ title: 'Announcements', noindex: true });
   });
 
   it('S144 tells searchers of no picture that has no address', async () => {
@@ -141,8 +141,13 @@ describe('the route of an article', () => {
     expect(route.head(context)).toMatchObject({
       title: 'Заголовок 3',
       description: 'Текст 3',
+      trail: [
+        { label: 'Объявления', path: '/news' },
+        { label: 'Заголовок 3', path: '/news/2/article/3' },
+      ],
       jsonLd: [
         {
+          '@context': 'https://schema.org',
           '@type': 'NewsArticle',
           headline: 'Заголовок 3',
           inLanguage: 'ru',
@@ -151,6 +156,21 @@ describe('the route of an article', () => {
         },
       ],
     });
+  });
+
+  it('S014 asks for no page beside the one that has it, and for none before the first', async () => {
+    const there = network(three);
+    await route.load?.(routeContext(there.fetch, params));
+    expect(there.asked).toEqual(['/v1/announces/1']);
+    const first = network(three);
+    await route.load?.(routeContext(first.fetch, { page: '1', articleId: '99' }));
+    expect(first.asked).toEqual(['/v1/announces/0', '/v1/announces/1']);
+  });
+
+  it('S204 asks nobody else when its own page could not be asked', async () => {
+    const net = network({ ...three, '/v1/announces/1': { status: 503 } });
+    expect(await route.load?.(routeContext(net.fetch, { page: '2', articleId: '99' }))).toBeUndefined();
+    expect(net.asked).toEqual(['/v1/announces/1']);
   });
 
   it('S144 gives every article to the sitemap', async () => {

@@ -53,6 +53,11 @@ describe('the manual', () => {
     [350_000, 'exe', '342 KB, exe'],
     ['about 12 MB', 'RAR', 'about 12 MB, RAR'],
     [2048, null, '2 KB'],
+    [0, null, '0 B'],
+    [1023, null, '1,023 B'],
+    [5 * 1024 ** 3, null, '5 GB'],
+    [3 * 1024 ** 4, null, '3,072 GB'],
+    ['', 'ZIP', 'File size: unspecified'],
     [null, 'ZIP', 'File size: unspecified'],
     [undefined, undefined, 'File size: unspecified'],
   ])('S131 describes a file of %s and %s as "%s"', async (fileSize, fileFormat, words) => {
@@ -145,8 +150,32 @@ describe('the route of the manual', () => {
     await route.load?.(context);
     expect(route.head(context)).toMatchObject({
       title: 'Thank you for buying Lantern',
-      jsonLd: [{ '@type': 'FAQPage', mainEntity: [{ name: 'Does it start?', acceptedAnswer: { text: 'It does.' } }, {}] }],
+      description: expect.stringMatching(/Lantern.*Iron Meridian|Iron Meridian.*Lantern/),
+      jsonLd: [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'FAQPage',
+          mainEntity: [{ '@type': 'Question', name: 'Does it start?', acceptedAnswer: { '@type': 'Answer', text: 'It does.' } }, {}],
+        },
+      ],
     });
+  });
+
+  it('S133 describes no FAQPage where nobody asked', async () => {
+    const manual = manualOf({ manual: { steps: [], faq: [] } });
+    const context = routeContext(network({ '/v1/products/manual': { result: manual } }).fetch, params);
+    await route.load?.(context);
+    expect(route.head(context).jsonLd).toEqual([]);
+  });
+
+  it('S207 is not for search engines while there is no manual', () => {
+    expect(route.head(routeContext(network({}).fetch, params))).toEqual({ title: 'Manual', noindex: true });
+  });
+
+  it.each([{ gameName: 'Iron Meridian' }, { productName: 'Lantern' }, {}])('S180 asks nothing for an address with only %j', async (part) => {
+    const net = network({});
+    await route.load?.(routeContext(net.fetch, part));
+    expect(net.asked).toEqual([]);
   });
 
   it('S180 asks nothing on the server either when a name is empty', async () => {

@@ -158,6 +158,35 @@ describe('the route of the list', () => {
     expect(route.head(context).noindex).toBe(true);
   });
 
+  it.each([
+    ['1', { '/v1/announces/0': { result: [] } }],
+    ['2', { '/v1/announces/1': { result: [announcement(1)] } }],
+    ['2', { '/v1/announces/1': { status: 503 } }],
+  ])('S141 hides page %s of %j from nobody', async (page, answers) => {
+    const context = routeContext(network({ '/v1/announces': { result: 2 }, ...(answers as object) }).fetch, { page });
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    await route.load?.(context);
+    expect(route.head(context).noindex).toBeFalsy();
+  });
+
+  it('S140 says what it is and where it stands', () => {
+    expect(route.head(routeContext(network({}).fetch, { page: '2' }))).toMatchObject({
+      description: expect.stringMatching(/\w{3}/),
+      trail: [{ label: 'Announcements', path: '/news/2' }],
+    });
+  });
+
+  it('S140 gives the list to the sitemap when it has no pages, or nobody knows', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    expect(await route.sitemap?.(routeContext(network({ '/v1/announces': { result: 0 } }).fetch))).toEqual([{ path: '/news' }]);
+    expect(await route.sitemap?.(routeContext(network({}).fetch))).toEqual([{ path: '/news' }]);
+  });
+
+  it('S140 gives a page to the sitemap that could not be asked, without a date', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    expect(await route.sitemap?.(routeContext(network({ '/v1/announces': { result: 1 } }).fetch))).toEqual([{ path: '/news' }]);
+  });
+
   it('S140 gives every page to the sitemap', async () => {
     const net = network({ '/v1/announces': { result: 2 }, '/v1/announces/0': { result: [announcement(2, { createdAt: 20 }), announcement(1, { createdAt: 10 })] }, '/v1/announces/1': { result: [] } });
     expect(await route.sitemap?.(routeContext(net.fetch))).toEqual([{ path: '/news', changedAt: 20 }, { path: '/news/2' }]);
