@@ -1,8 +1,11 @@
-// One project of the root configuration, by JEST_PROJECT: for tools that take no more than one.
+// One project of the root configuration, by JEST_PROJECT: for a tool that takes no more than one, and to which one failure is enough.
+const path = require('node:path');
 const { projects } = require('../../jest.config.cjs');
 
 const name = process.env.JEST_PROJECT;
 const project = projects.find(({ displayName }) => displayName === name);
 if (!project) throw new Error(`JEST_PROJECT is ${name}; it is one of ${projects.map(({ displayName }) => displayName).join(', ')}.`);
 
-module.exports = project;
+const environment = project.testEnvironment === 'node' ? 'failFastNode.cjs' : 'failFastBrowser.cjs';
+
+module.exports = { ...project, testEnvironment: path.join(__dirname, environment) };

@@ -1,0 +1,3 @@
+const { failFast } = require('./failFast.cjs');
+
+module.exports = failFast(require('./environment.cjs'));
