@@ -31,9 +31,24 @@ function cookieOf(header: string | undefined, name: string): string | undefined 
 }
 
 /** Keeps of a request what a hub may ask for; the request itself is let go. */
-export function connectionRequestOf(request: IncomingMessage): ConnectionRequest {
-  const { headers } = request;
-  const query = addressOf(request).searchParams;
-  for (const secret of secrets) query.delete(secret);
-  return { headers, query, cookie: (name) => cookieOf(headers.cookie, name) };
+class KeptRequest implements ConnectionRequest {
+  readonly headers: IncomingHttpHeaders;
+  readonly #search: string;
+
+  constructor(request: IncomingMessage) {
+    this.headers = request.headers;
+    const { searchParams } = addressOf(request);
+    for (const secret of secrets) searchParams.delete(secret);
+    this.#search = searchParams.toString();
+  }
+
+  get query(): URLSearchParams {
+    return new URLSearchParams(this.#search);
+  }
+
+  cookie(name: string): string | undefined {
+    return cookieOf(this.headers.cookie, name);
+  }
 }
+
+export const connectionRequestOf = (request: IncomingMessage): ConnectionRequest => new KeptRequest(request);

@@ -1,11 +1,12 @@
 import { encode } from '@msgpack/msgpack';
 import { lengthPrefixed } from '../protocol/framing';
+import { overEvents, overPolls, overSockets } from '../testing/fuzz/attacks';
+import { guessBearer, guessId, leaks, namesToken } from '../testing/fuzz/guesses';
+import { randomly } from '../testing/fuzz/random';
 import { startHost, type TestHost } from '../testing/host';
-import { invocation, jsonHandshake, RawSocket, record } from '../testing/rawSocket';
+import { invocation, jsonHandshake, RawSocket } from '../testing/rawSocket';
 
 jest.setTimeout(60_000);
-
-const FRAMES = 4000;
 
 let host: TestHost;
 
@@ -14,64 +15,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => host.stop());
-
-/** The same numbers in every run. */
-function randomly(seed: number) {
-  let state = seed;
-  const below = (limit: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-  const oneOf = <T>(values: readonly T[]): T => values[below(values.length)]!;
-  return { below, oneOf };
-}
-
-const values = [null, 0, -1, 1e308, '', 'x', '__proto__', 'constructor', 'Echo', 'InfiniteStream', 'StreamEcho', 'Delay', [], [1], {}, { a: 1 }, true, undefined, [['x']], 'я'.repeat(50)];
-const methods = ['Echo', 'Stream', 'StreamEcho', 'StreamingConcat', 'ThrowException', 'JoinGroup', 'SendToGroup', 'GetHeader', 'toString', 'SendComplexObject'];
-
-type Random = ReturnType<typeof randomly>;
-
-function message({ oneOf, below }: Random): Record<string, unknown> {
-  const id = oneOf([undefined, '1', '2', '3', ...values]);
-  return {
-    type: oneOf([1, 1, 1, 2, 3, 4, 5, 6, 8, 42, ...(below(10) === 0 ? values : [1])]),
-    invocationId: id,
-    target: oneOf(below(20) === 0 ? values : methods),
-    arguments: oneOf<unknown>([[], [oneOf(values)], [oneOf(values), oneOf(values)]]),
-    streamIds: oneOf([undefined, [], ['s'], ['s', 't']]),
-    item: oneOf(values),
-    [oneOf(['result', 'error', 'headers'])]: oneOf(values),
-  };
-}
-
-function spoilt(bytes: Buffer, { below }: Random): Buffer {
-  const copy = Buffer.from(bytes);
-  for (let changes = below(3); changes > 0; changes -= 1) copy[below(copy.length)] = below(256);
-  return below(4) === 0 ? copy.subarray(0, below(copy.length) + 1) : copy;
-}
-
-const jsonFrame = (random: Random) => spoilt(Buffer.from(record(message(random))), random);
-
-function packFrame(random: Random): Buffer {
-  const { type, invocationId, target, arguments: args, streamIds, item } = message(random);
-  const shapes = [[type, {}, invocationId, target, args, streamIds], [type, {}, invocationId, item], [type, {}, invocationId, random.below(5), item], [type, invocationId], [type]];
-  return spoilt(lengthPrefixed(encode(random.oneOf(shapes))), random);
-}
-
-async function attack(protocol: string, frame: (random: Random) => Buffer, seed: number): Promise<void> {
-  const random = randomly(seed);
-  let socket: RawSocket['socket'] | undefined;
-  for (let sent = 0; sent < FRAMES; sent += 1) {
-    if (!socket || socket.readyState !== socket.OPEN) {
-      ({ socket } = await RawSocket.open(`${host.url}/testhub`));
-      socket.removeAllListeners('message');
-      socket.send(record({ protocol, version: 1 }));
-    }
-    socket.send(frame(random));
-    if (sent % 5 === 0) await new Promise((resolve) => setImmediate(resolve));
-  }
-  socket?.terminate();
-}
 
 /** No request may leave anything behind. */
 async function settled(): Promise<void> {
@@ -82,17 +25,40 @@ async function settled(): Promise<void> {
   }
 }
 
-it.each([
-  ['json', jsonFrame],
-  ['messagepack', packFrame],
-] as const)('thousands of broken %s frames harm nobody else, and nothing of them stays', async (protocol, frame) => {
+const attacks = [
+  ['sockets', 'json', overSockets, 4000],
+  ['sockets', 'messagepack', overSockets, 4000],
+  ['polls', 'json', overPolls, 500],
+  ['polls', 'messagepack', overPolls, 500],
+  ['events', 'json', overEvents, 500],
+] as const;
+
+it.each(attacks)('many broken frames over %s in %s harm nobody else, say nothing of the inside, and nothing of them stays', async (_way, protocol, attack, frames) => {
   const witness = await RawSocket.connect(`${host.url}/testhub`);
-  await attack(protocol, frame, 7);
+  const heard: string[] = [];
+  const secrets: string[] = [];
+  const given = (token: string) => void secrets.push(token);
+  await attack({ hubUrl: `${host.url}/testhub`, protocol, frames, random: randomly(7), heard: (bytes) => void heard.push(bytes.toString('latin1')), given });
   witness.say(invocation('1', 'Echo', 'still here'));
   expect(await witness.nextOf(3)).toEqual({ type: 3, invocationId: '1', result: 'still here' });
   witness.end();
   await settled();
+  expect(heard.length).toBeGreaterThan(frames / 20);
+  expect(heard.filter(leaks)).toEqual([]);
   expect(host.logged()).not.toContain('A message could not be handled.');
+  expect(secrets.filter((token) => host.logged().includes(token))).toEqual([]);
+});
+
+it.each([
+  ['ids', guessId],
+  ['tokens', guessBearer],
+] as const)('guessed and foreign %s are refused, and the answers repeat nothing', async (_what, guess) => {
+  const random = randomly(11);
+  for (let guesses = 0; guesses < 300; guesses += 1) {
+    const refusal = await guess(host.url, random);
+    expect([400, 401, 404, 405]).toContain(refusal.status);
+    expect((leaks(refusal.text) || namesToken(refusal.text)) && refusal).toBe(false);
+  }
 });
 
 it('handshakes of random bytes are refused', async () => {
@@ -100,7 +66,7 @@ it('handshakes of random bytes are refused', async () => {
   for (let index = 0; index < 30; index += 1) {
     const socket = await RawSocket.open(`${host.url}/testhub`);
     socket.socket.removeAllListeners('message');
-    socket.send(Buffer.concat([Buffer.from(Array.from({ length: 30 }, () => random.below(256))), Buffer.of(0x1e)]));
+    socket.send(Buffer.concat([random.bytes(30), Buffer.of(0x1e)]));
     await socket.closed;
   }
   await settled();

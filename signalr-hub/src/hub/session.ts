@@ -30,16 +30,17 @@ const BACKLOG = 256;
 
 /** What one client has under way: its calls, the streams it sends, what it was asked. */
 export class Session implements ConnectionHandler {
-  readonly questions = new Questions();
   runningStreams = 0;
   /** The hub has taken the client, and is told when it leaves. */
   isWelcome = false;
-  readonly #calls = new Map<string, ActiveCall>();
-  readonly #unanswered = new Set<ActiveCall>();
-  readonly #uploads = new Map<string, Upload>();
+  /** By their ids; those that want no answer by themselves. */
+  readonly #calls = new Map<string | ActiveCall, ActiveCall>();
   readonly #turns: TurnQueue;
+  // Most clients send no streams and are asked nothing.
+  #uploads: Map<string, Upload> | undefined;
+  #questions: Questions | undefined;
   #waitingItems = 0;
-  #roomAwaited: (() => void)[] = [];
+  #roomAwaited: (() => void)[] | undefined;
 
   constructor(
     readonly connection: Connection,
@@ -47,6 +48,10 @@ export class Session implements ConnectionHandler {
     readonly hub: SessionHub,
   ) {
     this.#turns = new TurnQueue(hub.settings.parallelCalls, () => this.#relieve());
+  }
+
+  get questions(): Questions {
+    return (this.#questions ??= new Questions());
   }
 
   opened(): void {
@@ -75,28 +80,27 @@ export class Session implements ConnectionHandler {
 
   closed(reason: string | undefined): void {
     this.#turns.clear();
-    for (const upload of this.#uploads.values()) upload.breakOff();
-    for (const call of this.#unanswered) call.abort();
-    this.questions.breakOff();
-    for (const go of this.#roomAwaited.splice(0)) go();
+    for (const upload of this.#uploads?.values() ?? []) upload.breakOff();
+    for (const call of this.#calls.values()) call.abort();
+    this.#questions?.breakOff();
+    this.#giveRoom();
     this.hub.left(this.connection, this, reason);
   }
 
   /** The call is over; from here its id may be used again. */
   forget(call: ActiveCall): void {
-    this.#unanswered.delete(call);
-    if (call.id !== undefined) this.#calls.delete(call.id);
+    this.#calls.delete(call.id ?? call);
     call.message.streamIds?.forEach((id, index) => {
       const upload = call.uploads[index];
       upload?.drop();
-      if (this.#uploads.get(id) === upload) this.#uploads.delete(id);
+      if (this.#uploads?.get(id) === upload) this.#uploads?.delete(id);
     });
   }
 
   /** Resolves when a client that posted may post again. */
   room(): Promise<void> | undefined {
     if (!this.#isBusy || !this.connection.isOpen) return undefined;
-    return new Promise((resolve) => this.#roomAwaited.push(resolve));
+    return new Promise((resolve) => (this.#roomAwaited ??= []).push(resolve));
   }
 
   get #isBusy(): boolean {
@@ -106,13 +110,12 @@ export class Session implements ConnectionHandler {
   #call(message: CallMessage): void {
     const { invocationId: id, streamIds = [] } = message;
     if (id !== undefined && this.#calls.has(id)) throw new ProtocolError('An invocationId is used twice at once.');
-    if (new Set(streamIds).size < streamIds.length || streamIds.some((stream) => this.#uploads.has(stream))) throw new ProtocolError('A streamId is used twice at once.');
+    if (new Set(streamIds).size < streamIds.length || streamIds.some((stream) => this.#uploads?.has(stream))) throw new ProtocolError('A streamId is used twice at once.');
     const method = this.hub.methods.get(message.target);
     const expected = method?.uploads === streamIds.length;
     const uploads = expected ? streamIds.map((stream) => this.#upload(stream)) : [];
     const call = new ActiveCall(message, method, this.caller, uploads);
-    if (id !== undefined) this.#calls.set(id, call);
-    this.#unanswered.add(call);
+    this.#calls.set(id ?? call, call);
     const refusal = refusalOf(call);
     const holds = refusal === undefined && !method?.streams && uploads.length === 0;
     this.#turns.add({ holds, run: () => runCall(this, call, refusal) });
@@ -124,21 +127,21 @@ export class Session implements ConnectionHandler {
       this.#waitingItems -= count;
       this.#relieve();
     });
-    this.#uploads.set(id, upload);
+    (this.#uploads ??= new Map()).set(id, upload);
     return upload;
   }
 
   /** Items of a stream that is not known, or no longer read, are let go: they may have been under way. */
   #item({ invocationId, item }: StreamItemMessage): void {
-    if (!this.#uploads.get(invocationId)?.push(item)) return;
+    if (!this.#uploads?.get(invocationId)?.push(item)) return;
     this.#waitingItems += 1;
     this.#relieve();
   }
 
   #completed({ invocationId, error, result }: CompletionMessage): void {
-    if (this.questions.answered(invocationId, result, error)) return;
-    this.#uploads.get(invocationId)?.end(error);
-    this.#uploads.delete(invocationId);
+    if (this.#questions?.answered(invocationId, result, error)) return;
+    this.#uploads?.get(invocationId)?.end(error);
+    this.#uploads?.delete(invocationId);
   }
 
   /** A client that sends faster than it is served waits. */
@@ -148,6 +151,12 @@ export class Session implements ConnectionHandler {
       return;
     }
     this.connection.resume();
-    for (const go of this.#roomAwaited.splice(0)) go();
+    this.#giveRoom();
+  }
+
+  #giveRoom(): void {
+    const waiting = this.#roomAwaited ?? [];
+    this.#roomAwaited = undefined;
+    for (const go of waiting) go();
   }
 }
