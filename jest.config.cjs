@@ -7,7 +7,7 @@ module.exports = {
   // How fast is not what the tests say, and a busy machine is slow.
   testTimeout: 20_000,
   projects: [
-    ...['shared-contracts', 'shared-build', 'signalr-hub', 'storefront-api', 'deploy'].map(nodeProject),
+    ...['shared-contracts', 'shared-build', 'shared-server', 'signalr-hub', 'storefront-api', 'deploy'].map(nodeProject),
     ...['shared-ui', 'shared-platform', 'shell', 'mf-catalog', 'mf-checkout', 'mf-news', 'mf-support'].map(browserProject),
   ],
 };

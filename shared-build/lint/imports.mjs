@@ -11,11 +11,12 @@ const mayImport = {
   'shared-platform': ['contracts', 'ui'],
   'shared-build': ['contracts'],
   // The yardstick's build answers `bundled-remotes`; the shell itself has none.
-  shell: [...shared, 'bundled-remotes'],
+  shell: [...shared, 'server', 'bundled-remotes'],
   'one-bundle': remotes,
   // A package for others too, which knows nothing of the shop; its example imports it as they do.
   'signalr-hub': ['signalr-hub'],
-  'storefront-api': ['contracts', 'signalr-hub'],
+  'shared-server': [],
+  'storefront-api': ['contracts', 'server', 'signalr-hub'],
   deploy: ['contracts'],
   e2e: ['contracts', 'deploy'],
 };

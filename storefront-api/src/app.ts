@@ -18,6 +18,9 @@ import { found, missing, type Api } from './http/api';
 import { setBorders } from './http/borders';
 import { clientErrorHandler, frameworkErrors } from './http/errors';
 import { createAddresses } from './http/addresses';
+import { DataVersion } from './kept/dataVersion';
+import { keepAnswers } from './kept/keptAnswers';
+import { versionRoutes } from './kept/versionRoutes';
 import type { Mailer } from './mail/mailer';
 import { createNewsRepository } from './news/repository';
 import { newsRoutes } from './news/routes';
@@ -47,6 +50,8 @@ export interface AppDeps {
   /** Who hears of what happens in chats. */
   chatNews?: ChatNews;
   logger?: FastifyServerOptions['logger'];
+  /** Which state of the data is known; without it nothing is kept. */
+  dataVersion?: DataVersion;
 }
 
 function healthRoutes(app: Api, db: Db) {
@@ -69,7 +74,7 @@ const REQUEST_LIMIT = 300_000;
 const LONGEST_PARAMETER = 4096;
 
 /** The API over a migrated database, not yet listening. */
-export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = noNews, logger = false }: AppDeps): Api {
+export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = noNews, logger = false, dataVersion = new DataVersion() }: AppDeps): Api {
   const app: Api = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -81,6 +86,7 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
   });
   setBorders(app, env);
+  keepAnswers(app, dataVersion);
 
   const addresses = createAddresses(env);
   const catalogueRepository = createCatalogueRepository(db);
@@ -108,6 +114,7 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
 
   app.after(() => {
     healthRoutes(app, db);
+    versionRoutes(app, dataVersion);
     siteRoutes(app, site);
     catalogueRoutes(app, catalogue);
     pricingRoutes(app, pricing);

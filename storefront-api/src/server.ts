@@ -18,10 +18,11 @@ async function start() {
   let status: StatusService | undefined;
   const lock = await lockDataDir(env.DATA_DIR, adminListener(() => status));
 
-  const { db, kind } = await openDatabase(env.DATA_DIR, env.DATABASE_URL, (error) => app.log.error({ err: error }, 'A database connection broke.'));
+  const { db, kind, watch } = await openDatabase(env.DATA_DIR, env.DATABASE_URL, (error) => app.log.error({ err: error }, 'A database connection broke.'));
   await migrate(db);
+  const { version: dataVersion, close: stopWatching } = await watch();
   if (kind === 'PGlite') await createOrderRepository(db).dropLeases();
-  const app = buildApp({ db, env, mailer: (log) => mailerOf(env, log), logger: { level: env.LOG_LEVEL } });
+  const app = buildApp({ db, env, dataVersion, mailer: (log) => mailerOf(env, log), logger: { level: env.LOG_LEVEL } });
   if (await fillDemo(db, new Date())) app.log.info('The empty catalogue was filled with the demo content.');
   status = createStatusService(db, kind);
 
@@ -32,6 +33,7 @@ async function start() {
     setTimeout(() => process.exit(1), STOP_LIMIT).unref();
     app.log.info(`Stopping on ${signal}.`);
     await app.close();
+    await stopWatching();
     await db.destroy();
     lock.close();
     process.exit(0);

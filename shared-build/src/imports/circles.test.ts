@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { circlesIn } from './circles';
 
 const root = join(__dirname, '../../..');
-const packages = ['shared-contracts', 'shared-ui', 'shared-platform', 'shared-build', 'shell', 'mf-catalog', 'mf-checkout', 'mf-news', 'mf-support', 'signalr-hub', 'storefront-api', 'deploy'];
+const packages = ['shared-contracts', 'shared-ui', 'shared-platform', 'shared-build', 'shared-server', 'shell', 'mf-catalog', 'mf-checkout', 'mf-news', 'mf-support', 'signalr-hub', 'storefront-api', 'deploy'];
 
 describe('the files of a package', () => {
   it.each(packages)('of %s import each other one way', (name) => {

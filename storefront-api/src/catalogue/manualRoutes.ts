@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { answer, missing, type Api } from '../http/api';
 import { IdParamsSchema, LanguageQuerySchema } from '../http/validation';
+import { kept } from '../kept/keptAnswers';
 import type { ManualService } from './manual';
 
 const name = (label: string) => v.pipe(v.string(), v.trim(), v.minLength(1, `The ${label} is empty.`), v.maxLength(200));
@@ -17,7 +18,7 @@ const DownloadQuerySchema = v.object({
 });
 
 export function manualRoutes(app: Api, manuals: ManualService) {
-  app.get('/v1/products/manual', { schema: { querystring: ManualQuerySchema } }, async ({ query }) =>
+  app.get('/v1/products/manual', { schema: { querystring: ManualQuerySchema }, config: kept }, async ({ query }) =>
     answer(await manuals.manual(query.gameName, query.productName, query.language), 'There is no manual of these names.'),
   );
 

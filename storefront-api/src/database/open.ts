@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Pool } from 'pg';
+import { watchPGlite } from '../kept/watchPGlite';
+import { watchPostgres } from '../kept/watchPostgres';
 import { pglitePool } from './pglitePool';
 import type { Tables } from './schema';
 
@@ -20,9 +22,11 @@ export async function openDatabase(dataDir: string, databaseUrl: string | undefi
     pool.on('error', onIdleError);
     // Short queries alone are asked here: compiling one would take longer than its answer.
     pool.on('connect', (client) => void client.query('set jit = off').catch(onIdleError));
-    return { kind: 'PostgreSQL' as DatabaseKind, db: databaseOver(pool) };
+    const watch = async () => watchPostgres(databaseUrl, (error, doing) => onIdleError(new Error(`${doing} failed.`, { cause: error })));
+    return { kind: 'PostgreSQL' as DatabaseKind, db: databaseOver(pool), watch };
   }
   const folder = join(dataDir, 'db');
   await mkdir(folder, { recursive: true });
-  return { kind: 'PGlite' as DatabaseKind, db: databaseOver(pglitePool(await PGlite.create(folder))) };
+  const embedded = await PGlite.create(folder);
+  return { kind: 'PGlite' as DatabaseKind, db: databaseOver(pglitePool(embedded)), watch: () => watchPGlite(embedded) };
 }

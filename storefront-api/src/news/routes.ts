@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { found, type Api } from '../http/api';
+import { kept } from '../kept/keptAnswers';
 import type { NewsService } from './service';
 
 const PageParamsSchema = v.object({
@@ -7,9 +8,9 @@ const PageParamsSchema = v.object({
 });
 
 export function newsRoutes(app: Api, news: NewsService) {
-  app.get('/v1/announces', async () => found(await news.pages()));
+  app.get('/v1/announces', { config: kept }, async () => found(await news.pages()));
 
-  app.get('/v1/announces/:page', { schema: { params: PageParamsSchema } }, async ({ params }) =>
+  app.get('/v1/announces/:page', { schema: { params: PageParamsSchema }, config: kept }, async ({ params }) =>
     found(await news.page(params.page)),
   );
 }

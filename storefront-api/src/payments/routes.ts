@@ -2,6 +2,7 @@ import { pickText } from '@storefront/contracts';
 import type { OrderService } from '../orders/service';
 import { found, missing, type Api } from '../http/api';
 import { LanguageQuerySchema } from '../http/validation';
+import { kept } from '../kept/keptAnswers';
 import type { PaymentProvider } from './provider';
 import type { PaymentSystemRepository } from './repository';
 
@@ -22,7 +23,7 @@ function webhookRoute(app: Api, provider: PaymentProvider, orders: OrderService)
 }
 
 export function paymentRoutes(app: Api, systems: PaymentSystemRepository, provider: PaymentProvider, orders: OrderService) {
-  app.get('/v1/payment-systems/client', { schema: { querystring: LanguageQuerySchema } }, async ({ query }) => {
+  app.get('/v1/payment-systems/client', { schema: { querystring: LanguageQuerySchema }, config: kept }, async ({ query }) => {
     const rows = await systems.all();
     return found(rows.map(({ id, image, label }) => ({ id, image, label: pickText(label, query.language) })));
   });

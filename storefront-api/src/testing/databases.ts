@@ -4,17 +4,23 @@ import { databaseOver } from '../database/open';
 import { pglitePool } from '../database/pglitePool';
 import type { Db } from '../database/schema';
 import { fillDemo } from '../demo/fill';
+import type { VersionWatch } from '../kept/dataVersion';
+import { watchPGlite } from '../kept/watchPGlite';
+import { watchPostgres } from '../kept/watchPostgres';
 import { freshPGlite } from './pglite';
 import { postgresBinaries, startPostgres } from './postgres';
 
 export interface TestDatabase {
   db: Db;
+  /** Watches its data, once it is migrated. */
+  watch?(): Promise<VersionWatch>;
   close(): Promise<void>;
 }
 
 async function openPGlite(): Promise<TestDatabase> {
-  const db = databaseOver(pglitePool(await freshPGlite()));
-  return { db, close: () => db.destroy() };
+  const embedded = await freshPGlite();
+  const db = databaseOver(pglitePool(embedded));
+  return { db, watch: () => watchPGlite(embedded), close: () => db.destroy() };
 }
 
 async function openPostgres(binaries: string): Promise<TestDatabase> {
@@ -22,6 +28,7 @@ async function openPostgres(binaries: string): Promise<TestDatabase> {
   const db = databaseOver(new Pool({ connectionString: server.url, max: 8 }));
   return {
     db,
+    watch: async () => watchPostgres(server.url, (error) => void process.stdout.write(`${error.message}\n`)),
     async close() {
       await db.destroy();
       await server.stop();

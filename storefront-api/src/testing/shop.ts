@@ -20,8 +20,10 @@ export async function openShop({ open, env = {}, mailer, chatNews }: ShopOptions
   const database = await filledDatabase(open);
   const letters: Letter[] = [];
   const clock = { ahead: 0 };
+  const watching = await database.watch?.();
   const app = buildApp({
     db: database.db,
+    ...(watching ? { dataVersion: watching.version } : {}),
     env: readEnv({ DATA_DIR: dataDir, SHOP_URL: 'http://shop.test', ...env }),
     mailer: () => mailer ?? (async (letter) => void letters.push(letter)),
     now: () => new Date(Date.now() + clock.ahead),
@@ -45,6 +47,7 @@ export async function openShop({ open, env = {}, mailer, chatNews }: ShopOptions
     patch: (url: string, headers?: Record<string, string>) => call('PATCH', url, undefined, headers),
     async close() {
       await app.close();
+      await watching?.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -1,0 +1,62 @@
+import { BoundedStore } from './BoundedStore';
+
+const kilobytes = 1024;
+const store = () => new BoundedStore<string>(100 * kilobytes);
+
+describe('a bounded store', () => {
+  it('never holds more than its room, however much is put in', () => {
+    const kept = store();
+    for (let n = 0; n < 10_000; n += 1) {
+      kept.set(`once ${n}`, 'x', 3 * kilobytes);
+      if (n % 3 === 0) kept.get(`once ${n}`);
+      expect(kept.bytes).toBeLessThanOrEqual(100 * kilobytes);
+    }
+    expect(kept.bytes).toBeGreaterThan(80 * kilobytes);
+  });
+
+  it('counts keys too: a million empty values do not fit', () => {
+    const kept = store();
+    for (let n = 0; n < 10_000; n += 1) kept.set(`nothing ${n}`, '', 0);
+    expect(kept.get('nothing 0')).toBeUndefined();
+  });
+
+  it('what others come back to outlives any number of keys that are asked for once', () => {
+    const kept = store();
+    kept.set('home', 'the home', 10 * kilobytes);
+    kept.get('home');
+    for (let n = 0; n < 10_000; n += 1) kept.set(`once ${n}`, 'x', 3 * kilobytes);
+    expect(kept.get('home')).toBe('the home');
+  });
+
+  it('gives up the least recently used first', () => {
+    const kept = store();
+    for (const key of ['a', 'b', 'c']) {
+      kept.set(key, key, 15 * kilobytes);
+      kept.get(key);
+    }
+    kept.get('a');
+    for (const key of ['d', 'e', 'f', 'g']) {
+      kept.set(key, key, 15 * kilobytes);
+      kept.get(key);
+    }
+    expect(['a', 'b', 'g'].map((key) => kept.get(key))).toEqual(['a', undefined, 'g']);
+  });
+
+  it('keeps nothing that would push out everything, and not the value that it came for either', () => {
+    const kept = store();
+    kept.set('a', 'small', kilobytes);
+    kept.set('a', 'too large', 50 * kilobytes);
+    expect([kept.get('a'), kept.bytes]).toEqual([undefined, 0]);
+  });
+
+  it('is empty and without weight after everything is given up', () => {
+    const kept = store();
+    for (const key of ['a', 'b']) kept.set(key, key, kilobytes);
+    kept.get('a');
+    kept.set('a', 'again', 2 * kilobytes);
+    kept.delete('b');
+    expect(kept.get('a')).toBe('again');
+    kept.clear();
+    expect([kept.get('a'), kept.bytes]).toEqual([undefined, 0]);
+  });
+});

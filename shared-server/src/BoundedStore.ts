@@ -1,0 +1,91 @@
+interface Item<Value> {
+  value: Value;
+  bytes: number;
+}
+
+/** What a key and its place cost beside the value. */
+const overhead = 200;
+
+/** The part of the room that what was asked for once alone may take. */
+const shareOfNewcomers = 0.2;
+
+/**
+ * Values by key within a number of bytes. What is asked for a second time moves to the larger part of the room and is given up last: any
+ * number of addresses that are asked for once push out each other, and nothing that others come back to.
+ */
+export class BoundedStore<Value> {
+  /** Each in the order of use, the least recent first. */
+  private readonly newcomers = new Map<string, Item<Value>>();
+  private readonly regulars = new Map<string, Item<Value>>();
+  private newBytes = 0;
+  private regularBytes = 0;
+
+  constructor(private readonly room: number) {}
+
+  get bytes(): number {
+    return this.newBytes + this.regularBytes;
+  }
+
+  get(key: string): Value | undefined {
+    const regular = this.regulars.get(key);
+    if (regular) {
+      this.regulars.delete(key);
+      this.regulars.set(key, regular);
+      return regular.value;
+    }
+    const newcomer = this.newcomers.get(key);
+    if (newcomer) this.promote(key, newcomer);
+    return newcomer?.value;
+  }
+
+  /** Keeps a value of so many bytes, in place of the former one; one that is too large for the newcomers' part is not kept. */
+  set(key: string, value: Value, size: number): void {
+    const item = { value, bytes: size + 2 * key.length + overhead };
+    const wasRegular = this.regulars.has(key);
+    this.delete(key);
+    if (item.bytes > this.room * shareOfNewcomers) return;
+    if (wasRegular) this.addRegular(key, item);
+    else this.addNewcomer(key, item);
+  }
+
+  delete(key: string): void {
+    this.newBytes -= this.newcomers.get(key)?.bytes ?? 0;
+    this.regularBytes -= this.regulars.get(key)?.bytes ?? 0;
+    this.newcomers.delete(key);
+    this.regulars.delete(key);
+  }
+
+  clear(): void {
+    this.newcomers.clear();
+    this.regulars.clear();
+    this.newBytes = this.regularBytes = 0;
+  }
+
+  private promote(key: string, item: Item<Value>): void {
+    this.delete(key);
+    this.addRegular(key, item);
+  }
+
+  private addNewcomer(key: string, item: Item<Value>): void {
+    this.newcomers.set(key, item);
+    this.newBytes += item.bytes;
+    while (this.newBytes > this.room * shareOfNewcomers) this.delete(eldest(this.newcomers));
+  }
+
+  /** A regular that has to go is a newcomer again: it is asked for, or gone soon. */
+  private addRegular(key: string, item: Item<Value>): void {
+    this.regulars.set(key, item);
+    this.regularBytes += item.bytes;
+    while (this.regularBytes > this.room * (1 - shareOfNewcomers)) {
+      const old = eldest(this.regulars);
+      const demoted = this.regulars.get(old);
+      this.delete(old);
+      if (demoted) this.addNewcomer(old, demoted);
+    }
+  }
+}
+
+function eldest(items: Map<string, unknown>): string {
+  const [key = ''] = items.keys();
+  return key;
+}

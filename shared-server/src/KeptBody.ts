@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'identity' | 'br' | 'gzip';
+
+const compress = {
+  br: (content: Buffer) =>
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  gzip: (content: Buffer) => promisify(gzip)(content),
+};
+
+/** Bytes below which compressing gains nothing that a packet would notice. */
+const smallest = 512;
+
+/** A compressed form is worth its place where it has at most this part of the length. */
+const worth = 0.75;
+
+/** A body's bytes as they are sent in an encoding, and its name in it. */
+export interface Form {
+  content: Buffer;
+  encoding: Encoding;
+  /** Strong: another encoding has other bytes, and so another name. */
+  etag: string;
+}
+
+/** Bytes that are sent many times: compressed once for each encoding, by whoever first asks for it. */
+export class KeptBody {
+  private readonly forms: Partial<Record<Encoding, Form>> = {};
+  private readonly underWay = new Map<Encoding, Promise<Form>>();
+  private readonly hash: string;
+  /** The plain form. */
+  readonly plain: Form;
+
+  constructor(content: string | Buffer) {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    this.hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    this.plain = { content: bytes, encoding: 'identity', etag: `"${this.hash}"` };
+    this.forms.identity = this.plain;
+    if (bytes.length < smallest) this.forms.br = this.forms.gzip = this.plain;
+  }
+
+  /** The most that all its forms hold. */
+  get bytes(): number {
+    return Math.ceil(this.plain.content.length * (1 + 2 * worth));
+  }
+
+  /** The form, at once where it was made before; the plain one where compressing gains too little. */
+  in(encoding: Encoding): Form | Promise<Form> {
+    return this.forms[encoding] ?? this.make(encoding);
+  }
+
+  private make(encoding: Encoding): Form | Promise<Form> {
+    if (encoding === 'identity') return this.plain;
+    const known = this.underWay.get(encoding);
+    if (known) return known;
+    const made = compress[encoding](this.plain.content).then((content) => {
+      const isWorth = content.length <= this.plain.content.length * worth;
+      return (this.forms[encoding] = isWorth ? { content, encoding, etag: `"${this.hash}-${encoding}"` } : this.plain);
+    });
+    this.underWay.set(encoding, made);
+    const forget = () => void this.underWay.delete(encoding);
+    made.then(forget, forget);
+    return made;
+  }
+}

@@ -1,0 +1,4 @@
+/** What the servers of this workspace have in common: answers that are made once and kept as bytes. */
+export { BoundedStore } from './BoundedStore';
+export { KeptBody } from './KeptBody';
+export { sendKept } from './sendKept';

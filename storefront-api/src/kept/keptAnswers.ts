@@ -1,0 +1,59 @@
+import { sendKept } from '@storefront/server';
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { Api } from '../http/api';
+import type { DataVersion } from './dataVersion';
+import { Keeper, type KeptAnswer } from './Keeper';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer depends on the data, the path's parameters and what the schema names of the query: not on the visitor, their address or the time. */
+    isKept?: boolean;
+  }
+}
+
+/** The `config` of a route whose answer is made once for each state of the data. */
+export const kept = { isKept: true };
+
+/** Bytes of answers that a process keeps. */
+const room = 64 * 2 ** 20;
+
+/** The one spelling of what was asked: the route with its parameters and the query as their schemas read them. */
+function keyOf({ params, query, routeOptions }: FastifyRequest): string {
+  // Without a schema a query is whatever somebody wrote, and no answer depends on it.
+  return JSON.stringify([routeOptions.url, params, routeOptions.schema?.querystring ? query : undefined]);
+}
+
+/** Others have said already what else an answer differs by. */
+function varyByEncoding(reply: FastifyReply): void {
+  const others = reply.getHeader('vary');
+  reply.header('vary', others === undefined ? 'accept-encoding' : `${String(others)}, accept-encoding`);
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { body, version }: KeptAnswer) {
+  reply.header('content-type', 'application/json; charset=utf-8');
+  // Kept by browsers too, and asked for every time: a change is seen at once, and what did not change is not sent again.
+  reply.header('cache-control', 'no-cache');
+  if (version !== undefined) reply.header('x-data-version', version);
+  varyByEncoding(reply);
+  return sendKept(request, reply, body);
+}
+
+/** Makes the handlers of all routes with the `kept` config answer with bytes that are made once; to be called before the routes are. */
+export function keepAnswers(app: Api, version: DataVersion): void {
+  const keeper = new Keeper(version, room);
+  const keeping = new WeakSet<RouteHandlerMethod>();
+
+  function keepingHandler(handler: RouteHandlerMethod): RouteHandlerMethod {
+    return function (request, reply) {
+      const answer = keeper.answer(keyOf(request), async () => handler.call(this, request, reply));
+      return 'body' in answer ? send(request, reply, answer) : answer.then((made) => send(request, reply, made));
+    };
+  }
+
+  app.addHook('onRoute', (route) => {
+    // The route for HEAD is made of the one for GET.
+    if (!route.config?.isKept || keeping.has(route.handler as RouteHandlerMethod)) return;
+    route.handler = keepingHandler(route.handler as RouteHandlerMethod) as typeof route.handler;
+    keeping.add(route.handler as RouteHandlerMethod);
+  });
+}
