@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { readShellTexts } from '../composition/shellTexts';
 import type { Environment } from './environment';
 import { favicon } from './favicon';
+import { DataWatch } from './kept/DataWatch';
 import { targetOfLink } from './links';
 import { createPages } from './pages';
 import { readinessOf } from './readiness';
@@ -27,7 +28,8 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   const readTable = createTableReader(releasesDir);
   const shell = readShellAssets(releasesDir, environment.bundle, build);
   const sitemap = createSitemap(renderers);
-  const pages = createPages({ environment, readTable, shell, renderers, words: await readShellTexts() });
+  const data = new DataWatch(apiUrl);
+  const pages = createPages({ environment, readTable, shell, renderers, data, words: await readShellTexts() });
   const app = fastify({
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
@@ -36,7 +38,10 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   });
   // Whatever is compressed for some is another answer for others.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'accept-encoding'));
-  app.addHook('onClose', async () => renderers.close());
+  app.addHook('onClose', async () => {
+    data.close();
+    renderers.close();
+  });
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
     // Nobody keeps an error: what is missing now may be there in a moment.

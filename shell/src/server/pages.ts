@@ -1,10 +1,13 @@
 import { localizePath, paths, shellName, splitPath, type Language, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import { createI18nCatalog, type Texts } from '@storefront/platform';
+import { KeptBody, sendKept } from '@storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageState } from '../composition/pageState';
 import { createAddressBook, type PageAddress } from './addresses';
 import { notFoundDocument, pageDocument, unavailableDocument, type PageDocument } from './document';
 import type { Environment } from './environment';
+import type { DataWatch } from './kept/DataWatch';
+import { PageKeeper, type MadePage, type Outcome } from './kept/PageKeeper';
 import { contentSecurityPolicy } from './policy';
 import type { ShellAssets } from './releases';
 import type { PageAnswer } from './rendering/messages';
@@ -12,11 +15,16 @@ import { createRenderer } from './rendering/renderPage';
 import type { Renderers } from './rendering/RendererPool';
 import { createSheetReader } from './sheets';
 
+/** Bytes of pages that the server keeps. */
+const room = 96 * 2 ** 20;
+
 interface Parts {
   environment: Environment;
   readTable: () => ReleaseTable;
   shell: ShellAssets;
   renderers: Renderers;
+  /** Says when the data change that pages are made of. */
+  data: DataWatch;
   /** The shell's own words by language code. */
   words: Record<string, Texts>;
 }
@@ -28,16 +36,19 @@ const keptByTheEdge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60
 const keptForAnHour = 'public, max-age=3600';
 
 /** The page's address as it was asked for, on the host that was asked. */
-function urlOf(request: FastifyRequest): URL {
+function hrefOf({ protocol, host, url }: FastifyRequest): string {
   // Written behind the host: a path that begins with two slashes would be read as another one.
-  return new URL(`${request.protocol}://${request.host}${request.url}`);
+  return `${protocol}://${host}${url}`;
 }
+
+const urlOf = (request: FastifyRequest) => new URL(hrefOf(request));
 
 const isHome = (url: URL) => splitPath(url.pathname).path === paths.home();
 
 /** Answers every page of the shop; remote code runs elsewhere, and what it cannot give is left to the browser. */
-export function createPages({ environment, readTable, shell, renderers, words }: Parts) {
+export function createPages({ environment, readTable, shell, renderers, data, words }: Parts) {
   const find = createAddressBook();
+  const keeper = new PageKeeper(data, room);
   const readSheet = createSheetReader(environment.releasesDir);
   const texts = createI18nCatalog();
   for (const [code, ownWords] of Object.entries(words)) texts.add(code, shellName, ownWords);
@@ -46,21 +57,23 @@ export function createPages({ environment, readTable, shell, renderers, words }:
   const frameOf = createRenderer(environment, { load: () => Promise.reject(new Error('A frame is rendered without remotes.')) });
   const renderFrame = (url: URL, table: ReleaseTable, now: number) => frameOf({ url, now, table: withoutServerBundles(table) });
 
-  async function send(request: FastifyRequest, reply: FastifyReply) {
+  function send(request: FastifyRequest, reply: FastifyReply) {
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-    const url = urlOf(request);
     const table = tableOrNone();
-    if (!table) return sendUnavailable(url, reply);
-    reply.header('content-security-policy', contentSecurityPolicy(environment, table, url));
+    if (!table) return sendUnavailable(urlOf(request), reply);
+    const kept = keeper.fresh(hrefOf(request), table);
+    if (kept) return sendOutcome(request, reply, kept);
+    const url = urlOf(request);
     const address = find(table, url.pathname);
     switch (address.kind) {
       case 'moved':
         return reply.header('cache-control', keptForAnHour).redirect(address.path + url.search, 301);
       case 'unmatched':
+        reply.header('content-security-policy', contentSecurityPolicy(environment, table, url));
         // A home that nobody owns leads nowhere: sent home from there, a browser would never stop.
         return isHome(url) ? sendUnavailable(url, reply) : sendNotFound(url, reply);
       case 'page':
-        return sendPage(url, table, address, reply);
+        return sendPage(request, reply, url, table, address);
     }
   }
 
@@ -73,26 +86,40 @@ export function createPages({ environment, readTable, shell, renderers, words }:
     }
   }
 
-  async function sendPage(url: URL, table: ReleaseTable, address: PageAddress, reply: FastifyReply) {
+  function sendPage(request: FastifyRequest, reply: FastifyReply, url: URL, table: ReleaseTable, address: PageAddress) {
+    if (address.visibility === 'private') reply.header('x-robots-tag', 'noindex');
+    const make = () => makePage(url, table, address);
+    if (address.visibility === 'private' || url.search !== '') return make().then((outcome) => sendOutcome(request, reply, outcome));
+    const served = keeper.page(url.href, table, make);
+    if ('outcome' in served) return sendOutcome(request, reply, served.outcome, served.isStale);
+    return served.then(({ outcome, isStale }) => sendOutcome(request, reply, outcome, isStale));
+  }
+
+  async function makePage(url: URL, table: ReleaseTable, address: PageAddress): Promise<Outcome> {
     const { owner, route, visibility } = address;
     const now = Date.now();
-    if (visibility === 'private') reply.header('x-robots-tag', 'noindex');
     try {
-      const rendered = await renderers.page({ owner, route, url, table, now });
-      const isWhole = rendered.kind !== 'absent';
-      const answer = isWhole ? rendered : await renderFrame(url, table, now);
-      if (answer.kind === 'redirect') return reply.redirect(answer.location, 302);
-      const document = documentOf(url, table, address, now, answer);
-      if (isWhole && answer.complete && visibility === 'public') reply.header('cache-control', keptByTheEdge);
-      return sendDocument(document);
+      const rendered = await renderers.page({ owner, route, url, table, now, epoch: data.epoch });
+      const answer = rendered.kind === 'absent' ? await renderFrame(url, table, now) : rendered;
+      if (answer.kind === 'redirect') return { location: answer.location };
+      const isWhole = rendered.kind !== 'absent' && answer.complete && visibility === 'public';
+      return madePage(url, table, documentOf(url, table, address, now, answer), isWhole, answer.madeOf);
     } catch (error) {
       console.error(`Making the page ${url.pathname} failed; the browser renders it alone.`, error);
-      return sendDocument(documentOf(url, table, address, now));
+      return madePage(url, table, documentOf(url, table, address, now));
     }
+  }
 
-    function sendDocument({ html, styleHashes }: PageDocument) {
-      return reply.header('content-security-policy', contentSecurityPolicy(environment, table, url, styleHashes)).send(html);
-    }
+  function madePage(url: URL, table: ReleaseTable, { html, styleHashes }: PageDocument, isWhole = false, madeOf: string[] = []): MadePage {
+    return { body: new KeptBody(html), policy: contentSecurityPolicy(environment, table, url, styleHashes), isWhole, madeOf };
+  }
+
+  function sendOutcome(request: FastifyRequest, reply: FastifyReply, outcome: Outcome, isStale = false) {
+    if ('location' in outcome) return reply.redirect(outcome.location, 302);
+    reply.header('content-security-policy', outcome.policy);
+    if (!outcome.isWhole) return reply.send(outcome.body.plain.content);
+    if (!isStale) reply.header('cache-control', keptByTheEdge);
+    return sendKept(request, reply, outcome.body);
   }
 
   function documentOf(url: URL, table: ReleaseTable, { owner, route, visibility }: PageAddress, now: number, page?: PageAnswer): PageDocument {

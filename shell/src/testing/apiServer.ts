@@ -8,7 +8,8 @@ export async function apiServer() {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const url = request.url ?? '/';
-    asked.push(url);
+    // Not what pages ask for, but their server.
+    if (!url.startsWith('/data-version')) asked.push(url);
     const answer = answers[url] ?? answers[url.split('?')[0]!] ?? { status: 404 };
     if (answer === 'silence') return;
     const [status, body] =

@@ -12,6 +12,8 @@ export interface PageQuestion {
   url: URL;
   table: ReleaseTable;
   now: number;
+  /** Which state of the data it is asked for: the page of another state is another one. */
+  epoch?: number;
 }
 
 /** Why a page has to go out without its screen; whole sentences stand in the log. */
@@ -70,7 +72,7 @@ interface Cell {
 export class RendererPool implements Renderers {
   private readonly cells = new Map<string, Cell>();
   /** Pages that are being rendered, by their address: who asks for one meanwhile gets the same. */
-  private readonly underWay = new Map<string, { table: ReleaseTable; page: Promise<PageAnswer | Absent> }>();
+  private readonly underWay = new Map<string, { table: ReleaseTable; epoch: number | undefined; page: Promise<PageAnswer | Absent> }>();
   private readonly conduct: Conduct;
   private readonly workers: number;
   private readonly tidying: NodeJS.Timeout;
@@ -87,10 +89,10 @@ export class RendererPool implements Renderers {
 
   /** A page is the same for everybody: who asks for it while it is rendered gets that one. */
   page(question: PageQuestion): Promise<PageAnswer | Absent> {
-    const { url, table } = question;
+    const { url, table, epoch } = question;
     const known = this.underWay.get(url.href);
-    if (known?.table === table) return known.page;
-    const entry = { table, page: this.renderPage(question) };
+    if (known?.table === table && known.epoch === epoch) return known.page;
+    const entry = { table, epoch, page: this.renderPage(question) };
     this.underWay.set(url.href, entry);
     const forget = () => void (this.underWay.get(url.href) === entry && this.underWay.delete(url.href));
     entry.page.then(forget, forget);

@@ -11,16 +11,20 @@ export interface CallWatch {
   readonly pending: number;
   /** Whether a call has failed. */
   readonly failed: boolean;
+  /** Which versions of the data the answers were of, each once; an empty word for those that did not say. */
+  readonly versions: string[];
 }
 
 export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, init)): CallWatch {
   let pending = 0;
   let failed = false;
+  const versions = new Set<string>();
   const watched: typeof fetch = async (input, init) => {
     pending += 1;
     try {
       const answer = await send(input, init);
       if (!answer.ok) failed = true;
+      versions.add(answer.headers.get('x-data-version') ?? '');
       // The whole answer: until its last byte is here, the API is waited for.
       return new Response(await answer.arrayBuffer(), answer);
     } catch (error) {
@@ -37,6 +41,9 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
     },
     get failed() {
       return failed;
+    },
+    get versions() {
+      return [...versions];
     },
   };
 }

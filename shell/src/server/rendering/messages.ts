@@ -11,6 +11,8 @@ export type PageAnswer =
       /** RTK Query's state, for the browser to go on with. */
       api: object;
       loaderData: Record<string, unknown>;
+      /** The versions of the data that it was made of; an empty word for an answer that did not say. */
+      madeOf: string[];
       /** Whether nothing is missing that the browser would have to bring. */
       complete: boolean;
     };

@@ -72,6 +72,7 @@ export function createRenderer(environment: Environment, source: RemoteSource) {
       head,
       api: { queries, provided, mutations: {} },
       loaderData: context.loaderData,
+      madeOf: calls.versions,
       complete: errors.length === 0 && !composition.isLackingTexts && isComplete(context, queries),
     };
   };

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
+
+/** Milliseconds that the API may take to say which data are live; it holds the question itself until there is news, for half as long. */
+const longestAnswer = 3000;
+
+/** Milliseconds after which an API is asked again that did not answer, that cannot know of changes now, and that has no such call. */
+const afterSilence = 300;
+const whileDeaf = 300;
+const withoutTheCall = 30_000;
+
+const AnswerSchema = v.object({ result: v.object({ version: v.nullable(v.string()) }) });
+
+/**
+ * Hears from the API at once when the data have changed that pages are made of. An API of another maker may have no such call: then
+ * nothing is known, and `version` stays undefined.
+ */
+export class DataWatch {
+  version: string | undefined;
+  /** Another number after every change. */
+  epoch = 0;
+  /** When the epoch began, by `performance.now()`. */
+  changedAt = -Infinity;
+  /** The API does not answer. */
+  isAway = false;
+  private readonly closing = new AbortController();
+
+  constructor(private readonly apiUrl: string) {
+    void this.follow();
+  }
+
+  close(): void {
+    this.closing.abort();
+  }
+
+  private async follow(): Promise<void> {
+    while (!this.closing.signal.aborted) {
+      const pause = await this.ask().catch((error: unknown) => this.miss(error));
+      if (pause > 0) await sleep(pause, undefined, { signal: this.closing.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** Asks for another version than the known one; returns how long to wait before the next question. */
+  private async ask(): Promise<number> {
+    const after = this.version === undefined ? '' : `?after=${encodeURIComponent(this.version)}`;
+    const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(longestAnswer)]);
+    const answer = await fetch(`${this.apiUrl}/data-version${after}`, { signal });
+    const text = await answer.text();
+    if (answer.status >= 500 || answer.status === 429) throw new Error(`It answered ${answer.status}.`);
+    const parsed = answer.ok ? v.safeParse(AnswerSchema, readJson(text)) : undefined;
+    this.hear(parsed?.success ? (parsed.output.result.version ?? undefined) : undefined);
+    if (!parsed?.success) return withoutTheCall;
+    return this.version === undefined ? whileDeaf : 0;
+  }
+
+  private hear(version: string | undefined): void {
+    if (this.isAway) console.error(`The API at ${this.apiUrl} answers again.`);
+    this.isAway = false;
+    if (version === this.version && this.epoch > 0) return;
+    this.version = version;
+    this.epoch += 1;
+    this.changedAt = performance.now();
+  }
+
+  private miss(error: unknown): number {
+    if (!this.closing.signal.aborted && !this.isAway) {
+      this.isAway = true;
+      console.error(`The API at ${this.apiUrl} does not say which data are live; kept pages go out as they were made.`, error);
+    }
+    return afterSilence;
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
