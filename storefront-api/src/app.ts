@@ -78,7 +78,7 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
   const app: Api = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    trustProxy: env.TRUSTED_PROXIES ?? false,
     requestTimeout: REQUEST_LIMIT,
     frameworkErrors,
     clientErrorHandler,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import * as v from 'valibot';
 
@@ -27,6 +28,25 @@ const origins = v.pipe(
   v.array(v.pipe(v.string(), v.check((entry) => URL.canParse(entry) && new URL(entry).origin === entry, 'must list origins such as https://shop.example'))),
 );
 
+/** `10.0.0.0/8`, `::1`: whole addresses with the length of their network, names for none of them. */
+function isNetwork(entry: string) {
+  const [address = '', length, ...rest] = entry.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return bits > 0 && rest.length === 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits));
+}
+
+const networks = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((entry) => entry.trim()).filter(Boolean)),
+  v.array(v.pipe(v.string(), v.check(isNetwork, 'must list addresses such as 10.0.0.7 or 10.0.0.0/8'))),
+);
+
+const factor = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number such as 0.5 or 10, and 0 for no limits'),
+  v.transform(Number),
+);
+
 const EnvSchema = v.object({
   API_PORT: v.optional(wholeNumber(0, 65535), '4000'),
   /** The shop's own port, for the way back from the payment page. */
@@ -34,9 +54,15 @@ const EnvSchema = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '.data'),
   /** Not every address of PostgreSQL is a URL by today's rules: `postgresql://user@/name?host=/run/socket` is none. */
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/./, 'must begin with postgresql://'))),
+  /** What several processes share. */
+  REDIS_URL: v.optional(url(['redis:', 'rediss:'])),
   PUBLIC_API_URL: v.optional(webUrl),
   SHOP_URL: v.optional(webUrl),
   SHOP_ORIGINS: v.optional(origins),
+  /** Whose `X-Forwarded-*` is believed; nobody's without it. */
+  TRUSTED_PROXIES: v.optional(networks),
+  /** How many times the limits of `http/limits/kinds.ts` an address has. */
+  RATE_LIMITS: v.optional(factor, '1'),
   PAYMENT_SECONDS: v.optional(wholeNumber(1, 604_800), '1800'),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.minLength(3, 'must be a sender address')), 'Sidekey <orders@sidekey.example>'),

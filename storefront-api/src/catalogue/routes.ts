@@ -35,7 +35,7 @@ export function catalogueRoutes(app: Api, catalogue: CatalogueService) {
     answer(await catalogue.subscription(params.id), 'There is no such subscription.'),
   );
 
-  app.post('/v1/subscriptions/list', { schema: { body: SubscriptionListRequestSchema } }, async ({ body }) =>
+  app.post('/v1/subscriptions/list', { config: { limit: 'prices' }, schema: { body: SubscriptionListRequestSchema } }, async ({ body }) =>
     found(await catalogue.subscriptionsById(body.ids)),
   );
 

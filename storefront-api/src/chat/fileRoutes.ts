@@ -63,7 +63,7 @@ export function fileRoutes(app: Api, chats: ChatService, uploads: UploadService,
   }
 
   app.after(() => {
-    app.post('/v1/static/upload', { config: { form: 'multipart/form-data' }, onRequest: bearersOnly(chats) }, async (request, reply) => {
+    app.post('/v1/static/upload', { config: { form: 'multipart/form-data', limit: 'uploads' }, onRequest: bearersOnly(chats) }, async (request, reply) => {
       const outcome = await receive(request);
       if (!outcome) return unauthorized(reply);
       return 'path' in outcome ? found(addresses.ofApi(request, outcome.path)) : refuse(reply, outcome);

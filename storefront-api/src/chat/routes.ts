@@ -26,7 +26,7 @@ export function chatRoutes(app: Api, chats: ChatService, addresses: Addresses) {
   });
   const onRequest = bearersOnly(chats);
 
-  app.post('/v1/chats/client', { bodyLimit: BODY_LIMIT, schema: { body: ChatRequestSchema } }, async ({ body }, reply) => {
+  app.post('/v1/chats/client', { config: { limit: 'chats' }, bodyLimit: BODY_LIMIT, schema: { body: ChatRequestSchema } }, async ({ body }, reply) => {
     reply.header('cache-control', 'no-store');
     return found(await chats.create(body));
   });
@@ -38,14 +38,14 @@ export function chatRoutes(app: Api, chats: ChatService, addresses: Addresses) {
     return found({ ...chat, messages: chat.messages.map((message) => withAddresses(request, message)) });
   });
 
-  app.post('/v1/chats/:id', { onRequest, bodyLimit: BODY_LIMIT, schema: { params: IdParamsSchema, body: ChatPostSchema } }, async (request, reply) => {
+  app.post('/v1/chats/:id', { onRequest, config: { limit: 'messages' }, bodyLimit: BODY_LIMIT, schema: { params: IdParamsSchema, body: ChatPostSchema } }, async (request, reply) => {
     const attachments = request.body.attachments.map((address) => addresses.pathOf(request, address));
     const outcome = await chats.post(tokenOf(request), request.params.id, { ...request.body, attachments });
     if (!outcome) return unauthorized(reply);
     return 'message' in outcome ? found(withAddresses(request, outcome.message)) : refuse(reply, outcome);
   });
 
-  app.patch('/v1/chats/:id', { onRequest, bodyLimit: BODY_LIMIT, schema: { params: IdParamsSchema } }, async (request, reply) => {
+  app.patch('/v1/chats/:id', { onRequest, config: { limit: 'messages' }, bodyLimit: BODY_LIMIT, schema: { params: IdParamsSchema } }, async (request, reply) => {
     const isClosed = await chats.close(tokenOf(request), request.params.id);
     if (isClosed === null) return unauthorized(reply);
     return isClosed ? found(null, CLOSE_TEXT) : missing(CLOSE_TEXT);

@@ -2,16 +2,18 @@ import type { Env } from '../env';
 import type { Api } from './api';
 import { setBodyParsers } from './bodies';
 import { setErrorAnswers } from './errors';
+import { limitCalls } from './limits/limits';
 import { allowShopOrigins } from './origins';
 import { validatorCompiler } from './validation';
 import { refuseBrokenTexts } from './wholeTexts';
 
 /** What every request meets before its route, and every failure after it: a new route has it without a word of its own. */
-export function setBorders(app: Api, env: Pick<Env, 'SHOP_ORIGINS'>) {
+export function setBorders(app: Api, env: Pick<Env, 'SHOP_ORIGINS' | 'RATE_LIMITS' | 'REDIS_URL'>) {
   app.setValidatorCompiler(validatorCompiler);
   setErrorAnswers(app);
   // First who may call: whoever is refused for another reason may read why.
   allowShopOrigins(app, env.SHOP_ORIGINS);
+  limitCalls(app, env);
   refuseBrokenTexts(app);
   setBodyParsers(app);
 }

@@ -21,7 +21,7 @@ export function orderRoutes(app: Api, orders: OrderService, addresses: Addresses
     qrCodeUrl: absolute(request, order.qrCodeUrl),
   });
 
-  app.post('/v1/orders', { schema: { body: OrderRequestSchema } }, async ({ body }) => {
+  app.post('/v1/orders', { config: { limit: 'orders' }, schema: { body: OrderRequestSchema } }, async ({ body }) => {
     const outcome = await orders.create(body);
     return 'refused' in outcome ? missing(outcome.refused) : found(outcome);
   });
@@ -32,7 +32,7 @@ export function orderRoutes(app: Api, orders: OrderService, addresses: Addresses
     return order ? found(withAddresses(request, order)) : missing(NO_ORDER);
   });
 
-  app.post('/v1/orders/:id/payment-method/:paymentSystemId', { schema: { params: MethodParamsSchema } }, async ({ params }) => {
+  app.post('/v1/orders/:id/payment-method/:paymentSystemId', { config: { limit: 'payments' }, schema: { params: MethodParamsSchema } }, async ({ params }) => {
     const outcome = await orders.changeMethod(params.id, params.paymentSystemId);
     if (!outcome) return missing(NO_ORDER);
     return 'refused' in outcome ? missing(outcome.refused) : found(outcome);

@@ -11,7 +11,7 @@ function webhookRoute(app: Api, provider: PaymentProvider, orders: OrderService)
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) => done(null, body));
-    scope.post('/v1/payments/sandbox/webhook', async (request, reply) => {
+    scope.post('/v1/payments/sandbox/webhook', { config: { limit: 'none' } }, async (request, reply) => {
       const report = await provider.verifyWebhook({ headers: request.headers, body: String(request.body ?? '') });
       if (!report) return reply.code(401).send(missing('The signature is wrong or too old.'));
       const outcome = await orders.settle(report);

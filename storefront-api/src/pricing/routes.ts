@@ -3,7 +3,7 @@ import { found, type Api } from '../http/api';
 import type { PricingService } from './service';
 
 export function pricingRoutes(app: Api, pricing: PricingService) {
-  app.post('/v1/subscriptions/cart', { schema: { body: CartRequestSchema } }, async ({ body }) =>
+  app.post('/v1/subscriptions/cart', { config: { limit: 'prices' }, schema: { body: CartRequestSchema } }, async ({ body }) =>
     found(await pricing.cart(body)),
   );
 }

@@ -1,0 +1,80 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import type { Redis } from 'ioredis';
+import type { Api } from '../api';
+import { limitKinds, type LimitKind } from './kinds';
+import { connectRedis } from './redis';
+
+/** Counts one call; the answer is the seconds after which to come again, undefined where it is within its limit. */
+export type Count = (kind: LimitKind, request: FastifyRequest) => Promise<number | undefined>;
+
+type Limiter = ReturnType<Api['createRateLimit']>;
+type Limiters = Record<LimitKind, Limiter>;
+
+export interface LimitSettings {
+  /** How many times the limits of `kinds.ts`. */
+  RATE_LIMITS: number;
+  REDIS_URL?: string | undefined;
+}
+
+/** Redis that does not answer is not asked again for so long: each call would wait for it. */
+const LEFT_ALONE = 5000;
+
+/** One network of IPv6 is one customer's. */
+export const addressOf = (request: FastifyRequest) => normalizeIP(request.ip);
+
+function limitersOf(scope: Api, factor: number): Limiters {
+  const limiter = (kind: LimitKind) =>
+    scope.createRateLimit({
+      max: Math.ceil(limitKinds[kind].calls * factor),
+      timeWindow: limitKinds[kind].window,
+      keyGenerator: (request) => `${kind} ${addressOf(request)}`,
+    });
+  return Object.fromEntries(Object.keys(limitKinds).map((kind) => [kind, limiter(kind as LimitKind)])) as Limiters;
+}
+
+/** The kept plug-in counts in the memory of this process, or in Redis for all; in a scope of its own for each. */
+function mount(app: Api, factor: number, redis: Redis | undefined, mounted: (limiters: Limiters) => void) {
+  app.register(async (scope) => {
+    await scope.register(rateLimit, { global: false, ...(redis ? { redis, nameSpace: 'storefront-limit-' } : {}) });
+    mounted(limitersOf(scope, factor));
+  });
+}
+
+/** Counters of calls by address: shared by Redis where there is one, and by this process alone while it is away. */
+export function createCounters(app: Api, { RATE_LIMITS: factor, REDIS_URL: url }: LimitSettings): Count {
+  let own: Limiters | undefined;
+  let shared: Limiters | undefined;
+  let leftAloneUntil = 0;
+  mount(app, factor, undefined, (limiters) => (own = limiters));
+  if (url !== undefined) {
+    const redis = connectRedis(url, app.log);
+    mount(app, factor, redis, (limiters) => (shared = limiters));
+    app.addHook('onClose', () => redis.disconnect());
+  }
+
+  // The plug-in reads its own counter a moment after it has counted: of calls at once each would be told the sum of all.
+  let turn: Promise<unknown> = Promise.resolve();
+  function countHere(kind: LimitKind, request: FastifyRequest) {
+    const answer = turn.then(() => own?.[kind](request));
+    turn = answer.catch(() => undefined);
+    return answer;
+  }
+
+  async function ask(kind: LimitKind, request: FastifyRequest) {
+    if (shared && Date.now() >= leftAloneUntil) {
+      try {
+        return await shared[kind](request);
+      } catch (error) {
+        leftAloneUntil = Date.now() + LEFT_ALONE;
+        request.log.warn({ err: error }, 'Redis does not count calls; this process does.');
+      }
+    }
+    return countHere(kind, request);
+  }
+
+  return async (kind, request) => {
+    const answer = await ask(kind, request);
+    return answer && 'isExceeded' in answer && answer.isExceeded ? Math.max(1, answer.ttlInSeconds) : undefined;
+  };
+}

@@ -1,0 +1,136 @@
+import { filledDatabase, type TestDatabase } from '../../testing/databases';
+import { freePort, hasRedis, startRedis } from '../../testing/redis';
+import { openShop, type Shop } from '../../testing/shop';
+
+const line = { subscriptionId: 3, region: 'global', count: 1 };
+
+interface Caller {
+  remoteAddress?: string;
+  headers?: Record<string, string>;
+}
+
+async function post(shop: Shop, url: string, payload: object, { remoteAddress = '127.0.0.1', headers = {} }: Caller = {}) {
+  const answer = await shop.app.inject({ method: 'POST', url, payload, remoteAddress, headers });
+  return { status: answer.statusCode, wait: answer.headers['retry-after'], ...answer.json<{ success: boolean; result: any; message: string | null }>() };
+}
+
+const priced = (shop: Shop, couponText: string, caller?: Caller) =>
+  post(shop, '/v1/subscriptions/cart', { couponText, subscriptions: [line] }, caller);
+
+const ordered = (shop: Shop, couponText: string, caller?: Caller) =>
+  post(shop, '/v1/orders', { couponText, subscriptions: [line], email: 'a@b.example', paymentSystemId: 1, language: 'en' }, caller);
+
+const times = <T>(count: number, make: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const refusedOf = (answers: { status: number }[]) => answers.filter(({ status }) => status === 429).length;
+
+let database: TestDatabase;
+const open = async () => ({ db: database.db, close: async () => undefined });
+
+beforeAll(async () => {
+  database = await filledDatabase();
+}, 60_000);
+afterAll(() => database.close());
+
+/** An API of its own over the same database, so that nobody else's calls are counted. */
+async function within(env: Record<string, string>, work: (shop: Shop) => Promise<void>) {
+  const shop = await openShop({ env, open });
+  await work(shop).finally(() => shop.close());
+}
+
+describe('calls of one address', () => {
+  it.each([['cart', priced], ['order', ordered]] as const)('S190 are refused when they guess coupons by %s', (_what, call) =>
+    within({}, async (shop) => {
+      const answers = await times(300, (index) => call(shop, `GUESS${index}`));
+      expect(refusedOf(answers)).toBeGreaterThanOrEqual(150);
+      const refusal = answers.find(({ status }) => status === 429);
+      expect(refusal).toMatchObject({ success: false, result: null, message: expect.stringContaining('too many calls') });
+      expect(Number(refusal?.wait)).toBeGreaterThan(0);
+    }));
+
+  it('S190 tell by being refused neither which coupon is right nor which was tried before', () =>
+    within({}, async (shop) => {
+      await times(60, (index) => priced(shop, `GUESS${index}`));
+      for (const code of ['WELCOME10', 'GUESS59', 'GUESS59']) expect((await priced(shop, code)).status).toBe(429);
+    }));
+
+  it('S190 are refused to nobody else, and to nobody without a coupon', () =>
+    within({}, async (shop) => {
+      await times(300, (index) => priced(shop, `GUESS${index}`));
+      expect(refusedOf(await times(20, () => priced(shop, '')))).toBe(0);
+      expect(refusedOf(await times(20, () => priced(shop, 'WELCOME10', { remoteAddress: '127.0.0.2' })))).toBe(0);
+    }));
+
+  it('S190 are no guesses when a shopper sends the same coupon with every change', () =>
+    within({}, async (shop) => {
+      expect(refusedOf(await times(100, () => priced(shop, 'welcome10')))).toBe(0);
+      expect(refusedOf(await times(100, () => ordered(shop, 'WELCOME10')))).toBe(0);
+      expect(refusedOf(await times(20, (index) => priced(shop, `OTHER${index}`)))).toBe(0);
+    }));
+
+  it('S190 are refused when they ask for the same coupon hundreds of times in a second', () =>
+    within({}, async (shop) => {
+      expect(refusedOf(await times(300, () => priced(shop, 'GUESS')))).toBeGreaterThanOrEqual(150);
+    }));
+
+  it('S190 are refused where a route says nothing of limits, and read without end', () =>
+    within({ RATE_LIMITS: '0.01' }, async (shop) => {
+      expect(refusedOf(await times(20, () => post(shop, '/v1/chats/client', {})))).toBe(17);
+      const reads = await times(50, () => shop.app.inject('/v1/announces'));
+      expect(reads.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    }));
+
+  it('S190 are counted for a whole network of IPv6', () =>
+    within({ RATE_LIMITS: '0.01' }, async (shop) => {
+      const from = (network: number) => (index: number) => post(shop, '/v1/chats/client', {}, { remoteAddress: `2001:db8:0:${network}::${index + 1}` });
+      expect(refusedOf(await times(10, from(1)))).toBe(7);
+      expect(refusedOf(await times(3, from(2)))).toBe(0);
+    }));
+
+  it('S190 have no limits where the owner wants none', () =>
+    within({ RATE_LIMITS: '0' }, async (shop) => {
+      expect(refusedOf(await times(300, (index) => priced(shop, `GUESS${index}`)))).toBe(0);
+    }));
+});
+
+describe('the address of a caller', () => {
+  const from = (address: string): Caller => ({ headers: { 'x-forwarded-for': address } });
+
+  it('S190 is not what it says itself', () =>
+    within({ RATE_LIMITS: '0.01' }, async (shop) => {
+      expect(refusedOf(await times(20, (index) => post(shop, '/v1/chats/client', {}, from(`203.0.113.${index}`))))).toBe(17);
+    }));
+
+  it('S190 is what a trusted proxy says', () =>
+    within({ RATE_LIMITS: '0.01', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }, async (shop) => {
+      expect(refusedOf(await times(20, (index) => post(shop, '/v1/chats/client', {}, from(`203.0.113.${index}`))))).toBe(0);
+      expect(refusedOf(await times(20, (index) => post(shop, '/v1/chats/client', {}, from(`198.51.100.${index}, 203.0.113.99, 10.1.2.3`))))).toBe(17);
+    }));
+
+  it('S206 gives no links to a host that only a stranger named', async () => {
+    const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', host: 'shop.example:4000' };
+    const link = async (shop: Shop) => {
+      const { result } = await ordered(shop, '');
+      return (await shop.get(`/v1/orders/client/${result.orderId}`, forged)).result.url as string;
+    };
+    await within({}, async (shop) => expect(await link(shop)).toMatch('http://shop.example:4000/sandbox/pay/'));
+    await within({ TRUSTED_PROXIES: '127.0.0.1' }, async (shop) => expect(await link(shop)).toMatch('https://evil.example/sandbox/pay/'));
+  });
+});
+
+if (!hasRedis) process.stdout.write('not run: redis-server is not installed\n');
+
+(hasRedis ? describe : describe.skip)('limits in Redis', () => {
+  it('S190 are those of all processes together, and of each while Redis is away', async () => {
+    const redis = await startRedis(await freePort());
+    const env = { REDIS_URL: redis.url };
+    await within(env, (first) =>
+      within(env, async (second) => {
+        await new Promise((done) => setTimeout(done, 500));
+        const guesses = (count: number, prefix: string) => times(count, (index) => priced(index % 2 === 0 ? first : second, `${prefix}${index}`));
+        expect(refusedOf(await guesses(100, 'SHARED'))).toBe(60);
+        await redis.stop();
+        expect(refusedOf(await guesses(100, 'ALONE'))).toBe(20);
+      }),
+    ).finally(redis.stop);
+  }, 40_000);
+});

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { missing, type Api } from '../api';
+import { createCounters, type LimitSettings } from './counters';
+import { createGuesses } from './guesses';
+import type { LimitKind } from './kinds';
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What counts a call of a route: what it says, or that it writes. */
+function kindOf({ method, is404, routeOptions }: FastifyRequest): LimitKind | undefined {
+  const said = routeOptions.config.limit;
+  if (said === 'none') return undefined;
+  return said ?? (reading.has(method) || is404 ? undefined : 'writes');
+}
+
+function couponIn(body: unknown): string {
+  const code = typeof body === 'object' && body !== null && 'couponText' in body ? body.couponText : '';
+  return typeof code === 'string' ? code.trim() : '';
+}
+
+function refuse(reply: FastifyReply, seconds: number) {
+  return reply
+    .code(429)
+    .header('retry-after', seconds)
+    .send(missing(`There were too many calls from your address. Please try again in ${seconds} s.`));
+}
+
+/** Refuses whoever calls too often, by the address of the peer; whatever route takes a coupon is no place to guess one. */
+export function limitCalls(app: Api, settings: LimitSettings) {
+  if (settings.RATE_LIMITS === 0) return;
+  const count = createCounters(app, settings);
+  const guess = createGuesses(count);
+
+  app.addHook('onRequest', async (request, reply) => {
+    const kind = kindOf(request);
+    const seconds = kind && (await count(kind, request));
+    if (seconds !== undefined) return refuse(reply, seconds);
+  });
+
+  app.addHook('preHandler', async (request, reply) => {
+    const code = couponIn(request.body);
+    if (code === '') return;
+    const isPriced = kindOf(request) === 'prices';
+    const seconds = (await guess(code, request)) ?? (isPriced ? await count('couponPrices', request) : undefined);
+    if (seconds !== undefined) return refuse(reply, seconds);
+  });
+}

@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis } from 'ioredis';
+
+/** A call waits for no more than this; the counts are not worth more. */
+const ANSWER_LIMIT = 500;
+const LONGEST_PAUSE = 5000;
+
+/** A connection whose commands fail at once while it is away, and that comes back by itself. */
+export function connectRedis(url: string, log: FastifyBaseLogger): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 5000,
+    disconnectTimeout: 100,
+    commandTimeout: ANSWER_LIMIT,
+    retryStrategy: (attempt) => Math.min(attempt * 200, LONGEST_PAUSE),
+  });
+  let isAway = false;
+  redis.on('error', (error: Error) => {
+    if (!isAway) log.warn({ err: error }, 'Redis is away: every process counts calls by itself until it is back.');
+    isAway = true;
+  });
+  redis.on('ready', () => {
+    if (isAway) log.info('Redis is back.');
+    isAway = false;
+  });
+  return redis;
+}
