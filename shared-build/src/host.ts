@@ -5,6 +5,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { browserFolder, remoteLimit, type RemoteDefinition } from '@storefront/contracts';
 import type { Compilation, Configuration } from 'webpack';
 import { common } from './common';
+import { commitOf } from './commit';
+import { ChunkIntegrity } from './integrity';
 import { AfterEmit, releaseFileName, type ShellBuild } from './manifest';
 import { exposesOf } from './remote';
 import { service } from './service';
@@ -99,12 +101,12 @@ function browserBuild({ name, folder, bundledRemotes }: HostOptions, out: string
       chunkFilename: '[name].[contenthash:8].js',
       chunkLoadTimeout: remoteLimit,
     },
-    plugins: [...(base.plugins ?? []), ...(bundledRemotes ? [] : [federation()]), describeShell({ name, folder, bundledRemotes }, out)],
+    plugins: [...(base.plugins ?? []), new ChunkIntegrity(), ...(bundledRemotes ? [] : [federation()]), describeShell({ name, folder, bundledRemotes }, out)],
     optimization: { ...base.optimization, splitChunks: { chunks: 'all', maxInitialRequests: 4 } },
   };
 }
 
-function describeShell({ name, bundledRemotes }: HostOptions, out: string): AfterEmit {
+function describeShell({ name, folder, bundledRemotes }: HostOptions, out: string): AfterEmit {
   return new AfterEmit((compilation: Compilation) => {
     if (compilation.errors.length > 0) return;
     const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
@@ -115,6 +117,7 @@ function describeShell({ name, bundledRemotes }: HostOptions, out: string): Afte
       styles: files.filter((file) => file.endsWith('.css')).map((file) => browserFolder + file),
       fonts: fontsOf(compilation),
       bundled: bundledRemotes && bundledAssets(compilation, bundledRemotes),
+      commit: commitOf(folder),
     };
     writeFileSync(join(out, releaseFileName), JSON.stringify(build, null, 2));
   });

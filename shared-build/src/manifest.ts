@@ -4,8 +4,8 @@ import type { Compilation, Compiler } from 'webpack';
 /** The file that a build leaves beside its bundles, for the release command to read. */
 export const releaseFileName = 'build.json';
 
-/** What a build of a remote says of itself; publishing adds the version and the address. */
-export type RemoteBuild = Omit<RemoteRelease, 'version' | 'base'> & { kind: 'remote' };
+/** What a build of a remote says of itself; publishing adds the version, the address and what each file holds. */
+export type RemoteBuild = Omit<RemoteRelease, 'version' | 'base' | 'integrity' | 'files'> & { kind: 'remote' };
 
 export interface ShellBuild {
   kind: 'shell';
@@ -17,6 +17,8 @@ export interface ShellBuild {
   fonts: Record<string, string>;
   /** In the one-bundle build: the assets of each remote's exposes, relative to `browser/`. */
   bundled?: Record<string, RemoteRelease['assets']>;
+  /** What it was built from. */
+  commit?: string;
 }
 
 export type PackageBuild = RemoteBuild | ShellBuild;

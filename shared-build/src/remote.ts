@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { browserFolder, containerName, exposeOf, integrityOf, remoteLimit, type RemoteDefinition } from '@storefront/contracts';
 import type { Compilation, Configuration } from 'webpack';
 import { common } from './common';
+import { commitOf } from './commit';
+import { ChunkIntegrity } from './integrity';
 import { AfterEmit, releaseFileName, type RemoteBuild } from './manifest';
 import { sharedModules } from './shared';
 
@@ -47,9 +49,11 @@ function browserBuild(definition: RemoteDefinition, folder: string): Configurati
       chunkFilename: '[name].[contenthash:8].js',
       // A chunk that hangs is given up when its place says so: a retry then asks for it anew.
       chunkLoadTimeout: remoteLimit,
+      crossOriginLoading: 'anonymous',
     },
     plugins: [
       ...(base.plugins ?? []),
+      new ChunkIntegrity(),
       new ModuleFederationPlugin({
         name: containerName(definition.name),
         filename: 'remoteEntry.js',
@@ -67,8 +71,10 @@ function browserBuild(definition: RemoteDefinition, folder: string): Configurati
 /** The server bundle: every expose that rendering needs, by its path. */
 function serverEntry(definition: RemoteDefinition, folder: string): string {
   const exposes = Object.entries(exposesOf(definition, folder)).filter(([path]) => !path.startsWith(exposeOf.widget('')));
+  // By their way from here: what is built must not tell where.
+  const fromHere = (file: string) => JSON.stringify(relative(join(folder, 'dist'), file).split(sep).join('/'));
   const lines = [
-    ...exposes.map(([, file], index) => `import * as expose${index} from ${JSON.stringify(file)};`),
+    ...exposes.map(([, file], index) => `import * as expose${index} from ${fromHere(file)};`),
     'export const exposes = {',
     ...exposes.map(([path], index) => `  ${JSON.stringify(path)}: expose${index},`),
     '};',
@@ -110,6 +116,7 @@ async function describe(definition: RemoteDefinition, folder: string): Promise<R
     server: { file: 'server/server.cjs', integrity: await integrityOf(new Uint8Array(file('server/server.cjs'))) },
     assets: assetsOf(JSON.parse(file(`${browserFolder}mf-manifest.json`).toString()) as FederationManifest),
     locales: localesOf(folder),
+    commit: commitOf(folder),
   };
 }
 

@@ -114,6 +114,12 @@ export const RemoteReleaseSchema = v.object({
   assets: v.record(v.string(), AssetsSchema),
   /** Language codes for which it has texts; each is the expose `./locales/<code>`. */
   locales: v.array(v.string()),
+  /** `sha384-…` of the entry, which itself knows those of its chunks and styles. */
+  integrity: v.optional(v.string()),
+  /** `sha384-…` of every file, relative to its folder. */
+  files: v.optional(v.record(FileSchema, v.string())),
+  /** What it was built from. */
+  commit: v.optional(v.string()),
 });
 
 export type RemoteRelease = v.InferOutput<typeof RemoteReleaseSchema>;

@@ -7,14 +7,10 @@ const secondTryDelay = 300;
 
 /** Loads remotes at runtime from where the release table says they are. */
 export function createRemoteSource(remotes: readonly RemoteRelease[]): RemoteSource {
+  const digests = new Map(remotes.map((remote) => [entryOf(remote), remote.integrity]));
   // An entry that hangs is given up when its place says so: a retry then asks for it anew.
-  registerPlugins([{ name: 'storefront-limit', createScript: () => ({ timeout: remoteLimit }) }]);
-  registerRemotes(
-    remotes.map((remote) => ({
-      name: containerName(remote.name),
-      entry: new URL(remote.base + remote.entry, document.baseURI).href,
-    })),
-  );
+  registerPlugins([{ name: 'storefront-entries', createScript: ({ url }) => ({ script: checkedScript(url, digests.get(url)), timeout: remoteLimit }) }]);
+  registerRemotes(remotes.map((remote) => ({ name: containerName(remote.name), entry: entryOf(remote) })));
   return {
     async load(remote, expose) {
       try {
@@ -27,6 +23,17 @@ export function createRemoteSource(remotes: readonly RemoteRelease[]): RemoteSou
       }
     },
   };
+}
+
+const entryOf = ({ base, entry }: RemoteRelease) => new URL(base + entry, document.baseURI).href;
+
+/** A script that runs only if it holds what was published. */
+function checkedScript(url: string, digest: string | undefined): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = url;
+  if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
+  if (digest !== undefined) script.integrity = digest;
+  return script;
 }
 
 async function loadOnce(remote: RemoteRelease, expose: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { browserFolder, exposeOf, localeFor, splitPath, type RemoteRelease } from '@storefront/contracts';
+import { browserFolder, exposeOf, localeFor, splitPath, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform';
 import type { PageHeadData } from '../head/headOf';
 import { redirectScript } from '../language/redirectScript';
@@ -39,9 +39,18 @@ export interface PageDocument {
   styleHashes: string[];
 }
 
-function preload(href: string, as: 'script' | 'font' | 'style'): string {
+function preload(href: string, as: 'script' | 'font' | 'style', checks = ''): string {
   const how = as === 'font' ? ' type="font/woff2" crossorigin' : ' fetchpriority="low"';
-  return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${how}>`;
+  return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${how}${checks}>`;
+}
+
+/**
+ * What lets a browser refuse bytes that were not published, as attributes. Another origin's are asked for as their code asks for them: a
+ * preload that differs in that would be fetched twice.
+ */
+function checksOf(digest: string | undefined, base: string): string {
+  const asked = base.startsWith('/') ? '' : ' crossorigin="anonymous"';
+  return digest === undefined ? asked : `${asked} integrity="${escapeHtml(digest)}"`;
 }
 
 /** The exposes that a route's first render needs. */
@@ -56,6 +65,9 @@ interface RemoteFiles {
   base: string;
   styles: string[];
   scripts: string[];
+  /** `sha384-…` of a file of them, and what checks it in a page, as attributes. */
+  digest: (file: string) => string | undefined;
+  checks: (file: string) => string;
 }
 
 /** The files of the remote that owns the page, as its release says. */
@@ -66,9 +78,13 @@ function remoteFiles({ shell, state, handle, pathname }: DocumentParts): RemoteF
   const assets = exposesOf(remote, handle, splitPath(pathname).language.code).map((expose) => known[expose]);
   const unique = (files: string[]) => [...new Set(files)];
   const chunks = unique(assets.flatMap((asset) => asset?.scripts ?? []));
+  const digest = (file: string) => (shell.bundled ? shell : remote).files?.[browserFolder + file];
+  const base = `${shell.bundled ? shell.base : remote.base}${browserFolder}`;
   return {
     folder: shell.bundled ? shell.base.replace('/releases/', '') : `${remote.name}/${remote.version}`,
-    base: `${shell.bundled ? shell.base : remote.base}${browserFolder}`,
+    base,
+    digest,
+    checks: (file) => checksOf(digest(file), base),
     styles: unique(assets.flatMap((asset) => asset?.styles ?? [])),
     scripts: shell.bundled ? chunks : [remote.entry.replace(browserFolder, ''), ...chunks],
   };
@@ -87,14 +103,14 @@ const inlineLimit = 96 * 1024;
  * The sheets of a remote stand in the page itself: as links they would hold the first paint of the frame, and its scripts, for as
  * long as the slowest of them takes. mini-css finds a sheet that is there by its `data-href`, and does not load it again.
  */
-function remoteStyles(parts: DocumentParts, { folder, base, styles }: RemoteFiles): { tags: string[]; hashes: string[] } {
-  if (!showsScreen(parts)) return { tags: styles.map((file) => preload(base + file, 'style')), hashes: [] };
+function remoteStyles(parts: DocumentParts, { folder, base, styles, checks, digest }: RemoteFiles): { tags: string[]; hashes: string[] } {
+  if (!showsScreen(parts)) return { tags: styles.map((file) => preload(base + file, 'style', checks(file))), hashes: [] };
   const hashes: string[] = [];
   let left = inlineLimit;
   const tags = styles.map((file) => {
-    const css = parts.readSheet({ folder, file, base });
+    const css = parts.readSheet({ folder, file, base, integrity: digest(file) });
     left -= css?.length ?? 0;
-    if (css === undefined || left < 0) return sheetLink(base, file);
+    if (css === undefined || left < 0) return sheetLink(base, file, checks(file));
     hashes.push(integrity(css));
     return `<style data-href="${escapeHtml(file)}">${css}</style>`;
   });
@@ -102,9 +118,9 @@ function remoteStyles(parts: DocumentParts, { folder, base, styles }: RemoteFile
 }
 
 /** A sheet that cannot stand in the page: ours may hold it for a moment, another origin's may not. */
-function sheetLink(base: string, file: string): string {
-  if (!base.startsWith('/')) return preload(base + file, 'style');
-  return `<link rel="stylesheet" href="${escapeHtml(base + file)}" data-href="${escapeHtml(file)}">`;
+function sheetLink(base: string, file: string, checks: string): string {
+  if (!base.startsWith('/')) return preload(base + file, 'style', checks);
+  return `<link rel="stylesheet" href="${escapeHtml(base + file)}" data-href="${escapeHtml(file)}"${checks}>`;
 }
 
 function fontLinks({ shell, pathname }: DocumentParts): string[] {
@@ -135,15 +151,21 @@ function headLinks(head: PageHeadData, brand: string): string[] {
 /** What the browser is handed; words that are missing in a language are the default's. */
 function wholeState({ state, words, pathname }: DocumentParts): WholePageState {
   const code = localeFor(Object.keys(words), splitPath(pathname).language.code);
-  return { ...state, texts: words[code] ?? {} };
+  return { ...state, table: forBrowsers(state.table), texts: words[code] ?? {} };
+}
+
+/** What each file holds is known by the entry: the table in the page need not say it again. */
+function forBrowsers({ revision, remotes }: ReleaseTable): ReleaseTable {
+  return { revision, remotes: remotes.map(({ files: _files, commit: _commit, ...remote }) => remote) };
 }
 
 /** The whole HTML of a page. */
 export function pageDocument(parts: DocumentParts): PageDocument {
   const { shell, state, html = '', head, pathname } = parts;
   const files = remoteFiles(parts);
+  const shellChecks = (file: string) => checksOf(shell.files?.[file], shell.base);
   const styles = files ? remoteStyles(parts, files) : { tags: [], hashes: [] };
-  const scripts = files?.scripts.map((file) => preload(files.base + file, 'script')) ?? [];
+  const scripts = files?.scripts.map((file) => preload(files.base + file, 'script', files.checks(file))) ?? [];
   const page = `<!DOCTYPE html>
 <html lang="${splitPath(pathname).language.locale}">
 <head>
@@ -154,9 +176,9 @@ export function pageDocument(parts: DocumentParts): PageDocument {
 ${(head ? headLinks(head, state.brand) : [`<title>${escapeHtml(state.brand)}</title>`]).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${fontLinks(parts).join('\n')}
-${shell.styles.map((file) => `<link rel="stylesheet" href="${shell.base}${file}">`).join('\n')}
+${shell.styles.map((file) => `<link rel="stylesheet" href="${shell.base}${file}"${shellChecks(file)}>`).join('\n')}
 ${[...styles.tags, ...scripts].join('\n')}
-${shell.scripts.map((file) => `<script defer src="${shell.base}${file}"></script>`).join('\n')}
+${shell.scripts.map((file) => `<script defer src="${shell.base}${file}"${shellChecks(file)}></script>`).join('\n')}
 </head>
 <body>
 <div id="${rootElementId}">${html}</div>

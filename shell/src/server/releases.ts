@@ -9,6 +9,8 @@ export interface ShellAssets {
   styles: string[];
   fonts: Record<string, string>;
   bundled?: Record<string, RemoteRelease['assets']>;
+  /** `sha384-…` of every file. */
+  files?: RemoteRelease['files'];
 }
 
 /** The name of the description that every build leaves beside its files. */

@@ -1,8 +1,17 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 
 /** Reads a style sheet of the release store as it can stand in a page; undefined for one that cannot. */
-export type ReadSheet = (sheet: { folder: string; file: string; base: string }) => string | undefined;
+export type ReadSheet = (sheet: Sheet) => string | undefined;
+
+interface Sheet {
+  folder: string;
+  file: string;
+  base: string;
+  /** `sha384-…` of what was published. */
+  integrity?: string | undefined;
+}
 
 /** How many sheets are kept in memory: those of the live versions, several times over. */
 const sheetsKept = 200;
@@ -23,19 +32,22 @@ export function createSheetReader(releasesDir: string): ReadSheet {
   const root = resolve(releasesDir) + sep;
   const known = new Map<string, string | undefined>();
 
-  function read(folder: string, file: string, base: string): string | undefined {
+  function read({ folder, file, base, integrity }: Sheet): string | undefined {
     const path = resolve(root, folder, 'browser', file);
     if (!path.startsWith(root)) throw new Error(`${path} lies outside of the release store.`);
+    const content = readFileSync(path);
+    if (integrity !== undefined && `sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity)
+      throw new Error(`${path} is not what was published: its integrity differs.`);
     // As the browser's parser reads it: its hash stands in the policy.
-    const css = rebased(readFileSync(path, 'utf8'), base).replace(/\r\n?/g, '\n');
+    const css = rebased(content.toString('utf8'), base).replace(/\r\n?/g, '\n');
     return isSelfContained(css) ? css : undefined;
   }
 
-  return ({ folder, file, base }) => {
-    const key = `${folder}/${file}`;
+  return (sheet) => {
+    const key = `${sheet.folder}/${sheet.file}`;
     if (known.has(key)) return known.get(key);
     try {
-      known.set(key, read(folder, file, base));
+      known.set(key, read(sheet));
     } catch (error) {
       console.error(`The style sheet ${key} cannot be read; the page goes without it.`, error);
       return undefined;

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+
+/** A document with a signature: `<public key>.<signature>`, both in base64; the key is what a shop lists as trusted. */
+const SignedSchema = v.looseObject({ signature: v.pipe(v.string(), v.regex(/^[\w+/=]+\.[\w+/=]+$/)) });
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, content]) => [key, sorted(content)]));
+}
+
+/** What a signature is about: the content without it, written in the one way that does not depend on the writer. */
+export function canonicalText(content: object): string {
+  const { signature: _signature, ...signed } = content as Record<string, unknown>;
+  return JSON.stringify(sorted(signed));
+}
+
+/** Says whether a text was signed by a key, both as base64. */
+export type VerifySignature = (text: string, key: string, signature: string) => boolean;
+
+/** Reads a signed document; throws a sentence where it is none, or where nobody signed it who is trusted. */
+export function readSigned(content: unknown, trusted: readonly string[], verify: VerifySignature): Record<string, unknown> {
+  const document = v.safeParse(SignedSchema, content);
+  if (!document.success) throw new Error('It has no signature.');
+  const [key = '', signature = ''] = document.output.signature.split('.');
+  if (!trusted.includes(key)) throw new Error(`It is signed by the key ${key}, which is not trusted here.`);
+  if (!verify(canonicalText(document.output), key, signature)) throw new Error('Its signature does not fit its content: it was changed after it was signed.');
+  return document.output;
+}
