@@ -9,6 +9,8 @@ describe('video links', () => {
     'http://m.youtube.com/watch?v=dQw4w9WgXcQ',
     'https://www.youtube.com/embed/dQw4w9WgXcQ',
     'https://www.youtube.com/shorts/dQw4w9WgXcQ',
+    'https://www.youtube.com/live/dQw4w9WgXcQ',
+    '\u00a0https://youtu.be/dQw4w9WgXcQ',
     ' https://youtu.be/dQw4w9WgXcQ?si=x\r',
   ])('S069 understands %s', (link) => {
     expect(videoEmbeds(link)).toEqual([embed]);
@@ -23,6 +25,14 @@ describe('video links', () => {
     'javascript://youtu.be/dQw4w9WgXcQ',
     'https://youtu.be/',
     'https://youtu.be/../admin',
+    'https://youtu.be/dQw4w9WgXcQQ',
+    'https://youtu.be/dQw4w9WgXc',
+    'https://youtu.be/dQw4w9WgXcQ!',
+    'https://youtu.be/!dQw4w9WgXcQ',
+    'xhttps://youtu.be/dQw4w9WgXcQ',
+    'httpsx://youtu.be/dQw4w9WgXcQ',
+    'ftp://youtu.be/dQw4w9WgXcQ',
+    'https://www.youtube.com/other/dQw4w9WgXcQ',
     'https://www.youtube.com/watch?v=a"onload=x',
     'https://www.youtube.com/@channel',
   ])('S069 shows nothing for %s', (link) => {

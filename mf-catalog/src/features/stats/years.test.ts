@@ -1,0 +1,17 @@
+import { openingYear, yearOf, yearsOfWork } from './years';
+
+describe('S034 the years of the shop', () => {
+  it.each([
+    [1900, 1900, 126],
+    [1901, 125, 1901],
+    [2019, 7, 2019],
+    [7, 7, 2019],
+  ])('%i are %i years of work since %i', (given, years, opening) => {
+    expect([yearsOfWork(given, 2026), openingYear(given, 2026)]).toEqual([years, opening]);
+  });
+
+  it('are counted in the shop’s time zone', () => {
+    const newYear = Date.UTC(2026, 11, 31, 23);
+    expect([yearOf(newYear, 'UTC'), yearOf(newYear, 'Europe/Moscow')]).toEqual([2026, 2027]);
+  });
+});
