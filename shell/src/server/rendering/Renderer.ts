@@ -2,7 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { ReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { serverCallLimit } from './calls';
-import type { Answer, FromRenderer, Task, ToRenderer } from './messages';
+import { patience, type Answer, type FromRenderer, type Task, type ToRenderer } from './messages';
+import { processorTime } from './processorTime';
 
 export interface RendererOptions {
   /** The file of the renderer's process. */
@@ -24,6 +25,8 @@ interface Job {
   limit: number;
   /** Unix milliseconds at which its limit is over. */
   dueAt: number;
+  /** Processor time that the process had had when the task came. */
+  hadBefore: number | undefined;
 }
 
 /** Milliseconds beyond the limit in which a process that is not stuck says so. */
@@ -100,7 +103,8 @@ export class Renderer {
       this.lastTask = what;
       const id = this.nextId++;
       return await new Promise((settle) => {
-        this.jobs.set(id, { what, settle, limit, dueAt: Date.now() + limit, deadline: this.deadline(id, limit + grace) });
+        const hadBefore = processorTime(this.pid);
+        this.jobs.set(id, { what, settle, limit, hadBefore, dueAt: Date.now() + limit, deadline: this.deadline(id, limit + grace) });
         this.say({ kind: 'task', id, task, limit });
       });
     } finally {
@@ -124,14 +128,25 @@ export class Renderer {
   private deadline(id: number, milliseconds: number): NodeJS.Timeout {
     const dueAt = Date.now() + milliseconds;
     const end = () => {
-      const { limit } = this.jobs.get(id) ?? {};
-      if (limit === undefined) return;
+      const job = this.jobs.get(id);
+      if (!job) return;
+      const missing = this.missingTime(job);
+      if (missing > 0) return void (job.deadline = this.deadline(id, missing + grace));
+      const { limit } = job;
       if (Date.now() - dueAt > tolerance) this.isRetired = true;
       this.lose(`it did not answer within ${limit} ms, and its process was stuck`);
       this.kill();
     };
     // Where this process itself was held up, an answer that lies ready is heard first.
     return setTimeout(() => setImmediate(end), milliseconds);
+  }
+
+  /** Milliseconds of processor time that a task has not had yet of its limit: on a busy machine it waits for them, in reason. */
+  private missingTime({ limit, dueAt, hadBefore }: Job): number {
+    const had = processorTime(this.pid);
+    const isOver = dueAt === Infinity || Date.now() - dueAt >= limit * (patience - 1);
+    if (had === undefined || hadBefore === undefined || isOver) return 0;
+    return Math.max(0, limit - (had - hadBefore));
   }
 
   private say(message: ToRenderer): void {
@@ -151,7 +166,7 @@ export class Renderer {
         return;
       case 'late':
         return this.settle(message.id, {
-          kind: Date.now() - job.dueAt > tolerance ? 'starved' : 'late',
+          kind: message.isStarved || Date.now() - job.dueAt > tolerance ? 'starved' : 'late',
           reason: `it did not answer within ${job.limit} ms`,
         });
       case 'failed':

@@ -34,6 +34,9 @@ export interface SitemapAnswer {
 
 export type Answer = PageAnswer | SitemapAnswer;
 
+/** So many times its limit a task may take by the clock, on a machine that gives its renderer no time. */
+export const patience = 2;
+
 /** A piece of work for a renderer. */
 export type Task = { kind: 'page'; href: string; now: number } | { kind: 'sitemap'; owner: string };
 
@@ -46,8 +49,8 @@ export type FromRenderer =
   | { kind: 'ready' }
   /** The limit has passed while the API was being waited for: that is not the remote's fault. */
   | { kind: 'waiting'; id: number }
-  /** The limit has passed, and nothing but the remote is being waited for. */
-  | { kind: 'late'; id: number }
+  /** The limit has passed, and nothing but the remote is being waited for; `isStarved`: it had work to do, and no processor. */
+  | { kind: 'late'; id: number; isStarved: boolean }
   | { kind: 'failed'; id: number; reason: string }
   /** `memory`: megabytes that the process holds. */
   | { kind: 'answer'; id: number; answer: Answer; memory: number };

@@ -1,9 +1,10 @@
+import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import type { ReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { watchedCalls, type CallWatch } from './calls';
 import { createLister } from './listPages';
-import type { Answer, FromRenderer, Task, ToRenderer } from './messages';
+import { patience, type Answer, type FromRenderer, type Task, type ToRenderer } from './messages';
 import { createRenderer } from './renderPage';
 import { createServerSource } from './serverRemotes';
 
@@ -16,8 +17,11 @@ const source = createServerSource(environment.releasesDir);
 const renderPage = createRenderer(environment, source);
 const listPages = createLister(environment, source);
 
-/** As it is before any remote's code runs. */
+/** As they are before any remote's code runs. */
 const { fetch: ownFetch } = globalThis;
+const cpuUsage = process.cpuUsage.bind(process);
+const eventLoopUtilization = performance.eventLoopUtilization.bind(performance);
+const now = performance.now.bind(performance);
 
 const toParent = process.send?.bind(process);
 if (!toParent) throw new Error('A renderer is started by the shell’s server.');
@@ -42,18 +46,35 @@ function work(task: Task, live: ReleaseTable, calls: CallWatch): Promise<Answer>
   return renderPage({ url: new URL(task.href), table: live, now: task.now }, calls);
 }
 
+/** Whether the event loop had work for long while no processor did it: then the machine is late, not the remote. Milliseconds. */
+function watchMachine(limit: number) {
+  const startedAt = now();
+  const usage = cpuUsage();
+  const loop = eventLoopUtilization();
+  return {
+    isStarving: () => {
+      const { user, system } = cpuUsage(usage);
+      return eventLoopUtilization(loop).active - (user + system) / 1000 > limit / 4;
+    },
+    mayWait: () => now() - startedAt < limit * patience,
+  };
+}
+
 /** Beyond the limit, says that the API is waited for, and when nothing but the remote is. Returns the end of watching. */
 function watch(id: number, limit: number, calls: CallWatch): () => void {
   let looking: NodeJS.Timeout | undefined;
   let isWaiting = false;
   let idle = 0;
+  const machine = watchMachine(limit);
   const look = () => {
     idle = calls.pending > 0 ? 0 : idle + glance;
     if (calls.pending > 0 && !isWaiting) say({ kind: 'waiting', id });
     isWaiting ||= calls.pending > 0;
     if (isWaiting && idle < afterthought) return;
+    const isStarved = machine.isStarving();
+    if (isStarved && machine.mayWait()) return;
     clearInterval(looking);
-    say({ kind: 'late', id });
+    say({ kind: 'late', id, isStarved });
   };
   const waiting = setTimeout(() => {
     looking = setInterval(look, glance);
