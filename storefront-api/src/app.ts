@@ -6,9 +6,12 @@ import { manualRoutes } from './catalogue/manualRoutes';
 import { createCatalogueRepository } from './catalogue/repository';
 import { catalogueRoutes } from './catalogue/routes';
 import { createCatalogueService } from './catalogue/service';
-import { createChats } from './chat/chats';
+import type { ChatBridge } from './chat/bridge/bridge';
+import { webhookBridge } from './chat/bridge/webhook';
 import { fileRoutes } from './chat/fileRoutes';
+import { createLiveChats } from './chat/hub/liveChats';
 import { noNews, type ChatNews } from './chat/news';
+import { carryOut } from './chat/outbox/outbox';
 import { chatRoutes } from './chat/routes';
 import { sweepUploads } from './chat/sweeper';
 import type { Db } from './database/schema';
@@ -47,8 +50,10 @@ export interface AppDeps {
   env: Env;
   mailer: (log: FastifyBaseLogger) => Mailer;
   now?: () => Date;
-  /** Who hears of what happens in chats. */
+  /** Who hears of what happens in chats, besides the hub. */
   chatNews?: ChatNews;
+  /** The messenger in which moderators answer; the one that the settings name, if not given. */
+  chatBridge?: ChatBridge;
   logger?: FastifyServerOptions['logger'];
   /** Which state of the data is known; without it nothing is kept. */
   dataVersion?: DataVersion;
@@ -74,7 +79,7 @@ const REQUEST_LIMIT = 300_000;
 const LONGEST_PARAMETER = 4096;
 
 /** The API over a migrated database, not yet listening. */
-export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = noNews, logger = false, dataVersion = new DataVersion() }: AppDeps): Api {
+export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = noNews, chatBridge = webhookBridge(env, now), logger = false, dataVersion = new DataVersion() }: AppDeps): Api {
   const app: Api = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -96,17 +101,20 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
 
   const manuals = createManualService(catalogueRepository, () => secretOf(db, 'downloadSecret'), now);
   const news = createNewsService(createNewsRepository(db), site);
-  const { chats, uploads } = createChats({ db, dataDir: env.DATA_DIR, news: chatNews, now, log: app.log });
+  const live = createLiveChats({ env, addresses, db, dataDir: env.DATA_DIR, news: chatNews, isBridged: chatBridge !== undefined, now, log: app.log });
+  const { chats, uploads } = live;
 
   const sandboxSecret = () => secretOf(db, 'sandboxSecret');
   const provider = createSandbox(sandboxSecret, now);
   const systems = createPaymentSystemRepository(db);
   const orderRepository = createOrderRepository(db);
+  const send = mailer(app.log);
+  const shopUrl = env.SHOP_URL ?? `http://localhost:${env.PORT}`;
   const delivery = createDelivery({
     repository: orderRepository,
     changeStatus: createStatusChange(orderRepository, now),
-    mailer: mailer(app.log),
-    shopUrl: env.SHOP_URL ?? `http://localhost:${env.PORT}`,
+    mailer: send,
+    shopUrl,
     now,
     log: app.log,
   });
@@ -125,9 +133,12 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
     fileRoutes(app, chats, uploads, addresses);
     orderRoutes(app, orders, addresses);
     paymentRoutes(app, systems, provider, orders);
+    chatBridge?.listen?.(app, live.moderation);
     sandboxRoutes(app, { orders, addresses, secret: sandboxSecret, now });
   });
+  live.mount(app);
   sweepUploads(app, uploads);
+  carryOut(app, { db, chats: live, mailer: send, shopUrl, bridge: chatBridge, now });
   sweepOrders(app, orders, delivery);
   return app;
 }

@@ -47,7 +47,7 @@ const factor = v.pipe(
   v.transform(Number),
 );
 
-const EnvSchema = v.object({
+const SettingsSchema = v.object({
   API_PORT: v.optional(wholeNumber(0, 65535), '4000'),
   /** The shop's own port, for the way back from the payment page. */
   PORT: v.optional(wholeNumber(1, 65535), '3000'),
@@ -66,8 +66,18 @@ const EnvSchema = v.object({
   PAYMENT_SECONDS: v.optional(wholeNumber(1, 604_800), '1800'),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.minLength(3, 'must be a sender address')), 'Sidekey <orders@sidekey.example>'),
+  /** Without it nobody answers in chats. */
+  MODERATOR_KEY: v.optional(v.string()),
+  /** A messenger that is told what visitors write, and the secret that both sides sign with. */
+  BRIDGE_URL: v.optional(webUrl),
+  BRIDGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level of pino'), 'info'),
 });
+
+const EnvSchema = v.pipe(
+  SettingsSchema,
+  v.forward(v.check(({ BRIDGE_URL, BRIDGE_SECRET }) => !BRIDGE_URL || BRIDGE_SECRET !== undefined, 'must be set where BRIDGE_URL is'), ['BRIDGE_SECRET']),
+);
 
 export type Env = ReturnType<typeof readEnv>;
 

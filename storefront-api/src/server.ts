@@ -10,7 +10,8 @@ import { readEnv } from './env';
 import { mailerOf } from './mail/mailer';
 import { createOrderRepository } from './orders/repository';
 
-const STOP_LIMIT = 8000;
+/** Pollers have five seconds to hear of the end, letters three to go. */
+const STOP_LIMIT = 9500;
 
 async function start() {
   const env = readEnv(process.env);
@@ -32,6 +33,8 @@ async function start() {
   const stop = async (signal: string) => {
     setTimeout(() => process.exit(1), STOP_LIMIT).unref();
     app.log.info(`Stopping on ${signal}.`);
+    // Pollers hear of the end while they can still ask.
+    await app.chatHub.drain();
     await app.close();
     await stopWatching();
     await db.destroy();

@@ -22,8 +22,8 @@ export type Authorize = (request: HubRequest) => Identity | undefined | Promise<
 export type NegotiateAnswer = { url: string; accessToken?: string } | { error: string };
 
 export interface OriginOptions {
-  /** Origins that pages may come from besides the host's own, such as `https://shop.example`. */
-  origins?: readonly string[];
+  /** Origins that pages may come from besides the host's own, such as `https://shop.example`, or what says so of one. */
+  origins?: readonly string[] | ((origin: string, request: IncomingMessage) => boolean);
 }
 
 export interface MountOptions extends OriginOptions {

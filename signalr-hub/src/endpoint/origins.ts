@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { OriginOptions } from './options';
 
 /** Pages of the host itself, and of the origins named, may come; so may what is no page and sends no `Origin`. */
-export function mayCome({ headers: { origin, host } }: IncomingMessage, { origins = [] }: OriginOptions): boolean {
-  if (origin === undefined || origins.includes(origin)) return true;
+export function mayCome(request: IncomingMessage, { origins = [] }: OriginOptions): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined || (typeof origins === 'function' ? origins(origin, request) : origins.includes(origin))) return true;
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
 }
 

@@ -5,6 +5,8 @@ import { createConversation } from './conversation';
 import { createFileStore } from './fileStore';
 import { createModeration } from './moderation';
 import type { ChatNews } from './news';
+import { createPresenceRepository } from './presence/repository';
+import { createPresence } from './presence/service';
 import { createChatRepository } from './repository';
 import { createChatService } from './service';
 import { createUploadRepository } from './uploadRepository';
@@ -14,18 +16,26 @@ export interface ChatsDeps {
   db: Db;
   dataDir: string;
   news: ChatNews;
+  /** Whether what visitors write is carried into a messenger. */
+  isBridged?: boolean;
   now: () => Date;
   log: FastifyBaseLogger;
 }
 
 /** Both sides of the chats over one database and one folder of files. */
-export function createChats({ db, dataDir, news, now, log }: ChatsDeps) {
+export function createChats({ db, dataDir, news, isBridged = false, now, log }: ChatsDeps) {
   const repository = createChatRepository(db);
   const uploads = createUploadService(createUploadRepository(db), createFileStore(join(dataDir, 'uploads')), now);
-  const conversation = createConversation({ repository, news, now, log });
+  const presence = createPresence({ repository: createPresenceRepository(db), news, now });
+  const conversation = createConversation({ repository, presence, news, isBridged, now, log });
   return {
+    repository,
     uploads,
-    chats: createChatService({ repository, conversation, uploads, now }),
+    presence,
+    conversation,
+    chats: createChatService({ repository, conversation, uploads, presence, now }),
     moderation: createModeration({ repository, conversation, uploads }),
   };
 }
+
+export type Chats = ReturnType<typeof createChats>;

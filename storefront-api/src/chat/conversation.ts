@@ -1,8 +1,12 @@
 import type { ChatMessage, ChatPost } from '@storefront/contracts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Insertable } from 'kysely';
+import type { ChatsTable } from '../database/schema';
 import type { ChatNews } from './news';
-import { closed, type Refusal } from './outcomes';
-import type { ChatRepository, ChatStatements, NewMessage, UploadRow } from './repository';
+import { CLOSE_TEXT, closed, type Refusal } from './outcomes';
+import { parcelDue, type ParcelKind } from './outbox/parcel';
+import type { Presence } from './presence/service';
+import type { ChatRepository, ChatStatements, MessageRow, NewMessage, UploadRow } from './repository';
 import { messageView, uploadPath } from './views';
 
 /** Messages that are handed out at once. */
@@ -10,7 +14,10 @@ export const pageSize = 50;
 
 export interface ConversationDeps {
   repository: ChatRepository;
+  presence: Pick<Presence, 'moderatorReplied'>;
   news: ChatNews;
+  /** Whether what visitors write is carried into a messenger. */
+  isBridged: boolean;
   now: () => Date;
   log: FastifyBaseLogger;
 }
@@ -33,18 +40,18 @@ async function uploadsOf(statements: ChatStatements, chatId: number, paths: stri
   return uploads.length === paths.length ? uploads : null;
 }
 
-/** What both sides do in a chat: read it page by page, write, close. */
-export function createConversation({ repository, news, now, log }: ConversationDeps) {
+/** What both sides do in a chat: open it, read it page by page, write, close. */
+export function createConversation({ repository, presence, news, isBridged, now, log }: ConversationDeps) {
   /** What is kept stays kept, also when a listener throws. */
-  function tell(telling: () => void) {
+  async function tell(telling: () => void | Promise<void>) {
     try {
-      telling();
+      await telling();
     } catch (error) {
       log.error({ err: error }, 'The news of a chat could not be told.');
     }
   }
 
-  const newRow = (chatId: number, { text, clientMessageId }: ChatPost, uploads: UploadRow[], moderatorName: string | null): NewMessage => ({
+  const newRow = (chatId: number, { text, clientMessageId }: Omit<ChatPost, 'attachments'>, uploads: UploadRow[], moderatorName: string | null): NewMessage => ({
     chat_id: chatId,
     text,
     attachments: JSON.stringify(uploads.map(({ id }) => id)),
@@ -53,46 +60,66 @@ export function createConversation({ repository, news, now, log }: ConversationD
     created_at: now().toISOString(),
   });
 
+  /** Keeps a message, and with it that it has to be carried to whoever is not here. */
+  async function keep(statements: ChatStatements, message: NewMessage): Promise<MessageRow> {
+    const row = await statements.addMessage(message);
+    const kind: ParcelKind | null = row.moderator_name !== null ? 'letter' : isBridged ? 'bridge' : null;
+    if (kind) await statements.gather(kind, row.chat_id, row.id, parcelDue(kind, now()));
+    return row;
+  }
+
+  async function views(statements: ChatStatements, chatId: number, rows: MessageRow[]): Promise<ChatMessage[]> {
+    const uploads = await statements.uploadsIn(chatId, rows.flatMap((row) => row.attachments));
+    return rows.map((row) => messageView(row, uploads));
+  }
+
   return {
+    /** Opens a chat with its first message. */
+    open: (chat: Insertable<ChatsTable>, text: string) =>
+      repository.transaction(async (statements) => {
+        const { id } = await statements.addChat(chat);
+        await keep(statements, newRow(id, { text }, [], null));
+      }),
+
     /** The newest page of a chat, or the one before a message. */
     async page(chatId: number, before?: number): Promise<MessagePage> {
       const rows = await repository.messages(chatId, pageSize + 1, before);
-      const page = rows.slice(0, pageSize).reverse();
-      const uploads = await repository.uploadsIn(chatId, page.flatMap((row) => row.attachments));
-      return { messages: page.map((row) => messageView(row, uploads)), hasMore: rows.length > pageSize };
+      return { messages: await views(repository, chatId, rows.slice(0, pageSize).reverse()), hasMore: rows.length > pageSize };
     },
+
+    /** Some messages of a chat, oldest first. */
+    messages: async (chatId: number, ids: number[]): Promise<ChatMessage[]> => views(repository, chatId, await repository.messagesByIds(chatId, ids)),
 
     /** Adds a message once, however often it is sent under its id; attachments are paths of files that were uploaded to this chat. */
     async add(chatId: number, post: ChatPost, moderatorName: string | null = null): Promise<PostOutcome> {
       const outcome = await repository.inChat(chatId, async (statements, chat) => {
         const { clientMessageId } = post;
         const earlier = clientMessageId && (await statements.messageByClientId(chatId, clientMessageId));
-        if (earlier) return { message: messageView(earlier, await statements.uploadsIn(chatId, earlier.attachments)), isNew: false, isNewModerator: false };
+        if (earlier) return { message: messageView(earlier, await statements.uploadsIn(chatId, earlier.attachments)), isNew: false };
         if (chat.closed_at !== null) return closed;
         const uploads = await uploadsOf(statements, chatId, post.attachments);
         if (!uploads) return { refused: 'An attachment was not uploaded to this chat.' };
         if (post.text === '' && uploads.length === 0) return { refused: 'The message is empty.' };
-        const isNewModerator = moderatorName !== null && moderatorName !== chat.moderator_name;
-        if (isNewModerator) await statements.setModerator(chatId, moderatorName);
-        const row = await statements.addMessage(newRow(chatId, post, uploads, moderatorName));
-        return { message: messageView(row, uploads), isNew: true, isNewModerator };
+        if (moderatorName !== null && moderatorName !== chat.moderator_name) await statements.setModerator(chatId, moderatorName);
+        const row = await keep(statements, newRow(chatId, post, uploads, moderatorName));
+        return { message: messageView(row, uploads), isNew: true };
       });
       if (!('message' in outcome)) return outcome;
-      const { message, isNew, isNewModerator } = outcome;
-      if (isNewModerator && moderatorName !== null) tell(() => news.moderatorChanged(chatId, moderatorName));
-      if (isNew) tell(() => news.messageAdded(chatId, message));
+      const { message, isNew } = outcome;
+      if (isNew && moderatorName !== null) await tell(() => presence.moderatorReplied(chatId, moderatorName));
+      if (isNew) await tell(() => news.messageAdded(chatId, message));
       return { message };
     },
 
-    /** False when the chat was closed before. */
-    async close(chatId: number): Promise<boolean> {
-      const isClosing = await repository.inChat(chatId, async (statements, chat) => {
-        if (chat.closed_at !== null) return false;
+    /** Closes a chat with a note as its last message; false when it was closed before. */
+    async close(chatId: number, moderatorName: string | null = null): Promise<boolean> {
+      const note = await repository.inChat(chatId, async (statements, chat) => {
+        if (chat.closed_at !== null) return null;
         await statements.close(chatId, now());
-        return true;
+        return statements.addMessage(newRow(chatId, { text: CLOSE_TEXT }, [], moderatorName));
       });
-      if (isClosing) tell(() => news.closed(chatId));
-      return isClosing;
+      if (note) await tell(() => news.closed(chatId, messageView(note, [])));
+      return note !== null;
     },
   };
 }

@@ -54,7 +54,7 @@ describe.each(databases())('the moderators’ side of chats on %s', (_name, open
     const newest = await moderation.read(id);
     expect(newest).toMatchObject({ id, isOpen: false, hasMore: true });
     expect(newest?.messages).toHaveLength(pageSize);
-    expect(await moderation.read(id, Number(newest?.messages[0]?.id))).toMatchObject({ messages: [{ text: 'Hello\n\nthere' }], hasMore: false });
+    expect(await moderation.read(id, Number(newest?.messages[0]?.id))).toMatchObject({ messages: [{ text: 'Hello\n\nthere' }, { text: 'm0' }], hasMore: false });
   });
 
   it('S156 S172 replies under a name, which is the chat’s from then on and is told of once', async () => {
@@ -113,7 +113,7 @@ describe.each(databases())('the moderators’ side of chats on %s', (_name, open
   it('S154 S166 closes a chat once and for both sides', async () => {
     const { id, bearer } = await openChat(shop);
     expect([await moderation.close(id), await moderation.close(id)]).toEqual([true, false]);
-    expect(told).toEqual([['closed', id]]);
+    expect(told).toEqual([['closed', id, expect.objectContaining({ text: 'Ticket was closed', attachments: [] })]]);
     expect(await moderation.reply(id, 'Vera', { text: 'x' })).toEqual({ closed: true });
     expect(await moderation.attach(id, 'Vera', 'a.txt', Readable.from(['x']))).toEqual({ closed: true });
     expect(await say(id, bearer, 'x')).toMatchObject({ success: false, message: 'Ticket was closed' });

@@ -81,9 +81,9 @@ export function createModeration({ repository, conversation, uploads }: Moderati
       return isRefusal(upload) ? upload : reply(chatId, moderatorName, { text: '', attachments: [upload.path] });
     },
 
-    /** False when it was closed before. */
-    async close(chatId: number): Promise<boolean | null> {
-      return (await repository.chat(chatId)) ? conversation.close(chatId) : null;
+    /** Closes it in the moderator's name; false when it was closed before. */
+    async close(chatId: number, moderatorName: string | null = null): Promise<boolean | null> {
+      return (await repository.chat(chatId)) ? conversation.close(chatId, moderatorName) : null;
     },
   };
 }

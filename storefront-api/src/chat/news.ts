@@ -6,8 +6,10 @@ import type { ChatMessage } from '@storefront/contracts';
  */
 export interface ChatNews {
   messageAdded(chatId: number, message: ChatMessage): void;
-  moderatorChanged(chatId: number, name: string): void;
-  closed(chatId: number): void;
+  /** Who answers now; null when nobody does any more. */
+  moderatorChanged(chatId: number, name: string | null): void;
+  /** The note is the chat's last message. */
+  closed(chatId: number, note: ChatMessage): void;
 }
 
 /** Nobody listens. */

@@ -1,15 +1,32 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { ChatMessagesTable, ChatsTable, Db, UploadsTable } from '../database/schema';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { ChatMessagesTable, ChatOutboxTable, ChatsTable, Db, UploadsTable } from '../database/schema';
 
 export type ChatRow = Selectable<ChatsTable>;
 export type MessageRow = Selectable<ChatMessagesTable>;
 export type UploadRow = Selectable<UploadsTable>;
 export type NewMessage = Insertable<ChatMessagesTable>;
 
+/** A place in a chat: the last message that has been seen of it. */
+export interface Mark {
+  chatId: number;
+  after: number;
+}
+
+/** Messages of one chat that are looked up at once behind a mark. */
+const MISSED_AT_ONCE = 200;
+
 function createChatStatements(db: Db) {
   return {
+    /** The chat of its first token. */
     byTokenHash: (tokenHash: string): Promise<ChatRow | undefined> =>
       db.selectFrom('chats').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
+
+    /** The chat of a token that a letter's link brought. */
+    byLinkHash: (tokenHash: string): Promise<ChatRow | undefined> =>
+      db.selectFrom('chat_tokens').innerJoin('chats', 'chats.id', 'chat_id').selectAll('chats').where('chat_tokens.token_hash', '=', tokenHash).executeTakeFirst(),
+
+    addLinkHash: (tokenHash: string, chatId: number, at: Date) =>
+      db.insertInto('chat_tokens').values({ token_hash: tokenHash, chat_id: chatId, created_at: at.toISOString() }).execute(),
 
     chat: (id: number): Promise<ChatRow | undefined> => db.selectFrom('chats').selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -42,6 +59,35 @@ function createChatStatements(db: Db) {
 
     addMessage: (message: NewMessage): Promise<MessageRow> =>
       db.insertInto('chat_messages').values(message).returningAll().executeTakeFirstOrThrow(),
+
+    /** The id of the last message of a chat; 0 without one. */
+    async newestId(chatId: number): Promise<number> {
+      const newest = await db.selectFrom('chat_messages').select('id').where('chat_id', '=', chatId).orderBy('id', 'desc').limit(1).executeTakeFirst();
+      return newest?.id ?? 0;
+    },
+
+    /** Ids of the messages behind these marks, oldest first. */
+    async idsAfter(marks: Mark[]): Promise<{ chatId: number; id: number }[]> {
+      const { rows } = await sql<{ chatId: number; id: number }>`
+        select m.chat_id as "chatId", m.id from json_to_recordset(${JSON.stringify(marks)}::json) as mark("chatId" integer, after integer)
+        cross join lateral (
+          select chat_id, id from chat_messages where chat_id = mark."chatId" and id > mark.after order by id limit ${MISSED_AT_ONCE}
+        ) m
+        order by m.id`.execute(db);
+      return rows;
+    },
+
+    /** Messages of a chat by their ids, oldest first. */
+    messagesByIds: (chatId: number, ids: number[]): Promise<MessageRow[]> =>
+      db.selectFrom('chat_messages').selectAll().where('chat_id', '=', chatId).where('id', 'in', ids).orderBy('id').execute(),
+
+    /** Has a message carried out of the shop, with those that are gathered already. */
+    gather: (kind: ChatOutboxTable['kind'], chatId: number, messageId: number, dueAt: Date) =>
+      db
+        .insertInto('chat_outbox')
+        .values({ kind, chat_id: chatId, first_id: messageId, due_at: dueAt.toISOString() })
+        .onConflict((conflict) => conflict.columns(['kind', 'chat_id']).where('last_id', 'is', null).where('done_at', 'is', null).doNothing())
+        .execute(),
 
     /** Those of the files that were uploaded to the chat. */
     async uploadsIn(chatId: number, ids: string[]): Promise<UploadRow[]> {

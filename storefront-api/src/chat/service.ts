@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { languageByCode, type Chat, type ChatPost, type ChatRequest } from '@storefront/contracts';
 import type { Conversation, PostOutcome } from './conversation';
 import { closed } from './outcomes';
+import type { Presence } from './presence/service';
 import type { ChatRepository } from './repository';
 import { hashOf, newToken } from './tokens';
 import type { UploadOutcome, UploadService } from './uploads';
@@ -10,15 +11,17 @@ export interface ChatDeps {
   repository: ChatRepository;
   conversation: Conversation;
   uploads: UploadService;
+  presence: Pick<Presence, 'moderatorOf'>;
   now: () => Date;
 }
 
 /** The visitor's side of chats: whoever has a chat's token may read, write and close it. */
-export function createChatService({ repository, conversation, uploads, now }: ChatDeps) {
+export function createChatService({ repository, conversation, uploads, presence, now }: ChatDeps) {
   /** The chat of a token; undefined when there is none, or another one was meant. */
   async function chatOf(token: string, id?: number) {
     if (token === '') return undefined;
-    const chat = await repository.byTokenHash(hashOf(token));
+    const hash = hashOf(token);
+    const chat = (await repository.byTokenHash(hash)) ?? (await repository.byLinkHash(hash));
     return chat && (id === undefined || chat.id === id) ? chat : undefined;
   }
 
@@ -26,7 +29,6 @@ export function createChatService({ repository, conversation, uploads, now }: Ch
     /** Opens a chat with its first message; the token is the only key to it and is not kept readable. */
     async create(request: ChatRequest): Promise<{ token: string }> {
       const token = newToken();
-      const created_at = now().toISOString();
       const chat = {
         token_hash: hashOf(token),
         client_name: request.clientName,
@@ -34,12 +36,9 @@ export function createChatService({ repository, conversation, uploads, now }: Ch
         topic: request.topic,
         language: languageByCode(request.language).code,
         moderator_name: null,
-        created_at,
+        created_at: now().toISOString(),
       };
-      await repository.transaction(async (statements) => {
-        const { id } = await statements.addChat(chat);
-        await statements.addMessage({ chat_id: id, text: request.text, attachments: '[]', moderator_name: null, created_at });
-      });
+      await conversation.open(chat, request.text);
       return { token };
     },
 
@@ -48,7 +47,7 @@ export function createChatService({ repository, conversation, uploads, now }: Ch
       const chat = await chatOf(token);
       if (!chat || chat.closed_at !== null) return null;
       const page = await conversation.page(chat.id, before);
-      return { id: chat.id, clientName: chat.client_name, moderatorName: chat.moderator_name, ...page };
+      return { id: chat.id, clientName: chat.client_name, moderatorName: await presence.moderatorOf(chat.id), ...page };
     },
 
     /** Whether a chat has this token, be it open or closed. */

@@ -5,6 +5,8 @@ import * as orders from './migrations/0003-orders';
 import * as chats from './migrations/0004-chats';
 import * as paymentInstructions from './migrations/0005-payment-instructions';
 import * as chatPages from './migrations/0006-chat-pages';
+import * as chatPresence from './migrations/0007-chat-presence';
+import * as chatOutbox from './migrations/0008-chat-outbox';
 import * as catalogueGrowth from './migrations/0020-catalogue-growth';
 import * as dataVersion from './migrations/0021-data-version';
 import type { Db } from './schema';
@@ -16,6 +18,8 @@ const migrations: Record<string, Migration> = {
   '0004-chats': chats,
   '0005-payment-instructions': paymentInstructions,
   '0006-chat-pages': chatPages,
+  '0007-chat-presence': chatPresence,
+  '0008-chat-outbox': chatOutbox,
   '0020-catalogue-growth': catalogueGrowth,
   '0021-data-version': dataVersion,
 };

@@ -214,6 +214,38 @@ export interface UploadsTable {
   created_at: Time;
 }
 
+export interface ChatPresenceTable {
+  chat_id: number;
+  /** The connection, or what stands for one. */
+  holder: string;
+  /** Null for the visitor. */
+  moderator_name: string | null;
+  since: Time;
+  seen_at: Time;
+  /** Whoever is not seen again is gone then. */
+  until: Time;
+}
+
+export interface ChatOutboxTable {
+  id: Generated<number>;
+  /** The same however often it is tried. */
+  key: Generated<string>;
+  kind: 'letter' | 'bridge';
+  chat_id: number;
+  first_id: number;
+  /** Null while messages may still be added to it. */
+  last_id: Generated<number | null>;
+  due_at: Time;
+  attempts: Generated<number>;
+  done_at: NullableTime;
+}
+
+export interface ChatTokensTable {
+  token_hash: string;
+  chat_id: number;
+  created_at: Time;
+}
+
 /** One row: see the migration that makes it. */
 export interface DataVersionTable {
   id: number;
@@ -243,6 +275,9 @@ export interface Tables {
   chats: ChatsTable;
   chat_messages: ChatMessagesTable;
   uploads: UploadsTable;
+  chat_presence: ChatPresenceTable;
+  chat_outbox: ChatOutboxTable;
+  chat_tokens: ChatTokensTable;
   data_version: DataVersionTable;
 }
 

@@ -9,10 +9,12 @@ export interface AddressSettings {
 
 /** Where this API and the shop are, as the visitor of this request sees them. */
 export function createAddresses(settings: AddressSettings) {
-  const api = (request: FastifyRequest) => settings.PUBLIC_API_URL ?? `${request.protocol}://${request.host}`;
+  const api = (request: Pick<FastifyRequest, 'protocol' | 'host'>) => settings.PUBLIC_API_URL ?? `${request.protocol}://${request.host}`;
   const shop = (request: FastifyRequest) =>
     settings.SHOP_URL ?? `${request.protocol}://${request.hostname}:${settings.PORT}`;
   return {
+    /** This API, without a slash at its end. */
+    api,
     /** Makes a path of this API absolute. */
     ofApi: (request: FastifyRequest, path: string) => api(request) + path,
     /** The path in an address of this API; anything else stays as it is. */

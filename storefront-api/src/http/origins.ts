@@ -4,27 +4,29 @@ import { missing, type Api } from './api';
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-function sameHostname(origin: string, request: FastifyRequest) {
-  return URL.canParse(origin) && new URL(origin).hostname === request.hostname;
+/** Whether pages of an origin may call: the listed ones, without a list every one on the request's own hostname. */
+export function isWelcome(origin: string, hostname: string, allowed: string[] | undefined) {
+  return allowed ? allowed.includes(origin) : URL.canParse(origin) && new URL(origin).hostname === hostname;
 }
+
+/** Hubs answer for themselves what browsers ask. */
+const isHub = ({ url }: FastifyRequest) => url.startsWith('/hubs/');
 
 /**
  * Who may call with credentials: the listed origins, without a list every origin on the request's own hostname. A page of
  * another's can post nothing, not even what needs no body. The page of the sandbox hides where it is: a form may come from it.
  */
 export function allowShopOrigins(app: Api, allowed: string[] | undefined) {
-  const isWelcome = (origin: string, request: FastifyRequest) => (allowed ? allowed.includes(origin) : sameHostname(origin, request));
-
   app.register(cors, () => (request: FastifyRequest, done: (error: Error | null, options: object) => void) => {
     const { origin } = request.headers;
-    const welcome = origin !== undefined && isWelcome(origin, request);
+    const welcome = origin !== undefined && !isHub(request) && isWelcome(origin, request.hostname, allowed);
     done(null, { origin: welcome, credentials: true, methods: ['GET', 'POST', 'PATCH'], exposedHeaders: ['retry-after'], maxAge: 600 });
   });
 
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { method, headers, routeOptions } = request;
     const takesForms = routeOptions.config.form === 'application/x-www-form-urlencoded';
-    if (headers.origin === undefined || harmless.has(method) || takesForms || isWelcome(headers.origin, request)) return;
+    if (headers.origin === undefined || harmless.has(method) || takesForms || isWelcome(headers.origin, request.hostname, allowed)) return;
     return reply.code(403).send(missing('Pages of this origin may not call.'));
   });
 }

@@ -9,6 +9,8 @@ export interface Letter {
   to: string;
   subject: string;
   text: string;
+  /** The same each time that the letter is tried: whoever gets it twice can tell. */
+  messageId?: string;
 }
 
 /** Sends a letter, or rejects. */

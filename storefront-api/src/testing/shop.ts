@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from '../app';
+import { buildApp, type AppDeps } from '../app';
+import type { ChatBridge } from '../chat/bridge/bridge';
 import type { ChatNews } from '../chat/news';
 import { readEnv } from '../env';
 import type { Letter, Mailer } from '../mail/mailer';
@@ -12,10 +13,12 @@ export interface ShopOptions {
   env?: Record<string, string>;
   mailer?: Mailer;
   chatNews?: ChatNews;
+  chatBridge?: ChatBridge;
+  logger?: AppDeps['logger'];
 }
 
 /** The whole API over a real, filled database, with a clock that the test moves and letters that it reads. */
-export async function openShop({ open, env = {}, mailer, chatNews }: ShopOptions = {}) {
+export async function openShop({ open, env = {}, mailer, chatNews, chatBridge, logger }: ShopOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-api-'));
   const database = await filledDatabase(open);
   const letters: Letter[] = [];
@@ -28,6 +31,8 @@ export async function openShop({ open, env = {}, mailer, chatNews }: ShopOptions
     mailer: () => mailer ?? (async (letter) => void letters.push(letter)),
     now: () => new Date(Date.now() + clock.ahead),
     ...(chatNews ? { chatNews } : {}),
+    ...(chatBridge ? { chatBridge } : {}),
+    ...(logger ? { logger } : {}),
   });
   await app.ready();
 

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Does something again and again, each time after the last has ended. `stop` waits for the one that is under way. */
+export function every(ms: number, task: () => Promise<unknown>, log: FastifyBaseLogger, complaint: string) {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+
+  function next() {
+    if (isOver) return;
+    timer = setTimeout(() => {
+      running = task().catch((error: unknown) => log.error({ err: error }, complaint)).finally(next);
+    }, ms);
+    timer.unref();
+  }
+  next();
+
+  return async function stop() {
+    isOver = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

@@ -1,0 +1,110 @@
+import { defaultSettings, Hub, InProcessBackplane, RedisBackplane, signalr, type Caller } from '@storefront/signalr-hub';
+import type { FastifyBaseLogger } from 'fastify';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Env } from '../../env';
+import type { Addresses } from '../../http/addresses';
+import type { Api } from '../../http/api';
+import { isWelcome } from '../../http/origins';
+import { seenAs } from '../../http/seenAs';
+import { createChats, type ChatsDeps } from '../chats';
+import type { ChatNews } from '../news';
+import { SIGN_OF_LIFE } from '../presence/service';
+import { createCatchUp } from './catchUp';
+import { CHAT_PATH, MODERATION_PATH, type ChatEvents, type ChatMethods } from './contract';
+import { definitionOf, MODERATOR } from './definition';
+import { every } from './every';
+import { ChatFeed, groupOf } from './feed';
+import { Listeners } from './listeners';
+import { createKeyCheck } from './moderatorKey';
+import { createPlaces } from './places';
+
+/** ms between two looks for what the backplane has not brought. */
+const CATCH_UP = 2000;
+const CLEAN_UP = 3_600_000;
+const HUB = 'chat';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** To be drained before the app is closed. */
+    chatHub: Hub<ChatMethods, ChatEvents>;
+  }
+}
+
+export interface LiveChatsDeps extends ChatsDeps {
+  env: Pick<Env, 'REDIS_URL' | 'MODERATOR_KEY' | 'SHOP_ORIGINS'>;
+  addresses: Pick<Addresses, 'api'>;
+}
+
+/** Each listener is told, whatever another one does. */
+function together(log: FastifyBaseLogger, ...all: ChatNews[]): ChatNews {
+  const tell = (telling: (news: ChatNews) => void) => {
+    for (const news of all) {
+      try {
+        telling(news);
+      } catch (error) {
+        log.error({ err: error }, 'The news of a chat could not be told.');
+      }
+    }
+  };
+  return {
+    messageAdded: (...what) => tell((news) => news.messageAdded(...what)),
+    moderatorChanged: (...what) => tell((news) => news.moderatorChanged(...what)),
+    closed: (...what) => tell((news) => news.closed(...what)),
+  };
+}
+
+/** The chats with their hub: what is kept is told to every instance, and looked up where it was not. */
+export function createLiveChats({ env, addresses, news, log, now, ...deps }: LiveChatsDeps) {
+  const listeners = new Listeners();
+  const feed = new ChatFeed(env.REDIS_URL ? new RedisBackplane({ url: env.REDIS_URL, log }) : new InProcessBackplane(), listeners);
+
+  const send = <K extends keyof ChatEvents>(chatId: number, event: K, ...args: Parameters<ChatEvents[K]>) =>
+    void hub.clients.group(groupOf(chatId)).send(event, ...(args as never)).catch((error: unknown) => log.error({ err: error, chatId }, 'The hub could not tell the news of a chat.'));
+  const hubNews: ChatNews = {
+    messageAdded: (chatId, message) => send(chatId, 'AddMessage', message),
+    moderatorChanged: (chatId, name) => send(chatId, 'ChangeModeratorName', name ?? ''),
+    closed: (chatId, note) => send(chatId, 'AddMessage', note),
+  };
+  const side = createChats({ ...deps, news: together(log, hubNews, news), log, now });
+
+  // A connection keeps the headers of the request that opened it, and nothing else of it.
+  const addressesSeen = new WeakMap<IncomingHttpHeaders, string>();
+  const see = (request: IncomingMessage) => {
+    const seen = seenAs(request);
+    addressesSeen.set(request.headers, addresses.api(seen));
+    return seen;
+  };
+  const addressOf = ({ request }: Caller<ChatEvents>) => addressesSeen.get(request.headers) ?? '';
+
+  const places = createPlaces({ side, listeners, groups: () => hub.groups, addressOf, clientTimeout: defaultSettings.clientTimeout });
+  const hub: Hub<ChatMethods, ChatEvents> = new Hub(definitionOf(side, places, HUB), { backplane: feed, log });
+
+  /** Catches up and gives signs of life while the app runs; at its end all clients have been let go. */
+  function runWith(app: Api): void {
+    const stops = [
+      every(CATCH_UP, createCatchUp({ side, listeners, feed }), log, 'Chats could not be caught up with.'),
+      every(SIGN_OF_LIFE, () => side.presence.prolong(listeners.connections()), log, 'The presence in chats could not be prolonged.'),
+      every(CLEAN_UP, () => side.presence.sweep(), log, 'Those long gone from chats could not be cleared away.'),
+    ];
+    app.addHook('onClose', async () => {
+      await Promise.all([places.settled(), ...stops.map((stop) => stop())]);
+      await feed.close();
+    });
+  }
+
+  return {
+    ...side,
+    hub,
+
+    /** Mounts the hub for visitors, and for moderators where they have a key; it catches up as long as the app runs. */
+    mount(app: Api) {
+      app.decorate('chatHub', hub);
+      runWith(app);
+      const origins = (origin: string, request: IncomingMessage) => isWelcome(origin, seenAs(request).hostname, env.SHOP_ORIGINS);
+      app.register(signalr, { path: CHAT_PATH, hub, origins, authorize: ({ request }) => (see(request), {}) });
+      if (env.MODERATOR_KEY === undefined) return;
+      const isKey = createKeyCheck(env.MODERATOR_KEY, now);
+      app.register(signalr, { path: MODERATION_PATH, hub, authorize: ({ request, token }) => (isKey(token, see(request).ip) ? { userId: MODERATOR } : undefined) });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** Wrong keys that one address may try in a window; after that none of it is looked at until the window ends. */
+const GUESSES = 20;
+const WINDOW = 60_000;
+/** Addresses that are remembered. */
+const ADDRESSES = 10_000;
+
+const digest = (key: string) => createHash('sha256').update(key).digest();
+
+/** Compares keys in the same time whatever they are, and stops those who guess. */
+export function createKeyCheck(key: string, now: () => Date) {
+  const expected = digest(key);
+  const guesses = new Map<string, { count: number; until: number }>();
+
+  function noteGuess(address: string, time: number): void {
+    const current = guesses.get(address);
+    const known = current && current.until > time ? current : { count: 0, until: time + WINDOW };
+    guesses.delete(address);
+    guesses.set(address, { ...known, count: known.count + 1 });
+    if (guesses.size > ADDRESSES) guesses.delete(guesses.keys().next().value!);
+  }
+
+  /** Whether a key that came from an address is the right one. */
+  return function isKey(given: string | undefined, address: string): boolean {
+    const time = now().getTime();
+    const earlier = guesses.get(address);
+    if (earlier && earlier.until > time && earlier.count >= GUESSES) return false;
+    if (given === undefined) return false;
+    if (timingSafeEqual(digest(given), expected)) return true;
+    noteGuess(address, time);
+    return false;
+  };
+}

@@ -1,0 +1,86 @@
+import { HubException, type Caller, type Groups } from '@storefront/signalr-hub';
+import type { Chats } from '../chats';
+import type { ChatEvents } from './contract';
+import { groupOf } from './feed';
+import type { Listeners } from './listeners';
+
+/** Chats that one connection may listen to. */
+const CHATS_AT_ONCE = 10;
+
+type ChatCaller = Caller<ChatEvents>;
+
+/** The chats of a connection, and under which name a moderator is in them; null for the visitor. */
+function placesOf({ items }: ChatCaller): Map<number, string | null> {
+  const places = (items.get('places') as Map<number, string | null> | undefined) ?? new Map<number, string | null>();
+  items.set('places', places);
+  return places;
+}
+
+export interface PlacesDeps {
+  side: Pick<Chats, 'repository' | 'presence'>;
+  listeners: Listeners;
+  groups: () => Groups;
+  /** The API's address as the caller sees it. */
+  addressOf: (caller: ChatCaller) => string;
+  /** ms of silence after which a client is dropped. */
+  clientTimeout: number;
+}
+
+/** Who is in which chat: for the hub, for this instance's catching up, and for all instances. */
+export function createPlaces({ side, listeners, groups, addressOf, clientTimeout }: PlacesDeps) {
+  const leaving = new Set<Promise<void>>();
+
+  async function listen(caller: ChatCaller, chatId: number): Promise<void> {
+    const address = addressOf(caller);
+    const chat = listeners.add(chatId, caller.id, address);
+    await groups().add(caller.id, groupOf(chatId, address));
+    const [newest, moderatorName] = await Promise.all([side.repository.newestId(chatId), side.presence.moderatorOf(chatId)]);
+    if (chat.mark === undefined) Object.assign(chat, { mark: newest, moderatorName });
+    // It may have changed between the page that the visitor has and this moment.
+    if (chat.moderatorName !== null) await caller.send('ChangeModeratorName', chat.moderatorName);
+  }
+
+  async function leave(caller: ChatCaller, chatId: number, silence = 0): Promise<void> {
+    const name = placesOf(caller).get(chatId);
+    if (name === undefined) return;
+    placesOf(caller).delete(chatId);
+    await groups().remove(caller.id, groupOf(chatId, addressOf(caller)));
+    listeners.remove(chatId, caller.id);
+    if (name === null) await side.presence.visitorLeft(chatId, caller.id, silence);
+    else await side.presence.moderatorLeft(chatId, caller.id);
+  }
+
+  return {
+    leave,
+
+    async enter(caller: ChatCaller, chatId: number, moderatorName: string | null): Promise<void> {
+      const places = placesOf(caller);
+      if (places.has(chatId)) return;
+      if (places.size >= CHATS_AT_ONCE) throw new HubException(`A connection listens to ${CHATS_AT_ONCE} chats at most.`);
+      places.set(chatId, moderatorName);
+      try {
+        await listen(caller, chatId);
+        if (moderatorName === null) await side.presence.visitorCame(chatId, caller.id);
+        else await side.presence.moderatorCame(chatId, caller.id, moderatorName);
+      } catch (error) {
+        await leave(caller, chatId);
+        throw error;
+      }
+      // Whoever went meanwhile has been seen off before they were there.
+      if (!caller.isConnected) await leave(caller, chatId).finally(() => listeners.remove(chatId, caller.id));
+    },
+
+    /** @param reason what broke the connection; undefined when the client ended it */
+    leaveAll(caller: ChatCaller, reason: string | undefined): Promise<void> {
+      const all = Promise.all([...placesOf(caller).keys()].map((chatId) => leave(caller, chatId, reason === undefined ? 0 : clientTimeout)));
+      const done = all.then(() => undefined).finally(() => leaving.delete(done));
+      leaving.add(done);
+      return done;
+    },
+
+    /** Resolves when all who have left are out. What failed has been told by the hub. */
+    settled: () => Promise.allSettled(leaving),
+  };
+}
+
+export type Places = ReturnType<typeof createPlaces>;

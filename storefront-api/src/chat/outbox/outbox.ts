@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from '../../database/schema';
+import type { Api } from '../../http/api';
+import type { Mailer } from '../../mail/mailer';
+import type { ChatBridge } from '../bridge/bridge';
+import type { Chats } from '../chats';
+import { every } from '../hub/every';
+import { createCarrying, type Carrier } from './carrier';
+import { createLetters } from './letters';
+import { createOutboxRepository, type OutboxRepository } from './repository';
+
+const INTERVAL = 2000;
+/** What takes longer at the end is left to the next start. */
+const LONGEST_WAIT = 3000;
+const CLEAN_UP = 3_600_000;
+const KEPT = 24 * 3_600_000;
+
+export interface OutboxDeps {
+  db: Db;
+  chats: Pick<Chats, 'repository' | 'conversation' | 'presence'>;
+  mailer: Mailer;
+  shopUrl: string;
+  bridge: ChatBridge | undefined;
+  now: () => Date;
+}
+
+/** What visitors write goes into the messenger as soon as it is written. */
+const toMessenger = (bridge: ChatBridge, { conversation }: OutboxDeps['chats']): Carrier => ({
+  kind: 'bridge',
+  decide: async ({ parcel }) => ({ from: parcel.first_id }),
+  carry: async ({ chat, messages }) => bridge.deliver(chat, await conversation.messages(chat.id, messages.map(({ id }) => id))),
+});
+
+function carriersOf({ chats, mailer, shopUrl, bridge, now }: OutboxDeps, outbox: OutboxRepository): Carrier[] {
+  const letters = createLetters({ outbox, chats: chats.repository, presence: chats.presence, mailer, shopUrl, now });
+  return bridge ? [letters, toMessenger(bridge, chats)] : [letters];
+}
+
+/** Carries out of the shop what has to go, while the app runs; each way by itself, so that a slow one holds up no other. */
+export function carryOut(app: Api, deps: OutboxDeps): void {
+  const { db, now } = deps;
+  const outbox = createOutboxRepository(db);
+  const over = new AbortController();
+  const stops: (() => Promise<void>)[] = [];
+
+  app.addHook('onReady', async () => {
+    for (const carrier of carriersOf(deps, outbox)) {
+      const carryAll = createCarrying({ repository: outbox, now, log: app.log }, carrier);
+      stops.push(every(INTERVAL, () => carryAll(over.signal), app.log, 'What chats send out of the shop could not be looked at.'));
+    }
+    stops.push(every(CLEAN_UP, () => outbox.sweep(new Date(now().getTime() - KEPT)), app.log, 'What chats sent long ago could not be cleared away.'));
+  });
+  app.addHook('onClose', async () => {
+    over.abort();
+    await Promise.race([Promise.all(stops.map((stop) => stop())), delay(LONGEST_WAIT, undefined, { ref: false })]);
+  });
+}

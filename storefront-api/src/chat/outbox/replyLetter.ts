@@ -1,0 +1,50 @@
+import { languageByCode, localizePath, paths } from '@storefront/contracts';
+import type { Letter } from '../../mail/mailer';
+import type { ChatRow, MessageRow, UploadRow } from '../repository';
+
+export interface ReplyLetter {
+  chat: Pick<ChatRow, 'client_email' | 'client_name' | 'topic' | 'language' | 'closed_at'>;
+  replies: MessageRow[];
+  /** The files that hang on them. */
+  uploads: UploadRow[];
+  shopUrl: string;
+  token: string;
+}
+
+const words = {
+  en: {
+    subject: (topic: string) => `An answer in your chat: ${topic}`,
+    greeting: (name: string) => `Hello ${name},`,
+    news: 'you have left the chat of our shop, and we have answered there:',
+    file: (name: string) => `[file: ${name}]`,
+    link: 'To read on and to answer, open the chat by this link, on any device:',
+    secret: 'Whoever has the link can read the chat: please do not pass it on.',
+    closed: 'The chat has been closed since. If something is still open, begin another one:',
+  },
+  ru: {
+    subject: (topic: string) => `Ответ в вашем чате: ${topic}`,
+    greeting: (name: string) => `Здравствуйте, ${name}!`,
+    news: 'Вы вышли из чата нашего магазина, а мы вам там ответили:',
+    file: (name: string) => `[файл: ${name}]`,
+    link: 'Чтобы прочитать всё и написать нам, откройте чат по этой ссылке на любом устройстве:',
+    secret: 'По этой ссылке чат увидит любой, поэтому не передавайте её другим.',
+    closed: 'С тех пор чат закрыт. Если вопрос остался, начните новый:',
+  },
+};
+
+/** What a moderator answered to somebody who has left, with the way back into the chat. The key stands in the fragment: no server is sent it. */
+export function replyLetter({ chat, replies, uploads, shopUrl, token }: ReplyLetter): Letter {
+  const text = chat.language === 'ru' ? words.ru : words.en;
+  const names = new Map(uploads.map(({ id, name }) => [id, name]));
+  const page = shopUrl + localizePath(paths.contact(), languageByCode(chat.language));
+  const replyOf = (reply: MessageRow) => {
+    const files = reply.attachments.map((id) => text.file(names.get(id) ?? id));
+    return `${reply.moderator_name}:\n${[reply.text, ...files].filter(Boolean).join('\n')}`;
+  };
+  const way = chat.closed_at === null ? `${text.link}\n${page}#token=${token}\n\n${text.secret}` : `${text.closed}\n${page}`;
+  return {
+    to: chat.client_email,
+    subject: text.subject(chat.topic),
+    text: [text.greeting(chat.client_name), text.news, ...replies.map(replyOf), way].join('\n\n') + '\n',
+  };
+}

@@ -1,0 +1,17 @@
+import { sql, type Kysely } from 'kysely';
+
+export async function up(db: Kysely<unknown>) {
+  // A row for each live connection, whichever process holds it; one whose process died is over when its time is.
+  await sql`
+    create table chat_presence (
+      chat_id integer not null references chats,
+      holder text not null,
+      moderator_name text,
+      since timestamptz not null,
+      seen_at timestamptz not null,
+      until timestamptz not null,
+      primary key (chat_id, holder)
+    )`.execute(db);
+  await sql`create index presence_of_holder on chat_presence (holder)`.execute(db);
+  await sql`create index presence_until on chat_presence (until)`.execute(db);
+}

@@ -1,0 +1,33 @@
+import { HubConnectionBuilder, LogLevel, type HubConnection, type IHttpConnectionOptions } from '@microsoft/signalr';
+import type { ChatMessage } from '@storefront/contracts';
+
+/** Waits until something holds; the test's own limit ends it. */
+export const until = async (holds: () => boolean | Promise<boolean>) => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
+};
+
+/** The official client at a path of an API, and what it has heard. */
+export async function connect(address: string, path: string, options: IHttpConnectionOptions = {}) {
+  const connection = new HubConnectionBuilder().withUrl(address + path, options).configureLogging(LogLevel.None).build();
+  const heard: unknown[] = [];
+  const messages: ChatMessage[] = [];
+  connection.on('AddMessage', (message: ChatMessage) => {
+    messages.push(message);
+    heard.push(message.text);
+  });
+  connection.on('ChangeModeratorName', (name: string) => void heard.push({ moderator: name }));
+  await connection.start();
+  return { connection, heard, messages };
+}
+
+export type Listener = Awaited<ReturnType<typeof connect>>;
+
+/** What a call is refused with, in words. */
+export const refusalOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+
+/** Ends connections, however the test ended. */
+export const stopAll = (connections: HubConnection[]) => Promise.all(connections.splice(0).map((connection) => connection.stop()));
