@@ -5,10 +5,11 @@ import type { Addresses } from '../http/addresses';
 import { found, missing, type Api } from '../http/api';
 import { bearersOnly, tokenOf, unauthorized } from './bearer';
 import { headerName } from './fileNames';
+import { maximumFileSize } from './limits';
 import { isRefusal, type Refusal } from './outcomes';
 import { refuse } from './routes';
 import type { ChatService } from './service';
-import { maximumFileSize, type UploadOutcome, type UploadService } from './uploads';
+import type { UploadOutcome, UploadService } from './uploads';
 
 const FileParamsSchema = v.object({ id: v.string(), name: v.string() });
 

@@ -7,7 +7,7 @@ import { createChats } from './chats';
 import { pageSize } from './conversation';
 import { chatsPageSize } from './moderation';
 import type { ChatNews } from './news';
-import { maximumFileSize } from './uploads';
+import { maximumFileSize } from './limits';
 
 describe.each(databases())('the moderators’ side of chats on %s', (_name, open) => {
   let shop: Shop;

@@ -12,7 +12,8 @@ import { openShop, type Shop } from '../testing/shop';
 import { createChats } from './chats';
 import { noNews } from './news';
 import { maximumPixels } from './pictures';
-import { chatQuota, maximumFileSize } from './uploads';
+import { maximumFileSize } from './limits';
+import { chatQuota } from './uploads';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const zip = (...names: string[]) => bytes(`PK\x03\x04\x14\0\0\0\x08\0${names.join('\0')}`);

@@ -3,13 +3,13 @@ import { limits } from '@storefront/contracts';
 import { fits, isAllowed, pictureFormatOf } from './fileKinds';
 import { plainName } from './fileNames';
 import { isId, type FileStore, type Part } from './fileStore';
+import { maximumFileSize } from './limits';
 import { closed, type Refusal } from './outcomes';
 import { redraw } from './pictures';
 import { atMost } from './turns';
 import type { UploadRepository, Usage } from './uploadRepository';
 import { uploadPath } from './views';
 
-export const maximumFileSize = 10 * 1024 * 1024;
 /** What the visitor of one chat may upload in all: a script that never stops fills no disk. */
 export const chatQuota = { files: 100, bytes: 100 * 1024 * 1024 } as const;
 /** Files that may be on their way at the same time: of one chat as many as a message takes, and of all. */

@@ -3,8 +3,8 @@ import { HubException, type Caller, type HubDefinition } from '@storefront/signa
 import { ModeratorNameSchema } from '@storefront/contracts';
 import * as v from 'valibot';
 import type { Chats } from '../chats';
+import { maximumFileSize } from '../limits';
 import { CLOSE_TEXT, type Refusal } from '../outcomes';
-import { maximumFileSize } from '../uploads';
 import { id, optional, reads, text, token } from './arguments';
 import type { ChatEvents, ChatMethods, ModeratedChat } from './contract';
 import type { Places } from './places';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ParcelKind } from './parcel';
-import type { Claim, Decision, OutboxRepository } from './repository';
+import type { Claim, Decide, OutboxRepository } from './repository';
 
 /** Longer than what carries may take, so that two processes never have one parcel. */
 const LEASE = 60_000;
@@ -14,7 +14,7 @@ const ATTEMPTS = 36;
 export interface Carrier {
   kind: ParcelKind;
   /** Whether what was gathered is carried now; asked with the chat locked. */
-  decide(claim: Claim): Promise<Decision>;
+  decide: Decide;
   /** Carries it, or rejects and is asked again. */
   carry(claim: Claim): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function createCarrying({ repository, now, log }: CarryingDeps, carrier: 
 
   return async function carryAll(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const claim = await repository.claim(carrier.kind, now(), after(LEASE), (asked) => carrier.decide(asked));
+      const claim = await repository.claim(carrier.kind, now(), after(LEASE), carrier.decide);
       if (claim === 'none') return;
       if (claim) await carry(claim);
       // Others on the one connection of PGlite go in between.

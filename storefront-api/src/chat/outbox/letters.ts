@@ -1,11 +1,9 @@
 import type { Mailer } from '../../mail/mailer';
 import { CLOSE_TEXT } from '../outcomes';
-import type { Presence } from '../presence/service';
 import type { ChatRepository, MessageRow } from '../repository';
 import { hashOf, newToken } from '../tokens';
 import type { Carrier } from './carrier';
 import { replyLetter } from './replyLetter';
-import type { OutboxRepository } from './repository';
 
 /** ms without a live connection after which a visitor has left. */
 export const AWAY_AFTER = 120_000;
@@ -14,9 +12,7 @@ export const AWAY_AFTER = 120_000;
 export const LETTERS_APART = 300_000;
 
 export interface LettersDeps {
-  outbox: OutboxRepository;
   chats: ChatRepository;
-  presence: Pick<Presence, 'visitorSeenAt'>;
   mailer: Mailer;
   /** Where the shop is, without a slash at its end. */
   shopUrl: string;
@@ -26,20 +22,18 @@ export interface LettersDeps {
 const timeOf = (date: Date | null) => date?.getTime() ?? 0;
 
 /** Replies to those who have left, by e-mail. */
-export function createLetters({ outbox, chats, presence, mailer, shopUrl, now }: LettersDeps): Carrier {
-  const seenAt = async (chatId: number) => Math.max(timeOf(await presence.visitorSeenAt(chatId)), timeOf(await outbox.lastVisitorMessageAt(chatId)));
-
+export function createLetters({ chats, mailer, shopUrl, now }: LettersDeps): Carrier {
   const isReply = ({ text }: MessageRow) => text !== CLOSE_TEXT;
 
   return {
     kind: 'letter',
 
     /** Whoever was there after a reply has it: only what came later is written. */
-    async decide({ chat, messages }) {
-      const seen = await seenAt(chat.id);
+    async decide({ chat, messages }, within) {
+      const seen = timeOf(await within.visitorSeenAt(chat.id));
       const unseen = messages.find((message) => isReply(message) && message.created_at.getTime() > seen);
       if (!unseen) return 'drop';
-      const earliest = Math.max(seen + AWAY_AFTER, timeOf(await outbox.lastDoneAt('letter', chat.id)) + LETTERS_APART);
+      const earliest = Math.max(seen + AWAY_AFTER, timeOf(await within.lastDoneAt('letter', chat.id)) + LETTERS_APART);
       return earliest > now().getTime() ? { later: new Date(earliest) } : { from: unseen.id };
     },
 

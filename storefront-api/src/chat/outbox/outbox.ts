@@ -7,7 +7,7 @@ import type { Chats } from '../chats';
 import { every } from '../hub/every';
 import { createCarrying, type Carrier } from './carrier';
 import { createLetters } from './letters';
-import { createOutboxRepository, type OutboxRepository } from './repository';
+import { createOutboxRepository } from './repository';
 
 const INTERVAL = 2000;
 /** What takes longer at the end is left to the next start. */
@@ -17,7 +17,7 @@ const KEPT = 24 * 3_600_000;
 
 export interface OutboxDeps {
   db: Db;
-  chats: Pick<Chats, 'repository' | 'conversation' | 'presence'>;
+  chats: Pick<Chats, 'repository' | 'conversation'>;
   mailer: Mailer;
   shopUrl: string;
   bridge: ChatBridge | undefined;
@@ -31,8 +31,8 @@ const toMessenger = (bridge: ChatBridge, { conversation }: OutboxDeps['chats']):
   carry: async ({ chat, messages }) => bridge.deliver(chat, await conversation.messages(chat.id, messages.map(({ id }) => id))),
 });
 
-function carriersOf({ chats, mailer, shopUrl, bridge, now }: OutboxDeps, outbox: OutboxRepository): Carrier[] {
-  const letters = createLetters({ outbox, chats: chats.repository, presence: chats.presence, mailer, shopUrl, now });
+function carriersOf({ chats, mailer, shopUrl, bridge, now }: OutboxDeps): Carrier[] {
+  const letters = createLetters({ chats: chats.repository, mailer, shopUrl, now });
   return bridge ? [letters, toMessenger(bridge, chats)] : [letters];
 }
 
@@ -44,7 +44,7 @@ export function carryOut(app: Api, deps: OutboxDeps): void {
   const stops: (() => Promise<void>)[] = [];
 
   app.addHook('onReady', async () => {
-    for (const carrier of carriersOf(deps, outbox)) {
+    for (const carrier of carriersOf(deps)) {
       const carryAll = createCarrying({ repository: outbox, now, log: app.log }, carrier);
       stops.push(every(INTERVAL, () => carryAll(over.signal), app.log, 'What chats send out of the shop could not be looked at.'));
     }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/schema';
+import { createPresenceRepository } from '../presence/repository';
 import type { ChatRow, MessageRow } from '../repository';
 import type { Parcel, ParcelKind } from './parcel';
 
@@ -14,6 +15,9 @@ export interface Claim {
   chat: ChatRow;
   messages: MessageRow[];
 }
+
+/** Asked within the claim's transaction: there is no other connection than `within`. */
+export type Decide = (claim: Claim, within: OutboxStatements) => Promise<Decision>;
 
 /** Which side's messages a kind of parcel carries. */
 const bySide = { letter: 'is not', bridge: 'is' } as const;
@@ -57,8 +61,24 @@ function createStatements(db: Db) {
       db.updateTable('chat_outbox').set(change).where('id', '=', id).execute(),
 
     remove: (id: number) => db.deleteFrom('chat_outbox').where('id', '=', id).execute(),
+
+    /** When the last parcel of a chat was carried; null when none was. */
+    async lastDoneAt(kind: ParcelKind, chatId: number): Promise<Date | null> {
+      const done = db.selectFrom('chat_outbox').select('done_at').where('kind', '=', kind).where('chat_id', '=', chatId).where('done_at', 'is not', null);
+      return (await done.orderBy('id', 'desc').limit(1).executeTakeFirst())?.done_at ?? null;
+    },
+
+    /** When the visitor was last there, connected or writing. */
+    async visitorSeenAt(chatId: number): Promise<Date> {
+      const connected = await createPresenceRepository(db).visitorSeenAt(chatId);
+      const written = db.selectFrom('chat_messages').select('created_at').where('chat_id', '=', chatId).where('moderator_name', 'is', null);
+      const last = await written.orderBy('id', 'desc').limit(1).executeTakeFirst();
+      return new Date(Math.max(connected?.getTime() ?? 0, last?.created_at.getTime() ?? 0));
+    },
   };
 }
+
+export type OutboxStatements = ReturnType<typeof createStatements>;
 
 /**
  * Parcels of messages that are to leave the shop. A parcel is claimed with its chat locked, so that a message is either in it or in the
@@ -69,14 +89,14 @@ export function createOutboxRepository(db: Db) {
 
   return {
     /** Claims the next parcel until `lease`; 'none' when there is nothing to do, undefined when that one is not to be carried now. */
-    claim: (kind: ParcelKind, now: Date, lease: Date, decide: (claim: Claim) => Promise<Decision>): Promise<Claim | 'none' | undefined> =>
+    claim: (kind: ParcelKind, now: Date, lease: Date, decide: Decide): Promise<Claim | 'none' | undefined> =>
       db.transaction().execute(async (tx) => {
         const own = createStatements(tx);
         const parcel = await own.due(kind, now);
         if (!parcel) return 'none';
         const chat = await own.chat(parcel.chat_id);
         const messages = await own.messages(kind, chat.id, parcel.first_id, parcel.last_id);
-        const decision: Decision = parcel.last_id === null ? await decide({ parcel, chat, messages }) : { from: parcel.first_id };
+        const decision: Decision = parcel.last_id === null ? await decide({ parcel, chat, messages }, own) : { from: parcel.first_id };
         if (decision === 'drop') return void (await own.remove(parcel.id));
         if ('later' in decision) return void (await own.set(parcel.id, { due_at: decision.later.toISOString() }));
         const carried = messages.filter(({ id }) => id >= decision.from);
@@ -88,17 +108,6 @@ export function createOutboxRepository(db: Db) {
     done: (id: number, now: Date) => statements.set(id, { done_at: now.toISOString() }),
 
     retryAt: (id: number, at: Date) => statements.set(id, { due_at: at.toISOString() }),
-
-    /** When the last parcel of a chat was carried; null when none was. */
-    async lastDoneAt(kind: ParcelKind, chatId: number): Promise<Date | null> {
-      const done = db.selectFrom('chat_outbox').select('done_at').where('kind', '=', kind).where('chat_id', '=', chatId).where('done_at', 'is not', null);
-      return (await done.orderBy('id', 'desc').limit(1).executeTakeFirst())?.done_at ?? null;
-    },
-
-    lastVisitorMessageAt: async (chatId: number): Promise<Date | null> => {
-      const written = db.selectFrom('chat_messages').select('created_at').where('chat_id', '=', chatId).where('moderator_name', 'is', null);
-      return (await written.orderBy('id', 'desc').limit(1).executeTakeFirst())?.created_at ?? null;
-    },
 
     sweep: (before: Date) => sql`delete from chat_outbox where done_at < ${before.toISOString()}`.execute(db),
   };

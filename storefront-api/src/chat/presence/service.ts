@@ -61,8 +61,6 @@ export function createPresence({ repository, news, now }: PresenceDeps) {
 
     prolong: (holders: string[]) => repository.prolong(holders, now(), after(LEASE)),
 
-    visitorSeenAt: repository.visitorSeenAt,
-
     sweep: () => repository.sweep(now()),
   };
 }

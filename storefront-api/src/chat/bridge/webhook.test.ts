@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { isGenuine, sign } from '../../payments/sandbox/signature';
+import { openChat } from '../../testing/chats';
+import { databases } from '../../testing/databases';
+import { until } from '../../testing/live';
+import { openShop, type Shop } from '../../testing/shop';
+import { REPLY_PATH } from './webhook';
+
+const SECRET = 'a secret of both sides';
+
+interface Post {
+  chat: { id: number };
+  messages: { text: string }[];
+}
+
+describe.each(databases())('a messenger behind a webhook, on %s', (_name, open) => {
+  let shop: Shop;
+  let messenger: Server;
+  const received: { body: string; request: IncomingMessage }[] = [];
+  let fails = 0;
+
+  beforeAll(async () => {
+    messenger = createServer((request, response) => {
+      void text(request).then((body) => {
+        if (fails-- <= 0) received.push({ body, request });
+        response.writeHead(fails >= 0 ? 503 : 204).end();
+      });
+    });
+    await new Promise<void>((resolve) => messenger.listen(0, '127.0.0.1', resolve));
+    const { port } = messenger.address() as AddressInfo;
+    shop = await openShop({ open, env: { BRIDGE_URL: `http://127.0.0.1:${port}/in`, BRIDGE_SECRET: SECRET, PUBLIC_API_URL: 'https://api.shop.example' } });
+  }, 60_000);
+  beforeEach(() => {
+    received.length = 0;
+    fails = 0;
+  });
+  afterAll(async () => {
+    await shop.close();
+    messenger.close();
+  });
+
+  const of = (id: number) => received.map(({ body }) => JSON.parse(body) as Post).filter(({ chat }) => chat.id === id);
+  const textsOf = (id: number) => of(id).flatMap(({ messages }) => messages.map((message) => message.text));
+  const say = (id: number, bearer: Record<string, string>, words: string) => shop.post(`/v1/chats/${id}`, { text: words, attachments: [] }, bearer);
+
+  async function answer(body: unknown, { secret = SECRET, at = Date.now() } = {}) {
+    const payload = typeof body === 'string' ? body : JSON.stringify(body);
+    const timestamp = String(Math.floor(at / 1000));
+    const headers = { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': sign(secret, timestamp, payload) };
+    const response = await shop.app.inject({ method: 'POST', url: REPLY_PATH, headers, payload });
+    return { status: response.statusCode, ...response.json<{ success: boolean; result: { id: number; text: string }; message: string }>() };
+  }
+
+  it('is told what visitors write, signed, in order, without address or key', async () => {
+    const { id, bearer, token } = await openChat(shop);
+    await say(id, bearer, 'one');
+    await say(id, bearer, 'two');
+    await until(() => textsOf(id).length === 3);
+    expect(textsOf(id)).toEqual(['Hello\n\nthere', 'one', 'two']);
+    expect(of(id)[0]?.chat).toEqual({ id, clientName: 'Ivan', topic: 'Start', language: 'ru' });
+    for (const { body, request } of received) {
+      expect(isGenuine(SECRET, String(request.headers['x-timestamp']), body, String(request.headers['x-signature']), new Date())).toBe(true);
+      expect(body).not.toContain(token);
+      expect(body).not.toContain('ivan@example.org');
+    }
+  });
+
+  it('is told again, in order, when it was away, and not of what moderators write', async () => {
+    fails = 2;
+    const { id, bearer } = await openChat(shop);
+    await until(() => fails === 1);
+    await say(id, bearer, 'while it is away');
+    await answer({ chatId: id, moderatorName: 'Vera', text: 'from there', id: randomUUID() });
+    shop.clock.ahead += 5000;
+    await until(() => fails === 0);
+    shop.clock.ahead += 20_000;
+    await until(() => textsOf(id).length === 2);
+    expect(textsOf(id)).toEqual(['Hello\n\nthere', 'while it is away']);
+    shop.clock.ahead = 0;
+  });
+
+  it('answers in the chat, once for each id', async () => {
+    const { id, bearer } = await openChat(shop);
+    const reply = { chatId: id, moderatorName: 'Vera', text: 'Good day', id: randomUUID() };
+    const first = await answer(reply);
+    expect(first).toMatchObject({ status: 200, success: true, result: { text: 'Good day', moderatorName: 'Vera' } });
+    expect(await answer(reply)).toEqual(first);
+    const { messages, moderatorName } = (await shop.get('/v1/chats/client', bearer)).result;
+    expect([messages.length, moderatorName]).toEqual([2, 'Vera']);
+  });
+
+  it('is believed by its signature alone, and not for long', async () => {
+    const { id, bearer } = await openChat(shop);
+    const reply = { chatId: id, moderatorName: 'Vera', text: 'x', id: randomUUID() };
+    const tries = [answer(reply, { secret: 'another secret' }), answer(reply, { at: Date.now() - 301_000 }), answer(reply, { at: Date.now() + 301_000 })];
+    for (const { status, message } of await Promise.all(tries)) expect([status, message]).toEqual([401, 'The signature is not right.']);
+    const unsigned = await shop.app.inject({ method: 'POST', url: REPLY_PATH, payload: reply });
+    expect(unsigned.statusCode).toBe(401);
+    expect((await shop.get('/v1/chats/client', bearer)).result.messages).toHaveLength(1);
+  });
+
+  it('is told what was not right', async () => {
+    const { id, bearer } = await openChat(shop);
+    await shop.patch(`/v1/chats/${id}`, bearer);
+    const reply = { chatId: id, moderatorName: 'Vera', text: 'x', id: randomUUID() };
+    expect(await answer(reply)).toMatchObject({ status: 200, success: false, message: 'Ticket was closed' });
+    expect(await answer({ ...reply, chatId: 2_000_000_000 })).toMatchObject({ status: 200, success: false, message: 'There is no chat 2000000000.' });
+    for (const bad of ['{', '[]', { ...reply, id: 'x' }, { ...reply, chatId: '1' }, { ...reply, text: undefined }]) expect(await answer(bad)).toMatchObject({ status: 400, success: false });
+  });
+});
+
+describe('an API without a messenger', () => {
+  it('takes no replies and keeps nothing for one', async () => {
+    const shop = await openShop();
+    await openChat(shop);
+    expect((await shop.app.inject({ method: 'POST', url: REPLY_PATH, payload: {} })).statusCode).toBe(404);
+    expect(await shop.db.selectFrom('chat_outbox').selectAll().execute()).toEqual([]);
+    await shop.close();
+  });
+});

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { postgresBinaries, startPostgres } from '../../testing/postgres';
+import { killedApi, killedInstance, type Report } from '../../testing/unbroken/scenes';
+
+jest.setTimeout(180_000);
+
+const isRedisThere = spawnSync('redis-server', ['--version']).status === 0;
+const whole = (report: Report) => ({ complaints: report.complaints, messages: report.figures.messages });
+
+/** A small part of `npm run proof -- chat`. */
+describe('a chat whose API dies again and again', () => {
+  it('S167 S195 loses, doubles and reorders no message', async () => {
+    expect(whole(await killedApi({ messages: 120, kills: 2, chats: 2 }))).toEqual({ complaints: [], messages: 120 });
+  });
+
+  (postgresBinaries && isRedisThere ? it : it.skip)('S167 S195 loses none when one of two instances dies, and when Redis does', async () => {
+    const server = await startPostgres(postgresBinaries!);
+    try {
+      const { figures, complaints } = await killedInstance({ databaseUrl: server.url, messages: 80 });
+      // How fast is the proof's to say, on a machine that does nothing else.
+      expect({ messages: figures.messages, complaints: complaints.filter((complaint) => !complaint.includes('later than')) }).toEqual({ messages: 160, complaints: [] });
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+if (!postgresBinaries || !isRedisThere) process.stdout.write('not run: two instances of the API, because PostgreSQL or redis-server is not installed\n');

@@ -1,0 +1,218 @@
+import type { HubConnection } from '@microsoft/signalr';
+import { openChat, picture } from '../../testing/chats';
+import { databases } from '../../testing/databases';
+import { connect, stopAll, until } from '../../testing/live';
+import { openShop, type Shop } from '../../testing/shop';
+import type { Letter } from '../../mail/mailer';
+import { Readable } from 'node:stream';
+import { createChats } from '../chats';
+import { CHAT_PATH } from '../hub/contract';
+import { noNews } from '../news';
+import { AWAY_AFTER, createLetters, LETTERS_APART } from './letters';
+import { createCarrying } from './carrier';
+import { LETTER_GATHERS } from './parcel';
+import { createOutboxRepository } from './repository';
+
+const MINUTE = 60_000;
+
+describe.each(databases())('letters to visitors who have left, on %s', (_name, open) => {
+  let shop: Shop;
+  let side: ReturnType<typeof createChats>;
+  const running: HubConnection[] = [];
+  const letters: Letter[] = [];
+  let fails = 0;
+
+  beforeAll(async () => {
+    shop = await openShop({ open });
+    // The API's own carrier looks every two seconds: here each look is the test's.
+    await shop.app.close();
+    side = createChats({ db: shop.db, dataDir: shop.dataDir, news: noNews, now, log: shop.app.log });
+  }, 60_000);
+  beforeEach(async () => {
+    letters.length = 0;
+    fails = 0;
+    await shop.db.deleteFrom('chat_outbox').execute();
+  });
+  afterEach(() => stopAll(running));
+  afterAll(() => shop.close());
+
+  const now = () => new Date(Date.now() + shop.clock.ahead);
+  const pass = (ms: number) => void (shop.clock.ahead += ms);
+
+  /** A process that carries letters, over the same database as any other. */
+  const carrier = (died = false) => {
+    const outbox = createOutboxRepository(shop.db);
+    const mailer = async (letter: Letter) => {
+      if (died) await new Promise(() => undefined);
+      if (fails-- > 0) throw new Error('The mail server is away.');
+      letters.push(letter);
+    };
+    const carry = createCarrying({ repository: outbox, now, log: shop.app.log }, createLetters({ chats: side.repository, mailer, shopUrl: 'http://shop.test', now }));
+    return () => carry(new AbortController().signal);
+  };
+  const look = () => carrier()();
+
+  async function chatOf(language = 'en') {
+    const { token } = await side.chats.create({ text: 'Hello', clientEmail: 'ann@example.org', topic: 'Key does not work', clientName: 'Ann', language });
+    const chat = await side.chats.chat(token);
+    return { id: Number(chat?.id), token };
+  }
+  const reply = (id: number, text: string) => side.moderation.reply(id, 'Vera', { text });
+  const tokenIn = (letter: Letter | undefined) => /#token=([\w-]{43})\n/.exec(letter?.text ?? '')?.[1] ?? '';
+
+  it('go to whoever is away, in the chat’s language, with a link whose key opens the chat on any device and reaches no server', async () => {
+    const { id, token } = await chatOf('ru');
+    await reply(id, 'Попробуйте ещё раз.');
+    await side.moderation.attach(id, 'Vera', 'как.png', Readable.from([await picture()]));
+    pass(AWAY_AFTER + 1000);
+    await look();
+    expect(letters).toEqual([{ to: 'ann@example.org', subject: 'Ответ в вашем чате: Key does not work', text: expect.any(String), messageId: expect.stringMatching(/^<chat-[\w-]{36}@shop\.test>$/) }]);
+    const [letter] = letters;
+    expect(letter?.text).toMatch(/^Здравствуйте, Ann!\n\n[^]*\n\nVera:\nПопробуйте ещё раз\.\n\nVera:\n\[файл: как\.png\]\n\n[^]*\nhttp:\/\/shop\.test\/ru\/contact-us#token=[\w-]{43}\n/);
+    const key = tokenIn(letter);
+    expect(key).not.toBe(token);
+    expect(await side.chats.chat(key)).toMatchObject({ id, clientName: 'Ann' });
+    expect(await side.chats.post(key, id, { text: 'Danke', attachments: [] })).toHaveProperty('message');
+    expect(JSON.stringify(await shop.db.selectFrom('chat_tokens').selectAll().execute())).not.toContain(key);
+    await look();
+    expect(letters).toHaveLength(1);
+  });
+
+  it('tell several replies of a short time at once, and those that come later in a later one', async () => {
+    const { id } = await chatOf();
+    for (const text of ['one', 'two', 'three']) await reply(id, text);
+    pass(AWAY_AFTER);
+    await look();
+    await reply(id, 'four');
+    pass(LETTER_GATHERS);
+    await look();
+    expect(letters).toHaveLength(1);
+    await reply(id, 'five');
+    pass(LETTERS_APART);
+    await look();
+    expect(letters.map(({ text }) => [...text.matchAll(/Vera:\n(\w+)/g)].map(([, word]) => word))).toEqual([['one', 'two', 'three'], ['four', 'five']]);
+    expect(letters[0]?.messageId).not.toBe(letters[1]?.messageId);
+  });
+
+  it('are not written to those who were there after the reply, live or by a message of their own', async () => {
+    const live = await chatOf();
+    await side.presence.visitorCame(live.id, 'connection');
+    await reply(live.id, 'seen');
+    pass(15_000);
+    await side.presence.prolong(['connection']);
+    const writes = await chatOf();
+    await reply(writes.id, 'answered');
+    await side.chats.post(writes.token, writes.id, { text: 'Thanks', attachments: [] });
+    pass(60 * MINUTE);
+    await look();
+    expect(letters).toEqual([]);
+    expect(await shop.db.selectFrom('chat_outbox').selectAll().execute()).toEqual([]);
+  });
+
+  it('wait while a visitor has only just left, and hold what they have not seen alone', async () => {
+    const { id } = await chatOf();
+    await side.presence.visitorCame(id, 'connection');
+    await reply(id, 'seen');
+    pass(5000);
+    await side.presence.visitorLeft(id, 'connection');
+    pass(1000);
+    await reply(id, 'unseen');
+    pass(LETTER_GATHERS + 1000);
+    await look();
+    expect(letters).toEqual([]);
+    pass(AWAY_AFTER - LETTER_GATHERS);
+    await look();
+    expect(letters.map(({ text }) => [text.includes('unseen'), /:\nseen/.test(text)])).toEqual([[true, false]]);
+  });
+
+  it('are written when the line was dead before anybody noticed', async () => {
+    const { id } = await chatOf();
+    await side.presence.visitorCame(id, 'connection');
+    pass(10_000);
+    await side.presence.prolong(['connection']);
+    pass(1000);
+    await reply(id, 'into the void');
+    pass(20_000);
+    await side.presence.visitorLeft(id, 'connection', 30_000);
+    pass(AWAY_AFTER);
+    await look();
+    expect(letters).toHaveLength(1);
+  });
+
+  it('go after a kill between the reply and the sending, once, and after one amid the sending under the same Message-ID', async () => {
+    const { id } = await chatOf();
+    await reply(id, 'kept');
+    pass(AWAY_AFTER);
+    void carrier(true)();
+    await until(async () => (await shop.db.selectFrom('chat_outbox').select('attempts').executeTakeFirst())?.attempts === 1);
+    const { key } = await shop.db.selectFrom('chat_outbox').select('key').executeTakeFirstOrThrow();
+    await look();
+    expect(letters).toEqual([]);
+    await reply(id, 'later');
+    pass(MINUTE + 1000);
+    await Promise.all([look(), look(), look()]);
+    expect(letters.map(({ messageId, text }) => [messageId, text.includes('kept'), text.includes('later')])).toEqual([[`<chat-${key}@shop.test>`, true, false]]);
+    pass(LETTERS_APART);
+    await look();
+    expect(letters[1]?.text).toContain('later');
+  });
+
+  it('are tried again, with pauses, when the mail server is away', async () => {
+    const { id } = await chatOf();
+    await reply(id, 'kept');
+    pass(AWAY_AFTER);
+    fails = 2;
+    await look();
+    await look();
+    expect(fails).toBe(1);
+    pass(5000);
+    await look();
+    pass(10_000);
+    await look();
+    expect(letters).toHaveLength(1);
+  });
+
+  it('S166 say that the chat was closed since, without a key; and the close itself is no reply', async () => {
+    const { id } = await chatOf();
+    await reply(id, 'Done.');
+    await side.moderation.close(id, 'Vera');
+    const silent = await chatOf();
+    await side.moderation.close(silent.id, 'Vera');
+    pass(AWAY_AFTER);
+    await look();
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toContain('http://shop.test/contact-us\n');
+    expect(letters[0]?.text).not.toMatch(/#token|Ticket was closed/);
+  });
+
+  it('lose no reply that is written while a letter is being claimed', async () => {
+    const { id } = await chatOf();
+    await reply(id, 'r0');
+    pass(AWAY_AFTER);
+    const replies = Array.from({ length: 12 }, (_, index) => `r${index + 1}`);
+    await Promise.all([...replies.map((text) => reply(id, text)), look(), look()]);
+    pass(LETTERS_APART + LETTER_GATHERS);
+    await look();
+    const told = letters.flatMap(({ text }) => [...text.matchAll(/Vera:\n(r\d+)/g)].map(([, word]) => word));
+    expect([...told].sort()).toEqual(['r0', ...replies].sort());
+  });
+});
+
+describe('the API', () => {
+  it('S151 carries a letter by itself, and writes none while the visitor is connected', async () => {
+    const shop = await openShop({ env: { MODERATOR_KEY: 'key' } });
+    const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const here = await openChat(shop);
+    const away = await openChat(shop);
+    const { connection } = await connect(address, CHAT_PATH);
+    await connection.invoke('SubscribeToChat', here.id, here.token);
+    const moderator = await connect(address, '/hubs/moderation', { accessTokenFactory: () => 'key' });
+    for (const { id } of [here, away]) await moderator.connection.invoke('Reply', id, 'Vera', `to ${id}`, null);
+    shop.clock.ahead = AWAY_AFTER + 1000;
+    await connection.invoke('UnsubscribeFromChat', here.id, false);
+    await until(() => shop.letters.length > 0);
+    expect(shop.letters.map(({ text }) => text.includes(`to ${away.id}`))).toEqual([true]);
+    await stopAll([connection, moderator.connection]);
+    await shop.close();
+  });
+});

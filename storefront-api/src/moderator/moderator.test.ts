@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openChat, picture } from '../testing/chats';
+import { until } from '../testing/live';
+import { openShop, type Shop } from '../testing/shop';
+
+jest.setTimeout(60_000);
+
+const root = join(__dirname, '../../..');
+const KEY = 'the key of the moderators';
+
+function start(words: string[], env: Record<string, string>) {
+  const child = spawn('npm', ['run', '--silent', 'moderator', '--', ...words], { cwd: root, env: { PATH: process.env.PATH, HOME: process.env.HOME, MODERATOR_KEY: KEY, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, said, ended };
+}
+
+describe('npm run moderator', () => {
+  let shop: Shop;
+  let API_URL: string;
+  let folder: string;
+
+  beforeAll(async () => {
+    shop = await openShop({ env: { MODERATOR_KEY: KEY } });
+    API_URL = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    folder = mkdtempSync(join(tmpdir(), 'storefront-moderator-'));
+  }, 60_000);
+  afterAll(async () => {
+    await shop.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function run(words: string[], env: Record<string, string> = {}) {
+    const { said, ended } = start(words, { API_URL, ...env });
+    return { code: await ended, ...said };
+  }
+
+  const history = async (bearer: Record<string, string>) => (await shop.get('/v1/chats/client', bearer)).result;
+
+  it('lists the open chats, in words and as JSON, and lets no visitor’s text command the terminal', async () => {
+    const { result } = await shop.post('/v1/chats/client', { text: 'x', clientEmail: 'eve@example.org', topic: 'T\u202eopic\u009b2J', clientName: 'Eve', language: 'en' });
+    const { id } = (await shop.get('/v1/chats/client', { authorization: `Bearer ${result.token}` })).result;
+    const words = await run(['list']);
+    expect([words.code, words.err]).toEqual([0, '']);
+    expect(words.out).toMatch(new RegExp(`^ *${id} .*Eve <eve@example.org> .*T`));
+    const json = await run(['list', '--json']);
+    expect(JSON.parse(json.out)[0]).toMatchObject({ id, clientName: 'Eve' });
+    expect(words.out + json.out).not.toMatch(/[\u202e\u009b\u001b]/);
+  });
+
+  it('replies under the moderator’s name, sends a file, and closes', async () => {
+    const { id, bearer } = await openChat(shop);
+    expect(await run(['reply', String(id), '-5', '%', 'for', 'you', '--name', 'Vera'])).toEqual({ code: 0, out: 'Sent.\n', err: '' });
+    writeFileSync(join(folder, 'shot.png'), await picture());
+    expect(await run(['attach', String(id), join(folder, 'shot.png')], { MODERATOR_NAME: 'Boris' })).toMatchObject({ code: 0, out: 'Sent.\n' });
+    const { messages, moderatorName } = await history(bearer);
+    expect(messages.slice(1)).toMatchObject([{ text: '-5 % for you', moderatorName: 'Vera' }, { text: '', attachments: [expect.stringContaining('/shot.png')], moderatorName: 'Boris' }]);
+    expect(moderatorName).toBe('Boris');
+    expect(await run(['close', String(id)])).toEqual({ code: 0, out: `Chat ${id} is closed.\n`, err: '' });
+    expect(await history(bearer)).toBeNull();
+  });
+
+  it('S156 shows a chat live, the visitor sees the moderator online, and it ends with the chat', async () => {
+    const { id, bearer } = await openChat(shop);
+    const { said, ended } = start(['open', String(id), '--name=Vera'], { API_URL });
+    await until(() => said.out.includes('there'));
+    expect((await history(bearer)).moderatorName).toBe('Vera');
+    await shop.post(`/v1/chats/${id}`, { text: 'Ticket was closed', attachments: [] }, bearer);
+    await shop.post(`/v1/chats/${id}`, { text: 'a\u001b[2Jb\nc', attachments: [] }, bearer);
+    await until(() => said.out.includes('[2J'));
+    await shop.patch(`/v1/chats/${id}`, bearer);
+    expect(await ended).toBe(0);
+    expect(said.out).toMatch(new RegExp(`^Chat ${id} with Ivan <ivan@example.org>: Start\n.* Ivan: Hello\n +\n +there\n.* Ivan: Ticket was closed\n.* Ivan: a\ufffd\\[2Jb\n +c\n.*Ticket was closed\n$`));
+    expect(said.err).toBe('The chat is closed.\n');
+  });
+
+  it('S156 ends on Ctrl-C with success, and the visitor is waiting again', async () => {
+    const { id, bearer } = await openChat(shop);
+    const { child, said, ended } = start(['open', String(id), '--json'], { API_URL });
+    await until(() => said.out.trim().split('\n').length === 2);
+    const [head, message] = said.out.trim().split('\n').map((line) => JSON.parse(line));
+    expect([head, message]).toMatchObject([{ id, isOpen: true }, { text: 'Hello\n\nthere' }]);
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    await until(async () => (await history(bearer)).moderatorName === null);
+  });
+
+  it('says in a sentence what was wrong, and ends with 1, or with 2 where there is no such command', async () => {
+    const { id } = await openChat(shop);
+    const closed = await openChat(shop);
+    await shop.patch(`/v1/chats/${closed.id}`, closed.bearer);
+    writeFileSync(join(folder, 'a.html'), 'x');
+    writeFileSync(join(folder, 'large.txt'), '');
+    truncateSync(join(folder, 'large.txt'), 10 * 1024 * 1024 + 1);
+    const cases: [words: string[], code: number, sentence: RegExp, env?: Record<string, string>][] = [
+      [['reply', '2000000000', 'x'], 1, /^There is no chat 2000000000\.\n$/],
+      [['open', '2000000000'], 1, /^There is no chat 2000000000\.\n$/],
+      [['reply', String(closed.id), 'x'], 1, /^The chat is closed/],
+      [['close', String(closed.id)], 1, /was closed before\.\n$/],
+      [['reply', String(id), 'x'.repeat(421)], 1, /length/],
+      [['attach', String(id), join(folder, 'absent.txt')], 1, /^There is no file .*absent\.txt\.\n$/],
+      [['attach', String(id), folder], 1, /is no file\.\n$/],
+      [['attach', String(id), join(folder, 'a.html')], 1, /^Files of this kind are not accepted\.\n$/],
+      [['attach', String(id), join(folder, 'large.txt')], 1, /larger than 10 MB\.\n$/],
+      [['list'], 1, /^The key is not right/, { MODERATOR_KEY: 'wrong' }],
+      [['list'], 1, /does not answer\. Is it running\?/, { API_URL: 'http://127.0.0.1:1' }],
+      [['list'], 2, /^Set MODERATOR_KEY/, { MODERATOR_KEY: '' }],
+      [['list'], 2, /^API_URL must be/, { API_URL: 'ftp://x' }],
+      [['reply', 'x', 'x'], 2, /positive whole number/],
+      [['reply', String(id)], 2, /What do you want to answer/],
+      [['dance'], 2, /There is no command "dance"/],
+    ];
+    for (const [words, code, sentence, env] of cases) {
+      const { out, ...rest } = await run(words, env);
+      expect([words, out, rest]).toEqual([words, '', { code, err: expect.stringMatching(sentence) }]);
+    }
+  });
+
+  it('is told where the API has no side for moderators', async () => {
+    const off = await openShop();
+    try {
+      const { code, err } = await run(['list'], { API_URL: await off.app.listen({ port: 0, host: '127.0.0.1' }) });
+      expect([code, err]).toEqual([1, expect.stringContaining('start the API with MODERATOR_KEY')]);
+    } finally {
+      await off.close();
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import type { ChatMessage } from '@storefront/contracts';
+import type { ModeratedChat } from '../chat/hub/contract';
+import { CLOSE_TEXT } from '../chat/outcomes';
+import type { ModeratorConnection } from './connection';
+import { PlainError } from './plainError';
+import { json, printedHead, printedMessage } from './printed';
+
+export interface Terminal {
+  print(line: string): void;
+  complain(line: string): void;
+}
+
+export interface OpenCall {
+  chatId: number;
+  name: string;
+  isJson: boolean;
+}
+
+/** The messages of a chat behind one that is known, oldest first; all that are there without one. */
+async function missed(connection: ModeratorConnection, newest: ModeratedChat, known: number): Promise<ChatMessage[]> {
+  let { messages, hasMore } = newest;
+  while (hasMore && known > 0 && Number(messages[0]?.id) > known) {
+    const before = await connection.call('ReadChat', newest.id, Number(messages[0]?.id));
+    messages = [...before.messages, ...messages];
+    ({ hasMore } = before);
+  }
+  return messages.filter(({ id }) => Number(id) > known);
+}
+
+/** A promise that somebody else ends. */
+function withResolvers() {
+  let resolve: () => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<void>((done, fail) => ((resolve = done), (reject = fail)));
+  // Whoever ends it early is heard later.
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
+}
+
+/** What a person types is sent; a pipe is not read, since what stands in it may be meant for somebody else. */
+function sendWhatIsTyped(connection: ModeratorConnection, { chatId, name }: OpenCall, terminal: Terminal): () => void {
+  if (!process.stdin.isTTY) return () => undefined;
+  const lines = createInterface({ input: process.stdin });
+  lines.on('line', (text) => {
+    if (text.trim() === '') return;
+    connection.call('Reply', chatId, name, text, randomUUID()).catch((error: unknown) => terminal.complain(error instanceof Error ? error.message : String(error)));
+  });
+  return () => lines.close();
+}
+
+/** The messages of a chat, each shown once and in order; what comes while the history is read is shown after it. */
+class Shown {
+  #last = 0;
+  #waiting: ChatMessage[] | undefined = [];
+
+  constructor(private readonly show: (message: ChatMessage) => void) {}
+
+  get last(): number {
+    return this.#last;
+  }
+
+  hold(): void {
+    this.#waiting ??= [];
+  }
+
+  came(message: ChatMessage): void {
+    if (this.#waiting) this.#waiting.push(message);
+    else this.#showOnce(message);
+  }
+
+  release(history: ChatMessage[]): void {
+    const all = [...history, ...(this.#waiting ?? [])].sort((one, other) => Number(one.id) - Number(other.id));
+    this.#waiting = undefined;
+    for (const message of all) this.#showOnce(message);
+  }
+
+  #showOnce(message: ChatMessage): void {
+    if (Number(message.id) <= this.#last) return;
+    this.#last = Number(message.id);
+    this.show(message);
+  }
+}
+
+/** Shows a chat and what comes, also over a lost connection, until the chat is closed or the signal comes. */
+export async function follow(connection: ModeratorConnection, call: OpenCall, terminal: Terminal, signal: AbortSignal): Promise<void> {
+  const { chatId, name, isJson } = call;
+  const { hub } = connection;
+  const over = withResolvers();
+  let clientName = '';
+
+  const endIfClosed = (chat: ModeratedChat) => {
+    if (!chat.isOpen) over.resolve();
+  };
+  const shown = new Shown((message) => {
+    terminal.print(isJson ? json(message) : printedMessage(message, clientName));
+    // A visitor may write these words too.
+    if (message.text === CLOSE_TEXT) connection.call('ReadChat', chatId, null).then(endIfClosed, over.reject);
+  });
+
+  async function complete(): Promise<ModeratedChat> {
+    const chat = await connection.call('OpenChat', chatId, name);
+    if (clientName === '') terminal.print(isJson ? json({ ...chat, messages: undefined }) : printedHead(chat));
+    ({ clientName } = chat);
+    shown.release(await missed(connection, chat, shown.last));
+    return chat;
+  }
+
+  hub.on('AddMessage', (message: ChatMessage) => shown.came(message));
+  hub.onreconnecting(() => {
+    shown.hold();
+    terminal.complain('The connection is lost; trying again …');
+  });
+  hub.onreconnected(() => void complete().then(endIfClosed, over.reject));
+  hub.onclose(() => over.reject(new PlainError('The API ended the connection.')));
+  signal.addEventListener('abort', () => over.resolve());
+
+  endIfClosed(await complete());
+  const stop = sendWhatIsTyped(connection, call, terminal);
+  await over.promise.finally(stop);
+  if (!signal.aborted) terminal.complain('The chat is closed.');
+}
