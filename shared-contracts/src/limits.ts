@@ -10,6 +10,7 @@ export const limits = {
   searchLength: 32,
   chatMessageLength: 420,
   chatAttachments: 10,
+  chatAttachmentBytes: 10 * 1024 * 1024,
   emailLength: 254,
 } as const;
 

@@ -20,6 +20,8 @@ export interface ApiCall {
   result?: v.GenericSchema | 'success';
   /** What `result` holds where the server refused and says what would do instead; such an answer is `{ refused }`, not null. */
   refusal?: v.GenericSchema;
+  /** Nobody waits for the answer in place of a page: its failure sends nobody elsewhere (S206). Otherwise the cache tells. */
+  background?: boolean;
 }
 
 const EnvelopeSchema = v.object({
@@ -136,7 +138,7 @@ const callOnce: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api) =>
       status: failed.status,
       message: failed.message,
       doing: `${call.method ?? 'GET'} ${call.url}`,
-      background: isBackground(api),
+      background: call.background ?? isBackground(api),
     };
     logFailure(failure, failed.serverMessage);
     return { error: failure };

@@ -16,6 +16,8 @@ export interface HarnessOptions {
   texts: Record<string, Record<string, Texts>>;
   /** Answers the API's calls; the network's far end. */
   fetch: typeof fetch;
+  /** Origin of the API host, for a far end that listens. */
+  apiUrl?: string;
   /** Full path with prefix. */
   path?: string;
   /** Pattern without prefix that the tested screen stands at. */
@@ -49,13 +51,13 @@ function Frame({ platform, texts, children }: { platform: Platform; texts: Retur
  */
 export function createHarness(
   screen: ReactNode,
-  { texts, fetch, path = '/', pattern = '', remote, now, timeZone = 'UTC' }: HarnessOptions,
+  { texts, fetch, apiUrl = 'http://api.test', path = '/', pattern = '', remote, now, timeZone = 'UTC' }: HarnessOptions,
 ) {
   const catalog = createI18nCatalog();
   for (const [namespace, byLanguage] of Object.entries(texts))
     for (const [code, words] of Object.entries(byLanguage)) catalog.add(code, namespace, words);
   const store = createStorefrontStore({
-    apiUrl: 'http://api.test',
+    apiUrl,
     fetch,
     timeout: 5000,
     retries: 0,
@@ -66,7 +68,7 @@ export function createHarness(
   if (remote) registerForTest(store, remote);
   const platform: Platform = {
     brand: 'Sidekey',
-    apiUrl: 'http://api.test',
+    apiUrl,
     now: now ?? Date.UTC(2026, 10, 21),
     timeZone,
     fillersOf: () => [],

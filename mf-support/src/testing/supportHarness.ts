@@ -1,4 +1,3 @@
-import type { Chat, ChatMessage } from '@storefront/contracts';
 import { createHarness } from '@storefront/platform/src/testing';
 import { createElement } from 'react';
 import { ContactScreen } from '../features/contact/ContactScreen';
@@ -6,12 +5,16 @@ import en from '../locales/en.json';
 import ru from '../locales/ru.json';
 import { register } from '../register';
 import { definition } from '../remote';
+import { uploadsOver, type UploadControl } from './uploadRequest';
+
+export { chatOf, message } from './messages';
 
 export interface Call {
   /** `POST /v1/chats/client`. */
   name: string;
   token: string | null;
   body: unknown;
+  url: URL;
 }
 
 /** What the far end answers: an envelope's parts, or an HTTP status for a failure. */
@@ -25,10 +28,11 @@ export function network(given: Answers) {
   const fetch = async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
-    const call = { name: `${init.method} ${new URL(String(input)).pathname}`, token: headers.get('authorization'), body };
+    const url = new URL(String(input));
+    const call = { name: `${init.method} ${url.pathname}`, url, token: headers.get('authorization'), body };
     calls.push(call);
     const known = answers[call.name] ?? { status: 500 };
-    const answer = typeof known === 'function' ? known(call) : known;
+    const answer = typeof known === 'function' ? await known(call) : known;
     if ('status' in answer) return new Response('{}', { status: answer.status });
     const { result, success = result !== null } = answer;
     return Response.json({ success, result, message: null });
@@ -37,25 +41,29 @@ export function network(given: Answers) {
   return { answers, calls, named, fetch: fetch as typeof globalThis.fetch };
 }
 
-export function message(id: number, changes: Partial<ChatMessage> = {}): ChatMessage {
-  return { id, text: `Message ${id}`, attachments: [], createdAt: Date.UTC(2026, 10, 20, 15, 5) / 1000, ...changes };
-}
-
-export function chatOf(messages: ChatMessage[] = [], changes: Partial<Chat> = {}): Chat {
-  return { id: 12, clientName: 'Ann', messages, ...changes };
-}
-
-export const file = (name: string) => new File(['content'], name);
+export const file = (name: string, content: BlobPart = 'content') => new File([content], name);
 
 /** The API's answer to `GET /service-config` with these links. */
 export const configWith = (links: { name: string; url: string }[]) => ({
   'GET /service-config': { result: { stats: { links: links.map((link) => ({ icon: '', ...link })) } } },
 });
 
-export function contactHarness(answers: Answers, path = '/contact-us') {
+interface HarnessOptions {
+  /** Where a real hub listens; without it there is none, as when it is away. */
+  hubUrl?: string;
+  /** Lets a test move uploads by hand. */
+  uploads?: UploadControl;
+}
+
+const realFetch = globalThis.fetch;
+
+export function contactHarness(answers: Answers, path = '/contact-us', { hubUrl, uploads }: HarnessOptions = {}) {
   const net = network({ ...configWith([]), ...answers });
   const texts = { 'mf-support': { en, ru } };
   const remote = { definition, register };
-  const harness = createHarness(createElement(ContactScreen), { texts, fetch: net.fetch, path, pattern: 'contact-us', remote });
+  globalThis.fetch = hubUrl ? realFetch : async () => new Response('', { status: 503 });
+  globalThis.XMLHttpRequest = uploadsOver(net.fetch, uploads) as unknown as typeof XMLHttpRequest;
+  const options = { texts, fetch: net.fetch, path, pattern: 'contact-us', remote, ...(hubUrl ? { apiUrl: hubUrl } : {}) };
+  const harness = createHarness(createElement(ContactScreen), options);
   return { ...net, ...harness };
 }

@@ -1,2 +1,4 @@
+import { limits } from '@storefront/contracts';
+
 /** Bytes of a file that is taken, of either side. */
-export const maximumFileSize = 10 * 1024 * 1024;
+export const maximumFileSize = limits.chatAttachmentBytes;

@@ -1,22 +1,29 @@
 import { limits } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
-import { Button, IconButton } from '@storefront/ui';
-import { useRef, type ChangeEvent } from 'react';
+import { Button, IconButton, Notice } from '@storefront/ui';
+import { useId, useRef, type ChangeEvent } from 'react';
 import styles from './AttachmentPicker.module.css';
-import { addFiles, pickerAccept, type Attachment } from './attachments';
+import { largestMegabytes, pickerAccept, type Refusal } from './attachments';
+import type { Upload } from './uploads';
+
+/** A chosen file; one that is not going up yet has a name alone. */
+export type PickedFile = Pick<Upload, 'key' | 'name'> & Partial<Pick<Upload, 'status' | 'progress'>>;
 
 interface AttachmentPickerProps {
-  attachments: Attachment[];
-  onChange: (attachments: Attachment[]) => void;
+  files: readonly PickedFile[];
+  refused: readonly Refusal[];
+  onAdd: (files: Iterable<File>) => void;
+  onRemove: (key: number) => void;
   disabled?: boolean;
 }
 
 /** The files of a message: a button that asks for more, and the chosen ones with a way to take each back. */
-export function AttachmentPicker({ attachments, onChange, disabled = false }: AttachmentPickerProps) {
+export function AttachmentPicker({ files, refused, onAdd, onRemove, disabled = false }: AttachmentPickerProps) {
   const { t } = useTranslation('mf-support');
   const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    onChange(addFiles(attachments, currentTarget.files ?? []));
+    onAdd([...(currentTarget.files ?? [])]);
     // The same file may be chosen again after it was taken back.
     currentTarget.value = '';
   };
@@ -27,31 +34,63 @@ export function AttachmentPicker({ attachments, onChange, disabled = false }: At
         variant="secondary"
         size="s"
         icon="plus"
-        disabled={disabled || attachments.length >= limits.chatAttachments}
+        aria-describedby={hintId}
+        disabled={disabled || files.length >= limits.chatAttachments}
         onClick={() => input.current?.click()}
       >
         {t('attachments.add')}
       </Button>
-      <p className={styles.count}>
-        {attachments.length > 0
-          ? t('attachments.chosen', { count: attachments.length, limit: limits.chatAttachments })
-          : t('attachments.limit', { count: limits.chatAttachments })}
+      <p id={hintId} className={styles.count}>
+        {files.length > 0
+          ? t('attachments.chosen', { count: files.length, limit: limits.chatAttachments })
+          : t('attachments.limit', { count: limits.chatAttachments, size: largestMegabytes })}
       </p>
-      {attachments.length > 0 && (
+      {files.length > 0 && (
         <ul className={styles.files} aria-label={t('attachments.list')}>
-          {attachments.map((attachment, index) => (
-            <li key={`${index} ${attachment.file.name}`} className={styles.file}>
-              <span>{attachment.file.name}</span>
-              <IconButton
-                icon="close"
-                label={t('attachments.remove', { name: attachment.file.name })}
-                disabled={disabled}
-                onClick={() => onChange(attachments.filter((other) => other !== attachment))}
-              />
-            </li>
+          {files.map((file) => (
+            <File key={file.key} file={file} disabled={disabled} onRemove={onRemove} />
           ))}
         </ul>
       )}
+      {refused.length > 0 && (
+        <div className={styles.refused}>
+          <Notice tone="risk">
+            {refused.map(({ name, reason }, index) => (
+              <p key={index}>{t(`attachments.refused.${reason}`, { name, size: largestMegabytes })}</p>
+            ))}
+          </Notice>
+        </div>
+      )}
     </div>
+  );
+}
+
+interface FileProps {
+  file: PickedFile;
+  disabled: boolean;
+  onRemove: (key: number) => void;
+}
+
+/** A file may be taken back while it goes up, which cancels it; its failure stands beside its name. */
+function File({ file: { key, name, status, progress = 0 }, disabled, onRemove }: FileProps) {
+  const { t } = useTranslation('mf-support');
+  const isUnderway = status === 'waiting' || status === 'uploading';
+  const hasFailed = status === 'lost' || status === 'refused';
+  return (
+    <li className={hasFailed ? styles.failed : styles.file}>
+      <span className={styles.name}>{name}</span>
+      {isUnderway && <progress className={styles.progress} value={progress} aria-label={t('attachments.progress', { name })} />}
+      {hasFailed && (
+        <span role="alert" className={styles.reason}>
+          {t(status === 'lost' ? 'attachments.lost' : 'attachments.refusedByServer')}
+        </span>
+      )}
+      <IconButton
+        icon="close"
+        label={t(isUnderway ? 'attachments.cancel' : 'attachments.remove', { name })}
+        disabled={disabled}
+        onClick={() => onRemove(key)}
+      />
+    </li>
   );
 }

@@ -1,12 +1,5 @@
 import { limits } from '@storefront/contracts';
 
-/** A file that the visitor chose. */
-export interface Attachment {
-  file: File;
-  /** Its address once it is uploaded: a retry does not send it again. */
-  url?: string;
-}
-
 const extensions = ['jpg', 'jpeg', 'png', 'gif', 'doc', 'docx', 'xls', 'xlsx', 'pdf', 'txt', 'zip', 'rar', '7z', 'exe'];
 const pictures = ['jpg', 'jpeg', 'png', 'gif'];
 
@@ -18,12 +11,26 @@ export const pickerAccept = extensions
   .map((extension) => `.${extension}`)
   .join(',');
 
-/** Those files of a choice, or of a paste, that may be sent (S163, S164). */
-export const allowedFiles = (files: Iterable<File>) => [...files].filter(({ name }) => extensions.includes(extensionOf(name)));
+/** The largest file in the units that people use. */
+export const largestMegabytes = limits.chatAttachmentBytes / 1024 / 1024;
 
-/** Adds what may be sent; beyond ten nothing is taken (S162). */
-export const addFiles = (attachments: Attachment[], files: Iterable<File>): Attachment[] =>
-  [...attachments, ...allowedFiles(files).map((file) => ({ file }))].slice(0, limits.chatAttachments);
+export type Refusal = { name: string; reason: 'kind' | 'size' };
+
+export interface Choice {
+  taken: File[];
+  refused: Refusal[];
+}
+
+/** Which files of a choice, a paste or a drop may be sent (S163, S164); those beyond ten are ignored (S162). */
+export function choose(files: Iterable<File>, count: number): Choice {
+  const choice: Choice = { taken: [], refused: [] };
+  for (const file of files) {
+    if (!extensions.includes(extensionOf(file.name))) choice.refused.push({ name: file.name, reason: 'kind' });
+    else if (file.size > limits.chatAttachmentBytes) choice.refused.push({ name: file.name, reason: 'size' });
+    else if (count + choice.taken.length < limits.chatAttachments) choice.taken.push(file);
+  }
+  return choice;
+}
 
 /** The file's name at the end of an address. */
 export function fileName(address: string): string {

@@ -1,53 +1,61 @@
-import type { Chat } from '@storefront/contracts';
+import type { ChatMessage } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
-import { Button, Card, Notice } from '@storefront/ui';
-import { useState } from 'react';
-import { useCloseChatMutation } from '../../api/chatApi';
-import type { Attachment } from '../attachments/attachments';
+import { Button, Card } from '@storefront/ui';
+import { Announcer } from '../attention/Announcer';
+import { SoundSwitch } from '../attention/SoundSwitch';
 import styles from './ChatRoom.module.css';
+import type { ChatSession, ChatState } from './chatSession';
+import { CloseButton } from './CloseButton';
 import { Composer } from './Composer';
+import { DropZone } from './DropZone';
+import { LinkNotice } from './LinkNotice';
 import { MessageList } from './MessageList';
 import { Presence } from './Presence';
+import { useComposer } from './useComposer';
 
-interface ChatRoomProps {
-  chat: Chat;
+export interface ChatRoomProps {
+  session: ChatSession;
+  state: ChatState;
+  chat: NonNullable<ChatState['chat']>;
   token: string;
-  unsent: Attachment[];
+  files: readonly File[];
+  news: readonly ChatMessage[];
   onEnd: () => void;
 }
 
-export function ChatRoom({ chat, token, unsent, onEnd }: ChatRoomProps) {
+export function ChatRoom({ session, state, chat, token, files, news, onEnd }: ChatRoomProps) {
+  const composer = useComposer({ token, chatId: chat.id, files, send: (text, attachments) => session.send(text, attachments) });
+  const isOpen = state.phase === 'open';
   return (
     <Card as="section" className={styles.room}>
-      <header className={styles.head}>
-        <Presence chat={chat} />
-        <CloseButton chat={chat} token={token} onEnd={onEnd} />
-      </header>
-      <MessageList messages={chat.messages} />
-      <Composer token={token} chatId={chat.id} unsent={unsent} />
+      <DropZone disabled={!isOpen || composer.isSending} onDrop={composer.addFiles}>
+        <header className={styles.head}>
+          <Presence chat={chat} messages={state.messages} />
+          <div className={styles.tools}>
+            <SoundSwitch />
+            {isOpen && <CloseButton session={session} onEnd={onEnd} />}
+          </div>
+        </header>
+        <div className={styles.body}>
+          {isOpen && <LinkNotice link={state.link} onReconnect={() => session.wake()} />}
+          <MessageList session={session} state={state} />
+        </div>
+        <Announcer news={news} />
+        {isOpen ? <Composer composer={composer} /> : <Ended onEnd={onEnd} />}
+      </DropZone>
     </Card>
   );
 }
 
-function CloseButton({ chat, token, onEnd }: Omit<ChatRoomProps, 'unsent'>) {
+/** A closed chat can be read, and another one begun. */
+function Ended({ onEnd }: Pick<ChatRoomProps, 'onEnd'>) {
   const { t } = useTranslation('mf-support');
-  const [close, { isLoading }] = useCloseChatMutation();
-  const [hasFailed, setFailed] = useState(false);
-  const closeChat = async () => {
-    const { data: isClosed } = await close({ token, chatId: chat.id });
-    setFailed(!isClosed);
-    if (isClosed) onEnd();
-  };
   return (
-    <>
-      <Button variant="quiet" size="s" busy={isLoading} onClick={() => void closeChat()}>
-        {t('chat.close')}
+    <div role="status" className={styles.ended}>
+      <p>{t('chat.wasClosed')}</p>
+      <Button variant="primary" onClick={onEnd}>
+        {t('chat.again')}
       </Button>
-      {hasFailed && (
-        <div className={styles.wide}>
-          <Notice tone="risk">{t('chat.notClosed')}</Notice>
-        </div>
-      )}
-    </>
+    </div>
   );
 }

@@ -1,25 +1,28 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { chatOf, contactHarness, file, message } from '../../testing/supportHarness';
+import type { UploadControl } from '../../testing/uploadRequest';
 
-function show(answers: Parameters<typeof contactHarness>[0], path?: string) {
+function show(...args: Parameters<typeof contactHarness>) {
   localStorage.setItem('chatToken', 'secret');
-  const harness = contactHarness(answers, path);
+  const harness = contactHarness(...args);
   render(harness.ui);
   return harness;
 }
 
 const found = (...args: Parameters<typeof chatOf>) => ({ 'GET /v1/chats/client': { result: chatOf(...args) } });
-const taken = { 'POST /v1/chats/12': { result: message(99, { text: 'Sent' }) } };
+const taken = { 'POST /v1/chats/12': { result: message(99, { text: 'Hello from the API' }) } };
 const post = 'POST /v1/chats/12';
 
 const field = () => screen.findByLabelText('Your message');
 const picker = () => screen.getByLabelText('Add files', { selector: 'input' });
 const texts = () => [...screen.getByRole('log').querySelectorAll('.text')].map((text) => text.textContent);
-const chosen = () => within(screen.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem').map((item) => item.textContent);
+const chosen = () => within(screen.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem').map((item) => item.querySelector('.name')?.textContent);
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
   jest.spyOn(console, 'error').mockImplementation(() => {});
   jest.spyOn(console, 'info').mockImplementation(() => {});
 });
@@ -30,16 +33,6 @@ describe('a saved token', () => {
     const log = await screen.findByRole('log', { name: 'Messages' });
     expect(log).toHaveTextContent(/Message 1.*Vera.*Message 2/);
     expect(named('GET /v1/chats/client')[0]?.token).toBe('Bearer secret');
-  });
-
-  it('S151 hears of new messages while the page is open', async () => {
-    jest.useFakeTimers();
-    const { answers } = show(found([message(1)]));
-    await act(() => jest.advanceTimersByTimeAsync(100));
-    answers['GET /v1/chats/client'] = { result: chatOf([message(1), message(2)]) };
-    await act(() => jest.advanceTimersByTimeAsync(10_100));
-    expect(screen.getByRole('log')).toHaveTextContent('Message 2');
-    jest.useRealTimers();
   });
 
   it('S152 without a chat is dropped, and the form is there', async () => {
@@ -90,14 +83,27 @@ describe('the chat of other tabs', () => {
 });
 
 describe('closing', () => {
-  const close = async () => userEvent.click(await screen.findByRole('button', { name: 'Close chat' }));
+  const ask = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Close chat' }));
+    return within(screen.getByRole('dialog', { name: 'Close this chat?' }));
+  };
+  const close = async () => userEvent.click((await ask()).getByRole('button', { name: 'Close chat' }));
+
+  it('S154 asks first, and does nothing when the visitor thinks better of it', async () => {
+    const { named } = show({ ...found([message(1)]), 'PATCH /v1/chats/12': { result: null, success: true } });
+    await userEvent.click((await ask()).getByRole('button', { name: 'Keep chatting' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Close chat' })).toHaveFocus();
+    expect(named('PATCH /v1/chats/12')).toEqual([]);
+  });
 
   it('S154 S196 sends an empty PATCH, drops the token and shows the form', async () => {
     const { named } = show({ ...found(), 'PATCH /v1/chats/12': { result: null, success: true } });
     await close();
     expect(await screen.findByRole('button', { name: 'Send message' })).toBeInTheDocument();
+    expect(screen.getByText(/This chat is closed/)).toBeInTheDocument();
     expect(localStorage.getItem('chatToken')).toBeNull();
-    expect(named('PATCH /v1/chats/12')).toEqual([{ name: 'PATCH /v1/chats/12', token: 'Bearer secret', body: undefined }]);
+    expect(named('PATCH /v1/chats/12')).toMatchObject([{ name: 'PATCH /v1/chats/12', token: 'Bearer secret', body: undefined }]);
   });
 
   it.each([{ result: null, success: false }, { status: 500 }])('S154 S196 keeps the chat when the answer is %j', async (answer) => {
@@ -106,6 +112,21 @@ describe('closing', () => {
     expect(await screen.findByText(/The chat was not closed/)).toBeInTheDocument();
     expect(screen.getByRole('log')).toBeInTheDocument();
     expect(localStorage.getItem('chatToken')).toBe('secret');
+  });
+
+  it('S166 leaves a chat that was closed elsewhere to be read, and takes what was being written along', async () => {
+    const { answers } = show({ ...found([message(1)]), [post]: { result: null, success: false } }, '/ru/contact-us');
+    await userEvent.type(await screen.findByLabelText('Ваше сообщение'), 'Ещё вопрос');
+    answers['GET /v1/chats/client'] = { result: null, success: false };
+    fireEvent(document, new Event('visibilitychange'));
+    await userEvent.type(screen.getByLabelText('Ваше сообщение'), '{Enter}');
+    expect(await screen.findByText('Тикет был закрыт')).toBeInTheDocument();
+    expect(screen.getByRole('log')).toHaveTextContent('Message 1');
+    expect(screen.queryByLabelText('Ваше сообщение')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Закрыть чат' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Написать нам снова' }));
+    expect(await screen.findByLabelText('Сообщение')).toHaveValue('Ещё вопрос');
+    expect(localStorage.getItem('chatToken')).toBeNull();
   });
 });
 
@@ -177,23 +198,23 @@ describe('the composer', () => {
   it('S158 S195 sends by Enter, shows the message once and empties the field', async () => {
     const { named } = show({ ...found(), ...taken });
     await userEvent.type(await field(), 'Hello{Enter}');
-    expect(await screen.findByText('Sent')).toBeInTheDocument();
+    expect(await screen.findByText('Hello from the API')).toBeInTheDocument();
     expect(await field()).toHaveValue('');
-    expect(named(post)).toEqual([{ name: post, token: 'Bearer secret', body: { text: 'Hello', attachments: [] } }]);
+    expect(named(post)).toMatchObject([{ name: post, token: 'Bearer secret', body: { text: 'Hello', attachments: [], clientMessageId: expect.stringMatching(/^[\da-f-]{36}$/) } }]);
   });
 
   it('S158 shows what was sent after all that came before, and never drops that', async () => {
     show({ ...found([message(1), message(2, { moderatorName: 'Vera' })]), ...taken });
     await userEvent.type(await field(), 'Hello{Enter}');
-    await screen.findByText('Sent');
-    expect(texts()).toEqual(['Message 1', 'Message 2', 'Sent']);
+    await screen.findByText('Hello from the API');
+    expect(texts()).toEqual(['Message 1', 'Message 2', 'Hello from the API']);
   });
 
   it('S158 S171 shows once a message that the history had before the answer', async () => {
-    show({ ...found([message(1), message(99, { text: 'Sent' })]), ...taken });
+    show({ ...found([message(1), message(99, { text: 'Hello from the API' })]), ...taken });
     await userEvent.type(await field(), 'Hello{Enter}');
     await waitFor(async () => expect(await field()).toHaveValue(''));
-    expect(texts()).toEqual(['Message 1', 'Sent']);
+    expect(texts()).toEqual(['Message 1', 'Hello from the API']);
   });
 
   it('S158 writes a new line by Shift+Enter', async () => {
@@ -215,7 +236,7 @@ describe('the composer', () => {
     const { named } = show({ ...found(), ...taken });
     fireEvent.change(await field(), { target: { value: '  a\n\n\nb\n\n\n\nc\n\nd  \n' } });
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(named(post)[0]?.body).toEqual({ text: 'a\n\nb\n\nc\n\nd', attachments: [] }));
+    await waitFor(() => expect(named(post)[0]?.body).toMatchObject({ text: 'a\n\nb\n\nc\n\nd', attachments: [] }));
   });
 
   it('S160 sends nothing without text and files', async () => {
@@ -230,7 +251,7 @@ describe('the composer', () => {
     await field();
     await userEvent.upload(picker(), file('1.pdf'));
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(named(post)[0]?.body).toEqual({ text: '', attachments: ['/f/1.pdf'] }));
+    await waitFor(() => expect(named(post)[0]?.body).toMatchObject({ text: '', attachments: ['/f/1.pdf'] }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Chosen files' })).not.toBeInTheDocument());
   });
 
@@ -265,14 +286,137 @@ describe('the composer', () => {
     expect(chosen()).toEqual(['image.png']);
   });
 
-  it('S204 keeps text and files that could not be sent', async () => {
-    const { answers } = show({ ...found(), [post]: { status: 500 } });
-    await userEvent.type(await field(), 'Hello{Enter}');
-    expect(await screen.findByText(/The message was not sent/)).toBeInTheDocument();
-    expect(await field()).toHaveValue('Hello');
-    Object.assign(answers, taken);
-    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  it('S195 S204 shows what was not sent, lets more be written, and sends all in order on a retry', async () => {
+    const { answers, named } = show({ ...found(), [post]: { status: 500 } });
+    await userEvent.type(await field(), 'One{Enter}');
+    expect(await screen.findByText('This message has not arrived yet.')).toBeInTheDocument();
+    expect(await field()).toHaveValue('');
+    await userEvent.type(await field(), 'Two{Enter}');
+    let id = 98;
+    answers[post] = ({ body }) => ({ result: message(++id, body as object) });
+    await userEvent.click(screen.getAllByRole('button', { name: 'Send again' })[0]!);
+    await waitFor(() => expect(screen.queryByText('This message has not arrived yet.')).not.toBeInTheDocument());
+    await waitFor(() => expect(texts()).toEqual(['One', 'Two']));
+    const ids = named(post).map(({ body }) => (body as { clientMessageId: string }).clientMessageId);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('S195 lets what was refused be taken back, and never sends it by itself', async () => {
+    const { named } = show({ ...found(), [post]: { status: 400 } });
+    await userEvent.type(await field(), 'One{Enter}');
+    expect(await screen.findByText('This message was not accepted.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(screen.queryByText('One')).not.toBeInTheDocument();
+    expect(named(post)).toHaveLength(1);
+  });
+
+  it('S195 says of a message that it is being sent, and then that it is sent', async () => {
+    let answer: (value: { result: unknown }) => void = () => {};
+    show({ ...found(), [post]: () => new Promise((resolve) => (answer = resolve)) as never });
+    await userEvent.type(await field(), 'One{Enter}');
+    expect(await screen.findByText('Sending…')).toBeInTheDocument();
+    answer({ result: message(2, { text: 'One' }) });
     expect(await screen.findByText('Sent')).toBeInTheDocument();
-    expect(screen.queryByText(/The message was not sent/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Sending…')).not.toBeInTheDocument();
+  });
+
+  it('S204 keeps what is being written and what is not sent over a reload', async () => {
+    const { answers } = show({ ...found(), [post]: { status: 500 } });
+    await userEvent.type(await field(), 'One{Enter}Tw');
+    await screen.findByText('This message has not arrived yet.');
+    cleanup();
+    show({ ...found(), [post]: ({ body }) => ({ result: message(99, body as object) }) });
+    expect(await field()).toHaveValue('Tw');
+    await waitFor(() => expect(texts()).toEqual(['One']));
+    expect(answers).toBeDefined();
+  });
+});
+
+describe('files', () => {
+  const upload = 'POST /v1/static/upload';
+
+  it('S197 go up as soon as they are chosen, with progress, three at a time', async () => {
+    const uploads: UploadControl = { underway: [] };
+    const { named } = show({ ...found(), ...taken, [upload]: ({ body }) => ({ result: `/f/${((body as FormData).get('file') as File).name}` }) }, undefined, { uploads });
+    await field();
+    await userEvent.upload(picker(), ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => file(name)));
+    expect(uploads.underway.map(({ name }) => name)).toEqual(['a.txt', 'b.txt', 'c.txt']);
+    act(() => uploads.underway[0]!.progress(25, 100));
+    expect(screen.getByRole('progressbar', { name: 'Uploading a.txt' })).toHaveValue(0.25);
+    await act(() => uploads.underway[0]!.finish());
+    expect(uploads.underway.map(({ name }) => name)).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt']);
+    expect(screen.queryByRole('progressbar', { name: 'Uploading a.txt' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(named(post)).toEqual([]);
+    for (const request of uploads.underway.slice(1)) await act(() => request.finish());
+    await waitFor(() => expect(named(post)[0]?.body).toMatchObject({ attachments: ['/f/a.txt', '/f/b.txt', '/f/c.txt', '/f/d.txt'] }));
+    expect(named(upload)[0]?.token).toBe('Bearer secret');
+  });
+
+  it('S197 can be cancelled on their way', async () => {
+    const uploads: UploadControl = { underway: [] };
+    const { named } = show({ ...found(), ...taken, [upload]: { result: '/f/1' } }, undefined, { uploads });
+    await field();
+    await userEvent.upload(picker(), file('a.txt'));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel a.txt' }));
+    expect(uploads.underway[0]!.isAborted).toBe(true);
+    expect(screen.queryByRole('list', { name: 'Chosen files' })).not.toBeInTheDocument();
+    expect(named(upload)).toEqual([]);
+  });
+
+  it('S197 S204 say each what went wrong, keep the message, and go again when it may help', async () => {
+    const { answers, named } = show({ ...found(), ...taken, [upload]: ({ body }) => ({ status: ((body as FormData).get('file') as File).name === 'a.txt' ? 400 : 500 }) });
+    await userEvent.type(await field(), 'Look');
+    await userEvent.upload(picker(), [file('a.txt'), file('b.txt')]);
+    expect(await screen.findByText('Was not accepted. Take it out to go on.')).toBeInTheDocument();
+    expect(screen.getByText('Did not arrive. Press Send to try again.')).toBeInTheDocument();
+    answers[upload] = { result: '/f/b' };
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByText('Did not arrive. Press Send to try again.')).not.toBeInTheDocument());
+    expect(named(post)).toEqual([]);
+    expect(await field()).toHaveValue('Look');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove a.txt' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(named(post)[0]?.body).toMatchObject({ text: 'Look', attachments: ['/f/b'] }));
+  });
+
+  it('S163 say beforehand what is taken, and afterwards what was not', async () => {
+    show(found());
+    await field();
+    expect(screen.getByText('Up to 10 files, 10 MB each')).toBeInTheDocument();
+    const large = file('large.zip');
+    Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+    const largest = file('largest.zip');
+    Object.defineProperty(largest, 'size', { value: 10 * 1024 * 1024 });
+    fireEvent.change(picker(), { target: { files: [large, largest, file('page.html')] } });
+    expect(chosen()).toEqual(['largest.zip']);
+    expect(screen.getByText('large.zip was not added: it is larger than 10 MB.')).toBeInTheDocument();
+    expect(screen.getByText('page.html was not added: files of this kind are not accepted.')).toBeInTheDocument();
+  });
+
+  it('S164 are taken when they are dropped anywhere on the chat, and words that are dropped are not', async () => {
+    show({ ...found(), [upload]: { result: '/f/1' } });
+    await field();
+    const log = screen.getByRole('log');
+    const files = { types: ['Files'], files: [file('a.png'), file('page.html')] };
+    expect(fireEvent.dragOver(log, { dataTransfer: { types: ['text/plain'] } })).toBe(true);
+    expect(fireEvent.dragOver(log, { dataTransfer: { ...files } })).toBe(false);
+    expect(screen.getByText('Drop files here')).toBeInTheDocument();
+    fireEvent.drop(log, { dataTransfer: files });
+    expect(screen.queryByText('Drop files here')).not.toBeInTheDocument();
+    await waitFor(() => expect(chosen()).toEqual(['a.png']));
+  });
+
+  it('S204 that are up outlive a reload with their message', async () => {
+    show({ ...found(), [upload]: { result: '/f/1' } });
+    await field();
+    await userEvent.upload(picker(), file('a.png'));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+    cleanup();
+    const { named } = show({ ...found(), ...taken });
+    await field();
+    expect(chosen()).toEqual(['a.png']);
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(named(post)[0]?.body).toMatchObject({ attachments: ['/f/1'] }));
   });
 });

@@ -1,44 +1,36 @@
 import { useTranslation } from '@storefront/platform';
 import { Card, ErrorState } from '@storefront/ui';
 import { useEffect } from 'react';
-import { useChatQuery } from '../../api/chatApi';
-import type { Attachment } from '../attachments/attachments';
+import { useAttention } from '../attention/useAttention';
 import { ChatRoom } from './ChatRoom';
 import { ChatSkeleton } from './ChatSkeleton';
 import styles from './ChatRoom.module.css';
+import { useChatSession } from './useChatSession';
 
-/** New messages are asked for while somebody looks. */
-const polling = { pollingInterval: 10_000, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true } as const;
-
-interface ChatViewProps {
+export interface ChatViewProps {
   token: string;
-  /** Files of the form that could not be sent with it. */
-  unsent: Attachment[];
+  /** Files of the form, which go to the chat as its next message. */
+  files: readonly File[];
   /** There is no chat any more: it was closed, or never found. */
   onEnd: () => void;
 }
 
 /** The chat of a saved token (S151). A chat that is not there ends it (S152); a failed call keeps it (S204). */
-export function ChatView({ token, unsent, onEnd }: ChatViewProps) {
+export function ChatView({ token, files, onEnd }: ChatViewProps) {
   const { t } = useTranslation('mf-support');
-  const { currentData: chat, isError, isFetching, refetch } = useChatQuery(token, polling);
+  const { news, attend } = useAttention();
+  const { session, state } = useChatSession(token, attend);
+  const { phase, chat } = state;
 
-  const isGone = chat === null;
   useEffect(() => {
-    if (isGone) onEnd();
-  }, [isGone, onEnd]);
+    if (phase === 'gone') onEnd();
+  }, [phase, onEnd]);
 
-  if (chat) return <ChatRoom chat={chat} token={token} unsent={unsent} onEnd={onEnd} />;
-  if (!isError) return <ChatSkeleton />;
+  if (chat) return <ChatRoom session={session} state={state} chat={chat} token={token} files={files} news={news} onEnd={onEnd} />;
+  if (phase !== 'failed') return <ChatSkeleton />;
   return (
     <Card className={styles.failure}>
-      <ErrorState
-        title={t('chat.failed')}
-        text={t('chat.failedText')}
-        retryLabel={t('retry')}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
+      <ErrorState title={t('chat.failed')} text={t('chat.failedText')} retryLabel={t('retry')} onRetry={() => void session.start()} />
     </Card>
   );
 }

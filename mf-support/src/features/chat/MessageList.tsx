@@ -1,53 +1,64 @@
-import type { ChatMessage } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
-import { VisuallyHidden } from '@storefront/ui';
-import { Fragment, useEffect, useRef } from 'react';
-import { AttachmentView } from '../attachments/AttachmentView';
+import { Button } from '@storefront/ui';
+import { Fragment } from 'react';
+import type { ChatSession, ChatState } from './chatSession';
+import { Message } from './Message';
 import styles from './MessageList.module.css';
-import { isCloseText } from './messageText';
+import { OutgoingMessage } from './OutgoingMessage';
 import { useTimes } from './times';
+import { useReading } from './useReading';
 
-/** The conversation, oldest first; it shows its end, and goes there when a message comes. */
-export function MessageList({ messages }: { messages: ChatMessage[] }) {
+interface MessageListProps {
+  session: ChatSession;
+  state: ChatState;
+}
+
+/** The conversation, oldest first; what is not confirmed yet stands at its end. It is silent: what is new is announced beside it. */
+export function MessageList({ session, state }: MessageListProps) {
   const { t } = useTranslation('mf-support');
   const { day } = useTimes();
-  const log = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (log.current) log.current.scrollTop = log.current.scrollHeight;
-  }, [messages.length]);
+  const { messages, outgoing, hasMore } = state;
+  const { log, unseen, onScroll, toEnd } = useReading({ messages, outgoing, loadOlder: () => void session.loadOlder() });
 
   return (
-    <div ref={log} role="log" aria-label={t('chat.messages')} tabIndex={0} className={styles.log}>
-      <ol className={styles.messages}>
-        {messages.map((message, index) => {
-          const date = day(message.createdAt);
-          const before = messages[index - 1];
-          return (
-            <Fragment key={message.id}>
-              {(!before || day(before.createdAt) !== date) && <li className={styles.day}>{date}</li>}
-              <Message message={message} />
-            </Fragment>
-          );
-        })}
-      </ol>
-    </div>
+    <>
+      <div ref={log} role="log" aria-live="off" aria-label={t('chat.messages')} tabIndex={0} className={styles.log} onScroll={onScroll}>
+        {hasMore && <OlderButton session={session} state={state} />}
+        <ol className={styles.messages}>
+          {messages.map((message, index) => {
+            const date = day(message.createdAt);
+            const before = messages[index - 1];
+            return (
+              <Fragment key={message.id}>
+                {(!before || day(before.createdAt) !== date) && <li className={styles.day}>{date}</li>}
+                <Message message={message} />
+              </Fragment>
+            );
+          })}
+          {outgoing.map((message) => (
+            <OutgoingMessage key={message.clientMessageId} message={message} session={session} />
+          ))}
+        </ol>
+      </div>
+      {unseen > 0 && (
+        <div className={styles.unseen}>
+          <Button variant="primary" size="s" icon="chevron-down" onClick={toEnd}>
+            {t('chat.unseen', { count: unseen })}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 
-function Message({ message }: { message: ChatMessage }) {
+function OlderButton({ session, state: { older } }: MessageListProps) {
   const { t } = useTranslation('mf-support');
-  const { time } = useTimes();
-  const { text, attachments, createdAt, moderatorName } = message;
   return (
-    <li className={moderatorName ? styles.theirs : styles.mine}>
-      {moderatorName ? <p className={styles.author}>{moderatorName}</p> : <VisuallyHidden>{t('chat.you')}</VisuallyHidden>}
-      {text && <p className={styles.text}>{isCloseText(text) ? t('chat.wasClosed') : text}</p>}
-      {attachments.map((address) => (
-        <AttachmentView key={address} address={address} />
-      ))}
-      <time className={styles.time} dateTime={new Date(createdAt * 1000).toISOString()}>
-        {time(createdAt)}
-      </time>
-    </li>
+    <div className={styles.older}>
+      {older === 'failed' && <p role="alert">{t('chat.olderFailed')}</p>}
+      <Button variant="secondary" size="s" busy={older === 'loading'} onClick={() => void session.loadOlder()}>
+        {t(older === 'failed' ? 'retry' : 'chat.older')}
+      </Button>
+    </div>
   );
 }

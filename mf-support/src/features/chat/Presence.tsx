@@ -1,18 +1,23 @@
-import type { Chat } from '@storefront/contracts';
+import type { Chat, ChatMessage } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
 import { StatusLabel } from '@storefront/ui';
 import styles from './Presence.module.css';
 
+interface PresenceProps {
+  chat: Pick<Chat, 'moderatorName'>;
+  messages: readonly ChatMessage[];
+}
+
 /** Who answers; an API that does not say it of the chat says it of the moderator's messages. */
-function moderatorOf({ moderatorName, messages }: Chat): string | undefined {
+function moderatorOf({ chat: { moderatorName }, messages }: PresenceProps): string | undefined {
   if (moderatorName !== undefined) return moderatorName ?? undefined;
   return messages.findLast((message) => message.moderatorName)?.moderatorName ?? undefined;
 }
 
 /** Online when a moderator has a name, waiting until then (S156). */
-export function Presence({ chat }: { chat: Chat }) {
+export function Presence(props: PresenceProps) {
   const { t } = useTranslation('mf-support');
-  const name = moderatorOf(chat);
+  const name = moderatorOf(props);
   return (
     <div className={styles.presence}>
       <h2>{name ?? t('chat.support')}</h2>

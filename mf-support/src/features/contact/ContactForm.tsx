@@ -4,8 +4,9 @@ import { Button, Card, Notice, TextArea, TextField } from '@storefront/ui';
 import { useState, type SubmitEvent } from 'react';
 import * as v from 'valibot';
 import { AttachmentPicker } from '../attachments/AttachmentPicker';
-import type { Attachment } from '../attachments/attachments';
+import { usePickedFiles } from '../attachments/usePickedFiles';
 import { tidy } from '../chat/messageText';
+import { formWords, takeLeftWords } from '../outbox/leftWords';
 import styles from './ContactForm.module.css';
 import type { NewChat } from './useNewChat';
 
@@ -23,8 +24,8 @@ function fieldsOf({ elements }: HTMLFormElement): Record<string, string> {
 export function ContactForm({ newChat }: { newChat: NewChat }) {
   const { t } = useTranslation('mf-support');
   const language = useLanguage();
-  const [text, setText] = useState('');
-  const [attachments, setAttachments] = useState<Attachment[]>([]);
+  const [text, setText] = useWords();
+  const { picked, refused, add, remove } = usePickedFiles();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -33,7 +34,9 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
       text: tidy(text),
       language: language.code,
     });
-    if (request.success) void newChat.create(request.output, attachments);
+    if (!request.success) return;
+    const files = picked.map(({ file }) => file);
+    void newChat.create(request.output, files).then((isCreated) => isCreated && formWords().write(''));
   };
 
   return (
@@ -67,7 +70,7 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
           />
         </div>
         <div className={styles.wide}>
-          <AttachmentPicker attachments={attachments} onChange={setAttachments} disabled={newChat.isBusy} />
+          <AttachmentPicker files={picked} refused={refused} onAdd={add} onRemove={remove} disabled={newChat.isBusy} />
         </div>
         {newChat.hasFailed && (
           <div className={styles.wide}>
@@ -82,4 +85,18 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
       </form>
     </Card>
   );
+}
+
+/** What is being written outlives a reload, and begins with what could not be sent to a chat that is over. */
+function useWords(): [text: string, set: (text: string) => void] {
+  const [text, setText] = useState(() => {
+    const left = takeLeftWords();
+    if (left) formWords().write(left);
+    return left || formWords().read();
+  });
+  const set = (changed: string) => {
+    setText(changed);
+    formWords().write(changed);
+  };
+  return [text, set];
 }

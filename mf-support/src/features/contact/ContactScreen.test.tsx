@@ -1,6 +1,6 @@
 import { languageByCode } from '@storefront/contracts';
 import { createI18nCatalog } from '@storefront/platform';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import en from '../../locales/en.json';
@@ -28,6 +28,8 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send me
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
@@ -176,7 +178,7 @@ describe('the form', () => {
     await fill();
     await userEvent.upload(screen.getByLabelText('Add files', { selector: 'input' }), [file('a.png'), file('b.txt')]);
     await submit();
-    expect(await screen.findByText(/the files have not/)).toBeInTheDocument();
+    expect(await screen.findByText(/Not all files have arrived/)).toBeInTheDocument();
     expect(localStorage.getItem('chatToken')).toBe('secret');
     expect(named('POST /v1/chats/12')).toEqual([]);
 
@@ -184,7 +186,7 @@ describe('the form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(screen.queryByText('b.txt')).not.toBeInTheDocument());
     expect(named('POST /v1/static/upload')).toHaveLength(3);
-    expect(named('POST /v1/chats/12')[0]?.body).toEqual({ text: '', attachments: ['/static/uploads/1', '/static/uploads/3'] });
+    await waitFor(() => expect(named('POST /v1/chats/12')[0]?.body).toMatchObject({ text: '', attachments: ['/static/uploads/1', '/static/uploads/3'] }));
   });
 
   it('S147 keeps what was written when the chat could not be created', async () => {
@@ -237,5 +239,60 @@ describe('the form', () => {
     await userEvent.paste('a'.repeat(500));
     expect(field).toHaveValue('a'.repeat(420));
     expect(screen.getByText('420/420')).toBeInTheDocument();
+  });
+});
+
+describe('the link of a letter', () => {
+  const opened = (path: string, answers = chatFound as Parameters<typeof contactHarness>[0]) => show(answers, path);
+  const address = (harness: ReturnType<typeof opened>) => {
+    const { pathname, search, hash } = harness.router.state.location;
+    return pathname + search + hash;
+  };
+
+  it.each(['/contact-us', '/ru/contact-us'])('S151 S153 opens its chat at %s, and leaves no token in the address', async (path) => {
+    const harness = opened(`${path}?from=letter#token=secret`);
+    expect(await screen.findByRole('log')).toHaveTextContent('It does not start');
+    expect(localStorage.getItem('chatToken')).toBe('secret');
+    expect(address(harness)).toBe(`${path}?from=letter`);
+    expect(harness.named('GET /v1/chats/client')[0]?.token).toBe('Bearer secret');
+  });
+
+  it('S152 gives up a chat that is open here only for one that is there', async () => {
+    localStorage.setItem('chatToken', 'mine');
+    const harness = opened('/contact-us#token=guessed', { 'GET /v1/chats/client': ({ token }) => ({ result: token === 'Bearer guessed' ? null : chatFound['GET /v1/chats/client'].result }) });
+    await screen.findByRole('log');
+    await waitFor(() => expect(harness.named('GET /v1/chats/client').map(({ token }) => token)).toContain('Bearer guessed'));
+    expect(localStorage.getItem('chatToken')).toBe('mine');
+    expect(address(harness)).toBe('/contact-us');
+  });
+
+  it('S153 takes the place of another chat when it is there', async () => {
+    localStorage.setItem('chatToken', 'mine');
+    opened('/contact-us#token=theirs');
+    await waitFor(() => expect(localStorage.getItem('chatToken')).toBe('theirs'));
+  });
+
+  it.each(['#token=', '#token=a b', `#token=${'a'.repeat(129)}`, '#tokens=a', '#message'])('S153 takes %s for no token', async (hash) => {
+    const harness = opened(`/contact-us${encodeURI(hash)}`);
+    await screen.findByRole('button', { name: 'Send message' });
+    expect(localStorage.getItem('chatToken')).toBeNull();
+    expect(address(harness)).toBe(`/contact-us${encodeURI(hash)}`);
+  });
+});
+
+describe('what is written in the form', () => {
+  it('S147 outlives a reload until it is sent', async () => {
+    show();
+    await userEvent.type(await screen.findByLabelText('Message'), 'It does');
+    cleanup();
+    show({ ...created, ...chatFound });
+    expect(await screen.findByLabelText('Message')).toHaveValue('It does');
+    await fill({ ...fields, Message: ' not start' });
+    await submit();
+    await screen.findByRole('log');
+    cleanup();
+    localStorage.clear();
+    show();
+    expect(await screen.findByLabelText('Message')).toHaveValue('');
   });
 });

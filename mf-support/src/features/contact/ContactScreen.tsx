@@ -4,7 +4,8 @@ import { Breadcrumbs, Notice, PageHeading } from '@storefront/ui';
 import { useCallback, useState } from 'react';
 import { ChatSkeleton } from '../chat/ChatSkeleton';
 import { useChatToken } from '../chat/chatToken';
-import { ChatView } from '../chat/ChatView';
+import { LazyChat } from '../chat/LazyChat';
+import { useLetter } from '../chat/useLetter';
 import { ContactForm } from './ContactForm';
 import { ContactLinks } from './ContactLinks';
 import styles from './ContactScreen.module.css';
@@ -26,17 +27,15 @@ function FormOrChat() {
   const isHydrated = useHydrated();
   const [token, saveToken] = useChatToken();
   const newChat = useNewChat(saveToken);
-  const [hasEnded, setEnded] = useState(false);
-  const end = useCallback(() => {
-    saveToken(null);
-    setEnded(true);
-  }, [saveToken]);
+  const hasEnded = useHasEnded(token);
+  const end = useCallback(() => saveToken(null), [saveToken]);
+  useLetter(token, saveToken);
 
   const isChatting = token !== null && !newChat.isBusy;
   return (
     <div className={styles.contact}>
       {!isHydrated && <ChatSkeleton />}
-      {isHydrated && isChatting && <ChatView key={token} token={token} unsent={newChat.unsent} onEnd={end} />}
+      {isHydrated && isChatting && <LazyChat key={token} token={token} files={newChat.filesOf(token)} onEnd={end} />}
       {isHydrated && !isChatting && (
         <>
           {hasEnded && <EndedNotice />}
@@ -46,6 +45,17 @@ function FormOrChat() {
       <ContactLinks withSupport={isHydrated && isChatting} />
     </div>
   );
+}
+
+/** Whether there was a chat, and here or in another tab it has ended. */
+function useHasEnded(token: string | null): boolean {
+  const [last, setLast] = useState(token);
+  const [hasEnded, setEnded] = useState(false);
+  if (token !== last) {
+    setLast(token);
+    setEnded(token === null);
+  }
+  return hasEnded;
 }
 
 function EndedNotice() {

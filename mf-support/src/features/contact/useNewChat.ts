@@ -2,43 +2,37 @@ import type { ChatRequest } from '@storefront/contracts';
 import { useDispatch, type StorefrontDispatch } from '@storefront/platform';
 import { useState } from 'react';
 import { chatApi } from '../../api/chatApi';
-import type { Attachment } from '../attachments/attachments';
-import { deliver } from '../chat/deliver';
 
 export interface NewChat {
   isBusy: boolean;
   /** The chat could not be created: the form stays as it is. */
   hasFailed: boolean;
-  /** Files that did not reach the new chat. */
-  unsent: Attachment[];
-  create: (request: ChatRequest, attachments: Attachment[]) => Promise<void>;
+  /** The form's files for the chat of this token: it sends them, because uploading needs the token (S147). */
+  filesOf: (token: string) => readonly File[];
+  /** Whether there is a chat now. */
+  create: (request: ChatRequest, files: readonly File[]) => Promise<boolean>;
 }
 
-/** Sends files to a chat that was just created, for which its id must be asked first; answers those that did not arrive. */
-async function sendFiles(dispatch: StorefrontDispatch, token: string, attachments: Attachment[]): Promise<Attachment[]> {
-  const { data: chat } = await dispatch(chatApi.endpoints.chat.initiate(token, { subscribe: false, forceRefetch: true }));
-  if (!chat) return attachments;
-  const delivery = await deliver(dispatch, { token, chatId: chat.id, text: '', attachments });
-  return delivery.isSent ? [] : delivery.attachments;
-}
+const none: readonly File[] = [];
 
-/** Opens a chat (S153): creation first, then its files, because uploading needs the token (S147). */
+/** Opens a chat (S153). */
 export function useNewChat(saveToken: (token: string) => void): NewChat {
   const dispatch = useDispatch<StorefrontDispatch>();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [unsent, setUnsent] = useState<Attachment[]>([]);
+  const [left, setLeft] = useState<{ token: string; files: readonly File[] }>();
 
-  const create = async (request: ChatRequest, attachments: Attachment[]) => {
-    if (isBusy) return;
+  const create = async (request: ChatRequest, files: readonly File[]) => {
+    if (isBusy) return false;
     setBusy(true);
     const { data: created } = await dispatch(chatApi.endpoints.createChat.initiate(request, { track: false }));
     if (created) {
+      setLeft({ token: created.token, files });
       saveToken(created.token);
-      setUnsent(attachments.length > 0 ? await sendFiles(dispatch, created.token, attachments) : []);
     }
     setFailed(!created);
     setBusy(false);
+    return Boolean(created);
   };
-  return { isBusy, hasFailed, unsent, create };
+  return { isBusy, hasFailed, create, filesOf: (token) => (left?.token === token ? left.files : none) };
 }

@@ -1,0 +1,46 @@
+import type { Chat } from '@storefront/contracts';
+import type { StorefrontDispatch } from '@storefront/platform';
+import type { AskPage } from '../features/history/history';
+import type { Outgoing, PostOutcome } from '../features/outbox/outbox';
+import { chatApi } from './chatApi';
+
+/** What one chat asks of the API, with its token. */
+export interface ChatCalls {
+  page: AskPage;
+  post: (chatId: Chat['id'], message: Outgoing) => Promise<PostOutcome>;
+  /** Whether the chat was closed by this. */
+  close: (chatId: Chat['id']) => Promise<boolean>;
+}
+
+interface Failed {
+  status?: number;
+  message?: string;
+}
+
+/** What may go better another time; everything else the API refuses for good. */
+const mayPass = ({ status }: Failed) => status === undefined || status >= 500 || status === 429 || status === 408 || status === 404;
+
+/** The calls of a token. Failures are logged and handled where all calls are. */
+export function chatCalls(dispatch: StorefrontDispatch, token: string): ChatCalls {
+  let isShown = false;
+  return {
+    async page(before) {
+      const { chatPage } = chatApi.endpoints;
+      const call = { token, before, background: isShown };
+      const { data, error } = await dispatch(chatPage.initiate(call, { subscribe: false, forceRefetch: true }));
+      if (data === undefined) throw new Error(`A page of the chat did not come: ${(error as Failed | undefined)?.message}`);
+      isShown ||= data !== null;
+      return data;
+    },
+    async post(chatId, { text, attachments, clientMessageId }) {
+      const message = { token, chatId, text, attachments, clientMessageId };
+      const { data, error } = await dispatch(chatApi.endpoints.sendMessage.initiate(message, { track: false }));
+      if (data) return { sent: data };
+      return error && mayPass(error as Failed) ? 'lost' : 'refused';
+    },
+    async close(chatId) {
+      const { data } = await dispatch(chatApi.endpoints.closeChat.initiate({ token, chatId }, { track: false }));
+      return data === true;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+
+/** Milliseconds without any progress after which an upload counts as lost; how long it takes in all is the line's affair. */
+export const stallLimit = 30_000;
+
+export interface FileCall {
+  apiUrl: string;
+  token: string;
+  file: File;
+  /** From 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** `refused`: the API will not have this file; `lost`: it may go better another time. */
+export type FileOutcome = { url: string } | 'refused' | 'lost' | 'cancelled';
+
+const AnswerSchema = v.object({ success: v.literal(true), result: v.pipe(v.string(), v.minLength(1)) });
+
+function addressIn(text: string): string | undefined {
+  try {
+    return v.parse(AnswerSchema, JSON.parse(text)).result;
+  } catch (error) {
+    console.error('POST /v1/static/upload was answered with what is no address.', error);
+    return undefined;
+  }
+}
+
+function outcomeOf({ status, responseText }: XMLHttpRequest): FileOutcome {
+  if (status >= 200 && status < 300) {
+    const url = addressIn(responseText);
+    return url === undefined ? 'refused' : { url };
+  }
+  console.error(`POST /v1/static/upload failed (status ${status}): ${responseText}`);
+  return status >= 500 || status === 429 || status === 408 ? 'lost' : 'refused';
+}
+
+/** Ends the request when nothing has moved for a while. */
+function watch(request: XMLHttpRequest) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const moved = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => request.abort(), stallLimit);
+  };
+  moved();
+  return { moved, release: () => clearTimeout(timer) };
+}
+
+/** Uploads one file (S197); by the older kind of request, since `fetch` tells of no progress. Never rejects. */
+export function sendFile({ apiUrl, token, file, onProgress, signal }: FileCall): Promise<FileOutcome> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const watched = watch(request);
+    const abort = () => request.abort();
+    const end = (outcome: FileOutcome) => {
+      watched.release();
+      signal.removeEventListener('abort', abort);
+      resolve(outcome);
+    };
+    const lose = (reason: string) => {
+      if (signal.aborted) return end('cancelled');
+      console.error(`POST /v1/static/upload failed (network): ${reason}`);
+      end('lost');
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      watched.moved();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.onload = () => end(outcomeOf(request));
+    request.onerror = () => lose('the connection broke off');
+    request.onabort = () => lose(`nothing moved for ${stallLimit} ms`);
+    signal.addEventListener('abort', abort);
+    request.open('POST', new URL('/v1/static/upload', apiUrl));
+    request.withCredentials = true;
+    request.setRequestHeader('authorization', `Bearer ${token}`);
+    const body = new FormData();
+    body.append('file', file, file.name);
+    request.send(body);
+    if (signal.aborted) abort();
+  });
+}

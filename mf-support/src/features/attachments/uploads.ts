@@ -1,0 +1,117 @@
+import type { FileCall, FileOutcome } from './sendFile';
+
+/** Files that are on their way at the same time: the others wait, so that the first ones arrive soon. */
+export const uploadsAtOnce = 3;
+
+export interface Upload {
+  key: number;
+  name: string;
+  status: 'waiting' | 'uploading' | 'done' | 'lost' | 'refused';
+  /** From 0 to 1. */
+  progress: number;
+  /** Its address once it is there. */
+  url?: string;
+}
+
+/** Uploads one file; never rejects. */
+export type Send = (call: Pick<FileCall, 'file' | 'onProgress' | 'signal'>) => Promise<FileOutcome>;
+
+interface Task {
+  file: File;
+  aborter: AbortController;
+}
+
+/** The files of the message being written: each goes up as soon as it is chosen, and can be taken back at any time. */
+export class Uploads {
+  #items: Upload[] = [];
+  #tasks = new Map<number, Task>();
+  #nextKey = 0;
+  #listeners = new Set<() => void>();
+
+  /** `earlier` went up before a reload. */
+  constructor(
+    private readonly send: Send,
+    earlier: readonly { name: string; url: string }[] = [],
+  ) {
+    this.#items = earlier.map((file) => ({ ...file, key: this.#nextKey++, status: 'done', progress: 1 }));
+  }
+
+  get = (): readonly Upload[] => this.#items;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  add(files: readonly File[]): void {
+    const added = files.map((file) => {
+      const key = this.#nextKey++;
+      this.#tasks.set(key, { file, aborter: new AbortController() });
+      return { key, name: file.name, status: 'waiting', progress: 0 } satisfies Upload;
+    });
+    this.#set([...this.#items, ...added]);
+    this.#fill();
+  }
+
+  /** Takes a file back; one that is on its way is cancelled. */
+  remove(key: number): void {
+    this.#tasks.get(key)?.aborter.abort();
+    this.#tasks.delete(key);
+    this.#set(this.#items.filter((item) => item.key !== key));
+    this.#fill();
+  }
+
+  /** Tries what was lost once more. */
+  retry(): void {
+    this.#set(this.#items.map((item) => (item.status === 'lost' ? { ...item, status: 'waiting', progress: 0 } : item)));
+    this.#fill();
+  }
+
+  clear(): void {
+    for (const { key } of this.#items) this.remove(key);
+  }
+
+  /** Lets go of what is on its way; the screen is gone. */
+  end(): void {
+    for (const { aborter } of this.#tasks.values()) aborter.abort();
+  }
+
+  /** What there is once nothing is on its way any more. */
+  settled(): Promise<readonly Upload[]> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.#items.some(({ status }) => status === 'waiting' || status === 'uploading')) return;
+        leave();
+        resolve(this.#items);
+      };
+      const leave = this.subscribe(look);
+      look();
+    });
+  }
+
+  #fill(): void {
+    const free = uploadsAtOnce - this.#items.filter(({ status }) => status === 'uploading').length;
+    const next = this.#items.filter(({ status }) => status === 'waiting').slice(0, Math.max(free, 0));
+    for (const { key } of next) void this.#upload(key);
+  }
+
+  async #upload(key: number): Promise<void> {
+    const task = this.#tasks.get(key);
+    if (!task) return;
+    this.#change(key, { status: 'uploading' });
+    const onProgress = (progress: number) => this.#change(key, { progress });
+    const outcome = await this.send({ file: task.file, onProgress, signal: task.aborter.signal });
+    if (typeof outcome === 'object') this.#change(key, { status: 'done', progress: 1, url: outcome.url });
+    else if (outcome !== 'cancelled') this.#change(key, { status: outcome });
+    this.#fill();
+  }
+
+  #change(key: number, changes: Partial<Upload>): void {
+    this.#set(this.#items.map((item) => (item.key === key ? { ...item, ...changes } : item)));
+  }
+
+  #set(items: Upload[]): void {
+    this.#items = items;
+    this.#listeners.forEach((listener) => listener());
+  }
+}

@@ -1,0 +1,21 @@
+import type { ChatMessage } from '@storefront/contracts';
+import { useTranslation } from '@storefront/platform';
+import { VisuallyHidden } from '@storefront/ui';
+import { fileName } from '../attachments/attachments';
+import { isCloseText } from '../chat/messageText';
+
+/** Says new messages to screen readers, each once; the history beside it is silent. */
+export function Announcer({ news }: { news: readonly ChatMessage[] }) {
+  const { t } = useTranslation('mf-support');
+  return (
+    <VisuallyHidden>
+      <div aria-live="polite" aria-relevant="additions" data-announcer="">
+        {news.map(({ id, text, moderatorName, attachments }) => (
+          <p key={id}>
+            {moderatorName}: {isCloseText(text) ? t('chat.wasClosed') : [text, ...attachments.map(fileName)].join(' ')}
+          </p>
+        ))}
+      </div>
+    </VisuallyHidden>
+  );
+}

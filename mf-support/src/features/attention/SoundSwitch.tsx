@@ -1,0 +1,19 @@
+import { useTranslation } from '@storefront/platform';
+import { IconButton } from '@storefront/ui';
+import { useSoundSetting } from './soundSetting';
+
+/** Mutes the sound of new messages, and remembers it. */
+export function SoundSwitch() {
+  const { t } = useTranslation('mf-support');
+  const [isOn, set] = useSoundSetting();
+  return (
+    <IconButton
+      role="switch"
+      aria-checked={isOn}
+      icon={isOn ? 'bell' : 'bell-off'}
+      label={t('chat.sound')}
+      title={t(isOn ? 'chat.soundOn' : 'chat.soundOff')}
+      onClick={() => set(!isOn)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+/** Two soft notes: hertz, and the second at which each begins. */
+const notes = [
+  [660, 0],
+  [880, 0.12],
+] as const;
+const noteSeconds = 0.18;
+const loudness = 0.08;
+
+const gestures = ['pointerdown', 'keydown'] as const;
+
+function playNote(context: AudioContext, hertz: number, after: number): void {
+  const begin = context.currentTime + after;
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.frequency.value = hertz;
+  volume.gain.setValueAtTime(loudness, begin);
+  volume.gain.exponentialRampToValueAtTime(0.0001, begin + noteSeconds);
+  tone.connect(volume).connect(context.destination);
+  tone.start(begin);
+  tone.stop(begin + noteSeconds);
+}
+
+/**
+ * The sound of a new message (S157). Browsers let a page sound only after a gesture: the first one makes the player, and before it
+ * nothing is played.
+ */
+export function messageSound() {
+  let context: AudioContext | undefined;
+  const release = () => gestures.forEach((gesture) => removeEventListener(gesture, unlock, true));
+  function unlock(): void {
+    release();
+    if (typeof AudioContext === 'undefined') return;
+    context = new AudioContext();
+  }
+  gestures.forEach((gesture) => addEventListener(gesture, unlock, true));
+  return {
+    play(): void {
+      const player = context;
+      if (!player) return;
+      const play = () => notes.forEach(([hertz, after]) => playNote(player, hertz, after));
+      // A player that the system has put to sleep says nothing until it is woken.
+      player.resume().then(play, (error: unknown) => console.warn('The sound of a message was not played.', error));
+    },
+    end(): void {
+      release();
+      context?.close().catch((error: unknown) => console.warn('The player of the sound was not closed.', error));
+      context = undefined;
+    },
+  };
+}

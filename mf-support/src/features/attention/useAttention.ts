@@ -1,0 +1,28 @@
+import type { ChatMessage } from '@storefront/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { messageSound } from './sound';
+import { isSoundOn } from './soundSetting';
+import { unreadTitle } from './unreadTitle';
+
+/** The newest of what came, enough for a screen reader to say. */
+const announced = 5;
+
+/** Makes people notice new messages of a moderator: a sound (S157), a count in the title, and words for screen readers. */
+export function useAttention() {
+  const [news, setNews] = useState<ChatMessage[]>([]);
+  const means = useRef<{ sound: ReturnType<typeof messageSound>; title: ReturnType<typeof unreadTitle> } | null>(null);
+  useEffect(() => {
+    const [sound, title] = [messageSound(), unreadTitle()];
+    means.current = { sound, title };
+    return () => {
+      sound.end();
+      title.end();
+    };
+  }, []);
+  const attend = useCallback((messages: ChatMessage[]) => {
+    setNews((known) => [...known, ...messages].slice(-announced));
+    means.current?.title.add(messages.length);
+    if (isSoundOn()) means.current?.sound.play();
+  }, []);
+  return { news, attend };
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from '@storefront/platform';
+import { Card, ErrorState } from '@storefront/ui';
+import { useEffect, useState, type ComponentType } from 'react';
+import styles from '../contact/ContactScreen.module.css';
+import { ChatSkeleton } from './ChatSkeleton';
+import type { ChatViewProps } from './ChatView';
+
+/** The chat, whose code is fetched by those alone who have one. Code that does not come may be asked for again. */
+export function LazyChat(props: ChatViewProps) {
+  const { t } = useTranslation('mf-support');
+  const [ChatView, setChatView] = useState<ComponentType<ChatViewProps>>();
+  const [attempt, setAttempt] = useState(1);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    import('./ChatView').then(
+      (module) => setChatView(() => module.ChatView),
+      (error: unknown) => {
+        console.error('The code of the chat did not come.', error);
+        setFailures(attempt);
+      },
+    );
+  }, [attempt]);
+
+  if (ChatView) return <ChatView {...props} />;
+  if (failures < attempt) return <ChatSkeleton />;
+  return (
+    <Card className={styles.failure}>
+      <ErrorState title={t('chat.failed')} text={t('chat.failedText')} retryLabel={t('retry')} onRetry={() => setAttempt(attempt + 1)} />
+    </Card>
+  );
+}

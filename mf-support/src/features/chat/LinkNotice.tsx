@@ -1,0 +1,27 @@
+import { useTranslation } from '@storefront/platform';
+import { Button, Icon } from '@storefront/ui';
+import type { LinkState } from '../live/chatLink';
+import styles from './LinkNotice.module.css';
+
+interface LinkNoticeProps {
+  link: LinkState;
+  onReconnect: () => void;
+}
+
+/** Whether messages arrive by themselves now; over the conversation, so that nothing moves. Live, it says nothing. */
+export function LinkNotice({ link, onReconnect }: LinkNoticeProps) {
+  const { t } = useTranslation('mf-support');
+  return (
+    <div className={styles.place}>
+      <div role="status" className={link === 'live' ? undefined : styles.notice} data-link={link}>
+        {link === 'stopped' && <Icon name="wifi-off" size={18} />}
+        {link !== 'live' && <span>{t(`chat.link.${link}`)}</span>}
+      </div>
+      {link === 'stopped' && (
+        <Button variant="secondary" size="s" onClick={onReconnect}>
+          {t('chat.reconnect')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,244 @@
+import type { Chat, ChatMessage } from '@storefront/contracts';
+import type { ChatCalls } from '../../api/chatCalls';
+import { freshOf, joined, merged, missedSince, stretchOf, type Stretch } from '../history/history';
+import { ChatLink, type Connection, type LinkState } from '../live/chatLink';
+import { listen, subscribeTo, unsubscribeFrom } from '../live/events';
+import { Outbox, type Outgoing, type PostOutcome } from '../outbox/outbox';
+import { outboxOf } from '../outbox/kept';
+import { isCloseText } from './messageText';
+
+/** Milliseconds between looks for news while there is no hub to tell of them. */
+export const lookInterval = 10_000;
+
+export interface ChatState extends Stretch {
+  /** `closed`: what was said can still be read, nothing can be written. `gone`: there is no such chat. */
+  phase: 'loading' | 'failed' | 'open' | 'closed' | 'gone';
+  /** The chat without its messages; undefined until it has come. */
+  chat: Omit<Chat, 'messages'> | undefined;
+  older: 'idle' | 'loading' | 'failed';
+  link: LinkState;
+  outgoing: readonly Outgoing[];
+}
+
+interface SessionOptions {
+  token: string;
+  calls: ChatCalls;
+  openHub: () => Promise<Connection>;
+  /** Messages of a moderator that came while the page is open, oldest first; never history. */
+  onNews: (messages: ChatMessage[]) => void;
+}
+
+const nothing: ChatState = { phase: 'loading', chat: undefined, messages: [], hasMore: false, older: 'idle', link: 'connecting', outgoing: [] };
+
+const after = (anchor: ChatMessage | undefined, messages: ChatMessage[]) => {
+  if (!anchor) return messages;
+  const ordered = merged([anchor], messages);
+  return ordered.slice(ordered.indexOf(anchor) + 1);
+};
+
+const isByModerator = ({ moderatorName }: ChatMessage) => Boolean(moderatorName);
+
+/** One chat on the screen: its history, its link to the hub and what waits to be sent, as one state that React can follow. */
+export class ChatSession {
+  #state = nothing;
+  #listeners = new Set<() => void>();
+  #link: ChatLink | undefined;
+  #outbox: Outbox | undefined;
+  /** The newest message of the last completion: up to it nothing is missing, whatever came by other ways since. */
+  #anchor: ChatMessage | undefined;
+  #isLoading = false;
+  #hasEnded = false;
+  #turn: Promise<unknown> = Promise.resolve();
+  #looking: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly options: SessionOptions) {}
+
+  getState = (): ChatState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Loads the chat and goes live (S151). A failed call keeps everything as it is, for another `start` (S204). */
+  async start(): Promise<void> {
+    this.#hasEnded = false;
+    if (this.#state.phase === 'open') return this.#goLive();
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    this.#set({ phase: 'loading' });
+    try {
+      const chat = await this.options.calls.page();
+      if (chat) this.#open(chat);
+      else this.#set({ phase: 'gone' });
+    } catch (error) {
+      console.error('The chat did not load.', error);
+      this.#set({ phase: 'failed' });
+    }
+    this.#isLoading = false;
+  }
+
+  /** Comes back now: the visitor asks for it, the network is there again, or somebody looks again. */
+  wake(): void {
+    if (this.#state.phase !== 'open') return;
+    if (this.#state.link === 'live') void this.#look();
+    else this.#link?.start();
+    this.#outbox?.resume();
+  }
+
+  async loadOlder(): Promise<void> {
+    const [oldest] = this.#state.messages;
+    if (!oldest || !this.#state.hasMore || this.#state.older === 'loading') return;
+    this.#set({ older: 'loading' });
+    try {
+      const page = await this.options.calls.page(oldest.id);
+      if (!page) return this.#close();
+      // An API that answers the same page again has no older one.
+      const hasMore = freshOf(this.#state.messages, page.messages).length > 0 && Boolean(page.hasMore);
+      this.#set({ ...joined(this.#state, { ...stretchOf(page), hasMore }), hasMore, older: 'idle' });
+    } catch (error) {
+      console.error('Older messages did not come.', error);
+      this.#set({ older: 'failed' });
+    }
+  }
+
+  send(text: string, attachments: string[]): void {
+    this.#outbox?.add(text, attachments);
+  }
+
+  retry(clientMessageId: string): void {
+    this.#outbox?.retry(clientMessageId);
+  }
+
+  takeBack(clientMessageId: string): void {
+    this.#outbox?.remove(clientMessageId);
+  }
+
+  /** Whether it was closed. When somebody else has closed it before, the next look says so. */
+  async close(): Promise<boolean> {
+    const { chat } = this.#state;
+    if (!chat) return false;
+    const isClosed = await this.options.calls.close(chat.id);
+    if (!isClosed) void this.#look();
+    return isClosed;
+  }
+
+  /** Leaves the hub; the screen is gone. */
+  end(): void {
+    this.#hasEnded = true;
+    clearInterval(this.#looking);
+    this.#outbox?.end();
+    this.#link?.end().catch((error: unknown) => console.warn('The hub was not left in order.', error));
+    this.#link = undefined;
+  }
+
+  #open({ messages, ...chat }: Chat): void {
+    const stretch = stretchOf({ ...chat, messages });
+    this.#anchor = stretch.messages.at(-1);
+    this.#outbox = new Outbox({
+      kept: outboxOf(chat.id),
+      post: (message) => this.#post(message),
+      onSent: (message) => (message === true ? void this.#look() : this.#add([message])),
+      onChange: (outgoing) => this.#set({ outgoing }),
+    });
+    this.#set({ phase: 'open', chat, ...stretch, outgoing: this.#outbox.messages });
+    this.#goLive();
+  }
+
+  #goLive(): void {
+    const { chat } = this.#state;
+    if (!chat || this.#hasEnded) return;
+    this.#link ??= this.#newLink(chat.id);
+    this.#link.start();
+    this.#outbox?.resume();
+    clearInterval(this.#looking);
+    this.#looking = setInterval(() => this.#lookWithoutHub(), lookInterval);
+  }
+
+  #newLink(id: Chat['id']): ChatLink {
+    const { openHub, token } = this.options;
+    const handlers = {
+      messageAdded: (message: ChatMessage) => this.#hear(message),
+      moderatorChanged: (moderatorName: string | null) => this.#change({ moderatorName }),
+    };
+    return new ChatLink({
+      open: async () => {
+        const connection = await openHub();
+        listen(connection, handlers);
+        return connection;
+      },
+      join: (connection) => subscribeTo(connection, id, token),
+      catchUp: () => this.#catchUp(),
+      leave: (connection) => unsubscribeFrom(connection, id),
+      onState: (link) => {
+        this.#set({ link });
+        if (link === 'live') this.#outbox?.resume();
+      },
+    });
+  }
+
+  /** Fetches what was missed, without a gap; rejects when a page did not come. One at a time: a page asked for before we were let in is too old. */
+  #catchUp(): Promise<void> {
+    const turn = this.#turn.then(() => this.#fetchMissed());
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #fetchMissed(): Promise<void> {
+    if (this.#state.phase !== 'open') return;
+    const missed = await missedSince(this.#anchor?.id, this.options.calls.page);
+    if (!missed) return this.#close();
+    const { messages: _, ...chat } = missed.chat;
+    const { stretch } = missed;
+    this.#change(chat);
+    this.#add(stretch.messages, stretch);
+    this.#anchor = stretch.messages.at(-1);
+  }
+
+  async #look(): Promise<void> {
+    await this.#catchUp().catch((error: unknown) => console.warn('The chat could not be looked after.', error));
+  }
+
+  #lookWithoutHub(): void {
+    if (this.#state.link === 'stopped' && this.#state.phase === 'open' && !document.hidden) void this.#look();
+  }
+
+  #hear(message: ChatMessage): void {
+    this.#add([message]);
+    if (isCloseText(message.text)) void this.#look();
+  }
+
+  #add(messages: ChatMessage[], stretch?: Stretch): void {
+    const fresh = freshOf(this.#state.messages, messages);
+    // Nobody sees a message twice, nor not at all, while it goes from the outbox to the history.
+    this.#state = { ...this.#state, ...(stretch ? joined(this.#state, stretch) : { messages: merged(this.#state.messages, messages) }) };
+    this.#outbox?.settle(messages);
+    this.#set({});
+    const news = after(this.#anchor, fresh).filter(isByModerator);
+    if (news.length > 0) this.options.onNews(news);
+  }
+
+  async #post(message: Outgoing): Promise<PostOutcome> {
+    const { chat } = this.#state;
+    const outcome = chat ? await this.options.calls.post(chat.id, message) : 'lost';
+    // Most likely it is closed by now: then that is what the visitor must see.
+    if (outcome === 'refused') void this.#look();
+    return outcome;
+  }
+
+  /** What was said stays to be read. */
+  #close(): void {
+    this.#set({ phase: 'closed', older: 'idle' });
+    this.end();
+  }
+
+  #change(changes: Partial<Chat>): void {
+    const { chat } = this.#state;
+    if (chat) this.#set({ chat: { ...chat, ...changes } });
+  }
+
+  #set(changes: Partial<ChatState>): void {
+    this.#state = { ...this.#state, ...changes };
+    this.#listeners.forEach((listener) => listener());
+  }
+}

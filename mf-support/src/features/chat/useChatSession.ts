@@ -1,0 +1,43 @@
+import type { ChatMessage } from '@storefront/contracts';
+import { useDispatch, usePlatform, type StorefrontDispatch } from '@storefront/platform';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { chatCalls } from '../../api/chatCalls';
+import { openHub } from '../live/hubConnection';
+import { ChatSession } from './chatSession';
+
+/** The chat of a token for as long as it is on the screen; it comes back by itself when the network does, or somebody looks again. */
+export function useChatSession(token: string, onNews: (messages: ChatMessage[]) => void) {
+  const dispatch = useDispatch<StorefrontDispatch>();
+  const { apiUrl } = usePlatform();
+  const tell = useEffectEvent(onNews);
+  const [news] = useState(() => new Set<(messages: ChatMessage[]) => void>());
+  const [session] = useState(
+    () =>
+      new ChatSession({
+        token,
+        calls: chatCalls(dispatch, token),
+        openHub: () => openHub(apiUrl),
+        onNews: (messages) => news.forEach((listener) => listener(messages)),
+      }),
+  );
+
+  useEffect(() => {
+    const listener = (messages: ChatMessage[]) => tell(messages);
+    const wake = () => {
+      if (!document.hidden) session.wake();
+    };
+    news.add(listener);
+    window.addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    void session.start();
+    return () => {
+      news.delete(listener);
+      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+      session.end();
+    };
+  }, [session, news]);
+
+  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
+  return { session, state };
+}

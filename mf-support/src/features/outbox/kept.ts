@@ -1,0 +1,15 @@
+import { limits, type Chat } from '@storefront/contracts';
+import * as v from 'valibot';
+import { OutgoingSchema, type Outgoing } from './outbox';
+import { keptInTab, type Kept } from './storage';
+
+/** What is written and not yet sent: the words, and files that are uploaded already. */
+export const DraftSchema = v.object({
+  text: v.pipe(v.string(), v.maxLength(limits.chatMessageLength)),
+  files: v.array(v.object({ name: v.string(), url: v.string() })),
+});
+export type Draft = v.InferOutput<typeof DraftSchema>;
+
+export const outboxOf = (id: Chat['id']): Kept<Outgoing[]> => keptInTab(`chatOutbox/${id}`, v.array(OutgoingSchema), []);
+
+export const draftOf = (id: Chat['id']): Kept<Draft> => keptInTab(`chatDraft/${id}`, DraftSchema, { text: '', files: [] });

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+
+/** What a chat keeps over a reload of this tab. Where the browser refuses storage it lasts as long as the page. */
+export interface Kept<T> {
+  read(): T;
+  write(value: T): void;
+}
+
+/** A value of the tab's own storage, checked when it is read; an empty one is not kept. */
+export function keptInTab<Schema extends v.GenericSchema>(key: string, schema: Schema, empty: v.InferOutput<Schema>): Kept<v.InferOutput<Schema>> {
+  return {
+    read() {
+      try {
+        const saved = sessionStorage.getItem(key);
+        return saved === null ? empty : v.parse(schema, JSON.parse(saved));
+      } catch (error) {
+        console.warn(`${key} cannot be read back.`, error);
+        return empty;
+      }
+    },
+    write(value) {
+      try {
+        const saved = JSON.stringify(value);
+        if (saved === JSON.stringify(empty)) sessionStorage.removeItem(key);
+        else sessionStorage.setItem(key, saved);
+      } catch (error) {
+        console.warn(`${key} is not kept: it lasts as long as this page.`, error);
+      }
+    },
+  };
+}

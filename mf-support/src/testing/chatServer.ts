@@ -1,0 +1,58 @@
+import { Hub, HubException, signalr } from '@storefront/signalr-hub';
+import type { ChatMessage } from '@storefront/contracts';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+interface ServerMethods {
+  SubscribeToChat(id: number, token: string): void;
+  UnsubscribeFromChat(id: number, reason: boolean): void;
+}
+
+interface ClientEvents {
+  AddMessage(message: unknown): void;
+  ChangeModeratorName(name: unknown): void;
+}
+
+export interface HubCall {
+  method: string;
+  arguments: unknown[];
+}
+
+const group = 'chat 12';
+
+/** The real hub on a real server, for chat 12 and the token `secret`. */
+export async function startHub(port = 0) {
+  const calls: HubCall[] = [];
+  let connections = 0;
+  const hub = new Hub<ServerMethods, ClientEvents>({
+    name: 'chat',
+    methods: {
+      async SubscribeToChat({ caller, groups }, id, token) {
+        calls.push({ method: 'SubscribeToChat', arguments: [id, token] });
+        if (id !== 12 || token !== 'secret') throw new HubException('There is no such chat.');
+        await groups.add(caller.id, group);
+      },
+      async UnsubscribeFromChat({ caller, groups }, id, reason) {
+        calls.push({ method: 'UnsubscribeFromChat', arguments: [id, reason] });
+        await groups.remove(caller.id, group);
+      },
+    },
+    connected: () => void (connections += 1),
+    disconnected: () => void (connections -= 1),
+  });
+  const app: FastifyInstance = Fastify({ forceCloseConnections: true });
+  app.register(signalr, { path: '/hubs/chat', hub });
+  const url = await app.listen({ port, host: '127.0.0.1' });
+  const listeners = hub.clients.group(group);
+  return {
+    url,
+    port: Number(new URL(url).port),
+    calls,
+    connections: () => connections,
+    say: (message: ChatMessage | unknown) => listeners.send('AddMessage', message),
+    rename: (name: unknown) => listeners.send('ChangeModeratorName', name),
+    async stop() {
+      await hub.drain();
+      await app.close();
+    },
+  };
+}

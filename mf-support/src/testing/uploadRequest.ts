@@ -1,0 +1,71 @@
+/** Uploads that wait until a test lets them go on. */
+export interface UploadControl {
+  underway: UploadRequest[];
+}
+
+/** As much of the older kind of request as an upload needs, over the test's network. */
+export class UploadRequest {
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  status = 0;
+  responseText = '';
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  withCredentials = false;
+  isAborted = false;
+  #address = '';
+  #headers: Record<string, string> = {};
+  #body: FormData | undefined;
+
+  constructor(
+    private readonly fetch: typeof globalThis.fetch,
+    private readonly control?: UploadControl,
+  ) {}
+
+  open(_method: string, address: URL): void {
+    this.#address = String(address);
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers[name] = value;
+  }
+
+  send(body: FormData): void {
+    this.#body = body;
+    if (this.control) this.control.underway.push(this);
+    else void this.finish();
+  }
+
+  get name(): string {
+    return (this.#body?.get('file') as File).name;
+  }
+
+  progress(loaded: number, total: number): void {
+    this.upload.onprogress?.({ loaded, total });
+  }
+
+  async finish(): Promise<void> {
+    try {
+      const answer = await this.fetch(this.#address, { method: 'POST', headers: this.#headers, body: this.#body ?? null });
+      if (this.isAborted) return;
+      this.status = answer.status;
+      this.responseText = await answer.text();
+      this.onload?.();
+    } catch {
+      this.onerror?.();
+    }
+  }
+
+  abort(): void {
+    this.isAborted = true;
+    this.onabort?.();
+  }
+}
+
+/** A class of requests over this network. */
+export const uploadsOver = (fetch: typeof globalThis.fetch, control?: UploadControl) =>
+  class extends UploadRequest {
+    constructor() {
+      super(fetch, control);
+    }
+  };
