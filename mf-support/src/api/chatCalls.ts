@@ -17,8 +17,11 @@ interface Failed {
   message?: string;
 }
 
-/** What may go better another time; everything else the API refuses for good. */
-const mayPass = ({ status }: Failed) => status === undefined || status >= 500 || status === 429 || status === 408 || status === 404;
+/** Statuses below 500 that may go better another time: the API is slow, busy, or just being replaced. */
+const passing = [404, 408, 429];
+
+/** Whether the API has read the message and will not have it. */
+const isRefused = ({ status = 0 }: Failed) => status >= 400 && status < 500 && !passing.includes(status);
 
 /** The calls of a token. Failures are logged and handled where all calls are. */
 export function chatCalls(dispatch: StorefrontDispatch, token: string): ChatCalls {
@@ -36,7 +39,7 @@ export function chatCalls(dispatch: StorefrontDispatch, token: string): ChatCall
       const message = { token, chatId, text, attachments, clientMessageId };
       const { data, error } = await dispatch(chatApi.endpoints.sendMessage.initiate(message, { track: false }));
       if (data) return { sent: data };
-      return error && mayPass(error as Failed) ? 'lost' : 'refused';
+      return error && !isRefused(error as Failed) ? 'lost' : 'refused';
     },
     async close(chatId) {
       const { data } = await dispatch(chatApi.endpoints.closeChat.initiate({ token, chatId }, { track: false }));

@@ -15,7 +15,7 @@ function sendsBy({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
 /** Where a message is written. Several may be on their way: the field is free as soon as its files are up. */
 export function Composer({ composer }: { composer: ComposerState }) {
   const { t } = useTranslation('mf-support');
-  const { text, setText, items, refused, isSending, hasFailed, addFiles, removeFile, submit } = composer;
+  const { text, setText, items, refused, isSending, hasLost, addFiles, removeFile, submit } = composer;
 
   const submitForm = (event: SubmitEvent) => {
     event.preventDefault();
@@ -35,7 +35,7 @@ export function Composer({ composer }: { composer: ComposerState }) {
 
   return (
     <form className={styles.composer} onSubmit={submitForm}>
-      {hasFailed && <Notice tone="risk">{t('chat.filesNotSent')}</Notice>}
+      {hasLost && <Notice tone="risk">{t('chat.filesNotSent')}</Notice>}
       <TextArea
         label={t('chat.message')}
         hideLabel

@@ -197,7 +197,7 @@ it('S167 says that it reconnects, that it has stopped, and comes back by a butto
   const { port } = hub;
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   await hub.stop();
-  expect(await screen.findByText('Connection lost. Reconnecting…')).toBeInTheDocument();
+  expect(await screen.findByText('Reconnecting…')).toBeInTheDocument();
   for (let step = 0; step < 100 && !screen.queryByRole('button', { name: 'Reconnect' }); step += 1) {
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     await act(() => new Promise((done) => setImmediate(done)));

@@ -22,7 +22,7 @@ export function useComposer({ token, chatId, files, send }: ComposerOptions) {
   const { uploads, items, text, setText } = useDraft({ token, chatId });
   const [refused, setRefused] = useState<Refusal[]>([]);
   const [isSending, setSending] = useState(files.length > 0);
-  const hasFailed = items.some(({ status }) => status === 'lost' || status === 'refused');
+  const hasLost = items.some(({ status }) => status === 'lost');
 
   /** Hands the message on, now that its files are up; with one that failed it stays. */
   const deliver = (settled: readonly Upload[]) => {
@@ -49,7 +49,8 @@ export function useComposer({ token, chatId, files, send }: ComposerOptions) {
     items,
     refused,
     isSending,
-    hasFailed: hasFailed && !isSending,
+    /** Files that may go better another time keep the message. */
+    hasLost: hasLost && !isSending,
     addFiles(chosen: Iterable<File>) {
       const choice = choose(chosen, items.length);
       uploads.add(choice.taken);

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { copyReleases } from './shop/releases';
+import { prepareScenes } from './shop/scenes';
+import { freePort, startApi, startShell, unhurried } from './shop/servers';
+import { expect, test } from './shop/test';
+
+/** Whether any script that the page has fetched holds the hub's client. */
+async function holdsHubClient(page: Page): Promise<boolean> {
+  const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const scripts = addresses.filter((address) => address.endsWith('.js'));
+  const sources = await Promise.all(scripts.map(async (address) => (await page.request.get(address)).text()));
+  return sources.some((source) => source.includes('negotiateVersion'));
+}
+
+/** A shop whose API the journey may kill. */
+async function ownShop(folder: string) {
+  const releasesDir = join(folder, 'releases');
+  await copyReleases(releasesDir);
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const start = () => startApi({ dataDir: join(folder, 'data'), port: apiPort, shopPort: port });
+  let api = await start();
+  const shell = await startShell({ releasesDir, port, apiPort, environment: unhurried });
+  return {
+    url: shell.url,
+    kill: () => api.stop('SIGKILL'),
+    async restart() {
+      api = await start();
+    },
+    async stop() {
+      await shell.stop();
+      await api.stop();
+    },
+  };
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Your message').fill(text);
+  await page.getByLabel('Your message').press('Enter');
+}
+
+const isLive = (page: Page) => expect(page.locator('[data-link="live"]')).toBeAttached({ timeout: 45_000 });
+const said = (page: Page) => page.getByRole('log').locator('li p:first-of-type').allInnerTexts();
+
+test('S168 a visitor who opens no chat fetches nothing of the hub’s client', async ({ page, shop }) => {
+  await page.goto('/contact-us', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible();
+  expect(await holdsHubClient(page)).toBe(false);
+  const chat = (await prepareScenes(shop.apiUrl, 'en')).find(({ name }) => name === 'chat');
+  await page.evaluate((token) => localStorage.setItem('chatToken', token), chat!.storage!['chatToken']!);
+  await page.reload();
+  await expect(page.getByRole('log')).toBeVisible();
+  await expect.poll(() => holdsHubClient(page)).toBe(true);
+});
+
+test('S151 S167 S171 a chat is live on two devices, and complete after the API died', async ({ browser, page, folder, problems }) => {
+  test.setTimeout(150_000);
+  problems.expect(/ERR_|failed \(|The chat|no answer|status of 50\d|WebSocket/);
+  const shop = await ownShop(folder);
+  await page.goto(`${shop.url}/contact-us`);
+  await page.getByLabel('Name').fill('Marina');
+  await page.getByLabel('E-mail').fill('marina@sidekey.example');
+  await page.getByLabel('Subject').fill('Start');
+  await page.getByLabel('Message').fill('It does not start');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await isLive(page);
+
+  const token = await page.evaluate(() => localStorage.getItem('chatToken'));
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`${shop.url}/contact-us#token=${token}`);
+  await isLive(other);
+  expect(new URL(other.url()).hash).toBe('');
+  await write(other, 'From my phone');
+  await expect(page.getByText('From my phone')).toBeVisible();
+
+  await shop.kill();
+  await expect(page.getByText('Reconnecting…')).toBeVisible();
+  await write(page, 'Are you there?');
+  await write(page, 'I will wait');
+  await shop.restart();
+  for (const device of [page, other]) {
+    await isLive(device);
+    await expect.poll(() => said(device), { timeout: 30_000 }).toEqual([...['It does not start', 'From my phone', 'Are you there?', 'I will wait'].map((words) => expect.stringContaining(words))]);
+  }
+  await other.close();
+  await page.close();
+  await shop.stop();
+});
