@@ -31,7 +31,8 @@ export function chatCalls(dispatch: StorefrontDispatch, token: string): ChatCall
       const { chatPage } = chatApi.endpoints;
       const call = { token, before, background: isShown };
       const { data, error } = await dispatch(chatPage.initiate(call, { subscribe: false, forceRefetch: true }));
-      if (data === undefined) throw new Error(`A page of the chat did not come: ${(error as Failed | undefined)?.message}`);
+      // A call that failed still shows what an earlier one brought.
+      if (error || data === undefined) throw new Error(`A page of the chat did not come: ${(error as Failed | undefined)?.message}`);
       isShown ||= data !== null;
       return data;
     },

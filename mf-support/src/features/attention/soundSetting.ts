@@ -37,4 +37,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useSoundSetting = (): [isOn: boolean, set: (isOn: boolean) => void] => [useSyncExternalStore(subscribe, isSoundOn, () => true), setSound];
+export function useSoundSetting(): [isOn: boolean, set: (isOn: boolean) => void] {
+  return [useSyncExternalStore(subscribe, isSoundOn, () => true), setSound];
+}

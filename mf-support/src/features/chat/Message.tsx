@@ -1,13 +1,14 @@
 import type { ChatMessage } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
 import { Icon, VisuallyHidden } from '@storefront/ui';
+import { memo } from 'react';
 import { AttachmentView } from '../attachments/AttachmentView';
 import styles from './MessageList.module.css';
 import { isCloseText } from './messageText';
 import { useTimes } from './times';
 
-/** A message that the API has. */
-export function Message({ message }: { message: ChatMessage }) {
+/** A message that the API has. A long conversation is not drawn anew for each that comes. */
+export const Message = memo(function Message({ message }: { message: ChatMessage }) {
   const { t } = useTranslation('mf-support');
   const { time } = useTimes();
   const { text, attachments, createdAt, moderatorName } = message;
@@ -24,7 +25,7 @@ export function Message({ message }: { message: ChatMessage }) {
       </p>
     </li>
   );
-}
+});
 
 function Sent() {
   const { t } = useTranslation('mf-support');

@@ -1,6 +1,6 @@
 import { useTranslation } from '@storefront/platform';
 import { Button } from '@storefront/ui';
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import type { ChatSession, ChatState } from './chatSession';
 import { Message } from './Message';
 import styles from './MessageList.module.css';
@@ -13,8 +13,8 @@ interface MessageListProps {
   state: ChatState;
 }
 
-/** The conversation, oldest first; what is not confirmed yet stands at its end. It is silent: what is new is announced beside it. */
-export function MessageList({ session, state }: MessageListProps) {
+/** The conversation, oldest first, silent: what is new is announced beside it. Unconfirmed messages stand at its end; typing draws nothing anew. */
+export const MessageList = memo(function MessageList({ session, state }: MessageListProps) {
   const { t } = useTranslation('mf-support');
   const { day } = useTimes();
   const { messages, outgoing, hasMore } = state;
@@ -49,7 +49,7 @@ export function MessageList({ session, state }: MessageListProps) {
       )}
     </>
   );
-}
+});
 
 function OlderButton({ session, state: { older } }: MessageListProps) {
   const { t } = useTranslation('mf-support');

@@ -1,20 +1,29 @@
 import type { Language } from '@storefront/contracts';
 import { useLanguage } from '@storefront/platform';
 
-/** The moment's time of day in the visitor's own zone: 24 hours in Russian, 12 with AM and PM in every other language (S155). */
-export function formatTime(unixSeconds: number, language: Language): string {
-  const format: Intl.DateTimeFormatOptions =
-    language.code === 'ru' ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { hour: 'numeric', minute: '2-digit', hour12: true };
-  // Not every locale writes AM and PM; English does.
-  const locale = language.code === 'ru' ? language.locale : 'en-US';
-  return new Intl.DateTimeFormat(locale, format).format(unixSeconds * 1000).replace(/\s/g, ' ');
+type Write = (unixSeconds: number) => string;
+
+/** Making a formatter costs more than all that a conversation has it write. */
+function keptByLanguage(make: (language: Language) => Intl.DateTimeFormat): (language: Language) => Write {
+  const kept = new Map<string, Intl.DateTimeFormat>();
+  return (language) => {
+    const format = kept.get(language.code) ?? make(language);
+    kept.set(language.code, format);
+    return (unixSeconds) => format.format(unixSeconds * 1000).replace(/\s/g, ' ');
+  };
 }
 
-export function useTimes() {
+/** The moment's time of day in the visitor's own zone: 24 hours in Russian, 12 with AM and PM in every other language (S155). */
+const timeIn = keptByLanguage((language) =>
+  language.code === 'ru'
+    ? new Intl.DateTimeFormat(language.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    : // Not every locale writes AM and PM; English does.
+      new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true }),
+);
+
+const dayIn = keptByLanguage((language) => new Intl.DateTimeFormat(language.locale, { day: 'numeric', month: 'long' }));
+
+export function useTimes(): { time: Write; day: Write } {
   const language = useLanguage();
-  const day = new Intl.DateTimeFormat(language.locale, { day: 'numeric', month: 'long' });
-  return {
-    time: (unixSeconds: number) => formatTime(unixSeconds, language),
-    day: (unixSeconds: number) => day.format(unixSeconds * 1000),
-  };
+  return { time: timeIn(language), day: dayIn(language) };
 }
