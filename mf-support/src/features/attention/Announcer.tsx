@@ -9,13 +9,13 @@ export function Announcer({ news }: { news: readonly ChatMessage[] }) {
   const { t } = useTranslation('mf-support');
   return (
     <VisuallyHidden>
-      <div aria-live="polite" aria-relevant="additions" data-announcer="">
+      <span aria-live="polite" aria-relevant="additions" data-announcer="">
         {news.map(({ id, text, moderatorName, attachments }) => (
-          <p key={id}>
+          <span key={id}>
             {moderatorName}: {isCloseText(text) ? t('chat.wasClosed') : [text, ...attachments.map(fileName)].join(' ')}
-          </p>
+          </span>
         ))}
-      </div>
+      </span>
     </VisuallyHidden>
   );
 }

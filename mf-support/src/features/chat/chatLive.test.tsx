@@ -10,7 +10,7 @@ Object.assign(globalThis, { clearInterval, clearTimeout, setInterval, setTimeout
 let hub: Awaited<ReturnType<typeof startHub>>;
 
 const theirs = (id: number, text = `Message ${id}`) => message(id, { text, moderatorName: 'Vera' });
-const announced = () => [...document.querySelectorAll('[data-announcer] p')].map((words) => words.textContent);
+const announced = () => [...document.querySelectorAll('[data-announcer] > span')].map((words) => words.textContent);
 const say = (text: string, id: number) => act(async () => hub.say(theirs(id, text)));
 
 async function show(history = [theirs(1)], path?: string) {
