@@ -62,7 +62,7 @@ export function contactHarness(answers: Answers, path = '/contact-us', { hubUrl,
   const texts = { 'mf-support': { en, ru } };
   const remote = { definition, register };
   globalThis.fetch = hubUrl ? realFetch : async () => new Response('', { status: 503 });
-  globalThis.XMLHttpRequest = uploadsOver(net.fetch, uploads) as unknown as typeof XMLHttpRequest;
+  globalThis.XMLHttpRequest = uploadsOver(net.fetch, uploads);
   const options = { texts, fetch: net.fetch, path, pattern: 'contact-us', remote, ...(hubUrl ? { apiUrl: hubUrl } : {}) };
   const harness = createHarness(createElement(ContactScreen), options);
   return { ...net, ...harness };

@@ -62,10 +62,12 @@ export class UploadRequest {
   }
 }
 
-/** A class of requests over this network. */
-export const uploadsOver = (fetch: typeof globalThis.fetch, control?: UploadControl) =>
-  class extends UploadRequest {
+/** The browser's class of requests, over this network. */
+export function uploadsOver(fetch: typeof globalThis.fetch, control?: UploadControl): typeof XMLHttpRequest {
+  class Upload extends UploadRequest {
     constructor() {
       super(fetch, control);
     }
-  };
+  }
+  return Upload as unknown as typeof XMLHttpRequest;
+}
