@@ -8,7 +8,8 @@ const listeners = new Set<() => void>();
 /** Holds the token where the browser refuses storage; never written on the server. */
 let unsaved: string | null = null;
 
-function read(): string | null {
+/** The saved token, whatever has been rendered yet. */
+export function savedToken(): string | null {
   try {
     return localStorage.getItem(chatTokenKey) || unsaved;
   } catch {
@@ -40,5 +41,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The saved chat token, null on the server and in the first render; and what saves another, or drops it. */
 export function useChatToken(): [token: string | null, save: (token: string | null) => void] {
-  return [useSyncExternalStore(subscribe, read, () => null), write];
+  return [useSyncExternalStore(subscribe, savedToken, () => null), write];
 }

@@ -266,6 +266,18 @@ describe('the link of a letter', () => {
     expect(address(harness)).toBe('/contact-us');
   });
 
+  it('S152 knows of the chat that is open here also while the page of the server comes alive', async () => {
+    const answer = ({ token }: { token: string | null }) => ({ result: token === 'Bearer guessed' ? null : chatFound['GET /v1/chats/client'].result });
+    const harness = contactHarness({ 'GET /v1/chats/client': answer }, '/contact-us#token=guessed');
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(harness.ui);
+    localStorage.setItem('chatToken', 'mine');
+    render(harness.ui, { container, hydrate: true });
+    await screen.findByRole('log');
+    await waitFor(() => expect(harness.named('GET /v1/chats/client').map(({ token }) => token)).toContain('Bearer guessed'));
+    expect(localStorage.getItem('chatToken')).toBe('mine');
+  });
+
   it('S153 takes the place of another chat when it is there', async () => {
     localStorage.setItem('chatToken', 'mine');
     opened('/contact-us#token=theirs');

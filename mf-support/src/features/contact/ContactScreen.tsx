@@ -29,7 +29,7 @@ function FormOrChat() {
   const newChat = useNewChat(saveToken);
   const hasEnded = useHasEnded(token);
   const end = useCallback(() => saveToken(null), [saveToken]);
-  useLetter(token, saveToken);
+  useLetter(saveToken);
 
   const isChatting = token !== null && !newChat.isBusy;
   return (
