@@ -1,11 +1,19 @@
-import { clearInterval, clearTimeout, setImmediate, setInterval, setTimeout } from 'node:timers';
+import * as timers from 'node:timers';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startHub } from '../../testing/chatServer';
 import { chatOf, contactHarness, message } from '../../testing/supportHarness';
 
-// The hub is a server: its timers are Node's.
-Object.assign(globalThis, { clearInterval, clearTimeout, setInterval, setTimeout });
+const { setImmediate } = timers;
+
+/** The hub is a server: its timers are Node's. What the page leaves running, such as the polls of its cache, keeps no process alive. */
+const ofNode = {
+  clearInterval: timers.clearInterval,
+  clearTimeout: timers.clearTimeout,
+  setInterval: (call: (...args: unknown[]) => void, milliseconds?: number, ...args: unknown[]) => timers.setInterval(call, milliseconds, ...args).unref(),
+  setTimeout: (call: (...args: unknown[]) => void, milliseconds?: number, ...args: unknown[]) => timers.setTimeout(call, milliseconds, ...args).unref(),
+};
+Object.assign(globalThis, ofNode);
 
 let hub: Awaited<ReturnType<typeof startHub>>;
 
@@ -204,7 +212,7 @@ it('S167 says that it reconnects, that it has stopped, and comes back by a butto
   }
   expect(screen.getByText(/You are offline/)).toBeInTheDocument();
   jest.useRealTimers();
-  Object.assign(globalThis, { clearInterval, clearTimeout, setInterval, setTimeout });
+  Object.assign(globalThis, ofNode);
   hub = await startHub(port);
   fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
   await waitFor(() => expect(screen.queryByText(/You are offline|Reconnecting/)).not.toBeInTheDocument());
