@@ -1,55 +1,58 @@
-import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { workspaceFolder } from './packages';
-import { publishPackage } from './publish';
-import { linkRemote } from './link';
+import { commands, type Answer } from './commands';
+import { whoWorks } from './packages';
+import { openReleases } from './table';
 
-const usage = `Usage:
-  npm run release -- publish <package>… [--no-build]  builds packages and makes the builds live
-  npm run release -- link <address>                   makes a remote on another origin live: the folder of its build.json
-  npm run release -- unlink <package>                 takes a remote out of the shop`;
+const usage = `Usage: npm run release -- <command>
+  publish <package>…                builds packages and makes the builds live
+  check <package>                   says what would speak against that
+  rollback <package> [version]      makes a kept version live again, by default the one before
+  canary <package> [version] --percent <n>   shows a version, or the package's new build, to some visitors
+  promote <package>                 makes the canary live for everybody
+  abort <package>                   ends the canary
+  status, history [package]…        what is live; what was done, by whom and why
+  verify                            reads every file and signature
+  prune --keep <n>                  keeps n versions of each package, and what is live
+  link <package> <address>          makes a remote of another origin live: the folder of its build.json
+  unlink <package>                  takes a remote out of the shop
 
-/** Builds one package by its own script; its output is shown. */
-function build(folder: string): void {
-  const { status } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: folder, stdio: 'inherit' });
-  if (status !== 0) throw new Error(`Nothing was published: the build of ${folder} failed.`);
-}
+  --because <why>  stands in the history    --no-build  takes the build that is there
+  --back           goes back on purpose     --json      for programs
+  RELEASES_DIR     the release store        RELEASE_KEY, RELEASE_KEYS  who signs, and who is trusted`;
 
-async function publish(folder: string, releases: string, withBuild: boolean): Promise<void> {
-  if (withBuild) build(folder);
-  const { name, version, revision } = await publishPackage(folder, releases);
-  console.log(`${name} ${version} is live${revision === undefined ? '' : ` (table ${revision})`}.`);
-}
-
-async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
+function readArguments() {
+  return parseArgs({
     allowPositionals: true,
-    options: { 'no-build': { type: 'boolean' }, releases: { type: 'string', default: process.env['RELEASES_DIR'] ?? '.releases' } },
+    options: {
+      'no-build': { type: 'boolean', default: false },
+      because: { type: 'string' },
+      back: { type: 'boolean' },
+      json: { type: 'boolean', default: false },
+      percent: { type: 'string' },
+      keep: { type: 'string' },
+      releases: { type: 'string', default: process.env['RELEASES_DIR'] ?? '.releases' },
+    },
   });
-  const [command, subject, ...others] = positionals;
-  if (!subject) throw new Error(usage);
-  const { releases } = values;
-  switch (command) {
-    case 'publish': {
-      for (const name of [subject, ...others]) await publish(workspaceFolder(name), releases, !values['no-build']);
-      return;
-    }
-    case 'link': {
-      const { name, revision } = await linkRemote({ address: subject }, releases);
-      console.log(`${name} is live from ${subject} (table ${revision}).`);
-      return;
-    }
-    case 'unlink': {
-      const { revision } = await linkRemote({ remove: subject }, releases);
-      console.log(`${subject} is no longer part of the shop (table ${revision}).`);
-      return;
-    }
-    default:
-      throw new Error(usage);
-  }
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+async function answer(): Promise<Answer & { asJson: boolean }> {
+  const { positionals, values } = readArguments();
+  const [name = '', ...subjects] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new Error(usage);
+  const { 'no-build': withoutBuild, releases, ...options } = values;
+  const request = { ...options, build: !withoutBuild, subjects, releases: openReleases(releases, whoWorks()) };
+  return { ...(await command(request)), asJson: options.json };
+}
+
+answer().then(
+  ({ text, json, failed, asJson }) => {
+    if (asJson) console.log(JSON.stringify(json, null, 2));
+    if (!asJson || failed) (failed ? console.error : console.log)(text);
+    process.exitCode = failed ? 1 : 0;
+  },
+  (error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  },
+);

@@ -1,3 +1,3 @@
 export { publishPackage, type Published } from './publish';
-export { linkRemote } from './link';
-export { readTable } from './table';
+export { openReleases, readTable, withEntry, type Entries, type Releases, type TableEntry } from './table';
+export { digestOf } from './versions';

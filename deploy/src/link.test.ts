@@ -1,11 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linkRemote } from './link';
-import { workspaceFolder } from './packages';
-import { readTable } from './table';
+import { readReleaseTable } from '@storefront/contracts';
+import { link } from './link';
+import { rollback, unlink } from './live';
+import { packageFolder } from './packages';
+import { place, type Place } from './testing';
+import { verify } from './verify';
+import { digestOf } from './versions';
 
 const build = {
   kind: 'remote',
@@ -16,7 +18,7 @@ const build = {
   wakes: [],
   entry: 'browser/remoteEntry.js',
   server: { file: 'server/server.cjs', integrity: 'sha384-x' },
-  assets: {},
+  assets: { './widgets/Reviews': { scripts: ['reviews.js'], styles: ['reviews.css'] } },
   locales: ['en'],
 };
 
@@ -25,15 +27,20 @@ const pages: Record<string, string> = {
   '/team/build.json': JSON.stringify({ ...build, name: 'mf-team' }),
   '/page/build.json': '<h1>Hello</h1>',
   '/shell/build.json': JSON.stringify({ kind: 'shell', name: 'shell' }),
+  '/half/build.json': JSON.stringify(build),
+  '/half/browser/remoteEntry.js': 'entry',
+  ...Object.fromEntries(['', '/team'].flatMap((folder) => ['remoteEntry.js', 'reviews.js', 'reviews.css'].map((file) => [`${folder}/browser/${file}`, `// ${file}`]))),
 };
 
 let origin: string;
 let server: Server;
-let releases: string;
+let here: Place;
+let isOpen = true;
 
 beforeAll(async () => {
   server = createServer(({ url = '' }, answer) => {
     const page = pages[url];
+    if (isOpen) answer.setHeader('access-control-allow-origin', '*');
     answer.writeHead(page === undefined ? 404 : 200).end(page);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,69 +50,95 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 beforeEach(async () => {
-  releases = await mkdtemp(join(tmpdir(), 'link-'));
+  here = await place();
+  isOpen = true;
 });
 
-afterEach(() => rm(releases, { recursive: true }));
+afterEach(() => here.remove());
+
+const table = async () => readReleaseTable(await here.releases.entries()).table;
 
 describe('linking a remote of another origin', () => {
-  it('makes it live from there, for the browser only', async () => {
-    expect(await linkRemote({ address: origin }, releases)).toEqual({ name: 'mf-reviews', revision: 1 });
-    expect((await readTable(releases)).remotes).toMatchObject([
-      { name: 'mf-reviews', version: 'linked', base: `${origin}/`, server: null, slots: build.slots },
+  it('makes it live from there, for the browser only, with what its files hold now', async () => {
+    expect(await link(here.releases, 'mf-reviews', origin)).toMatchObject({ name: 'mf-reviews', revision: 1 });
+    expect((await table()).remotes).toMatchObject([
+      {
+        name: 'mf-reviews',
+        version: expect.stringMatching(/^linked-[0-9a-f]{10}$/),
+        base: `${origin}/`,
+        server: null,
+        slots: build.slots,
+        integrity: digestOf(Buffer.from('// remoteEntry.js')),
+        files: { 'browser/reviews.css': digestOf(Buffer.from('// reviews.css')), 'browser/reviews.js': expect.any(String), 'browser/remoteEntry.js': expect.any(String) },
+      },
     ]);
   });
 
-  it.each(['/team', '/team/'])('takes a folder of it: %s', async (folder) => {
-    await linkRemote({ address: origin + folder }, releases);
-    expect((await readTable(releases)).remotes).toMatchObject([{ name: 'mf-team', base: `${origin}/team/` }]);
+  it.each(['/team', '/team/'])('takes a folder of it, and its name from there: %s', async (folder) => {
+    await link(here.releases, undefined, origin + folder);
+    expect((await table()).remotes).toMatchObject([{ name: 'mf-team', base: `${origin}/team/` }]);
   });
 
-  it('keeps the revision when it is linked again', async () => {
-    await linkRemote({ address: origin }, releases);
-    expect((await linkRemote({ address: origin }, releases)).revision).toBe(1);
+  it('keeps the revision when it is linked again, and is another version when its files have changed', async () => {
+    const first = await link(here.releases, 'mf-reviews', origin);
+    expect((await link(here.releases, 'mf-reviews', origin)).revision).toBe(1);
+    const before = pages['/browser/reviews.js']!;
+    pages['/browser/reviews.js'] = '// changed';
+    const second = await link(here.releases, 'mf-reviews', origin);
+    expect([second.revision, second.replaced]).toEqual([2, first.version]);
+    pages['/browser/reviews.js'] = before;
+    expect((await rollback(here.releases, 'mf-reviews', undefined)).version).toBe(first.version);
+  });
+
+  it('is noticed by verifying when its origin has changed a byte', async () => {
+    await link(here.releases, 'mf-reviews', origin);
+    expect((await verify(here.releases)).damages).toEqual([]);
+    const before = pages['/browser/reviews.css']!;
+    pages['/browser/reviews.css'] = '// reviews.csS';
+    expect((await verify(here.releases)).damages).toMatchObject([{ package: 'mf-reviews', file: `${origin}/browser/reviews.css` }]);
+    pages['/browser/reviews.css'] = before;
   });
 
   it.each([
     ['/nothing', /\/nothing\/build\.json answered 404: there is no remote to link\.$/],
     ['/page', /\/page\/build\.json does not describe a remote:/],
     ['/shell', /\/shell\/build\.json does not describe a remote:/],
+    ['/half', /\/half\/browser\/reviews\.(css|js) answered 404\.$/],
+    ['/team', /\/team serves mf-team, not mf-reviews\.$/],
   ])('refuses %s in a sentence, and changes nothing', async (folder, sentence) => {
-    await expect(linkRemote({ address: origin + folder }, releases)).rejects.toThrow(sentence);
-    expect((await readTable(releases)).revision).toBe(0);
+    await expect(link(here.releases, 'mf-reviews', origin + folder)).rejects.toThrow(sentence);
+    expect((await table()).revision).toBe(0);
+  });
+
+  it('refuses an origin that browsers could not check', async () => {
+    isOpen = false;
+    await expect(link(here.releases, 'mf-reviews', origin)).rejects.toThrow('comes without access-control-allow-origin: browsers could not check what it holds.');
   });
 
   it('refuses an origin that is not there, in a sentence', async () => {
-    await expect(linkRemote({ address: 'http://127.0.0.1:1' }, releases)).rejects.toThrow(
-      'http://127.0.0.1:1/build.json cannot be reached: there is no remote to link.',
-    );
+    await expect(link(here.releases, undefined, 'http://127.0.0.1:1')).rejects.toThrow('http://127.0.0.1:1/build.json cannot be reached: there is no remote to link.');
   });
 
   it.each(['mf-reviews', 'localhost:3000', 'file:///tmp', ''])('refuses %p, which is no address, in a sentence', async (address) => {
-    await expect(linkRemote({ address }, releases)).rejects.toThrow('is no address: it begins with http:// or https://.');
+    await expect(link(here.releases, undefined, address)).rejects.toThrow('is no address: it begins with http:// or https://.');
   });
 });
 
 describe('unlinking a remote', () => {
   it('takes it out of the shop, and no other', async () => {
-    await linkRemote({ address: origin }, releases);
-    await linkRemote({ address: `${origin}/team` }, releases);
-    expect(await linkRemote({ remove: 'mf-reviews' }, releases)).toEqual({ name: 'mf-reviews', revision: 3 });
-    expect((await readTable(releases)).remotes).toMatchObject([{ name: 'mf-team' }]);
-  });
-
-  it('changes nothing for one that is not there', async () => {
-    await linkRemote({ address: origin }, releases);
-    expect(await linkRemote({ remove: 'mf-none' }, releases)).toEqual({ name: 'mf-none', revision: 1 });
+    await link(here.releases, undefined, origin);
+    await link(here.releases, undefined, `${origin}/team`);
+    expect(await unlink(here.releases, 'mf-reviews')).toMatchObject({ name: 'mf-reviews', revision: 3 });
+    expect((await table()).remotes).toMatchObject([{ name: 'mf-team' }]);
   });
 });
 
 describe('a package of this repository', () => {
   it('is found by its name', () => {
-    expect(workspaceFolder('mf-news')).toBe(join(__dirname, '../..', 'mf-news'));
+    expect(packageFolder('mf-news')).toBe(join(__dirname, '../..', 'mf-news'));
   });
 
   it.each(['mf-none', '', '.', '..', '../main/mf-news', '/etc', 'docs', 'mf-news/src'])('is not %p: the sentence says so', (name) => {
-    expect(() => workspaceFolder(name)).toThrow(`There is no package ${name} to publish here.`);
+    expect(() => packageFolder(name)).toThrow(`There is no package ${name} to publish here.`);
   });
 });

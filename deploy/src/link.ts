@@ -1,16 +1,33 @@
-import { RemoteReleaseSchema } from '@storefront/contracts';
+import { createHash } from 'node:crypto';
+import { browserFolder, RemoteReleaseSchema, type RemoteRelease } from '@storefront/contracts';
 import * as v from 'valibot';
-import { changeTable, withRemote } from './table';
+import { examine } from './gate';
+import type { Outcome } from './live';
+import { withLive } from './publish';
+import { liveOf, type Releases } from './table';
+import { digestOf, keep } from './versions';
+
+/** Milliseconds that an origin has for one file. */
+const fileLimit = 15_000;
 
 function baseOf(address: string): string {
   if (!/^https?:\/\/./.test(address) || !URL.canParse(address)) throw new Error(`${address} is no address: it begins with http:// or https://.`);
   return new URL(address.endsWith('/') ? address : `${address}/`).href;
 }
 
-/** Reads the build description that a remote's origin serves, as a release whose files stay there. */
-async function readForeign(address: string) {
-  const base = baseOf(address);
-  const answer = await fetch(new URL('build.json', base)).catch((error: Error) => {
+/** A file of another origin, as browsers get it. */
+export async function fetchFile(base: string, file: string): Promise<Buffer> {
+  const address = new URL(file, base).href;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(fileLimit), headers: { origin: 'http://localhost' } }).catch((error: Error) => {
+    throw new Error(`${address} cannot be reached.`, { cause: error });
+  });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+  if (!answer.headers.has('access-control-allow-origin')) throw new Error(`${address} comes without access-control-allow-origin: browsers could not check what it holds.`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function describedAt(base: string): Promise<RemoteRelease> {
+  const answer = await fetch(new URL('build.json', base), { signal: AbortSignal.timeout(fileLimit) }).catch((error: Error) => {
     throw new Error(`${base}build.json cannot be reached: there is no remote to link.`, { cause: error });
   });
   if (!answer.ok) throw new Error(`${base}build.json answered ${answer.status}: there is no remote to link.`);
@@ -21,13 +38,34 @@ async function readForeign(address: string) {
   return release.output;
 }
 
-/** Makes a remote on another origin live, or takes one out of the table. */
-export async function linkRemote(change: { address: string } | { remove: string }, releases: string) {
-  if ('remove' in change) {
-    const { revision } = await changeTable(releases, (remotes) => remotes.filter(({ name }) => name !== change.remove));
-    return { name: change.remove, revision };
-  }
-  const release = await readForeign(change.address);
-  const { revision } = await changeTable(releases, (remotes) => withRemote(remotes, release));
-  return { name: release.name, revision };
+/** Reads what a remote's origin serves, as a release whose files stay there and may not change unnoticed. */
+async function readForeign(address: string): Promise<RemoteRelease> {
+  const base = baseOf(address);
+  const described = await describedAt(base);
+  const assets = Object.values(described.assets).flatMap(({ scripts, styles }) => [...scripts, ...styles]);
+  const names = [...new Set([described.entry, ...assets.map((file) => browserFolder + file)])].sort();
+  const files = Object.fromEntries(await Promise.all(names.map(async (file) => [file, digestOf(await fetchFile(base, file))] as const)));
+  const { integrity: _integrity, ...release } = { ...described, files };
+  const version = `linked-${createHash('sha256').update(JSON.stringify(release)).digest('hex').slice(0, 10)}`;
+  return { ...release, version, integrity: files[described.entry] };
+}
+
+/** Makes a remote live that another origin serves, as it is now. */
+export async function link(releases: Releases, wanted: string | undefined, address: string, because?: string): Promise<Outcome> {
+  const release = await readForeign(address);
+  const { name, version } = release;
+  if (wanted !== undefined && wanted !== name) throw new Error(`${address} serves ${name}, not ${wanted}.`);
+  return releases.store.together(async () => {
+    await keep(releases, 'remote', release, new Map());
+    let notes: string[] = [];
+    let from: string | undefined;
+    const { revision } = await releases.change(async (entries) => {
+      const found = await examine({ kind: 'remote', folder: '.', release, contents: new Map() }, entries);
+      if (found.refusals.length > 0) throw new Error(found.refusals.join('\n'));
+      notes = found.notes;
+      from = liveOf(entries, name)?.version;
+      return { entries: withLive(entries, 'remote', release), change: { action: 'link', package: name, version, from, why: because } };
+    });
+    return { name, version, revision, replaced: from === version ? undefined : from, notes };
+  });
 }

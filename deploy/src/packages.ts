@@ -1,12 +1,26 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { userInfo } from 'node:os';
+import { basename, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** The folder of a package of this repository, by its name (`mf-news`). */
-export function workspaceFolder(name: string): string {
+export function packageFolder(name: string): string {
   const folder = resolve(root, name);
   if (!/^[\w-]+$/.test(name) || !existsSync(resolve(folder, 'webpack.config.ts')))
     throw new Error(`There is no package ${name} to publish here.`);
   return folder;
+}
+
+/** Builds one package by its own script; its output is shown, beside what a program reads with `quietly`. */
+export function buildPackage(folder: string, quietly = false): void {
+  const { status } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: folder, stdio: ['inherit', quietly ? process.stderr : 'inherit', 'inherit'] });
+  if (status !== 0) throw new Error(`Nothing was published: the build of ${basename(folder)} failed.`);
+}
+
+/** Who works here, as git knows them, or the machine. */
+export function whoWorks(): string {
+  const { stdout } = spawnSync('git', ['config', 'user.name'], { cwd: root, encoding: 'utf8' });
+  return stdout?.trim() || userInfo().username;
 }

@@ -1,156 +1,114 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { publishPackage } from './publish';
-import { readTable } from './table';
+import { readBuild } from './build';
+import { publish } from './publish';
+import { description, place, script, type Place } from './testing';
+import { digestOf } from './versions';
 
-let place: string;
-let releases: string;
+let here: Place;
 
 beforeEach(async () => {
-  place = await mkdtemp(join(tmpdir(), 'publish-'));
-  releases = join(place, 'releases');
+  here = await place();
 });
 
-afterEach(() => rm(place, { recursive: true }));
+afterEach(() => here.remove());
 
-const script = 'export const words = "words, words, words";';
-const description = {
-  kind: 'remote',
-  contract: 1,
-  routes: [{ id: 'news', path: 'news', visibility: 'public' }],
-  slots: [],
-  wakes: [],
-  entry: 'browser/remoteEntry.js',
-  server: { file: 'server/server.cjs', integrity: 'sha384-x' },
-  assets: { './routes/news': { scripts: ['news.js'], styles: [] } },
-  locales: ['en'],
-};
-
-/** A package of this name, built. */
-async function built(name: string, { code = script, kind = 'remote', folder = name }: { code?: string; kind?: string; folder?: string } = {}) {
-  const root = join(place, folder);
-  const files = {
-    'package.json': JSON.stringify({ version: '1.2.0' }),
-    'dist/build.json': JSON.stringify({ ...description, kind, name }),
-    'dist/browser/news.js': code,
-    'dist/browser/news.css': '.a{}',
-    'dist/browser/texts.json': '{}',
-    'dist/browser/icon.png': 'png',
-    'dist/server/server.cjs': code,
-    // A builder's aid with the builder's own paths.
-    'dist/serverEntry.js': `import "${root}/src/register.ts";`,
-  };
-  for (const [file, content] of Object.entries(files)) {
-    await mkdir(join(root, file, '..'), { recursive: true });
-    await writeFile(join(root, file), content);
-  }
-  return root;
-}
-
-const files = (folder: string) => readdir(folder, { recursive: true }).then((names) => names.sort());
+const publishIn = async (folder: string) => publish(here.releases, await readBuild(folder));
+const remotes = async () => (await here.releases.entries()).remotes;
 
 describe('publishing a remote', () => {
-  it('makes it live under the version of its content, at its place in the store', async () => {
-    const { name, version, revision } = await publishPackage(await built('mf-news'), releases);
+  it('makes it live under the version of its content, at its place in the store, with what every file holds', async () => {
+    const { name, version, revision } = await publishIn(await here.built('mf-news', { commit: 'c0ffee' }));
     expect([name, revision]).toEqual(['mf-news', 1]);
     expect(version).toMatch(/^1\.2\.0-[0-9a-f]{10}$/);
     const { kind: _kind, ...promised } = description;
-    expect(await readTable(releases)).toEqual({
-      revision: 1,
-      remotes: [{ ...promised, name: 'mf-news', version, base: `/releases/mf-news/${version}/` }],
-    });
-    expect(await readFile(join(releases, 'mf-news', version, 'server/server.cjs'), 'utf8')).toBe(script);
+    const [live] = await remotes();
+    expect(live).toMatchObject({ ...promised, name: 'mf-news', version, base: `/releases/mf-news/${version}/`, commit: 'c0ffee' });
+    const held = (await here.files(`mf-news/${version}`)).filter((file) => file.includes('.') && file !== 'release.json');
+    expect(Object.keys(live!['files'] as object).sort()).toEqual(held);
+    for (const [file, digest] of Object.entries(live!['files'] as object)) expect(digest).toBe(digestOf(await readFile(join(here.folder, 'mf-news', version, file))));
+    expect(live!['integrity']).toBe(digestOf(Buffer.from(`${script} // entry`)));
   });
 
-  it('keeps version and revision for the same content, wherever it was built', async () => {
-    const first = await publishPackage(await built('mf-news'), releases);
-    const second = await publishPackage(await built('mf-news', { folder: 'elsewhere' }), releases);
-    expect(second).toEqual(first);
-    expect(await readdir(join(releases, 'mf-news'))).toEqual([first.version]);
+  it('keeps version and revision for the same content, wherever and of whatever commit it was built', async () => {
+    const first = await publishIn(await here.built('mf-news', { commit: 'a' }));
+    const second = await publishIn(await here.built('mf-news', { folder: 'elsewhere', commit: 'b' }));
+    expect(second).toEqual({ ...first, replaced: undefined });
   });
 
-  it('gives other content another version and the next revision, and leaves the old version as it is', async () => {
-    const first = await publishPackage(await built('mf-news'), releases);
-    const old = join(releases, 'mf-news', first.version);
-    const before = [await files(old), (await stat(join(old, 'browser/news.js'))).mtimeMs];
-    const second = await publishPackage(await built('mf-news', { code: `${script} // 2` }), releases);
-    expect(second.version).not.toBe(first.version);
-    expect([first.revision, second.revision]).toEqual([1, 2]);
-    expect([await files(old), (await stat(join(old, 'browser/news.js'))).mtimeMs]).toEqual(before);
-    expect((await readTable(releases)).remotes).toMatchObject([{ name: 'mf-news', version: second.version }]);
-  });
-
-  it('leads back to an older version by publishing it again', async () => {
-    const first = await publishPackage(await built('mf-news'), releases);
-    await publishPackage(await built('mf-news', { code: `${script} // 2` }), releases);
-    expect(await publishPackage(await built('mf-news'), releases)).toEqual({ ...first, revision: 3 });
+  it('gives other content another version and the next revision, says what it replaced, and leaves the old version as it is', async () => {
+    const first = await here.release('mf-news', 1);
+    const file = join(here.folder, 'mf-news', first.version, 'browser/news.js');
+    const before = [await here.files(`mf-news/${first.version}`), (await stat(file)).mtimeMs];
+    const second = await here.release('mf-news', 2);
+    expect(second).toMatchObject({ replaced: first.version, revision: 2 });
+    expect([await here.files(`mf-news/${first.version}`), (await stat(file)).mtimeMs]).toEqual(before);
+    expect(await remotes()).toMatchObject([{ name: 'mf-news', version: second.version }]);
   });
 
   it('notices another description, though the scripts are the same', async () => {
-    const folder = await built('mf-news');
-    const first = await publishPackage(folder, releases);
-    await writeFile(join(folder, 'dist/build.json'), JSON.stringify({ ...description, name: 'mf-news', wakes: ['cart/addRequested'] }));
-    expect((await publishPackage(folder, releases)).version).not.toBe(first.version);
+    const first = await publishIn(await here.built('mf-news'));
+    expect((await publishIn(await here.built('mf-news', { more: { wakes: ['cart/addRequested'] } }))).version).not.toBe(first.version);
   });
 
   it('compresses texts for the browser, twice, and nothing else', async () => {
-    const { version } = await publishPackage(await built('mf-news'), releases);
-    const browser = join(releases, 'mf-news', version, 'browser');
+    const { version } = await publishIn(await here.built('mf-news'));
+    const browser = join(here.folder, 'mf-news', version, 'browser');
     expect(brotliDecompressSync(await readFile(join(browser, 'news.js.br'))).toString()).toBe(script);
     expect(gunzipSync(await readFile(join(browser, 'news.js.gz'))).toString()).toBe(script);
-    expect(await files(browser)).toEqual([
+    expect(await here.files(`mf-news/${version}/browser`)).toEqual([
       'icon.png',
-      ...['news.css', 'news.js', 'texts.json'].flatMap((file) => [file, `${file}.br`, `${file}.gz`]),
+      ...['news.css', 'news.js', 'remoteEntry.js', 'texts.json'].flatMap((file) => [file, `${file}.br`, `${file}.gz`]),
     ]);
-    expect(await readdir(join(releases, 'mf-news', version, 'server'))).toEqual(['server.cjs']);
+    expect(await here.files(`mf-news/${version}/server`)).toEqual(['server.cjs']);
   });
 
-  it('leaves no draft behind', async () => {
-    const { version } = await publishPackage(await built('mf-news'), releases);
-    expect([await readdir(releases), await readdir(join(releases, 'mf-news'))].map((names) => names.sort())).toEqual([
-      ['mf-news', 'releases.json'],
-      [version],
-    ]);
+  it('leaves no draft and no claim behind', async () => {
+    await here.release('mf-news', 1);
+    expect([await here.files('.drafts'), await here.files('.claims')]).toEqual([[], []]);
+  });
+
+  it('puts a damaged file of the same version right', async () => {
+    const { version } = await here.release('mf-news', 1);
+    const file = join(here.folder, 'mf-news', version, 'browser/news.js');
+    await writeFile(file, 'damaged');
+    await here.release('mf-news', 1);
+    expect(await readFile(file, 'utf8')).toBe(`${script} // 1`);
   });
 
   it('refuses a package without a build, in a sentence', async () => {
-    await expect(publishPackage(join(place, 'mf-none'), releases)).rejects.toThrow(/mf-none has no build to publish\.$/);
+    await expect(publishIn(join(here.root, 'mf-none'))).rejects.toThrow(/mf-none has no build to publish\.$/);
   });
 
-  it('changes nothing for a build that describes no remote', async () => {
-    const folder = await built('mf-news');
-    await writeFile(join(folder, 'dist/build.json'), JSON.stringify({ kind: 'remote', name: 'mf-news' }));
-    await expect(publishPackage(folder, releases)).rejects.toThrow();
-    expect(await readTable(releases)).toEqual({ revision: 0, remotes: [] });
+  it.each([{ routes: undefined }, { kind: 'page' }, { entry: 'browser/none.js' }, { contract: 2 }])('changes nothing for a build that describes no remote of this shop: %j', async (more) => {
+    await expect(publishIn(await here.built('mf-news', { more }))).rejects.toThrow(/describes no|was not built|was built for contract/);
+    expect(await remotes()).toEqual([]);
+    expect(await here.files('.').catch(() => [])).toEqual([]);
   });
 });
 
 describe('publishing a shell', () => {
-  it('names its live version, and leaves the table of remotes alone', async () => {
-    const { version, revision } = await publishPackage(await built('shell', { kind: 'shell' }), releases);
-    expect(revision).toBeUndefined();
-    expect(JSON.parse(await readFile(join(releases, 'shell/live.json'), 'utf8'))).toEqual({ version });
-    expect((await readTable(releases)).revision).toBe(0);
+  it('names its live version beside the remotes', async () => {
+    await here.release('mf-news', 1);
+    const { version, revision } = await here.release('shell', 1, { kind: 'shell' });
+    const { hosts, remotes: others } = await here.releases.entries();
+    expect([revision, hosts, others]).toMatchObject([2, [{ name: 'shell', version, files: { 'browser/news.js': expect.stringMatching(/^sha384-/) } }], [{ name: 'mf-news' }]]);
   });
 });
 
 describe('two teams that publish at once', () => {
   it('both land, one revision after the other', async () => {
     const names = ['mf-catalog', 'mf-checkout', 'mf-news'];
-    const folders = await Promise.all(names.map((name) => built(name)));
-    const published = await Promise.all(folders.map((folder) => publishPackage(folder, releases)));
+    const published = await Promise.all(names.map((name) => here.release(name, 1)));
     expect(published.map(({ revision }) => revision).sort()).toEqual([1, 2, 3]);
-    const { revision, remotes } = await readTable(releases);
-    expect([revision, remotes.map(({ name }) => name)]).toEqual([3, names]);
-    expect(await readdir(releases)).not.toContain('releases.lock');
+    expect((await remotes()).map(({ name }) => name)).toEqual(names);
+    expect((await here.releases.history()).map(({ revision }) => revision)).toEqual([3, 2, 1]);
   });
 
   it('land once with the same content', async () => {
-    const folder = await built('mf-news');
-    const [one, other] = await Promise.all([publishPackage(folder, releases), publishPackage(folder, releases)]);
-    expect(one).toEqual(other);
-    expect(await readdir(join(releases, 'mf-news'))).toEqual([one.version]);
+    const candidate = await readBuild(await here.built('mf-news'));
+    const [one, other] = await Promise.all([publish(here.releases, candidate), publish(here.releases, candidate)]);
+    expect([one!.version, one!.revision]).toEqual([other!.version, other!.revision]);
   });
 });

@@ -1,79 +1,68 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { RemoteReleaseSchema } from '@storefront/contracts';
-import * as v from 'valibot';
-import { changeTable, withRemote, writeWhole } from './table';
+import { readBuild, type Candidate } from './build';
+import { examine, type Findings } from './gate';
+import { goingBack } from './goingBack';
+import { liveOf, openReleases, withEntry, type Entries, type Releases, type TableEntry, type Wish } from './table';
+import { keep } from './versions';
+
+export interface PublishOptions {
+  because?: string | undefined;
+  /** Going back in the package's own history is meant. */
+  back?: boolean | undefined;
+}
 
 export interface Published {
   name: string;
   version: string;
-  /** Of the release table; undefined for a shell, which is not in it. */
-  revision: number | undefined;
+  /** Of the release table. */
+  revision: number;
+  /** What was live before, where it was another. */
+  replaced: string | undefined;
+  notes: string[];
 }
 
-/** What of a build is released; what else lies beside it was for building only. */
-const parts = ['browser', 'server', 'build.json'];
-
-async function filesOf(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+/** What speaks for and against making a candidate live now. */
+export async function findings(releases: Releases, candidate: Candidate, live: Entries, { back = false }: PublishOptions): Promise<Findings> {
+  const own = goingBack(candidate, liveOf(live, candidate.release.name), await releases.history());
+  const gate = await examine(candidate, live);
+  return { refusals: [...(back ? [] : own.refusals), ...gate.refusals], notes: [...own.notes, ...gate.notes] };
 }
 
-/** The package's version and a hash of what is released: the same content is the same version. */
-async function versionOf(folder: string, build: string): Promise<string> {
-  const hash = createHash('sha256');
-  const isReleased = (file: string) => parts.includes(relative(build, file).split(sep)[0] ?? '');
-  for (const file of (await filesOf(build)).filter(isReleased)) hash.update(file.slice(build.length)).update(await readFile(file));
-  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
-  return `${version}-${hash.digest('hex').slice(0, 10)}`;
+/** Notes of what passes; throws the sentences of what does not. */
+export async function passing(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<string[]> {
+  const { refusals, notes } = await findings(releases, candidate, live, options);
+  if (refusals.length > 0) throw new Error(refusals.join('\n'));
+  return notes;
 }
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-/** Text files are compressed once, at publishing, as small as they get. */
-async function compress(folder: string): Promise<void> {
-  const texts = (await filesOf(folder)).filter((file) => /\.(js|css|svg|json)$/.test(file));
-  await Promise.all(
-    texts.map(async (file) => {
-      const content = await readFile(file);
-      await writeFile(`${file}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-      await writeFile(`${file}.gz`, await gzipped(content, { level: 9 }));
-    }),
-  );
+/** The table with a release live: a remote's, which ends its trial, or a shell's. */
+export function withLive({ remotes, hosts, canaries }: Entries, kind: Candidate['kind'], release: TableEntry): Wish['entries'] {
+  if (kind === 'shell') return { remotes, hosts: withEntry(hosts, release), canaries };
+  return { remotes: withEntry(remotes, release), hosts, canaries: canaries.filter((canary) => canary.release.name !== release.name) };
 }
 
-/** Copies a build into its version's folder, whole or not at all; a version that is there is never touched again. */
-async function store(build: string, target: string): Promise<void> {
-  if (existsSync(target)) return;
-  const draft = `${target}.${randomUUID()}`;
-  await mkdir(draft, { recursive: true });
-  for (const part of parts)
-    if (existsSync(join(build, part))) await cp(join(build, part), join(draft, part), { recursive: true });
-  await compress(join(draft, 'browser'));
-  await rename(draft, target).catch(async (error: NodeJS.ErrnoException) => {
-    await rm(draft, { recursive: true });
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+/** Makes a build live, unless something speaks against it. */
+export async function publish(releases: Releases, candidate: Candidate, options: PublishOptions = {}): Promise<Published> {
+  const { name, version, commit } = candidate.release;
+  // Who is refused leaves nothing behind.
+  await passing(releases, candidate, await releases.entries(), options);
+  return releases.store.together(async () => {
+    const release = await keep(releases, candidate.kind, candidate.release, candidate.contents);
+    let notes: string[] = [];
+    let replaced: string | undefined;
+    const { revision } = await releases.change(async (entries) => {
+      const from = liveOf(entries, name)?.version;
+      replaced = from === version ? undefined : from;
+      if (from === version) return undefined;
+      notes = await passing(releases, candidate, entries, options);
+      const change = { action: 'publish' as const, package: name, version, from, commit, why: options.because, notes: notes.length > 0 ? notes : undefined };
+      return { entries: withLive(entries, candidate.kind, { ...release, ...(commit && { commit }) }), change };
+    });
+    return { name, version, revision, replaced, notes };
   });
 }
 
-/** Makes the build in a package's folder live in a release store. `dist` names the folder of the build. */
-export async function publishPackage(folder: string, releases: string, dist = 'dist'): Promise<Published> {
-  const build = join(folder, dist);
-  if (!existsSync(join(build, 'build.json'))) throw new Error(`${folder} has no build to publish.`);
-  const description = JSON.parse(await readFile(join(build, 'build.json'), 'utf8')) as { kind: string; name: string };
-  const version = await versionOf(folder, build);
-  await store(build, join(releases, description.name, version));
-  if (description.kind === 'shell') {
-    await writeWhole(join(releases, description.name, 'live.json'), JSON.stringify({ version }));
-    return { name: description.name, version, revision: undefined };
-  }
-  const base = `/releases/${description.name}/${version}/`;
-  const release = v.parse(RemoteReleaseSchema, { ...description, version, base });
-  const { revision } = await changeTable(releases, (remotes) => withRemote(remotes, release));
-  return { name: description.name, version, revision };
+/** Makes the build in a package's folder live in the release store of a folder; `dist` names the folder of the build. */
+export async function publishPackage(folder: string, releases: string, { dist = 'dist', ...options }: PublishOptions & { dist?: string } = {}): Promise<Published> {
+  return publish(openReleases(releases), await readBuild(folder, dist), options);
 }
+

@@ -1,95 +1,123 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RemoteRelease } from '@storefront/contracts';
-import { changeTable, readTable, withRemote, writeWhole } from './table';
+import { readReleaseTable, readSigned } from '@storefront/contracts';
+import { verifySignature } from './keys';
+import { withEntry, without, type TableEntry } from './table';
+import { description, place, type Place } from './testing';
 
-let releases: string;
+let here: Place;
 
 beforeEach(async () => {
-  releases = await mkdtemp(join(tmpdir(), 'table-'));
+  here = await place();
 });
 
-afterEach(() => rm(releases, { recursive: true }));
+afterEach(() => here.remove());
 
-const release = (name: string, version = '1'): RemoteRelease => ({
-  name,
-  version,
-  contract: 1,
-  routes: [],
-  slots: [],
-  wakes: [],
-  base: `/releases/${name}/${version}/`,
-  entry: 'browser/remoteEntry.js',
-  server: null,
-  assets: {},
-  locales: [],
-});
+const file = () => join(here.folder, 'releases.json');
+
+const release = (name: string, version = '1'): TableEntry => ({ ...description, name, version, base: `/releases/${name}/${version}/` });
+
+const put = (entry: TableEntry) =>
+  here.releases.change(({ remotes, hosts, canaries }) => ({
+    entries: { remotes: withEntry(remotes, entry), hosts, canaries },
+    change: { action: 'publish', package: entry.name, version: entry.version },
+  }));
 
 describe('the release table', () => {
   it('is empty before anything was published', async () => {
-    expect(await readTable(join(releases, 'nowhere'))).toEqual({ revision: 0, remotes: [] });
+    expect(await here.releases.entries()).toMatchObject({ revision: 0, remotes: [] });
+    await expect(readdir(here.folder)).rejects.toThrow('ENOENT');
   });
 
-  it.each(['{"revision": 1', '{"revision": "one", "remotes": []}'])('that is damaged is named in a sentence: %s', async (content) => {
-    await writeFile(join(releases, 'releases.json'), content);
-    await expect(readTable(releases)).rejects.toThrow(`${join(releases, 'releases.json')} cannot be read as a release table.`);
-    await expect(changeTable(releases, () => [])).rejects.toThrow('cannot be read');
-    expect(await readFile(join(releases, 'releases.json'), 'utf8')).toBe(content);
-    expect(await readdir(releases)).toEqual(['releases.json']);
+  it('is signed, whole, and what shops can read', async () => {
+    await put(release('mf-a'));
+    const content: unknown = JSON.parse(await readFile(file(), 'utf8'));
+    expect(readSigned(content, [here.releases.signer.key], verifySignature)).toMatchObject({ revision: 1, remotes: [{ name: 'mf-a' }] });
+    expect(readReleaseTable(content).table.remotes).toHaveLength(1);
+  });
+
+  it.each([
+    ['is no JSON', (text: string) => text.slice(0, 100), 'It is no JSON.'],
+    ['was changed', (text: string) => text.replace('mf-a', 'mf-b'), 'it was changed after it was signed'],
+    ['lost its signature', (text: string) => JSON.stringify({ ...JSON.parse(text), signature: undefined }), 'It has no signature.'],
+    ['is another’s', (text: string) => text.replaceAll('MCow', 'MCox'), 'which is not trusted here'],
+  ])('that %s is named in a sentence, and nothing is made of it', async (_how, damage, sentence) => {
+    await put(release('mf-a'));
+    await put(release('mf-c'));
+    const damaged = damage(await readFile(file(), 'utf8'));
+    await writeFile(file(), damaged);
+    await expect(here.releases.entries()).rejects.toThrow(`${file()} cannot be believed.`);
+    await expect(put(release('mf-d'))).rejects.toThrow(sentence);
+    expect(await readFile(file(), 'utf8')).toBe(damaged);
+  });
+
+  it('from before there were signatures is begun anew', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    await mkdir(here.folder);
+    await writeFile(file(), JSON.stringify({ revision: 7, remotes: [release('mf-old')] }));
+    expect(await put(release('mf-a'))).toMatchObject({ revision: 8, remotes: [{ name: 'mf-a' }] });
+    jest.restoreAllMocks();
   });
 
   it('lists remotes by name and puts a new release in the place of the former', async () => {
-    await changeTable(releases, (remotes) => withRemote(remotes, release('mf-b')));
-    await changeTable(releases, (remotes) => withRemote(remotes, release('mf-a')));
-    const { remotes, revision } = await changeTable(releases, (now) => withRemote(now, release('mf-b', '2')));
+    await put(release('mf-b'));
+    await put(release('mf-a'));
+    const { remotes, revision } = await put(release('mf-b', '2'));
     expect([revision, remotes.map(({ name, version }) => `${name} ${version}`)]).toEqual([3, ['mf-a 1', 'mf-b 2']]);
   });
 
   it('keeps its revision when nothing changes', async () => {
-    for (let time = 0; time < 2; time++) await changeTable(releases, (remotes) => withRemote(remotes, release('mf-a')));
-    expect((await readTable(releases)).revision).toBe(1);
-  });
-
-  it('is never seen in parts: a reader meets the old or the new one', async () => {
-    const file = join(releases, 'whole.txt');
-    const contents = ['a', 'b'].map((letter) => letter.repeat(2_000_000));
-    await writeWhole(file, contents[0]!);
-    let reading = true;
-    const seen = new Set<string>();
-    const reader = (async () => {
-      while (reading) seen.add(await readFile(file, 'utf8'));
-    })();
-    for (let time = 0; time < 6; time++) await writeWhole(file, contents[time % 2]!);
-    reading = false;
-    await reader;
-    expect([...seen].every((content) => contents.includes(content))).toBe(true);
-    expect(await readdir(releases)).toEqual(['whole.txt']);
+    for (let time = 0; time < 2; time++) await put(release('mf-a'));
+    expect((await here.releases.entries()).revision).toBe(1);
   });
 
   it('takes many changes at once, and each of them', async () => {
-    const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `mf-${letter}`);
-    await Promise.all(names.map((name) => changeTable(releases, (remotes) => withRemote(remotes, release(name)))));
-    const { revision, remotes } = await readTable(releases);
-    expect([revision, remotes.map(({ name }) => name)]).toEqual([5, names]);
+    const names = Array.from({ length: 12 }, (_none, index) => `mf-${String.fromCharCode(97 + index)}`);
+    await Promise.all(names.map((name) => put(release(name))));
+    const { revision, remotes } = await here.releases.entries();
+    expect([revision, remotes.map(({ name }) => name)]).toEqual([12, names]);
+    expect((await here.releases.history()).map((change) => change.revision)).toEqual(Array.from({ length: 12 }, (_none, index) => 12 - index));
   });
 
   it('keeps a release that this shop does not take, until its team publishes another or takes it out', async () => {
-    const later = { ...release('mf-later'), contract: 2, more: true };
-    await writeFile(join(releases, 'releases.json'), JSON.stringify({ revision: 4, remotes: [later] }));
-    expect((await readTable(releases)).remotes).toMatchObject([{ name: 'mf-later', version: 'absent' }]);
-    await changeTable(releases, (remotes) => withRemote(remotes, release('mf-a')));
-    expect(JSON.parse(await readFile(join(releases, 'releases.json'), 'utf8'))).toEqual({ revision: 5, remotes: [release('mf-a'), later] });
-    await changeTable(releases, (remotes) => withRemote(remotes, release('mf-later')));
-    expect(await readTable(releases)).toEqual({ revision: 6, remotes: [release('mf-a'), release('mf-later')] });
+    await put({ ...release('mf-later'), contract: 2, more: true });
+    await put(release('mf-a'));
+    expect((await here.releases.entries()).remotes).toMatchObject([{ name: 'mf-a' }, { name: 'mf-later', contract: 2, more: true }]);
+    const { remotes } = await here.releases.change((entries) => ({
+      entries: { ...entries, remotes: without(entries.remotes, 'mf-later') },
+      change: { action: 'unlink', package: 'mf-later' },
+    }));
+    expect(remotes).toHaveLength(1);
   });
 
   it('is free again after a change that failed', async () => {
     await expect(
-      changeTable(releases, () => {
+      here.releases.change(() => {
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
-    expect((await changeTable(releases, () => [release('mf-a')])).revision).toBe(1);
+    expect((await put(release('mf-a'))).revision).toBe(1);
+  });
+});
+
+describe('the history', () => {
+  it('says who did what, when and why, the newest first, and nothing of it gets lost', async () => {
+    await here.release('mf-news', 1, { because: 'the first' });
+    const { version } = await here.release('mf-news', 2, { because: 'a better one' });
+    const [last, first] = await here.releases.history();
+    expect(last).toMatchObject({ revision: 2, who: 'Ann', action: 'publish', package: 'mf-news', version, why: 'a better one' });
+    expect(Date.now() - Date.parse(last!.when)).toBeLessThan(60_000);
+    expect(first).toMatchObject({ revision: 1, why: 'the first' });
+  });
+
+  it('leaves out what somebody has changed, and says so', async () => {
+    await here.release('mf-news', 1, { because: 'the first' });
+    await here.release('mf-news', 2);
+    const record = join(here.folder, 'history/00000001.json');
+    await writeFile(record, (await readFile(record, 'utf8')).replace('the first', 'the worst'));
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    expect((await here.releases.history()).map(({ revision }) => revision)).toEqual([2]);
+    expect(said.mock.calls).toEqual([[expect.stringContaining('history/00000001.json cannot be believed. Its signature does not fit')]]);
+    said.mockRestore();
   });
 });

@@ -1,73 +1,184 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { readReleaseTable, type RemoteRelease, type ReleaseTable } from '@storefront/contracts';
+import { readReleaseTable, readSigned, type ReleaseTable } from '@storefront/contracts';
 import * as v from 'valibot';
+import { readSigner, readTrusted, verifySignature, type Signer } from './keys';
+import { FolderStore } from './store/FolderStore';
+import type { Store } from './store/Store';
 
-const fileName = 'releases.json';
+export const tableKey = 'releases.json';
+const historyPrefix = 'history/';
 
-/** Replaces a file in one step: a reader sees the old or the new content, never a part. */
-export async function writeWhole(file: string, content: string): Promise<void> {
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, content);
-  await rename(draft, file);
-}
+/** What was done to the table, when, by whom and why; signed for itself, so that it stays believable when the table has moved on. */
+const changeEntries = {
+  revision: v.number(),
+  when: v.string(),
+  who: v.string(),
+  action: v.picklist(['publish', 'rollback', 'canary', 'promote', 'abort', 'withdrawn', 'link', 'unlink']),
+  package: v.string(),
+  /** What is live, or under trial, since; absent where nothing is. */
+  version: v.optional(v.string()),
+  /** What was before. */
+  from: v.optional(v.string()),
+  commit: v.optional(v.string()),
+  percent: v.optional(v.number()),
+  why: v.optional(v.string()),
+  /** What was said to who did it. */
+  notes: v.optional(v.array(v.string())),
+};
+
+export type Change = v.InferOutput<v.ObjectSchema<typeof changeEntries, undefined>>;
+
+const SignedChangeSchema = v.looseObject({ ...changeEntries, signature: v.string() });
 
 /** What stands in a table under a name; a release that this shop does not take is kept for those who do. */
-export type TableEntry = Pick<RemoteRelease, 'name'>;
+const EntrySchema = v.looseObject({ name: v.string(), version: v.string(), commit: v.optional(v.string()) });
 
-const EntriesSchema = v.object({ revision: v.number(), remotes: v.array(v.looseObject({ name: v.string() })) });
+export type TableEntry = v.InferOutput<typeof EntrySchema>;
 
-async function readFileOf<T>(releases: string, parse: (content: unknown) => T, none: T): Promise<T> {
-  try {
-    return parse(JSON.parse(await readFile(join(releases, fileName), 'utf8')));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return none;
-    throw new Error(`${join(releases, fileName)} cannot be read as a release table.`, { cause: error });
+const EntriesSchema = v.object({
+  revision: v.number(),
+  remotes: v.array(EntrySchema),
+  /** Shells: what browsers load before any remote. */
+  hosts: v.optional(v.array(EntrySchema), []),
+  /** Versions under trial, for so many of a hundred visitors. */
+  canaries: v.optional(v.array(v.object({ percent: v.number(), release: EntrySchema })), []),
+  change: v.optional(SignedChangeSchema),
+});
+
+export type Entries = v.InferOutput<typeof EntriesSchema>;
+
+/** What somebody wants the table to be, and why. */
+export interface Wish {
+  entries: Pick<Entries, 'remotes' | 'hosts' | 'canaries'>;
+  change: Omit<Change, 'revision' | 'when' | 'who'>;
+}
+
+const nothing: Entries = { revision: 0, remotes: [], hosts: [], canaries: [], change: undefined };
+
+/** A release store, with the key that its changes are signed with and those that are believed. */
+export class Releases {
+  constructor(
+    readonly store: Store,
+    readonly signer: Signer,
+    readonly trusted: readonly string[],
+    readonly who: string,
+  ) {}
+
+  /** Reads a signed document of the store; undefined where there is none, a sentence where nobody who is trusted signed it. */
+  async read(key: string): Promise<Record<string, unknown> | undefined> {
+    const stored = await this.store.get(key);
+    return stored && this.believed(key, stored.content);
   }
-}
 
-/** The live table of a release store; an empty one when nothing was ever published. */
-export function readTable(releases: string): Promise<ReleaseTable> {
-  return readFileOf(releases, (content) => readReleaseTable(content).table, { revision: 0, remotes: [] });
-}
-
-/** Two teams may publish at once: one waits for the other, at most 10 s. */
-async function locked<T>(releases: string, work: () => Promise<T>): Promise<T> {
-  const lock = join(releases, 'releases.lock');
-  await mkdir(releases, { recursive: true });
-  for (let attempt = 0; ; attempt++) {
+  believed(key: string, content: Buffer): Record<string, unknown> {
     try {
-      await mkdir(lock);
-      break;
+      return readSigned(JSON.parse(content.toString('utf8')), this.trusted, verifySignature);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      if (attempt === 100) throw new Error(`Another publish holds ${lock}. Remove it if none is running.`);
-      await sleep(100);
+      const reason = error instanceof SyntaxError ? 'It is no JSON.' : (error as Error).message;
+      throw new Error(`${this.store.name}/${key} cannot be believed. ${reason}`, { cause: error });
     }
   }
-  try {
-    return await work();
-  } finally {
-    await rm(lock, { recursive: true });
+
+  /** The live table with all that stands in it. */
+  async entries(): Promise<Entries> {
+    return (await this.current()).entries;
+  }
+
+  /** Whose key the live table is signed with; undefined where there is none. */
+  async signedBy(): Promise<string | undefined> {
+    const table = await this.read(tableKey);
+    return table && String(table['signature']).split('.')[0];
+  }
+
+  /**
+   * Changes what is live. Whoever changes it meanwhile is not overwritten: the wish is made anew from what is live then. A wish that
+   * changes nothing, or none, leaves the table as it is.
+   */
+  async change(wish: (entries: Entries) => Promise<Wish | undefined> | Wish | undefined): Promise<Entries> {
+    if (!this.trusted.includes(this.signer.key)) throw new Error(`Nothing was changed: RELEASE_KEYS does not list the key that would sign it, ${this.signer.key}.`);
+    for (;;) {
+      const { tag, entries: before } = await this.current();
+      const wished = await wish(before);
+      const after = wished && tidied(wished.entries);
+      if (!after || isDeepStrictEqual(after, { remotes: before.remotes, hosts: before.hosts, canaries: before.canaries })) return before;
+      const revision = before.revision + 1;
+      const change = this.signer.signed({ revision, when: new Date().toISOString(), who: this.who, ...wished.change });
+      const next = this.signer.signed({ revision, ...after, change });
+      // What was done before is kept before it is replaced: nothing that was done is ever missing.
+      if (before.change) await this.store.putIfAbsent(historyKey(before.revision), JSON.stringify(before.change));
+      const text = `${JSON.stringify(next, null, 1)}\n`;
+      if (tag === undefined ? await this.store.putIfAbsent(tableKey, text) : await this.store.putIfMatch(tableKey, text, tag)) return { ...nothing, ...next };
+    }
+  }
+
+  /** All that was ever done, the newest first; what cannot be believed is said, and left out. */
+  async history(): Promise<Change[]> {
+    const { change } = await this.entries();
+    const keys = await this.store.list(historyPrefix);
+    const kept = await Promise.all(keys.map((key) => this.recordOf(key).catch((error: Error) => void console.error(error.message))));
+    const known = new Map([...kept, change].flatMap((record) => (record ? [[record.revision, record]] : [])));
+    return [...known.values()].sort((one, other) => other.revision - one.revision).map(({ signature: _signature, ...record }) => record as Change);
+  }
+
+  private async recordOf(key: string): Promise<Entries['change']> {
+    const record = await this.read(key);
+    return record && v.parse(SignedChangeSchema, record);
+  }
+
+  private async current(): Promise<{ tag: string | undefined; entries: Entries }> {
+    const stored = await this.store.get(tableKey);
+    if (!stored) return { tag: undefined, entries: nothing };
+    if (await this.isFromBefore(stored.content)) {
+      console.error(`${this.store.name}/${tableKey} is from before tables were signed: what stands in it is not taken over. Publish it again.`);
+      return { tag: stored.tag, entries: { ...nothing, revision: Number(JSON.parse(stored.content.toString('utf8')).revision) || 0 } };
+    }
+    const document = this.believed(tableKey, stored.content);
+    const entries = v.safeParse(EntriesSchema, document);
+    if (!entries.success) throw new Error(`${this.store.name}/${tableKey} cannot be read as a release table.`);
+    return { tag: stored.tag, entries: entries.output };
+  }
+
+  /** A table without signature where nothing was ever signed. */
+  private async isFromBefore(content: Buffer): Promise<boolean> {
+    try {
+      const table = JSON.parse(content.toString('utf8')) as object;
+      return 'remotes' in table && !('signature' in table) && (await this.store.list(historyPrefix)).length === 0;
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof TypeError) return false;
+      throw error;
+    }
   }
 }
 
-/** Changes what is live and writes the table with the next revision; the same content keeps its revision. */
-export function changeTable(releases: string, change: (entries: TableEntry[]) => TableEntry[]): Promise<ReleaseTable> {
-  return locked(releases, async () => {
-    const before = await readFileOf(releases, (content) => v.parse(EntriesSchema, content), { revision: 0, remotes: [] });
-    const remotes = change(before.remotes).sort((one, other) => one.name.localeCompare(other.name));
-    if (isDeepStrictEqual(remotes, before.remotes)) return readReleaseTable(before).table;
-    const after = { revision: before.revision + 1, remotes };
-    await writeWhole(join(releases, fileName), JSON.stringify(after, null, 2));
-    return readReleaseTable(after).table;
-  });
+const historyKey = (revision: number) => `${historyPrefix}${String(revision).padStart(8, '0')}.json`;
+
+const byName = (one: TableEntry, other: TableEntry) => (one.name < other.name ? -1 : 1);
+
+function tidied({ remotes, hosts, canaries }: Wish['entries']): Wish['entries'] {
+  return {
+    remotes: [...remotes].sort(byName),
+    hosts: [...hosts].sort(byName),
+    canaries: [...canaries].sort((one, other) => byName(one.release, other.release)),
+  };
 }
 
-/** Puts a remote's release in the place of its former one. */
-export function withRemote(entries: TableEntry[], release: RemoteRelease): TableEntry[] {
-  return [...entries.filter(({ name }) => name !== release.name), release];
+/** A folder as a release store, with the keys that the environment names. */
+export function openReleases(folder: string, who = 'somebody', environment: NodeJS.ProcessEnv = process.env): Releases {
+  const signer = readSigner(environment);
+  return new Releases(new FolderStore(folder), signer, readTrusted(signer, environment), who);
 }
+
+/** The live table of a release store, as its shop reads it; an empty one when nothing was ever published. */
+export async function readTable(folder: string): Promise<ReleaseTable> {
+  return readReleaseTable(await openReleases(folder).entries()).table;
+}
+
+/** The list with a release in the place of its former one. */
+export function withEntry(entries: readonly TableEntry[], entry: TableEntry): TableEntry[] {
+  return [...without(entries, entry.name), entry];
+}
+
+export const without = (entries: readonly TableEntry[], name: string): TableEntry[] => entries.filter((entry) => entry.name !== name);
+
+/** What is live under a name: a remote or a shell. */
+export const liveOf = ({ remotes, hosts }: Entries, name: string): TableEntry | undefined => [...remotes, ...hosts].find((entry) => entry.name === name);

@@ -10,6 +10,7 @@ export * from './wholeText';
 export * from './events';
 export * from './slots';
 export * from './remote';
+export * from './canaries';
 export * from './signed';
 export * from './api/envelope';
 export * from './api/listOf';

@@ -24,7 +24,7 @@ export function readSigned(content: unknown, trusted: readonly string[], verify:
   const document = v.safeParse(SignedSchema, content);
   if (!document.success) throw new Error('It has no signature.');
   const [key = '', signature = ''] = document.output.signature.split('.');
-  if (!trusted.includes(key)) throw new Error(`It is signed by the key ${key}, which is not trusted here.`);
+  if (!trusted.includes(key)) throw new Error(`It is signed with the key ${key}, which is not trusted here.`);
   if (!verify(canonicalText(document.output), key, signature)) throw new Error('Its signature does not fit its content: it was changed after it was signed.');
   return document.output;
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { apiServer } from '../testing/apiServer';
 import { inProcessRenderers } from '../testing/inProcess';
 import { configWith } from '../testing/network';
-import { releaseStore } from '../testing/releaseStore';
+import { releaseStore, signed, testKey } from '../testing/releaseStore';
 import { buildApp } from './app';
 import { readEnvironment, type Environment } from './environment';
 
@@ -15,7 +15,7 @@ let app: FastifyInstance;
 let logged: jest.SpyInstance;
 
 const open = (variables: Record<string, string> = {}) =>
-  openApp(readEnvironment({ RELEASES_DIR: releases.dir, API_URL: api.url, ...variables }));
+  openApp(readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url, ...variables }));
 const openApp = (environment: Environment) => buildApp(environment, { build: join(releases.dir, 'shell/1.0.0-s'), renderers: inProcessRenderers(environment) });
 const get = (url: string) => app.inject({ url, headers: { host: 'shop.test' } });
 const stateOf = (html: string) => JSON.parse(/id="storefront-state">(.*?)<\/script>/.exec(html)![1]!) as Record<string, any>;
@@ -387,7 +387,7 @@ describe('a remote that sends visitors elsewhere', () => {
 describe('a table with an entry that is none', () => {
   const broken = (change: object) => {
     const table = JSON.parse(readFileSync(join(releases.dir, 'releases.json'), 'utf8')) as { remotes: object[] };
-    releases.write('releases.json', JSON.stringify({ ...table, revision: 9, remotes: [...table.remotes, { ...table.remotes[0], name: 'mf-bad', ...change }] }));
+    releases.write('releases.json', signed({ ...table, revision: 9, remotes: [...table.remotes, { ...table.remotes[0], name: 'mf-bad', ...change }] }));
   };
 
   const own = { routes: [{ id: 'own', path: 'own', visibility: 'public' }] };
@@ -428,7 +428,7 @@ describe('a shop without releases', () => {
   });
 
   it.each(['/', '/ru', '/ru/'])('S003 whose home at %s is nobody’s leads nobody there for ever', async (url) => {
-    releases.write('releases.json', JSON.stringify({ revision: 9, remotes: [] }));
+    releases.write('releases.json', signed({ revision: 9, remotes: [] }));
     const answer = await get(url);
     expect(answer.statusCode).toBe(503);
     expect(answer.body).not.toContain('refresh');
@@ -465,14 +465,13 @@ describe('readiness', () => {
 describe('the shell’s two halves', () => {
   it('S211 are of one release: a server goes with the browser files of its own build, whatever is live since', async () => {
     releases.write('shell/2.0.0-t/build.json', JSON.stringify({ scripts: ['browser/other.js'], styles: [], fonts: {}, texts: {} }));
-    releases.write('shell/live.json', JSON.stringify({ version: '2.0.0-t' }));
     await app.close();
     app = await open();
     expect((await get('/')).body).toContain('/releases/shell/1.0.0-s/browser/main.js');
   });
 
   it('S211 start together or not at all', async () => {
-    const environment = readEnvironment({ RELEASES_DIR: releases.dir, API_URL: api.url });
+    const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });
     releases.write('elsewhere/build.json', JSON.stringify({ scripts: ['browser/other.js'] }));
     const start = buildApp(environment, { build: join(releases.dir, 'elsewhere'), renderers: inProcessRenderers(environment) });
     await expect(start).rejects.toThrow('publish its build first');
@@ -537,7 +536,6 @@ describe('the release store', () => {
 
   it('S001 says that compressed and plain files are two, and that a missing one may be there tomorrow', async () => {
     const path = 'mf-shop/1.0.0-a/browser/remoteEntry.js';
-    releases.write(`${path}.br`, 'compressed');
     for (const encoding of ['br', 'identity']) {
       const { headers } = await app.inject({ url: `/releases/${path}`, headers: { 'accept-encoding': encoding } });
       expect(headers.vary).toBe('accept-encoding');
@@ -557,7 +555,8 @@ describe('the release store', () => {
     '/releases/mf-shop/1.0.0-a/browser/..%2fserver/server.cjs',
     '/releases/mf-shop/1.0.0-a/browser%2f..%2fserver%2fserver.cjs',
     '/releases/releases.json',
-    '/releases/shell/live.json',
+    '/releases/mf-shop/1.0.0-a/release.json',
+    '/releases/history/00000001.json',
     '/releases/shell/1.0.0-s/build.json',
     '/releases/',
     '/releases/mf-shop/1.0.0-a/browser/',

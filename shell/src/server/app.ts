@@ -10,9 +10,11 @@ import { DataWatch } from './kept/DataWatch';
 import { targetOfLink } from './links';
 import { createPages } from './pages';
 import { readinessOf } from './readiness';
+import { ReleaseGuard } from './ReleaseGuard';
 import { createTableReader, readShellAssets } from './releases';
 import type { Renderers } from './rendering/RendererPool';
 import { createSitemap, robotsText, sitemapXml } from './sitemap';
+import { createViews } from './visitors';
 
 const year = 31_536_000;
 
@@ -24,12 +26,13 @@ interface Parts {
 
 /** The shell's server: release store, pictures, and every page. */
 export async function buildApp(environment: Environment, { build, renderers }: Parts): Promise<FastifyInstance> {
-  const { releasesDir, apiUrl, publicUrl } = environment;
-  const readTable = createTableReader(releasesDir);
-  const shell = readShellAssets(releasesDir, environment.bundle, build);
+  const { releasesDir, releaseKeys, apiUrl, publicUrl } = environment;
+  const guard = new ReleaseGuard(releasesDir, releaseKeys);
+  const { tableFor, stable } = createViews({ readTable: createTableReader(releasesDir, releaseKeys), isIntact: (release) => guard.isIntact(release) });
+  const shell = readShellAssets(releasesDir, environment.bundle, build, releaseKeys);
   const sitemap = createSitemap(renderers);
   const data = new DataWatch(apiUrl);
-  const pages = createPages({ environment, readTable, shell, renderers, data, words: await readShellTexts() });
+  const pages = createPages({ environment, tableFor, shell, renderers, data, words: await readShellTexts() });
   const app = fastify({
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
@@ -61,8 +64,8 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     immutable: true,
     maxAge: year * 1000,
     index: false,
-    // Browser files only: a version's server bundle is nobody's business.
-    allowedPath: (path) => /^\/[\w-]+\/[\w.-]+\/browser\//.test(path),
+    // Browser files only, as they were published: a version's server bundle is nobody's business.
+    allowedPath: (path) => /^\/[\w-]+\/[\w.-]+\/browser\//.test(path) && guard.mayServe(path),
     setHeaders: (reply) => void reply.setHeader('access-control-allow-origin', '*'),
   });
   await app.register(replyFrom, { base: apiUrl });
@@ -71,12 +74,12 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon));
   app.get('/healthz', () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    const readiness = await readinessOf({ readTable, renderers, apiUrl });
+    const readiness = await readinessOf({ readTable: stable, renderers, apiUrl });
     return reply.code(readiness.ready ? 200 : 503).header('cache-control', 'no-store').send(readiness);
   });
-  app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robotsText(readTable(), originOf(request))));
+  app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robotsText(stable(), originOf(request))));
   app.get('/sitemap.xml', async (request, reply) => {
-    const { pages: listed, isComplete, isUseless } = await sitemap(readTable());
+    const { pages: listed, isComplete, isUseless } = await sitemap(stable());
     if (isUseless) return reply.code(503).header('retry-after', '60').type('text/plain').send('The sitemap cannot be made now.');
     const kept = isComplete ? 'public, max-age=300' : 'no-store';
     return reply.type('application/xml').header('cache-control', kept).send(sitemapXml(listed, originOf(request)));

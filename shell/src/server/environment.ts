@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { readTrustedKeys } from './trust';
 
 const port = (fallback: string) => v.pipe(v.optional(v.string(), fallback), v.regex(/^\d+$/, 'must be a port number'), v.transform(Number));
 const url = v.pipe(v.string(), v.url('must be an absolute URL'), v.transform((value) => value.replace(/\/$/, '')));
@@ -33,6 +34,8 @@ export interface Environment {
   apiPort: number;
   publicUrl: string | null;
   releasesDir: string;
+  /** The public keys whose releases are believed. */
+  releaseKeys: string[];
   brand: string;
   timeZone: string;
   renderLimit: number;
@@ -55,6 +58,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     apiPort: API_PORT,
     publicUrl: PUBLIC_URL ?? null,
     releasesDir: resolve(RELEASES_DIR),
+    releaseKeys: readTrustedKeys(variables),
     brand: BRAND,
     timeZone: TIME_ZONE,
     renderLimit: RENDER_LIMIT,

@@ -14,13 +14,15 @@ import type { PageAnswer } from './rendering/messages';
 import { createRenderer } from './rendering/renderPage';
 import type { Renderers } from './rendering/RendererPool';
 import { createSheetReader } from './sheets';
+import type { View, Views } from './visitors';
 
 /** Bytes of pages that the server keeps. */
 const room = 96 * 2 ** 20;
 
 interface Parts {
   environment: Environment;
-  readTable: () => ReleaseTable;
+  /** The table that a document is made from, by who asks for it. */
+  tableFor: Views['tableFor'];
   shell: ShellAssets;
   renderers: Renderers;
   /** Says when the data change that pages are made of. */
@@ -35,6 +37,9 @@ const keptByTheEdge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60
 /** An address that has another spelling keeps it, but for as long as a path has an owner. */
 const keptForAnHour = 'public, max-age=3600';
 
+/** An answer that gives a new visitor their place is theirs alone. */
+const cachedFor = ({ cookie }: View, how: string) => (cookie ? 'private, no-cache' : how);
+
 /** The page's address as it was asked for, on the host that was asked. */
 function hrefOf({ protocol, host, url }: FastifyRequest): string {
   // Written behind the host: a path that begins with two slashes would be read as another one.
@@ -46,7 +51,7 @@ const urlOf = (request: FastifyRequest) => new URL(hrefOf(request));
 const isHome = (url: URL) => splitPath(url.pathname).path === paths.home();
 
 /** Answers every page of the shop; remote code runs elsewhere, and what it cannot give is left to the browser. */
-export function createPages({ environment, readTable, shell, renderers, data, words }: Parts) {
+export function createPages({ environment, tableFor, shell, renderers, data, words }: Parts) {
   const find = createAddressBook();
   const keeper = new PageKeeper(data, room);
   const readSheet = createSheetReader(environment.releasesDir);
@@ -59,40 +64,44 @@ export function createPages({ environment, readTable, shell, renderers, data, wo
 
   function send(request: FastifyRequest, reply: FastifyReply) {
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-    const table = tableOrNone();
-    if (!table) return sendUnavailable(urlOf(request), reply);
-    const kept = keeper.fresh(hrefOf(request), table);
-    if (kept) return sendOutcome(request, reply, kept);
+    const view = viewOrNone(request);
+    if (!view) return sendUnavailable(urlOf(request), reply);
+    const { table } = view;
+    if (view.isPersonal) reply.header('vary', 'accept-encoding, cookie');
+    if (view.cookie) reply.header('set-cookie', view.cookie);
+    const kept = keeper.fresh(hrefOf(request) + view.variant, table);
+    if (kept) return sendOutcome(request, reply, view, kept);
     const url = urlOf(request);
     const address = find(table, url.pathname);
     switch (address.kind) {
       case 'moved':
-        return reply.header('cache-control', keptForAnHour).redirect(address.path + url.search, 301);
+        return reply.header('cache-control', cachedFor(view, keptForAnHour)).redirect(address.path + url.search, 301);
       case 'unmatched':
         reply.header('content-security-policy', contentSecurityPolicy(environment, table, url));
         // A home that nobody owns leads nowhere: sent home from there, a browser would never stop.
         return isHome(url) ? sendUnavailable(url, reply) : sendNotFound(url, reply);
       case 'page':
-        return sendPage(request, reply, url, table, address);
+        return sendPage(request, reply, url, view, address);
     }
   }
 
-  function tableOrNone(): ReleaseTable | undefined {
+  function viewOrNone(request: FastifyRequest): View | undefined {
     try {
-      return readTable();
+      return tableFor(request);
     } catch (error) {
       console.error('There is no release table to make pages from.', error);
       return undefined;
     }
   }
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply, url: URL, table: ReleaseTable, address: PageAddress) {
+  function sendPage(request: FastifyRequest, reply: FastifyReply, url: URL, view: View, address: PageAddress) {
+    const { table, variant } = view;
     if (address.visibility === 'private') reply.header('x-robots-tag', 'noindex');
     const make = () => makePage(url, table, address);
-    if (address.visibility === 'private' || url.search !== '') return make().then((outcome) => sendOutcome(request, reply, outcome));
-    const served = keeper.page(url.href, table, make);
-    if ('outcome' in served) return sendOutcome(request, reply, served.outcome, served.isStale);
-    return served.then(({ outcome, isStale }) => sendOutcome(request, reply, outcome, isStale));
+    if (address.visibility === 'private' || url.search !== '') return make().then((outcome) => sendOutcome(request, reply, view, outcome));
+    const served = keeper.page(url.href + variant, table, make);
+    if ('outcome' in served) return sendOutcome(request, reply, view, served.outcome, served.isStale);
+    return served.then(({ outcome, isStale }) => sendOutcome(request, reply, view, outcome, isStale));
   }
 
   async function makePage(url: URL, table: ReleaseTable, address: PageAddress): Promise<Outcome> {
@@ -114,11 +123,11 @@ export function createPages({ environment, readTable, shell, renderers, data, wo
     return { body: new KeptBody(html), policy: contentSecurityPolicy(environment, table, url, styleHashes), isWhole, madeOf };
   }
 
-  function sendOutcome(request: FastifyRequest, reply: FastifyReply, outcome: Outcome, isStale = false) {
+  function sendOutcome(request: FastifyRequest, reply: FastifyReply, view: View, outcome: Outcome, isStale = false) {
     if ('location' in outcome) return reply.redirect(outcome.location, 302);
     reply.header('content-security-policy', outcome.policy);
     if (!outcome.isWhole) return reply.send(outcome.body.plain.content);
-    if (!isStale) reply.header('cache-control', keptByTheEdge);
+    if (!isStale) reply.header('cache-control', cachedFor(view, keptByTheEdge));
     return sendKept(request, reply, outcome.body);
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readReleaseTable, type ReleaseTable } from '@storefront/contracts';
 import { readFileSync } from 'node:fs';
 import { apiServer } from '../../testing/apiServer';
-import { releaseStore } from '../../testing/releaseStore';
+import { releaseStore, testKey } from '../../testing/releaseStore';
 import { readEnvironment } from '../environment';
 import { RendererPool, type PoolOptions } from './RendererPool';
 
@@ -36,7 +36,7 @@ const good = `route({ Screen: words('all is well') })`;
 const lines = () => logged.mock.calls.map(([line]) => String(line));
 
 async function open(options: Partial<PoolOptions> = {}) {
-  const environment = readEnvironment({ RELEASES_DIR: releases.dir, API_URL: api.url });
+  const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });
   // A test runner takes a renderer's words about its heap for its own worker's.
   const opened = new RendererPool({ script, environment, limit, workers: 2, now: () => now, output: 'ignore', ...options });
   expect(await opened.isReady()).toBe(true);
@@ -187,7 +187,7 @@ describe('a remote that harms what renders it', () => {
 
 describe('a renderer that cannot be started', () => {
   it('leaves pages without their screens, and is no remote’s fault', async () => {
-    const environment = readEnvironment({ RELEASES_DIR: releases.dir, API_URL: api.url });
+    const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });
     const broken = new RendererPool({ script: join(__dirname, 'nowhere.cjs'), environment, limit, now: () => now, output: 'ignore' });
     expect(await broken.isReady()).toBe(false);
     const question = { owner: 'mf-good', route: 'a', url: new URL('http://shop.test/mf-good-a'), table: table(), now: 0 };
@@ -213,7 +213,7 @@ describe('a server that is killed', () => {
       { kind: 'table', table: table() },
       { kind: 'task', id: 1, limit: 60_000, task: { kind: 'page', href: 'http://shop.test/mf-bad-a', now: 0 } },
     ];
-    const environment = JSON.stringify(readEnvironment({ RELEASES_DIR: releases.dir, API_URL: api.url }));
+    const environment = JSON.stringify(readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url }));
     const server = spawn(process.execPath, [
       '-e',
       `const renderer = require('node:child_process').fork(${JSON.stringify(script)}, [${JSON.stringify(environment)}]);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { shellName, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import type { VisitorTable } from '../visitors';
 import { Conduct } from './Conduct';
 import type { Answer, PageAnswer, SitemapAnswer, Task } from './messages';
 import { Renderer, type RendererOptions } from './Renderer';
@@ -10,7 +11,7 @@ export interface PageQuestion {
   /** The route, for the log. */
   route: string;
   url: URL;
-  table: ReleaseTable;
+  table: VisitorTable;
   now: number;
   /** Which state of the data it is asked for: the page of another state is another one. */
   epoch?: number;
@@ -216,10 +217,11 @@ export class RendererPool implements Renderers {
   }
 
   /** A changed table: what is not live any more ends after its last answer. */
-  private follow(table: ReleaseTable): void {
+  private follow(table: VisitorTable): void {
     if (this.table === table) return;
     this.table = table;
-    const live = new Set([shellName, ...table.remotes.map(({ name }) => codeOf(name, table).key)]);
+    const all = [...table.remotes, ...(table.beside ?? [])];
+    const live = new Set([shellName, ...all.map((remote) => codeOf(remote.name, { remotes: [remote] }).key)]);
     this.conduct.keep(live);
     for (const [key, cell] of this.cells) {
       if (live.has(key)) continue;
@@ -236,7 +238,7 @@ export class RendererPool implements Renderers {
 }
 
 /** What a page of an owner runs: a remote's code, or the shell's alone for one that has none for servers. */
-function codeOf(owner: string, { remotes }: ReleaseTable): Pick<Cell, 'key' | 'label'> {
+function codeOf(owner: string, { remotes }: Pick<ReleaseTable, 'remotes'>): Pick<Cell, 'key' | 'label'> {
   const remote: RemoteRelease | undefined = remotes.find(({ name }) => name === owner);
   if (!remote?.server) return { key: shellName, label: shellName };
   const label = `${remote.name} ${remote.version}`;

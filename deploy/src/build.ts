@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { RemoteReleaseSchema } from '@storefront/contracts';
+import * as v from 'valibot';
+import type { TableEntry } from './table';
+import { digestOf, type Kind } from './versions';
+
+/** A build that could become live. */
+export interface Candidate {
+  kind: Kind;
+  /** The package's folder. */
+  folder: string;
+  release: TableEntry;
+  /** Every file that would be released, as bytes. */
+  contents: Map<string, Buffer>;
+}
+
+/** What of a build is released; what else lies beside it was for building only. */
+const parts = ['browser', 'server', 'build.json'];
+
+async function releasedFiles(build: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(build, { recursive: true, withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => relative(build, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  const released = names.filter((name) => parts.includes(name.split('/')[0] ?? '')).sort();
+  return new Map(await Promise.all(released.map(async (name) => [name, await readFile(join(build, name))] as const)));
+}
+
+/** What a build says of itself, but for the commit: another commit that makes the same files is the same version. */
+function described(description: object): Buffer {
+  const { commit: _commit, ...same } = description as { commit?: string };
+  return Buffer.from(JSON.stringify(same));
+}
+
+/** The package's version and a hash of what is released: the same content is the same version, wherever and whenever it was built. */
+async function versionOf(folder: string, description: object, contents: ReadonlyMap<string, Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  for (const [name, content] of contents) hash.update(`${name}\n${content.length}\n`).update(name === 'build.json' ? described(description) : content);
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return `${version}-${hash.digest('hex').slice(0, 10)}`;
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Texts for browsers are compressed once, at publishing, as small as they get. */
+async function compressed(contents: ReadonlyMap<string, Buffer>): Promise<[string, Buffer][]> {
+  const texts = [...contents].filter(([name]) => /^browser\/.*\.(js|css|svg|json)$/.test(name));
+  const pairs = texts.map(async ([name, content]): Promise<[string, Buffer][]> => [
+    [`${name}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
+    [`${name}.gz`, await gzipped(content, { level: 9 })],
+  ]);
+  return (await Promise.all(pairs)).flat();
+}
+
+const DescriptionSchema = v.looseObject({ kind: v.picklist(['remote', 'shell']), name: v.string(), commit: v.optional(v.string()) });
+
+function parse(text: Buffer, file: string) {
+  try {
+    return v.parse(DescriptionSchema, JSON.parse(text.toString('utf8')));
+  } catch (error) {
+    throw new Error(`${file} describes no build that can be published.`, { cause: error });
+  }
+}
+
+function remoteRelease(description: object, file: string): TableEntry {
+  const release = v.safeParse(RemoteReleaseSchema, description);
+  if (!release.success) throw new Error(`${file} describes no remote: ${release.issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${issue.message}`).join('; ')}.`);
+  return release.output;
+}
+
+/** Reads the build in a package's folder. `dist` names the folder of the build. */
+export async function readBuild(folder: string, dist = 'dist'): Promise<Candidate> {
+  const build = join(folder, dist);
+  const file = join(build, 'build.json');
+  if (!existsSync(file)) throw new Error(`${folder} has no build to publish.`);
+  const contents = await releasedFiles(build);
+  const description = parse(contents.get('build.json') ?? Buffer.of(), file);
+  const { kind, name, commit } = description;
+  const version = await versionOf(folder, description, contents);
+  for (const [variant, content] of await compressed(contents)) contents.set(variant, content);
+  const files = Object.fromEntries([...contents].map(([path, content]) => [path, digestOf(content)]));
+  if (kind === 'shell') return { kind, folder, contents, release: { name, version, files, ...(commit && { commit }) } };
+  const integrity = files[String(description['entry'])];
+  if (!integrity) throw new Error(`${file} names an entry that was not built: ${String(description['entry'])}.`);
+  const release = remoteRelease({ ...description, version, base: `/releases/${name}/${version}/`, integrity, files }, file);
+  return { kind, folder, contents, release };
+}

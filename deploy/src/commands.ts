@@ -1,0 +1,183 @@
+import { readBuild } from './build';
+import { link } from './link';
+import { abort, keptCandidate, promote, rollback, startCanary, unlink, type Outcome } from './live';
+import { packageFolder, buildPackage } from './packages';
+import { ago, columns } from './print';
+import { prune } from './prune';
+import { findings, publish } from './publish';
+import { status } from './status';
+import { liveOf, type Releases } from './table';
+import { verify } from './verify';
+
+/** What the options say. */
+export interface Options {
+  because?: string | undefined;
+  back?: boolean | undefined;
+  build: boolean;
+  json: boolean;
+  percent?: string | undefined;
+  keep?: string | undefined;
+}
+
+/** What a command says: to people, and with `--json` to programs; `failed`: it refuses, or found something. */
+export interface Answer {
+  text: string;
+  json: unknown;
+  failed?: boolean;
+}
+
+export interface Request extends Options {
+  releases: Releases;
+  subjects: string[];
+}
+
+const sentences = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' ');
+
+const said = ({ name: _name, ...outcome }: Outcome, name: string) => ({ package: name, ...outcome });
+
+function oneSubject({ subjects }: Request, usage: string): string {
+  const [subject] = subjects;
+  if (!subject) throw new Error(`Which package? ${usage}`);
+  return subject;
+}
+
+async function built(name: string, { build, json }: Options) {
+  const folder = packageFolder(name);
+  if (build) buildPackage(folder, json);
+  return readBuild(folder);
+}
+
+async function publishAll(request: Request): Promise<Answer> {
+  oneSubject(request, 'publish <package>… [--because <why>] [--no-build] [--back]');
+  const candidates = [];
+  for (const name of request.subjects) candidates.push(await built(name, request));
+  const published = [];
+  for (const candidate of candidates) published.push(await publish(request.releases, candidate, request));
+  const lines = published.flatMap(({ name, version, revision, replaced, notes }) => [
+    sentences(`${name} ${version} is live (table ${revision}).`, replaced && `It replaced ${replaced}.`),
+    ...notes.map((note) => `  ${note}`),
+  ]);
+  const json = published.map(({ name, ...rest }) => ({ package: name, ...rest }));
+  return { text: lines.join('\n'), json: json.length === 1 ? json[0] : json };
+}
+
+async function check(request: Request): Promise<Answer> {
+  const candidate = await built(oneSubject(request, 'check <package> [--no-build] [--back]'), request);
+  const live = await request.releases.entries();
+  const { name, version } = candidate.release;
+  const replaces = liveOf(live, name)?.version;
+  const { refusals, notes } = await findings(request.releases, candidate, live, request);
+  const would = replaces === version ? `${name} ${version} is live already.` : sentences(`${name} ${version} would be live`, replaces && `in place of ${replaces}`) + '.';
+  const text = refusals.length > 0 ? refusals.join('\n') : [`${would} Nothing speaks against it.`, ...notes.map((note) => `  ${note}`)].join('\n');
+  return { text, json: { package: name, version, replaces, refusals, notes }, failed: refusals.length > 0 };
+}
+
+async function goBack(request: Request): Promise<Answer> {
+  const name = oneSubject(request, 'rollback <package> [version] [--because <why>]');
+  const outcome = await rollback(request.releases, name, request.subjects[1], request.because);
+  const text = sentences(`${name} ${outcome.version} is live again (table ${outcome.revision}).`, outcome.replaced && `It replaced ${outcome.replaced}.`);
+  return { text, json: said(outcome, name) };
+}
+
+async function canary(request: Request): Promise<Answer> {
+  const usage = 'canary <package> [version] --percent <n>';
+  const name = oneSubject(request, usage);
+  if (request.percent === undefined) throw new Error(`To how many of a hundred visitors? ${usage}`);
+  const percent = Number(request.percent);
+  const candidate = request.subjects[1] ? await keptCandidate(request.releases, name, request.subjects[1]) : await built(name, request);
+  const outcome = await startCanary(request.releases, candidate, percent, request.because);
+  const text = [`${percent} of a hundred visitors see ${name} ${outcome.version} (table ${outcome.revision}).`, ...outcome.notes].join('\n');
+  return { text, json: { ...said(outcome, name), percent } };
+}
+
+async function promoteCanary(request: Request): Promise<Answer> {
+  const name = oneSubject(request, 'promote <package>');
+  const outcome = await promote(request.releases, name, request.because);
+  return { text: `${name} ${outcome.version} is live for everybody (table ${outcome.revision}).`, json: said(outcome, name) };
+}
+
+async function abortCanary(request: Request): Promise<Answer> {
+  const name = oneSubject(request, 'abort <package>');
+  const outcome = await abort(request.releases, name, request.because);
+  const live = outcome.version ? `everybody sees ${outcome.version}` : 'nobody sees it';
+  return { text: `The canary ${outcome.replaced} of ${name} has ended: ${live} (table ${outcome.revision}).`, json: said(outcome, name) };
+}
+
+async function showStatus({ releases }: Request): Promise<Answer> {
+  const known = await status(releases);
+  const rows = known.live.map((one) => [
+    one.package,
+    one.version,
+    sentences(ago(one.since), one.who && `by ${one.who}`),
+    one.commit?.slice(0, 10) ?? '',
+    one.address ?? '',
+    one.why ?? '',
+  ]);
+  const trials = known.canaries.map((one) => [one.package, one.version, `${one.percent} %`, sentences(ago(one.since), one.who && `by ${one.who}`), one.why ?? '']);
+  const text = [
+    `Table ${known.revision} of ${releases.store.name}`,
+    known.live.length > 0 ? columns([['Package', 'Live', 'Since', 'Commit', 'Served by', 'Why'], ...rows]) : 'Nothing is live.',
+    ...(trials.length > 0 ? ['', columns([['Package', 'Canary', 'Seen by', 'Since', 'Why'], ...trials])] : []),
+  ];
+  return { text: text.join('\n'), json: known };
+}
+
+async function showHistory({ releases, subjects }: Request): Promise<Answer> {
+  const changes = (await releases.history()).filter((change) => subjects.length === 0 || subjects.includes(change.package));
+  const rows = changes.map(({ revision, when, action, package: name, version, from, percent, who, why, notes = [] }) => [
+    String(revision),
+    when.replace('T', ' ').slice(0, 19),
+    sentences(action, percent !== undefined && `${percent} %`),
+    name,
+    version ?? '',
+    from ?? '',
+    who,
+    [why, ...notes].filter(Boolean).join(' · '),
+  ]);
+  const text = rows.length === 0 ? 'Nothing was ever done here.' : columns([['Table', 'When (UTC)', 'What', 'Package', 'Version', 'Before', 'Who', 'Why'], ...rows]);
+  return { text, json: changes };
+}
+
+async function verifyAll({ releases }: Request): Promise<Answer> {
+  const { versions, damages } = await verify(releases);
+  const { revision } = await releases.entries();
+  const good = `Table ${revision} is signed by ${await releases.signedBy()}, and every file of ${versions} versions is what was published.`;
+  const text = damages.length === 0 ? good : damages.map(({ file, reason }) => `${file} ${reason}.`).join('\n');
+  return { text, json: { revision, versions, damages }, failed: damages.length > 0 };
+}
+
+async function pruneAll({ releases, keep }: Request): Promise<Answer> {
+  if (!keep || !/^[1-9]\d*$/.test(keep)) throw new Error('How many versions of each package are kept? prune --keep <n>');
+  const { taken, leftovers } = await prune(releases, Number(keep));
+  const list = taken.map((one) => `${one.package} ${one.version} is kept no more.`);
+  return { text: [...list, `${taken.length} versions and ${leftovers} files of unfinished ones were taken away.`].join('\n'), json: { taken, leftovers } };
+}
+
+/** `link <address>` takes the name from the remote itself. */
+async function linkRemote(request: Request): Promise<Answer> {
+  const [first = '', second] = request.subjects;
+  if (!first) throw new Error('Which remote? link <package> <address>');
+  const outcome = await (second === undefined ? link(request.releases, undefined, first, request.because) : link(request.releases, first, second, request.because));
+  return { text: `${outcome.name} ${outcome.version} is live from ${second ?? first} (table ${outcome.revision}).`, json: said(outcome, outcome.name) };
+}
+
+async function unlinkRemote(request: Request): Promise<Answer> {
+  const name = oneSubject(request, 'unlink <package>');
+  const outcome = await unlink(request.releases, name, request.because);
+  return { text: `${name} is no longer part of the shop (table ${outcome.revision}).`, json: said(outcome, name) };
+}
+
+export const commands: Record<string, (request: Request) => Promise<Answer>> = {
+  publish: publishAll,
+  check,
+  rollback: goBack,
+  canary,
+  promote: promoteCanary,
+  abort: abortCanary,
+  status: showStatus,
+  history: showHistory,
+  verify: verifyAll,
+  prune: pruneAll,
+  link: linkRemote,
+  unlink: unlinkRemote,
+};

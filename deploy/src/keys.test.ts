@@ -1,0 +1,82 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSigned } from '@storefront/contracts';
+import fc from 'fast-check';
+import { developmentKeyFile, readSigner, readTrusted, verifySignature } from './keys';
+
+let folder: string;
+const environment = (more: Record<string, string> = {}) => ({ XDG_CONFIG_HOME: folder, ...more });
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keys-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const pem = (type: 'ed25519' | 'x25519') => (generateKeyPairSync as any)(type).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+
+describe('the key that releases are signed with', () => {
+  it('is made on first use, for its owner’s eyes alone, and is the same from then on', () => {
+    const { key } = readSigner(environment());
+    const file = developmentKeyFile(environment());
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readSigner(environment()).key).toBe(key);
+    expect(readFileSync(file.replace('.pem', '.pub'), 'utf8')).toBe(`${key}\n`);
+  });
+
+  it('is another one when RELEASE_KEY names it, and none is made then', () => {
+    const file = join(folder, 'other.pem');
+    writeFileSync(file, pem('ed25519'));
+    const signer = readSigner(environment({ RELEASE_KEY: file }));
+    expect(signer.key).toBe(readSigner(environment({ RELEASE_KEY: readFileSync(file, 'utf8') })).key);
+    expect(existsSync(developmentKeyFile(environment()))).toBe(false);
+  });
+
+  it.each(['/nowhere.pem', '-----BEGIN PRIVATE KEY-----'])('is missed in a sentence: %s', (name) => {
+    expect(() => readSigner(environment({ RELEASE_KEY: name }))).toThrow(/^RELEASE_KEY names no private key in a PEM file/);
+  });
+
+  it('is refused when it cannot sign', () => {
+    expect(() => readSigner(environment({ RELEASE_KEY: pem('x25519') }))).toThrow('releases are signed with Ed25519.');
+  });
+});
+
+describe('who is trusted', () => {
+  it('is whoever signs, or exactly who is listed', () => {
+    const signer = readSigner(environment());
+    expect(readTrusted(signer, environment())).toEqual([signer.key]);
+    expect(readTrusted(signer, environment({ RELEASE_KEYS: 'a, b\nc' }))).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('a signed document', () => {
+  const jsonObject = fc.dictionary(fc.string(), fc.jsonValue()).map((value) => {
+    const { signature: _signature, ...rest } = value;
+    return rest;
+  });
+
+  it('is believed whatever it says, in whatever order it is written', () => {
+    const signer = readSigner(environment());
+    fc.assert(
+      fc.property(jsonObject, (content) => {
+        const written = JSON.parse(JSON.stringify(signer.signed(content))) as Record<string, unknown>;
+        const reversed = Object.fromEntries(Object.entries(written).reverse());
+        expect(readSigned(reversed, [signer.key], verifySignature)).toEqual(written);
+      }),
+    );
+  });
+
+  it('is not believed after any change of what it says', () => {
+    const signer = readSigner(environment());
+    fc.assert(
+      fc.property(jsonObject, fc.string().filter((key) => key !== 'signature'), fc.jsonValue(), (content, key, value) => {
+        const written = JSON.parse(JSON.stringify(signer.signed(content))) as Record<string, unknown>;
+        const changed = JSON.parse(JSON.stringify({ ...written, [key]: value })) as Record<string, unknown>;
+        fc.pre(JSON.stringify(changed[key]) !== JSON.stringify(written[key]));
+        expect(() => readSigned(changed, [signer.key], verifySignature)).toThrow('does not fit its content');
+      }),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign, verify, type KeyObject } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { canonicalText, type VerifySignature } from '@storefront/contracts';
+
+/** Signs documents for shops that trust its key. */
+export interface Signer {
+  /** The public key, as shops list it. */
+  key: string;
+  signed<T extends object>(content: T): T & { signature: string };
+}
+
+/** Where the key lies that development signs with, made on first use; what is public of it beside, for shops of this machine. */
+export function developmentKeyFile(environment: NodeJS.ProcessEnv = process.env): string {
+  return join(environment['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'storefront', 'release-key.pem');
+}
+
+const publicOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
+
+function makeKey(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
+  try {
+    // Of two who make it at once, one is first.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function developmentKey(environment: NodeJS.ProcessEnv): KeyObject {
+  const file = developmentKeyFile(environment);
+  try {
+    if (textOf(file) === undefined) makeKey(file);
+    const key = createPrivateKey(readFileSync(file));
+    const known = `${file.replace(/\.pem$/, '')}.pub`;
+    if (textOf(known)?.trim() !== publicOf(key)) writeFileSync(known, `${publicOf(key)}\n`);
+    return key;
+  } catch (error) {
+    throw new Error(`There is no key to sign with: ${file} cannot be made or read (${(error as Error).message}). RELEASE_KEY may name another.`, { cause: error });
+  }
+}
+
+function namedKey(name: string): KeyObject {
+  try {
+    return createPrivateKey(name.startsWith('-----') ? name : readFileSync(name));
+  } catch (error) {
+    throw new Error(`RELEASE_KEY names no private key in a PEM file: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** The key that releases are signed with: the one that `RELEASE_KEY` names, or the development key. */
+export function readSigner(environment: NodeJS.ProcessEnv = process.env): Signer {
+  const named = environment['RELEASE_KEY'];
+  const key = named ? namedKey(named) : developmentKey(environment);
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`RELEASE_KEY names a key of the kind ${key.asymmetricKeyType}: releases are signed with Ed25519.`);
+  return {
+    key: publicOf(key),
+    signed: (content) => ({ ...content, signature: `${publicOf(key)}.${sign(null, Buffer.from(canonicalText(content)), key).toString('base64')}` }),
+  };
+}
+
+/** The public keys that are trusted: those that `RELEASE_KEYS` lists, or the signer's own. */
+export function readTrusted(signer: Signer, environment: NodeJS.ProcessEnv = process.env): string[] {
+  const listed = environment['RELEASE_KEYS']?.split(/[\s,]+/).filter(Boolean) ?? [];
+  return listed.length > 0 ? listed : [signer.key];
+}
+
+export const verifySignature: VerifySignature = (text, key, signature) => {
+  const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), type: 'spki', format: 'der' });
+  return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64'));
+};

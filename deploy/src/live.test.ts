@@ -1,0 +1,188 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readBuild } from './build';
+import { abort, keptCandidate, promote, rollback, startCanary, unlink } from './live';
+import { prune } from './prune';
+import { status } from './status';
+import { place, type Place } from './testing';
+import { verify } from './verify';
+
+let here: Place;
+
+beforeEach(async () => {
+  here = await place();
+});
+
+afterEach(() => here.remove());
+
+const three = async () => {
+  const versions: string[] = [];
+  for (const edition of [1, 2, 3]) versions.push((await here.release('mf-news', edition)).version);
+  return versions as [string, string, string];
+};
+
+describe('a rollback', () => {
+  it('makes the version live that was before, then the one before that, and says so in the history', async () => {
+    const [first, second, third] = await three();
+    expect(await rollback(here.releases, 'mf-news', undefined, 'it throws')).toMatchObject({ version: second, replaced: third, revision: 4 });
+    expect((await here.releases.history())[0]).toMatchObject({ action: 'rollback', version: second, from: third, why: 'it throws' });
+    expect((await rollback(here.releases, 'mf-news', undefined)).version).toBe(first);
+    await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow(`No version of mf-news that was live before ${first} is kept here.`);
+  });
+
+  it('leads to any kept version, by its name or its own end of it, forwards too', async () => {
+    const [first, , third] = await three();
+    const before = (await here.releases.entries()).remotes;
+    await rollback(here.releases, 'mf-news', first.split('-')[1]);
+    expect(await here.liveOf('mf-news')).toBe(first);
+    await rollback(here.releases, 'mf-news', third);
+    expect((await here.releases.entries()).remotes).toEqual(before);
+  });
+
+  it('takes a shell as well', async () => {
+    const { version } = await here.release('shell', 1, { kind: 'shell' });
+    await here.release('shell', 2, { kind: 'shell' });
+    expect((await rollback(here.releases, 'shell', undefined)).version).toBe(version);
+    expect((await here.releases.entries()).hosts).toMatchObject([{ name: 'shell', version }]);
+  });
+
+  it.each([['mf-none', undefined], ['mf-none', '1'], ['mf-news', '9.9.9'], ['mf-news', '../mf-other/1']])('refuses %s %s in a sentence', async (name, version) => {
+    await three();
+    await expect(rollback(here.releases, name, version)).rejects.toThrow(/was ever live here\.$|is kept here\.$|is not kept here\. Kept are /);
+  });
+});
+
+describe('a canary', () => {
+  const candidate = async (edition: number | string) => {
+    const { version } = await here.release('mf-news', edition);
+    await rollback(here.releases, 'mf-news', undefined);
+    return version;
+  };
+  const start = async (version: string, percent = 5) => startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', version), percent, 'to see');
+  const canaries = async () => (await status(here.releases)).canaries;
+
+  it('stands beside what is live, for so many of a hundred', async () => {
+    const { version: live } = await here.release('mf-news', 1);
+    const version = await candidate(2);
+    await start(version);
+    expect(await canaries()).toMatchObject([{ package: 'mf-news', version, percent: 5, who: 'Ann', why: 'to see' }]);
+    expect(await here.liveOf('mf-news')).toBe(live);
+    await start(version, 50);
+    expect(await canaries()).toMatchObject([{ version, percent: 50 }]);
+  });
+
+  it('may be a build that was never live', async () => {
+    await here.release('mf-news', 1);
+    const build = await readBuild(await here.built('mf-news', { code: 'new' }));
+    await expect(startCanary(here.releases, build, 10)).resolves.toMatchObject({ version: build.release.version });
+  });
+
+  it('becomes live for everybody, or ends', async () => {
+    const { version: live } = await here.release('mf-news', 1);
+    const version = await candidate(2);
+    await start(version);
+    expect(await abort(here.releases, 'mf-news', 'slow')).toMatchObject({ version: live, replaced: version });
+    await start(version);
+    expect(await promote(here.releases, 'mf-news')).toMatchObject({ version, replaced: live });
+    expect([await canaries(), await here.liveOf('mf-news')]).toEqual([[], version]);
+    expect((await here.releases.history()).slice(0, 3).map(({ action }) => action)).toEqual(['promote', 'canary', 'abort']);
+  });
+
+  it('is withdrawn with what was measured in the history', async () => {
+    await here.release('mf-news', 1);
+    await start(await candidate(2));
+    await abort(here.releases, 'mf-news', '7 of 90 pages failed, 1 of 900 before', 'withdrawn');
+    expect((await here.releases.history())[0]).toMatchObject({ action: 'withdrawn', why: '7 of 90 pages failed, 1 of 900 before' });
+  });
+
+  it('ends when something is published', async () => {
+    await here.release('mf-news', 1);
+    await start(await candidate(2));
+    await here.release('mf-news', 3);
+    expect(await canaries()).toEqual([]);
+  });
+
+  it.each([0, -1, 101, NaN])('for %p of a hundred is refused', async (percent) => {
+    await here.release('mf-news', 1);
+    const version = await candidate(2);
+    await expect(start(version, percent)).rejects.toThrow('more than 0 and at most 100');
+  });
+
+  it('of what is live, of a shell, or of nothing is refused', async () => {
+    const { version } = await here.release('mf-news', 1);
+    await expect(start(version)).rejects.toThrow('is live already, for everybody.');
+    const shell = await here.release('shell', 1, { kind: 'shell' });
+    await expect(startCanary(here.releases, await keptCandidate(here.releases, 'shell', shell.version), 5)).rejects.toThrow('on a server of its own');
+    await expect(promote(here.releases, 'mf-news')).rejects.toThrow('No canary of mf-news runs.');
+    await expect(abort(here.releases, 'mf-news')).rejects.toThrow('No canary of mf-news runs.');
+  });
+});
+
+describe('taking a remote out', () => {
+  it('takes it alone, and can be taken back', async () => {
+    const [, , third] = await three();
+    await here.release('mf-catalog', 1);
+    await unlink(here.releases, 'mf-news');
+    expect((await here.releases.entries()).remotes).toMatchObject([{ name: 'mf-catalog' }]);
+    expect((await rollback(here.releases, 'mf-news', undefined)).version).toBe(third);
+  });
+
+  it('refuses one that is not there', async () => {
+    await expect(unlink(here.releases, 'mf-none')).rejects.toThrow('mf-none is no remote of this shop.');
+  });
+});
+
+describe('verifying', () => {
+  it('finds one changed byte in any file of any kept version, and one that is gone', async () => {
+    const versions = await three();
+    expect((await verify(here.releases)).damages).toEqual([]);
+    for (const version of versions.slice(0, 2))
+      for (const name of (await here.files(`mf-news/${version}`)).filter((one) => one.includes('.') && one !== 'release.json')) {
+        const file = join(here.folder, 'mf-news', version, name);
+        const good = await readFile(file);
+        const bad = Buffer.from(good);
+        bad[Math.floor(bad.length / 2)]! ^= 1;
+        for (const spoil of [() => writeFile(file, bad), () => rm(file)]) {
+          await spoil();
+          expect((await verify(here.releases)).damages).toMatchObject([{ package: 'mf-news', version, file: `mf-news/${version}/${name}` }]);
+        }
+        await writeFile(file, good);
+      }
+  });
+
+  it('finds a changed description, and a changed record of the history', async () => {
+    const [first] = await three();
+    for (const name of [`mf-news/${first}/release.json`, 'history/00000001.json']) {
+      const file = join(here.folder, name);
+      await writeFile(file, (await readFile(file, 'utf8')).replace('mf-news', 'mf-nexs'));
+    }
+    expect((await verify(here.releases)).damages.map(({ file }) => file)).toEqual(['history/00000001.json', `mf-news/${first}/release.json`]);
+  });
+});
+
+describe('pruning', () => {
+  it('keeps so many versions, and whatever is live or under trial', async () => {
+    const [first, second, third] = await three();
+    const fourth = (await here.release('mf-news', 4)).version;
+    await rollback(here.releases, 'mf-news', first);
+    await startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', second), 5);
+    expect((await prune(here.releases, 1)).taken).toEqual([fourth, third].map((version) => ({ package: 'mf-news', version })));
+    expect((await status(here.releases)).live[0]?.kept.sort()).toEqual([first, second].sort());
+    expect((await verify(here.releases)).damages).toEqual([]);
+  });
+
+  it('keeps the newest, and takes a version whole', async () => {
+    const [first, second, third] = await three();
+    await prune(here.releases, 2);
+    expect(await here.files('mf-news').then((files) => files.filter((file) => !file.includes('/')))).toEqual([second, third].sort());
+    await expect(rollback(here.releases, 'mf-news', first)).rejects.toThrow(`mf-news ${first} is not kept here.`);
+    expect((await prune(here.releases, 2)).taken).toEqual([]);
+  });
+
+  it('clears what was never finished', async () => {
+    await three();
+    await here.releases.store.putIfAbsent('mf-news/9.9.9-half/browser/a.js', 'half');
+    expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 1 });
+    expect(await here.files('mf-news')).not.toContain('9.9.9-half');
+  });
+});

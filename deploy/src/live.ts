@@ -1,0 +1,150 @@
+import type { Candidate } from './build';
+import { passing, withLive } from './publish';
+import { liveOf, without, type Change, type Entries, type Releases, type TableEntry } from './table';
+import { isForeign, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
+
+/** What an action came to. */
+export interface Outcome {
+  name: string;
+  version: string | undefined;
+  revision: number;
+  /** What was live, or under trial, before. */
+  replaced: string | undefined;
+  notes: string[];
+}
+
+/** A kept version by its name, or by the end of it that is its own. */
+async function findVersion(releases: Releases, name: string, wanted: string): Promise<KeptVersion> {
+  const kept = (await keptVersions(releases)).filter((one) => one.name === name).map(({ version }) => version);
+  const [version, ...more] = kept.includes(wanted) ? [wanted] : kept.filter((candidate) => candidate.endsWith(wanted));
+  const known = version && more.length === 0 ? await keptVersion(releases, name, version) : undefined;
+  if (known) return known;
+  throw new Error(kept.length === 0 ? `No version of ${name} is kept here.` : `${name} ${wanted} is not kept here. Kept are ${kept.join(', ')}.`);
+}
+
+/** The versions that led to what is live, the newest first: a rollback forgets what it went back from. */
+export function lineage(history: readonly Change[], name: string): string[] {
+  const stack: string[] = [];
+  for (const { action, version } of [...history].reverse().filter((change) => change.package === name)) {
+    if (version === undefined || !['publish', 'promote', 'rollback', 'link'].includes(action)) continue;
+    const place = action === 'rollback' ? stack.lastIndexOf(version) : -1;
+    if (place >= 0) stack.length = place + 1;
+    else if (stack.at(-1) !== version) stack.push(version);
+  }
+  return stack.reverse();
+}
+
+async function versionBefore(releases: Releases, name: string): Promise<KeptVersion> {
+  const live = liveOf(await releases.entries(), name)?.version;
+  for (const version of lineage(await releases.history(), name)) {
+    const known = version === live ? undefined : await keptVersion(releases, name, version);
+    if (known) return known;
+  }
+  throw new Error(live ? `No version of ${name} that was live before ${live} is kept here.` : `No version of ${name} was ever live here.`);
+}
+
+/** Makes a version live that is kept: one that is named, or the one that was live before. Nothing is built. */
+export function rollback(releases: Releases, name: string, wanted: string | undefined, because?: string): Promise<Outcome> {
+  return releases.store.together(async () => {
+    const { kind, release } = wanted ? await findVersion(releases, name, wanted) : await versionBefore(releases, name);
+    const { version, commit } = release;
+    let replaced: string | undefined;
+    const { revision } = await releases.change((entries) => {
+      replaced = liveOf(entries, name)?.version;
+      if (replaced === version) return undefined;
+      return { entries: withLive(entries, kind, release), change: { action: 'rollback', package: name, version, from: replaced, commit, why: because } };
+    });
+    return { name, version, revision, replaced: replaced === version ? undefined : replaced, notes: [] };
+  });
+}
+
+const canaryOf = ({ canaries }: Entries, name: string) => canaries.find(({ release }) => release.name === name);
+
+const withoutCanary = ({ remotes, hosts, canaries }: Entries, name: string) => ({
+  remotes,
+  hosts,
+  canaries: canaries.filter(({ release }) => release.name !== name),
+});
+
+function requireCanary(entries: Entries, name: string) {
+  const canary = canaryOf(entries, name);
+  if (!canary) throw new Error(`No canary of ${name} runs.`);
+  return canary;
+}
+
+/** A kept version as a candidate, with what its files hold. */
+async function asCandidate({ store }: Releases, { kind, release }: KeptVersion): Promise<Candidate> {
+  const { name, version } = release;
+  const files = isForeign(release) ? [] : Object.keys(release.files);
+  const contents = await Promise.all(files.map(async (file) => [file, (await store.get(keyOf(name, version, file)))?.content] as const));
+  return { kind, folder: '.', release, contents: new Map(contents.flatMap(([file, content]) => (content ? [[file, content]] : []))) };
+}
+
+/** Shows a version to so many of a hundred visitors, each of whom stays with what they see first. */
+export async function startCanary(releases: Releases, candidate: Candidate, percent: number, because?: string): Promise<Outcome> {
+  const { kind, release } = candidate;
+  const { name, version, commit } = release;
+  if (!(percent > 0 && percent <= 100)) throw new Error('A canary is shown to more than 0 and at most 100 of a hundred visitors: --percent says to how many.');
+  if (kind === 'shell') throw new Error(`${name} is what renders every page of its server: try it beside the other one, on a server of its own.`);
+  let notes: string[] = [];
+  let replaced: string | undefined;
+  return releases.store.together(async () => {
+    const { revision } = await releases.change(async (entries) => {
+      const running = canaryOf(entries, name);
+      if (liveOf(entries, name)?.version === version) throw new Error(`${name} ${version} is live already, for everybody.`);
+      notes = await passing(releases, candidate, entries, { back: true });
+      replaced = running?.release.version;
+      if (replaced === version && running?.percent === percent) return undefined;
+      const { remotes, hosts, canaries } = withoutCanary(entries, name);
+      const change = { action: 'canary' as const, package: name, version, from: liveOf(entries, name)?.version, commit, percent, why: because };
+      return { entries: { remotes, hosts, canaries: [...canaries, { percent, release }] }, change };
+    });
+    return { name, version, revision, replaced: replaced === version ? undefined : replaced, notes };
+  });
+}
+
+export async function keptCandidate(releases: Releases, name: string, wanted: string): Promise<Candidate> {
+  return asCandidate(releases, await findVersion(releases, name, wanted));
+}
+
+/** Makes a canary live for everybody. */
+export function promote(releases: Releases, name: string, because?: string): Promise<Outcome> {
+  return releases.store.together(async () => {
+    let outcome: Omit<Outcome, 'revision'> | undefined;
+    const { revision } = await releases.change(async (entries) => {
+      const { release } = requireCanary(entries, name);
+      const known = await keptVersion(releases, name, release.version);
+      if (!known) throw new Error(`${name} ${release.version} is not kept here any more.`);
+      const notes = await passing(releases, await asCandidate(releases, known), entries, { back: true });
+      const from = liveOf(entries, name)?.version;
+      outcome = { name, version: release.version, replaced: from, notes };
+      const change = { action: 'promote' as const, package: name, version: release.version, from, commit: release.commit, why: because };
+      return { entries: withLive(entries, 'remote', release), change };
+    });
+    return { name, version: undefined, replaced: undefined, notes: [], ...outcome, revision };
+  });
+}
+
+/** Ends a canary: everybody sees what is live. `withdrawn` says that nobody did it by hand, `because` what was measured. */
+export async function abort(releases: Releases, name: string, because?: string, action: 'abort' | 'withdrawn' = 'abort'): Promise<Outcome> {
+  let replaced: string | undefined;
+  let version: string | undefined;
+  const { revision } = await releases.change((entries) => {
+    replaced = requireCanary(entries, name).release.version;
+    version = liveOf(entries, name)?.version;
+    return { entries: withoutCanary(entries, name), change: { action, package: name, version, from: replaced, why: because } };
+  });
+  return { name, version, revision, replaced, notes: [] };
+}
+
+/** Takes a remote out of the shop, whoever serves it. */
+export async function unlink(releases: Releases, name: string, because?: string): Promise<Outcome> {
+  let live: TableEntry | undefined;
+  const { revision } = await releases.change((entries) => {
+    live = entries.remotes.find((remote) => remote.name === name);
+    if (!live && !canaryOf(entries, name)) throw new Error(`${name} is no remote of this shop.`);
+    const { hosts, canaries } = withoutCanary(entries, name);
+    return { entries: { remotes: without(entries.remotes, name), hosts, canaries }, change: { action: 'unlink', package: name, from: live?.version, why: because } };
+  });
+  return { name, version: undefined, revision, replaced: live?.version, notes: [] };
+}

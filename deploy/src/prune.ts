@@ -1,0 +1,59 @@
+import type { Releases } from './table';
+import { keptVersion, keptVersions, keyOf } from './versions';
+
+export interface Pruned {
+  /** Versions that are kept no more. */
+  taken: { package: string; version: string }[];
+  /** Files that no version owns: what killed publishers left. */
+  leftovers: number;
+}
+
+/** When a version was last made live or came, the newest first. */
+async function byAge(releases: Releases, name: string, versions: readonly string[]): Promise<string[]> {
+  const history = (await releases.history()).filter((change) => change.package === name);
+  const ages = await Promise.all(
+    versions.map(async (version) => {
+      const { when } = history.find((change) => change.version === version) ?? (await keptVersion(releases, name, version)) ?? { when: '' };
+      return { version, when };
+    }),
+  );
+  return ages.sort((one, other) => (one.when < other.when ? 1 : -1)).map(({ version }) => version);
+}
+
+/** Versions go with their description first: what is not described is none. */
+async function take({ store }: Releases, name: string, version: string): Promise<void> {
+  await store.delete(keyOf(name, version, 'release.json'));
+  for (const key of await store.list(`${name}/${version}/`)) await store.delete(key);
+}
+
+/** Keeps so many versions of each package, the newest, and whatever is live or under trial; clears what killed publishers left. */
+export function prune(releases: Releases, count: number): Promise<Pruned> {
+  return releases.store.alone(async () => {
+    const { remotes, hosts, canaries } = await releases.entries();
+    const inUse = new Set([...remotes, ...hosts, ...canaries.map(({ release }) => release)].map(({ name, version }) => `${name}/${version}`));
+    const kept = await keptVersions(releases);
+    const taken: Pruned['taken'] = [];
+    for (const name of new Set(kept.map((one) => one.name))) {
+      const versions = await byAge(releases, name, kept.filter((one) => one.name === name).map(({ version }) => version));
+      const others = versions.filter((version) => !inUse.has(`${name}/${version}`));
+      // What is in use counts, too.
+      for (const version of others.slice(Math.max(0, count - (versions.length - others.length)))) {
+        await take(releases, name, version);
+        taken.push({ package: name, version });
+      }
+    }
+    return { taken, leftovers: await clearLeftovers(releases) };
+  });
+}
+
+/** Files in versions that were never finished. */
+async function clearLeftovers(releases: Releases): Promise<number> {
+  const whole = new Set((await keptVersions(releases)).map(({ name, version }) => `${name}/${version}`));
+  const stray = (await releases.store.list('')).filter((key) => {
+    const [name, version, ...file] = key.split('/');
+    return file.length > 0 && name !== 'history' && !whole.has(`${name}/${version}`);
+  });
+  for (const key of stray) await releases.store.delete(key);
+  return stray.length;
+}
+

@@ -1,0 +1,69 @@
+import { liveOf, type Change, type Entries, type Releases } from './table';
+import { isForeign, keptVersions } from './versions';
+
+export interface LivePackage {
+  package: string;
+  version: string;
+  /** Where another origin serves it. */
+  address?: string | undefined;
+  commit?: string | undefined;
+  /** When it became live, by whom and why. */
+  since?: string | undefined;
+  who?: string | undefined;
+  why?: string | undefined;
+  /** The versions that a rollback may lead to. */
+  kept: string[];
+}
+
+export interface Canary {
+  package: string;
+  version: string;
+  percent: number;
+  commit?: string | undefined;
+  since?: string | undefined;
+  who?: string | undefined;
+  why?: string | undefined;
+}
+
+export interface Status {
+  revision: number;
+  signedBy: string | undefined;
+  live: LivePackage[];
+  canaries: Canary[];
+}
+
+type Since = Pick<LivePackage, 'since' | 'who' | 'why'>;
+
+function since(history: readonly Change[], name: string, version: string, actions: readonly Change['action'][]): Since {
+  const change = history.find((one) => one.package === name && one.version === version && actions.includes(one.action));
+  return { since: change?.when, who: change?.who, why: change?.why };
+}
+
+function canariesOf({ canaries }: Entries, history: readonly Change[]): Canary[] {
+  return canaries.map(({ percent, release: { name, version, commit } }) => ({
+    package: name,
+    version,
+    percent,
+    commit,
+    ...since(history, name, version, ['canary']),
+  }));
+}
+
+/** What is live, and what is under trial. */
+export async function status(releases: Releases): Promise<Status> {
+  const [entries, history, kept] = [await releases.entries(), await releases.history(), await keptVersions(releases)];
+  const live = [...entries.hosts, ...entries.remotes].map(({ name }): LivePackage => {
+    const entry = liveOf(entries, name);
+    const { version = '', commit } = entry ?? {};
+    const base = entry?.['base'] as string | undefined;
+    return {
+      package: name,
+      version,
+      ...(isForeign({ base }) && { address: base }),
+      commit,
+      ...since(history, name, version, ['publish', 'promote', 'rollback', 'link']),
+      kept: kept.filter((one) => one.name === name).map((one) => one.version),
+    };
+  });
+  return { revision: entries.revision, signedBy: await releases.signedBy(), live, canaries: canariesOf(entries, history) };
+}

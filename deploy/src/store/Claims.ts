@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive, ownMark, type ProcessMark } from './processes';
+
+/** `changing` the table excludes itself; `tidying` excludes itself and all who are `working`, who do not mind each other. */
+export type Kind = 'changing' | 'working' | 'tidying';
+
+const excluded: Record<Kind, readonly Kind[]> = {
+  changing: ['changing'],
+  working: ['tidying'],
+  tidying: ['working', 'tidying'],
+};
+
+interface Claim extends ProcessMark {
+  name: string;
+  kind: Kind;
+}
+
+/** Milliseconds that one waits for others before the caller is told. */
+const patience = 60_000;
+
+/** Milliseconds after which a claim of another machine, whose processes cannot be seen from here, counts as left behind. */
+const foreignSpan = 60_000;
+
+function parsed(name: string): Claim | undefined {
+  const [kind, , host, pid, started] = name.split('~');
+  if (!kind || !(kind in excluded) || !host || !pid) return undefined;
+  return { name, kind: kind as Kind, host, pid: Number(pid), started: started ?? '' };
+}
+
+const ticketOf = (name: string) => name.split('~').slice(1).join('~');
+
+/**
+ * Who works in a folder, each said by an empty file whose name tells its process. One announces oneself first and looks around then: of
+ * two who do so, at least one sees the other. The claim of a process that is gone means nothing, whoever notices it: there is nothing
+ * that a human must remove.
+ */
+export class Claims {
+  constructor(private readonly folder: string) {}
+
+  /** Does something while nobody else does what it excludes; `isMine` says whether that still holds. */
+  async hold<T>(kind: Kind, work: (isMine: () => Promise<boolean>) => Promise<T>): Promise<T> {
+    await mkdir(this.folder, { recursive: true });
+    const { host, pid, started } = ownMark;
+    // The oldest comes first.
+    const ticket = `${Date.now().toString(36).padStart(9, '0')}${process.hrtime.bigint().toString(36)}`;
+    const name = [kind, ticket, host, pid, started, randomUUID()].join('~');
+    await this.enter(name, kind);
+    try {
+      return await work(async () => (await readdir(this.folder)).includes(name));
+    } finally {
+      await rm(join(this.folder, name), { force: true });
+    }
+  }
+
+  private async enter(name: string, kind: Kind): Promise<void> {
+    const file = join(this.folder, name);
+    const end = Date.now() + patience;
+    for (;;) {
+      await (await open(file, 'w')).close();
+      const others = await this.othersThan(name, kind);
+      if (others.length === 0) return;
+      // Only the oldest stays announced while it waits: the rest make room for it.
+      if (others.some((other) => ticketOf(other.name) < ticketOf(name))) await rm(file, { force: true });
+      if (Date.now() > end) {
+        await rm(file, { force: true });
+        throw new Error(`Process ${others[0]?.pid} on ${others[0]?.host} has been at work in ${this.folder} for a minute. Try again when it has ended.`);
+      }
+      await sleep(1 + Math.random() * 8);
+    }
+  }
+
+  /** Who stands in the way; those who are gone are forgotten for good. */
+  private async othersThan(own: string, kind: Kind): Promise<Claim[]> {
+    const present: Claim[] = [];
+    for (const name of await readdir(this.folder)) {
+      const claim = name === own ? undefined : parsed(name);
+      if (!claim || !excluded[kind].includes(claim.kind)) continue;
+      if (await this.isPresent(claim, own)) present.push(claim);
+      else await rm(join(this.folder, name), { force: true });
+    }
+    return present;
+  }
+
+  private async isPresent(claim: Claim, own: string): Promise<boolean> {
+    const alive = isAlive(claim);
+    if (alive !== undefined) return alive;
+    const [theirs, mine] = await Promise.all([claim.name, own].map((name) => changedAt(join(this.folder, name))));
+    return theirs !== undefined && (mine ?? theirs) - theirs < foreignSpan;
+  }
+
+  /** Takes away what the dead have left: claims, and drafts that they never finished. */
+  async sweep(drafts: string): Promise<void> {
+    for (const folder of [this.folder, drafts])
+      for (const name of await readdir(folder).catch(() => [])) {
+        const claim = parsed(name);
+        if (claim && isAlive(claim) === false) await rm(join(folder, name), { recursive: true, force: true });
+      }
+  }
+}
+
+/** By the folder's own clock, in milliseconds. */
+async function changedAt(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).mtimeMs;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** A name for a draft that tells whose it is. */
+export function draftName(): string {
+  const { host, pid, started } = ownMark;
+  return ['working', 'draft', host, pid, started, randomUUID()].join('~');
+}

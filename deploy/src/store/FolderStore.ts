@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { Claims, draftName } from './Claims';
+import type { Store, Stored } from './Store';
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
+
+const tagOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** A folder as a store. Its own notes lie in `.claims` and `.drafts`, which mean nothing without the processes that wrote them. */
+export class FolderStore implements Store {
+  readonly name: string;
+  private readonly claims: Claims;
+  private readonly drafts: string;
+
+  constructor(folder: string) {
+    this.name = resolve(folder);
+    this.claims = new Claims(join(this.name, '.claims'));
+    this.drafts = join(this.name, '.drafts');
+  }
+
+  async get(key: string): Promise<Stored | undefined> {
+    try {
+      const content = await readFile(this.pathOf(key));
+      return { content, tag: tagOf(content) };
+    } catch (error) {
+      if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined;
+      throw error;
+    }
+  }
+
+  async list(prefix: string): Promise<string[]> {
+    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+    try {
+      const entries = await readdir(this.pathOf(folder), { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+      const keys = files.map((file) => file.slice(this.name.length + 1).split(sep).join('/'));
+      return keys.filter((key) => key.startsWith(prefix) && !key.startsWith('.')).sort();
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
+  async putIfAbsent(key: string, content: string | Buffer): Promise<boolean> {
+    return this.withDraft(content, async (draft) => {
+      const path = this.pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await link(draft, path);
+      } catch (error) {
+        if (codeOf(error) === 'EEXIST') return false;
+        throw error;
+      }
+      await settle(dirname(path));
+      return true;
+    });
+  }
+
+  async putIfMatch(key: string, content: string | Buffer, tag: string): Promise<boolean> {
+    return this.withDraft(content, (draft) =>
+      this.claims.hold('changing', async (isMine) => {
+        if ((await this.get(key))?.tag !== tag || !(await isMine())) return false;
+        await rename(draft, this.pathOf(key));
+        await settle(dirname(this.pathOf(key)));
+        return true;
+      }),
+    );
+  }
+
+  async delete(key: string): Promise<void> {
+    const path = this.pathOf(key);
+    await rm(path, { force: true });
+    await this.removeEmpty(dirname(path));
+  }
+
+  together<T>(work: () => Promise<T>): Promise<T> {
+    return this.claims.hold('working', work);
+  }
+
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.claims.hold('tidying', async () => {
+      await this.claims.sweep(this.drafts);
+      return work();
+    });
+  }
+
+  private pathOf(key: string): string {
+    const path = resolve(this.name, key);
+    if (path !== this.name && !path.startsWith(this.name + sep)) throw new Error(`${key} lies outside of ${this.name}.`);
+    return path;
+  }
+
+  /** Writes a draft to the disk, for good, and does something with it. */
+  private async withDraft<T>(content: string | Buffer, use: (draft: string) => Promise<T>): Promise<T> {
+    await mkdir(this.drafts, { recursive: true });
+    const draft = join(this.drafts, draftName());
+    const file = await open(draft, 'wx');
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    try {
+      return await use(draft);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  private async removeEmpty(folder: string): Promise<void> {
+    if (!folder.startsWith(this.name + sep)) return;
+    try {
+      await rmdir(folder);
+    } catch (error) {
+      if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(error))) return;
+      throw error;
+    }
+    await this.removeEmpty(dirname(folder));
+  }
+}
+
+/** A name in a folder has come to stay when the folder is on the disk. */
+async function settle(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

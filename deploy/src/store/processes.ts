@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/** A process as others can find it again: the same number may belong to another one later, but not with the same start. */
+export interface ProcessMark {
+  host: string;
+  pid: number;
+  /** In ticks of the machine; empty where it does not say. */
+  started: string;
+}
+
+const host = hostname().replace(/[^\w.-]/g, '_');
+
+/** State and start of a process, where the machine tells them; undefined for one that is not there. */
+function statOf(pid: number): { state: string; started: string } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name stands in brackets and may hold anything.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0] ?? '', started: fields[19] ?? '' };
+  } catch (error) {
+    // ESRCH: it ended while it was read.
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}
+
+export const ownMark: ProcessMark = { host, pid: process.pid, started: statOf(process.pid)?.started ?? '' };
+
+function answers(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process is one too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether a process of this machine is still there; undefined where that cannot be known from here. */
+export function isAlive({ host: where, pid, started }: ProcessMark): boolean | undefined {
+  if (where !== host) return undefined;
+  if (!answers(pid)) return false;
+  if (started === '') return true;
+  const stat = statOf(pid);
+  // One that was killed and that nobody has asked after yet is dead as well.
+  return stat !== undefined && stat.started === started && stat.state !== 'Z';
+}

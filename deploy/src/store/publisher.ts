@@ -1,0 +1,27 @@
+// A publisher that tests and proofs start, and kill: publisher.ts <store> <packages> <seed>. Publishes small versions of packages, one after
+// the other, and says each that is live: only what it said counts.
+import { openReleases, withEntry } from '../table';
+import { digestOf, keep } from '../versions';
+
+const [folder = '', count = '1', seed = ''] = process.argv.slice(2);
+const releases = openReleases(folder, `publisher ${seed}`);
+
+async function publish(name: string, version: string): Promise<number> {
+  const contents = new Map(['browser/remoteEntry.js', 'browser/a.js', 'server/server.cjs'].map((file) => [file, Buffer.from(`// ${name} ${version} ${file}`)]));
+  const files = Object.fromEntries([...contents].map(([file, content]) => [file, digestOf(content)]));
+  const release = { name, version, contract: 1, routes: [], slots: [], wakes: [], locales: [], assets: {}, server: null, entry: 'browser/remoteEntry.js', base: `/releases/${name}/${version}/`, files };
+  return releases.store.together(async () => {
+    await keep(releases, 'remote', release, contents);
+    const { revision } = await releases.change(({ remotes, hosts, canaries }) => ({
+      entries: { remotes: withEntry(remotes, release), hosts, canaries },
+      change: { action: 'publish', package: name, version },
+    }));
+    return revision;
+  });
+}
+
+for (let index = 0; index < Number(count); index++) {
+  const [name, version] = [`mf-${seed}-${index}`, `1.0.0-${seed}${index}`];
+  const revision = await publish(name, version);
+  process.stdout.write(`${JSON.stringify({ name, version, revision })}\n`);
+}

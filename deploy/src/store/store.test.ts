@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { prune } from '../prune';
+import { place, type Place } from '../testing';
+import { verify } from '../verify';
+import { FolderStore } from './FolderStore';
+
+let here: Place;
+let store: FolderStore;
+
+beforeEach(async () => {
+  here = await place();
+  store = new FolderStore(here.folder);
+});
+
+afterEach(() => here.remove());
+
+const text = async (key: string) => (await store.get(key))?.content.toString();
+
+describe('the folder as a store', () => {
+  it('behaves as a table of keys would, whatever is done to it in whatever order', async () => {
+    const key = fc.constantFrom('a', 'b/c', 'b/d', 'b/e/f');
+    const step = fc.oneof(
+      fc.record({ what: fc.constant('absent' as const), key, content: fc.string() }),
+      fc.record({ what: fc.constant('match' as const), key, content: fc.string(), isCurrent: fc.boolean() }),
+      fc.record({ what: fc.constant('delete' as const), key }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const model = new Map<string, string>();
+        for (const one of await store.list('')) await store.delete(one);
+        for (const one of steps) {
+          const known = model.get(one.key);
+          if (one.what === 'absent') expect(await store.putIfAbsent(one.key, one.content)).toBe(known === undefined);
+          if (one.what === 'absent' && known === undefined) model.set(one.key, one.content);
+          if (one.what === 'match') {
+            const tag = one.isCurrent ? ((await store.get(one.key))?.tag ?? 'none') : 'another';
+            expect(await store.putIfMatch(one.key, one.content, tag)).toBe(one.isCurrent && known !== undefined);
+            if (one.isCurrent && known !== undefined) model.set(one.key, one.content);
+          }
+          if (one.what === 'delete') {
+            await store.delete(one.key);
+            model.delete(one.key);
+          }
+        }
+        expect(await store.list('')).toEqual([...model.keys()].sort());
+        expect(await store.list('b/')).toEqual([...model.keys()].filter((one) => one.startsWith('b/')).sort());
+        for (const [one, content] of model) expect(await text(one)).toBe(content);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('lets one of many write where nothing is, and one where all have seen the same', async () => {
+    const first = await Promise.all(Array.from({ length: 10 }, (_none, index) => store.putIfAbsent('a', String(index))));
+    expect(first.filter(Boolean)).toHaveLength(1);
+    const { tag } = (await store.get('a'))!;
+    const second = await Promise.all(Array.from({ length: 10 }, (_none, index) => store.putIfMatch('a', `second ${index}`, tag)));
+    expect(second.filter(Boolean)).toHaveLength(1);
+    expect(await text('a')).toBe(`second ${second.indexOf(true)}`);
+  });
+
+  it.each(['../a', '/etc/a', 'a/../../b'])('refuses the key %s', async (key) => {
+    await expect(store.putIfAbsent(key, 'a')).rejects.toThrow('lies outside of');
+  });
+
+  it('tidies only while nobody works, and lets none begin meanwhile', async () => {
+    const events: string[] = [];
+    const work = (name: string) => store.together(async () => {
+      events.push(`${name} begins`);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      events.push(`${name} ends`);
+    });
+    const tidy = () => store.alone(async () => void events.push('tidied'));
+    await Promise.all([work('one'), work('other'), tidy(), work('third')]);
+    const before = events.slice(0, events.indexOf('tidied'));
+    expect(before.filter((event) => event.endsWith('begins'))).toHaveLength(before.filter((event) => event.endsWith('ends')).length);
+  });
+
+  it('takes no notice of the claims of those who are gone', async () => {
+    await mkdir(join(here.folder, '.claims'), { recursive: true });
+    const host = hostname().replace(/[^\w.-]/g, '_');
+    for (const kind of ['changing', 'tidying', 'working'])
+      for (const [pid, started] of [['4194999', '1'], [String(process.pid), '1']]) await writeFile(join(here.folder, '.claims', `${kind}~0~${host}~${pid}~${started}~x`), '');
+    await store.putIfAbsent('a', '1');
+    expect(await store.putIfMatch('a', '2', (await store.get('a'))!.tag)).toBe(true);
+    await store.together(async () => undefined);
+    await store.alone(async () => undefined);
+    expect(await here.files('.claims')).toEqual([]);
+  });
+});
+
+describe('publishers that are killed', () => {
+  const root = join(__dirname, '../../..');
+  const running = new Set<ChildProcess>();
+
+  afterEach(() => running.forEach((child) => child.kill('SIGKILL')));
+
+  /** Starts one, and kills it after so many milliseconds; gives what it said to be live. */
+  function publisher(seed: string, count: number, lifetime?: number): Promise<{ name: string; version: string }[]> {
+    const script = join(__dirname, 'publisher.ts');
+    const env = { ...process.env, ...here.environment, NODE_OPTIONS: '' };
+    const child = spawn(process.execPath, ['--import', 'tsx', script, here.folder, String(count), seed], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    running.add(child);
+    let said = '';
+    child.stdout?.setEncoding('utf8').on('data', (words: string) => {
+      // From its first word on, so that it dies at work and not while it starts.
+      if (said === '' && lifetime !== undefined) setTimeout(() => child.kill('SIGKILL'), lifetime);
+      said += words;
+    });
+    return new Promise((done) => child.once('close', () => done(said.split('\n').filter((line) => line.endsWith('}')).map((line) => JSON.parse(line)))));
+  }
+
+  it('lose nothing that they said, and leave nothing that somebody must remove', async () => {
+    const said = (await Promise.all([publisher('a', 400, 60), publisher('b', 400, 110), publisher('c', 400, 170), publisher('d', 8)])).flat();
+    expect(said.filter(({ name }) => name.startsWith('mf-d-'))).toHaveLength(8);
+    const { remotes, revision } = await here.releases.entries();
+    const live = remotes.map(({ name, version }) => `${name} ${version}`);
+    for (const { name, version } of said) expect(live).toContain(`${name} ${version}`);
+    expect((await here.releases.history()).map((change) => change.revision)).toEqual(Array.from({ length: revision }, (_none, index) => revision - index));
+    await here.release('mf-after', 1);
+    await prune(here.releases, 9);
+    expect((await verify(here.releases)).damages).toEqual([]);
+    expect([await here.files('.claims'), await here.files('.drafts')]).toEqual([[], []]);
+  });
+});

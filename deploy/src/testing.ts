@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readBuild } from './build';
+import { readSigner, readTrusted } from './keys';
+import { publish, type PublishOptions } from './publish';
+import { FolderStore } from './store/FolderStore';
+import { Releases } from './table';
+
+export const script = 'export const words = "words, words, words";';
+
+export const description = {
+  kind: 'remote',
+  contract: 1,
+  routes: [{ id: 'news', path: 'news', visibility: 'public' }],
+  slots: [],
+  wakes: [],
+  entry: 'browser/remoteEntry.js',
+  server: { file: 'server/server.cjs', integrity: 'sha384-x' },
+  assets: { './routes/news': { scripts: ['news.js'], styles: [] } },
+  locales: ['en'],
+};
+
+interface BuildOptions {
+  code?: string;
+  kind?: string;
+  folder?: string;
+  commit?: string;
+  more?: object;
+}
+
+/** A temporary place with packages, a release store and a key of its own. */
+export async function place() {
+  const root = await mkdtemp(join(tmpdir(), 'deploy-'));
+  const environment = { XDG_CONFIG_HOME: join(root, 'config') };
+  const folder = join(root, 'releases');
+  const signer = readSigner(environment);
+  const releases = new Releases(new FolderStore(folder), signer, readTrusted(signer, environment), 'Ann');
+
+  /** A package of this name, built. */
+  async function built(name: string, { code = script, kind = 'remote', folder: at = name, commit, more }: BuildOptions = {}) {
+    const files = {
+      'package.json': JSON.stringify({ version: '1.2.0' }),
+      'dist/build.json': JSON.stringify({ ...description, kind, name, commit, ...more }),
+      'dist/browser/remoteEntry.js': `${code} // entry`,
+      'dist/browser/news.js': code,
+      'dist/browser/news.css': '.a{}',
+      'dist/browser/texts.json': '{}',
+      'dist/browser/icon.png': 'png',
+      'dist/server/server.cjs': code,
+      // A builder's aid with the builder's own paths.
+      'dist/serverEntry.js': `import "${join(root, at)}/src/register.ts";`,
+    };
+    for (const [file, content] of Object.entries(files)) {
+      await mkdir(join(root, at, file, '..'), { recursive: true });
+      await writeFile(join(root, at, file), content);
+    }
+    return join(root, at);
+  }
+
+  /** Builds a package and makes it live. */
+  async function release(name: string, edition: string | number, options: PublishOptions & BuildOptions = {}) {
+    return publish(releases, await readBuild(await built(name, { code: `${script} // ${edition}`, ...options })), options);
+  }
+
+  const liveOf = async (name: string) => (await releases.entries()).remotes.find((remote) => remote.name === name)?.version;
+  const files = async (at: string) => (await readdir(join(folder, at), { recursive: true })).sort();
+  return { root, folder, releases, environment, built, release, liveOf, files, remove: () => rm(root, { recursive: true, force: true }) };
+}
+
+export type Place = Awaited<ReturnType<typeof place>>;

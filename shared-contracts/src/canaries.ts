@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { readReleaseTable, type RefusedRelease, type RemoteRelease } from './remote';
+
+/** A version that so many of a hundred visitors see in place of the live one. */
+export interface Canary {
+  percent: number;
+  release: RemoteRelease;
+}
+
+const CanarySchema = v.object({ percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)), release: v.unknown() });
+
+/** Reads the versions under trial of a release table; one that cannot be used is named, and nobody sees it. */
+export function readCanaries(content: unknown): { canaries: Canary[]; refused: RefusedRelease[] } {
+  const { canaries } = v.parse(v.looseObject({ canaries: v.optional(v.array(CanarySchema), []) }), content);
+  const read = canaries.map(({ percent, release }) => ({ percent, ...readReleaseTable({ revision: 0, remotes: [release] }) }));
+  return {
+    canaries: read.flatMap(({ percent, table, refused }) => (refused.length > 0 ? [] : table.remotes.map((release) => ({ percent, release })))),
+    refused: read.flatMap(({ refused }) => refused),
+  };
+}

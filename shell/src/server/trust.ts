@@ -1,0 +1,40 @@
+import { createPrivateKey, createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { readSigned } from '@storefront/contracts';
+
+const publicOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
+
+/** What the release command leaves of its development key for shops of the same machine. */
+function developmentKey(variables: NodeJS.ProcessEnv): string[] {
+  try {
+    return [readFileSync(join(variables['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'storefront', 'release-key.pub'), 'utf8').trim()];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function keyOfSigner(name: string): string {
+  try {
+    return publicOf(createPrivateKey(name.startsWith('-----') ? name : readFileSync(name)));
+  } catch (error) {
+    throw new Error(`The shop cannot start: RELEASE_KEY names no private key in a PEM file (${(error as Error).message}).`, { cause: error });
+  }
+}
+
+/** The public keys whose signatures are believed: those that `RELEASE_KEYS` lists, else the one that this machine signs with itself. */
+export function readTrustedKeys(variables: NodeJS.ProcessEnv): string[] {
+  const listed = variables['RELEASE_KEYS']?.split(/[\s,]+/).filter(Boolean) ?? [];
+  if (listed.length > 0) return listed;
+  return variables['RELEASE_KEY'] ? [keyOfSigner(variables['RELEASE_KEY'])] : developmentKey(variables);
+}
+
+function isSignedBy(text: string, key: string, signature: string): boolean {
+  const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), type: 'spki', format: 'der' });
+  return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64'));
+}
+
+/** A signed document from its text; throws a sentence where nobody signed it who is trusted. */
+export const believed = (text: string, trusted: readonly string[]): Record<string, unknown> => readSigned(JSON.parse(text), trusted, isSignedBy);

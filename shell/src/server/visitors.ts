@@ -1,0 +1,94 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Canary, ReleaseTable, RemoteRelease } from '@storefront/contracts';
+import type { LiveReleases } from './releases';
+
+/** The table as one visitor has it. */
+export interface VisitorTable extends ReleaseTable {
+  /** What others are shown in the same moment: it stays ready. */
+  beside?: RemoteRelease[];
+}
+
+export interface View {
+  table: VisitorTable;
+  /** Tells the tables of one revision apart, after an address: what is kept of a page is kept for its variant. */
+  variant: string;
+  /** Whether another visitor may have another table now. */
+  isPersonal: boolean;
+  /** What makes a new visitor's place theirs, where there is more than one. */
+  cookie: string | undefined;
+}
+
+interface Request {
+  protocol: string;
+  headers: { cookie?: string | undefined };
+}
+
+interface Parts {
+  readTable: () => LiveReleases;
+  isIntact: (release: RemoteRelease) => boolean;
+}
+
+/** Places that visitors are spread over: few enough that a place says nothing about who has it. */
+const places = 1000;
+
+const month = 30 * 24 * 3600;
+
+const cookieName = 'canary';
+
+function placeIn(cookie = ''): number | undefined {
+  const value = new RegExp(`(?:^|;\\s*)${cookieName}=(\\d{1,3})(?:;|$)`).exec(cookie)?.[1];
+  return value === undefined ? undefined : Number(value);
+}
+
+const placedAt = (place: number, secure: boolean) => `${cookieName}=${place}; Path=/; Max-Age=${month}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`;
+
+/** Each trial begins at another place: nobody is always among the first. A larger one keeps all who were in the smaller. */
+function includes({ percent, release }: Canary, place: number): boolean {
+  const start = createHash('sha256').update(`${release.name} ${release.version}`).digest().readUInt32BE() % places;
+  return (place + places - start) % places < (percent * places) / 100;
+}
+
+/** The table that a visitor has, of those that are live: the same table, the same object. */
+export function createViews({ readTable, isIntact }: Parts) {
+  let known: { live: LiveReleases; tables: Map<string, VisitorTable> } | undefined;
+
+  function tableOf(live: LiveReleases, canaries: readonly Canary[], damaged: readonly RemoteRelease[]): Pick<View, 'table' | 'variant'> {
+    if (known?.live !== live) known = { live, tables: new Map() };
+    const variant = [...canaries.map(({ release }) => ` ${release.name}@${release.version}`), ...damaged.map(({ name }) => ` without ${name}`)].join('');
+    const table = known.tables.get(variant) ?? assembled(live, canaries, damaged);
+    known.tables.set(variant, table);
+    return { table, variant };
+  }
+
+  return {
+    /** What is live for those who are in no trial. */
+    stable: (): VisitorTable => tableOf(readTable(), [], []).table,
+
+    /** The table that a document is made from, which it keeps; throws where there is none. */
+    tableFor({ headers, protocol }: Request): View {
+      const live = readTable();
+      const isPersonal = live.canaries.length > 0;
+      const place = isPersonal ? placeIn(headers.cookie) : undefined;
+      const mine = place ?? randomInt(places);
+      const canaries = live.canaries.filter((canary) => includes(canary, mine));
+      // A screen whose code would not come is not shown in the first place.
+      const damaged = withCanaries(live.remotes, canaries).filter((release) => !isIntact(release));
+      const cookie = isPersonal && place === undefined ? placedAt(mine, protocol === 'https') : undefined;
+      return { ...tableOf(live, canaries, damaged), isPersonal, cookie };
+    },
+  };
+}
+
+function withCanaries(remotes: readonly RemoteRelease[], canaries: readonly Canary[]): RemoteRelease[] {
+  const tried = canaries.map(({ release }) => release);
+  const others = remotes.filter(({ name }) => !tried.some((release) => release.name === name));
+  return [...others, ...tried].sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function assembled(live: LiveReleases, canaries: readonly Canary[], damaged: readonly RemoteRelease[]): VisitorTable {
+  const shown = withCanaries(live.remotes, canaries).map((release) => (damaged.includes(release) ? { ...release, server: null } : release));
+  const all = [...live.remotes, ...live.canaries.map(({ release }) => release)];
+  return { revision: live.revision, remotes: shown, beside: all.filter((release) => !shown.includes(release)) };
+}
+
+export type Views = ReturnType<typeof createViews>;
