@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -67,11 +68,13 @@ export function common(target: Target, packageName: string, folder: string): Con
       moduleIds: 'deterministic',
     },
     performance: false,
-    // The federation plug-in says of every remote that its files lie where its entry came from, which is what we want.
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
   };
 }
+
+/** Comes first in an entry: its other files are asked for where it lies itself. */
+export const placedByItsEntry = join(import.meta.dirname, 'browser/publicPath.js');
 
 /** A server bundle leaves every library to Node's own resolution and holds the workspace's sources. */
 export const librariesAreExternal: Configuration['externals'] = [

@@ -1,16 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { browserFolder, remoteLimit, type RemoteDefinition } from '@storefront/contracts';
-import type { Compilation, Configuration } from 'webpack';
-import { common } from './common';
+import webpack, { type Compilation, type Configuration } from 'webpack';
+import { common, placedByItsEntry } from './common';
 import { commitOf } from './commit';
 import { ChunkIntegrity } from './integrity';
 import { AfterEmit, releaseFileName, type ShellBuild } from './manifest';
 import { exposesOf } from './remote';
 import { service } from './service';
-import { sharedModules } from './shared';
+import { providedByShell } from './shared';
 
 interface BundledRemote {
   definition: RemoteDefinition;
@@ -26,8 +24,6 @@ interface HostOptions {
   /** Bundled into the shell instead of being loaded at runtime: the yardstick. */
   bundledRemotes?: BundledRemote[] | undefined;
 }
-
-const require = createRequire(import.meta.url);
 
 const chunkName = (remote: string, expose: string) => `${remote}/${expose.slice(2)}`.replaceAll('/', '--');
 
@@ -55,47 +51,19 @@ function bundledAliases(folder: string, bundledRemotes: string): Record<string, 
   };
 }
 
-const federationPackages = dirname(require.resolve('@module-federation/runtime/package.json'));
-
-/**
- * The external-runtime plug-in asks for the federation runtime as CommonJS and our own import as ESM, which would bundle it
- * twice: every name leads to the one ESM file (about 10 KB brotli saved; docs/decisions has the figures).
- */
-function oneFederationRuntime(): Record<string, string> {
-  const files = {
-    'runtime-tools/runtime-core': 'runtime-tools/dist/runtime-core.js',
-    'runtime-core': 'runtime-core/dist/index.js',
-    runtime: 'runtime/dist/index.js',
-    sdk: 'sdk/dist/index.js',
-    'error-codes': 'error-codes/dist/index.mjs',
-  };
-  return Object.fromEntries(
-    Object.entries(files).map(([name, file]) => [`@module-federation/${name}$`, join(federationPackages, '..', file)]),
-  );
-}
-
-const federation = () =>
-  new ModuleFederationPlugin({
-    name: 'shell',
-    remotes: {},
-    shared: sharedModules('host'),
-    shareStrategy: 'loaded-first',
-    dts: false,
-    manifest: false,
-    experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
-  });
+/** The shell only gives: its own code imports what it shares as any other module. */
+const federation = () => new webpack.sharing.ProvideSharedPlugin({ provides: providedByShell });
 
 function browserBuild({ name, folder, bundledRemotes }: HostOptions, out: string): Configuration {
   const base = common('browser', 'shell', folder);
   return {
     ...base,
     name: `${name} browser`,
-    entry: { main: join(folder, 'src/browser/main.tsx') },
-    resolve: { ...base.resolve, alias: bundledRemotes ? {} : oneFederationRuntime() },
+    entry: { main: [placedByItsEntry, join(folder, 'src/browser/main.tsx')] },
     output: {
       path: join(out, 'browser'),
       clean: true,
-      publicPath: 'auto',
+      publicPath: '',
       uniqueName: name,
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',

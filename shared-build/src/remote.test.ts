@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { containerName, defineRemote } from '@storefront/contracts';
 import { exposesOf, localesOf } from './remote';
-import { sharedModules } from './shared';
+import { providedByShell, takenByRemotes } from './shared';
 
 const definition = defineRemote({
   name: 'mf-news',
@@ -70,14 +70,14 @@ describe('what a remote exposes', () => {
 
 describe('what is shared at run time', () => {
   it('is React and the platform, each once', () => {
-    const shared = Object.entries(sharedModules('remote'));
-    expect(shared.map(([name]) => name)).toEqual(['react', 'react/', '@storefront/platform']);
-    expect(shared.every(([, { singleton }]) => singleton)).toBe(true);
+    expect(Object.keys(providedByShell)).toEqual(['react', 'react/', '@storefront/platform']);
+    expect(Object.keys(takenByRemotes)).toEqual(Object.keys(providedByShell));
+    for (const taken of Object.values(takenByRemotes)) expect(taken).toMatchObject({ singleton: true });
   });
 
   it('is provided by the shell at once, and brought by no remote', () => {
-    for (const provided of Object.values(sharedModules('host'))) expect(provided).toMatchObject({ eager: true });
-    for (const taken of Object.values(sharedModules('remote'))) expect(taken).toMatchObject({ import: false });
+    for (const provided of Object.values(providedByShell)) expect(provided).toMatchObject({ eager: true });
+    for (const taken of Object.values(takenByRemotes)) expect(taken).toMatchObject({ import: false });
   });
 
   it.each([

@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { browserFolder, containerName, exposeOf, integrityOf, remoteLimit, type RemoteDefinition } from '@storefront/contracts';
-import type { Compilation, Configuration } from 'webpack';
-import { common } from './common';
+import webpack, { type Compilation, type Configuration } from 'webpack';
+import { common, placedByItsEntry } from './common';
 import { commitOf } from './commit';
 import { ChunkIntegrity } from './integrity';
 import { AfterEmit, releaseFileName, type RemoteBuild } from './manifest';
-import { sharedModules } from './shared';
+import { takenByRemotes } from './shared';
 
 /** Everything that a remote exposes, by expose path: register, routes, widgets and texts. */
 export function exposesOf(definition: RemoteDefinition, folder: string): Record<string, string> {
@@ -35,15 +34,22 @@ export function localesOf(folder: string): string[] {
     .sort();
 }
 
+const entryFile = 'remoteEntry.js';
+
+/** The chunk of an expose, which gives its files their names. */
+const chunkOf = (expose: string) => `__federation_expose_${expose.slice(2).replaceAll('/', '__')}`;
+
 function browserBuild(definition: RemoteDefinition, folder: string): Configuration {
   const base = common('browser', definition.name, folder);
+  const name = containerName(definition.name);
+  const exposes = Object.entries(exposesOf(definition, folder));
   return {
     ...base,
-    entry: {},
+    entry: { [name]: placedByItsEntry },
     output: {
       path: join(folder, 'dist/browser'),
       clean: true,
-      publicPath: 'auto',
+      publicPath: '',
       uniqueName: definition.name,
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
@@ -54,15 +60,12 @@ function browserBuild(definition: RemoteDefinition, folder: string): Configurati
     plugins: [
       ...(base.plugins ?? []),
       new ChunkIntegrity(),
-      new ModuleFederationPlugin({
-        name: containerName(definition.name),
-        filename: 'remoteEntry.js',
-        exposes: exposesOf(definition, folder),
-        shared: sharedModules('remote'),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: true,
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      new webpack.container.ModuleFederationPlugin({
+        name,
+        filename: entryFile,
+        library: { type: 'var', name },
+        exposes: Object.fromEntries(exposes.map(([expose, source]) => [expose, { import: source, name: chunkOf(expose) }])),
+        shared: takenByRemotes,
       }),
     ],
   };
@@ -97,24 +100,21 @@ function serverBuild(definition: RemoteDefinition, folder: string): Configuratio
   };
 }
 
-interface FederationManifest {
-  exposes: { path: string; assets: Record<'js' | 'css', { sync: string[]; async: string[] }> }[];
+/** The files that each expose needs, its own last. */
+function assetsOf(compilation: Compilation, exposes: string[]): RemoteBuild['assets'] {
+  const filesOf = (expose: string) => compilation.namedChunkGroups.get(chunkOf(expose))?.getFiles() ?? [];
+  const ending = (files: string[], suffix: string) => files.filter((file) => file.endsWith(suffix));
+  return Object.fromEntries(exposes.map((expose) => [expose, { scripts: ending(filesOf(expose), '.js'), styles: ending(filesOf(expose), '.css') }]));
 }
 
-function assetsOf(manifest: FederationManifest): RemoteBuild['assets'] {
-  return Object.fromEntries(
-    manifest.exposes.map(({ path, assets }) => [path, { scripts: assets.js.sync, styles: assets.css.sync }]),
-  );
-}
-
-async function describe(definition: RemoteDefinition, folder: string): Promise<RemoteBuild> {
-  const file = (path: string) => readFileSync(join(folder, 'dist', path));
+async function describe(definition: RemoteDefinition, folder: string, browser: Compilation): Promise<RemoteBuild> {
+  const server = readFileSync(join(folder, 'dist/server/server.cjs'));
   return {
     kind: 'remote',
     ...definition,
-    entry: `${browserFolder}remoteEntry.js`,
-    server: { file: 'server/server.cjs', integrity: await integrityOf(new Uint8Array(file('server/server.cjs'))) },
-    assets: assetsOf(JSON.parse(file(`${browserFolder}mf-manifest.json`).toString()) as FederationManifest),
+    entry: browserFolder + entryFile,
+    server: { file: 'server/server.cjs', integrity: await integrityOf(new Uint8Array(server)) },
+    assets: assetsOf(browser, Object.keys(exposesOf(definition, folder))),
     locales: localesOf(folder),
     commit: commitOf(folder),
   };
@@ -126,7 +126,9 @@ function describeWhenComplete(definition: RemoteDefinition, folder: string): Aft
   return new AfterEmit(async (compilation) => {
     if (compilation.errors.length > 0) return;
     if (done.add(compilation).size < 2) return;
-    writeFileSync(join(folder, 'dist', releaseFileName), JSON.stringify(await describe(definition, folder), null, 2));
+    const browser = [...done].find(({ name }) => name?.endsWith('browser'));
+    if (!browser) throw new Error(`${definition.name} was built without its half for browsers.`);
+    writeFileSync(join(folder, 'dist', releaseFileName), JSON.stringify(await describe(definition, folder, browser), null, 2));
   });
 }
 

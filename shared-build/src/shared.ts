@@ -3,17 +3,20 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 const version = (name: string) => (require(`${name}/package.json`) as { version: string }).version;
 
+const reactVersion = version('react');
+const platformVersion = version('@storefront/platform');
+
+/** The three things shared at runtime, which the shell has from the start; everything else reaches remotes through the platform. */
+export const providedByShell = {
+  react: { shareKey: 'react', version: reactVersion, eager: true },
+  'react/': { shareKey: 'react/', version: reactVersion, eager: true },
+  '@storefront/platform': { shareKey: '@storefront/platform', version: platformVersion, eager: true },
+};
+
 /**
- * The three things shared at runtime; everything else reaches remotes through the platform. The shell provides them eagerly,
- * a remote's release build takes them from the shell alone.
+ * What a remote's release build takes from the shell alone. Nobody but the shell provides them, so there is no version to choose; which
+ * contract a remote was built for is in the release table.
  */
-export function sharedModules(role: 'host' | 'remote') {
-  const react = { singleton: true, version: version('react'), requiredVersion: `^${version('react')}` };
-  const platform = { singleton: true, version: version('@storefront/platform'), requiredVersion: false as const };
-  const place = role === 'host' ? { eager: true } : { import: false as const };
-  return {
-    react: { ...react, ...place },
-    'react/': { ...react, ...place },
-    '@storefront/platform': { ...platform, ...place },
-  };
-}
+export const takenByRemotes: Record<string, { singleton: true; requiredVersion: false; import: false }> = Object.fromEntries(
+  Object.keys(providedByShell).map((name) => [name, { singleton: true, requiredVersion: false, import: false }]),
+);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { CONTRACT_VERSION, defineRemote, integrityOf, readReleaseTable, ReleaseTableSchema, RemoteDefinitionSchema, RemoteReleaseSchema, type RemoteRelease } from './remote';
+import { defineRemote } from './defineRemote';
+import { readReleaseTable, ReleaseTableSchema, RemoteDefinitionSchema, RemoteReleaseSchema, type RemoteRelease } from './release';
+import { CONTRACT_VERSION, integrityOf } from './remote';
 
 const definition = defineRemote({
   name: 'mf-news',

@@ -12,7 +12,8 @@ import type { Order, OrderRequest } from './api/orders';
 import type { Language } from './languages';
 import { lowestPrice, type Price } from './money';
 import { paths } from './paths';
-import { defineRemote, type RemoteDefinition, type RemoteRelease } from './remote';
+import { defineRemote } from './defineRemote';
+import type { RemoteDefinition, RemoteRelease } from './release';
 import type { SlotName, SlotProps } from './slots';
 import type { OrderStatusCode, ProductStatusCode } from './statuses';
 

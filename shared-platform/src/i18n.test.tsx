@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { defaultLanguage, languageByCode } from '@storefront/contracts';
-import { I18nextProvider, useTranslation } from 'react-i18next';
 import { createI18nCatalog } from './i18n';
+import { I18nContext, useTranslation } from './useTranslation';
 
 const russian = languageByCode('ru');
 
@@ -55,9 +55,9 @@ describe('the texts', () => {
     const catalog = createI18nCatalog();
     const Title = () => <h1>{useTranslation('mf-late').t('title')}</h1>;
     render(
-      <I18nextProvider i18n={catalog.forLanguage(russian)}>
+      <I18nContext value={catalog.forLanguage(russian)}>
         <Title />
-      </I18nextProvider>,
+      </I18nContext>,
     );
     act(() => catalog.add('ru', 'mf-late', { title: 'Поздно' }));
     expect(screen.getByRole('heading', { name: 'Поздно' })).toBeInTheDocument();

@@ -12,6 +12,11 @@ export interface I18nCatalog {
   forLanguage(language: Language): i18n;
 }
 
+/** How often something was added to a store of texts: another number, other words. */
+const additions = new WeakMap<object, number>();
+
+export const additionsTo = ({ store }: i18n): number => additions.get(store) ?? 0;
+
 /** All texts of a browser, or of a server: one store of resources, one fixed instance a language, a namespace a remote. */
 export function createI18nCatalog(): I18nCatalog {
   const base = createInstance({
@@ -21,12 +26,14 @@ export function createI18nCatalog(): I18nCatalog {
     resources: {},
     initAsync: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
   });
   void base.init();
   const instances = new Map<string, i18n>();
   return {
-    add: (languageCode, namespace, texts) => void base.addResourceBundle(languageCode, namespace, texts, true, true),
+    add(languageCode, namespace, texts) {
+      additions.set(base.store, additionsTo(base) + 1);
+      base.addResourceBundle(languageCode, namespace, texts, true, true);
+    },
     has: (languageCode, namespace) => base.hasResourceBundle(languageCode, namespace),
     forLanguage(language) {
       const known = instances.get(language.code);

@@ -6,7 +6,6 @@ export { createSlice, createSelector, createAction, isAnyOf, type PayloadAction 
 export { skipToken } from '@reduxjs/toolkit/query/react';
 export { useDispatch, useSelector, useStore } from 'react-redux';
 export { useParams, useLocation, useSearchParams } from 'react-router-dom';
-export { Trans } from 'react-i18next';
 export { createPortal } from 'react-dom';
 
 export { globalData } from './api';
@@ -37,6 +36,7 @@ export { useHydrated } from './useHydrated';
 export { useTranslation } from './useTranslation';
 
 // What only the shell calls: it makes the singletons.
+export { AddressLink } from './navigation';
 export { PlatformContext } from './platformContext';
 export { hydrated } from './api';
 export { createI18nCatalog, type I18nCatalog, type Texts } from './i18n';
@@ -45,5 +45,5 @@ export { hostApi } from './remoteApi';
 export { registerRemote } from './remoteStore';
 export { createStorefrontStore, type StoreOptions } from './store';
 export type { StoreServices } from './storeTypes';
-export { I18nextProvider } from 'react-i18next';
+export { I18nContext } from './useTranslation';
 export { Provider as StoreProvider } from 'react-redux';

@@ -1,6 +1,5 @@
 import { languages, splitPath, type RemoteDefinition } from '@storefront/contracts';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { LinkProvider } from '@storefront/ui';
@@ -10,6 +9,7 @@ import { PlatformContext, type Platform } from './platformContext';
 import { registerRemote, type RegisterModule } from './remoteStore';
 import { createStorefrontStore } from './store';
 import type { StorefrontStore } from './storeTypes';
+import { I18nContext } from './useTranslation';
 
 export interface HarnessOptions {
   /** Texts by namespace and language code: `{ 'mf-news': { en, ru } }`. */
@@ -38,9 +38,9 @@ function Frame({ platform, texts, children }: { platform: Platform; texts: Retur
   const { language } = splitPath(useLocation().pathname);
   return (
     <PlatformContext value={platform}>
-      <I18nextProvider i18n={texts.forLanguage(language)}>
+      <I18nContext value={texts.forLanguage(language)}>
         <LinkProvider component={Link}>{children}</LinkProvider>
-      </I18nextProvider>
+      </I18nContext>
     </PlatformContext>
   );
 }

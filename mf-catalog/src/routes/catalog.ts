@@ -1,10 +1,14 @@
 import { fromSearchSegment, paths } from '@storefront/contracts';
 import { ask, defineRoute, globalApi } from '@storefront/platform';
 import { CatalogScreen } from '../features/games/CatalogScreen';
+import { bringSearch } from '../features/search/lateSearch';
 
 export const route = defineRoute({
   async load(context) {
-    await ask(context, globalApi.endpoints.games.initiate());
+    await Promise.all([
+      ask(context, globalApi.endpoints.games.initiate()),
+      fromSearchSegment(context.params.game) && bringSearch(),
+    ]);
   },
   head: ({ t, params }) => ({
     title: t('catalog.title'),

@@ -4,6 +4,7 @@ import { cached } from '../api/cached';
 import { catalogApi } from '../api/catalogApi';
 import { parseId } from '../api/ids';
 import { ProductListScreen } from '../features/products/ProductListScreen';
+import { bringSearch } from '../features/search/lateSearch';
 
 function gameOf(context: HeadContext) {
   const gameId = parseId(context.params.gameId);
@@ -17,6 +18,7 @@ export const route = defineRoute({
     const [products] = await Promise.all([
       ask(context, catalogApi.endpoints.gameProducts.initiate(gameId)),
       ask(context, globalApi.endpoints.games.initiate()),
+      fromSearchSegment(context.params.search) && bringSearch(),
     ]);
     if (products === null) return { redirectTo: paths.catalog() };
   },

@@ -54,7 +54,8 @@ export async function openScreen(route: RouteModule, id: string, path: string, a
     pattern,
     remote: { definition, register: registerAndListen },
   });
-  const page = render(harness.ui);
+  // What the screen waits for comes meanwhile.
+  const page = await act(async () => render(harness.ui));
   await settle(harness.store);
   return { ...page, ...harness, ...api, events };
 }

@@ -1,43 +1,61 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { containerName, remoteLimit, type RemoteRelease } from '@storefront/contracts';
+import { containerName, type LiveRemote } from '@storefront/contracts';
 import type { RemoteSource } from '../composition/remoteSource';
+import { runScript } from './entryScript';
+
+/** What a remote's entry leaves in the page, under its own name. */
+interface Container {
+  init(scope: object): unknown;
+  get(expose: string): Promise<() => unknown>;
+}
+
+declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
+declare const __webpack_share_scopes__: { default: object };
 
 /** Milliseconds. */
 const secondTryDelay = 300;
 
+const leftBy = (remote: LiveRemote) => (globalThis as never as Record<string, Container | undefined>)[containerName(remote.name)];
+
+/** Runs a remote's entry, unless the page has, and gives it what the shell shares. */
+async function openContainer(remote: LiveRemote): Promise<Container> {
+  if (!leftBy(remote)) await runScript(new URL(remote.base + remote.entry, document.baseURI).href, remote.integrity);
+  const container = leftBy(remote);
+  if (!container) throw new Error(`The entry of ${remote.name} left no container.`);
+  await __webpack_init_sharing__('default');
+  await container.init(__webpack_share_scopes__.default);
+  return container;
+}
+
 /** Loads remotes at runtime from where the release table says they are. */
-export function createRemoteSource(remotes: readonly RemoteRelease[]): RemoteSource {
-  const digests = new Map(remotes.map((remote) => [entryOf(remote), remote.integrity]));
-  // An entry that hangs is given up when its place says so: a retry then asks for it anew.
-  registerPlugins([{ name: 'storefront-entries', createScript: ({ url }) => ({ script: checkedScript(url, digests.get(url)), timeout: remoteLimit }) }]);
-  registerRemotes(remotes.map((remote) => ({ name: containerName(remote.name), entry: entryOf(remote) })));
+export function createRemoteSource(): RemoteSource {
+  const containers = new Map<string, Promise<Container>>();
+
+  function containerOf(remote: LiveRemote): Promise<Container> {
+    const known = containers.get(remote.name);
+    if (known) return known;
+    const opening = openContainer(remote);
+    containers.set(remote.name, opening);
+    // A failed attempt is forgotten, so that a retry tries again.
+    opening.catch(() => containers.delete(remote.name));
+    return opening;
+  }
+
+  async function loadOnce(remote: LiveRemote, expose: string): Promise<unknown> {
+    const container = await containerOf(remote);
+    const module = (await container.get(expose))();
+    if (!module) throw new Error(`${remote.name} does not expose ${expose}.`);
+    return module;
+  }
+
   return {
     async load(remote, expose) {
       try {
         return await loadOnce(remote, expose);
       } catch {
-        // A preload that failed is kept by the browser and handed to the first script that asks for its address: only after
-        // all of the first try's scripts have failed does a second try reach the network.
+        // The files that are asked for together fail one after the other: a second try comes when all of the first's have.
         await new Promise((resolve) => setTimeout(resolve, secondTryDelay));
         return loadOnce(remote, expose);
       }
     },
   };
-}
-
-const entryOf = ({ base, entry }: RemoteRelease) => new URL(base + entry, document.baseURI).href;
-
-/** A script that runs only if it holds what was published. */
-function checkedScript(url: string, digest: string | undefined): HTMLScriptElement {
-  const script = document.createElement('script');
-  script.src = url;
-  if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
-  if (digest !== undefined) script.integrity = digest;
-  return script;
-}
-
-async function loadOnce(remote: RemoteRelease, expose: string): Promise<unknown> {
-  const module = await loadRemote(`${containerName(remote.name)}/${expose.slice(2)}`);
-  if (!module) throw new Error(`${remote.name} does not expose ${expose}.`);
-  return module;
 }

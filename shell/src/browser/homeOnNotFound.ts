@@ -1,8 +1,8 @@
 import { localizePath, paths, splitPath } from '@storefront/contracts';
 import type { ApiFailure } from '@storefront/platform';
-import type { createBrowserRouter } from 'react-router-dom';
+import type { ShopRouter } from '../router/ShopRouter';
 
-type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate'>;
+type Router = Pick<ShopRouter, 'state' | 'navigate'>;
 
 /**
  * Sends the visitor home, in the page's language, when the API knows nothing of what was asked for (S206). Never for a

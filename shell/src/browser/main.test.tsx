@@ -37,7 +37,7 @@ async function load({ path = '/', remotes = [stubRemote('mf-home', [{ path: '' }
     apiUrl: 'http://api.test',
     apiPort: 4000,
     api: null,
-    loaderData: null,
+    entered: null,
     ...state,
   };
   document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="storefront-state"></script>`;
@@ -112,8 +112,8 @@ async function served({ path = '/', remotes, answers }: Required<Pick<Page, 'rem
   const rendering = await createRenderer(environment, stubSource(remotes).source)({ url, table: tableOf(remotes), now: 0 });
   Object.assign(globalThis, { setImmediate: undefined });
   if (rendering.kind !== 'page') throw new Error(`The server answered ${rendering.kind}.`);
-  const { html, api, loaderData } = rendering;
-  return { html, state: { api, loaderData } };
+  const { html, api, entered } = rendering;
+  return { html, state: { api, entered } };
 }
 
 describe('a page that the server rendered', () => {

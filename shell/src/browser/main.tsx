@@ -3,11 +3,14 @@ import { splitPath } from '@storefront/contracts';
 import { createI18nCatalog, createStorefrontStore, hydrated } from '@storefront/platform';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { Composition } from '../composition/Composition';
 import { apiUrlFor, rootElementId, stateElementId, type WholePageState } from '../composition/pageState';
-import { createRoutes } from '../composition/router';
 import { Storefront } from '../composition/Storefront';
+import { Pages } from '../router/pages';
+import { createScrolling } from '../router/scrolling';
+import { ShopPage } from '../router/ShopPage';
+import { createShopRouter, type ShopRouter } from '../router/ShopRouter';
 import { createRemoteSource } from './federatedRemotes';
 import { homeOnNotFound } from './homeOnNotFound';
 import { createWhereabouts } from './whereabouts';
@@ -23,11 +26,11 @@ const readState = () => JSON.parse(elementBy(stateElementId).textContent) as Who
 /** The page comes to life at once: what its route's remote brings is awaited by the route's own rectangle. */
 function start(): void {
   const state = readState();
-  let router: ReturnType<typeof createBrowserRouter> | undefined = undefined;
+  let router: ShopRouter | undefined = undefined;
   const { here, onBehalfOf } = createWhereabouts(() => router);
   const texts = createI18nCatalog();
   texts.add(splitPath(location.pathname).language.code, 'shell', state.texts);
-  const composition = new Composition(state.table, createRemoteSource(state.table.remotes), texts);
+  const composition = new Composition(state.table, createRemoteSource(), texts);
   const apiUrl = apiUrlFor(state, location);
   const store = createStorefrontStore({
     apiUrl,
@@ -42,17 +45,18 @@ function start(): void {
   composition.attach(store);
   if (state.api) store.dispatch(hydrated({ api: state.api }));
 
-  const routes = createRoutes({ composition, store, texts, onServer: false, onBehalfOf });
-  router = createBrowserRouter(routes, state.loaderData ? { hydrationData: { loaderData: state.loaderData } } : undefined);
+  const pages = new Pages({ composition, store, texts, onServer: false, onBehalfOf });
+  const scrolling = createScrolling(() => router?.state.location.key);
+  router = createShopRouter({ pages, history: createBrowserHistory(), scrolling, first: state.entered ?? undefined });
   const tree = (
     <StrictMode>
       <Storefront store={store} composition={composition} texts={texts} site={{ ...state, apiUrl }}>
-        <RouterProvider router={router} />
+        <ShopPage router={router} />
       </Storefront>
     </StrictMode>
   );
   const root = elementBy(rootElementId);
-  if (state.loaderData) hydrateRoot(root, tree);
+  if (state.entered) hydrateRoot(root, tree);
   else createRoot(root).render(tree);
 }
 

@@ -1,6 +1,6 @@
-import type { createBrowserRouter } from 'react-router-dom';
+import type { ShopRouter } from '../router/ShopRouter';
 
-type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state'>;
+type Router = Pick<ShopRouter, 'state'>;
 
 /** Where the visitor is, and on behalf of which page a call is made: a load reads for the page on its way, all others for the one shown. */
 export function createWhereabouts(router: () => Router | undefined) {

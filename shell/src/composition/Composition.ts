@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, exposeOf, remoteLimit, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import { CONTRACT_VERSION, exposeOf, remoteLimit, type LiveRemote, type LiveTable } from '@storefront/contracts';
 import {
   registerRemote,
   type EventOwner,
@@ -30,7 +30,7 @@ export class RemoteUnavailable extends Error {
  * their texts, routes and widgets, and wakes the owners of events. One for each store.
  */
 export class Composition {
-  readonly remotes: readonly RemoteRelease[];
+  readonly remotes: readonly LiveRemote[];
   /** What the visitor is told. */
   readonly notices: Notices = createNotices();
   /** Which remotes are marked as failed, until a retry or the next navigation. */
@@ -44,11 +44,11 @@ export class Composition {
   private readonly routesLoaded = createListeners();
   private readonly listeners = new Set<() => void>();
   private readonly fillers = new Map<string, SlotFiller[]>();
-  private readonly owners: ReadonlyMap<string, readonly RemoteRelease[]>;
+  private readonly owners: ReadonlyMap<string, readonly LiveRemote[]>;
   private store: StorefrontStore | undefined;
 
   constructor(
-    table: ReleaseTable,
+    table: LiveTable,
     private readonly source: RemoteSource,
     texts: I18nCatalog,
   ) {
@@ -169,7 +169,7 @@ export class Composition {
   }
 
   /** What a remote exposes, with its texts there and itself registered. */
-  private async bring<T>(remote: RemoteRelease, expose: string, languageCode: string): Promise<T> {
+  private async bring<T>(remote: LiveRemote, expose: string, languageCode: string): Promise<T> {
     const [module] = await Promise.all([
       this.load<T>(remote, expose),
       this.words.load(remote, languageCode),
@@ -178,13 +178,13 @@ export class Composition {
     return module;
   }
 
-  private remote(name: string): RemoteRelease {
+  private remote(name: string): LiveRemote {
     const remote = this.remotes.find((candidate) => candidate.name === name);
     if (!remote) throw new Error(`No release of ${name} is live.`);
     return remote;
   }
 
-  private async load<T>(remote: RemoteRelease, expose: string): Promise<T> {
+  private async load<T>(remote: LiveRemote, expose: string): Promise<T> {
     try {
       return (await this.source.load(remote, expose)) as T;
     } catch (error) {
@@ -192,7 +192,7 @@ export class Composition {
     }
   }
 
-  private register(remote: RemoteRelease): Promise<void> {
+  private register(remote: LiveRemote): Promise<void> {
     const running = this.registering.get(remote.name);
     if (running) return running;
     const registration = this.load<RegisterModule>(remote, exposeOf.register).then((module) => {
@@ -212,7 +212,7 @@ export class Composition {
 
 const none: readonly SlotFiller[] = [];
 
-function fitsContract(remote: RemoteRelease): boolean {
+function fitsContract(remote: LiveRemote): boolean {
   if (Math.trunc(remote.contract) === CONTRACT_VERSION) return true;
   console.error(`${remote.name} ${remote.version} is left out: it was built for contract ${remote.contract}, not ${CONTRACT_VERSION}.`);
   return false;

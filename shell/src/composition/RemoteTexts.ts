@@ -1,8 +1,8 @@
-import { defaultLanguage, exposeOf, localeFor, textsLimit, type RemoteRelease } from '@storefront/contracts';
+import { defaultLanguage, exposeOf, localeFor, textsLimit, type LiveRemote } from '@storefront/contracts';
 import type { I18nCatalog, LocaleModule, Texts } from '@storefront/platform';
 import { within } from './within';
 
-type LoadExpose = (remote: RemoteRelease, expose: string) => Promise<unknown>;
+type LoadExpose = (remote: LiveRemote, expose: string) => Promise<unknown>;
 
 /** The remotes' words, brought a language at a time. */
 export class RemoteTexts {
@@ -20,7 +20,7 @@ export class RemoteTexts {
   }
 
   /** A file of texts that is missing or late costs its language alone: the default one's stand in. */
-  async load(remote: RemoteRelease, languageCode: string): Promise<void> {
+  async load(remote: LiveRemote, languageCode: string): Promise<void> {
     const code = localeFor(remote.locales, languageCode);
     if (code === defaultLanguage.code) return this.bring(remote, code);
     try {
@@ -33,7 +33,7 @@ export class RemoteTexts {
   }
 
   /** Brings the words of all of them; waits a while, and never fails. */
-  async loadAll(remotes: readonly RemoteRelease[], languageCode: string): Promise<void> {
+  async loadAll(remotes: readonly LiveRemote[], languageCode: string): Promise<void> {
     const loading = remotes.map((remote) =>
       this.load(remote, languageCode).catch((error: unknown) => console.error(`${remote.name} does not speak ${languageCode} yet.`, error)),
     );
@@ -42,7 +42,7 @@ export class RemoteTexts {
     );
   }
 
-  private async bring(remote: RemoteRelease, code: string): Promise<void> {
+  private async bring(remote: LiveRemote, code: string): Promise<void> {
     if (this.catalog.has(code, remote.name)) return;
     const module = (await this.loadExpose(remote, exposeOf.locale(code))) as LocaleModule | Texts;
     // A federated JSON file is the texts themselves, elsewhere it is a module with a default.

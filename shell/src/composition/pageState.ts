@@ -1,9 +1,10 @@
-import type { ReleaseTable } from '@storefront/contracts';
+import type { LiveTable } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform';
+import type { Entered } from '../router/pages';
 
 /** What the server's HTML hands to the browser, as JSON in a data block; nothing in it belongs to one visitor. */
 export interface PageState {
-  table: ReleaseTable;
+  table: LiveTable;
   brand: string;
   /** Unix milliseconds at which the page was made. */
   now: number;
@@ -13,8 +14,8 @@ export interface PageState {
   apiPort: number;
   /** RTK Query's state as the server left it; null when the browser renders alone. */
   api: unknown;
-  /** The router's data of the routes that the server entered; null when the browser renders alone. */
-  loaderData: Record<string, unknown> | null;
+  /** What entering the page came to on the server; null when the browser renders alone. */
+  entered: Entered | null;
 }
 
 /** All that stands in the page: with the shell's own words in its language the frame needs nothing else to come to life. */

@@ -1,6 +1,6 @@
-import type { RemoteRelease } from '@storefront/contracts';
+import type { LiveRemote } from '@storefront/contracts';
 
 /** Brings one expose (`./routes/home`) of a live remote: by federation, from the server bundles, or from the one bundle. */
 export interface RemoteSource {
-  load(remote: RemoteRelease, expose: string): Promise<unknown>;
+  load(remote: LiveRemote, expose: string): Promise<unknown>;
 }

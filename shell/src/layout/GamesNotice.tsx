@@ -1,12 +1,10 @@
 import { useGamesQuery, useTranslation } from '@storefront/platform';
 import { ErrorState } from '@storefront/ui';
-import { useRouteLoaderData } from 'react-router-dom';
-import type { RootOutcome } from '../composition/outcomes';
+import { usePage } from '../router/PageContext';
 
 /** Where the browser rendered alone and the games did not come, the layout stands with a retry (S017). */
 export function GamesNotice() {
-  const outcome = useRouteLoaderData('root') as RootOutcome | undefined;
-  return outcome?.games === 'failed' ? <Retry /> : null;
+  return usePage().root?.games === 'failed' ? <Retry /> : null;
 }
 
 function Retry() {

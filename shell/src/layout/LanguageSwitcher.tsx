@@ -1,8 +1,7 @@
 import { languages, localizePath, splitPath, type Language } from '@storefront/contracts';
-import { useLanguage, useLocation, useTranslation } from '@storefront/platform';
+import { AddressLink, useLanguage, useLocation, useTranslation } from '@storefront/platform';
 import { Icon } from '@storefront/ui';
 import { useRef, useSyncExternalStore } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { useComposition } from '../composition/CompositionContext';
 import { saveLanguage } from '../language/savedLanguage';
 import { routeModule } from '../routes/routeModule';
@@ -56,7 +55,7 @@ function Choice({ language, current, onChoose }: { language: Language; current: 
     onChoose();
   };
   return (
-    <RouterLink
+    <AddressLink
       to={localizePath(splitPath(pathname).path, language) + search + hash}
       lang={language.locale}
       hrefLang={language.locale}
@@ -66,6 +65,6 @@ function Choice({ language, current, onChoose }: { language: Language; current: 
     >
       {current ? language.name.toUpperCase() : language.name}
       {current && <Icon name="check" size={16} />}
-    </RouterLink>
+    </AddressLink>
   );
 }

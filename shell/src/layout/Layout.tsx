@@ -1,6 +1,8 @@
 import { Slot, useLocation, useTranslation } from '@storefront/platform';
 import { useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { BackHome } from '../composition/BackHome';
+import { usePage } from '../router/PageContext';
+import { RemoteScreen } from '../screen/RemoteScreen';
 import { Footer } from './Footer';
 import { GamesNotice } from './GamesNotice';
 import { Header } from './Header';
@@ -27,7 +29,7 @@ export function Layout() {
       <Header menuOpen={menu.open} setMenuOpen={menu.setOpen} />
       <main id={contentId} className={styles.main} tabIndex={-1} aria-busy={busy} inert={menu.open}>
         <GamesNotice />
-        <Outlet />
+        <Screen />
       </main>
       <Footer inert={menu.open} />
       <Slot name="overlay" />
@@ -36,6 +38,9 @@ export function Layout() {
     </div>
   );
 }
+
+/** Whose page it is, or nobody's. */
+const Screen = () => (usePage().match.handle ? <RemoteScreen /> : <BackHome />);
 
 /** The mobile menu is open only where there is one, and closes with a navigation. */
 function useMenu() {

@@ -1,6 +1,5 @@
-import { I18nextProvider, Link, useLanguage } from '@storefront/platform';
+import { I18nContext, Link, useLanguage } from '@storefront/platform';
 import { LinkProvider } from '@storefront/ui';
-import { ScrollRestoration } from 'react-router-dom';
 import { useTexts } from '../composition/TextsContext';
 import { PageHead } from '../head/PageHead';
 import { Layout } from './Layout';
@@ -9,12 +8,11 @@ import { Layout } from './Layout';
 export function Root() {
   const language = useLanguage();
   return (
-    <I18nextProvider i18n={useTexts().forLanguage(language)}>
+    <I18nContext value={useTexts().forLanguage(language)}>
       <LinkProvider component={Link}>
         <PageHead />
         <Layout />
-        <ScrollRestoration />
       </LinkProvider>
-    </I18nextProvider>
+    </I18nContext>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation } from '@storefront/platform';
 import { VisuallyHidden } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { useBusy } from './useBusy';
 
 /**
  * A navigation inside the shop is as loud as a page load: the new title is announced and focus moves to the content, unless the
@@ -9,7 +9,7 @@ import { useNavigation } from 'react-router-dom';
  */
 export function RouteAnnouncer({ contentId }: { contentId: string }) {
   const { pathname } = useLocation();
-  const idle = useNavigation().state === 'idle';
+  const idle = !useBusy();
   const shown = useRef(pathname);
   const [title, setTitle] = useState('');
 

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useGo } from '@storefront/platform';
 import { openShop } from '../testing/shop';
@@ -35,7 +35,7 @@ describe('the focus', () => {
     const { router } = await openShop({ path: '/list', remotes: remotes() });
     await screen.findByRole('textbox', { name: 'Find' });
     await userEvent.click(screen.getAllByRole('link', { name: 'Catalog' })[0]!);
-    expect(screen.getByRole('main')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     (document.activeElement as HTMLElement).blur();
     await act(() => router.navigate('/other'));
     expect(await screen.findByRole('heading', { name: 'screen other' })).toBeInTheDocument();

@@ -1,16 +1,15 @@
-import { useContext, useSyncExternalStore } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router-dom';
+import { useSyncExternalStore } from 'react';
+import { useRouter } from '../router/PageContext';
 
 /**
- * Whether a navigation is under way. Asked of the router itself: its state as React has it may wait for the code of a screen that
+ * Whether a navigation is under way. Asked of the router itself: the page as React has it may wait for the code of a screen that
  * the server rendered, and the visitor shall see at once that their click was heard.
  */
 export function useBusy(): boolean {
-  const router = useContext(DataRouterContext)?.router;
-  if (!router) throw new Error('The layout renders only inside a router.');
+  const router = useRouter();
   return useSyncExternalStore(
     router.subscribe,
-    () => router.state.navigation.state !== 'idle',
+    () => router.state.navigation.location !== undefined,
     () => false,
   );
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
-import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
+import { useLocation } from '@storefront/platform';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useComposition } from '../composition/CompositionContext';
-import type { RouteOutcome } from '../composition/outcomes';
 import { useOnline } from '../network/useOnline';
+import { usePage, useRouter } from '../router/PageContext';
 import { ScreenPlace } from './ScreenPlace';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { Unavailable } from './Unavailable';
@@ -11,9 +11,10 @@ import { useRouteHandle } from './useRouteHandle';
 
 /** A route's screen, or a word about the remote that is not there, with a retry. */
 export function RemoteScreen() {
-  const absent = (useLoaderData() as RouteOutcome)?.absent;
+  const absent = usePage().outcome?.absent;
   const route = useRouteHandle();
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRouter();
+  const busy = useRevalidating();
   const { failures } = useComposition();
   const failed = useFailed(route?.handle.remote);
   const place = usePlaces();
@@ -21,9 +22,18 @@ export function RemoteScreen() {
 
   if (!route || absent === 'pending') return <ScreenSkeleton />;
   const { remote, id } = route.handle;
-  if (absent) return <Unavailable remote={remote} retry={() => void revalidate()} busy={state === 'loading'} />;
+  if (absent) return <Unavailable remote={remote} retry={() => void revalidate()} busy={busy} />;
   if (failed) return <Unavailable remote={remote} retry={() => failures.forgive(remote)} busy={false} />;
   return <ScreenPlace key={`${remote}/${id} ${place.count}`} remote={remote} id={id} onAlive={place.onAlive} />;
+}
+
+function useRevalidating(): boolean {
+  const router = useRouter();
+  return useSyncExternalStore(
+    router.subscribe,
+    () => router.state.isRevalidating,
+    () => false,
+  );
 }
 
 /**

@@ -1,7 +1,6 @@
 import { remoteLimit } from '@storefront/contracts';
-import { Boundary, useLanguage } from '@storefront/platform';
+import { Boundary, useLanguage, useLocation } from '@storefront/platform';
 import { memo, Suspense, use, useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Arrival } from '../composition/Arrival';
 import { useComposition } from '../composition/CompositionContext';
 import { routeModule } from '../routes/routeModule';

@@ -1,8 +1,8 @@
-import { useMatches } from 'react-router-dom';
 import type { RouteHandle } from '../composition/outcomes';
+import { usePage } from '../router/PageContext';
 
-/** The matched leaf's own words, undefined for an unmatched path. */
+/** What the page's route says of itself, undefined for a path that is nobody's. */
 export function useRouteHandle(): { handle: RouteHandle; params: Record<string, string | undefined> } | undefined {
-  const match = useMatches().at(-1);
-  return match?.handle ? { handle: match.handle as RouteHandle, params: match.params } : undefined;
+  const { handle, params } = usePage().match;
+  return handle && { handle, params };
 }

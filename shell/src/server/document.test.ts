@@ -1,9 +1,8 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import type { PageState } from '../composition/pageState';
 import type { PageHeadData } from '../head/headOf';
 import { stubRemote, tableOf } from '../testing/stubRemotes';
-import { notFoundDocument, pageDocument, redirectScriptHash, type DocumentParts } from './document';
+import { notFoundDocument, pageDocument, inlinedScriptHash, type DocumentParts, type ServerState } from './document';
 import type { ShellAssets } from './releases';
 
 const shell: ShellAssets = {
@@ -28,7 +27,7 @@ const news = () =>
 
 const catalog = () => stubRemote('mf-catalog', [{ id: 'home', path: '' }], { assets: { './routes/home': asset('home') } });
 
-const stateWith = (changes: Partial<PageState> = {}): PageState => ({
+const stateWith = (changes: Partial<ServerState> = {}): ServerState => ({
   table: tableOf([catalog(), news()]),
   brand: 'Sidekey',
   now: 0,
@@ -36,7 +35,7 @@ const stateWith = (changes: Partial<PageState> = {}): PageState => ({
   apiUrl: null,
   apiPort: 4000,
   api: null,
-  loaderData: null,
+  entered: null,
   ...changes,
 });
 
@@ -94,23 +93,24 @@ describe('what a page carries from others', () => {
   it('S016 runs no script but ours: the policy’s hash is that of the one inlined', () => {
     const html = documentOf();
     const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
-    expect(inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)).toEqual([redirectScriptHash]);
+    expect(inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)).toEqual([inlinedScriptHash]);
   });
 });
 
 describe('what a page asks the browser to fetch', () => {
-  const preloads = (parts?: Partial<DocumentParts>) => links(documentOf(parts), 'preload');
+  const scripts = (html: string) => [...html.matchAll(/<script async fetchpriority="low" src="([^"]+)"><\/script>/g)].map(([, src]) => src);
+  const fetched = (parts?: Partial<DocumentParts>) => [...links(documentOf(parts), 'preload'), ...scripts(documentOf(parts))];
 
   it('S001 is exactly what its owner’s first render needs', () => {
     const base = '/releases/mf-news/1.0.0-a/browser/';
-    expect(preloads()).toEqual([
+    expect(fetched()).toEqual([
       '/releases/shell/1/browser/latin.woff2',
       ...['remoteEntry.js', 'common.js', 'register.js', 'news.js', 'en.js'].map((file) => base + file),
     ]);
   });
 
   it('S001 is in Russian the Russian words and letters', () => {
-    const files = preloads({ pathname: '/ru/news' });
+    const files = fetched({ pathname: '/ru/news' });
     expect(files).toEqual(expect.arrayContaining(['/releases/shell/1/browser/cyrillic.woff2', '/releases/mf-news/1.0.0-a/browser/ru.js']));
     expect(files.filter((file) => file!.endsWith('en.js'))).toEqual([]);
   });
@@ -118,18 +118,45 @@ describe('what a page asks the browser to fetch', () => {
   it('S002 is English of a remote that has no words in the page’s language', () => {
     const english = news();
     english.release.locales = ['en'];
-    expect(preloads({ pathname: '/ru/news', state: stateWith({ table: tableOf([english]) }) })).toContain('/releases/mf-news/1.0.0-a/browser/en.js');
+    expect(fetched({ pathname: '/ru/news', state: stateWith({ table: tableOf([english]) }) })).toContain('/releases/mf-news/1.0.0-a/browser/en.js');
   });
 
   it('S001 is nothing of a remote on the shell’s own pages, or where the browser renders alone', () => {
     for (const parts of [{ handle: { remote: 'shell', id: 'privacy-policy', visibility: 'public' } as const }, { handle: undefined }])
-      expect(preloads(parts).filter((file) => file!.includes('/mf-'))).toEqual([]);
+      expect(fetched(parts).filter((file) => file!.includes('/mf-'))).toEqual([]);
   });
 
-  it('S001 follows a remote that lives elsewhere', () => {
+  it('S001 is also what comes to the page by itself: the fragments of idle slots, and no others', () => {
+    const cart = stubRemote('mf-cart', [{ id: 'cart', path: 'cart' }], {
+      slots: [
+        { slot: 'header.cart', widget: 'Badge', load: 'idle' },
+        { slot: 'overlay', widget: 'Dialog', load: 'wake' },
+      ],
+      assets: { './register': asset('register'), './widgets/Badge': asset('badge'), './widgets/Dialog': asset('dialog'), './locales/en': asset('en') },
+    });
+    const html = documentOf({ state: stateWith({ table: tableOf([cart, catalog(), news()]) }) });
+    const base = '/releases/mf-cart/1.0.0-a/browser/';
+    const later = (of: string) => (JSON.parse(/id="storefront-later">([^<]*)</.exec(of)![1]!) as [string][]).map(([file]) => file);
+    expect(later(html)).toEqual(['remoteEntry.js', 'common.js', 'register.js', 'badge.js', 'en.js', 'register.css', 'badge.css', 'en.css'].map((file) => base + file));
+    expect([...scripts(html), ...links(html, 'preload')].filter((file) => file!.startsWith(base))).toEqual([]);
+    cart.release.base = 'https://cdn.test/';
+    expect(later(documentOf({ state: stateWith({ table: tableOf([cart, news()]) }) }))).toEqual([]);
+  });
+
+  it('S001 does not name twice what the owner of the page needs anyhow', () => {
+    const own = news();
+    own.release.slots = [{ slot: 'header.news', widget: 'Mark', load: 'idle' }];
+    own.release.assets['./widgets/Mark'] = asset('mark');
+    const html = documentOf({ state: stateWith({ table: tableOf([own]) }) });
+    expect(/id="storefront-later">([^<]*)</.exec(html)![1]).toBe('[["/releases/mf-news/1.0.0-a/browser/mark.js"],["/releases/mf-news/1.0.0-a/browser/mark.css"]]');
+  });
+
+  it('S001 follows a remote that lives elsewhere, and does not run it before the frame is alive', () => {
     const elsewhere = news();
     elsewhere.release.base = 'https://cdn.test/mf-news/7/';
-    expect(preloads({ state: stateWith({ table: tableOf([elsewhere]) }) })).toContain('https://cdn.test/mf-news/7/browser/news.js');
+    const html = documentOf({ state: stateWith({ table: tableOf([elsewhere]) }) });
+    expect(links(html, 'preload')).toContain('https://cdn.test/mf-news/7/browser/news.js');
+    expect(scripts(html)).toEqual([]);
   });
 });
 
@@ -148,7 +175,7 @@ describe('the styles of a page', () => {
 
   it.each([
     ['the browser renders alone', { html: undefined }],
-    ['the server left the screen to the browser', { state: stateWith({ loaderData: { 'en:mf-news/news': { absent: 'pending' } } }) }],
+    ['the server left the screen to the browser', { state: stateWith({ entered: { root: null, outcome: { absent: 'pending' } } }) }],
   ])('S001 are only fetched ahead where %s', (_when, parts) => {
     const { html, styleHashes } = page(parts);
     expect([inlined(html), styleHashes, links(html, 'stylesheet')]).toEqual([[], [], own]);

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
-import { browserFolder, exposeOf, localeFor, splitPath, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import { localeFor, splitPath, type LiveTable, type ReleaseTable } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform';
 import type { PageHeadData } from '../head/headOf';
-import { redirectScript } from '../language/redirectScript';
 import { rootElementId, stateElementId, type PageState, type WholePageState } from '../composition/pageState';
-import type { RouteHandle, RouteOutcome } from '../composition/outcomes';
-import type { ShellAssets } from './releases';
+import { checksOf, escapeHtml, preload } from './html';
+import { laterFiles, ownersFiles, scriptTags, type PageParts, type RemoteFiles } from './remoteFiles';
+import { inlinedScript, laterElementId } from './scripts';
 import type { ReadSheet } from './sheets';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** JSON that cannot end the element it stands in. */
 const safeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
@@ -18,19 +15,19 @@ const safeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 const integrity = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
 /** The one inlined script of every page; the policy names it by its hash. */
-export const redirectScriptHash = integrity(redirectScript);
+export const inlinedScriptHash = integrity(inlinedScript);
 
-export interface DocumentParts {
-  pathname: string;
-  shell: ShellAssets;
+/** What the server knows of a page; browsers are handed less of the table. */
+export type ServerState = Omit<PageState, 'table'> & { table: ReleaseTable };
+
+export interface DocumentParts extends PageParts {
   /** The shell's own words by language code. */
   words: Record<string, Texts>;
   readSheet: ReadSheet;
-  state: PageState;
+  state: ServerState;
   /** Without it, the browser renders alone. */
   html?: string;
   head?: PageHeadData;
-  handle?: RouteHandle;
 }
 
 export interface PageDocument {
@@ -39,61 +36,9 @@ export interface PageDocument {
   styleHashes: string[];
 }
 
-function preload(href: string, as: 'script' | 'font' | 'style', checks = ''): string {
-  const how = as === 'font' ? ' type="font/woff2" crossorigin' : ' fetchpriority="low"';
-  return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${how}${checks}>`;
-}
-
-/**
- * What lets a browser refuse bytes that were not published, as attributes. Another origin's are asked for as their code asks for them: a
- * preload that differs in that would be fetched twice.
- */
-function checksOf(digest: string | undefined, base: string): string {
-  const asked = base.startsWith('/') ? '' : ' crossorigin="anonymous"';
-  return digest === undefined ? asked : `${asked} integrity="${escapeHtml(digest)}"`;
-}
-
-/** The exposes that a route's first render needs. */
-function exposesOf(remote: RemoteRelease, handle: RouteHandle, languageCode: string): string[] {
-  return [exposeOf.register, exposeOf.route(handle.id), exposeOf.locale(localeFor(remote.locales, languageCode))];
-}
-
-interface RemoteFiles {
-  /** Where the files are in the release store. */
-  folder: string;
-  /** Where browsers find them. */
-  base: string;
-  styles: string[];
-  scripts: string[];
-  /** `sha384-…` of a file of them, and what checks it in a page, as attributes. */
-  digest: (file: string) => string | undefined;
-  checks: (file: string) => string;
-}
-
-/** The files of the remote that owns the page, as its release says. */
-function remoteFiles({ shell, state, handle, pathname }: DocumentParts): RemoteFiles | undefined {
-  const remote = state.table.remotes.find(({ name }) => name === handle?.remote);
-  if (!remote || !handle) return undefined;
-  const known = shell.bundled?.[remote.name] ?? remote.assets;
-  const assets = exposesOf(remote, handle, splitPath(pathname).language.code).map((expose) => known[expose]);
-  const unique = (files: string[]) => [...new Set(files)];
-  const chunks = unique(assets.flatMap((asset) => asset?.scripts ?? []));
-  const digest = (file: string) => (shell.bundled ? shell : remote).files?.[browserFolder + file];
-  const base = `${shell.bundled ? shell.base : remote.base}${browserFolder}`;
-  return {
-    folder: shell.bundled ? shell.base.replace('/releases/', '') : `${remote.name}/${remote.version}`,
-    base,
-    digest,
-    checks: (file) => checksOf(digest(file), base),
-    styles: unique(assets.flatMap((asset) => asset?.styles ?? [])),
-    scripts: shell.bundled ? chunks : [remote.entry.replace(browserFolder, ''), ...chunks],
-  };
-}
-
 /** Whether the remote's screen is in the HTML, and wants to be seen as it is meant. */
 function showsScreen({ html, state }: DocumentParts): boolean {
-  const outcomes = Object.values(state.loaderData ?? {}) as (RouteOutcome | undefined)[];
-  return html !== undefined && outcomes.every((outcome) => !outcome?.absent);
+  return html !== undefined && !state.entered?.outcome?.absent;
 }
 
 /** Characters of style that a page carries at most. */
@@ -148,31 +93,31 @@ function headLinks(head: PageHeadData, brand: string): string[] {
   ];
 }
 
+/** What browsers need to know of what is live. */
+const liveTable = ({ revision, remotes }: ReleaseTable): LiveTable => ({
+  revision,
+  remotes: remotes.map(({ assets: _assets, server: _server, files: _files, commit: _commit, ...known }) => known),
+});
+
 /** What the browser is handed; words that are missing in a language are the default's. */
 function wholeState({ state, words, pathname }: DocumentParts): WholePageState {
   const code = localeFor(Object.keys(words), splitPath(pathname).language.code);
-  return { ...state, table: forBrowsers(state.table), texts: words[code] ?? {} };
-}
-
-/** What each file holds is known by the entry: the table in the page need not say it again. */
-function forBrowsers({ revision, remotes }: ReleaseTable): ReleaseTable {
-  return { revision, remotes: remotes.map(({ files: _files, commit: _commit, ...remote }) => remote) };
 }
 
 /** The whole HTML of a page. */
 export function pageDocument(parts: DocumentParts): PageDocument {
   const { shell, state, html = '', head, pathname } = parts;
-  const files = remoteFiles(parts);
   const shellChecks = (file: string) => checksOf(shell.files?.[file], shell.base);
+  const files = ownersFiles(parts);
   const styles = files ? remoteStyles(parts, files) : { tags: [], hashes: [] };
-  const scripts = files?.scripts.map((file) => preload(files.base + file, 'script', files.checks(file))) ?? [];
+  const scripts = files ? scriptTags(files) : [];
   const page = `<!DOCTYPE html>
 <html lang="${splitPath(pathname).language.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
-<script>${redirectScript}</script>
+<script>${inlinedScript}</script>
 ${(head ? headLinks(head, state.brand) : [`<title>${escapeHtml(state.brand)}</title>`]).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${fontLinks(parts).join('\n')}
@@ -183,6 +128,7 @@ ${shell.scripts.map((file) => `<script defer src="${shell.base}${file}"${shellCh
 <body>
 <div id="${rootElementId}">${html}</div>
 <script type="application/json" id="${stateElementId}">${safeJson(wholeState(parts))}</script>
+<script type="application/json" id="${laterElementId}">${safeJson(laterFiles(parts))}</script>
 </body>
 </html>`;
   return { html: page, styleHashes: styles.hashes };

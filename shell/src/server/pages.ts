@@ -2,9 +2,8 @@ import { localizePath, paths, shellName, splitPath, type Language, type ReleaseT
 import { createI18nCatalog, type Texts } from '@storefront/platform';
 import { KeptBody, sendKept } from '@storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PageState } from '../composition/pageState';
 import { createAddressBook, type PageAddress } from './addresses';
-import { notFoundDocument, pageDocument, unavailableDocument, type PageDocument } from './document';
+import { notFoundDocument, pageDocument, unavailableDocument, type PageDocument, type ServerState } from './document';
 import type { Environment } from './environment';
 import type { DataWatch } from './kept/DataWatch';
 import { PageKeeper, type MadePage, type Outcome } from './kept/PageKeeper';
@@ -134,7 +133,7 @@ export function createPages({ environment, tableFor, shell, renderers, data, wor
   function documentOf(url: URL, table: ReleaseTable, { owner, route, visibility }: PageAddress, now: number, page?: PageAnswer): PageDocument {
     const rendered = page?.kind === 'page' ? page : undefined;
     const { brand, timeZone, publicApiUrl, apiPort } = environment;
-    const state: PageState = {
+    const state: ServerState = {
       table,
       brand,
       now,
@@ -142,7 +141,7 @@ export function createPages({ environment, tableFor, shell, renderers, data, wor
       apiUrl: publicApiUrl,
       apiPort,
       api: rendered?.api ?? null,
-      loaderData: rendered?.loaderData ?? null,
+      entered: rendered?.entered ?? null,
     };
     const parts = { shell, words, readSheet, pathname: url.pathname, state };
     if (!rendered) return pageDocument(parts);

@@ -1,6 +1,6 @@
 import type { ReleaseTable } from '@storefront/contracts';
 import { apiUrlFor } from '../composition/pageState';
-import { redirectScriptHash } from './document';
+import { inlinedScriptHash } from './document';
 import type { Environment } from './environment';
 
 /** Scripts of the shop and of the live remotes' origins only, styles also by the hashes of those in the page; calls to the API's origin only. */
@@ -15,7 +15,7 @@ export function contentSecurityPolicy(
   const own = ["'self'", ...elsewhere].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${own} ${redirectScriptHash}`,
+    `script-src ${own} ${inlinedScriptHash}`,
     `style-src ${[own, ...styleHashes].join(' ')}`,
     `font-src ${own}`,
     `img-src 'self' data: https: ${api}`,

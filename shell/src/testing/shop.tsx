@@ -1,13 +1,16 @@
 import { defaultLanguage, splitPath } from '@storefront/contracts';
 import { createI18nCatalog, createStorefrontStore } from '@storefront/platform';
 import { render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { homeOnNotFound } from '../browser/homeOnNotFound';
 import { createWhereabouts } from '../browser/whereabouts';
 import { Composition } from '../composition/Composition';
-import { createRoutes } from '../composition/router';
 import { loadShellTexts } from '../composition/shellTexts';
 import { Storefront } from '../composition/Storefront';
+import { Pages } from '../router/pages';
+import { createScrolling } from '../router/scrolling';
+import { ShopPage } from '../router/ShopPage';
+import { createShopRouter, type ShopRouter } from '../router/ShopRouter';
 import { network, type Answer } from './network';
 import { stubRemote, stubSource, tableOf, type StubRemote } from './stubRemotes';
 
@@ -32,7 +35,7 @@ export async function openShop({ path = '/', before = [], remotes = [home()], an
   const stub = stubSource(remotes);
   const texts = createI18nCatalog();
   const composition = new Composition(tableOf(remotes), stub.source, texts);
-  let router: ReturnType<typeof createMemoryRouter> | undefined = undefined;
+  let router: ShopRouter | undefined = undefined;
   const { here, onBehalfOf } = createWhereabouts(() => router);
   const store = createStorefrontStore({
     apiUrl: 'http://api.test',
@@ -45,9 +48,9 @@ export async function openShop({ path = '/', before = [], remotes = [home()], an
   });
   composition.attach(store);
   await loadShellTexts(texts, splitPath(path).language ?? defaultLanguage);
-  const shown = (router = createMemoryRouter(createRoutes({ composition, store, texts, onServer: false, onBehalfOf }), {
-    initialEntries: [...before, path],
-  }));
+  const pages = new Pages({ composition, store, texts, onServer: false, onBehalfOf });
+  const history = createMemoryHistory({ initialEntries: [...before, path] });
+  const shown = (router = createShopRouter({ pages, history, scrolling: createScrolling(() => router?.state.location.key) }));
   const view = render(
     <Storefront
       store={store}
@@ -55,7 +58,7 @@ export async function openShop({ path = '/', before = [], remotes = [home()], an
       texts={texts}
       site={{ brand: 'Sidekey', apiUrl: 'http://api.test', timeZone: 'UTC', now, ...site }}
     >
-      <RouterProvider router={shown} />
+      <ShopPage router={shown} />
     </Storefront>,
   );
   return { ...net, ...stub, ...view, texts, composition, store, router: shown, address: () => addressOf(shown.state.location) };

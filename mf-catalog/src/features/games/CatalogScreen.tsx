@@ -2,8 +2,8 @@ import { fromSearchSegment, limits, paths, type Game } from '@storefront/contrac
 import { globalData, useGamesQuery, useGo, useParams, useTranslation } from '@storefront/platform';
 import { Breadcrumbs, Button, EmptyState, PageHeading, VisuallyHidden } from '@storefront/ui';
 import { LoadError } from '../failure/LoadError';
+import { useFound } from '../search/lateSearch';
 import { NameSearch } from '../search/NameSearch';
-import { searchByName } from '../search/searchByName';
 import { StatsBlock } from '../stats/StatsBlock';
 import styles from './CatalogScreen.module.css';
 import { GameGrid, GameGridSkeleton } from './GameGrid';
@@ -37,8 +37,9 @@ export function CatalogScreen() {
 
 function Games({ words }: { words: string }) {
   const query = useGamesQuery(undefined, globalData);
+  const found = useFound(query.data ?? [], words, limits.suggestionThreshold);
   if (query.data === undefined) return query.isError ? <LoadError query={query} /> : <GameGridSkeleton />;
-  return <FoundGames games={searchByName(query.data ?? [], words, limits.suggestionThreshold)} words={words} />;
+  return <FoundGames games={found} words={words} />;
 }
 
 function FoundGames({ games, words }: { games: readonly Game[]; words: string }) {

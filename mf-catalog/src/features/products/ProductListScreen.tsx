@@ -5,8 +5,8 @@ import { useGameProductsQuery } from '../../api/catalogApi';
 import { parseId } from '../../api/ids';
 import { useKept } from '../../api/useKept';
 import { LoadError } from '../failure/LoadError';
+import { useFound } from '../search/lateSearch';
 import { NameSearch } from '../search/NameSearch';
-import { searchByName } from '../search/searchByName';
 import { ProductRow } from './ProductRow';
 import { useRememberGame } from './selectedGame';
 import styles from './ProductListScreen.module.css';
@@ -24,6 +24,7 @@ function ProductsOfGame({ gameId, words }: { gameId: number; words: string }) {
   const query = useGameProductsQuery(gameId, globalData);
   const products = useKept(query.currentData);
   const game = useGamesQuery(undefined, globalData).data?.find(({ id }) => id === gameId);
+  const found = useFound(products ?? [], words, limits.listThreshold);
   useRememberGame(game);
   if (products === null) return <Redirect to={paths.catalog()} />;
   return (
@@ -37,13 +38,7 @@ function ProductsOfGame({ gameId, words }: { gameId: number; words: string }) {
         onPick={(product) => go(paths.product(product.id))}
       />
       <div className={styles.results}>
-        {products && (
-          <FoundProducts
-            products={searchByName(products, words, limits.listThreshold)}
-            words={words}
-            allPath={paths.game(gameId)}
-          />
-        )}
+        {products && <FoundProducts products={found} words={words} allPath={paths.game(gameId)} />}
         {!products && (query.isError ? <LoadError query={query} /> : <ListSkeleton />)}
       </div>
     </>

@@ -2,7 +2,7 @@ import { limits } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
 import { SearchBox } from '@storefront/ui';
 import { useState } from 'react';
-import { searchByName } from './searchByName';
+import { useLateSearch } from './lateSearch';
 
 interface Named {
   id: number;
@@ -25,7 +25,9 @@ const most = 8;
 export function NameSearch<Item extends Named>({ label, words, items, onSearch, onPick }: Props<Item>) {
   const { t } = useTranslation('mf-catalog');
   const [text, setText] = useTextOf(words);
-  const found = text.trim() === '' ? [] : searchByName(items, text, limits.suggestionThreshold).slice(0, most);
+  const isSearching = text.trim() !== '';
+  const search = useLateSearch(isSearching);
+  const found = isSearching && search ? search(items, text, limits.suggestionThreshold).slice(0, most) : [];
   const clear = () => {
     setText('');
     onSearch('');

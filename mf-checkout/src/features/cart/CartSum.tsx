@@ -1,5 +1,5 @@
 import { paths } from '@storefront/contracts';
-import { Trans, useGo, useTranslation } from '@storefront/platform';
+import { useGo, useTranslation } from '@storefront/platform';
 import { Button, Checkbox, UiLink } from '@storefront/ui';
 import { useState } from 'react';
 import { CartFailure } from './CartFailure';
@@ -27,11 +27,7 @@ export function CartSum({ cart }: { cart: Cart }) {
         </div>
         <div className={styles.terms}>
           <Checkbox checked={agreed} onChange={setAgreed}>
-            <Trans
-              t={t}
-              i18nKey="cart.terms"
-              components={{ terms: <UiLink to={paths.redirect('terms-of-service')} target="_blank" rel="noopener" /> }}
-            />
+            <Agreement text={t('cart.terms')} />
           </Checkbox>
         </div>
         <div className={styles.next}>
@@ -41,5 +37,19 @@ export function CartSum({ cart }: { cart: Cart }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** The words of agreement, in which `<terms>` marks what leads to the terms. */
+function Agreement({ text }: { text: string }) {
+  const [before, link, after] = text.split(/<\/?terms>/);
+  return (
+    <>
+      {before}
+      <UiLink to={paths.redirect('terms-of-service')} target="_blank" rel="noopener">
+        {link}
+      </UiLink>
+      {after}
+    </>
   );
 }

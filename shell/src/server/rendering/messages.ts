@@ -1,5 +1,6 @@
 import type { ReleaseTable } from '@storefront/contracts';
 import type { PageHeadData } from '../../head/headOf';
+import type { Entered } from '../../router/pages';
 
 /** What rendering a page comes to. */
 export type PageAnswer =
@@ -10,7 +11,7 @@ export type PageAnswer =
       head: PageHeadData;
       /** RTK Query's state, for the browser to go on with. */
       api: object;
-      loaderData: Record<string, unknown>;
+      entered: Entered;
       /** The versions of the data that it was made of; an empty word for an answer that did not say. */
       madeOf: string[];
       /** Whether nothing is missing that the browser would have to bring. */

@@ -1,13 +1,13 @@
 import { splitPath, type ReleaseTable } from '@storefront/contracts';
 import { createI18nCatalog, createStorefrontStore, type I18nCatalog } from '@storefront/platform';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router-dom';
 import { Composition } from '../../composition/Composition';
 import { apiUrlFor } from '../../composition/pageState';
 import type { RemoteSource } from '../../composition/remoteSource';
-import type { RouteHandle, RouteOutcome } from '../../composition/outcomes';
-import { createRoutes } from '../../composition/router';
 import { Storefront } from '../../composition/Storefront';
 import { headOf } from '../../head/headOf';
+import { Pages, type Entered } from '../../router/pages';
+import { ShopPage } from '../../router/ShopPage';
+import { staticRouter } from '../../router/staticRouter';
 import { routeModule } from '../../routes/routeModule';
 import type { Environment } from '../environment';
 import { watchedCalls, type CallWatch } from './calls';
@@ -35,18 +35,18 @@ export function createRenderer(environment: Environment, source: RemoteSource) {
     const composition = new Composition(table, source, catalog);
     const store = createStorefrontStore({ ...calls.services(environment), onFailure: () => {} });
     composition.attach(store);
-    const handler = createStaticHandler(createRoutes({ composition, store, texts: catalog, onServer: true }));
-    const context = await handler.query(new Request(url));
-    if (context instanceof Response) return { kind: 'redirect', location: context.headers.get('location') ?? '/' };
+    const pages = new Pages({ composition, store, texts: catalog, onServer: true });
+    const match = pages.match(url.pathname);
+    const { handle } = match;
+    if (!handle) throw new Error(`No route of this table is ${url.pathname}.`);
+    const entered = await pages.enter(url.pathname);
+    if ('redirectTo' in entered) return { kind: 'redirect', location: entered.redirectTo };
 
-    const match = context.matches.at(-1);
-    const handle = match?.route.handle as RouteHandle | undefined;
-    if (!match || !handle) throw new Error(`No route of this table is ${url.pathname}.`);
     const { brand, timeZone, publicApiUrl, apiPort } = environment;
     const site = { brand, timeZone, now, apiUrl: apiUrlFor({ apiUrl: publicApiUrl, apiPort }, url) };
     const { html, errors } = await renderTree(
       <Storefront store={store} composition={composition} texts={catalog} site={site}>
-        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+        <ShopPage router={staticRouter(url, match, entered)} />
       </Storefront>,
     );
     for (const error of errors) console.error(`Rendering ${handle.remote}/${handle.id} failed; the browser does it.`, error);
@@ -71,15 +71,14 @@ export function createRenderer(environment: Environment, source: RemoteSource) {
       html,
       head,
       api: { queries, provided, mutations: {} },
-      loaderData: context.loaderData,
+      entered,
       madeOf: calls.versions,
-      complete: errors.length === 0 && !composition.isLackingTexts && isComplete(context, queries),
+      complete: errors.length === 0 && !composition.isLackingTexts && isComplete(entered, queries),
     };
   };
 }
 
 /** Whether nothing is missing that the browser would have to bring; an incomplete page is not stored. */
-function isComplete({ loaderData }: StaticHandlerContext, queries: Record<string, { status: string } | undefined>): boolean {
-  const outcomes = Object.values(loaderData) as (RouteOutcome | undefined)[];
-  return outcomes.every((outcome) => !outcome?.absent) && Object.values(queries).every((query) => query?.status !== 'rejected');
+function isComplete({ outcome }: Entered, queries: Record<string, { status: string } | undefined>): boolean {
+  return !outcome?.absent && Object.values(queries).every((query) => query?.status !== 'rejected');
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
-import { integrityOf, type RemoteRelease } from '@storefront/contracts';
+import { integrityOf, type LiveRemote } from '@storefront/contracts';
 import * as platform from '@storefront/platform';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -48,7 +48,7 @@ const versionsKept = 3;
 export function createServerSource(releasesDir: string): RemoteSource {
   const bundles = new Map<string, Promise<ServerBundle>>();
 
-  function bundleOf(remote: RemoteRelease): Promise<ServerBundle> {
+  function bundleOf(remote: LiveRemote): Promise<ServerBundle> {
     const key = `${remote.name}/${remote.version}`;
     const known = bundles.get(key);
     if (known) return known;

@@ -1,0 +1,39 @@
+import { use, useEffect, useState } from 'react';
+import type { searchByName } from './searchByName';
+
+type Search = typeof searchByName;
+
+let search: Search | undefined;
+let coming: Promise<Search> | undefined;
+
+/** Brings the code that searches: only who searches needs it. The same promise for all who wait, until it fails. */
+export function bringSearch(): Promise<Search> {
+  coming ??= import(/* webpackChunkName: "search" */ './searchByName').then(
+    (module) => (search = module.searchByName),
+    (error: unknown) => {
+      coming = undefined;
+      throw error;
+    },
+  );
+  return coming;
+}
+
+/** Those whose name is like the words of the address. A page that came with words waits for the search; else `load` has brought it. */
+export function useFound<T extends { name: string }>(items: readonly T[], words: string, threshold: number): readonly T[] {
+  if (words.trim() === '') return items;
+  const found = search ?? use(bringSearch());
+  return found(items, words, threshold);
+}
+
+/** The search as soon as it is there: it is on its way since the first letter. */
+export function useLateSearch(isWanted: boolean): Search | undefined {
+  const [, setCome] = useState(false);
+  useEffect(() => {
+    if (!isWanted || search) return;
+    bringSearch().then(
+      () => setCome(true),
+      (error: unknown) => console.error('The search has not come: nothing is suggested.', error),
+    );
+  }, [isWanted]);
+  return search;
+}

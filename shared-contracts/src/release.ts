@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import { languages } from './languages';
+import { browserFolder, CONTRACT_VERSION, shellName } from './remote';
+
+const isSegment = (segment: string) => /^(:[A-Za-z]\w*|[\w.~-]+)\??$/.test(segment) && !/^\.{1,2}\??$/.test(segment);
+
+/** A pattern that the router takes: no leading slash, no wildcard that would take everybody's paths, no language's prefix. */
+function isRoutePath(path: string): boolean {
+  if (path === '') return true;
+  const segments = path.split('/');
+  return segments.every(isSegment) && !languages.some(({ code }) => code === segments[0]?.toLowerCase());
+}
+
+/** A file below a folder: no way up, no other host, nothing that an address or a file system reads otherwise. */
+const FileSchema = v.pipe(v.string(), v.regex(/^(?!.*(^|\/)\.{0,2}(\/|$))[^\p{Cc}\\:?#%]+$/u, 'must be a file below the release’s folder'));
+
+const RouteSchema = v.object({
+  /** Unique within the remote; the expose is `./routes/<id>`. */
+  id: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
+  /** React Router pattern without leading slash and language prefix, e.g. `catalog/product/:productId?`. */
+  path: v.pipe(v.string(), v.check(isRoutePath, 'must be a pattern of words and parameters')),
+  /**
+   * `public`: the HTML is the same for everybody and may be cached and indexed.
+   * `private`: a frame without visitor data, sent `no-store` and `noindex`; its data loads after hydration.
+   */
+  visibility: v.picklist(['public', 'private']),
+});
+
+const SlotSchema = v.object({
+  slot: v.string(),
+  /** The expose is `./widgets/<widget>`. */
+  widget: v.pipe(v.string(), v.regex(/^\w+$/)),
+  /** When the fragment is fetched; `wake` waits for one of the remote's events. */
+  load: v.picklist(['visible', 'idle', 'interaction', 'wake']),
+});
+
+const areUnique = (values: string[]) => new Set(values).size === values.length;
+
+/** What a remote promises, as data: the shell knows nothing else of it. */
+export const RemoteDefinitionSchema = v.object({
+  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/), v.notValue(shellName, 'is the shell’s own name')),
+  contract: v.number(),
+  routes: v.pipe(v.array(RouteSchema), v.check((routes) => areUnique(routes.map(({ id }) => id)), 'must not use an id twice')),
+  slots: v.array(SlotSchema),
+  /** Types of the events that load this remote and are then delivered to it. */
+  wakes: v.array(v.string()),
+  /** What the shell says in its place when it cannot be loaded, by language code; the shell itself knows no remote. */
+  absence: v.optional(v.record(v.string(), v.string())),
+});
+
+export type RemoteDefinition = v.InferOutput<typeof RemoteDefinitionSchema>;
+export type RouteDefinition = v.InferOutput<typeof RouteSchema>;
+export type SlotDefinition = v.InferOutput<typeof SlotSchema>;
+
+/** Whether browsers may be sent there for a release's files: the shop's own store, or a folder of another http(s) origin. */
+function isReleaseBase(base: string): boolean {
+  if (!base.endsWith('/') || /[\p{Cc}\s\\?#]/u.test(base)) return false;
+  if (base.startsWith('/')) return /^(\/(?!\.{1,2}\/)[\w.+-]+)+\/$/.test(base);
+  if (!/^https?:\/\//.test(base) || !URL.canParse(base)) return false;
+  const { username, password, href } = new URL(base);
+  // What the parser would write otherwise (a way up, another host's spelling) is not what somebody has read.
+  return username === '' && password === '' && href === base;
+}
+
+const AssetsSchema = v.object({
+  scripts: v.array(FileSchema),
+  styles: v.array(FileSchema),
+});
+
+/** One live version of a remote, as the build wrote it and the release table carries it. */
+export const RemoteReleaseSchema = v.object({
+  ...RemoteDefinitionSchema.entries,
+  /** `1.0.0-<hash of the content>`: the same content is the same version. */
+  version: v.pipe(v.string(), v.regex(/^\w[\w.+-]*$/)),
+  /** Where its browser files are: `/releases/mf-x/<version>/`, or an absolute URL ending in a slash. */
+  base: v.pipe(v.string(), v.check(isReleaseBase, 'must be a folder of this shop or of an http(s) origin')),
+  /** The federation entry, relative to `base`. */
+  entry: FileSchema,
+  /** The server bundle in the release store, with its `sha384-…`; null for a remote that is rendered by the browser only. */
+  server: v.nullable(v.object({ file: FileSchema, integrity: v.string() })),
+  /** Assets of each expose (`./routes/home`), relative to `base`: for preloads and styles. */
+  assets: v.record(v.string(), AssetsSchema),
+  /** Language codes for which it has texts; each is the expose `./locales/<code>`. */
+  locales: v.array(v.string()),
+  /** `sha384-…` of the entry, which itself knows those of its chunks and styles. */
+  integrity: v.optional(v.string()),
+  /** `sha384-…` of every file, relative to its folder. */
+  files: v.optional(v.record(FileSchema, v.string())),
+  /** What it was built from. */
+  commit: v.optional(v.string()),
+});
+
+export type RemoteRelease = v.InferOutput<typeof RemoteReleaseSchema>;
+
+/** A live remote as browsers know it: the server has read its assets for them, and its server bundle is no matter of theirs. */
+export type LiveRemote = Omit<RemoteRelease, 'assets' | 'server' | 'files' | 'commit'> & Partial<Pick<RemoteRelease, 'server'>>;
+
+/** `releases.json`: the only thing the shell knows of the remotes. */
+export const ReleaseTableSchema = v.object({
+  /** Grows with every publish; part of the edge's cache key. */
+  revision: v.number(),
+  remotes: v.array(RemoteReleaseSchema),
+});
+
+export type ReleaseTable = v.InferOutput<typeof ReleaseTableSchema>;
+
+/** The table as browsers know it. */
+export interface LiveTable {
+  revision: number;
+  remotes: readonly LiveRemote[];
+}
+
+/** An entry of a release table that cannot be used: it costs itself its code, and nobody else anything. */
+export interface RefusedRelease {
+  name: string;
+  /** A whole sentence. */
+  reason: string;
+}
+
+const LooseTableSchema = v.object({ revision: v.number(), remotes: v.array(v.unknown()) });
+
+const described = (issues: v.BaseIssue<unknown>[]) => issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${issue.message}`).join('; ');
+
+/** An entry as a release, or why it is none. */
+function readRelease(entry: unknown, taken: ReadonlySet<string>): RemoteRelease | string {
+  const release = v.safeParse(RemoteReleaseSchema, entry);
+  if (!release.success) return `its entry is no release: ${described(release.issues)}`;
+  const { name, contract } = release.output;
+  if (taken.has(name)) return 'it stands in the table twice';
+  if (Math.trunc(contract) !== CONTRACT_VERSION) return `it was built for contract ${contract}, not ${CONTRACT_VERSION}`;
+  return release.output;
+}
+
+const PromiseSchema = v.pick(RemoteDefinitionSchema, ['name', 'routes', 'slots', 'wakes', 'absence']);
+
+/** What a refused entry promises still stands: its paths, slots and events are its own, and say that it is not there. */
+function absentRelease(entry: unknown, taken: ReadonlySet<string>): RemoteRelease[] {
+  const promise = v.safeParse(PromiseSchema, entry);
+  if (!promise.success || taken.has(promise.output.name)) return [];
+  const { name } = promise.output;
+  const nothing = { version: 'absent', base: `/releases/${name}/absent/`, entry: `${browserFolder}remoteEntry.js`, server: null, assets: {}, locales: [] };
+  return [{ ...promise.output, contract: CONTRACT_VERSION, ...nothing }];
+}
+
+/**
+ * Reads a release table. An entry that is no release, or is built for another contract, is named, and its remote counts as one that
+ * cannot be loaded; throws only where there is no table at all.
+ */
+export function readReleaseTable(content: unknown): { table: ReleaseTable; refused: RefusedRelease[] } {
+  const { revision, remotes } = v.parse(LooseTableSchema, content);
+  const live = new Map<string, RemoteRelease>();
+  const refused: RefusedRelease[] = [];
+  for (const entry of remotes) {
+    const taken = new Set(live.keys());
+    const release = readRelease(entry, taken);
+    if (typeof release !== 'string') {
+      live.set(release.name, release);
+      continue;
+    }
+    const { name, version } = (entry ?? {}) as { name?: unknown; version?: unknown };
+    refused.push({ name: String(name), reason: `${String(name)} ${String(version)} is left out: ${release}.` });
+    for (const absent of absentRelease(entry, taken)) live.set(absent.name, absent);
+  }
+  return { table: { revision, remotes: [...live.values()] }, refused };
+}

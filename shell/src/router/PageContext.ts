@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+import type { Page, ShopRouter } from './ShopRouter';
+
+export const PageContext = createContext<Page | null>(null);
+export const RouterContext = createContext<Pick<ShopRouter, 'state' | 'subscribe' | 'revalidate'> | null>(null);
+
+function present<T>(value: T | null): T {
+  if (!value) throw new Error('The shell renders only inside <ShopPage>.');
+  return value;
+}
+
+/** The page that is shown. */
+export const usePage = (): Page => present(useContext(PageContext));
+
+export const useRouter = () => present(useContext(RouterContext));

@@ -1,0 +1,148 @@
+import { parsePath, type Location, type Navigator, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
+import { createListeners } from '../composition/listeners';
+import type { Entered, PageMatch, Pages } from './pages';
+import type { Scrolling } from './scrolling';
+
+type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
+
+/** A page that is shown. */
+export interface Page extends Entered {
+  location: Location;
+  match: PageMatch;
+  /** Where the window scrolls to: a place in pixels, what the hash names, or nowhere. */
+  scroll: number | 'hash' | null;
+}
+
+export interface RouterState {
+  /** Of the page that is shown. */
+  location: Location;
+  /** Nothing while a browser that renders alone brings the first one. */
+  page: Page | undefined;
+  /** Where the visitor is going; nothing when they are there. */
+  navigation: { location?: Location };
+  isRevalidating: boolean;
+}
+
+export interface NavigateOptions {
+  replace?: boolean;
+  state?: unknown;
+  preventScrollReset?: boolean;
+}
+
+export interface ShopRouter {
+  readonly state: RouterState;
+  readonly navigator: Navigator;
+  subscribe(listener: () => void): () => void;
+  /** Settles when the page is shown, or another navigation has taken its place. */
+  navigate(to: To | number, options?: NavigateOptions): Promise<void>;
+  /** Enters the page that is shown once more. */
+  revalidate(): Promise<void>;
+}
+
+interface Step {
+  location: Location;
+  action: 'POP' | 'PUSH' | 'REPLACE';
+  staysPut?: boolean;
+}
+
+interface Options {
+  pages: Pages;
+  history: History;
+  scrolling: Scrolling;
+  /** What the server did for the first page; without it the browser enters it alone. */
+  first?: Entered | undefined;
+}
+
+/** Whether a step leads to a named place of the very page. */
+const isWithin = (from: Path, to: Path) => to.pathname === from.pathname && to.search === from.search && to.hash !== '';
+
+const newKey = () => Math.random().toString(36).slice(2, 10);
+
+/** Leads from page to page: enters the next one, and shows it when it is ready. One navigation at a time; a newer one takes its place. */
+export function createShopRouter({ pages, history, scrolling, first }: Options): ShopRouter {
+  const { subscribe, tell } = createListeners();
+  let underway: AbortController | undefined;
+  let state: RouterState = { location: history.location, page: firstPage(), navigation: {}, isRevalidating: false };
+
+  function firstPage(): Page | undefined {
+    if (!first) return undefined;
+    pages.begin(first.root);
+    const { location } = history;
+    return { ...first, location, match: pages.match(location.pathname), scroll: scrolling.placeOf(location.key) ?? null };
+  }
+
+  function set(change: Partial<RouterState>) {
+    state = { ...state, ...change };
+    tell();
+  }
+
+  function startAnew(): AbortSignal {
+    underway?.abort();
+    underway = new AbortController();
+    return underway.signal;
+  }
+
+  function locationOf(to: To, given: unknown): Location {
+    const { pathname = state.location.pathname, search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
+    return { pathname, search, hash, state: given ?? null, key: newKey(), mask: undefined };
+  }
+
+  function scrollOf({ location, staysPut }: Step): Page['scroll'] {
+    return scrolling.placeOf(location.key) ?? (location.hash ? 'hash' : staysPut ? null : 0);
+  }
+
+  function show(step: Step, entered: Entered) {
+    const { location, action } = step;
+    if (state.page) scrolling.remember(state.location.key);
+    if (action === 'PUSH') history.push(location, location.state);
+    if (action === 'REPLACE') history.replace(location, location.state);
+    const page = { ...entered, location, match: pages.match(location.pathname), scroll: scrollOf(step) };
+    set({ location, page, navigation: {}, isRevalidating: false });
+  }
+
+  async function go(step: Step): Promise<void> {
+    const signal = startAnew();
+    if (state.page && isWithin(state.location, step.location)) return show(step, state.page);
+    set({ navigation: { location: step.location }, isRevalidating: false });
+    const entered = await pages.enter(step.location.pathname, signal);
+    if (signal.aborted) return;
+    if (!('redirectTo' in entered)) return show(step, entered);
+    // In place of the page that sends elsewhere: one that was on its way has no place yet.
+    return go({ location: locationOf(entered.redirectTo, null), action: step.action === 'PUSH' ? 'PUSH' : 'REPLACE' });
+  }
+
+  async function navigate(to: To | number, { replace = false, state: given, preventScrollReset = false }: NavigateOptions = {}) {
+    if (typeof to === 'number') return history.go(to);
+    await go({ location: locationOf(to, given), action: replace ? 'REPLACE' : 'PUSH', staysPut: preventScrollReset });
+  }
+
+  async function revalidate(): Promise<void> {
+    const { page, location } = state;
+    // A navigation enters a page anew itself.
+    if (!page || state.navigation.location) return;
+    const signal = startAnew();
+    set({ isRevalidating: true });
+    const entered = await pages.enter(location.pathname, signal);
+    if (signal.aborted) return;
+    if ('redirectTo' in entered) return navigate(entered.redirectTo, { replace: true });
+    set({ page: { ...page, ...entered, scroll: null }, isRevalidating: false });
+  }
+
+  history.listen(({ location }) => void go({ location, action: 'POP' }));
+  if (!first) void go({ location: history.location, action: 'POP' });
+  const optionsOf = (given: unknown, options?: NavigateOptions) => ({ ...options, state: given });
+  return {
+    get state() {
+      return state;
+    },
+    navigator: {
+      createHref: history.createHref,
+      go: (delta) => history.go(delta),
+      push: (to, given, options) => void navigate(to, { ...optionsOf(given, options), replace: false }),
+      replace: (to, given, options) => void navigate(to, { ...optionsOf(given, options), replace: true }),
+    },
+    subscribe,
+    navigate,
+    revalidate,
+  };
+}

@@ -1,0 +1,174 @@
+import { dataLimit, isSafeAddress, languages, localizePath, type Language } from '@storefront/contracts';
+import { ask, globalApi, type I18nCatalog, type RedirectTo, type RouteContext, type RouteModule, type StorefrontDispatch, type StorefrontStore } from '@storefront/platform';
+import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom';
+import type { Composition } from '../composition/Composition';
+import type { RootOutcome, RouteHandle, RouteOutcome } from '../composition/outcomes';
+import { loadShellTexts } from '../composition/shellTexts';
+import { ownRoutes } from '../routes/ownRoutes';
+
+export interface PagesOptions {
+  composition: Composition;
+  store: StorefrontStore;
+  texts: I18nCatalog;
+  /** On the server private routes read nothing, and remotes without a server bundle are left to the browser. */
+  onServer: boolean;
+  /** Does something, a call of a load, on behalf of the page that it is for. */
+  onBehalfOf?: <T>(pathname: string, act: () => T) => T;
+}
+
+/** What a path is. */
+export interface PageMatch {
+  language: Language;
+  /** Whose page it is; undefined where no route is. */
+  handle: RouteHandle | undefined;
+  params: Record<string, string | undefined>;
+  /** For react-router's own hooks. */
+  route: RouteMatch;
+}
+
+/** What entering a page came to. */
+export interface Entered {
+  root: RootOutcome;
+  outcome: RouteOutcome;
+}
+
+interface OwnedRoute extends RouteHandle {
+  path: string;
+  load: (languageCode: string) => Promise<RouteModule>;
+  pending: boolean;
+}
+
+/** What stands behind a pattern; no route where nobody owns it. */
+interface Owner {
+  language: Language;
+  route?: OwnedRoute;
+}
+
+function ownedRoutes({ composition, onServer }: PagesOptions): OwnedRoute[] {
+  const remoteRoutes = composition.remotes.flatMap((remote) =>
+    remote.routes.map(({ id, path, visibility }) => ({
+      remote: remote.name,
+      id,
+      path,
+      visibility,
+      load: (code: string) => composition.loadRoute(remote.name, id, code),
+      pending: onServer && remote.server === null,
+    })),
+  );
+  // First come the shell's own: no remote takes them.
+  return [...ownRoutes.map((route) => ({ ...route, pending: false })), ...remoteRoutes];
+}
+
+function patternsOf(options: PagesOptions): RouteObject[] {
+  const owned = ownedRoutes(options);
+  return languages.flatMap((language) => {
+    const pattern = (path: string, route?: OwnedRoute): RouteObject => ({
+      path: localizePath(`/${path}`, language),
+      handle: { language, route } satisfies Owner,
+    });
+    return [...owned.map((route) => pattern(route.path, route)), pattern('*')];
+  });
+}
+
+/**
+ * The pages of the shop: the shell's own few and those of the live remotes, under every language's prefix. Who owns a path is data; a
+ * remote is loaded when one of its pages is entered.
+ */
+export class Pages {
+  private readonly patterns: RouteObject[];
+  private root: Promise<RootOutcome> | undefined;
+
+  constructor(private readonly options: PagesOptions) {
+    this.patterns = patternsOf(options);
+  }
+
+  match(pathname: string): PageMatch {
+    const route = matchRoutes(this.patterns, pathname)?.at(-1);
+    if (!route) throw new Error(`No pattern matches ${pathname}.`);
+    const owner = route.route.handle as Owner;
+    return { language: owner.language, handle: owner.route, params: route.params, route };
+  }
+
+  /** What the server did for the first page is not done again. */
+  begin(root: RootOutcome): void {
+    this.root = Promise.resolve(root);
+  }
+
+  /** Brings a page's module, words and data; answers where its route sends the visitor instead. A remote that fails costs its own rectangle. */
+  async enter(pathname: string, signal?: AbortSignal): Promise<Entered | RedirectTo> {
+    const { language, params, route } = this.match(pathname);
+    const { route: owned } = route.route.handle as Owner;
+    const [root, outcome] = await Promise.all([
+      (this.root ??= enterRoot(this.options)),
+      owned ? this.enterRoute(owned, this.contextOf(pathname, language, params, signal)) : null,
+      this.speak(language),
+    ]);
+    return outcome && 'redirectTo' in outcome ? outcome : { root, outcome };
+  }
+
+  /** Brings what a page will want, for a visitor who may go there. Nothing comes of a failure: entering the page says it. */
+  async prepare(pathname: string, signal: AbortSignal): Promise<void> {
+    const { language, params, route } = this.match(pathname);
+    const { route: owned } = route.route.handle as Owner;
+    if (!owned) return;
+    const module = await owned.load(language.code);
+    if (owned.visibility === 'public') await module.load?.(this.contextOf(pathname, language, params, signal));
+  }
+
+  private async enterRoute(route: OwnedRoute, context: RouteContext): Promise<RouteOutcome | RedirectTo> {
+    const { onServer } = this.options;
+    if (route.pending) return { absent: 'pending' };
+    try {
+      const module = await route.load(context.language.code);
+      if (onServer && route.visibility === 'private') return null;
+      const loading = module.load?.(context);
+      // The server has a limit of its own for the whole page.
+      const answer = onServer ? await loading : await inTime(loading);
+      if (!answer || context.signal?.aborted) return null;
+      return { redirectTo: localizePath(pathOf(answer), context.language) };
+    } catch (error) {
+      // Who went elsewhere meanwhile is not concerned.
+      if (!context.signal?.aborted) console.error(`Entering ${route.remote}/${route.id} failed.`, error);
+      return { absent: 'failed' };
+    }
+  }
+
+  /** Whoever is on the page speaks its language before it is shown. */
+  private async speak(language: Language): Promise<void> {
+    const { texts, composition } = this.options;
+    await Promise.all([loadShellTexts(texts, language), composition.speak(language.code)]);
+  }
+
+  private contextOf(pathname: string, language: Language, params: RouteContext['params'], signal?: AbortSignal): RouteContext {
+    const { store, onBehalfOf = (_pathname, act) => act() } = this.options;
+    const dispatch = ((action: never) => onBehalfOf(pathname, () => store.dispatch(action))) as StorefrontDispatch;
+    return { params, language, dispatch, getState: store.getState, ...(signal && { signal }) };
+  }
+}
+
+/**
+ * What every page needs. The server brings the configuration and leaves the games to the routes that show them; a browser that
+ * renders alone waits for both (S017).
+ */
+async function enterRoot({ store, onServer }: PagesOptions): Promise<RootOutcome> {
+  const [, games] = await Promise.all([
+    ask(store, globalApi.endpoints.serviceConfig.initiate()),
+    onServer ? undefined : ask(store, globalApi.endpoints.games.initiate()),
+  ]);
+  return onServer || games ? null : { games: 'failed' };
+}
+
+/** What comes in time; what comes later finds its screen there already. */
+async function inTime<T>(loading: Promise<T> | undefined): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), dataLimit);
+  });
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer));
+}
+
+/** Where a remote sends the visitor: a path of this shop, as it promised; anything else is its fault. */
+function pathOf({ redirectTo }: RedirectTo): string {
+  if (redirectTo.startsWith('/') && isSafeAddress(redirectTo)) return redirectTo;
+  throw new Error(`${JSON.stringify(redirectTo)} is no path of this shop.`);
+}

@@ -1,0 +1,19 @@
+import { createPath } from 'react-router-dom';
+import type { Entered, PageMatch } from './pages';
+import type { Page, ShopRouter } from './ShopRouter';
+
+const nowhere = (): never => {
+  throw new Error('Nobody goes anywhere while a page is rendered on the server.');
+};
+
+/** The router of a page that the server renders: it stands at one page. */
+export function staticRouter({ pathname, search }: URL, match: PageMatch, entered: Entered): Omit<ShopRouter, 'navigate'> {
+  const location = { pathname, search, hash: '', state: null, key: 'default' };
+  const page: Page = { ...entered, location, match, scroll: null };
+  return {
+    state: { location, page, navigation: {}, isRevalidating: false },
+    navigator: { createHref: (to) => (typeof to === 'string' ? to : createPath(to)), go: nowhere, push: nowhere, replace: nowhere },
+    subscribe: () => () => {},
+    revalidate: nowhere,
+  };
+}

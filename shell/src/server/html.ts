@@ -1,0 +1,18 @@
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** Text as it stands between tags, or in an attribute. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** Has the browser fetch a file that it will want. */
+export function preload(href: string, as: 'script' | 'font' | 'style', checks = ''): string {
+  const how = as === 'font' ? ' type="font/woff2" crossorigin' : ' fetchpriority="low"';
+  return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${how}${checks}>`;
+}
+
+/**
+ * What lets a browser refuse bytes that were not published, as attributes. Another origin's are asked for as their code asks for them: a
+ * preload that differs in that would be fetched twice.
+ */
+export function checksOf(digest: string | undefined, base: string): string {
+  const asked = base.startsWith('/') ? '' : ' crossorigin="anonymous"';
+  return digest === undefined ? asked : `${asked} integrity="${escapeHtml(digest)}"`;
+}

@@ -1,0 +1,80 @@
+import { browserFolder, exposeOf, localeFor, splitPath, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import type { RouteHandle } from '../composition/outcomes';
+import { checksOf, escapeHtml, preload } from './html';
+import type { ShellAssets } from './releases';
+
+/** What of a page decides which files it needs. */
+export interface PageParts {
+  pathname: string;
+  shell: ShellAssets;
+  state: { table: ReleaseTable };
+  /** Whose page it is; nobody's where the browser renders alone. */
+  handle?: RouteHandle;
+}
+
+export interface RemoteFiles {
+  /** Where the files are in the release store. */
+  folder: string;
+  /** Where browsers find them. */
+  base: string;
+  styles: string[];
+  scripts: string[];
+  /** `sha384-…` of a file of them, and what checks it in a page, as attributes. */
+  digest: (file: string) => string | undefined;
+  checks: (file: string) => string;
+}
+
+const unique = (files: string[]) => [...new Set(files)];
+
+/** The files that these exposes of a remote need, with its words and its registration, as its release says. */
+function filesOf({ shell, pathname }: PageParts, remote: RemoteRelease, exposes: string[]): RemoteFiles {
+  const known = shell.bundled?.[remote.name] ?? remote.assets;
+  const words = exposeOf.locale(localeFor(remote.locales, splitPath(pathname).language.code));
+  const assets = [exposeOf.register, ...exposes, words].map((expose) => known[expose]);
+  const styles = unique(assets.flatMap((asset) => asset?.styles ?? []));
+  const chunks = unique(assets.flatMap((asset) => asset?.scripts ?? []));
+  const digest = (file: string) => (shell.bundled ? shell : remote).files?.[browserFolder + file];
+  const base = (shell.bundled ? shell.base : remote.base) + browserFolder;
+  const checks = (file: string) => checksOf(digest(file), base);
+  if (shell.bundled) return { folder: shell.base.replace('/releases/', ''), base, styles, scripts: chunks, digest, checks };
+  const entry = remote.entry.replace(browserFolder, '');
+  return { folder: `${remote.name}/${remote.version}`, base, styles, scripts: [entry, ...chunks], digest, checks };
+}
+
+/** The files of the remote that owns the page. */
+export function ownersFiles(parts: PageParts): RemoteFiles | undefined {
+  const { state, handle } = parts;
+  const remote = state.table.remotes.find(({ name }) => name === handle?.remote);
+  return remote && handle && filesOf(parts, remote, [exposeOf.route(handle.id)]);
+}
+
+const isOurs = (base: string) => base.startsWith('/');
+
+/** A file that comes later: its address, and its `sha384-…`. */
+export type LaterFile = [address: string, digest?: string];
+
+/** What comes to every page by itself: the fragments of idle slots. Those of another origin wait until they are asked for. */
+export function laterFiles(parts: PageParts): LaterFile[] {
+  const fragments = parts.state.table.remotes.filter(({ base }) => isOurs(base)).flatMap((remote) => {
+    const idle = remote.slots.filter(({ load }) => load === 'idle').map(({ widget }) => exposeOf.widget(widget));
+    return idle.length > 0 ? [filesOf(parts, remote, idle)] : [];
+  });
+  const owners = ownersFiles(parts);
+  const isThere = new Set([...(owners?.scripts ?? []), ...(owners?.styles ?? [])].map((file) => owners?.base + file));
+  const later = new Map<string, LaterFile>();
+  for (const { base, scripts, styles, digest } of fragments)
+    for (const file of [...scripts, ...styles]) {
+      const known = digest(file);
+      if (!isThere.has(base + file)) later.set(base + file, known === undefined ? [base + file] : [base + file, known]);
+    }
+  return [...later.values()];
+}
+
+/**
+ * Scripts of ours run as they come, before anybody asks for them; another origin's are fetched, and run only once the frame is alive: the
+ * page is not done loading before each of its elements is.
+ */
+export function scriptTags({ base, scripts, checks }: RemoteFiles): string[] {
+  if (!isOurs(base)) return scripts.map((file) => preload(base + file, 'script', checks(file)));
+  return scripts.map((file) => `<script async fetchpriority="low" src="${escapeHtml(base + file)}"${checks(file)}></script>`);
+}
