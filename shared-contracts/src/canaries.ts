@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readReleaseTable, type RefusedRelease, type RemoteRelease } from './remote';
+import { readReleaseTable, type RefusedRelease, type RemoteRelease } from './release';
 
 /** A version that so many of a hundred visitors see in place of the live one. */
 export interface Canary {

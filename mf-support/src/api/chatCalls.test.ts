@@ -4,6 +4,7 @@ import { register } from '../register';
 import { definition } from '../remote';
 import { chatOf, message, network } from '../testing/supportHarness';
 import { chatCalls } from './chatCalls';
+import type { Outgoing } from '../features/outbox/outbox';
 
 const failures: unknown[] = [];
 
@@ -14,7 +15,7 @@ function setUp(answers: Parameters<typeof network>[0]) {
   return { ...net, calls: chatCalls(store.dispatch, 'secret') };
 }
 
-const outgoing = { clientMessageId: 'one', text: 'Hello', attachments: ['/1.png'], createdAt: 1, status: 'waiting' } as const;
+const outgoing: Outgoing = { clientMessageId: 'one', text: 'Hello', attachments: ['/1.png'], createdAt: 1, status: 'waiting' };
 const page = 'GET /v1/chats/client';
 const post = 'POST /v1/chats/12';
 

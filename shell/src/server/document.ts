@@ -102,6 +102,7 @@ const liveTable = ({ revision, remotes }: ReleaseTable): LiveTable => ({
 /** What the browser is handed; words that are missing in a language are the default's. */
 function wholeState({ state, words, pathname }: DocumentParts): WholePageState {
   const code = localeFor(Object.keys(words), splitPath(pathname).language.code);
+  return { ...state, table: liveTable(state.table), texts: words[code] ?? {} };
 }
 
 /** The whole HTML of a page. */

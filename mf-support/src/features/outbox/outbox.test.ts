@@ -1,5 +1,5 @@
 import { message } from '../../testing/messages';
-import { newMessageId } from './messageId';
+import { randomUuid } from '@storefront/contracts';
 import { Outbox, resendDelays, type Outgoing, type PostOutcome } from './outbox';
 import { draftOf, outboxOf } from './kept';
 import { formWords, takeLeftWords } from './leftWords';
@@ -150,7 +150,7 @@ it('S195 drops what the visitor takes back', async () => {
 });
 
 it('S195 gives ids that are random UUIDs', () => {
-  const ids = Array.from({ length: 50 }, newMessageId);
+  const ids = Array.from({ length: 50 }, randomUuid);
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(new Set(ids).size).toBe(50);
 });

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@storefront/contracts';
 import * as v from 'valibot';
-import { newMessageId } from './messageId';
+import { randomUuid } from '@storefront/contracts';
 import type { Kept } from './storage';
 
 /** Milliseconds before what did not arrive is sent again by itself; then the visitor decides. */
@@ -50,7 +50,7 @@ export class Outbox {
 
   add(text: string, attachments: string[]): void {
     const createdAt = Math.floor(Date.now() / 1000);
-    this.#set([...this.#messages, { clientMessageId: newMessageId(), text, attachments, createdAt, status: 'waiting' }]);
+    this.#set([...this.#messages, { clientMessageId: randomUuid(), text, attachments, createdAt, status: 'waiting' }]);
     this.resume();
   }
 
