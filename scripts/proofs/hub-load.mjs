@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { root } from '../steps.mjs';
 
 const folder = join(root, 'signalr-hub/proofs/load');
-const rounds = 5;
+const rounds = 3;
 
 /** Clients that come and go first, so that nothing is counted that a server loads once. */
 const warmUp = 500;

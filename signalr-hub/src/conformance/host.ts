@@ -1,4 +1,4 @@
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import { negotiation } from '../endpoint/negotiation';
 import type { Authorize } from '../endpoint/options';
 import { signalr } from '../endpoint/plugin';
@@ -40,12 +40,19 @@ export interface ConformanceHost {
 
 /** The host that the official client's cases can be pointed at; it does not listen yet. */
 export function conformanceHost({ origins, settings }: Omit<ConformanceOptions, 'port'>, logger: FastifyServerOptions['logger'] = false): ConformanceHost {
-  const app = Fastify({ logger, logController: new LogController({ disableRequestLogging: true }), forceCloseConnections: true });
+  const app = Fastify({
+    logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+    frameworkErrors: (_error, _request, reply: FastifyReply) => reply.code(400).type('text/plain').send('The request is malformed.'),
+  });
   const options = { settings };
   const test = new Hub<TestMethods, TestEvents>(testHub, options);
   const authorized = new Hub<Pick<TestMethods, 'Echo'>, object>({ name: 'authorized', methods: { Echo: (_call, value) => value } }, options);
   const uncreatable = new Hub<object, object>({ name: 'uncreatable', connected: refuse }, options);
   const hubs = [test, authorized, uncreatable];
+  // Fastify's own words repeat the address, in which a token may stand.
+  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('There is nothing here.'));
   setCookies(app);
   app.register(signalr, { path: '/testhub', hub: test, origins });
   app.register(signalr, { path: '/testhub-nowebsockets', hub: test, origins, transports: ['ServerSentEvents', 'LongPolling'] });

@@ -26,6 +26,7 @@ describe('a connection', () => {
   it.each([
     ['pings', (socket: RawSocket) => socket.say({ type: 6 })],
     ['parts of records', (socket: RawSocket) => socket.send(' ')],
+    ['parts of a message', (socket: RawSocket) => socket.socket.send(' ', { fin: false })],
     ['empty control frames', (socket: RawSocket) => socket.socket.ping()],
   ])('lives by %s', async (_what, breathe) => {
     const socket = await RawSocket.connect(hub());
@@ -71,5 +72,17 @@ describe('a connection', () => {
     const answer = post(address, endless, { duplex: 'half' } as RequestInit).then(({ status }) => status, () => 'cut off');
     await expect(stream.ended()).rejects.toThrow();
     expect([408, 'cut off']).toContain(await answer);
+  });
+
+  it('may be given times that no timer knows, and then waits as long as it can', async () => {
+    const patient = await startHost({ keepAlive: 2 ** 40, clientTimeout: 2 ** 40, handshakeTimeout: 2 ** 40, pollTimeout: 2 ** 40 });
+    const { connectionToken } = await negotiated(`${patient.url}/testhub`);
+    await wait(50);
+    const socket = await RawSocket.connect(`${patient.url}/testhub?id=${connectionToken}`);
+    await wait(50);
+    socket.say(invocation('1', 'Echo', 'alive'));
+    expect(await socket.next()).toMatchObject({ result: 'alive' });
+    socket.end();
+    await patient.stop();
   });
 });

@@ -5,6 +5,11 @@ import { Refused } from './endpoint';
 /** Addresses carry tokens: of a request no more is logged than this. */
 export const requestForLog = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) => ({ method, path: url.split('?', 1)[0] });
 
+const isClientError = (error: unknown): error is { statusCode: number } => {
+  const { statusCode } = error as { statusCode?: unknown };
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
+};
+
 /** Bodies stay as they come, errors tell nothing, and logs get no token. */
 export function guard(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -18,6 +23,8 @@ export function guard(app: FastifyInstance): void {
       if (error.status === 408) reply.header('connection', 'close');
       return reply.code(error.status).type('text/plain').send(error.message);
     }
+    // What Fastify itself refuses, such as a content type that is none.
+    if (isClientError(error)) return reply.code(error.statusCode).type('text/plain').send('The request is malformed.');
     request.log.error({ err: error, request: requestForLog(request) }, 'A request to a hub failed.');
     return reply.code(500).type('text/plain').send('The request failed.');
   });

@@ -13,6 +13,11 @@ function versionOf(request: FastifyRequest): number | undefined {
   return /^\d{1,9}$/.test(asked) ? Math.min(Number(asked), NEWEST_VERSION) : undefined;
 }
 
+/** @throws Refused when a negotiation is not posted */
+export function assertPost({ method }: FastifyRequest): void {
+  if (method !== 'POST') throw new Refused(405, 'A negotiation is posted.');
+}
+
 /** Answers a client that wants to connect. */
 export function negotiated(endpoint: Endpoint, request: FastifyRequest, { userId }: Identity): object {
   endpoint.assertTakesClients();
@@ -33,6 +38,8 @@ export interface NegotiationOptions extends OriginOptions {
 export async function negotiation(app: FastifyInstance, { path, answer, ...options }: NegotiationOptions): Promise<void> {
   guard(app);
   allowOrigins(app, options);
-  app.options(`${path}/negotiate`, async () => undefined);
-  app.post(`${path}/negotiate`, async (request: FastifyRequest, reply: FastifyReply) => reply.send(await answer(request)));
+  app.all(`${path}/negotiate`, async (request: FastifyRequest, reply: FastifyReply) => {
+    assertPost(request);
+    return reply.send(await answer(request));
+  });
 }

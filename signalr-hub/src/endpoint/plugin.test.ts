@@ -5,17 +5,21 @@ import { negotiated } from '../testing/http';
 import { RawSocket } from '../testing/rawSocket';
 import { signalr } from './plugin';
 
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 interface Methods {
   Who(): string | undefined;
 }
 
-async function start(authorize: (token: string | undefined) => { userId: string } | undefined) {
+type Known = { userId: string } | undefined;
+
+async function start(authorize: (token: string | undefined) => Known | Promise<Known>) {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } });
   const hub = new Hub<Methods, object>({ name: 'who', methods: { Who: ({ caller }) => caller.userId } });
   app.register(async (scope) => scope.register(signalr, { path: '/who', hub, authorize: ({ token }) => authorize(token) }), { prefix: '/hubs' });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/hubs/who`, logged: () => lines.join('') };
+  return { app, hub, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/hubs/who`, logged: () => lines.join('') };
 }
 
 describe('a hub in an app of its own', () => {
@@ -44,5 +48,35 @@ describe('a hub in an app of its own', () => {
     expect(await socket.next()).toEqual({ type: 3, invocationId: '1', result: 'ann' });
     await app.close();
     expect(await socket.next()).toEqual({ type: 7, allowReconnect: true });
+  });
+
+  it('begins nothing for a client that leaves while it is being identified', async () => {
+    const { app, hub, url } = await start(async () => {
+      await wait(80);
+      return { userId: 'ann' };
+    });
+    const { connectionToken } = await negotiated(url);
+    const begun = jest.spyOn(hub, 'connect');
+    for (const accept of ['text/event-stream', '*/*']) {
+      const leaving = fetch(`${url}?id=${connectionToken}`, { headers: { accept }, signal: AbortSignal.timeout(30) });
+      await expect(leaving).rejects.toThrow();
+    }
+    await wait(150);
+    expect(begun).not.toHaveBeenCalled();
+    // It may still begin.
+    expect((await fetch(`${url}?id=${connectionToken}`)).status).toBe(200);
+    await fetch(`${url}?id=${connectionToken}`, { method: 'DELETE' });
+    await app.close();
+  });
+
+  it('refuses what is no request of a hub by a status, without repeating it', async () => {
+    const { app, url, logged } = await start(() => ({ userId: 'ann' }));
+    for (const method of ['GET', 'PUT', 'DELETE']) expect((await fetch(`${url}/negotiate?access_token=secret-token`, { method })).status).toBe(405);
+    const malformed = await fetch(`${url}?id=secret-id`, { method: 'POST', body: 'x', headers: { 'content-type': ';;' } });
+    expect([malformed.status, await malformed.text()]).toEqual([expect.any(Number), expect.not.stringContaining('secret')]);
+    expect(malformed.status).toBeGreaterThanOrEqual(400);
+    expect(malformed.status).toBeLessThan(500);
+    await app.close();
+    expect(logged()).not.toContain('secret-');
   });
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { silentLog } from '../connection/log';
 import { Endpoint } from './endpoint';
 import { guard } from './guard';
-import { negotiated } from './negotiation';
+import { assertPost, negotiated } from './negotiation';
 import type { Identity, MountOptions } from './options';
 import { allowOrigins } from './origins';
 import { serve } from './requests';
@@ -22,8 +22,10 @@ export async function signalr(app: FastifyInstance, options: MountOptions): Prom
     identities.set(request, await endpoint.identify(request.raw));
   });
   app.all(options.path, async (request, reply) => serve(endpoint, request, reply, identities.get(request)!));
-  app.options(`${options.path}/negotiate`, async () => undefined);
-  app.post(`${options.path}/negotiate`, async (request) => negotiated(endpoint, request, identities.get(request)!));
+  app.all(`${options.path}/negotiate`, async (request) => {
+    assertPost(request);
+    return negotiated(endpoint, request, identities.get(request)!);
+  });
   app.addHook('preClose', async () => {
     endpoint.clients.clear();
     await hub.drain();

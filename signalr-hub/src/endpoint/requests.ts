@@ -91,5 +91,8 @@ const served = new Map<string, Serve>([
   ['DELETE', end],
 ]);
 
-/** Serves a request to a hub's own path by its method. */
-export const serve: Serve = (endpoint, request, reply, identity) => (served.get(request.method) ?? refuse)(endpoint, request, reply, identity);
+/** Serves a request to a hub's own path by its method. A client that left while it was being identified begins nothing. */
+export const serve: Serve = (endpoint, request, reply, identity) => {
+  if (reply.raw.destroyed) return reply.hijack();
+  return (served.get(request.method) ?? refuse)(endpoint, request, reply, identity);
+};

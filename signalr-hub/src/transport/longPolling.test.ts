@@ -2,6 +2,7 @@ import { messagePackProtocol } from '../protocol/messagePack';
 import { addressOf, endPollingClients, negotiated, poll, pollingClient, post } from '../testing/http';
 import { startHost, type TestHost } from '../testing/host';
 import { invocation, jsonHandshake, RawSocket, record } from '../testing/rawSocket';
+import { LongPollingTransport } from './longPolling';
 
 let host: TestHost;
 const hub = () => `${host.url}/testhub`;
@@ -93,6 +94,21 @@ describe('a poll', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(messagePackProtocol.write({ type: 3, invocationId: '1', result: new Uint8Array([7]) }));
     await fetch(address, { method: 'DELETE' });
   });
+});
+
+it('a connection that is closing ends in time, also when its client abandons the last poll', () => {
+  jest.useFakeTimers();
+  const ended = jest.fn();
+  const transport = new LongPollingTransport({ alive() {}, drained() {}, received() {}, ended }, 90_000);
+  transport.take({ answer() {} });
+  transport.close();
+  const last = { answer: jest.fn() };
+  transport.take(last);
+  transport.abandon(last);
+  jest.advanceTimersByTime(5000);
+  jest.useRealTimers();
+  expect(ended).toHaveBeenCalledTimes(1);
+  expect(last.answer).not.toHaveBeenCalled();
 });
 
 describe('a post', () => {

@@ -21,7 +21,8 @@ export class LongPollingTransport implements Transport {
   #format: TransferFormat = 'Text';
   #opened = false;
   #poll: Poll | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #patience: NodeJS.Timeout | undefined;
+  #farewell: NodeJS.Timeout | undefined;
   #flushing: NodeJS.Immediate | undefined;
   #closing = false;
   #ended = false;
@@ -50,7 +51,7 @@ export class LongPollingTransport implements Transport {
       this.#answer(200);
       return;
     }
-    if (!this.#closing) this.#timer = setTimeout(() => this.#answer(200), this.pollTimeout);
+    this.#patience = setTimeout(() => this.#answer(200), this.pollTimeout);
     this.#flushSoon();
   }
 
@@ -58,7 +59,7 @@ export class LongPollingTransport implements Transport {
   abandon(poll: Poll): void {
     if (this.#poll !== poll) return;
     this.#poll = undefined;
-    clearTimeout(this.#timer);
+    clearTimeout(this.#patience);
     this.events.alive();
   }
 
@@ -71,8 +72,7 @@ export class LongPollingTransport implements Transport {
 
   close(): void {
     this.#closing = true;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.abort(), CLOSING_LIMIT);
+    this.#farewell = setTimeout(() => this.abort(), CLOSING_LIMIT);
     this.#flushSoon();
   }
 
@@ -80,7 +80,7 @@ export class LongPollingTransport implements Transport {
     if (this.#ended) return;
     this.#ended = true;
     this.#answer(204);
-    clearTimeout(this.#timer);
+    clearTimeout(this.#farewell);
     clearImmediate(this.#flushing);
     this.events.ended();
   }
@@ -111,7 +111,7 @@ export class LongPollingTransport implements Transport {
     const poll = this.#poll;
     if (!poll) return;
     this.#poll = undefined;
-    if (!this.#closing) clearTimeout(this.#timer);
+    clearTimeout(this.#patience);
     poll.answer(status, body, this.#format);
     this.events.alive();
   }
