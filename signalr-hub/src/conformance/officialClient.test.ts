@@ -1,4 +1,4 @@
-import { Subject, type HubConnection } from '@microsoft/signalr';
+import { DefaultHttpClient, HttpClient, HubConnectionBuilder, LogLevel, NullLogger, Subject, type HttpRequest, type HttpResponse, type HubConnection } from '@microsoft/signalr';
 import { startHost, type TestHost } from '../testing/host';
 import { errorOf, HttpTransportType, itemsOf, officialClient, ways, type ClientOptions } from '../testing/officialClient';
 
@@ -234,6 +234,56 @@ describe.each(ways)('the official client over %s in %s', (transportName, protoco
     await redirected.start();
     expect(await redirected.invoke('Echo', 'there')).toBe('there');
   });
+});
+
+it.each(ways)('the official client over %s in %s says which client it is', async (transport, protocol) => {
+  const connection = client('/testhub', { transport: HttpTransportType[transport], protocol });
+  await connection.start();
+  expect(await connection.invoke('GetHeader', 'User-Agent')).toMatch(/^Microsoft SignalR\/10\./);
+});
+
+it.each(['WebSockets', 'ServerSentEvents'] as const)('the official client over %s that hears nothing in its time gives up', async (transport) => {
+  const connection = client('/testhub', { transport: HttpTransportType[transport] });
+  const closed = closing(connection);
+  await connection.start();
+  connection.serverTimeoutInMilliseconds = 1;
+  await connection.invoke('Echo', '').catch((error: Error) => error);
+  expect((await closed)?.message).toBe('Server timeout elapsed without receiving a message from the server.');
+});
+
+it('the official client over long polling ends its poll, then its connection by a DELETE', async () => {
+  const answers: [method: string, status: number][] = [];
+  const httpClient = new (class extends HttpClient {
+    readonly #client = new DefaultHttpClient(NullLogger.instance);
+    async send(request: HttpRequest): Promise<HttpResponse> {
+      const answer = await this.#client.send(request);
+      answers.push([request.method!, answer.statusCode]);
+      return answer;
+    }
+    override getCookieString(url: string): string {
+      return this.#client.getCookieString(url);
+    }
+  })();
+  const connection = client('/testhub', { transport: HttpTransportType.LongPolling, httpClient });
+  await connection.start();
+  await connection.stop();
+  expect(answers.at(-1)).toEqual(['DELETE', 202]);
+});
+
+it('the official client that asks for a stateful reconnect does without', async () => {
+  const connection = new HubConnectionBuilder().withUrl(`${host.url}/testhub`).withStatefulReconnect().configureLogging(LogLevel.None).build();
+  opened.push(connection);
+  await connection.start();
+  expect(await connection.invoke('Echo', 'test')).toBe('test');
+});
+
+it('the official client has an id while it is connected', async () => {
+  const connection = client('/testhub', {});
+  expect(connection.connectionId).toBeNull();
+  await connection.start();
+  expect(connection.connectionId).toHaveLength(22);
+  await connection.stop();
+  expect(connection.connectionId).toBeNull();
 });
 
 it('the official client counts redirects through, also when it reconnects', async () => {

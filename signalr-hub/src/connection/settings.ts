@@ -16,7 +16,7 @@ export interface ConnectionSettings {
   maxBuffered: number;
   /** Calls of one client that run at once. Streams and calls with uploads are not counted. */
   parallelCalls: number;
-  /** Streams that one client may have running at once. */
+  /** Streams that one client may have running at once, and as many that it sends. */
   maxStreams: number;
 }
 

@@ -87,6 +87,18 @@ describe('calls of one client', () => {
   });
 });
 
+it('a client that sends too many streams at once is refused the next, until one is over', async () => {
+  const narrow = await startHost({ maxStreams: 2 });
+  const sender = await RawSocket.connect(`${narrow.url}/testhub`);
+  const upload = (id: string) => ({ ...invocation(id, 'StreamingConcat'), streamIds: [id] });
+  sender.say(upload('1'), upload('2'), upload('3'));
+  expect(await sender.next()).toEqual(completion('3', { error: 'Too many streams are running.' }));
+  sender.say(completion('1'), upload('4'), completion('4'));
+  expect([await sender.next(), await sender.next()]).toEqual([completion('1', { result: '' }), completion('4', { result: '' })]);
+  sender.end();
+  await narrow.stop();
+});
+
 describe('a cancelling', () => {
   it('of what is unknown or over is ignored', async () => {
     socket.say({ type: 5, invocationId: 'unknown' }, invocation('1', 'Echo', 1), { type: 5, invocationId: '1' }, { type: 5, invocationId: '1' }, invocation('2', 'Echo', 2));

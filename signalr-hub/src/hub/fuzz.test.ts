@@ -73,17 +73,28 @@ it('handshakes of random bytes are refused', async () => {
 });
 
 describe('a MessagePack record', () => {
-  const answerTo = async (body: Uint8Array): Promise<Buffer> => {
+  /** A socket past its handshake; `frames` gives the one of that number, the handshake's answer being the first. */
+  const packSocket = async () => {
     const { socket } = await RawSocket.open(`${host.url}/testhub`);
+    opened.push(socket);
     socket.removeAllListeners('message');
-    const frames: Buffer[] = [];
-    const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
-    const answered = new Promise<void>((resolve) => socket.on('message', (data) => frames.push(data as Buffer) === 2 && resolve()));
+    const heard: Buffer[] = [];
+    socket.on('message', (data) => void heard.push(data as Buffer));
     socket.send(jsonHandshake.replace('json', 'messagepack'));
+    const frames = async (number: number) => {
+      while (heard.length < number && socket.readyState === socket.OPEN) await new Promise((resolve) => setTimeout(resolve, 5));
+      return heard[number - 1]!;
+    };
+    return { send: (bytes: Uint8Array) => socket.send(bytes), frames };
+  };
+
+  const opened: RawSocket['socket'][] = [];
+  afterEach(() => opened.splice(0).forEach((socket) => socket.terminate()));
+
+  const answerTo = async (body: Uint8Array): Promise<Buffer> => {
+    const socket = await packSocket();
     socket.send(lengthPrefixed(body));
-    await Promise.race([closed, answered]);
-    socket.terminate();
-    return frames[1]!;
+    return socket.frames(2);
   };
 
   const closedWithError = lengthPrefixed(encode([7, 'Connection closed with an error.', false]));
@@ -95,6 +106,41 @@ describe('a MessagePack record', () => {
     expect(await answerTo(calling(nested))).toEqual(closedWithError);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
     for (const argument of [[0xdd, 0xff, 0xff, 0xff, 0xff], [0xdf, 0xff, 0xff, 0xff, 0xff], [0xdb, 0x7f, 0xff, 0xff, 0xff], [0xc6, 0xff, 0xff, 0xff, 0xff], [0xc1]]) expect(await answerTo(calling(argument))).toEqual(closedWithError);
+  });
+
+  it('may hold maps in lists in maps, and comes back', async () => {
+    const value = [0x81, 0xa1, 0x61, 0x92, 0x81, 0x07, 0xc0, 0x80];
+    expect(await answerTo(calling(value))).toEqual(lengthPrefixed(Buffer.from([0x95, 3, 0x80, 0xa1, 0x31, 3, 0x81, 0xa1, 0x61, 0x92, 0x81, 0xa1, 0x37, 0xc0, 0x80])));
+  });
+
+  it('may be nested as deep as it may be long; what cannot be answered is an error of the call alone', async () => {
+    const answer = await answerTo(calling([...Array.from({ length: 30_000 }, () => 0x91), 0xc0]));
+    expect(answer.toString('latin1')).toContain("An unexpected error occurred invoking 'Echo' on the server.");
+  });
+
+  it.each([
+    ['is shorter than its length says', [3, 0x91, 6, 6]],
+    ['is longer than its length says', [2, 0x92, 6, 6]],
+    ['is empty', [0]],
+    ['has a length of six bytes', [0x80, 0x80, 0x80, 0x80, 0x80, 0x00]],
+    ['has a length that is too great', [0xff, 0xff, 0xff, 0xff, 0x07]],
+    ['is no list', [1, 0x06]],
+    ['is a list without a type', [1, 0x90]],
+    ['has no headers where some belong', [...lengthPrefixed(encode([1, null, '1', 'Echo', [1], []]))]],
+    ['has no arguments', [...lengthPrefixed(encode([1, {}, '1', 'Echo', null, []]))]],
+  ])('that %s closes with an error', async (_what, bytes) => {
+    const socket = await packSocket();
+    socket.send(Buffer.from(bytes));
+    expect(await socket.frames(2)).toEqual(closedWithError);
+  });
+
+  it('may come byte by byte, and many in one frame', async () => {
+    const socket = await packSocket();
+    for (const byte of lengthPrefixed(encode([1, {}, 'slow', 'Echo', ['x'.repeat(200)], []]))) socket.send(Buffer.of(byte));
+    expect(await socket.frames(2)).toEqual(lengthPrefixed(encode([3, {}, 'slow', 3, 'x'.repeat(200)])));
+    const small = lengthPrefixed(encode([1, {}, null, 'Echo', ['x'.repeat(100)], []]));
+    socket.send(Buffer.concat([...Array.from({ length: 600 }, () => small), lengthPrefixed(encode([1, {}, 'last', 'Echo', [1], []]))]));
+    expect(await socket.frames(3)).toEqual(lengthPrefixed(encode([3, {}, 'last', 3, 1])));
   });
 
   it('may hold extensions and doubled keys, which come back', async () => {

@@ -1,6 +1,8 @@
 import { MessageType } from '../protocol/messages';
 import type { ActiveCall } from './activeCall';
 
+export const TOO_MANY_STREAMS = 'Too many streams are running.';
+
 /** Why a call cannot be made at all, in words for the client. */
 export function refusalOf({ message, method, target }: ActiveCall): string | undefined {
   if (!method) return `Unknown hub method '${target}'`;

@@ -6,6 +6,7 @@ import type { ActiveCall } from './activeCall';
 import { errorTextOf, HubException } from './hubException';
 import type { Method } from './methods';
 import { isSource, pump } from './pump';
+import { TOO_MANY_STREAMS } from './refusals';
 
 /** A client's session, as its calls need it. */
 export interface CallSession {
@@ -53,7 +54,7 @@ function complete(session: CallSession, call: ActiveCall, outcome: { error?: str
 
 async function runStream(session: CallSession, call: ActiveCall, method: Method): Promise<void> {
   const { connection, hub } = session;
-  if (session.runningStreams >= hub.settings.maxStreams) throw new HubException('Too many streams are running.');
+  if (session.runningStreams >= hub.settings.maxStreams) throw new HubException(TOO_MANY_STREAMS);
   session.runningStreams += 1;
   hub.streamBegan();
   try {

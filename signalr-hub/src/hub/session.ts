@@ -9,7 +9,7 @@ import type { Caller } from './call';
 import type { Methods } from './methods';
 import { Questions } from './questions';
 import { TurnQueue } from './queue';
-import { refusalOf } from './refusals';
+import { refusalOf, TOO_MANY_STREAMS } from './refusals';
 import { runCall } from './run';
 import { Upload } from './upload';
 
@@ -103,6 +103,10 @@ export class Session implements ConnectionHandler {
     return new Promise((resolve) => (this.#roomAwaited ??= []).push(resolve));
   }
 
+  get #sendsTooMuch(): boolean {
+    return this.#uploads !== undefined && this.#uploads.size > this.hub.settings.maxStreams;
+  }
+
   get #isBusy(): boolean {
     return this.#turns.length + this.#waitingItems > BACKLOG;
   }
@@ -116,7 +120,7 @@ export class Session implements ConnectionHandler {
     const uploads = expected ? streamIds.map((stream) => this.#upload(stream)) : [];
     const call = new ActiveCall(message, method, this.caller, uploads);
     this.#calls.set(id ?? call, call);
-    const refusal = refusalOf(call);
+    const refusal = this.#sendsTooMuch ? TOO_MANY_STREAMS : refusalOf(call);
     const holds = refusal === undefined && !method?.streams && uploads.length === 0;
     this.#turns.add({ holds, run: () => runCall(this, call, refusal) });
     this.#relieve();

@@ -13,7 +13,8 @@ const wholeSecond = /\.000Z$/;
 function replaceValue(this: unknown, key: string, value: unknown): unknown {
   const original = (this as Fields)[key];
   if (original instanceof Uint8Array) return Buffer.from(original.buffer, original.byteOffset, original.byteLength).toString('base64');
-  if (original instanceof Date) return original.toISOString().replace(wholeSecond, 'Z');
+  // One that is no time is null, as JSON has it.
+  if (original instanceof Date && typeof value === 'string') return value.replace(wholeSecond, 'Z');
   return value;
 }
 
