@@ -26,7 +26,8 @@ const child = (file, args, flags = []) => fork(join(folder, file), args.map(Stri
 
 /** The next message of a process; a process that ends instead is an error. */
 async function told(process) {
-  const [message] = await Promise.race([once(process, 'message'), once(process, 'exit').then(([code]) => Promise.reject(new Error(`A process of the proof ended with ${code}.`)))]);
+  const died = once(process, 'exit').then(([code]) => Promise.reject(new Error(`A process of the proof ended with ${code}.`)));
+  const [message] = await Promise.race([once(process, 'message'), died]);
   return message;
 }
 

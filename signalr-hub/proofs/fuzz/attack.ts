@@ -37,7 +37,10 @@ export class Findings {
 /** Sends so many frames over all transports at once. */
 export async function sendFrames(url: string, frames: number, seed: number, findings: Findings): Promise<void> {
   const told = { heard: (bytes: Buffer) => findings.hear(bytes), given: (token: string) => void findings.secrets.add(token) };
-  await Promise.all(ways.map(([, protocol, share, attack], index) => attack({ hubUrl: `${url}/testhub`, protocol, frames: frames * share, random: randomly(seed + index), ...told })));
+  const attacks = ways.map(([, protocol, share, attack], index) =>
+    attack({ hubUrl: `${url}/testhub`, protocol, frames: frames * share, random: randomly(seed + index), ...told }),
+  );
+  await Promise.all(attacks);
 }
 
 /** Guesses so many tokens, half of them ids of connections, half of them bearers. */

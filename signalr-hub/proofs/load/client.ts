@@ -14,7 +14,16 @@ const PING_PACE = 15_000;
 const masked = (text: string): Buffer => Buffer.concat([Buffer.of(0x81, 0x80 | text.length, 0, 0, 0, 0), Buffer.from(text)]);
 
 const upgrade = (port: number): string =>
-  ['GET / HTTP/1.1', `Host: 127.0.0.1:${port}`, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`, '', ''].join('\r\n');
+  [
+    'GET / HTTP/1.1',
+    `Host: 127.0.0.1:${port}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+    '',
+    '',
+  ].join('\r\n');
 
 /** Where the payload of an unmasked frame lies; `undefined` while not all of it has come. */
 function payloadIn(bytes: Buffer): { start: number; end: number } | undefined {

@@ -38,7 +38,10 @@ function heard(bytes: Buffer, start: number): void {
 }
 
 async function openAll(): Promise<void> {
-  for (let opened = 0; opened < count; opened += AT_ONCE) await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - opened) }, () => openClient(port, isHub, heard)));
+  for (let opened = 0; opened < count; opened += AT_ONCE) {
+    const some = { length: Math.min(AT_ONCE, count - opened) };
+    await Promise.all(Array.from(some, () => openClient(port, isHub, heard)));
+  }
 }
 
 async function measure(expected: number): Promise<Delivery> {
