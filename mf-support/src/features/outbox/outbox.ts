@@ -1,6 +1,5 @@
-import type { ChatMessage } from '@storefront/contracts';
+import { randomUuid, type ChatMessage } from '@storefront/contracts';
 import * as v from 'valibot';
-import { randomUuid } from '@storefront/contracts';
 import type { Kept } from './storage';
 
 /** Milliseconds before what did not arrive is sent again by itself; then the visitor decides. */
