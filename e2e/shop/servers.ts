@@ -70,13 +70,15 @@ export interface ApiOptions {
   dataDir: string;
   port: number;
   shopPort: number;
+  /** More of its settings. */
+  environment?: Record<string, string>;
 }
 
 /** The API, not yet ready. */
-export function launchApi({ dataDir, port, shopPort }: ApiOptions): Server {
+export function launchApi({ dataDir, port, shopPort, environment: more }: ApiOptions): Server {
   return new Server(
     'storefront-api/dist/server/server.cjs',
-    { DATA_DIR: dataDir, API_PORT: String(port), PORT: String(shopPort), LOG_LEVEL: 'warn' },
+    { DATA_DIR: dataDir, API_PORT: String(port), PORT: String(shopPort), LOG_LEVEL: 'warn', ...more },
     `http://localhost:${port}`,
   );
 }

@@ -1,5 +1,4 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
-import { sql } from 'kysely';
 import { artRoutes } from './art/routes';
 import { createManualService } from './catalogue/manual';
 import { manualRoutes } from './catalogue/manualRoutes';
@@ -11,16 +10,17 @@ import { webhookBridge } from './chat/bridge/webhook';
 import { fileRoutes } from './chat/fileRoutes';
 import { createLiveChats } from './chat/hub/liveChats';
 import { noNews, type ChatNews } from './chat/news';
+import { mountUploadJobs } from './chat/jobs';
 import { carryOut } from './chat/outbox/outbox';
 import { chatRoutes } from './chat/routes';
-import { sweepUploads } from './chat/sweeper';
 import type { Db } from './database/schema';
 import { secretOf } from './database/secrets';
 import type { Env } from './env';
-import { found, missing, type Api } from './http/api';
+import type { Api } from './http/api';
 import { setBorders } from './http/borders';
 import { clientErrorHandler, frameworkErrors } from './http/errors';
 import { createAddresses } from './http/addresses';
+import { healthRoutes } from './http/health';
 import { DataVersion } from './kept/dataVersion';
 import { keepAnswers } from './kept/keptAnswers';
 import { versionRoutes } from './kept/versionRoutes';
@@ -28,12 +28,13 @@ import type { Mailer } from './mail/mailer';
 import { createNewsRepository } from './news/repository';
 import { newsRoutes } from './news/routes';
 import { createNewsService } from './news/service';
+import { createJobs, type Jobs } from './jobs/jobs';
 import { createDelivery } from './orders/delivery';
+import { mountOrderJobs } from './orders/jobs';
 import { createOrderRepository } from './orders/repository';
 import { orderRoutes } from './orders/routes';
 import { createOrderService } from './orders/service';
 import { createStatusChange } from './orders/statusChange';
-import { sweepOrders } from './orders/sweeper';
 import { createPaymentSystemRepository } from './payments/repository';
 import { paymentRoutes } from './payments/routes';
 import { createSandbox } from './payments/sandbox/provider';
@@ -59,18 +60,10 @@ export interface AppDeps {
   dataVersion?: DataVersion;
 }
 
-function healthRoutes(app: Api, db: Db) {
-  app.get('/healthz', () => found('up'));
-
-  app.get('/readyz', async (request, reply) => {
-    try {
-      await sql`select 1`.execute(db);
-      return found('ready');
-    } catch (error) {
-      request.log.error({ err: error }, 'The database does not answer.');
-      return reply.code(503).send(missing('The database does not answer.'));
-    }
-  });
+declare module 'fastify' {
+  interface FastifyInstance {
+    jobs: Jobs;
+  }
 }
 
 /** How long a request may take to come, a file of 10 MB over a slow line too: a connection that trickles is not held for ever. */
@@ -137,8 +130,10 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
     sandboxRoutes(app, { orders, addresses, secret: sandboxSecret, now });
   });
   live.mount(app);
-  sweepUploads(app, uploads);
   carryOut(app, { db, chats: live, mailer: send, shopUrl, bridge: chatBridge, now });
-  sweepOrders(app, orders, delivery);
+  const jobs = createJobs(app, db);
+  app.decorate('jobs', jobs);
+  mountUploadJobs(app, jobs, uploads);
+  mountOrderJobs(app, jobs, orders, delivery);
   return app;
 }

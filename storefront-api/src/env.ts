@@ -63,6 +63,8 @@ const SettingsSchema = v.object({
   TRUSTED_PROXIES: v.optional(networks),
   /** How many times the limits of `http/limits/kinds.ts` an address has. */
   RATE_LIMITS: v.optional(factor, '1'),
+  /** How long a process that is told to stop says so and still answers. */
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 300), '1'),
   PAYMENT_SECONDS: v.optional(wholeNumber(1, 604_800), '1800'),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.minLength(3, 'must be a sender address')), 'Sidekey <orders@sidekey.example>'),

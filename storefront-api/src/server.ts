@@ -1,17 +1,21 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { lockDataDir } from './admin/lock';
 import { adminListener } from './admin/routes';
 import { createStatusService, type StatusService } from './admin/service';
 import { buildApp } from './app';
-import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { fillDemo } from './demo/fill';
 import { readEnv } from './env';
+import { dropLeases } from './jobs/lease';
+import { loggerOf, withoutAddresses } from './logging/logger';
 import { mailerOf } from './mail/mailer';
 import { createOrderRepository } from './orders/repository';
 
 /** Pollers have five seconds to hear of the end, letters three to go. */
 const STOP_LIMIT = 9500;
+
+const sentenceOf = (error: unknown) => withoutAddresses(error instanceof Error ? error.message : String(error));
 
 async function start() {
   const env = readEnv(process.env);
@@ -19,11 +23,16 @@ async function start() {
   let status: StatusService | undefined;
   const lock = await lockDataDir(env.DATA_DIR, adminListener(() => status));
 
-  const { db, kind, watch } = await openDatabase(env.DATA_DIR, env.DATABASE_URL, (error) => app.log.error({ err: error }, 'A database connection broke.'));
-  await migrate(db);
+  let tellBroken: (error: Error) => void = (error) => process.stderr.write(`A database connection broke: ${sentenceOf(error)}\n`);
+  const { db, kind, watch } = await openDatabase(env.DATA_DIR, env.DATABASE_URL, (error) => tellBroken(error));
+  if (kind === 'PGlite') await Promise.all([createOrderRepository(db).dropLeases(), dropLeases(db)]);
   const { version: dataVersion, close: stopWatching } = await watch();
-  if (kind === 'PGlite') await createOrderRepository(db).dropLeases();
-  const app = buildApp({ db, env, dataVersion, mailer: (log) => mailerOf(env, log), logger: { level: env.LOG_LEVEL } });
+  const app = buildApp({ db, env, dataVersion, mailer: (log) => mailerOf(env, log), logger: loggerOf(env.LOG_LEVEL) });
+  tellBroken = (error) => app.log.error({ err: error }, 'A database connection broke.');
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ err: error }, 'Something was not caught; the process ends.');
+    process.exit(1);
+  });
   if (await fillDemo(db, new Date())) app.log.info('The empty catalogue was filled with the demo content.');
   status = createStatusService(db, kind);
 
@@ -31,8 +40,11 @@ async function start() {
   app.log.info(`The API is ready at ${address}, with ${kind}, data in ${env.DATA_DIR}.`);
 
   const stop = async (signal: string) => {
-    setTimeout(() => process.exit(1), STOP_LIMIT).unref();
     app.log.info(`Stopping on ${signal}.`);
+    app.drain();
+    // Whoever sends visitors here looks at the readiness from time to time; somebody at the keyboard does not.
+    if (signal === 'SIGTERM') await delay(env.DRAIN_SECONDS * 1000);
+    setTimeout(() => process.exit(1), STOP_LIMIT).unref();
     // Pollers hear of the end while they can still ask.
     await app.chatHub.drain();
     await app.close();
@@ -45,6 +57,6 @@ async function start() {
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exit(1);
 });

@@ -4,130 +4,133 @@ import {
 } from '@storefront/contracts';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
+import { databases } from '../testing/databases';
 import { openShop, type Shop } from '../testing/shop';
 
-let shop: Shop;
+describe.each(databases())('%s', (_name, open) => {
+  let shop: Shop;
 
-beforeAll(async () => {
-  shop = await openShop();
-}, 60_000);
-afterAll(() => shop.close());
+  beforeAll(async () => {
+    shop = await openShop({ open });
+  }, 60_000);
+  afterAll(() => shop.close());
 
-describe('the catalogue', () => {
-  it('S175 S212 lists the games with every field', async () => {
-    const games = v.parse(v.array(GameSchema), (await shop.get('/v1/games')).result);
-    expect(games.length).toBeGreaterThanOrEqual(12);
-    expect(games[0]).toMatchObject({ name: 'Iron Meridian', bestseller: true, value: 6, minPrice: 2.2 });
+  describe('the catalogue', () => {
+    it('S175 S212 lists the games with every field', async () => {
+      const games = v.parse(v.array(GameSchema), (await shop.get('/v1/games')).result);
+      expect(games.length).toBeGreaterThanOrEqual(12);
+      expect(games[0]).toMatchObject({ name: 'Iron Meridian', bestseller: true, value: 6, minPrice: 2.2 });
+    });
+
+    it('S176 lists the popular games in their order', async () => {
+      const games = v.parse(v.array(GameSchema), (await shop.get('/v1/games/popular')).result);
+      expect(games.slice(0, 3).map((game) => game.name)).toEqual(['Iron Meridian', 'Zero Harbor', 'Ash & Thorn']);
+      expect(games.length).toBeGreaterThan(6);
+    });
+
+    it('S177 S212 lists the products of a game, with those of other games that serve it too', async () => {
+      const { result } = await shop.get('/v1/products/games/client/10');
+      const products = v.parse(v.array(ProductListItemSchema), result);
+      expect(products.map((product) => product.name).sort()).toEqual(['Lantern', 'Night Ledger', 'Paper Map']);
+      const games = v.parse(v.array(GameSchema), (await shop.get('/v1/games')).result);
+      expect(games.find((game) => game.id === 10)?.value).toBe(3);
+    });
+
+    it('S177 shows all three statuses, and exactly one product without plans', async () => {
+      const games = v.parse(v.array(GameSchema), (await shop.get('/v1/games')).result);
+      const lists = await Promise.all(games.map((game) => shop.get(`/v1/products/games/client/${game.id}`)));
+      const products = new Map(lists.flatMap((list) => v.parse(v.array(ProductListItemSchema), list.result)).map((one) => [one.id, one]));
+      expect(products.size).toBeGreaterThanOrEqual(40);
+      expect(new Set([...products.values()].map((product) => product.status))).toEqual(new Set([0, 1, 2]));
+      expect([...products.values()].filter((product) => product.subscriptions.length === 0)).toHaveLength(1);
+    });
+
+    it('S178 S212 shows a product in the language that was asked for', async () => {
+      const en = v.parse(ProductSchema, (await shop.get('/v1/products/1')).result);
+      const ru = v.parse(ProductSchema, (await shop.get('/v1/products/1?language=ru')).result);
+      expect(en.functional[0]?.name).toBe('Outlines');
+      expect(ru.functional[0]?.name).toBe('Подсветка');
+      expect(ru.description).toContain('Iron Meridian');
+      expect(ru.requirements).toMatchObject({ osEn: '64-bit, builds 19041–26200', spoofer: false });
+      expect(v.parse(BeforeBuySchema, JSON.parse(en.beforeBuy)).length).toBeGreaterThan(3);
+    });
+
+    it('S178 has one product whose warning is malformed', async () => {
+      const { result } = await shop.get('/v1/products/11');
+      expect(() => JSON.parse(result.beforeBuy) as unknown).toThrow(SyntaxError);
+    });
+
+    it('S179 S212 tells a cart item of its product', async () => {
+      const info = v.parse(ProductCartInfoSchema, (await shop.get('/v1/products/cart/7')).result);
+      expect(info).toMatchObject({ id: 7, name: 'Lantern', game: 'Zero Harbor', additionalGameIds: [10] });
+      expect(info.subscriptions).toHaveLength(6);
+    });
+
+    it('S181 lists all screenshots, or those of a product; one is hidden', async () => {
+      const all = v.parse(v.array(ScreenshotSchema), (await shop.get('/v1/screenshots')).result);
+      const own = v.parse(v.array(ScreenshotSchema), (await shop.get('/v1/screenshots?productId=1')).result);
+      expect(all.filter((one) => one.productId === 1)).toEqual(own);
+      expect(all.filter((one) => one.hidden)).toHaveLength(1);
+    });
+
+    it('S182 S183 S185 S212 gives plans by id, by list and by product', async () => {
+      const one = v.parse(SubscriptionSchema, (await shop.get('/v1/subscriptions/3')).result);
+      expect(one).toEqual({ id: 3, name: { en: '30 days', ru: '30 дней' }, price: 24, isUsd: true, active: true, forCis: true, forGlobal: true, productId: 1 });
+      const list = await shop.post('/v1/subscriptions/list', { ids: [3, 99_999, 1, 3] });
+      expect(list.result.map((plan: { id: number }) => plan.id)).toEqual([1, 3]);
+      expect((await shop.post('/v1/subscriptions/list', { ids: [] })).result).toEqual([]);
+      expect((await shop.get('/v1/subscriptions/client/1')).result).toHaveLength(3);
+      expect(await shop.get('/v1/subscriptions/client/999')).toMatchObject({ success: false, result: null });
+    });
+
+    it('S200 shows the winner of the comparison, its own price converted once', async () => {
+      const plans = [{ price: 500, isUsd: false }, { price: 6.5, isUsd: true }];
+      expect(lowestPrice(plans, 85)).toBe(plans[0]);
+      await shop.db.updateTable('subscriptions').set({ active: false }).where('product_id', 'in', [43, 44]).execute();
+      await shop.db.updateTable('subscriptions').set({ active: true, price_minor: 500_00, is_usd: false }).where('product_id', '=', 44).execute();
+      const plansOf19 = shop.db.updateTable('subscriptions').set({ active: false }).where('product_id', '=', 19);
+      await plansOf19.execute();
+      const games = v.parse(v.array(GameSchema), (await shop.get('/v1/games')).result);
+      expect(games.find((game) => game.id === 12)?.minPrice).toBe(5.88);
+    });
+
+    it('S206 answers a missing resource with 200, a malformed id with 400, an unknown endpoint with 404', async () => {
+      for (const path of ['/v1/products/999', '/v1/products/cart/999', '/v1/products/games/client/999', '/v1/subscriptions/99999', '/v1/dynamic-page/nothing']) {
+        expect(await shop.get(path)).toMatchObject({ status: 200, success: false, result: null, message: expect.any(String) });
+      }
+      for (const path of ['/v1/products/abc', '/v1/products/0', '/v1/products/-1', '/v1/products/1.5', '/v1/subscriptions/9999999999', '/v1/screenshots?productId=x']) {
+        expect(await shop.get(path)).toMatchObject({ status: 400, success: false, result: null, message: expect.any(String) });
+      }
+      expect(await shop.get('/v1/unknown')).toEqual({ status: 404, success: false, result: null, message: 'There is no such call.' });
+      expect((await shop.post('/v1/subscriptions/list', { ids: ['1'] })).status).toBe(400);
+    });
   });
 
-  it('S176 lists the popular games in their order', async () => {
-    const games = v.parse(v.array(GameSchema), (await shop.get('/v1/games/popular')).result);
-    expect(games.slice(0, 3).map((game) => game.name)).toEqual(['Iron Meridian', 'Zero Harbor', 'Ash & Thorn']);
-    expect(games.length).toBeGreaterThan(6);
-  });
+  describe('manuals', () => {
+    it('S180 S015 finds a manual in any case, as written first, then with underscores as spaces', async () => {
+      const exact = await shop.get('/v1/products/manual?gameName=iron%20MERIDIAN&productName=compass%20pro');
+      const loose = await shop.get('/v1/products/manual?gameName=Iron_Meridian&productName=Compass_Pro');
+      const manual = v.parse(ManualSchema, exact.result);
+      expect(manual).toMatchObject({ name: 'Compass Pro', gameName: 'Iron Meridian', status: 1, fileFormat: 'ZIP' });
+      expect(loose.result).toEqual(exact.result);
+      expect((await shop.get('/v1/products/manual?gameName=ash%20%26%20thorn&productName=loom&language=ru')).result.manual.steps[0].header).toBe('Скачайте и распакуйте');
+      expect(await shop.get('/v1/products/manual?gameName=Iron%20Meridian&productName=Nothing')).toMatchObject({ status: 200, success: false, result: null });
+      expect((await shop.get('/v1/products/manual?gameName=&productName=x')).status).toBe(400);
+    });
 
-  it('S177 S212 lists the products of a game, with those of other games that serve it too', async () => {
-    const { result } = await shop.get('/v1/products/games/client/10');
-    const products = v.parse(v.array(ProductListItemSchema), result);
-    expect(products.map((product) => product.name).sort()).toEqual(['Lantern', 'Night Ledger', 'Paper Map']);
-    const games = v.parse(v.array(GameSchema), (await shop.get('/v1/games')).result);
-    expect(games.find((game) => game.id === 10)?.value).toBe(3);
-  });
-
-  it('S177 shows all three statuses, and exactly one product without plans', async () => {
-    const games = v.parse(v.array(GameSchema), (await shop.get('/v1/games')).result);
-    const lists = await Promise.all(games.map((game) => shop.get(`/v1/products/games/client/${game.id}`)));
-    const products = new Map(lists.flatMap((list) => v.parse(v.array(ProductListItemSchema), list.result)).map((one) => [one.id, one]));
-    expect(products.size).toBeGreaterThanOrEqual(40);
-    expect(new Set([...products.values()].map((product) => product.status))).toEqual(new Set([0, 1, 2]));
-    expect([...products.values()].filter((product) => product.subscriptions.length === 0)).toHaveLength(1);
-  });
-
-  it('S178 S212 shows a product in the language that was asked for', async () => {
-    const en = v.parse(ProductSchema, (await shop.get('/v1/products/1')).result);
-    const ru = v.parse(ProductSchema, (await shop.get('/v1/products/1?language=ru')).result);
-    expect(en.functional[0]?.name).toBe('Outlines');
-    expect(ru.functional[0]?.name).toBe('Подсветка');
-    expect(ru.description).toContain('Iron Meridian');
-    expect(ru.requirements).toMatchObject({ osEn: '64-bit, builds 19041–26200', spoofer: false });
-    expect(v.parse(BeforeBuySchema, JSON.parse(en.beforeBuy)).length).toBeGreaterThan(3);
-  });
-
-  it('S178 has one product whose warning is malformed', async () => {
-    const { result } = await shop.get('/v1/products/11');
-    expect(() => JSON.parse(result.beforeBuy) as unknown).toThrow(SyntaxError);
-  });
-
-  it('S179 S212 tells a cart item of its product', async () => {
-    const info = v.parse(ProductCartInfoSchema, (await shop.get('/v1/products/cart/7')).result);
-    expect(info).toMatchObject({ id: 7, name: 'Lantern', game: 'Zero Harbor', additionalGameIds: [10] });
-    expect(info.subscriptions).toHaveLength(6);
-  });
-
-  it('S181 lists all screenshots, or those of a product; one is hidden', async () => {
-    const all = v.parse(v.array(ScreenshotSchema), (await shop.get('/v1/screenshots')).result);
-    const own = v.parse(v.array(ScreenshotSchema), (await shop.get('/v1/screenshots?productId=1')).result);
-    expect(all.filter((one) => one.productId === 1)).toEqual(own);
-    expect(all.filter((one) => one.hidden)).toHaveLength(1);
-  });
-
-  it('S182 S183 S185 S212 gives plans by id, by list and by product', async () => {
-    const one = v.parse(SubscriptionSchema, (await shop.get('/v1/subscriptions/3')).result);
-    expect(one).toEqual({ id: 3, name: { en: '30 days', ru: '30 дней' }, price: 24, isUsd: true, active: true, forCis: true, forGlobal: true, productId: 1 });
-    const list = await shop.post('/v1/subscriptions/list', { ids: [3, 99_999, 1, 3] });
-    expect(list.result.map((plan: { id: number }) => plan.id)).toEqual([1, 3]);
-    expect((await shop.post('/v1/subscriptions/list', { ids: [] })).result).toEqual([]);
-    expect((await shop.get('/v1/subscriptions/client/1')).result).toHaveLength(3);
-    expect(await shop.get('/v1/subscriptions/client/999')).toMatchObject({ success: false, result: null });
-  });
-
-  it('S200 shows the winner of the comparison, its own price converted once', async () => {
-    const plans = [{ price: 500, isUsd: false }, { price: 6.5, isUsd: true }];
-    expect(lowestPrice(plans, 85)).toBe(plans[0]);
-    await shop.db.updateTable('subscriptions').set({ active: false }).where('product_id', 'in', [43, 44]).execute();
-    await shop.db.updateTable('subscriptions').set({ active: true, price_minor: 500_00, is_usd: false }).where('product_id', '=', 44).execute();
-    const plansOf19 = shop.db.updateTable('subscriptions').set({ active: false }).where('product_id', '=', 19);
-    await plansOf19.execute();
-    const games = v.parse(v.array(GameSchema), (await shop.get('/v1/games')).result);
-    expect(games.find((game) => game.id === 12)?.minPrice).toBe(5.88);
-  });
-
-  it('S206 answers a missing resource with 200, a malformed id with 400, an unknown endpoint with 404', async () => {
-    for (const path of ['/v1/products/999', '/v1/products/cart/999', '/v1/products/games/client/999', '/v1/subscriptions/99999', '/v1/dynamic-page/nothing']) {
-      expect(await shop.get(path)).toMatchObject({ status: 200, success: false, result: null, message: expect.any(String) });
-    }
-    for (const path of ['/v1/products/abc', '/v1/products/0', '/v1/products/-1', '/v1/products/1.5', '/v1/subscriptions/9999999999', '/v1/screenshots?productId=x']) {
-      expect(await shop.get(path)).toMatchObject({ status: 400, success: false, result: null, message: expect.any(String) });
-    }
-    expect(await shop.get('/v1/unknown')).toEqual({ status: 404, success: false, result: null, message: 'There is no such call.' });
-    expect((await shop.post('/v1/subscriptions/list', { ids: ['1'] })).status).toBe(400);
-  });
-});
-
-describe('manuals', () => {
-  it('S180 S015 finds a manual in any case, as written first, then with underscores as spaces', async () => {
-    const exact = await shop.get('/v1/products/manual?gameName=iron%20MERIDIAN&productName=compass%20pro');
-    const loose = await shop.get('/v1/products/manual?gameName=Iron_Meridian&productName=Compass_Pro');
-    const manual = v.parse(ManualSchema, exact.result);
-    expect(manual).toMatchObject({ name: 'Compass Pro', gameName: 'Iron Meridian', status: 1, fileFormat: 'ZIP' });
-    expect(loose.result).toEqual(exact.result);
-    expect((await shop.get('/v1/products/manual?gameName=ash%20%26%20thorn&productName=loom&language=ru')).result.manual.steps[0].header).toBe('Скачайте и распакуйте');
-    expect(await shop.get('/v1/products/manual?gameName=Iron%20Meridian&productName=Nothing')).toMatchObject({ status: 200, success: false, result: null });
-    expect((await shop.get('/v1/products/manual?gameName=&productName=x')).status).toBe(400);
-  });
-
-  it('S015 S131 downloads by a link that is signed for an hour, of the size that was told', async () => {
-    const { result } = await shop.get('/v1/products/manual?gameName=Iron%20Meridian&productName=Lantern');
-    const redirect = await shop.app.inject(result.downloadLink);
-    expect(redirect.statusCode).toBe(302);
-    const link = String(redirect.headers.location);
-    const file = await shop.app.inject(link);
-    expect(file.rawPayload).toHaveLength(result.fileSize);
-    expect(file.headers['content-disposition']).toBe('attachment; filename="lantern-iron-meridian.zip"');
-    expect(file.rawPayload.readUInt32LE(14)).toBe(crc32(file.rawPayload.subarray(40, 40 + file.rawPayload.readUInt32LE(18))));
-    expect((await shop.app.inject(link.replace('/1?', '/2?'))).statusCode).toBe(403);
-    shop.clock.ahead = 3_601_000;
-    expect((await shop.app.inject(link)).statusCode).toBe(403);
-    shop.clock.ahead = 0;
+    it('S015 S131 downloads by a link that is signed for an hour, of the size that was told', async () => {
+      const { result } = await shop.get('/v1/products/manual?gameName=Iron%20Meridian&productName=Lantern');
+      const redirect = await shop.app.inject(result.downloadLink);
+      expect(redirect.statusCode).toBe(302);
+      const link = String(redirect.headers.location);
+      const file = await shop.app.inject(link);
+      expect(file.rawPayload).toHaveLength(result.fileSize);
+      expect(file.headers['content-disposition']).toBe('attachment; filename="lantern-iron-meridian.zip"');
+      expect(file.rawPayload.readUInt32LE(14)).toBe(crc32(file.rawPayload.subarray(40, 40 + file.rawPayload.readUInt32LE(18))));
+      expect((await shop.app.inject(link.replace('/1?', '/2?'))).statusCode).toBe(403);
+      shop.clock.ahead = 3_601_000;
+      expect((await shop.app.inject(link)).statusCode).toBe(403);
+      shop.clock.ahead = 0;
+    });
   });
 });

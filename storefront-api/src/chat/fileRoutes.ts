@@ -64,7 +64,9 @@ export function fileRoutes(app: Api, chats: ChatService, uploads: UploadService,
   }
 
   app.after(() => {
-    app.post('/v1/static/upload', { config: { form: 'multipart/form-data', limit: 'uploads' }, onRequest: bearersOnly(chats) }, async (request, reply) => {
+    const config = { form: 'multipart/form-data', limit: 'uploads' } as const;
+
+    app.post('/v1/static/upload', { config, onRequest: bearersOnly(chats) }, async (request, reply) => {
       const outcome = await receive(request);
       if (!outcome) return unauthorized(reply);
       return 'path' in outcome ? found(addresses.ofApi(request, outcome.path)) : refuse(reply, outcome);

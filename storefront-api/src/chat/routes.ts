@@ -25,8 +25,11 @@ export function chatRoutes(app: Api, chats: ChatService, addresses: Addresses) {
     attachments: message.attachments.map((path) => addresses.ofApi(request, path)),
   });
   const onRequest = bearersOnly(chats);
+  const config = { limit: 'messages' } as const;
 
-  app.post('/v1/chats/client', { config: { limit: 'chats' }, bodyLimit: BODY_LIMIT, schema: { body: ChatRequestSchema } }, async ({ body }, reply) => {
+  const opening = { config: { limit: 'chats' }, bodyLimit: BODY_LIMIT, schema: { body: ChatRequestSchema } } as const;
+
+  app.post('/v1/chats/client', opening, async ({ body }, reply) => {
     reply.header('cache-control', 'no-store');
     return found(await chats.create(body));
   });
@@ -38,14 +41,16 @@ export function chatRoutes(app: Api, chats: ChatService, addresses: Addresses) {
     return found({ ...chat, messages: chat.messages.map((message) => withAddresses(request, message)) });
   });
 
-  app.post('/v1/chats/:id', { onRequest, config: { limit: 'messages' }, bodyLimit: BODY_LIMIT, schema: { params: IdParamsSchema, body: ChatPostSchema } }, async (request, reply) => {
+  const posting = { config, bodyLimit: BODY_LIMIT, schema: { params: IdParamsSchema, body: ChatPostSchema } };
+
+  app.post('/v1/chats/:id', { onRequest, ...posting }, async (request, reply) => {
     const attachments = request.body.attachments.map((address) => addresses.pathOf(request, address));
     const outcome = await chats.post(tokenOf(request), request.params.id, { ...request.body, attachments });
     if (!outcome) return unauthorized(reply);
     return 'message' in outcome ? found(withAddresses(request, outcome.message)) : refuse(reply, outcome);
   });
 
-  app.patch('/v1/chats/:id', { onRequest, config: { limit: 'messages' }, bodyLimit: BODY_LIMIT, schema: { params: IdParamsSchema } }, async (request, reply) => {
+  app.patch('/v1/chats/:id', { onRequest, config, bodyLimit: BODY_LIMIT, schema: { params: IdParamsSchema } }, async (request, reply) => {
     const isClosed = await chats.close(tokenOf(request), request.params.id);
     if (isClosed === null) return unauthorized(reply);
     return isClosed ? found(null, CLOSE_TEXT) : missing(CLOSE_TEXT);

@@ -17,7 +17,7 @@ const uploadsAtOnce = { chat: limits.chatAttachments, all: 100 } as const;
 /** Each one looked at is in memory, its pixels too. */
 const LOOKED_AT_ONCE = 2;
 const HOUR = 3_600_000;
-const SWEPT_AT_ONCE = 500;
+const SWEPT_AT_ONCE = 100;
 
 export interface IncomingFile {
   chatId: number;
@@ -111,16 +111,15 @@ export function createUploadService(repository: UploadRepository, files: FileSto
       return file ? { ...file, name: upload.name, type: upload.picture_type } : null;
     },
 
-    /** Removes what was being uploaded when an earlier process died, a batch at a time. */
-    async sweep(): Promise<void> {
-      await files.sweepParts();
-      const old = new Date(now().getTime() - HOUR);
-      for (;;) {
-        const ids = await repository.unfinished(old, SWEPT_AT_ONCE);
-        if (ids.length === 0) return;
-        for (const id of ids) await files.remove(id);
-        await repository.remove(ids);
-      }
+    /** Removes what was being received when an earlier process died. */
+    sweepParts: () => files.sweepParts(),
+
+    /** Removes some of what was received and never handed out, and says how many. */
+    async sweepUnfinished(): Promise<number> {
+      const ids = await repository.unfinished(new Date(now().getTime() - HOUR), SWEPT_AT_ONCE);
+      for (const id of ids) await files.remove(id);
+      if (ids.length > 0) await repository.remove(ids);
+      return ids.length;
     },
   };
 }

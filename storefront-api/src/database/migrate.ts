@@ -7,8 +7,10 @@ import * as paymentInstructions from './migrations/0005-payment-instructions';
 import * as chatPages from './migrations/0006-chat-pages';
 import * as chatPresence from './migrations/0007-chat-presence';
 import * as chatOutbox from './migrations/0008-chat-outbox';
+import * as jobLeases from './migrations/0016-job-leases';
 import * as catalogueGrowth from './migrations/0020-catalogue-growth';
 import * as dataVersion from './migrations/0021-data-version';
+import { causeOf } from './reachable';
 import type { Db } from './schema';
 
 const migrations: Record<string, Migration> = {
@@ -20,12 +22,13 @@ const migrations: Record<string, Migration> = {
   '0006-chat-pages': chatPages,
   '0007-chat-presence': chatPresence,
   '0008-chat-outbox': chatOutbox,
+  '0016-job-leases': jobLeases,
   '0020-catalogue-growth': catalogueGrowth,
   '0021-data-version': dataVersion,
 };
 
 /** Brings the database to the newest schema. */
 export async function migrate(db: Db) {
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
-  if (error) throw new Error('The database could not be migrated.', { cause: error });
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true }).migrateToLatest();
+  if (error) throw new Error(`The database could not be migrated: ${causeOf(error)}`, { cause: error });
 }

@@ -2,11 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import { watchPGlite } from '../kept/watchPGlite';
 import { watchPostgres } from '../kept/watchPostgres';
+import { breakOffWhenLate, limited, patient } from './limits';
+import { migrate } from './migrate';
 import { pglitePool } from './pglitePool';
-import type { Tables } from './schema';
+import { requireDatabase } from './reachable';
+import type { Db, Tables } from './schema';
 
 export type DatabaseKind = 'PGlite' | 'PostgreSQL';
 
@@ -15,18 +18,41 @@ export function databaseOver(pool: PostgresPool) {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** PostgreSQL at `databaseUrl`; without it PGlite in the data folder. */
-export async function openDatabase(dataDir: string, databaseUrl: string | undefined, onIdleError: (error: Error) => void) {
-  if (databaseUrl) {
-    const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000 });
-    pool.on('error', onIdleError);
+/** PostgreSQL with limits for whatever is asked; a connection that breaks is told and costs nobody more than its own query. */
+function openPostgres(databaseUrl: string, onBroken: (error: Error) => void, limits: PoolConfig = limited): Db {
+  const pool = new Pool({ connectionString: databaseUrl, ...limits });
+  pool.on('connect', (client) => {
+    // The pool hears a connection while it is idle; one that breaks in the middle of a query, and is not heard, ends the process.
+    client.on('error', onBroken);
+    breakOffWhenLate(client);
     // Short queries alone are asked here: compiling one would take longer than its answer.
-    pool.on('connect', (client) => void client.query('set jit = off').catch(onIdleError));
-    const watch = async () => watchPostgres(databaseUrl, (error, doing) => onIdleError(new Error(`${doing} failed.`, { cause: error })));
-    return { kind: 'PostgreSQL' as DatabaseKind, db: databaseOver(pool), watch };
+    client.query('set jit = off').catch(onBroken);
+  });
+  pool.on('error', () => undefined);
+  return databaseOver(pool);
+}
+
+async function preparePostgres(databaseUrl: string, onBroken: (error: Error) => void) {
+  const db = openPostgres(databaseUrl, onBroken, patient);
+  try {
+    await requireDatabase(db, databaseUrl);
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** PostgreSQL at `databaseUrl`, without it PGlite in the data folder; migrated. Rejects with a sentence where there is none. */
+export async function openDatabase(dataDir: string, databaseUrl: string | undefined, onBroken: (error: Error) => void) {
+  if (databaseUrl) {
+    await preparePostgres(databaseUrl, onBroken);
+    const watch = async () => watchPostgres(databaseUrl, (error, doing) => onBroken(new Error(`${doing} failed.`, { cause: error })));
+    return { kind: 'PostgreSQL' as DatabaseKind, db: openPostgres(databaseUrl, onBroken), watch };
   }
   const folder = join(dataDir, 'db');
   await mkdir(folder, { recursive: true });
   const embedded = await PGlite.create(folder);
-  return { kind: 'PGlite' as DatabaseKind, db: databaseOver(pglitePool(embedded)), watch: () => watchPGlite(embedded) };
+  const db = databaseOver(pglitePool(embedded));
+  await migrate(db);
+  return { kind: 'PGlite' as DatabaseKind, db, watch: () => watchPGlite(embedded) };
 }

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyRequest } from 'fastify';
 import type { Api } from './api';
+import { hasOwnBorder, isReading } from './exempt';
+import { isWholeJson } from './wholeTexts';
 
 export type FormType = 'application/x-www-form-urlencoded' | 'multipart/form-data';
 
@@ -16,12 +18,20 @@ const JSON_TYPE = 'application/json';
 /** Any page may post a form to any address, without asking: what is no JSON is refused wherever a route does not want it. */
 function refuseForms(request: FastifyRequest) {
   const given = request.headers['content-type'];
-  if (given === undefined || request.is404) return;
+  if (given === undefined || request.is404 || isReading(request) || hasOwnBorder(request)) return;
   const wanted = request.routeOptions.config.form ?? JSON_TYPE;
   if (given.split(';', 1)[0]?.trim().toLowerCase() !== wanted) throw refusal(415, `The body must be ${wanted}.`);
 }
 
 const refusal = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode });
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+/** Hands on what holds no broken text. */
+const wholeOnly = (done: Done): Done => (error, body) => {
+  if (error || isWholeJson(body)) done(error, body);
+  else done(refusal(400, 'The body holds what is no character.'));
+};
 
 /** JSON bodies; an empty one is no body, since the shop's PATCH and method change have none. */
 export function setBodyParsers(app: Api) {
@@ -31,12 +41,12 @@ export function setBodyParsers(app: Api) {
   app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) done(null, undefined);
     else if (!isUtf8(body)) done(refusal(400, 'The body is not text in UTF-8.'));
-    else parseJson(request, body.toString(), done);
+    else parseJson(request, body.toString(), wholeOnly(done));
   });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4096 },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    (_request, body, done) => wholeOnly(done)(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
   // After a route has refused strangers, before anything is read.
   app.addHook('preParsing', async (request, _reply, payload) => {

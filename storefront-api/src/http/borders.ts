@@ -5,6 +5,7 @@ import { setErrorAnswers } from './errors';
 import { limitCalls } from './limits/limits';
 import { allowShopOrigins } from './origins';
 import { validatorCompiler } from './validation';
+import { describeRoutes } from './openapi/describe';
 import { refuseBrokenTexts } from './wholeTexts';
 
 /** What every request meets before its route, and every failure after it: a new route has it without a word of its own. */
@@ -16,4 +17,5 @@ export function setBorders(app: Api, env: Pick<Env, 'SHOP_ORIGINS' | 'RATE_LIMIT
   limitCalls(app, env);
   refuseBrokenTexts(app);
   setBodyParsers(app);
+  describeRoutes(app);
 }

@@ -1,8 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { missing, type Api } from './api';
-
-const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
+import { hasOwnBorder, isReading } from './exempt';
 
 /** Whether pages of an origin may call: the listed ones, without a list every one on the request's own hostname. */
 export function isWelcome(origin: string, hostname: string, allowed: string[] | undefined) {
@@ -24,9 +23,10 @@ export function allowShopOrigins(app: Api, allowed: string[] | undefined) {
   });
 
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { method, headers, routeOptions } = request;
+    const { headers, routeOptions } = request;
     const takesForms = routeOptions.config.form === 'application/x-www-form-urlencoded';
-    if (headers.origin === undefined || harmless.has(method) || takesForms || isWelcome(headers.origin, request.hostname, allowed)) return;
+    if (headers.origin === undefined || isReading(request) || hasOwnBorder(request) || takesForms) return;
+    if (isWelcome(headers.origin, request.hostname, allowed)) return;
     return reply.code(403).send(missing('Pages of this origin may not call.'));
   });
 }

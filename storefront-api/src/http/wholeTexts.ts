@@ -4,7 +4,6 @@ import { missing, type Api } from './api';
 
 const BROKEN_ADDRESS = 'The address holds what is no character.';
 const BROKEN_HEADER = 'A header holds what is no character.';
-const BROKEN_BODY = 'The body holds what is no character.';
 
 /** Parameters are read from it: what cannot be decoded is not guessed at. */
 function isWholeAddress(address: string): boolean {
@@ -17,13 +16,13 @@ function isWholeAddress(address: string): boolean {
 }
 
 /** Every key and text of what was read as JSON; without recursion, since a body may be nested as deeply as it is long. */
-function isWholeJson(root: unknown): boolean {
+export function isWholeJson(root: unknown): boolean {
   const rest = [root];
   while (rest.length > 0) {
     const value = rest.pop();
     if (typeof value === 'string') {
       if (!isWholeText(value)) return false;
-    } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+    } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) rest.push(key, inner);
     }
   }
@@ -38,10 +37,9 @@ async function checkHead({ raw: { url = '' }, headers }: FastifyRequest, reply: 
 }
 
 /**
- * Refuses NUL and halves of surrogate pairs in addresses, headers and bodies of every route, before anything is done with
- * them: PostgreSQL keeps neither, and a text that was mended on the way is not what its sender sent.
+ * Refuses NUL and halves of surrogate pairs in addresses and headers of every route, as bodies are when they are read: PostgreSQL
+ * keeps neither, and a text that was mended on the way is not what its sender sent.
  */
 export function refuseBrokenTexts(app: Api) {
   app.addHook('onRequest', checkHead);
-  app.addHook('preValidation', async ({ body }, reply) => (isWholeJson(body) ? undefined : refuse(reply, BROKEN_BODY)));
 }

@@ -33,8 +33,9 @@ function createOrderStatements(db: Db) {
         .values({ order_id: orderId, from_status: from, to_status: to, reason, at: at.toISOString() })
         .execute(),
 
-    async dueIds(now: Date) {
-      const rows = await db.selectFrom('orders').select('id').where('status', 'in', expiring).where('expires_at', '<=', asTime(now)).execute();
+    async dueIds(now: Date, limit: number) {
+      const due = db.selectFrom('orders').select('id').where('status', 'in', expiring).where('expires_at', '<=', asTime(now));
+      const rows = await due.orderBy('expires_at').limit(limit).execute();
       return rows.map((row) => row.id);
     },
 

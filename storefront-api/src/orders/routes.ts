@@ -32,7 +32,9 @@ export function orderRoutes(app: Api, orders: OrderService, addresses: Addresses
     return order ? found(withAddresses(request, order)) : missing(NO_ORDER);
   });
 
-  app.post('/v1/orders/:id/payment-method/:paymentSystemId', { config: { limit: 'payments' }, schema: { params: MethodParamsSchema } }, async ({ params }) => {
+  const changing = { config: { limit: 'payments' }, schema: { params: MethodParamsSchema } } as const;
+
+  app.post('/v1/orders/:id/payment-method/:paymentSystemId', changing, async ({ params }) => {
     const outcome = await orders.changeMethod(params.id, params.paymentSystemId);
     if (!outcome) return missing(NO_ORDER);
     return 'refused' in outcome ? missing(outcome.refused) : found(outcome);

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { languageByCode, type CreatedOrder, type Order, type OrderRequest } from '@storefront/contracts';
 import type { PaymentProvider, PaymentReport } from '../payments/provider';
 import type { PaymentSystemRepository, PaymentSystemRow } from '../payments/repository';
@@ -192,9 +193,20 @@ export function createOrderService({ repository, pricing, systems, provider, del
       return settlement;
     },
 
-    /** Expires what is due and resumes letters that nobody is sending. */
-    async sweep() {
-      for (const id of await repository.dueIds(now())) await expireIfDue(id);
+    /** Expires some of what is due and says how many; one that cannot be expired keeps none beside it. */
+    async expireDue(atOnce: number, log: FastifyBaseLogger): Promise<number> {
+      let expired = 0;
+      for (const id of await repository.dueIds(now(), atOnce)) {
+        await expireIfDue(id).then(
+          () => (expired += 1),
+          (error: unknown) => log.error({ err: error, orderId: id }, 'An order could not be expired.'),
+        );
+      }
+      return expired;
+    },
+
+    /** Resumes letters that nobody is sending. */
+    async resumeLetters() {
       for (const id of await repository.paidIds()) delivery.start(id);
     },
   };

@@ -1,104 +1,107 @@
 import { PaymentGroupsSchema, PaymentSystemSchema, ServiceConfigSchema, AnnouncementSchema } from '@storefront/contracts';
 import * as v from 'valibot';
+import { databases } from '../testing/databases';
 import { openShop, type Shop } from '../testing/shop';
 
-let shop: Shop;
+describe.each(databases())('%s', (_name, open) => {
+  let shop: Shop;
 
-beforeAll(async () => {
-  shop = await openShop();
-}, 60_000);
-afterAll(() => shop.close());
+  beforeAll(async () => {
+    shop = await openShop({ open });
+  }, 60_000);
+  afterAll(() => shop.close());
 
-describe('the site', () => {
-  it('S174 S201 S212 gives figures and links in one place', async () => {
-    const { result } = await shop.get('/service-config');
-    expect(v.parse(ServiceConfigSchema, result).stats).toEqual(result.stats);
-    expect(result.stats).toMatchObject({ dollarRate: 85, monthlyVisitorsCount: 3000, refundsTotal: 0.3, yearsTotal: 2019, announcesPageSize: 4, categoriesTotal: 13, productsTotal: 45 });
-    const names = result.stats.links.map((link: { name: string }) => link.name);
-    expect(names).toEqual(expect.arrayContaining(['terms-of-service', 'user-agreement', 'discord', 'adminDiscord', 'telegram', 'telegram channel', 'adminTelegram']));
-  });
-
-  it('S188 S102 S103 the page `payment` is JSON text of every kind of payment', async () => {
-    const { result } = await shop.get('/v1/dynamic-page/payment?language=ru');
-    const groups = v.parse(PaymentGroupsSchema, JSON.parse(result.data));
-    expect(groups.map((group) => (typeof group.header === 'string' ? group.header : group.header.en))).toEqual([
-      'Debit or credit card', 'Mobile commerce', 'Cryptocurrency', 'E-wallet', 'Steam skins', 'Other',
-    ]);
-    expect(groups[0]?.links[0]).toMatchObject({ id: 1, label: 'Российская карта' });
-    const { result: listed } = await shop.get('/v1/payment-systems/client');
-    const systems = v.parse(v.array(PaymentSystemSchema), listed);
-    expect(systems.map((system) => system.id)).toEqual(groups.flatMap((group) => group.links.map((link) => link.id)));
-  });
-
-  it('S189 S212 lists the payment systems in the language', async () => {
-    const { result } = await shop.get('/v1/payment-systems/client?language=ru');
-    expect(result[3]).toMatchObject({ id: 4, label: 'Система быстрых платежей' });
-  });
-
-  it('S188 the legal pages are headed texts in the language', async () => {
-    for (const name of ['privacy-policy', 'terms-of-service']) {
-      const en = JSON.parse((await shop.get(`/v1/dynamic-page/${name}`)).result.data);
-      const ru = JSON.parse((await shop.get(`/v1/dynamic-page/${name}?language=ru`)).result.data);
-      expect(en.length).toBe(ru.length);
-      expect(ru[0].text).toMatch(/[а-я]/);
-    }
-  });
-
-  it('S187 S141 counts pages of four announcements', async () => {
-    expect((await shop.get('/v1/announces')).result).toBe(3);
-  });
-
-  it('S186 S141 S212 pages are counted from 0, newest first, and empty beyond the last', async () => {
-    const pages = await Promise.all([0, 1, 2, 3].map(async (page) => v.parse(v.array(AnnouncementSchema), (await shop.get(`/v1/announces/${page}`)).result)));
-    expect(pages.map((page) => page.length)).toEqual([4, 4, 1, 0]);
-    const times = pages.flat().map((one) => one.createdAt);
-    expect(times).toEqual([...times].sort((one, other) => other - one));
-    expect(Date.now() / 1000 - (times[0] ?? 0)).toBeLessThan(259_200);
-    expect(pages.flat().filter((one) => one.important)).toHaveLength(1);
-    expect((await shop.get('/v1/announces/-1')).status).toBe(400);
-  });
-
-  it('S187 counts no page when there is nothing', async () => {
-    await shop.db.deleteFrom('announcements').execute();
-    expect((await shop.get('/v1/announces')).result).toBe(0);
-    expect((await shop.get('/v1/announces/0')).result).toEqual([]);
-  });
-});
-
-describe('every answer', () => {
-  const cors = async (origin: string, host: string) =>
-    (await shop.app.inject({ url: '/healthz', headers: { origin, host } })).headers['access-control-allow-origin'];
-
-  it('S174 lets the shop on the same hostname call with credentials, nobody else', async () => {
-    expect(await cors('http://shop.example:3000', 'shop.example:4000')).toBe('http://shop.example:3000');
-    expect(await cors('https://evil.example', 'shop.example:4000')).toBeUndefined();
-    expect(await cors('null', 'shop.example:4000')).toBeUndefined();
-    const preflight = await shop.app.inject({
-      method: 'OPTIONS', url: '/v1/chats/1',
-      headers: { origin: 'http://localhost:3000', host: 'localhost:4000', 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' },
+  describe('the site', () => {
+    it('S174 S201 S212 gives figures and links in one place', async () => {
+      const { result } = await shop.get('/service-config');
+      expect(v.parse(ServiceConfigSchema, result).stats).toEqual(result.stats);
+      expect(result.stats).toMatchObject({ dollarRate: 85, monthlyVisitorsCount: 3000, refundsTotal: 0.3, yearsTotal: 2019, announcesPageSize: 4, categoriesTotal: 13, productsTotal: 45 });
+      const names = result.stats.links.map((link: { name: string }) => link.name);
+      expect(names).toEqual(expect.arrayContaining(['terms-of-service', 'user-agreement', 'discord', 'adminDiscord', 'telegram', 'telegram channel', 'adminTelegram']));
     });
-    expect(preflight.headers).toMatchObject({ 'access-control-allow-credentials': 'true', 'access-control-max-age': '600', 'access-control-allow-headers': 'authorization' });
-    expect(preflight.headers['access-control-allow-methods']).toContain('PATCH');
-  });
 
-  it('S205 a failure says something general, and its details stay in the log', async () => {
-    const broken = jest.spyOn(shop.db, 'selectFrom').mockImplementation(() => {
-      throw new Error('secret detail');
+    it('S188 S102 S103 the page `payment` is JSON text of every kind of payment', async () => {
+      const { result } = await shop.get('/v1/dynamic-page/payment?language=ru');
+      const groups = v.parse(PaymentGroupsSchema, JSON.parse(result.data));
+      expect(groups.map((group) => (typeof group.header === 'string' ? group.header : group.header.en))).toEqual([
+        'Debit or credit card', 'Mobile commerce', 'Cryptocurrency', 'E-wallet', 'Steam skins', 'Other',
+      ]);
+      expect(groups[0]?.links[0]).toMatchObject({ id: 1, label: 'Российская карта' });
+      const { result: listed } = await shop.get('/v1/payment-systems/client');
+      const systems = v.parse(v.array(PaymentSystemSchema), listed);
+      expect(systems.map((system) => system.id)).toEqual(groups.flatMap((group) => group.links.map((link) => link.id)));
     });
-    const answer = await shop.get('/v1/games');
-    broken.mockRestore();
-    expect(answer).toMatchObject({ status: 500, success: false, result: null });
-    expect(answer.message).not.toContain('secret');
+
+    it('S189 S212 lists the payment systems in the language', async () => {
+      const { result } = await shop.get('/v1/payment-systems/client?language=ru');
+      expect(result[3]).toMatchObject({ id: 4, label: 'Система быстрых платежей' });
+    });
+
+    it('S188 the legal pages are headed texts in the language', async () => {
+      for (const name of ['privacy-policy', 'terms-of-service']) {
+        const en = JSON.parse((await shop.get(`/v1/dynamic-page/${name}`)).result.data);
+        const ru = JSON.parse((await shop.get(`/v1/dynamic-page/${name}?language=ru`)).result.data);
+        expect(en.length).toBe(ru.length);
+        expect(ru[0].text).toMatch(/[а-я]/);
+      }
+    });
+
+    it('S187 S141 counts pages of four announcements', async () => {
+      expect((await shop.get('/v1/announces')).result).toBe(3);
+    });
+
+    it('S186 S141 S212 pages are counted from 0, newest first, and empty beyond the last', async () => {
+      const pages = await Promise.all([0, 1, 2, 3].map(async (page) => v.parse(v.array(AnnouncementSchema), (await shop.get(`/v1/announces/${page}`)).result)));
+      expect(pages.map((page) => page.length)).toEqual([4, 4, 1, 0]);
+      const times = pages.flat().map((one) => one.createdAt);
+      expect(times).toEqual([...times].sort((one, other) => other - one));
+      expect(Date.now() / 1000 - (times[0] ?? 0)).toBeLessThan(259_200);
+      expect(pages.flat().filter((one) => one.important)).toHaveLength(1);
+      expect((await shop.get('/v1/announces/-1')).status).toBe(400);
+    });
+
+    it('S187 counts no page when there is nothing', async () => {
+      await shop.db.deleteFrom('announcements').execute();
+      expect((await shop.get('/v1/announces')).result).toBe(0);
+      expect((await shop.get('/v1/announces/0')).result).toEqual([]);
+    });
   });
 
-  it('S206 malformed JSON is a bad request in the same envelope', async () => {
-    const response = await shop.app.inject({ method: 'POST', url: '/v1/subscriptions/list', payload: '{"ids":', headers: { 'content-type': 'application/json' } });
-    expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ success: false, result: null });
-  });
+  describe('every answer', () => {
+    const cors = async (origin: string, host: string) =>
+      (await shop.app.inject({ url: '/healthz', headers: { origin, host } })).headers['access-control-allow-origin'];
 
-  it('S206 tells whether the process and the database are there', async () => {
-    expect(await shop.get('/healthz')).toMatchObject({ status: 200, result: 'up' });
-    expect(await shop.get('/readyz')).toMatchObject({ status: 200, result: 'ready' });
+    it('S174 lets the shop on the same hostname call with credentials, nobody else', async () => {
+      expect(await cors('http://shop.example:3000', 'shop.example:4000')).toBe('http://shop.example:3000');
+      expect(await cors('https://evil.example', 'shop.example:4000')).toBeUndefined();
+      expect(await cors('null', 'shop.example:4000')).toBeUndefined();
+      const preflight = await shop.app.inject({
+        method: 'OPTIONS', url: '/v1/chats/1',
+        headers: { origin: 'http://localhost:3000', host: 'localhost:4000', 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' },
+      });
+      expect(preflight.headers).toMatchObject({ 'access-control-allow-credentials': 'true', 'access-control-max-age': '600', 'access-control-allow-headers': 'authorization' });
+      expect(preflight.headers['access-control-allow-methods']).toContain('PATCH');
+    });
+
+    it('S205 a failure says something general, and its details stay in the log', async () => {
+      const broken = jest.spyOn(shop.db, 'selectFrom').mockImplementation(() => {
+        throw new Error('secret detail');
+      });
+      const answer = await shop.get('/v1/games');
+      broken.mockRestore();
+      expect(answer).toMatchObject({ status: 500, success: false, result: null });
+      expect(answer.message).not.toContain('secret');
+    });
+
+    it('S206 malformed JSON is a bad request in the same envelope', async () => {
+      const response = await shop.app.inject({ method: 'POST', url: '/v1/subscriptions/list', payload: '{"ids":', headers: { 'content-type': 'application/json' } });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ success: false, result: null });
+    });
+
+    it('S206 tells whether the process and the database are there', async () => {
+      expect(await shop.get('/healthz')).toMatchObject({ status: 200, result: 'up' });
+      expect(await shop.get('/readyz')).toMatchObject({ status: 200, result: 'ready' });
+    });
   });
 });

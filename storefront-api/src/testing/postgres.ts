@@ -49,9 +49,17 @@ export async function startPostgres(binaries: string) {
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off'];
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...user, cwd: folder, stdio: 'ignore' });
   const stopped = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  // Each connection has a process of its own.
+  const signalAll = (signal: NodeJS.Signals) => {
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' });
+    for (const pid of [server.pid ?? 0, ...children.trim().split(/\s+/).map(Number)]) if (pid > 0) process.kill(pid, signal);
+  };
   await connected({ host: folder, user: 'shop', database: 'postgres' }, server);
   return {
     url: `postgresql://shop@/shop?host=${encodeURIComponent(folder)}`,
+    /** Lets it hang: it keeps its connections and says nothing. */
+    pause: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
     async stop() {
       server.kill('SIGTERM');
       await stopped;

@@ -35,6 +35,7 @@ export async function openShop({ open, env = {}, mailer, chatNews, chatBridge, l
     ...(logger ? { logger } : {}),
   });
   await app.ready();
+  app.jobs.start();
 
   async function call(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, headers: Record<string, string> = {}) {
     const response = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });

@@ -1,16 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { missing, type Api } from '../api';
+import { hasOwnBorder, isReading } from '../exempt';
 import { createCounters, type LimitSettings } from './counters';
 import { createGuesses } from './guesses';
 import type { LimitKind } from './kinds';
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 /** What counts a call of a route: what it says, or that it writes. */
-function kindOf({ method, is404, routeOptions }: FastifyRequest): LimitKind | undefined {
-  const said = routeOptions.config.limit;
+function kindOf(request: FastifyRequest): LimitKind | undefined {
+  const said = request.routeOptions.config.limit;
   if (said === 'none') return undefined;
-  return said ?? (reading.has(method) || is404 ? undefined : 'writes');
+  return said ?? (isReading(request) || request.is404 || hasOwnBorder(request) ? undefined : 'writes');
 }
 
 function couponIn(body: unknown): string {

@@ -51,7 +51,9 @@ export function sandboxRoutes(app: Api, { orders, addresses, secret, now }: Sand
 
   app.get(path, { schema: { params: ParamsSchema } }, (request, reply) => show(request, reply, request.params.paymentId));
 
-  app.post(path, { config: { form: 'application/x-www-form-urlencoded', limit: 'payments' }, schema: { params: ParamsSchema, body: DecisionSchema } }, async (request, reply) => {
+  const config = { form: 'application/x-www-form-urlencoded', limit: 'payments' } as const;
+
+  app.post(path, { config, schema: { params: ParamsSchema, body: DecisionSchema } }, async (request, reply) => {
     const { paymentId } = request.params;
     const payment = await orders.payable(paymentId);
     if (!payment?.open) return show(request, reply, paymentId);

@@ -1,0 +1,37 @@
+import type { PoolClient, PoolConfig } from 'pg';
+
+/**
+ * Milliseconds after which the database gives a statement up, and after which we give the database up: one that hangs says
+ * nothing, not even that a limit is over.
+ */
+const STATEMENT_LIMIT = 10_000;
+const ANSWER_LIMIT = 12_000;
+const CONNECT_LIMIT = 5000;
+/** A transaction whose process stopped in the middle holds its locks no longer than this. */
+const IDLE_LIMIT = 15_000;
+
+/** A connection on which an answer stayed out is not used again: whatever comes next would wait behind it. */
+export function breakOffWhenLate(client: PoolClient) {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
+  const query = client.query.bind(client) as (...call: unknown[]) => unknown;
+  Object.assign(client, {
+    query(...call: unknown[]) {
+      const answer = query(...call);
+      if (answer instanceof Promise) answer.catch((error: Error) => error.message === 'Query read timeout' && connection.stream.destroy());
+      return answer;
+    },
+  });
+}
+
+/** For requests: nothing waits for ever. */
+export const limited: PoolConfig = {
+  max: 10,
+  connectionTimeoutMillis: CONNECT_LIMIT,
+  statement_timeout: STATEMENT_LIMIT,
+  query_timeout: ANSWER_LIMIT,
+  idle_in_transaction_session_timeout: IDLE_LIMIT,
+  keepAlive: true,
+};
+
+/** For migrations: a large table takes its time, and another process that migrates is waited for. */
+export const patient: PoolConfig = { max: 2, connectionTimeoutMillis: CONNECT_LIMIT, keepAlive: true };

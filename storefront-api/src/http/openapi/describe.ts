@@ -1,0 +1,39 @@
+import swagger from '@fastify/swagger';
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import type { FastifySchema, RouteOptions } from 'fastify';
+import type * as v from 'valibot';
+import type { Api } from '../api';
+import { formBodies, jsonSchemaOf, responsesOf } from './jsonSchemas';
+import { results } from './results';
+
+const PARTS = ['params', 'querystring', 'headers', 'body'] as const;
+
+/** The schemas that judge a request, as JSON Schema, and what its route answers. */
+function describe(schema: FastifySchema | undefined, { method, url, config }: RouteOptions): FastifySchema {
+  if (url.startsWith('/hubs/')) return { hide: true };
+  const judged = PARTS.flatMap((part) => (schema?.[part] === undefined ? [] : [[part, jsonSchemaOf(schema[part] as v.GenericSchema)]]));
+  const result = results[`${String(method)} ${url}`];
+  const form = config?.form;
+  return {
+    ...(form && formBodies[form] ? { body: formBodies[form] } : {}),
+    ...Object.fromEntries(judged),
+    ...(form ? { consumes: [form] } : {}),
+    ...(result ? { response: responsesOf(result) } : {}),
+  };
+}
+
+const options: FastifyDynamicSwaggerOptions = {
+  openapi: { openapi: '3.1.0', info: { title: 'storefront-api', version: '1', description: 'What the shop asks for. All JSON comes in one envelope.' } },
+  transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
+};
+
+/** `/openapi.json`: every route from the very schemas that judge what comes to it. Before the routes, which it watches. */
+export function describeRoutes(app: Api) {
+  app.register(swagger, options);
+  app.after(() => {
+    app.get('/openapi.json', async (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=60');
+      return app.swagger();
+    });
+  });
+}

@@ -1,0 +1,83 @@
+import type { InjectOptions } from 'fastify';
+import { upload, openChat } from '../../testing/chats';
+import { fuzz, type Send } from '../../testing/fuzz/fuzz';
+import type { Description } from '../../testing/fuzz/requests';
+import { openShop, type Shop } from '../../testing/shop';
+
+let shop: Shop;
+let description: Description;
+
+beforeAll(async () => {
+  shop = await openShop({ env: { RATE_LIMITS: '0' } });
+  // The sandbox reports to the address that the API listens at.
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  description = (await shop.app.inject('/openapi.json')).json();
+}, 60_000);
+afterAll(() => shop.close());
+
+/** Every route that is mounted, as the router prints it: a tree, each line with what it adds to the path above it. */
+function mounted(): { method: string; path: string }[] {
+  const above: string[] = [];
+  return shop.app.printRoutes({ commonPrefix: false }).split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^(.*?)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    const path = (above[depth - 1] ?? '') + part;
+    above[depth] = path;
+    const written = methods.split(', ').filter((method) => !['', 'HEAD', 'OPTIONS'].includes(method));
+    return path.startsWith('/hubs/') ? [] : written.map((method) => ({ method, path }));
+  });
+}
+
+describe('the description of the API', () => {
+  it('S206 is OpenAPI 3.1', () => {
+    expect(description.openapi).toBe('3.1.0');
+  });
+
+  it('S206 has every route, with its parameters and what it answers', () => {
+    const described = Object.entries(description.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({ route: `${method.toUpperCase()} ${path}`, path, operation })),
+    );
+    const routes = mounted().map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+    expect(described.map(({ route }) => route).sort()).toEqual(routes.sort());
+    for (const { route, path, operation } of described) {
+      expect([route, operation.responses.default?.content?.['application/json']]).toEqual([route, { schema: expect.objectContaining({ type: 'object' }) }]);
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const judged = (operation.parameters ?? []).filter((one) => one.in === 'path' && one.schema.type === 'string').map(({ name }) => name);
+      expect([route, judged]).toEqual([route, named]);
+    }
+  });
+
+  it('S206 has bodies, queries and results as the contracts have them', () => {
+    const order = description.paths['/v1/orders']?.post;
+    expect(order?.requestBody?.content['application/json']?.schema).toMatchObject({ properties: { paymentSystemId: { type: 'integer', minimum: 1, maximum: 2_147_483_647 } } });
+    expect(description.paths['/v1/products/{id}']?.get?.parameters?.map(({ name }) => name)).toEqual(['language', 'id']);
+    expect(JSON.stringify(description.paths['/v1/games']?.get?.responses['200'])).toContain('"bestseller"');
+    expect(description.paths['/sandbox/pay/{paymentId}']?.post?.requestBody?.content).toHaveProperty('application/x-www-form-urlencoded');
+    expect(description.paths['/v1/static/upload']?.post?.requestBody?.content).toHaveProperty('multipart/form-data');
+  });
+});
+
+describe('requests as the description has them, and as nobody should send them', () => {
+  const send: Send = async ({ body: payload, ...request }) => {
+    const answer = await shop.app.inject({ ...request, ...(payload === undefined ? {} : { payload }) } as InjectOptions);
+    return { status: answer.statusCode, type: String(answer.headers['content-type'] ?? ''), body: answer.body };
+  };
+
+  async function known() {
+    const { id, token, bearer } = await openChat(shop);
+    const { result } = await upload(shop, bearer, 'a.txt', 'text');
+    const subscriptions = [{ subscriptionId: 3, region: 'global', count: 1 }];
+    const order = { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions, language: 'en' };
+    const { orderId } = (await shop.post('/v1/orders', order)).result;
+    const paymentId = new URL((await shop.get(`/v1/orders/client/${orderId}`)).result.url).pathname.split('/').at(-1) ?? '';
+    const [, , , uploadId = '', name = ''] = new URL(result).pathname.split('/');
+    return { id: [orderId, String(id), uploadId, '1', '3'], name: [name, 'payment'], paymentId: [paymentId], paymentSystemId: ['1', '6'], token: [token], kind: ['share'], page: ['0', '1'] };
+  }
+
+  it('S206 are never answered with an error of ours, with anything of how it is made, or with what is not described', async () => {
+    const statuses = await fuzz({ description, send, known: await known(), runs: 30 });
+    expect(Object.keys(statuses).length).toBe(mounted().length);
+    const succeeding = Object.values(statuses).filter((seen) => seen[200] || seen[302] || seen[303]);
+    expect(succeeding.length).toBeGreaterThan(Object.keys(statuses).length / 2);
+  }, 120_000);
+});

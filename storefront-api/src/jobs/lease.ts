@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/schema';
+
+/** Milliseconds that a worker has a job without saying so again: so long another waits after it was killed. */
+export const LEASE = 6000;
+
+/** Who may work on a job, among all processes on one database and by its clock alone. */
+export function createLeases(db: Db, holder: string) {
+  return {
+    /** Takes or prolongs the lease; false while another has it. */
+    async take(name: string): Promise<boolean> {
+      const { rows } = await sql`
+        insert into job_leases (name, holder, until)
+        values (${name}, ${holder}, clock_timestamp() + ${LEASE} * interval '1 millisecond')
+        on conflict (name) do update set holder = excluded.holder, until = excluded.until
+        where job_leases.holder = ${holder} or job_leases.until <= clock_timestamp()
+        returning name`.execute(db);
+      return rows.length > 0;
+    },
+
+    release: (name: string) => sql`delete from job_leases where name = ${name} and holder = ${holder}`.execute(db),
+  };
+}
+
+/** Forgets who worked on what: where no other process can be at work, the one that was killed has left nothing but its word. */
+export const dropLeases = (db: Db) => sql`delete from job_leases`.execute(db);
+
+export type Leases = ReturnType<typeof createLeases>;

@@ -1,0 +1,12 @@
+import type { FastifyServerOptions } from 'fastify';
+
+/** An e-mail address wherever it stands in a line, also within an address of the web, and of letters of any language. */
+const ADDRESS = /[\p{L}\p{N}._%+'*=~&|!#$^`{}?-]+(?:@|%40)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}/gu;
+
+/** The text without e-mail addresses: whose it was is nobody's business who reads logs. */
+export const withoutAddresses = (text: string): string => text.replace(ADDRESS, '<e-mail>');
+
+/** How the API logs: each line is freed of addresses as it is written, whoever put them into it; mail servers' errors are full of them. */
+export function loggerOf(level: string) {
+  return { level, hooks: { streamWrite: withoutAddresses } } satisfies FastifyServerOptions['logger'];
+}

@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { isMedia, results } from '../../http/openapi/results';
+import { requestsOf, type Description, type FuzzRequest, type Known } from './requests';
+
+export interface FuzzAnswer {
+  status: number;
+  type: string;
+  body: string;
+}
+
+export type Send = (request: FuzzRequest) => Promise<FuzzAnswer>;
+
+/** Stacks, statements, files and the names of our libraries: nothing of how it is made stands in an answer. */
+const leaks = /\bat \S+ \(|node_modules|\/(?:work|home|usr|tmp|var|app|root)\/|\bselect .+ from |insert into |relation "|violates |syntax error|ECONN|\.[cm]?[jt]s:\d+|kysely|pglite/i;
+
+const EnvelopeSchema = v.strictObject({ success: v.boolean(), result: v.unknown(), message: v.nullable(v.string()) });
+
+/** Fastify's spelling of a described path. */
+const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+function complaintOf(route: string, { status, type, body }: FuzzAnswer): string | undefined {
+  if (status >= 500) return `was answered ${status}: ${body.slice(0, 200)}`;
+  const leak = type.startsWith('image/') || type.includes('zip') ? null : leaks.exec(body);
+  if (leak) return `was answered with “${leak[0]}”`;
+  const result = results[route];
+  if (!result || status === 304 || (isMedia(result) && status < 400)) return undefined;
+  const envelope = v.safeParse(EnvelopeSchema, JSON.parse(body));
+  if (!envelope.success) return `was answered without the envelope: ${body.slice(0, 200)}`;
+  const { success, result: found } = envelope.output;
+  if (!success) return undefined;
+  if (status >= 400) return `was answered ${status} and success`;
+  return isMedia(result) || found === null || v.is(result, found) ? undefined : `was answered with another result than is described: ${body.slice(0, 300)}`;
+}
+
+export interface FuzzOptions {
+  description: Description;
+  send: Send;
+  known: Known;
+  /** Requests of each route. */
+  runs: number;
+  seed?: number;
+}
+
+/** Sends so many requests of every described route; answers how often which status came, rejects with the request that broke it. */
+export async function fuzz({ description, send, known, runs, seed = 1 }: FuzzOptions) {
+  const statuses: Record<string, Record<number, number>> = {};
+  for (const [path, operations] of Object.entries(description.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const route = `${method.toUpperCase()} ${routeOf(path)}`;
+      const seen: Record<number, number> = (statuses[route] = {});
+      const property = fc.asyncProperty(requestsOf(path, method, operation, known), async (request) => {
+        const answer = await send(request);
+        seen[answer.status] = (seen[answer.status] ?? 0) + 1;
+        const complaint = complaintOf(route, answer);
+        if (complaint) throw new Error(`${route} ${complaint}`);
+      });
+      await fc.assert(property, { numRuns: runs, seed, endOnFailure: true });
+    }
+  }
+  return statuses;
+}
