@@ -1,38 +1,43 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
-
-/** Whose `X-Forwarded-*` is believed, in Fastify's words and in Node's. */
-export const trustedProxies = ['loopback', 'linklocal', 'uniquelocal'];
-
-const trusted = new BlockList();
-for (const [net, bits] of [['127.0.0.0', 8], ['169.254.0.0', 16], ['10.0.0.0', 8], ['172.16.0.0', 12], ['192.168.0.0', 16]] as const) trusted.addSubnet(net, bits);
-for (const [net, bits] of [['::1', 128], ['fe80::', 10], ['fc00::', 7]] as const) trusted.addSubnet(net, bits, 'ipv6');
-
-const isTrusted = (ip: string) => trusted.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
+import { BlockList, isIP } from 'node:net';
 
 const plainIp = (ip: string) => ip.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 
 const entriesOf = (header: string | string[] | undefined) => (header === undefined ? [] : String(header).split(',').map((entry) => entry.trim()).filter(Boolean));
 
-/** The address of the visitor: of the chain of proxies the last one that is none of ours. */
-function ipOf(chain: string[]): string {
-  let ip = chain.pop() ?? '';
-  while (chain.length > 0 && isTrusted(ip)) ip = chain.pop() ?? ip;
-  return ip;
+/** Whether a peer is one of the networks named in the settings. */
+function membership(networks: string[]) {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (ip: string) => isIP(ip) !== 0 && list.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** What Fastify says of a request, said of one that did not come to Fastify: an upgrade. */
-export function seenAs({ headers, socket }: IncomingMessage) {
-  const peer = plainIp(socket.remoteAddress ?? '');
-  const isProxied = peer !== '' && isTrusted(peer);
-  const told = (header: string) => (isProxied ? entriesOf(headers[header]).at(-1) : undefined);
-  const forwarded = isProxied ? entriesOf(headers['x-forwarded-for']).map(plainIp) : [];
-  const host = told('x-forwarded-host') ?? headers.host ?? '';
-  const isSecure = (told('x-forwarded-proto') ?? ('encrypted' in socket ? 'https' : 'http')) === 'https';
-  return {
-    protocol: isSecure ? ('https' as const) : ('http' as const),
-    host,
-    hostname: host.replace(/:\d+$/, ''),
-    ip: ipOf([...forwarded, peer]),
+/** What Fastify says of a request, said of one that does not come to Fastify: an upgrade. Only these proxies are believed. */
+export function createSeenAs(trustedProxies: string[] = []) {
+  const isTrusted = membership(trustedProxies);
+
+  /** Of the chain of proxies the last one that is none of ours. */
+  function ipOf(chain: string[]): string {
+    let ip = chain.pop() ?? '';
+    while (chain.length > 0 && isTrusted(ip)) ip = chain.pop() ?? ip;
+    return ip;
+  }
+
+  return function seenAs({ headers, socket }: IncomingMessage) {
+    const peer = plainIp(socket.remoteAddress ?? '');
+    const told = (header: string) => (isTrusted(peer) ? entriesOf(headers[header]) : []);
+    const host = told('x-forwarded-host').at(-1) ?? headers.host ?? '';
+    const isSecure = (told('x-forwarded-proto').at(-1) ?? ('encrypted' in socket ? 'https' : 'http')) === 'https';
+    return {
+      protocol: isSecure ? ('https' as const) : ('http' as const),
+      host,
+      hostname: host.replace(/:\d+$/, ''),
+      ip: ipOf([...told('x-forwarded-for').map(plainIp), peer]),
+    };
   };
 }

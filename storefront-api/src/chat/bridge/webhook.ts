@@ -42,7 +42,7 @@ function replyRoute(app: Api, secret: string, moderation: Pick<Moderation, 'repl
   // What is signed are the bytes: they are read as they came.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.post(REPLY_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+  app.post(REPLY_PATH, { bodyLimit: BODY_LIMIT, config: { limit: 'messages' } }, async (request, reply) => {
     const { 'x-timestamp': timestamp = '', 'x-signature': signature = '' } = request.headers;
     if (!isGenuine(secret, String(timestamp), String(request.body ?? ''), String(signature), now())) return reply.code(401).send(missing('The signature is not right.'));
     const read = readReply(request.body);

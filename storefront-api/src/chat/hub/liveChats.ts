@@ -1,11 +1,12 @@
 import { defaultSettings, Hub, InProcessBackplane, RedisBackplane, signalr, type Caller } from '@storefront/signalr-hub';
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Env } from '../../env';
 import type { Addresses } from '../../http/addresses';
 import type { Api } from '../../http/api';
 import { isWelcome } from '../../http/origins';
-import { seenAs } from '../../http/seenAs';
+import { createSeenAs } from '../../http/seenAs';
 import { createChats, type ChatsDeps } from '../chats';
 import type { ChatNews } from '../news';
 import { SIGN_OF_LIFE } from '../presence/service';
@@ -22,6 +23,7 @@ import { createPlaces } from './places';
 const CATCH_UP = 2000;
 const CLEAN_UP = 3_600_000;
 const HUB = 'chat';
+const SHORT_KEY = 16;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,7 +33,7 @@ declare module 'fastify' {
 }
 
 export interface LiveChatsDeps extends ChatsDeps {
-  env: Pick<Env, 'REDIS_URL' | 'MODERATOR_KEY' | 'SHOP_ORIGINS'>;
+  env: Pick<Env, 'REDIS_URL' | 'MODERATOR_KEY' | 'SHOP_ORIGINS' | 'TRUSTED_PROXIES'>;
   addresses: Pick<Addresses, 'api'>;
 }
 
@@ -67,6 +69,7 @@ export function createLiveChats({ env, addresses, news, log, now, ...deps }: Liv
   };
   const side = createChats({ ...deps, news: together(log, hubNews, news), log, now });
 
+  const seenAs = createSeenAs(env.TRUSTED_PROXIES);
   // A connection keeps the headers of the request that opened it, and nothing else of it.
   const addressesSeen = new WeakMap<IncomingHttpHeaders, string>();
   const see = (request: IncomingMessage) => {
@@ -103,8 +106,9 @@ export function createLiveChats({ env, addresses, news, log, now, ...deps }: Liv
       const origins = (origin: string, request: IncomingMessage) => isWelcome(origin, seenAs(request).hostname, env.SHOP_ORIGINS);
       app.register(signalr, { path: CHAT_PATH, hub, origins, authorize: ({ request }) => (see(request), {}) });
       if (env.MODERATOR_KEY === undefined) return;
+      if (env.MODERATOR_KEY.length < SHORT_KEY) log.warn('MODERATOR_KEY is short enough to be guessed: `openssl rand -base64 32` makes a longer one.');
       const isKey = createKeyCheck(env.MODERATOR_KEY, now);
-      app.register(signalr, { path: MODERATION_PATH, hub, authorize: ({ request, token }) => (isKey(token, see(request).ip) ? { userId: MODERATOR } : undefined) });
+      app.register(signalr, { path: MODERATION_PATH, hub, authorize: ({ request, token }) => (isKey(token, normalizeIP(see(request).ip)) ? { userId: MODERATOR } : undefined) });
     },
   };
 }

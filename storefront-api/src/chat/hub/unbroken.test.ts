@@ -9,11 +9,11 @@ const whole = (report: Report) => ({ complaints: report.complaints, messages: re
 
 /** A small part of `npm run proof -- chat`. */
 describe('a chat whose API dies again and again', () => {
-  it('S167 S195 loses, doubles and reorders no message', async () => {
+  it('S171 S195 loses, doubles and reorders no message', async () => {
     expect(whole(await killedApi({ messages: 120, kills: 2, chats: 2 }))).toEqual({ complaints: [], messages: 120 });
   });
 
-  (postgresBinaries && isRedisThere ? it : it.skip)('S167 S195 loses none when one of two instances dies, and when Redis does', async () => {
+  (postgresBinaries && isRedisThere ? it : it.skip)('S171 S195 loses none when one of two instances dies, and when Redis does', async () => {
     const server = await startPostgres(postgresBinaries!);
     try {
       const { figures, complaints } = await killedInstance({ databaseUrl: server.url, messages: 80 });

@@ -57,7 +57,7 @@ export class ApiProcess extends Killable {
   }
 
   protected spawn(): ChildProcess {
-    const env = { PATH: process.env.PATH, API_PORT: String(this.port), LOG_LEVEL: 'error', ...this.env };
+    const env = { PATH: process.env.PATH, API_PORT: String(this.port), LOG_LEVEL: 'error', RATE_LIMITS: '0', ...this.env };
     return spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], { cwd: package_, env });
   }
 
