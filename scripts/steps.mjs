@@ -145,7 +145,8 @@ export function publish(names) {
   say(`Publishing into ${relative(root, releasesDir) || releasesDir} …`);
   run(
     process.execPath,
-    ['--import', 'tsx', 'deploy/src/cli.ts', 'publish', ...names, '--no-build', '--releases', releasesDir],
+    // What this checkout holds is what its shop shows, also after one has gone back in its history.
+    ['--import', 'tsx', 'deploy/src/cli.ts', 'publish', ...names, '--no-build', '--back', '--releases', releasesDir],
     'Publishing failed.',
   );
 }

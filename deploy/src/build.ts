@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { RemoteReleaseSchema } from '@storefront/contracts';
 import * as v from 'valibot';
+import { withTrueDigests } from './digests';
 import type { TableEntry } from './table';
 import { digestOf, type Kind } from './versions';
 
@@ -56,7 +57,7 @@ async function compressed(contents: ReadonlyMap<string, Buffer>): Promise<[strin
   return (await Promise.all(pairs)).flat();
 }
 
-const DescriptionSchema = v.looseObject({ kind: v.picklist(['remote', 'shell']), name: v.string(), commit: v.optional(v.string()) });
+const DescriptionSchema = v.looseObject({ kind: v.picklist(['remote', 'shell']), name: v.string(), commit: v.optional(v.string()), digests: v.optional(v.record(v.string(), v.string()), {}) });
 
 function parse(text: Buffer, file: string) {
   try {
@@ -77,9 +78,10 @@ export async function readBuild(folder: string, dist = 'dist'): Promise<Candidat
   const build = join(folder, dist);
   const file = join(build, 'build.json');
   if (!existsSync(file)) throw new Error(`${folder} has no build to publish.`);
-  const contents = await releasedFiles(build);
-  const description = parse(contents.get('build.json') ?? Buffer.of(), file);
-  const { kind, name, commit } = description;
+  const found = await releasedFiles(build);
+  const description = parse(found.get('build.json') ?? Buffer.of(), file);
+  const { kind, name, commit, digests } = description;
+  const contents = withTrueDigests(found, digests);
   const version = await versionOf(folder, description, contents);
   for (const [variant, content] of await compressed(contents)) contents.set(variant, content);
   const files = Object.fromEntries([...contents].map(([path, content]) => [path, digestOf(content)]));

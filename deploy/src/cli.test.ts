@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { place, type Place } from './testing';
+import { place, type Place } from './testing/place';
 
 let here: Place;
 let versions: string[];

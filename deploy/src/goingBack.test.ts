@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readBuild } from './build';
 import { publish } from './publish';
-import { place, type Place } from './testing';
+import { place, type Place } from './testing/place';
 
 let here: Place;
 

@@ -1,3 +1,7 @@
+export { withTrueDigests } from './digests';
+export { rollback } from './live';
+export { prune } from './prune';
 export { publishPackage, type Published } from './publish';
-export { openReleases, readTable, withEntry, type Entries, type Releases, type TableEntry } from './table';
+export { openReleases } from './table';
+export { verify } from './verify';
 export { digestOf } from './versions';

@@ -5,7 +5,7 @@ import { readReleaseTable } from '@storefront/contracts';
 import { link } from './link';
 import { rollback, unlink } from './live';
 import { packageFolder } from './packages';
-import { place, type Place } from './testing';
+import { place, type Place } from './testing/place';
 import { verify } from './verify';
 import { digestOf } from './versions';
 

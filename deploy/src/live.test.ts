@@ -4,7 +4,7 @@ import { readBuild } from './build';
 import { abort, keptCandidate, promote, rollback, startCanary, unlink } from './live';
 import { prune } from './prune';
 import { status } from './status';
-import { place, type Place } from './testing';
+import { place, type Place } from './testing/place';
 import { verify } from './verify';
 
 let here: Place;

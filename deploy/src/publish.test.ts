@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readBuild } from './build';
 import { publish } from './publish';
-import { description, place, script, type Place } from './testing';
+import { description, place, script, type Place } from './testing/place';
 import { digestOf } from './versions';
 
 let here: Place;
@@ -75,6 +75,15 @@ describe('publishing a remote', () => {
     await writeFile(file, 'damaged');
     await here.release('mf-news', 1);
     expect(await readFile(file, 'utf8')).toBe(`${script} // 1`);
+  });
+
+  it('tells the scripts what was changed beside them after they were built', async () => {
+    const before = digestOf(Buffer.from('as it was built'));
+    const folder = await here.built('mf-news', { code: `entry("${before.replace('sha384-', '')}")`, more: { digests: { 'news.css': before } } });
+    const { version } = await publishIn(folder);
+    const entry = await readFile(join(here.folder, 'mf-news', version, 'browser/remoteEntry.js'), 'utf8');
+    expect(entry).toBe(`entry("${digestOf(Buffer.from('.a{}')).replace('sha384-', '')}") // entry`);
+    expect(await remotes()).toMatchObject([{ integrity: digestOf(Buffer.from(entry)) }]);
   });
 
   it('refuses a package without a build, in a sentence', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readReleaseTable, readSigned } from '@storefront/contracts';
 import { verifySignature } from './keys';
 import { withEntry, without, type TableEntry } from './table';
-import { description, place, type Place } from './testing';
+import { description, place, type Place } from './testing/place';
 
 let here: Place;
 

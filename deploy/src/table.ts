@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readReleaseTable, readSigned, type ReleaseTable } from '@storefront/contracts';
+import { readSigned } from '@storefront/contracts';
 import * as v from 'valibot';
 import { readSigner, readTrusted, verifySignature, type Signer } from './keys';
 import { FolderStore } from './store/FolderStore';
@@ -166,11 +166,6 @@ function tidied({ remotes, hosts, canaries }: Wish['entries']): Wish['entries'] 
 export function openReleases(folder: string, who = 'somebody', environment: NodeJS.ProcessEnv = process.env): Releases {
   const signer = readSigner(environment);
   return new Releases(new FolderStore(folder), signer, readTrusted(signer, environment), who);
-}
-
-/** The live table of a release store, as its shop reads it; an empty one when nothing was ever published. */
-export async function readTable(folder: string): Promise<ReleaseTable> {
-  return readReleaseTable(await openReleases(folder).entries()).table;
 }
 
 /** The list with a release in the place of its former one. */

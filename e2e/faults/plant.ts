@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
-import { appendFile, cp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { appendFile, cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { publishTable } from '../shop/releases';
 import type { Fault, Release, Side } from './fault';
 import { startLateOrigin, type LateOrigin } from './lateOrigin';
 import { browserCode, serverCode } from './planted';
@@ -52,11 +53,8 @@ export class Garden {
   }
 
   private async publish(name: string, release: unknown): Promise<void> {
-    const file = join(this.releasesDir, 'releases.json');
-    const draft = `${file}.${randomUUID()}`;
     const remotes = this.good.remotes.map((remote) => (remote.name === name ? release : remote));
-    await writeFile(draft, JSON.stringify({ revision: ++this.revision, remotes }));
-    await rename(draft, file);
+    await publishTable(this.releasesDir, { ...this.good, revision: ++this.revision, remotes });
   }
 }
 

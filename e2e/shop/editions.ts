@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { publishTable } from './releases';
 
 const remote = 'mf-news';
 const words = { 1: 'Announcements', 2: 'Fresh from the press' } as const;
@@ -64,10 +65,7 @@ export class Editions {
   /** Publishes the second edition, or rolls back to the first. */
   async publish(edition: Edition): Promise<void> {
     const remotes = this.table.remotes.map((release) => (release.name === remote ? this.releases[edition] : release));
-    const file = join(this.releasesDir, 'releases.json');
-    const draft = `${file}.${randomUUID()}`;
-    await writeFile(draft, JSON.stringify({ revision: ++this.table.revision, remotes }));
-    await rename(draft, file);
+    await publishTable(this.releasesDir, { ...this.table, revision: ++this.table.revision, remotes });
   }
 
   /** What each part of the page of announcements was made by; a page that is whole names one edition everywhere. */

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './servers';
@@ -12,9 +13,8 @@ interface Live {
 }
 
 async function liveVersions(): Promise<Live[]> {
-  const { version } = JSON.parse(await readFile(join(built, 'shell/live.json'), 'utf8')) as { version: string };
-  const { remotes } = JSON.parse(await readFile(join(built, 'releases.json'), 'utf8')) as { remotes: Live[] };
-  return [{ name: 'shell', version }, ...remotes];
+  const { remotes, hosts } = JSON.parse(await readFile(join(built, 'releases.json'), 'utf8')) as { remotes: Live[]; hosts: Live[] };
+  return [...hosts, ...remotes];
 }
 
 /** Copies what is live into a release store of the journey's own: the developer's store stays as it is. */
@@ -23,7 +23,7 @@ export async function copyReleases(target: string): Promise<void> {
     await mkdir(join(target, name), { recursive: true });
     await cp(join(built, name, version), join(target, name, version), { recursive: true });
   }
-  for (const file of ['releases.json', 'shell/live.json']) await cp(join(built, file), join(target, file));
+  await cp(join(built, 'releases.json'), join(target, 'releases.json'));
 }
 
 const execute = promisify(execFile);
@@ -33,6 +33,13 @@ export async function runScript(script: string, ...args: string[]): Promise<stri
   const options = { cwd: root, timeout: 60_000, env: { ...process.env, NODE_OPTIONS: '' } };
   const { stdout } = await execute(process.execPath, ['--import', 'tsx', script, ...args], options);
   return stdout.trim();
+}
+
+/** Makes a table live whose versions lie in the store already, signed as the release command does. */
+export async function publishTable(releasesDir: string, table: object): Promise<void> {
+  const draft = join(releasesDir, `draft.${randomUUID()}`);
+  await writeFile(draft, JSON.stringify(table));
+  await runScript('e2e/shop/signTable.ts', releasesDir, draft);
 }
 
 /** Runs the release command on a store, as `npm run release -- …` does. */

@@ -4,7 +4,7 @@ import { browserFolder, remoteLimit, type RemoteDefinition } from '@storefront/c
 import webpack, { type Compilation, type Configuration } from 'webpack';
 import { common, placedByItsEntry } from './common';
 import { commitOf } from './commit';
-import { ChunkIntegrity } from './integrity';
+import { ChunkIntegrity, digestsIn } from './integrity';
 import { AfterEmit, releaseFileName, type ShellBuild } from './manifest';
 import { exposesOf } from './remote';
 import { service } from './service';
@@ -86,6 +86,7 @@ function describeShell({ name, folder, bundledRemotes }: HostOptions, out: strin
       fonts: fontsOf(compilation),
       bundled: bundledRemotes && bundledAssets(compilation, bundledRemotes),
       commit: commitOf(folder),
+      digests: digestsIn(join(out, 'browser')),
     };
     writeFileSync(join(out, releaseFileName), JSON.stringify(build, null, 2));
   });

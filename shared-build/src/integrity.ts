@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 
@@ -44,6 +46,13 @@ export class ChunkIntegrity {
       compilation.hooks.processAssets.tap({ name: plugin, stage }, () => fillIn(compilation));
     });
   }
+}
+
+/** `sha384-…` of every script and style in a built folder, by file. */
+export function digestsIn(folder: string): Record<string, string> {
+  const files = readdirSync(folder).filter((file) => /\.(js|css)$/.test(file)).sort();
+  const digest = (file: string) => createHash('sha384').update(readFileSync(join(folder, file))).digest('base64');
+  return Object.fromEntries(files.map((file) => [file, `sha384-${digest(file)}`]));
 }
 
 function fillIn(compilation: Compilation): void {

@@ -5,9 +5,14 @@ import type { Compilation, Compiler } from 'webpack';
 export const releaseFileName = 'build.json';
 
 /** What a build of a remote says of itself; publishing adds the version, the address and what each file holds. */
-export type RemoteBuild = Omit<RemoteRelease, 'version' | 'base' | 'integrity' | 'files'> & { kind: 'remote' };
+export type RemoteBuild = Omit<RemoteRelease, 'version' | 'base' | 'integrity' | 'files'> & Digests & { kind: 'remote' };
 
-export interface ShellBuild {
+interface Digests {
+  /** What the entry believes its other files to hold, `sha384-…` by file. */
+  digests: Record<string, string>;
+}
+
+export interface ShellBuild extends Digests {
   kind: 'shell';
   name: string;
   /** In order of execution, relative to the release's folder, like all below. */

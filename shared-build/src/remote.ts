@@ -4,7 +4,7 @@ import { browserFolder, containerName, exposeOf, integrityOf, remoteLimit, type 
 import webpack, { type Compilation, type Configuration } from 'webpack';
 import { common, placedByItsEntry } from './common';
 import { commitOf } from './commit';
-import { ChunkIntegrity } from './integrity';
+import { ChunkIntegrity, digestsIn } from './integrity';
 import { AfterEmit, releaseFileName, type RemoteBuild } from './manifest';
 import { takenByRemotes } from './shared';
 
@@ -117,6 +117,7 @@ async function describe(definition: RemoteDefinition, folder: string, browser: C
     assets: assetsOf(browser, Object.keys(exposesOf(definition, folder))),
     locales: localesOf(folder),
     commit: commitOf(folder),
+    digests: digestsIn(join(folder, 'dist/browser')),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Claims, draftName } from './Claims';
@@ -38,8 +39,9 @@ export class FolderStore implements Store {
       const keys = files.map((file) => file.slice(this.name.length + 1).split(sep).join('/'));
       return keys.filter((key) => key.startsWith(prefix) && !key.startsWith('.')).sort();
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return [];
-      throw error;
+      if (codeOf(error) !== 'ENOENT') throw error;
+      // Either there is no such folder, or one in it went while it was read.
+      return existsSync(this.pathOf(folder)) ? this.list(prefix) : [];
     }
   }
 

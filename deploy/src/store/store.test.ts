@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { prune } from '../prune';
-import { place, type Place } from '../testing';
+import { place, type Place } from '../testing/place';
 import { verify } from '../verify';
 import { FolderStore } from './FolderStore';
 
@@ -101,7 +101,7 @@ describe('publishers that are killed', () => {
 
   /** Starts one, and kills it after so many milliseconds; gives what it said to be live. */
   function publisher(seed: string, count: number, lifetime?: number): Promise<{ name: string; version: string }[]> {
-    const script = join(__dirname, 'publisher.ts');
+    const script = join(__dirname, '../testing/publisher.ts');
     const env = { ...process.env, ...here.environment, NODE_OPTIONS: '' };
     const child = spawn(process.execPath, ['--import', 'tsx', script, here.folder, String(count), seed], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
     running.add(child);

@@ -66,7 +66,7 @@ describe('registering a remote', () => {
     const { remote, register } = checkout();
     const { composition, broken } = compose([remote]);
     broken.add('mf-checkout ./register');
-    await expect(composition.loadRoute('mf-checkout', 'cart', 'en')).rejects.toThrow('mf-checkout could not be loaded.');
+    await expect(composition.loadRoute('mf-checkout', 'cart', 'en')).rejects.toThrow('mf-checkout 1.0.0-a could not be loaded.');
     broken.clear();
     await composition.loadRoute('mf-checkout', 'cart', 'en');
     expect(register).toHaveBeenCalledTimes(1);
@@ -289,7 +289,7 @@ describe('the words of a remote', () => {
   it('S002 cost the remote only when the default ones are missing too', async () => {
     const { composition, broken } = compose([news()]);
     broken.add('mf-news ./locales/ru').add('mf-news ./locales/en');
-    await expect(composition.loadRoute('mf-news', 'news', 'ru')).rejects.toThrow('mf-news could not be loaded.');
+    await expect(composition.loadRoute('mf-news', 'news', 'ru')).rejects.toThrow('mf-news 1.0.0-a could not be loaded.');
   });
 
   it('S020 are brought of everybody who is on the page, and of nobody else; none that fails holds the others', async () => {

@@ -20,8 +20,8 @@ import { within } from './within';
 
 /** Says in one place what is missing, when a remote cannot be loaded. */
 export class RemoteUnavailable extends Error {
-  constructor(remote: string, options: ErrorOptions) {
-    super(`${remote} could not be loaded.`, options);
+  constructor({ name, version }: RemoteRelease, options: ErrorOptions) {
+    super(`${name} ${version} could not be loaded.`, options);
   }
 }
 
@@ -188,7 +188,7 @@ export class Composition {
     try {
       return (await this.source.load(remote, expose)) as T;
     } catch (error) {
-      throw new RemoteUnavailable(remote.name, { cause: error });
+      throw new RemoteUnavailable(remote, { cause: error });
     }
   }
 

@@ -34,7 +34,7 @@ describe('a widget that mounts before anything else of its remote', () => {
   it('S025 is not shown while its remote could not be registered, and registers it at the next try', async () => {
     const { composition, filler, register, broken } = compose();
     broken.add('mf-checkout ./register');
-    await expect(composition.loadWidget(filler, 'en')).rejects.toThrow('mf-checkout could not be loaded.');
+    await expect(composition.loadWidget(filler, 'en')).rejects.toThrow('mf-checkout 1.0.0-a could not be loaded.');
     broken.clear();
     await composition.loadWidget(filler, 'en');
     expect(register).toHaveBeenCalledTimes(1);

@@ -18,7 +18,8 @@ const glance = 100;
 /** Files that are remembered; those of the live versions, many times over. */
 const filesKnown = 20_000;
 
-const isForBrowsers = (file: string) => file.startsWith(browserFolder);
+/** What a screen cannot do without; a picture or a font is missed alone. */
+const isCode = (file: string) => file.startsWith(browserFolder) && /\.(js|css)(\.br|\.gz)?$/.test(file);
 
 /** Stands before the release store: whatever is not what was published leaves it for nobody. */
 export class ReleaseGuard {
@@ -31,13 +32,13 @@ export class ReleaseGuard {
     private readonly trusted: readonly string[],
   ) {}
 
-  /** Whether all that browsers are given of a release is what was published, as of a moment ago; another origin's files are the browser's to check. */
+  /** Whether all code that browsers are given of a release is what was published, as of a moment ago; another origin's files are the browser's to check. */
   isIntact({ name, version, base, files }: RemoteRelease): boolean {
     if (!files || !base.startsWith('/')) return true;
     const key = `${name}/${version}`;
     const known = this.glances.get(key);
     if (known && Date.now() - known.at < glance) return known.isIntact;
-    const isIntact = Object.keys(files).every((file) => !isForBrowsers(file) || this.isPublished(name, version, file, files));
+    const isIntact = Object.keys(files).every((file) => !isCode(file) || this.isPublished(name, version, file, files));
     this.glances.set(key, { at: Date.now(), isIntact });
     return isIntact;
   }

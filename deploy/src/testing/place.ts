@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readBuild } from './build';
-import { readSigner, readTrusted } from './keys';
-import { publish, type PublishOptions } from './publish';
-import { FolderStore } from './store/FolderStore';
-import { Releases } from './table';
+import { readBuild } from '../build';
+import { readSigner, readTrusted } from '../keys';
+import { publish, type PublishOptions } from '../publish';
+import { FolderStore } from '../store/FolderStore';
+import { Releases } from '../table';
 
 export const script = 'export const words = "words, words, words";';
 

@@ -1,0 +1,21 @@
+import { browserFolder } from '@storefront/contracts';
+import { digestOf } from './versions';
+
+const bare = (digest: string) => digest.replace('sha384-', '');
+
+/**
+ * A build's scripts know what its other files held when it was built (`digests`, by file). One that was changed since, by whoever
+ * publishes it, is what is published: the scripts are told so.
+ */
+export function withTrueDigests(contents: Map<string, Buffer>, digests: Record<string, string>): Map<string, Buffer> {
+  const changed = Object.entries(digests).flatMap(([file, before]) => {
+    const content = contents.get(browserFolder + file);
+    const now = content && digestOf(content);
+    return now && now !== before ? [[bare(before), bare(now)] as const] : [];
+  });
+  if (changed.length === 0) return contents;
+  const told = (text: string) => changed.reduce((script, [before, now]) => script.replaceAll(before, now), text);
+  return new Map([...contents].map(([file, content]) => [file, isScript(file) ? Buffer.from(told(content.toString('utf8'))) : content]));
+}
+
+const isScript = (file: string) => file.startsWith(browserFolder) && file.endsWith('.js');
