@@ -83,19 +83,23 @@ async function publishersDie(publishers, reads) {
 
 /** A package whose every edition has other words. */
 async function editionsOf(folder, releasesDir) {
+  const { digestOf } = await load('deploy/src/index.ts');
   const { liveFolder } = await load('e2e/shop/versions.ts');
   const dist = join(folder, 'mf-news/dist');
   await cp(await liveFolder(releasesDir, 'mf-news'), dist, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
   await writeFile(join(folder, 'mf-news/package.json'), JSON.stringify({ version: '1.1.0' }));
-  const scripts = (await readdir(join(dist, 'browser'))).filter((file) => file.includes('locales__en') && file.endsWith('.js'));
+  const description = join(dist, 'build.json');
+  const server = join(dist, 'server/server.cjs');
+  const words = (await readdir(join(dist, 'browser'))).filter((file) => file.includes('locales__en') && file.endsWith('.js'));
+  const files = [server, ...words.map((file) => join(dist, 'browser', file))];
   let before = '"title":"Announcements"';
   return async (edition) => {
-    for (const script of scripts) {
-      const file = join(dist, 'browser', script);
-      const text = await readFile(file, 'utf8');
-      await writeFile(file, text.replace(before, `"title":"Announcements ${edition}"`));
-    }
-    before = `"title":"Announcements ${edition}"`;
+    const now = `"title":"Announcements ${edition}"`;
+    for (const file of files) await writeFile(file, (await readFile(file, 'utf8')).replaceAll(before, now));
+    before = now;
+    const build = JSON.parse(await readFile(description, 'utf8'));
+    build.server.integrity = digestOf(await readFile(server));
+    await writeFile(description, JSON.stringify(build));
     return join(folder, 'mf-news');
   };
 }

@@ -20,7 +20,7 @@ import { within } from './within';
 
 /** Says in one place what is missing, when a remote cannot be loaded. */
 export class RemoteUnavailable extends Error {
-  constructor({ name, version }: RemoteRelease, options: ErrorOptions) {
+  constructor({ name, version }: LiveRemote, options: ErrorOptions) {
     super(`${name} ${version} could not be loaded.`, options);
   }
 }
