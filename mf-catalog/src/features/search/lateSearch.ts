@@ -1,3 +1,4 @@
+import { useHydrated } from '@storefront/platform';
 import { use, useEffect, useState } from 'react';
 import type { searchByName } from './searchByName';
 
@@ -25,9 +26,10 @@ export function useFound<T extends { name: string }>(items: readonly T[], words:
   return found(items, words, threshold);
 }
 
-/** The search as soon as it is there: it is on its way since the first letter. */
+/** The search as soon as it is there: it is on its way since the first letter. What the server drew has no suggestions, wherever the search was. */
 export function useLateSearch(isWanted: boolean): Search | undefined {
   const [, setCome] = useState(false);
+  const hydrated = useHydrated();
   useEffect(() => {
     if (!isWanted || search) return;
     bringSearch().then(
@@ -35,5 +37,5 @@ export function useLateSearch(isWanted: boolean): Search | undefined {
       (error: unknown) => console.error('The search has not come: nothing is suggested.', error),
     );
   }, [isWanted]);
-  return search;
+  return hydrated ? search : undefined;
 }
