@@ -1,4 +1,4 @@
-// npm test: everything that can be checked here, in one run. `-- --only lint|types|unit|journeys` runs one part.
+// npm test: everything that can be checked here, in one run. `-- --only lint|types|unit|sizes|journeys` runs one part.
 // The last line says how many passed and failed; above it stands what did not run, and why.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -64,6 +64,12 @@ async function unit() {
   return counted(result.numPassedTests, result.numFailedTests + result.numRuntimeErrorTestSuites, status);
 }
 
+/** What visitors load of each package, against its budget. */
+async function sizes() {
+  say('Weighing what is built …');
+  return one(await command('npm', ['run', '--silent', 'sizes']));
+}
+
 async function journeys() {
   try {
     ensureBuilt();
@@ -86,7 +92,7 @@ async function journeys() {
   return counted(expected, unexpected + flaky, status);
 }
 
-const parts = { lint, types, unit, journeys };
+const parts = { lint, types, unit, sizes, journeys };
 
 async function runAll(only) {
   const wanted = only ? { [only]: parts[only] } : parts;

@@ -1,56 +1,58 @@
-import { readFile } from 'node:fs/promises';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { browserFolder, defaultLanguage, exposeOf, readReleaseTable, shellName, type RemoteRelease } from '@storefront/contracts';
-import { liveOf, openReleases, type TableEntry } from './table';
+import { parseArgs } from 'node:util';
+import { browserFolder, defaultLanguage, exposeOf, type RemoteRelease } from '@storefront/contracts';
+import { outgrown } from './budgets';
+import { bytesOf, filesOf, measure, readLive, type Sizes } from './measured';
 
-/** The page that both compositions are measured on. */
-const page = { remote: 'mf-catalog', exposes: [exposeOf.register, exposeOf.route('catalog'), exposeOf.locale(defaultLanguage.code)] };
+const budgetsFile = join(import.meta.dirname, '../sizes.json');
 
-interface Build {
-  scripts: string[];
-  bundled?: Record<string, RemoteRelease['assets']>;
-}
+/** The page that both compositions are measured on, with what comes to it by itself. */
+const page = { remote: 'mf-catalog', expose: exposeOf.route('catalog') };
 
-async function liveBuild(releases: string, { name, version }: TableEntry) {
-  const folder = join(releases, name, version);
-  return { folder, build: JSON.parse(await readFile(join(folder, 'build.json'), 'utf8')) as Build };
-}
+const kilobytes = (files: string[]): number => bytesOf(files) / 1024;
 
-/** Kilobytes of brotli-compressed script. */
-function kilobytes(files: string[]): number {
-  const sizes = [...new Set(files)].map((file) =>
-    existsSync(`${file}.br`) ? readFileSync(`${file}.br`).length : brotliCompressSync(readFileSync(file)).length,
-  );
-  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
-}
+const exposesOnPage = ({ name, slots }: RemoteRelease): string[] => [
+  ...(name === page.remote ? [page.expose] : []),
+  ...slots.filter(({ load }) => load === 'idle').map(({ widget }) => exposeOf.widget(widget)),
+];
 
-async function main(releases: string): Promise<void> {
-  const entries = await openReleases(releases).entries();
-  const [host, remote] = [liveOf(entries, shellName), readReleaseTable(entries).table.remotes.find(({ name }) => name === page.remote)];
-  if (!host || !remote) throw new Error(`${host ? page.remote : shellName} is not live.`);
-  const shell = await liveBuild(releases, host);
+async function showPage(releases: string): Promise<void> {
+  const { shell, one, remotes } = await readLive(releases);
+  const present = remotes.filter((remote) => exposesOnPage(remote).length > 0);
   const own = shell.build.scripts.map((file) => join(shell.folder, file));
-  const remoteFolder = join(releases, remote.name, remote.version);
-  const chunks = page.exposes.flatMap((expose) => remote.assets[expose]?.scripts ?? []).map((file) => join(remoteFolder, 'browser', file));
-  const entry = join(remoteFolder, remote.entry);
-  const federated = kilobytes([...own, entry, ...chunks]);
-  console.log('JavaScript of /catalog, brotli:');
-  console.log(`  composed at runtime  ${federated.toFixed(1)} KB (shell ${kilobytes(own).toFixed(1)}, ${remote.name} ${kilobytes([entry, ...chunks]).toFixed(1)})`);
-  const yardstick = liveOf(entries, 'one');
-  if (!yardstick) {
-    console.log('  as one bundle        not built: npm run build:one');
-    return;
-  }
-  const one = await liveBuild(releases, yardstick);
-  const bundled = page.exposes.flatMap((expose) => one.build.bundled?.[page.remote]?.[expose]?.scripts ?? []).map((file) => browserFolder + file);
-  const single = kilobytes([...one.build.scripts, ...bundled].map((file) => join(one.folder, file)));
+  const parts = present.map((remote) => ({ name: remote.name, files: filesOf(releases, remote, exposesOnPage(remote)) }));
+  const composed = kilobytes([...own, ...parts.flatMap(({ files }) => files)]);
+  const detail = [`shell ${kilobytes(own).toFixed(1)}`, ...parts.map(({ name, files }) => `${name} ${kilobytes(files).toFixed(1)}`)];
+  console.log('JavaScript of /catalog with the fragments of its idle slots, brotli:');
+  console.log(`  composed at runtime  ${composed.toFixed(1)} KB (${detail.join(', ')})`);
+  if (!one) return console.log('  as one bundle        not built: npm run build:one');
+  const bundled = present.flatMap((remote) =>
+    [exposeOf.register, ...exposesOnPage(remote), exposeOf.locale(defaultLanguage.code)].flatMap((expose) => one.build.bundled?.[remote.name]?.[expose]?.scripts ?? []),
+  );
+  const single = kilobytes([...one.build.scripts, ...bundled.map((file) => browserFolder + file)].map((file) => join(one.folder, file)));
   console.log(`  as one bundle        ${single.toFixed(1)} KB`);
-  console.log(`  ratio                ${(federated / single).toFixed(2)}`);
+  console.log(`  ratio                ${(composed / single).toFixed(2)}`);
 }
 
-main(process.argv[2] ?? '.releases').catch((error: Error) => {
+/** Compares with what is recorded; `accept` records what is. */
+async function checkBudgets(releases: string, accept: boolean): Promise<void> {
+  const measured = await measure(releases);
+  if (accept) return writeFileSync(budgetsFile, `${JSON.stringify(measured, null, 2)}\n`);
+  const complaints = outgrown(JSON.parse(readFileSync(budgetsFile, 'utf8')) as Sizes, measured);
+  if (complaints.length === 0) return console.log('Every package is within its budget.');
+  for (const complaint of complaints) console.error(complaint);
+  throw new Error('Packages have outgrown their budgets: npm run sizes -- --accept, if it is worth it.');
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean', default: false }, accept: { type: 'boolean', default: false } } });
+  const [releases = '.releases'] = positionals;
+  if (values.check || values.accept) await checkBudgets(releases, values.accept);
+  else await showPage(releases);
+}
+
+main().catch((error: Error) => {
   console.error(error.message);
   process.exitCode = 1;
 });

@@ -48,6 +48,9 @@ function styles(target: Target, packageName: string): RuleSetRule[] {
   ];
 }
 
+/** Of react-router the browser uses a few parts; the file has them all. */
+const shakeable: RuleSetRule = { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'shakeable.cjs') };
+
 /** What every build of the house has in common. */
 export function common(target: Target, packageName: string, folder: string): Configuration {
   return {
@@ -56,7 +59,7 @@ export function common(target: Target, packageName: string, folder: string): Con
     context: folder,
     devtool: target === 'browser' ? false : 'source-map',
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
-    module: { rules: [scripts(target), ...styles(target, packageName)] },
+    module: { rules: [scripts(target), ...(target === 'browser' ? [shakeable] : []), ...styles(target, packageName)] },
     plugins:
       target === 'browser'
         ? [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' })]

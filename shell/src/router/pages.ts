@@ -106,7 +106,7 @@ export class Pages {
     return outcome && 'redirectTo' in outcome ? outcome : { root, outcome };
   }
 
-  /** Brings what a page will want, for a visitor who may go there. Nothing comes of a failure: entering the page says it. */
+  /** Brings what a page will want, for a visitor who may go there: its code, and the data of a public one. */
   async prepare(pathname: string, signal: AbortSignal): Promise<void> {
     const { language, params, route } = this.match(pathname);
     const { route: owned } = route.route.handle as Owner;

@@ -1,0 +1,19 @@
+import { outgrown } from './budgets';
+
+const budgets = { shell: { scripts: 100_000 }, 'mf-news': { entry: 3000, './routes/news': 8000 } };
+
+it('what grew by more than a trifle is named with its figures, the most grown first', () => {
+  const measured = { shell: { scripts: 104_000 }, 'mf-news': { entry: 3300, './routes/news': 8100 } };
+  expect(outgrown(budgets, measured)).toEqual([
+    'shell scripts grew from 97.66 KB to 101.56 KB, by 3.91 KB.',
+    'mf-news entry grew from 2.93 KB to 3.22 KB, by 0.29 KB.',
+  ]);
+});
+
+it('what is new has to be given a budget', () => {
+  expect(outgrown(budgets, { 'mf-new': { entry: 2048 } })).toEqual(['mf-new entry has no budget yet: it is 2.00 KB.']);
+});
+
+it('what shrank, or is gone, is nobody’s trouble', () => {
+  expect(outgrown(budgets, { shell: { scripts: 90_000 } })).toEqual([]);
+});

@@ -1,0 +1,60 @@
+// From a click to the first frame that shows what was asked for, once the page has had time to prepare what is in sight.
+import { openPhone } from './browserPages.mjs';
+
+const clicks = {
+  'a game → its list': ['/catalog', 'main a[href="/catalog/products/1"]'],
+  'a product → its page': ['/catalog/products/1', 'main a[href^="/catalog/product/"]'],
+  'the menu → announcements': ['/catalog', 'header a[href="/news"]'],
+};
+
+/** Milliseconds for what is in sight to be prepared. */
+const rest = 6000;
+
+/** Runs in the page: notes when it is clicked, and when a frame with another page's heading has been painted. */
+function watchClick() {
+  const heading = () => document.querySelector('main h1')?.textContent;
+  const before = heading();
+  const result = { took: 0 };
+  globalThis.click = result;
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      const look = () => {
+        if (!heading() || heading() === before) return requestAnimationFrame(look);
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => (result.took = performance.now() - timeStamp);
+        port2.postMessage(undefined);
+      };
+      requestAnimationFrame(look);
+    },
+    { capture: true, once: true },
+  );
+}
+
+async function measure(browser, origin, [path, selector]) {
+  const { context, page } = await openPhone(browser);
+  try {
+    await page.goto(origin + path, { waitUntil: 'load' });
+    await page.waitForFunction(() => globalThis.bench.badge > 0);
+    await page.waitForTimeout(rest);
+    if (selector.startsWith('header')) await page.locator('header button[aria-expanded]').click();
+    await page.evaluate(watchClick);
+    await page.locator(selector).filter({ visible: true }).first().click();
+    await page.waitForFunction(() => globalThis.click.took > 0);
+    return await page.evaluate(() => globalThis.click.took);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Milliseconds by click and shop, in turns. */
+export async function measureClicks(browser, shops, rounds) {
+  const figures = {};
+  for (const [name, click] of Object.entries(clicks)) {
+    const taken = Object.fromEntries(Object.keys(shops).map((shop) => [shop, []]));
+    for (let round = 0; round < rounds; round++)
+      for (const [shop, origin] of Object.entries(shops)) taken[shop].push(await measure(browser, origin, click));
+    figures[name] = taken;
+  }
+  return figures;
+}

@@ -1,0 +1,10 @@
+// npm run sizes: every package against its budget in deploy/sizes.json. With --accept, what is built now is the budget.
+import { ensureBuilt, ensureInstalled, main, releasesDir, requireNode, root, run } from './steps.mjs';
+
+main(async () => {
+  requireNode();
+  ensureInstalled();
+  ensureBuilt();
+  const how = process.argv.includes('--accept') ? '--accept' : '--check';
+  run(process.execPath, ['--import', 'tsx', `${root}/deploy/src/sizes.ts`, releasesDir, how], 'The sizes are not what they should be.');
+});

@@ -1,0 +1,10 @@
+const shake = require('./shakeable.cjs') as (source: string) => string;
+
+it('a name for developer tools keeps no component', () => {
+  expect(shake('var Link = React10.forwardRef(function() {});\nLink.displayName = "Link";\n')).toBe('var Link = /* @__PURE__ */ React10.forwardRef(function() {});\n\n');
+});
+
+it('what is made at the top level may go, what a function makes stays as it is', () => {
+  const inside = 'function f() {\n  let known = new Set();\n}';
+  expect(shake(`var methods = new Set(all);\n${inside}`)).toBe(`var methods = /* @__PURE__ */ new Set(all);\n${inside}`);
+});

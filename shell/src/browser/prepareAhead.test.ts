@@ -1,0 +1,100 @@
+import { prepareAhead } from './prepareAhead';
+
+type Sight = (entries: { target: Element; isIntersecting: boolean }[]) => void;
+
+let look: Sight;
+let observed: Element[];
+let connection: object | undefined;
+
+class Observer {
+  constructor(sight: Sight) {
+    look = sight;
+    observed = [];
+  }
+  observe = (element: Element) => void observed.push(element);
+  unobserve = () => {};
+  disconnect = () => void (observed = []);
+}
+
+const links = (...paths: string[]) => paths.map((path) => `<a href="${path}">${path}</a>`).join('');
+const see = () => look(observed.map((target) => ({ target, isIntersecting: true })));
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+function open(prepare: (pathname: string) => Promise<void> = () => Promise.resolve()) {
+  const asked: string[] = [];
+  const state = { page: {}, navigation: {} };
+  let told = () => {};
+  const pages = { prepare: (pathname: string) => (asked.push(pathname), prepare(pathname)) };
+  prepareAhead(pages, { state: state as never, subscribe: (listener) => ((told = listener), () => {}) });
+  return { asked, go: () => ((state.page = {}), told()) };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  history.replaceState(null, '', '/catalog');
+  Object.assign(globalThis, { IntersectionObserver: Observer });
+  Object.defineProperty(navigator, 'connection', { get: () => connection, configurable: true });
+  connection = undefined;
+  observed = [];
+  document.body.innerHTML = `<header>${links('/', '/catalog', '/news')}</header><main>${links('/catalog/products/1', '/catalog/products/2', 'https://other.test/x')}</main>`;
+});
+
+afterEach(() => jest.useRealTimers());
+
+it('what is in sight is prepared once the page has had its rest: the content before the frame, each once', async () => {
+  const { asked } = open();
+  await pass(900);
+  expect(observed).toEqual([]);
+  await pass(400);
+  see();
+  see();
+  await pass(100);
+  expect(asked).toEqual([]);
+  await pass(2000);
+  expect(asked).toEqual(['/catalog/products/1', '/catalog/products/2', '/', '/news']);
+});
+
+it('what leaves the sight at once is not', async () => {
+  const { asked } = open();
+  await pass(1300);
+  see();
+  look(observed.map((target) => ({ target, isIntersecting: false })));
+  await pass(2000);
+  expect(asked).toEqual([]);
+});
+
+it('what is pointed at is prepared at once, and again only if it failed', async () => {
+  let isGone = true;
+  const info = jest.spyOn(console, 'info').mockImplementation(() => {});
+  const { asked } = open(() => (isGone ? Promise.reject(new Error('gone')) : Promise.resolve()));
+  const point = async () => {
+    document.querySelector('main a')!.dispatchEvent(new Event('pointerover', { bubbles: true }));
+    await pass(1);
+  };
+  await point();
+  expect(info).toHaveBeenCalledWith(expect.stringContaining('/catalog/products/1'), expect.any(Error));
+  isGone = false;
+  await point();
+  await point();
+  expect(asked).toEqual(['/catalog/products/1', '/catalog/products/1']);
+});
+
+it.each([{ saveData: true }, { effectiveType: '3g' }])('nothing is prepared where the connection is saving: %j', async (own) => {
+  connection = own;
+  const { asked } = open();
+  await pass(1300);
+  document.querySelector('main a')!.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  await pass(2000);
+  expect([asked, observed]).toEqual([[], []]);
+});
+
+it('the next page has links of its own', async () => {
+  const { asked, go } = open();
+  await pass(1300);
+  document.querySelector('main')!.innerHTML = links('/catalog/product/7');
+  go();
+  await pass(1300);
+  see();
+  await pass(2000);
+  expect(asked[0]).toBe('/catalog/product/7');
+});

@@ -1,0 +1,85 @@
+import type { Pages } from '../router/pages';
+import type { ShopRouter } from '../router/ShopRouter';
+import { watchIntent, watchSight } from './likelyLinks';
+
+/** What the page itself needs comes first: milliseconds that it is left alone after it was shown. */
+const rest = 1000;
+
+/** Pages that are prepared because their links are in sight, for each page that is shown; and how many at the same time. */
+const mostInSight = 12;
+const atOnce = 2;
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether the visitor's connection is for what they may never look at. */
+function isGenerous(): boolean {
+  const { saveData = false, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {};
+  return !saveData && effectiveType === '4g';
+}
+
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'undefined') setTimeout(work, 200);
+  else requestIdleCallback(work, { timeout: 2000 });
+}
+
+/** Brings the code and the data of pages that the visitor is likely to go to, so that their click is a render: each page once. */
+export function prepareAhead(pages: Pick<Pages, 'prepare'>, router: Pick<ShopRouter, 'state' | 'subscribe'>): void {
+  const prepared = new Set<string>();
+  const waiting: string[] = [];
+  let running = 0;
+
+  async function prepare(pathname: string): Promise<void> {
+    prepared.add(pathname);
+    try {
+      await pages.prepare(pathname, new AbortController().signal);
+    } catch (error) {
+      prepared.delete(pathname);
+      console.info(`Preparing ${pathname} ahead failed; going there tries again.`, error);
+    }
+  }
+
+  function next(): void {
+    const pathname = running < atOnce && !router.state.navigation.location ? waiting.shift() : undefined;
+    if (pathname === undefined) return;
+    running += 1;
+    void prepare(pathname).then(() => {
+      running -= 1;
+      whenIdle(next);
+    });
+    next();
+  }
+
+  function watchPage(): () => void {
+    let left = mostInSight;
+    return watchSight((pathname) => {
+      if (left === 0 || prepared.has(pathname) || waiting.includes(pathname)) return;
+      left -= 1;
+      waiting.push(pathname);
+      whenIdle(next);
+    });
+  }
+
+  let endOfWatching = () => {};
+  let shown = router.state.page;
+  let timer: ReturnType<typeof setTimeout>;
+  function begin(): void {
+    clearTimeout(timer);
+    endOfWatching();
+    waiting.length = 0;
+    timer = setTimeout(() => isGenerous() && whenIdle(() => (endOfWatching = watchPage())), rest);
+  }
+
+  watchIntent((pathname) => {
+    if (isGenerous() && !prepared.has(pathname)) void prepare(pathname);
+  });
+  router.subscribe(() => {
+    if (router.state.page === shown) return;
+    shown = router.state.page;
+    begin();
+  });
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true });
+}
