@@ -1,4 +1,4 @@
-// npm run bench -- browser [rounds]: what a shopper on a phone waits for: the page as a file, as one bundle, composed, and as the one bundle
+// npm run bench -- browser [rounds] [part of a page's name]: what a shopper on a phone waits for: the page as a file, as one bundle, composed, and as the one bundle
 // of an older commit, page by page in turns. Medians; the ratios count, the milliseconds are this machine's.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ function printClicks(results) {
   console.table(rows(results, ({ one, composed }) => ({ ms: `${round(median(one))} / ${round(median(composed))}` })));
 }
 
-export async function bench([given = '5']) {
+export async function bench([given = '5', only = '']) {
   const rounds = Number(given);
   await withShop(async ({ url, apiPort }) => {
     const servers = { static: await startStatic(url), one: await startOneBundle(apiPort), former: await startFormer(apiPort) };
@@ -68,7 +68,7 @@ export async function bench([given = '5']) {
     const shops = { static: file.url, one: one.url, composed: url, former: former.url };
     try {
       const results = {};
-      for (const [page, path] of Object.entries(pages)) {
+      for (const [page, path] of Object.entries(pages).filter(([name]) => name.includes(only))) {
         say(`${page} …`);
         results[page] = await measurePage(browser, shops, path, rounds);
       }
@@ -77,7 +77,7 @@ export async function bench([given = '5']) {
       printClicks(clicks);
       mkdirSync(join(root, '.cache/bench'), { recursive: true });
       writeFileSync(join(root, '.cache/bench/browser.json'), JSON.stringify({ results, clicks }, null, 2));
-      writeFileSync(join(root, 'docs/pictures/alive.svg'), chart(results));
+      if (only === '') writeFileSync(join(root, 'docs/pictures/alive.svg'), chart(results));
     } finally {
       await browser.close();
       for (const server of Object.values(servers)) await server.stop();
