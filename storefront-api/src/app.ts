@@ -24,24 +24,18 @@ import { healthRoutes } from './http/health';
 import { DataVersion } from './kept/dataVersion';
 import { keepAnswers } from './kept/keptAnswers';
 import { versionRoutes } from './kept/versionRoutes';
+import { mailboxRoutes } from './mail/mailbox';
 import type { Mailer } from './mail/mailer';
 import { createNewsRepository } from './news/repository';
 import { newsRoutes } from './news/routes';
 import { createNewsService } from './news/service';
 import { createJobs, type Jobs } from './jobs/jobs';
-import { createDelivery } from './orders/delivery';
 import { mountOrderJobs } from './orders/jobs';
-import { createOrderRepository } from './orders/repository';
+import { createPurchase, shopUrlOf, type Purchase } from './orders/purchase';
 import { orderRoutes } from './orders/routes';
-import { createOrderService } from './orders/service';
-import { createStatusChange } from './orders/statusChange';
-import { createPaymentSystemRepository } from './payments/repository';
 import { paymentRoutes } from './payments/routes';
-import { createSandbox } from './payments/sandbox/provider';
 import { sandboxRoutes } from './payments/sandbox/routes';
-import { createCouponRepository } from './pricing/repository';
 import { pricingRoutes } from './pricing/routes';
-import { createPricingService } from './pricing/service';
 import { createSiteRepository } from './site/repository';
 import { siteRoutes } from './site/routes';
 import { createSiteService } from './site/service';
@@ -71,8 +65,14 @@ const REQUEST_LIMIT = 300_000;
 
 const LONGEST_PARAMETER = 4096;
 
-/** The API over a migrated database, not yet listening. */
-export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = noNews, chatBridge = webhookBridge(env, now), logger = false, dataVersion = new DataVersion() }: AppDeps): Api {
+export interface BuiltApp {
+  app: Api;
+  /** What orders are made of, for the owner's command. */
+  purchase: Purchase;
+}
+
+/** The API over a migrated database, not yet listening, and what else works with it. */
+export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = noNews, chatBridge = webhookBridge(env, now), logger = false, dataVersion = new DataVersion() }: AppDeps): BuiltApp {
   const app: Api = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -90,28 +90,15 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
   const catalogueRepository = createCatalogueRepository(db);
   const site = createSiteService(createSiteRepository(db));
   const catalogue = createCatalogueService(catalogueRepository, site);
-  const pricing = createPricingService(catalogueRepository, createCouponRepository(db), site, now);
 
   const manuals = createManualService(catalogueRepository, () => secretOf(db, 'downloadSecret'), now);
   const news = createNewsService(createNewsRepository(db), site);
   const live = createLiveChats({ env, addresses, db, dataDir: env.DATA_DIR, news: chatNews, isBridged: chatBridge !== undefined, now, log: app.log });
   const { chats, uploads } = live;
 
-  const sandboxSecret = () => secretOf(db, 'sandboxSecret');
-  const provider = createSandbox(sandboxSecret, now);
-  const systems = createPaymentSystemRepository(db);
-  const orderRepository = createOrderRepository(db);
   const send = mailer(app.log);
-  const shopUrl = env.SHOP_URL ?? `http://localhost:${env.PORT}`;
-  const delivery = createDelivery({
-    repository: orderRepository,
-    changeStatus: createStatusChange(orderRepository, now),
-    mailer: send,
-    shopUrl,
-    now,
-    log: app.log,
-  });
-  const orders = createOrderService({ repository: orderRepository, pricing, systems, provider, delivery, paymentSeconds: env.PAYMENT_SECONDS, now });
+  const purchase = createPurchase({ db, env, site, catalogue: catalogueRepository, mailer: send, now, log: app.log });
+  const { orders, pricing, sandbox } = purchase;
 
   app.after(() => {
     healthRoutes(app, db);
@@ -125,15 +112,16 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
     chatRoutes(app, chats, addresses);
     fileRoutes(app, chats, uploads, addresses);
     orderRoutes(app, orders, addresses);
-    paymentRoutes(app, systems, provider, orders);
+    paymentRoutes(app, purchase.methods, purchase.ledger);
     chatBridge?.listen?.(app, live.moderation);
-    sandboxRoutes(app, { orders, addresses, secret: sandboxSecret, now });
+    if (env.DEMO && !env.SMTP_URL && !env.DATABASE_URL) mailboxRoutes(app, purchase.store, purchase.compose);
+    if (env.PAYMENTS.includes('sandbox')) sandboxRoutes(app, { orders, addresses, ...sandbox, now });
   });
   live.mount(app);
-  carryOut(app, { db, chats: live, mailer: send, shopUrl, bridge: chatBridge, now });
+  carryOut(app, { db, chats: live, mailer: send, shopUrl: shopUrlOf(env) ?? `http://localhost:${env.PORT}`, bridge: chatBridge, now });
   const jobs = createJobs(app, db);
   app.decorate('jobs', jobs);
   mountUploadJobs(app, jobs, uploads);
-  mountOrderJobs(app, jobs, orders, delivery);
-  return app;
+  mountOrderJobs(app, jobs, purchase);
+  return { app, purchase };
 }

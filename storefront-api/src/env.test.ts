@@ -1,4 +1,5 @@
 import { readEnv } from './env';
+import { sayWhoTakesMoney } from './payments/providers';
 
 describe('the environment', () => {
   it('S116 has a default for everything, 1800 seconds for a payment among them', () => {
@@ -7,7 +8,21 @@ describe('the environment', () => {
   });
 
   it('S116 names everything that is wrong at once', () => {
-    const wrong = { API_PORT: 'x', PAYMENT_SECONDS: '0', DATABASE_URL: 'mysql://x', SHOP_ORIGINS: '*', LOG_LEVEL: 'loud' };
-    expect(() => readEnv(wrong)).toThrow(/API_PORT[^]*DATABASE_URL[^]*SHOP_ORIGINS[^]*PAYMENT_SECONDS[^]*LOG_LEVEL/);
+    const wrong = { API_PORT: 'x', PAYMENT_SECONDS: '0', DATABASE_URL: 'mysql://x', SHOP_ORIGINS: '*', LOG_LEVEL: 'loud', PAYMENTS: 'sandbox,paypal', DEMO: 'yes' };
+    expect(() => readEnv(wrong)).toThrow(/API_PORT[^]*DATABASE_URL[^]*SHOP_ORIGINS[^]*PAYMENTS: names paypal[^]*DEMO[^]*PAYMENT_SECONDS[^]*LOG_LEVEL/);
+  });
+
+  it('is the demo without a database of its own, and nothing with one unless it is said', () => {
+    const database = { DATABASE_URL: 'postgresql://shop@/shop' };
+    expect(readEnv({})).toMatchObject({ PAYMENTS: ['sandbox'], DEMO: true });
+    expect(readEnv(database)).toMatchObject({ PAYMENTS: [], DEMO: false });
+    expect(readEnv({ ...database, PAYMENTS: ' sandbox, transfer,', DEMO: '1' })).toMatchObject({ PAYMENTS: ['sandbox', 'transfer'], DEMO: true });
+    expect(readEnv({ DEMO: '0' })).toMatchObject({ DEMO: false });
+    expect(sayWhoTakesMoney(readEnv(database))).toContain('orders are refused');
+    expect(sayWhoTakesMoney(readEnv({}))).toContain('the sandbox');
+  });
+
+  it('names what a provider lacks', () => {
+    expect(() => readEnv({ PAYMENTS: 'stripe,btcpay', BTCPAY_URL: 'https://pay.example' })).toThrow(/STRIPE_SECRET_KEY[^]*STRIPE_WEBHOOK_SECRET[^]*SHOP_URL[^]*BTCPAY_STORE[^]*BTCPAY_API_KEY/);
   });
 });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import * as v from 'valibot';
+import { providerNames, type ProviderName } from './payments/provider';
 
 const url = (protocols: string[]) =>
   v.pipe(
@@ -27,6 +28,20 @@ const origins = v.pipe(
   v.transform((list) => list.split(',').map((entry) => entry.trim()).filter(Boolean)),
   v.array(v.pipe(v.string(), v.check((entry) => URL.canParse(entry) && new URL(entry).origin === entry, 'must list origins such as https://shop.example'))),
 );
+
+const isProvider = (name: string): name is ProviderName => (providerNames as readonly string[]).includes(name);
+
+const providers = v.pipe(
+  v.string(),
+  v.transform((list) => [...new Set(list.split(',').map((entry) => entry.trim()).filter(Boolean))]),
+  v.rawTransform(({ dataset, addIssue }) => {
+    const unknown = dataset.value.filter((name) => !isProvider(name));
+    if (unknown.length > 0) addIssue({ message: `names ${unknown.join(', ')}; it may name ${providerNames.join(', ')}` });
+    return dataset.value.filter(isProvider);
+  }),
+);
+
+const text = v.pipe(v.string(), v.minLength(1));
 
 /** `10.0.0.0/8`, `::1`: whole addresses with the length of their network, names for none of them. */
 function isNetwork(entry: string) {
@@ -65,6 +80,17 @@ const SettingsSchema = v.object({
   RATE_LIMITS: v.optional(factor, '1'),
   /** How long a process that is told to stop says so and still answers. */
   DRAIN_SECONDS: v.optional(wholeNumber(0, 300), '1'),
+  /** Who takes money, with commas. */
+  PAYMENTS: v.optional(providers),
+  /** Whether an empty catalogue is filled with the demo content. */
+  DEMO: v.optional(v.pipe(v.picklist(['0', '1'], 'must be 0 or 1'), v.transform((value) => value === '1'))),
+  STRIPE_SECRET_KEY: v.optional(text),
+  STRIPE_WEBHOOK_SECRET: v.optional(text),
+  STRIPE_API_URL: v.optional(webUrl),
+  BTCPAY_URL: v.optional(webUrl),
+  BTCPAY_STORE: v.optional(text),
+  BTCPAY_API_KEY: v.optional(text),
+  BTCPAY_WEBHOOK_SECRET: v.optional(text),
   PAYMENT_SECONDS: v.optional(wholeNumber(1, 604_800), '1800'),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.minLength(3, 'must be a sender address')), 'Sidekey <orders@sidekey.example>'),
@@ -83,14 +109,35 @@ const EnvSchema = v.pipe(
 
 export type Env = ReturnType<typeof readEnv>;
 
+type Settings = v.InferOutput<typeof EnvSchema>;
+
+/** What a provider cannot work without. */
+const needed: Partial<Record<ProviderName, (keyof Settings)[]>> = {
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHOP_URL'],
+  btcpay: ['BTCPAY_URL', 'BTCPAY_STORE', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET', 'SHOP_URL'],
+};
+
+const lacking = (settings: Settings) =>
+  (settings.PAYMENTS ?? []).flatMap((provider) =>
+    (needed[provider] ?? []).filter((name) => settings[name] === undefined).map((name) => `${name}: is wanted by ${provider}, which PAYMENTS names`),
+  );
+
+/** Without a database of its own it is the demo, which takes no money; with one nothing is on unless it is said. */
+const defaults = ({ DATABASE_URL }: Settings): { PAYMENTS: ProviderName[]; DEMO: boolean } =>
+  DATABASE_URL ? { PAYMENTS: [], DEMO: false } : { PAYMENTS: ['sandbox'], DEMO: true };
+
 /** Reads the settings; throws one message that names every wrong one at once. An empty value counts as absent. */
 export function readEnv(source: Record<string, string | undefined>, cwd = process.cwd()) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = v.safeParse(EnvSchema, given);
-  if (!parsed.success) {
-    const lines = parsed.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}`);
-    throw new Error(`The environment is not right:\n${lines.join('\n')}`);
-  }
+  const wrong = parsed.success ? lacking(parsed.output) : parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+  if (!parsed.success || wrong.length > 0) throw new Error(`The environment is not right:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   const { DATA_DIR: dataDir } = parsed.output;
-  return { ...parsed.output, DATA_DIR: isAbsolute(dataDir) ? dataDir : resolve(cwd, dataDir) };
+  const { PAYMENTS, DEMO } = defaults(parsed.output);
+  return {
+    ...parsed.output,
+    PAYMENTS: parsed.output.PAYMENTS ?? PAYMENTS,
+    DEMO: parsed.output.DEMO ?? DEMO,
+    DATA_DIR: isAbsolute(dataDir) ? dataDir : resolve(cwd, dataDir),
+  };
 }

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -96,7 +96,7 @@ describe('the process', () => {
   (postgresBinaries ? it : it.skip)('S191 two processes share a PostgreSQL, and start on it at the same time', async () => {
     const postgres = await startPostgres(postgresBinaries ?? '');
     const folders = [1, 2].map((number) => join(dataDir, `instance-${number}`));
-    const [first, second] = await Promise.all(folders.map((folder) => startApi(folder, { DATABASE_URL: postgres.url })));
+    const [first, second] = await Promise.all(folders.map((folder) => startApi(folder, { DATABASE_URL: postgres.url, PAYMENTS: 'sandbox', DEMO: '1' })));
     if (!first || !second) throw new Error('Two processes were meant to start.');
     const orderId = await order(first.origin);
     const { result } = await (await fetch(`${second.origin}/v1/orders/client/${orderId}`)).json();
@@ -104,6 +104,30 @@ describe('the process', () => {
     for (const { child } of [first, second]) child.kill('SIGTERM');
     expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
     await postgres.stop();
+  }, 60_000);
+
+  it('takes commands of its owner while it runs, and says in a sentence what is wrong with one', async () => {
+    const folder = join(dataDir, 'owned');
+    const api = await startApi(folder);
+    const orderId = await order(api.origin);
+    const command = (...words: string[]) => spawnSync(process.execPath, ['--import', 'tsx', 'src/admin/cli.ts', ...words], { cwd: package_, encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: folder } });
+    const listed = command('orders', 'list', '--status', 'waitingForPayment', '--json');
+    expect([listed.status, JSON.parse(listed.stdout)]).toEqual([0, [expect.objectContaining({ id: orderId })]]);
+    expect(command('orders', 'show', orderId).stdout).toContain('waitingForPayment');
+    for (const [words, sentence] of [
+      [['orders', 'show', 'nobody'], /no order nobody/],
+      [['orders', 'dance'], /no command/],
+      [['orders', 'list', '--loudly'], /--loudly/],
+      [['coupons', 'add', 'A', '--percent', '-5'], /percent/],
+      [['keys', 'add', '3', 'nowhere.txt'], /no file nowhere.txt/],
+    ] as const) {
+      const refused = command(...words);
+      expect([refused.status, refused.stdout, refused.stderr]).toEqual([1, '', expect.stringMatching(sentence)]);
+    }
+    api.child.kill('SIGTERM');
+    await api.ended;
+    const alone = command('orders', 'list');
+    expect([alone.status, alone.stderr]).toEqual([1, expect.stringContaining('No API works with')]);
   }, 60_000);
 
   it('S116 says what is wrong with its settings and does not start', async () => {

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lockDataDir } from './admin/lock';
-import { adminListener } from './admin/routes';
-import { createStatusService, type StatusService } from './admin/service';
+import { createCommands } from './admin/commands';
+import { adminListener, type Owner } from './admin/routes';
+import { createStatusService } from './admin/service';
 import { buildApp } from './app';
 import { openDatabase } from './database/open';
 import { fillDemo } from './demo/fill';
@@ -10,7 +11,8 @@ import { readEnv } from './env';
 import { dropLeases } from './jobs/lease';
 import { loggerOf, withoutAddresses } from './logging/logger';
 import { mailerOf } from './mail/mailer';
-import { createOrderRepository } from './orders/repository';
+import { createStore } from './orders/store';
+import { sayWhoTakesMoney } from './payments/providers';
 
 /** Pollers have five seconds to hear of the end, letters three to go. */
 const STOP_LIMIT = 9500;
@@ -20,21 +22,23 @@ const sentenceOf = (error: unknown) => withoutAddresses(error instanceof Error ?
 async function start() {
   const env = readEnv(process.env);
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
-  let status: StatusService | undefined;
-  const lock = await lockDataDir(env.DATA_DIR, adminListener(() => status));
+  let owner: Owner | undefined;
+  const lock = await lockDataDir(env.DATA_DIR, adminListener(() => owner));
 
   let tellBroken: (error: Error) => void = (error) => process.stderr.write(`A database connection broke: ${sentenceOf(error)}\n`);
   const { db, kind, watch } = await openDatabase(env.DATA_DIR, env.DATABASE_URL, (error) => tellBroken(error));
-  if (kind === 'PGlite') await Promise.all([createOrderRepository(db).dropLeases(), dropLeases(db)]);
+  if (kind === 'PGlite') await Promise.all([createStore(db).letters.dropClaims(), dropLeases(db)]);
   const { version: dataVersion, close: stopWatching } = await watch();
-  const app = buildApp({ db, env, dataVersion, mailer: (log) => mailerOf(env, log), logger: loggerOf(env.LOG_LEVEL) });
+  const { app, purchase } = buildApp({ db, env, dataVersion, mailer: (log) => mailerOf(env, log), logger: loggerOf(env.LOG_LEVEL) });
   tellBroken = (error) => app.log.error({ err: error }, 'A database connection broke.');
   process.on('uncaughtException', (error) => {
     app.log.fatal({ err: error }, 'Something was not caught; the process ends.');
     process.exit(1);
   });
-  if (await fillDemo(db, new Date())) app.log.info('The empty catalogue was filled with the demo content.');
-  status = createStatusService(db, kind);
+  if (env.DEMO && (await fillDemo(db, new Date()))) app.log.info('The empty catalogue was filled with the demo content.');
+  process.stderr.write(`${sayWhoTakesMoney(env)}\n`);
+  const onError = (error: unknown) => app.log.error({ err: error }, 'A command of the owner failed.');
+  owner = { status: createStatusService(db, kind), run: createCommands(purchase, db, env), onError };
 
   const address = await app.listen({ port: env.API_PORT, host: '0.0.0.0' });
   app.log.info(`The API is ready at ${address}, with ${kind}, data in ${env.DATA_DIR}.`);

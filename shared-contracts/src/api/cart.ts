@@ -45,7 +45,7 @@ export const ServerCartSchema = v.object({
   /** The coupon that was asked for, empty without one. */
   couponText: v.optional(v.string(), ''),
   /** Additive: what became of it. */
-  couponStatus: v.optional(v.picklist(['none', 'applied', 'unknown', 'expired'])),
+  couponStatus: v.optional(v.picklist(['none', 'applied', 'unknown', 'expired', 'notYet', 'usedUp', 'otherProducts'])),
 });
 export type ServerCart = v.InferOutput<typeof ServerCartSchema>;
 

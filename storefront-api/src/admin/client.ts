@@ -1,19 +1,21 @@
 import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { adminSocketPath } from './lock';
 
-/** Asks the API that works with this data folder; rejects when there is none. */
-export function callAdmin<T = unknown>(dataDir: string, path: string): Promise<T> {
+/** What the API answered in place of what was asked. */
+export class AdminRefusal extends Error {}
+
+/** Asks the API that works with this data folder; rejects when there is none, and with the API's own sentence when it refuses. */
+export function callAdmin<T = unknown>(dataDir: string, path: string, body?: object): Promise<T> {
   return new Promise((resolve, reject) => {
-    const call = request({ socketPath: adminSocketPath(dataDir), path }, (response) => {
-      let body = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => (body += chunk));
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve(JSON.parse(body) as T);
-        else reject(new Error(`The API answered ${response.statusCode} to ${path}: ${body}`));
-      });
+    const call = request({ socketPath: adminSocketPath(dataDir), path, method: body ? 'POST' : 'GET' }, (response) => {
+      text(response).then((answer) => {
+        const parsed = JSON.parse(answer) as T & { message?: string };
+        if (response.statusCode === 200) resolve(parsed);
+        else reject(new AdminRefusal(parsed.message ?? `The API answered ${response.statusCode} to ${path}.`));
+      }).catch(reject);
     });
     call.on('error', reject);
-    call.end();
+    call.end(body && JSON.stringify(body));
   });
 }

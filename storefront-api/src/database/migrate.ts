@@ -7,6 +7,11 @@ import * as paymentInstructions from './migrations/0005-payment-instructions';
 import * as chatPages from './migrations/0006-chat-pages';
 import * as chatPresence from './migrations/0007-chat-presence';
 import * as chatOutbox from './migrations/0008-chat-outbox';
+import * as ledger from './migrations/0010-ledger';
+import * as keptAnswers from './migrations/0011-kept-answers';
+import * as couponLimits from './migrations/0012-coupon-limits';
+import * as letters from './migrations/0013-letters';
+import * as providers from './migrations/0014-providers';
 import * as jobLeases from './migrations/0016-job-leases';
 import * as catalogueGrowth from './migrations/0020-catalogue-growth';
 import * as dataVersion from './migrations/0021-data-version';
@@ -22,6 +27,11 @@ const migrations: Record<string, Migration> = {
   '0006-chat-pages': chatPages,
   '0007-chat-presence': chatPresence,
   '0008-chat-outbox': chatOutbox,
+  '0010-ledger': ledger,
+  '0011-kept-answers': keptAnswers,
+  '0012-coupon-limits': couponLimits,
+  '0013-letters': letters,
+  '0014-providers': providers,
   '0016-job-leases': jobLeases,
   '0020-catalogue-growth': catalogueGrowth,
   '0021-data-version': dataVersion,

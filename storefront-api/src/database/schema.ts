@@ -101,12 +101,27 @@ export interface PaymentSystemsTable {
   kind: 'scan' | 'address' | 'page';
   /** What a visitor does by hand, a step a line; null where a service leads through the payment. */
   instructions: ColumnType<Text | null, string | null, string | null>;
+  /** Who may take its money, the first that is switched on. */
+  providers: ColumnType<string[], string | undefined, string>;
 }
 
 export interface CouponsTable {
   code: string;
   percent: number;
+  starts_at: NullableTime;
   expires_at: NullableTime;
+  max_uses: number | null;
+  per_email: number | null;
+  /** Ids of the products that it is for; null for all. */
+  products: ColumnType<number[] | null, string | null | undefined, string | null>;
+  used: Generated<number>;
+}
+
+export interface CouponUsesTable {
+  order_id: string;
+  code: string;
+  email: string;
+  given_back: Generated<boolean>;
 }
 
 export interface SettingsTable {
@@ -120,7 +135,7 @@ export interface OrdersTable {
   email: string;
   language: string;
   payment_system_id: number;
-  /** The payment that counts: the one of the method chosen last. */
+  /** The payment that counts: the one that was paid, until then the one of the method chosen last. */
   payment_id: string | null;
   coupon_code: string | null;
   coupon_percent: number;
@@ -130,8 +145,6 @@ export interface OrdersTable {
   total_roubles: number;
   created_at: Time;
   expires_at: Time;
-  /** Until when somebody is sending its mail. */
-  mail_lease: NullableTime;
 }
 
 export interface OrderLinesTable {
@@ -162,19 +175,81 @@ export interface PaymentsTable {
   id: string;
   order_id: string;
   payment_system_id: number;
+  provider: string;
+  /** What is asked for, in minor units of `currency`. */
   cents: number;
+  currency: string;
+  /** The provider's own name of it. */
+  provider_ref: string | null;
   /** Absolute, or a path of this API that is made absolute when it is read; `qr_code_url` likewise. */
-  url: string;
+  url: string | null;
   qr_code_url: string | null;
   address: string | null;
   created_at: Time;
+  /** When the provider had answered. */
+  opened_at: NullableTime;
+  /** When the provider is asked again, should nobody have heard its answer by then. */
+  open_next_at: NullableTime;
 }
 
-export interface PaymentEventsTable {
-  id: string;
+export interface PaymentReportsTable {
+  provider: string;
+  event_id: string;
+  /** Ours, as the provider names it: there may be no such payment, or none yet. */
   payment_id: string;
   outcome: string;
+  /** Minor units of `currency`. */
+  amount: number;
+  currency: string;
+  body: string;
   received_at: Time;
+}
+
+export interface PaymentSettlementsTable {
+  id: Generated<number>;
+  provider: string;
+  event_id: string;
+  settlement: string;
+  at: Time;
+}
+
+export interface SandboxBookTable {
+  payment_id: string;
+  cents: number;
+  at: Time;
+  refunded: Generated<boolean>;
+}
+
+export interface KeptAnswersTable {
+  key: string;
+  body_hash: string;
+  status: number | null;
+  answer: string | null;
+  created_at: Time;
+}
+
+export interface LettersTable {
+  id: string;
+  order_id: string;
+  /** 1 for the order's own letter, more for those that were asked for. */
+  number: number;
+  attempts: Generated<number>;
+  created_at: Time;
+  next_at: Time;
+  claim: string | null;
+  claimed_until: NullableTime;
+  sent_at: NullableTime;
+  given_up_at: NullableTime;
+  last_error: string | null;
+}
+
+export interface PlanKeysTable {
+  id: Generated<number>;
+  subscription_id: number;
+  key: string;
+  from_pool: boolean;
+  order_id: string | null;
+  position: number | null;
 }
 
 export interface ChatsTable {
@@ -271,7 +346,13 @@ export interface Tables {
   order_lines: OrderLinesTable;
   order_history: OrderHistoryTable;
   payments: PaymentsTable;
-  payment_events: PaymentEventsTable;
+  payment_reports: PaymentReportsTable;
+  payment_settlements: PaymentSettlementsTable;
+  sandbox_book: SandboxBookTable;
+  coupon_uses: CouponUsesTable;
+  kept_answers: KeptAnswersTable;
+  letters: LettersTable;
+  plan_keys: PlanKeysTable;
   chats: ChatsTable;
   chat_messages: ChatMessagesTable;
   uploads: UploadsTable;

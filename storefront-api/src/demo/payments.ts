@@ -2,12 +2,15 @@ import type { Text } from '@storefront/contracts';
 import { artPath } from '../art/service';
 import type { Pictogram } from '../art/pictograms';
 import type { PaymentSystemsTable } from '../database/schema';
+import type { ProviderName } from '../payments/provider';
 
 interface DemoMethod {
   id: number;
   label: Text;
   picture: Pictogram;
   kind: PaymentSystemsTable['kind'];
+  /** Who may take its money before the sandbox does. */
+  provider?: ProviderName;
   /** A step a line. */
   instructions?: Text;
 }
@@ -25,7 +28,7 @@ export const paymentGroups: DemoGroup[] = [
     comment: { en: 'The order is paid within a minute', ru: 'Заказ оплачивается в течение минуты' },
     methods: [
       { id: 1, label: { en: 'Russian card', ru: 'Российская карта' }, picture: 'card', kind: 'scan' },
-      { id: 2, label: { en: 'Visa / MasterCard and others', ru: 'Visa / MasterCard и другие' }, picture: 'cards', kind: 'scan' },
+      { id: 2, label: { en: 'Visa / MasterCard and others', ru: 'Visa / MasterCard и другие' }, picture: 'cards', kind: 'scan', provider: 'stripe' },
       { id: 3, label: { en: 'Ukrainian card', ru: 'Украинская карта' }, picture: 'card', kind: 'scan' },
     ],
   },
@@ -41,8 +44,8 @@ export const paymentGroups: DemoGroup[] = [
     header: { en: 'Cryptocurrency', ru: 'Криптовалюта' },
     comment: { en: '0% fees', ru: 'Комиссия 0 %' },
     methods: [
-      { id: 6, label: { en: 'Stable coin', ru: 'Стейблкоин' }, picture: 'coin', kind: 'address' },
-      { id: 7, label: { en: 'Other coins', ru: 'Другие монеты' }, picture: 'coins', kind: 'address' },
+      { id: 6, label: { en: 'Stable coin', ru: 'Стейблкоин' }, picture: 'coin', kind: 'address', provider: 'btcpay' },
+      { id: 7, label: { en: 'Other coins', ru: 'Другие монеты' }, picture: 'coins', kind: 'address', provider: 'btcpay' },
     ],
   },
   {
@@ -67,6 +70,7 @@ export const paymentGroups: DemoGroup[] = [
         label: { en: 'Transfer to friends and family', ru: 'Перевод друзьям и близким' },
         picture: 'hands',
         kind: 'page',
+        provider: 'transfer',
         instructions: {
           en: [
             'Open your bank or wallet and choose a transfer to friends and family.',
@@ -97,6 +101,7 @@ export const paymentSystems = paymentGroups
     label: JSON.stringify(method.label),
     kind: method.kind,
     instructions: method.instructions ? JSON.stringify(method.instructions) : null,
+    providers: JSON.stringify([...(method.provider ? [method.provider] : []), 'sandbox']),
   }));
 
 /** The dynamic page `payment`: labels are one string each, so it stands once for every language (S102). */

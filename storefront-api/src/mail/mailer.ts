@@ -1,5 +1,5 @@
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
@@ -9,31 +9,55 @@ export interface Letter {
   to: string;
   subject: string;
   text: string;
-  /** The same each time that the letter is tried: whoever gets it twice can tell. */
+  html?: string;
+  /** With its angle brackets; the same however often the letter is tried. */
   messageId?: string;
+  date?: Date;
 }
 
-/** Sends a letter, or rejects. */
-export type Mailer = (letter: Letter) => Promise<void>;
+/** Sends a letter, or rejects; ends early when the signal does. */
+export interface Mailer {
+  (letter: Letter, signal?: AbortSignal): Promise<void>;
+  close?(): void;
+}
 
-/** Hands letters to a real mail server. */
+/** Of one process, so that two of them are gentle still. */
+export const CONNECTIONS = 5;
+
+const patience = { connectionTimeout: 20_000, greetingTimeout: 40_000, socketTimeout: 40_000, dnsTimeout: 10_000 };
+
+/** Hands letters to a real mail server, over a few connections that are used again. Who tries again is the outbox alone. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
-  return async (letter) => {
-    await transport.sendMail({ from, ...letter });
+  const transport = createTransport({ ...patience, maxRequeues: 0, idleTimeout: 10_000, url, pool: true, maxConnections: CONNECTIONS });
+  const send = async (letter: Letter, signal?: AbortSignal) => {
+    await transport.sendMail({ from, ...letter, ...(signal ? { signal } : {}) });
   };
+  return Object.assign(send, { close: () => transport.close() });
 }
+
+const isThere = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST';
+
+/** A letter's file: the same whenever it is written, so that it is there once. */
+export const fileOf = ({ messageId = randomUUID(), date = new Date() }: Pick<Letter, 'messageId' | 'date'>) =>
+  `${date.toISOString().replaceAll(':', '-')}-${messageId.replace(/^<|@.*/g, '')}.eml`;
 
 /** Without a mail server letters are kept as files, ready to be opened with any mail program. */
 export function outboxMailer(folder: string, from: string, kept: (file: string) => void): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async (letter) => {
     const { message } = await transport.sendMail({ from, ...letter });
-    await mkdir(folder, { recursive: true });
-    const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
-    await writeFile(`${file}.part`, message as Buffer);
-    await rename(`${file}.part`, file);
-    kept(file);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, fileOf(letter));
+    const part = `${file}.${randomUUID().slice(0, 8)}.part`;
+    try {
+      await writeFile(part, message as Buffer, { flush: true });
+      await link(part, file);
+      kept(file);
+    } catch (error) {
+      if (!isThere(error)) throw error;
+    } finally {
+      await rm(part, { force: true });
+    }
   };
 }
 

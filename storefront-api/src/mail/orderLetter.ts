@@ -1,5 +1,7 @@
 import { formatDollars, languageByCode, localizePath, paths, pickText } from '@storefront/contracts';
 import type { OrderRow } from '../orders/repository';
+import { letterHtml } from './letterHtml';
+import { letterWords, type LetterWords } from './letterWords';
 import type { Letter } from './mailer';
 
 export interface LetterLine {
@@ -7,35 +9,45 @@ export interface LetterLine {
   product_name: string;
   plan_name: { ru: string; en: string };
   count: number;
+  keys: string[];
 }
 
-const words = {
-  en: {
-    subject: (id: string) => `Your order ${id}`,
-    greeting: 'Thank you! Your order is paid. Here is what you bought and where its manual is:',
-    sum: (sum: string) => `Paid: ${sum}`,
-    help: 'If anything does not start, answer in the chat of the shop and name the order. We are there around the clock.',
-  },
-  ru: {
-    subject: (id: string) => `Ваш заказ ${id}`,
-    greeting: 'Спасибо! Заказ оплачен. Вот что вы купили и где найти инструкцию:',
-    sum: (sum: string) => `Оплачено: ${sum}`,
-    help: 'Если что-то не запускается, напишите в чат магазина и назовите номер заказа. Мы на связи круглые сутки.',
-  },
-};
+export interface LetterItem {
+  name: string;
+  keys: string[];
+  /** The manual's path in the shop. */
+  path: string;
+}
 
-/** The letter of a paid order: what was bought, with a link to each manual, in the order's language. */
-export function orderLetter(order: OrderRow, lines: LetterLine[], shopUrl: string): Letter {
+export interface LetterContent {
+  orderId: string;
+  language: string;
+  words: LetterWords;
+  items: LetterItem[];
+  sum: string;
+  /** Absent where nobody said where the shop is: then the letter links nowhere. */
+  shopUrl: string | undefined;
+}
+
+function contentOf(order: OrderRow, lines: LetterLine[], shopUrl: string | undefined): LetterContent {
   const language = languageByCode(order.language);
-  const text = order.language === 'ru' ? words.ru : words.en;
-  const items = lines.map(
-    (line) =>
-      `- ${line.game_name}: ${line.product_name}, ${pickText(line.plan_name, language)} × ${line.count}\n` +
-      `  ${shopUrl}${localizePath(paths.manual(line.game_name, line.product_name), language)}`,
-  );
-  return {
-    to: order.email,
-    subject: text.subject(order.id),
-    text: [text.greeting, items.join('\n'), text.sum(formatDollars(order.total_cents / 100)), text.help].join('\n\n') + '\n',
-  };
+  const items = lines.map(({ game_name: game, product_name: product, plan_name: plan, count, keys }) => ({
+    name: `${game}: ${product}, ${pickText(plan, language)} × ${count}`,
+    keys,
+    path: localizePath(paths.manual(game, product), language),
+  }));
+  const words = language.code === 'ru' ? letterWords.ru : letterWords.en;
+  return { orderId: order.id, language: language.code, words, items, sum: formatDollars(order.total_cents / 100), shopUrl };
+}
+
+function plainText({ words, items, sum, shopUrl, orderId }: LetterContent): string {
+  const manual = (path: string) => (shopUrl ? `  ${shopUrl}${path}` : `  ${words.manualIn(path)}`);
+  const lines = items.map(({ name, keys, path }) => [`- ${name}`, ...keys.map((key) => `  ${key}`), manual(path)].join('\n'));
+  return [words.title, words.greeting, lines.join('\n'), `${words.sum}: ${sum}\n${words.order}: ${orderId}`, words.help, words.why].join('\n\n') + '\n';
+}
+
+/** The letter of a paid order: what was bought, with keys and a link to each manual, in the order's language. */
+export function orderLetter(order: OrderRow, lines: LetterLine[], shopUrl: string | undefined): Pick<Letter, 'to' | 'subject' | 'text' | 'html'> {
+  const content = contentOf(order, lines, shopUrl);
+  return { to: order.email, subject: content.words.subject(order.id), text: plainText(content), html: letterHtml(content) };
 }

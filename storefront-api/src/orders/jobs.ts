@@ -1,20 +1,24 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Api } from '../http/api';
 import { job } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
-import type { createDelivery } from './delivery';
-import type { OrderService } from './service';
+import type { Purchase } from './purchase';
 
-const INTERVAL = 5000;
-const EXPIRED_AT_ONCE = 50;
+/** Coupons are given back, and letters sent again, soon after their time. */
+const INTERVAL = 2000;
+const SELDOM = 60_000;
+const AT_ONCE = 50;
 /** A letter that takes longer at the end is left to the next start. */
-const LONGEST_WAIT = 3000;
+const LONGEST_WAIT = 2500;
 
-/** Looks after orders beside the requests; the end waits for letters under way. */
-export function mountOrderJobs(app: Api, jobs: Jobs, orders: OrderService, delivery: ReturnType<typeof createDelivery>) {
-  jobs.add(job({ name: 'orders/expire', every: INTERVAL, batch: (log) => orders.expireDue(EXPIRED_AT_ONCE, log) }));
-  jobs.add(job({ name: 'orders/letters', every: INTERVAL, batch: async () => (await orders.resumeLetters(), 0) }));
-  app.addHook('onClose', async () => {
-    await Promise.race([delivery.idle(), delay(LONGEST_WAIT, undefined, { ref: false })]);
-  });
+/** Everything of orders that time asks for, beside the requests; the end waits for letters under way. */
+export function mountOrderJobs(app: Api, jobs: Jobs, { orders, postman, reconciliation }: Purchase) {
+  const add = (name: string, every: number, batch: () => Promise<number>) => jobs.add(job({ name: `orders/${name}`, every, batch }));
+  add('letters', INTERVAL, () => postman.sendSome());
+  add('expire', INTERVAL, () => orders.expireSome(AT_ONCE));
+  add('coupons', INTERVAL, () => orders.giveCouponsBack(AT_ONCE));
+  add('open', INTERVAL, () => orders.reopenSome(AT_ONCE));
+  add('late-reports', INTERVAL, () => orders.applyLateReports(AT_ONCE));
+  add('answers', SELDOM, () => orders.forgetAnswers(AT_ONCE));
+  add('reconcile', SELDOM, () => reconciliation.ifDue());
+  app.addHook('onClose', () => postman.close(LONGEST_WAIT));
 }

@@ -10,6 +10,9 @@ const NO_ORDER = 'There is no such order.';
 const OrderIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'This is not the id of an order.'));
 const OrderParamsSchema = v.object({ id: OrderIdSchema });
 const MethodParamsSchema = v.object({ id: OrderIdSchema, paymentSystemId: IdInPathSchema });
+const KeyHeadersSchema = v.looseObject({
+  'idempotency-key': v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 visible characters of ASCII.'))),
+});
 
 export function orderRoutes(app: Api, orders: OrderService, addresses: Addresses) {
   const absolute = (request: FastifyRequest, url: string | null) =>
@@ -21,9 +24,9 @@ export function orderRoutes(app: Api, orders: OrderService, addresses: Addresses
     qrCodeUrl: absolute(request, order.qrCodeUrl),
   });
 
-  app.post('/v1/orders', { config: { limit: 'orders' }, schema: { body: OrderRequestSchema } }, async ({ body }) => {
-    const outcome = await orders.create(body);
-    return 'refused' in outcome ? missing(outcome.refused) : found(outcome);
+  app.post('/v1/orders', { config: { limit: 'orders' }, schema: { headers: KeyHeadersSchema, body: OrderRequestSchema } }, async ({ body, headers }, reply) => {
+    const { status, body: answer } = await orders.place(body, headers['idempotency-key']);
+    return reply.code(status).type('application/json; charset=utf-8').send(answer);
   });
 
   app.get('/v1/orders/client/:id', { schema: { params: OrderParamsSchema } }, async (request, reply) => {

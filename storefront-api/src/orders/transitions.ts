@@ -1,21 +1,25 @@
 import type { OrderStatusCode } from '@storefront/contracts';
 
 /** The statuses that this API gives an order; the other codes are labels of other APIs. */
-export type OrderStatus = Exclude<OrderStatusCode, 'underReview' | 'inProcessing' | 'waiting'>;
+export type OrderStatus = Exclude<OrderStatusCode, 'inProcessing' | 'waiting'>;
 
+/** Money may come at any time, and is then looked at by a person; nothing else leads out of an end. */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
-  created: ['waitingForPayment', 'paid', 'expired', 'canceled'],
-  waitingForPayment: ['paid', 'failed', 'expired', 'canceled'],
-  paid: ['success', 'emailError', 'refunded'],
-  emailError: ['success', 'refunded'],
-  success: ['refunded'],
-  expired: [],
-  failed: [],
-  canceled: [],
-  refunded: [],
+  created: ['waitingForPayment', 'paid', 'failed', 'underReview', 'expired', 'canceled'],
+  waitingForPayment: ['paid', 'failed', 'underReview', 'expired', 'canceled'],
+  paid: ['success', 'emailError', 'underReview', 'refunded'],
+  emailError: ['success', 'underReview', 'refunded'],
+  success: ['underReview', 'refunded'],
+  underReview: ['paid', 'refunded'],
+  failed: ['paid', 'underReview'],
+  expired: ['underReview'],
+  canceled: ['underReview'],
+  refunded: ['underReview'],
 };
+
+export const orderStatusesKept = Object.keys(transitions) as OrderStatus[];
 
 export const mayBecome = (from: OrderStatus, to: OrderStatus) => transitions[from].includes(to);
 
 /** Statuses from which time alone leads to `expired`. */
-export const expiring = (Object.keys(transitions) as OrderStatus[]).filter((status) => mayBecome(status, 'expired'));
+export const expiring = orderStatusesKept.filter((status) => mayBecome(status, 'expired'));

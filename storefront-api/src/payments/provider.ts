@@ -1,29 +1,42 @@
+import type { PaymentRow } from './ledgerRepository';
 import type { PaymentSystemRow } from './repository';
 
-/** What a provider learns of an order. */
+export const providerNames = ['sandbox', 'transfer', 'stripe', 'btcpay'] as const;
+
+export type ProviderName = (typeof providerNames)[number];
+
+/** What a provider learns of an order. `paymentId` is its key: asked twice with one, it opens one payment. */
 export interface PayableOrder {
   orderId: string;
   paymentId: string;
   cents: number;
   language: string;
+  expiresAt: Date;
   method: PaymentSystemRow;
 }
 
 export interface CreatedPayment {
-  /** Where to pay: absolute, or a path of this API. */
-  url: string;
+  /** Where to pay: absolute, or a path of this API; null where the method's instructions say how. */
+  url: string | null;
   /** What to show as a code to scan, where a phone makes sense. */
   qrCodeUrl: string | null;
   /** Where to send money by hand. */
   paymentAddress?: string;
+  /** The provider's own name of the payment. */
+  ref?: string;
 }
 
 export interface PaymentReport {
-  /** The same event may be reported again and counts once. */
+  /** The same event of one provider may be reported again and counts once. */
   eventId: string;
+  /** Our payment's id; empty where the provider names none. */
   paymentId: string;
-  outcome: 'paid' | 'failed';
-  cents: number;
+  /** `other`: genuine, and nothing to us; it is kept all the same. */
+  outcome: 'paid' | 'failed' | 'refunded' | 'other';
+  /** Minor units of `currency`. */
+  amount: number;
+  /** ISO 4217 in capitals, or a coin's name. */
+  currency: string;
 }
 
 export interface WebhookCall {
@@ -32,9 +45,19 @@ export interface WebhookCall {
   body: string;
 }
 
+export interface RefundedPayment {
+  /** What is left to do by a person; null when the money is on its way. */
+  note: string | null;
+}
+
 /** A service that takes money. */
 export interface PaymentProvider {
-  createPayment(order: PayableOrder): Promise<CreatedPayment>;
+  name: ProviderName;
+  create(order: PayableOrder): Promise<CreatedPayment>;
   /** The report of a genuine, fresh call; null for any other. */
-  verifyWebhook(call: WebhookCall): Promise<PaymentReport | null>;
+  verify(call: WebhookCall): Promise<PaymentReport | null>;
+  /** Gives back so much of a payment; asked twice with one payment and sum, it gives back once. */
+  refund(payment: PaymentRow, amount: number): Promise<RefundedPayment>;
+  /** What it knows to have been paid since then, as reports with event ids that are the same each time; null where it keeps no books. */
+  list(since: Date): Promise<PaymentReport[] | null>;
 }

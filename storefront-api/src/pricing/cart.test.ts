@@ -53,6 +53,8 @@ describe.each(databases())('the server cart on %s', (_name, open) => {
     const priced = await cart([line(3, 30), line(99_999), line(inactive.id), line(cisOnly.id), line(3, 30), line(3, 1, 'cis')]);
     expect(priced.subscriptions.map(({ subscriptionId, region, count }) => [subscriptionId, region, count])).toEqual([[3, 'global', 50], [3, 'cis', 1]]);
     expect(await cart([])).toMatchObject({ subscriptions: [], totalCost: 0 });
+    const cut = await shop.post('/v1/subscriptions/cart', { couponText: '', subscriptions: [line(3, 30), line(3, 30)] });
+    expect(cut).toMatchObject({ success: true, message: 'At most 50 of one plan are sold at once.' });
   });
 
   it('S098 ignores the price and the old count of the shop', async () => {

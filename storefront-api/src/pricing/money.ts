@@ -7,6 +7,8 @@ export interface Priced {
   priceMinor: number;
   isUsd: boolean;
   count: number;
+  /** Whether the coupon leaves it as it is. */
+  withoutCoupon?: boolean;
 }
 
 const UNITS_PER_KOPECK = 1_000_000n;
@@ -25,11 +27,10 @@ export interface Sum {
 /** The sum of the lines less `couponPercent`, rounded once from the exact amount (S184, S198). */
 export function sumOf(lines: Priced[], rateMicros: number, couponPercent = 0): Sum {
   const rate = BigInt(rateMicros);
-  const exact = lines.reduce(
-    (sum, { priceMinor, isUsd, count }) => sum + BigInt(priceMinor) * (isUsd ? rate : UNITS_PER_KOPECK) * BigInt(count),
-    0n,
-  );
-  const fine = exact * BigInt(100 - couponPercent);
+  const fine = lines.reduce((sum, { priceMinor, isUsd, count, withoutCoupon }) => {
+    const exact = BigInt(priceMinor) * (isUsd ? rate : UNITS_PER_KOPECK) * BigInt(count);
+    return sum + exact * BigInt(withoutCoupon ? 100 : 100 - couponPercent);
+  }, 0n);
   return {
     cents: Number(divideHalfUp(fine, rate * 100n)),
     roubles: Number(divideUp(fine, FINE_UNITS_PER_ROUBLE)),

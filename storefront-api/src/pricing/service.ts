@@ -1,8 +1,11 @@
 import { limits, type CartRequest, type Region, type ServerCart } from '@storefront/contracts';
 import type { CatalogueRepository, OfferRow } from '../catalogue/repository';
 import type { SiteService } from '../site/service';
+import type { CouponStatements } from './couponRepository';
+import { findCoupon, type Coupon } from './coupons';
 import { sumOf, type Priced, type Sum } from './money';
-import type { CouponRepository } from './repository';
+
+export type { Coupon } from './coupons';
 
 export interface WantedLine {
   subscriptionId: number;
@@ -15,32 +18,30 @@ export interface QuotedLine extends WantedLine {
   offer: OfferRow;
 }
 
-export interface Coupon {
-  text: string;
-  status: NonNullable<ServerCart['couponStatus']>;
-  percent: number;
-}
-
 export interface Quote {
   lines: QuotedLine[];
-  /** Lines that cannot be bought: unknown, not sold at present, or not in that region. */
+  /** Lines that cannot be bought: unknown, not sold at present, not in that region, or without a price. */
   refused: WantedLine[];
+  /** Lines of which more was wanted than is sold at once. */
+  tooMany: WantedLine[];
   coupon: Coupon;
   rateMicros: number;
   total: Sum;
   beforeCoupon: Sum;
 }
 
-/** Identical lines are one, never above the limit. */
+const keyOf = (line: WantedLine) => `${line.subscriptionId} ${line.region}`;
+
+/** Identical lines are one. */
 function merged(wanted: WantedLine[]): WantedLine[] {
   const lines = new Map<string, WantedLine>();
-  for (const line of wanted) {
-    const key = `${line.subscriptionId} ${line.region}`;
-    const known = lines.get(key);
-    lines.set(key, { ...line, count: Math.min(limits.maxCount, (known?.count ?? 0) + line.count) });
-  }
+  for (const line of wanted) lines.set(keyOf(line), { ...line, count: (lines.get(keyOf(line))?.count ?? 0) + line.count });
   return [...lines.values()];
 }
+
+/** A price of nothing, or one that is nothing when it is rounded, is a mistake and not an offer. */
+const hasPrice = ({ price_minor: priceMinor, is_usd: isUsd }: OfferRow, rateMicros: number) =>
+  sumOf([{ priceMinor, isUsd, count: 1 }], rateMicros).cents > 0;
 
 const sells = (offer: OfferRow, region: Region) => offer.active && (region === 'cis' ? offer.for_cis : offer.for_global);
 
@@ -48,63 +49,59 @@ const priced = ({ offer, count }: QuotedLine): Priced => ({ priceMinor: offer.pr
 
 const dollars = (cents: number) => cents / 100;
 
-export function createPricingService(
-  catalogue: CatalogueRepository,
-  coupons: CouponRepository,
-  site: SiteService,
-  now: () => Date,
-) {
-  async function findCoupon(text: string): Promise<Coupon> {
-    const code = text.trim();
-    if (code === '') return { text: '', status: 'none', percent: 0 };
-    const coupon = await coupons.coupon(code.toUpperCase());
-    if (!coupon) return { text: code, status: 'unknown', percent: 0 };
-    if (coupon.expires_at && coupon.expires_at <= now()) return { text: coupon.code, status: 'expired', percent: 0 };
-    return { text: coupon.code, status: 'applied', percent: coupon.percent };
-  }
+/** What a quote is as a server cart. */
+function cartOf({ lines, coupon, rateMicros, total, beforeCoupon }: Quote): ServerCart {
+  return {
+    subscriptions: lines.map((line) => {
+      const unit = sumOf([{ ...priced(line), count: 1 }], rateMicros);
+      const { subscriptionId, region, count } = line;
+      return { subscriptionId, region, count, price: dollars(unit.cents), priceInRoubles: unit.roubles };
+    }),
+    totalCost: dollars(total.cents),
+    totalCostInRoubles: total.roubles,
+    costBeforeCoupon: dollars(beforeCoupon.cents),
+    costBeforeCouponInRoubles: beforeCoupon.roubles,
+    couponText: coupon.text,
+    couponStatus: coupon.status,
+  };
+}
 
+export function createPricingService(catalogue: CatalogueRepository, coupons: Pick<CouponStatements, 'coupon'>, site: SiteService) {
   /** What the wanted lines cost now, from the catalogue's prices alone. */
   async function quote(couponText: string, wanted: WantedLine[]): Promise<Quote> {
     const requested = merged(wanted);
-    const [offers, coupon, rateMicros] = await Promise.all([
+    const [offers, rateMicros] = await Promise.all([
       catalogue.offersById([...new Set(requested.map((line) => line.subscriptionId))]),
-      findCoupon(couponText),
       site.rateMicros(),
     ]);
     const lines = requested.flatMap((line): QuotedLine[] => {
       const offer = offers.find(({ id }) => id === line.subscriptionId);
-      return offer && sells(offer, line.region) ? [{ ...line, offer }] : [];
+      if (!offer || !sells(offer, line.region) || !hasPrice(offer, rateMicros)) return [];
+      return [{ ...line, count: Math.min(limits.maxCount, line.count), offer }];
     });
-    const bought = new Set(lines.map((line) => `${line.subscriptionId} ${line.region}`));
-    const prices = lines.map(priced);
+    const bought = new Set(lines.map(keyOf));
+    const coupon = await findCoupon(coupons, couponText, lines.map(({ offer }) => offer.product_id));
+    const isFor = ({ offer }: QuotedLine) => coupon.products === null || coupon.products.includes(offer.product_id);
     return {
       lines,
-      refused: requested.filter((line) => !bought.has(`${line.subscriptionId} ${line.region}`)),
+      refused: requested.filter((line) => !bought.has(keyOf(line))),
+      tooMany: requested.filter((line) => bought.has(keyOf(line)) && line.count > limits.maxCount),
       coupon,
       rateMicros,
-      total: sumOf(prices, rateMicros, coupon.percent),
-      beforeCoupon: sumOf(prices, rateMicros),
+      total: sumOf(lines.map((line) => ({ ...priced(line), withoutCoupon: !isFor(line) })), rateMicros, coupon.percent),
+      beforeCoupon: sumOf(lines.map(priced), rateMicros),
     };
   }
 
   return {
     quote,
+    cartOf,
 
-    async cart(request: CartRequest): Promise<ServerCart> {
-      const { lines, coupon, rateMicros, total, beforeCoupon } = await quote(request.couponText, request.subscriptions);
-      return {
-        subscriptions: lines.map((line) => {
-          const unit = sumOf([{ ...priced(line), count: 1 }], rateMicros);
-          const { subscriptionId, region, count } = line;
-          return { subscriptionId, region, count, price: dollars(unit.cents), priceInRoubles: unit.roubles };
-        }),
-        totalCost: dollars(total.cents),
-        totalCostInRoubles: total.roubles,
-        costBeforeCoupon: dollars(beforeCoupon.cents),
-        costBeforeCouponInRoubles: beforeCoupon.roubles,
-        couponText: coupon.text,
-        couponStatus: coupon.status,
-      };
+    /** The priced cart; `message` says where it has less than was wanted. */
+    async cart(request: CartRequest): Promise<{ cart: ServerCart; message: string | null }> {
+      const quoted = await quote(request.couponText, request.subscriptions);
+      const message = quoted.tooMany.length > 0 ? `At most ${limits.maxCount} of one plan are sold at once.` : null;
+      return { cart: cartOf(quoted), message };
     },
   };
 }

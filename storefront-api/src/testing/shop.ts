@@ -24,7 +24,7 @@ export async function openShop({ open, env = {}, mailer, chatNews, chatBridge, l
   const letters: Letter[] = [];
   const clock = { ahead: 0 };
   const watching = await database.watch?.();
-  const app = buildApp({
+  const { app, purchase } = buildApp({
     db: database.db,
     ...(watching ? { dataVersion: watching.version } : {}),
     env: readEnv({ DATA_DIR: dataDir, SHOP_URL: 'http://shop.test', ...env }),
@@ -46,6 +46,7 @@ export async function openShop({ open, env = {}, mailer, chatNews, chatBridge, l
     app,
     db: database.db,
     dataDir,
+    purchase,
     letters,
     clock,
     get: (url: string, headers?: Record<string, string>) => call('GET', url, undefined, headers),

@@ -1,15 +1,20 @@
 declare module 'smtp-server' {
+  import type { EventEmitter } from 'node:events';
   import type { Server } from 'node:net';
   import type { Readable } from 'node:stream';
+
+  type Done = (error?: Error | null) => void;
 
   interface Options {
     authOptional?: boolean;
     disabledCommands?: string[];
-    onRcptTo?(address: { address: string }, session: unknown, done: (error?: Error) => void): void;
-    onData?(stream: Readable, session: unknown, done: (error?: Error) => void): void;
+    onConnect?(session: unknown, done: Done): void;
+    onClose?(session: unknown): void;
+    onRcptTo?(address: { address: string }, session: unknown, done: Done): void;
+    onData?(stream: Readable, session: unknown, done: Done): void;
   }
 
-  export class SMTPServer {
+  export class SMTPServer extends EventEmitter {
     constructor(options: Options);
     readonly server: Server;
     listen(port: number, host: string, listening: () => void): void;

@@ -13,7 +13,8 @@ export type Outcome = 'succeeded' | 'failed' | 'awaitsPayment' | 'settled' | 'un
 
 const outcomes: Record<OrderStatusCode, Outcome> = {
   created: 'awaitsPayment',
-  underReview: 'awaitsPayment',
+  // Money came, and a person looks at it: the countdown means nothing any more.
+  underReview: 'settled',
   inProcessing: 'awaitsPayment',
   waiting: 'awaitsPayment',
   waitingForPayment: 'awaitsPayment',

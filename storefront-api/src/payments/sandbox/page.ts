@@ -8,8 +8,9 @@ export interface SandboxView {
   cents: number;
   roubles: number;
   address: string | null;
-  /** Whether it can still be paid. */
-  open: boolean;
+  isPaid: boolean;
+  /** Whether the order waits for this payment. */
+  isOpen: boolean;
   /** The order's page in the shop. */
   back: string;
 }
@@ -23,7 +24,8 @@ const words = {
     address: 'Address',
     pay: 'Pay',
     decline: 'Decline',
-    closed: 'This payment is closed: the order is paid, has expired or has another method now.',
+    paid: 'This payment is paid.',
+    late: 'The order does not wait for this payment any more. Money that comes now is looked at by a person.',
     back: 'Back to the order',
   },
   ru: {
@@ -34,7 +36,8 @@ const words = {
     address: 'Адрес',
     pay: 'Оплатить',
     decline: 'Отклонить',
-    closed: 'Этот платёж закрыт: заказ оплачен, истёк или для него выбран другой способ.',
+    paid: 'Этот платёж оплачен.',
+    late: 'Заказ больше не ждёт этого платежа. Деньги, которые придут сейчас, проверит человек.',
     back: 'Вернуться к заказу',
   },
 };
@@ -70,8 +73,9 @@ function sumText({ language, cents, roubles }: SandboxView) {
 }
 
 function actions(view: SandboxView, text: Words) {
-  if (view.open) return choice('pay', text.pay, 'primary') + choice('decline', text.decline);
-  return `<p role="status">${text.closed}</p><a class="primary" href="${escape(view.back)}">${text.back}</a>`;
+  if (view.isPaid) return `<p role="status">${text.paid}</p><a class="primary" href="${escape(view.back)}">${text.back}</a>`;
+  const pay = choice('pay', text.pay, 'primary');
+  return view.isOpen ? pay + choice('decline', text.decline) : `<p role="status">${text.late}</p>${pay}<a href="${escape(view.back)}">${text.back}</a>`;
 }
 
 export function sandboxPage(view: SandboxView): string {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CreatedPayment, PayableOrder, PaymentProvider, PaymentReport } from '../provider';
+import type { SandboxBook } from './book';
 import { isGenuine, sign } from './signature';
 
 export const timestampHeader = 'x-sandbox-timestamp';
@@ -7,17 +8,22 @@ export const signatureHeader = 'x-sandbox-signature';
 
 const ReportSchema = v.object({
   eventId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  paymentId: v.string(),
-  outcome: v.picklist(['paid', 'failed']),
-  cents: v.pipe(v.number(), v.integer()),
+  paymentId: v.pipe(v.string(), v.maxLength(100)),
+  outcome: v.picklist(['paid', 'failed', 'refunded']),
+  cents: v.pipe(v.number(), v.safeInteger()),
+  currency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3,10}$/)), 'USD'),
 });
+
+export type SandboxReport = v.InferInput<typeof ReportSchema>;
 
 export function sandboxPagePath(paymentId: string) {
   return `/sandbox/pay/${paymentId}`;
 }
 
+export const paidEventOf = (paymentId: string) => `${paymentId}-paid`;
+
 /** A signed report, as the sandbox sends it. */
-export function signedReport(secret: string, report: PaymentReport, now: Date) {
+export function signedReport(secret: string, report: SandboxReport, now: Date) {
   const body = JSON.stringify(report);
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return {
@@ -42,24 +48,42 @@ function createdPayment({ paymentId, method }: PayableOrder): CreatedPayment {
   }
 }
 
-function parseReport(body: string): PaymentReport | null {
+function readJson(text: string): unknown {
   try {
-    const parsed = v.safeParse(ReportSchema, JSON.parse(body));
-    return parsed.success ? parsed.output : null;
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-/** A payment service without money: its page asks whether to pay and reports the answer by a signed webhook. */
-export function createSandbox(secret: () => Promise<string>, now: () => Date): PaymentProvider {
-  return {
-    createPayment: async (order) => createdPayment(order),
+function parseReport(body: string): PaymentReport | null {
+  const parsed = v.safeParse(ReportSchema, readJson(body));
+  if (!parsed.success) return null;
+  const { cents: amount, ...report } = parsed.output;
+  return { ...report, amount };
+}
 
-    async verifyWebhook({ headers, body }) {
+/** A payment service without money: its page asks whether to pay and reports the answer by a signed webhook. */
+export function createSandbox(secret: () => Promise<string>, book: SandboxBook, now: () => Date): PaymentProvider {
+  return {
+    name: 'sandbox',
+
+    create: async (order) => createdPayment(order),
+
+    async verify({ headers, body }) {
       const timestamp = String(headers[timestampHeader] ?? '');
       const signature = String(headers[signatureHeader] ?? '');
       return isGenuine(await secret(), timestamp, body, signature, now()) ? parseReport(body) : null;
+    },
+
+    async refund({ id }) {
+      await book.giveBack(id);
+      return { note: null };
+    },
+
+    async list(since) {
+      const entries = await book.since(since);
+      return entries.map(({ payment_id: paymentId, cents }) => ({ eventId: paidEventOf(paymentId), paymentId, outcome: 'paid', amount: cents, currency: 'USD' }));
     },
   };
 }

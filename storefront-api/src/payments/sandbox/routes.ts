@@ -4,13 +4,14 @@ import * as v from 'valibot';
 import type { Addresses } from '../../http/addresses';
 import { missing, type Api } from '../../http/api';
 import type { OrderService } from '../../orders/service';
-import type { PaymentReport } from '../provider';
+import type { SandboxBook } from './book';
 import { sandboxPage, sandboxPolicy } from './page';
-import { sandboxPagePath, signedReport } from './provider';
+import { paidEventOf, sandboxPagePath, signedReport, type SandboxReport } from './provider';
 
 export interface SandboxDeps {
   orders: OrderService;
   addresses: Addresses;
+  book: SandboxBook;
   secret: () => Promise<string>;
   now: () => Date;
 }
@@ -27,15 +28,20 @@ function ownOrigin(app: Api): string {
   return `http://${address.family === 'IPv6' ? '[::1]' : '127.0.0.1'}:${address.port}`;
 }
 
-export function sandboxRoutes(app: Api, { orders, addresses, secret, now }: SandboxDeps) {
-  async function report(decision: PaymentReport) {
+export function sandboxRoutes(app: Api, { orders, addresses, book, secret, now }: SandboxDeps) {
+  async function payable(paymentId: string) {
+    const payment = await orders.payable(paymentId);
+    return payment?.provider === 'sandbox' ? payment : null;
+  }
+
+  async function report(decision: SandboxReport) {
     const { body, headers } = signedReport(await secret(), decision, now());
     const answer = await fetch(`${ownOrigin(app)}/v1/payments/sandbox/webhook`, { method: 'POST', body, headers });
     if (!answer.ok) throw new Error(`The webhook answered ${answer.status}: ${await answer.text()}`);
   }
 
   async function show(request: FastifyRequest, reply: FastifyReply, paymentId: string) {
-    const payment = await orders.payable(paymentId);
+    const payment = await payable(paymentId);
     if (!payment) return reply.code(404).send(missing('There is no such payment.'));
     const back = addresses.ofShop(request, paths.details(payment.orderId), payment.language);
     return reply
@@ -53,12 +59,16 @@ export function sandboxRoutes(app: Api, { orders, addresses, secret, now }: Sand
 
   const config = { form: 'application/x-www-form-urlencoded', limit: 'payments' } as const;
 
+  // Like a bank, it takes money for as long as it has not got it, whatever has become of the order meanwhile.
   app.post(path, { config, schema: { params: ParamsSchema, body: DecisionSchema } }, async (request, reply) => {
     const { paymentId } = request.params;
-    const payment = await orders.payable(paymentId);
-    if (!payment?.open) return show(request, reply, paymentId);
-    const outcome = request.body.decision === 'pay' ? 'paid' : 'failed';
-    await report({ eventId: `${paymentId}-${outcome}`, paymentId, outcome, cents: payment.cents });
+    const payment = await payable(paymentId);
+    const pays = request.body.decision === 'pay';
+    if (!payment || (pays ? payment.isPaid : !payment.isOpen)) return show(request, reply, paymentId);
+    const { cents } = payment;
+    if (pays) await book.enter(paymentId, cents);
+    const eventId = pays ? paidEventOf(paymentId) : `${paymentId}-failed`;
+    await report({ eventId, paymentId, outcome: pays ? 'paid' : 'failed', cents });
     return reply.redirect(addresses.ofShop(request, paths.details(payment.orderId), payment.language), 303);
   });
 }

@@ -53,14 +53,32 @@ describe('the payment page of the sandbox', () => {
     expect(['paid', 'success']).toContain(statusCode);
   });
 
-  it('S117 S123 Decline fails the order, and nothing can be paid afterwards', async () => {
+  it('S117 S123 Decline fails the order; Pay is taken until the payment is paid, and then no more', async () => {
     const { orderId, url } = await place('en');
     const answer = await decide(url, 'decline');
     expect(answer.headers.get('location')).toBe(`http://shop.test/details/${orderId}`);
     expect((await call(`/v1/orders/client/${orderId}`)).result.status).toBe('Failed');
-    const html = await (await decide(url, 'pay')).text();
-    expect(html).toContain('This payment is closed');
-    expect((await call(`/v1/orders/client/${orderId}`)).result.status).toBe('Failed');
+    const html = await (await fetch(url)).text();
+    expect(html).toContain('>Pay<');
+    expect(html).not.toContain('>Decline<');
+    expect((await decide(url, 'decline')).status).toBe(200);
+    expect((await decide(url, 'pay')).status).toBe(303);
+    expect(['paid', 'success']).toContain((await call(`/v1/orders/client/${orderId}`)).result.statusCode);
+    const again = await decide(url, 'pay');
+    expect([again.status, await again.text()]).toEqual([200, expect.stringContaining('This payment is paid.')]);
+  });
+
+  it('S117 Pay is taken after the order’s time and after a change of method; a person looks at that money', async () => {
+    const late = await place('en');
+    shop.clock.ahead = 1_801_000;
+    expect((await call(`/v1/orders/client/${late.orderId}`)).result.statusCode).toBe('expired');
+    expect((await decide(late.url, 'pay')).status).toBe(303);
+    expect((await call(`/v1/orders/client/${late.orderId}`)).result.statusCode).toBe('underReview');
+    shop.clock.ahead = 0;
+    const changed = await place('en');
+    await call(`/v1/orders/${changed.orderId}/payment-method/6`, { method: 'POST' });
+    expect((await decide(changed.url, 'pay')).status).toBe(303);
+    expect(['paid', 'success']).toContain((await call(`/v1/orders/client/${changed.orderId}`)).result.statusCode);
   });
 
   it('S119 leads to the shop on the same hostname when no address is set', async () => {

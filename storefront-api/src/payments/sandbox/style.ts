@@ -13,7 +13,7 @@ dl { margin: 0 0 28px; display: grid; gap: 12px }
 dt { color: #a9afba; font-size: 14px }
 dd { margin: 0; overflow-wrap: anywhere }
 .sum { font-size: 30px; font-weight: 700; letter-spacing: -.02em }
-form + form { margin-top: 12px }
+form + form, form + a { margin-top: 12px }
 button, a { display: block; width: 100%; min-height: 48px; padding: 11px 20px; border-radius: 12px; border: 1px solid #6b7280; background: none; color: #f3f4f6; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer }
 button:hover, a:hover { border-color: #a9afba }
 .primary { background: #fac33f; border-color: #fac33f; color: #221a07 }

@@ -1,0 +1,68 @@
+// Orders and their money on PGlite and on PostgreSQL: many at once, processes killed with kill -9 under a stream of orders and payments,
+// mail servers that refuse, defer and crawl, and a million pairs of price and rate.
+// -- --kills 50 --rounds 20 --only once|killed|mail|money
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { tsImport } from 'tsx/esm/api';
+import { ensureInstalled, PlainError, root, say } from '../steps.mjs';
+
+const load = (file) => tsImport(`../../storefront-api/src/${file}`, import.meta.url);
+
+function show(name, { figures, complaints }) {
+  say(name);
+  console.table(figures);
+  return complaints.map((complaint) => `${name}: ${complaint}`);
+}
+
+/** Each on a database of its own, so that no scene finds what another left. */
+async function onPostgres(work) {
+  const { postgresBinaries, startPostgres } = await load('testing/postgres.ts');
+  if (!postgresBinaries) throw new PlainError('This proof wants PostgreSQL installed.');
+  const server = await startPostgres(postgresBinaries);
+  try {
+    return await work({ DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function addCoupon(dataDir, code) {
+  const { callAdmin } = await load('admin/client.ts');
+  await callAdmin(dataDir, '/command', { words: ['coupons', 'add', code], options: { percent: '50', uses: '1' } });
+}
+
+function money() {
+  const { status } = spawnSync(process.execPath, ['node_modules/jest/bin/jest.js', '--selectProjects', 'storefront-api', '--testTimeout', '900000', 'pricing/exactMoney'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, MONEY_RUNS: '1000000' },
+  });
+  return status === 0 ? [] : ['Money: a million pairs of price and rate do not agree with exact arithmetic.'];
+}
+
+export async function prove(args) {
+  ensureInstalled();
+  const { values } = parseArgs({ args, options: { kills: { type: 'string', default: '50' }, rounds: { type: 'string', default: '20' }, only: { type: 'string' } } });
+  const [kills, rounds] = [Number(values.kills), Number(values.rounds)];
+  const { atOnce, killed, mailTroubles } = await load('testing/purchase/scenes.ts');
+  const parts = {
+    once: async () => [
+      ...show('Many at once, PGlite', await atOnce({ rounds }, addCoupon)),
+      ...(await onPostgres(async (env) => show('Many at once, PostgreSQL', await atOnce({ env, rounds }, addCoupon)))),
+    ],
+    killed: async () => [
+      ...show('The API killed, PGlite, letters in files', await killed({ kills, instances: 1 })),
+      ...(await onPostgres(async (env) => show('One of two APIs killed, PostgreSQL, letters in files', await killed({ kills, instances: 2, env })))),
+      ...(await onPostgres(async (env) => show('The API killed, PostgreSQL, letters over SMTP', await killed({ kills, instances: 1, env, smtp: true })))),
+    ],
+    mail: async () => [
+      ...show('Mail servers, PGlite', await mailTroubles({})),
+      ...(await onPostgres(async (env) => show('Mail servers, PostgreSQL', await mailTroubles({ env })))),
+    ],
+    money: async () => money(),
+  };
+  if (values.only && !(values.only in parts)) throw new PlainError(`--only takes one of ${Object.keys(parts).join(', ')}.`);
+  const complaints = [];
+  for (const [name, part] of Object.entries(parts)) if (!values.only || values.only === name) complaints.push(...(await part()));
+  return complaints;
+}

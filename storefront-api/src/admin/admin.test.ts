@@ -1,0 +1,198 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { secretOf } from '../database/secrets';
+import { readEnv } from '../env';
+import { outboxMailer } from '../mail/mailer';
+import { signedReport } from '../payments/sandbox/provider';
+import { databases } from '../testing/databases';
+import { openShop, type Shop } from '../testing/shop';
+import { createCommands, type RunCommand } from './commands';
+
+const line = { subscriptionId: 3, region: 'global', count: 1 };
+
+describe.each(databases())('the owner’s command on %s', (_name, open) => {
+  let shop: Shop;
+  let run: RunCommand;
+
+  beforeAll(async () => {
+    shop = await openShop({ open, env: { PAYMENTS: 'sandbox,transfer' } });
+    run = createCommands(shop.purchase, shop.db, readEnv({ DATA_DIR: shop.dataDir }));
+  }, 60_000);
+  afterAll(() => shop.close());
+  beforeEach(() => {
+    shop.clock.ahead = 0;
+  });
+
+  const call = async (words: string, options: Record<string, string> = {}, lines?: string[]) =>
+    (await run({ words: words.split(' '), options, ...(lines ? { lines } : {}) })).document as any;
+
+  async function place(changes: object = {}) {
+    const request = { couponText: '', email: 'anna@example.org', paymentSystemId: 1, subscriptions: [line], language: 'en', ...changes };
+    return (await shop.post('/v1/orders', request)).result.orderId as string;
+  }
+
+  async function pay(orderId: string, changes: object = {}) {
+    const { payment_id: paymentId, total_cents: cents } = await shop.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+    const event = { eventId: `${paymentId}-paid`, paymentId: paymentId ?? '', outcome: 'paid' as const, cents, ...changes };
+    const { body, headers } = signedReport(await secretOf(shop.db, 'sandboxSecret'), event, new Date(Date.now() + shop.clock.ahead));
+    await shop.app.inject({ method: 'POST', url: '/v1/payments/sandbox/webhook', payload: body, headers });
+  }
+
+  async function becomes(orderId: string, status: string) {
+    for (let attempt = 0; attempt < 200 && (await call(`orders show ${orderId}`)).statusCode !== status; attempt += 1) await new Promise((done) => setTimeout(done, 25));
+    expect((await call(`orders show ${orderId}`)).statusCode).toBe(status);
+  }
+
+  const lettersTo = (orderId: string) => shop.letters.filter((letter) => letter.subject.includes(orderId));
+
+  it('lists orders by status and shows one with all that is known of it', async () => {
+    const orderId = await place();
+    await pay(orderId, { cents: 7 });
+    expect(await call('orders list', { status: 'underReview' })).toContainEqual(expect.objectContaining({ id: orderId, statusCode: 'underReview', status: 'In processing' }));
+    expect((await call('orders list')).length).toBeGreaterThan(0);
+    expect((await call('orders list', { status: 'refunded' })).some(({ id }: { id: string }) => id === orderId)).toBe(false);
+    expect(await call(`orders show ${orderId}`)).toMatchObject({
+      email: 'anna@example.org',
+      payments: [{ provider: 'sandbox', amount: 2400, currency: 'USD' }],
+      reports: [{ outcome: 'paid', amount: 7, currency: 'USD', settlement: 'wrongSum' }],
+      history: [{ to: 'created' }, { to: 'waitingForPayment' }, { to: 'underReview' }],
+    });
+    expect((await run({ words: ['orders', 'list'], options: {} })).text).toContain(orderId);
+  });
+
+  it('resolves a review as paid: the letter goes out and the order ends in Success', async () => {
+    const orderId = await place();
+    shop.clock.ahead = 1_801_000;
+    await pay(orderId);
+    expect((await call(`orders show ${orderId}`)).statusCode).toBe('underReview');
+    await call(`orders resolve ${orderId}`, { as: 'paid' });
+    await becomes(orderId, 'success');
+    expect(lettersTo(orderId)).toHaveLength(1);
+    await expect(call(`orders resolve ${orderId}`, { as: 'paid' })).rejects.toThrow('success');
+  });
+
+  it('resolves a review as refunded, and delivers nothing twice for money that came twice', async () => {
+    const twice = await place();
+    const { payment_id: first } = await shop.db.selectFrom('orders').select('payment_id').where('id', '=', twice).executeTakeFirstOrThrow();
+    await shop.post(`/v1/orders/${twice}/payment-method/6`);
+    await pay(twice);
+    await becomes(twice, 'success');
+    await pay(twice, { eventId: 'second', paymentId: first });
+    await becomes(twice, 'underReview');
+    await call(`orders resolve ${twice}`, { as: 'paid' });
+    await becomes(twice, 'success');
+    expect(lettersTo(twice)).toHaveLength(1);
+
+    const orderId = await place();
+    await pay(orderId, { cents: 1 });
+    await call(`orders resolve ${orderId}`, { as: 'refunded' });
+    await becomes(orderId, 'refunded');
+    expect((await call(`orders show ${orderId}`)).reports).toContainEqual(expect.objectContaining({ outcome: 'refunded', amount: 1 }));
+  });
+
+  it('confirms a transfer that a person saw', async () => {
+    const orderId = await place({ paymentSystemId: 11 });
+    expect((await shop.get(`/v1/orders/client/${orderId}`)).result).toMatchObject({ statusCode: 'waitingForPayment', url: null, paymentInstructions: { en: expect.stringContaining('transfer') } });
+    await call(`orders resolve ${orderId}`, { as: 'paid' });
+    await becomes(orderId, 'success');
+    const unseen = await place();
+    await expect(call(`orders resolve ${unseen}`, { as: 'paid' })).rejects.toThrow('waits for a transfer');
+  });
+
+  it('resends a letter once more, under a new id', async () => {
+    const orderId = await place();
+    await expect(call(`orders resend ${orderId}`)).rejects.toThrow('there is no letter');
+    await pay(orderId);
+    await becomes(orderId, 'success');
+    await call(`orders resend ${orderId}`);
+    for (let attempt = 0; attempt < 200 && lettersTo(orderId).length < 2; attempt += 1) await new Promise((done) => setTimeout(done, 25));
+    const [first, second, ...more] = lettersTo(orderId);
+    expect(more).toEqual([]);
+    expect(second?.messageId).not.toBe(first?.messageId);
+    expect(second?.text).toBe(first?.text);
+    expect((await call(`orders show ${orderId}`)).statusCode).toBe('success');
+  });
+
+  it('refunds what came, once, and nothing where nothing came', async () => {
+    const orderId = await place();
+    await expect(call(`orders refund ${orderId}`)).rejects.toThrow('nothing to give back');
+    await pay(orderId);
+    await becomes(orderId, 'success');
+    await call(`orders refund ${orderId}`);
+    await becomes(orderId, 'refunded');
+    expect((await call(`orders show ${orderId}`)).reports).toContainEqual(expect.objectContaining({ outcome: 'refunded', amount: 2400, settlement: 'applied' }));
+    await expect(call(`orders refund ${orderId}`)).rejects.toThrow('refunded');
+  });
+
+  it('reconciles: what only the provider knows is put right', async () => {
+    const orderId = await place();
+    const { payment_id: paymentId } = await shop.db.selectFrom('orders').select('payment_id').where('id', '=', orderId).executeTakeFirstOrThrow();
+    await shop.purchase.sandbox.book.enter(paymentId ?? '', 2400);
+    const [sandbox] = await call('payments reconcile');
+    expect(sandbox).toMatchObject({ provider: 'sandbox', found: [{ paymentId, amount: 2400, settlement: 'applied' }] });
+    await becomes(orderId, 'success');
+    expect((await call('payments reconcile'))[0]).toMatchObject({ found: [] });
+  });
+
+  it('adds coupons with limits, and lists them with their uses', async () => {
+    expect(await call('coupons add spring', { percent: '25', uses: '2', 'per-email': '1', until: '2099-12-31' })).toEqual({
+      code: 'SPRING', percent: 25, used: 0, uses: 2, perEmail: 1, from: null, until: '2100-01-01T00:00:00.000Z', products: null,
+    });
+    await place({ couponText: 'Spring' });
+    expect(await call('coupons list')).toContainEqual(expect.objectContaining({ code: 'SPRING', used: 1 }));
+  });
+
+  it.each([
+    ['coupons add SPRING', { percent: '10' }, 'already'],
+    ['coupons add A', { percent: '0' }, '1 to 100'],
+    ['coupons add A', { percent: '101' }, '1 to 100'],
+    ['coupons add A', { percent: '1.5' }, '1 to 100'],
+    ['coupons add A', {}, '--percent'],
+    ['coupons add A', { percent: '10', uses: '-1' }, '--uses'],
+    ['coupons add A', { percent: '10', 'per-email': '0' }, '--per-email'],
+    ['coupons add A', { percent: '10', until: '2027-02-30' }, '--until'],
+    ['coupons add A', { percent: '10', until: 'tomorrow' }, '--until'],
+    ['orders show nobody', {}, 'no order nobody'],
+    ['orders resend nobody', {}, 'no order nobody'],
+    ['orders refund nobody', {}, 'no order nobody'],
+    ['orders resolve nobody', { as: 'paid' }, 'no order nobody'],
+    ['orders list', { status: 'lost' }, 'no status lost'],
+    ['orders list', { percent: '1' }, 'called so'],
+    ['orders show', {}, 'called so'],
+    ['orders dance', {}, 'no command'],
+    ['constructor', {}, 'no command'],
+    ['keys add 99999 file', {}, 'no plan 99999'],
+    ['keys add 3 file', {}, 'no keys'],
+    ['privacy delete nobody', {}, 'not an e-mail'],
+  ])('refuses %s %j with a sentence', async (words, options, sentence) => {
+    await expect(call(words, options)).rejects.toThrow(sentence);
+  });
+
+  it('adds keys to a plan’s pool, each once', async () => {
+    expect(await call('keys add 7 file', {}, ['A-1', '', ' A-2 ', 'A-1'])).toEqual({ plan: 7, added: 2, known: 1, free: 2 });
+  });
+
+  it('forgets an address everywhere, and keeps the sums', async () => {
+    const orderId = await place({ email: 'Forget.Me@example.org' });
+    await pay(orderId);
+    await becomes(orderId, 'success');
+    const reports = shop.db.selectFrom('payment_reports').selectAll().where('provider', '=', 'stripe');
+    const { payment_id: paymentId } = await shop.db.selectFrom('orders').select('payment_id').where('id', '=', orderId).executeTakeFirstOrThrow();
+    await shop.purchase.ledger.record('stripe', { eventId: 'e1', paymentId: paymentId ?? '', outcome: 'other', amount: 0, currency: 'USD' }, '{"email":"FORGET.me@example.org"}');
+    const [letter] = lettersTo(orderId);
+    mkdirSync(join(shop.dataDir, 'outbox'), { recursive: true });
+    if (letter) await outboxMailer(join(shop.dataDir, 'outbox'), 'a@b.example', () => undefined)(letter, new AbortController().signal);
+    const chat = await shop.post('/v1/chats/client', { text: 'I am Ivan', clientEmail: 'forget.me@example.org', topic: 'Start', clientName: 'Ivan', language: 'en' });
+    expect(chat.success).toBe(true);
+    writeFileSync(join(shop.dataDir, 'outbox', 'other.eml'), '');
+
+    expect(await call('privacy delete FORGET.me@example.org')).toMatchObject({ orders: 1, chats: 1, letters: 1 });
+    const { email, total_cents: cents } = await shop.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+    expect([email, cents]).toEqual([expect.stringMatching(/^forgotten-[a-z0-9]{12}@privacy\.invalid$/), 2400]);
+    expect(await reports.execute()).toMatchObject([{ body: `{"email":"${email}"}` }]);
+    expect(readdirSync(join(shop.dataDir, 'outbox'))).toEqual(['other.eml']);
+    const everything = await Promise.all((['orders', 'coupon_uses', 'chats', 'chat_messages', 'payment_reports', 'letters'] as const).map((table) => shop.db.selectFrom(table).selectAll().execute()));
+    expect(JSON.stringify(everything)).not.toMatch(/forget\.me|Ivan/i);
+    expect(await call('privacy delete forget.me@example.org')).toMatchObject({ orders: 0, chats: 0 });
+  });
+});

@@ -1,0 +1,40 @@
+// npm run admin -- <words> [--options] [--json]: what the owner asks of the API that runs with DATA_DIR.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { AdminRefusal, callAdmin } from './client';
+import type { Answer } from './command';
+
+const text = { type: 'string' } as const;
+const options = {
+  ...{ status: text, as: text, percent: text, uses: text, 'per-email': text, until: text, products: text },
+  json: { type: 'boolean' },
+} as const;
+
+const dataDir = resolve(process.env.DATA_DIR || '.data');
+
+/** The file of `keys add <plan> <file>` is this side's: the API gets its lines. */
+const linesOf = ([noun, verb, , file]: string[]) =>
+  noun === 'keys' && verb === 'add' && file !== undefined ? readFileSync(file, 'utf8').split(/\r?\n/) : undefined;
+
+async function run() {
+  const { values, positionals: words } = parseArgs({ allowPositionals: true, options });
+  const { json = false, ...given } = values;
+  const lines = linesOf(words);
+  const answer = await callAdmin<Answer>(dataDir, '/command', { words, options: { ...given }, ...(lines ? { lines } : {}) });
+  process.stdout.write(`${json ? JSON.stringify(answer.document) : answer.text}\n`);
+}
+
+/** Every failure is a sentence: which one of them a caller can do nothing about is in the API's log. */
+function sentenceOf(error: unknown): string {
+  const { code, syscall, path, message = String(error) } = error as NodeJS.ErrnoException;
+  if (error instanceof AdminRefusal) return message;
+  if (code === 'ENOENT' && syscall === 'open') return `There is no file ${path}.`;
+  if (code === 'ENOENT' || code === 'ECONNREFUSED') return `No API works with the data folder ${dataDir}. Set DATA_DIR to the folder of the one that runs.`;
+  return message.split('\n', 1)[0] ?? message;
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,115 @@
+import { moveLocked } from '../orders/statusChange';
+import type { OrderRow } from '../orders/repository';
+import type { Purchase } from '../orders/purchase';
+import type { OrderStatus } from '../orders/transitions';
+import type { PaymentRow, ReportRow } from '../payments/ledgerRepository';
+import type { ProviderName } from '../payments/provider';
+import { confirmationOf } from '../payments/transfer/provider';
+import { Refused } from './command';
+
+const withMoney: OrderStatus[] = ['paid', 'success', 'emailError', 'underReview'];
+const delivered: OrderStatus[] = ['paid', 'success', 'emailError'];
+
+interface Held {
+  payment: PaymentRow;
+  currency: string;
+  amount: number;
+}
+
+/** What came for each payment, by currency, and was not given back; the same sum that was asked for counts once. */
+function moneyHeld(payments: PaymentRow[], reports: ReportRow[]): Held[] {
+  return payments.flatMap((payment) => {
+    const own = reports.filter(({ payment_id: id, provider }) => id === payment.id && provider === payment.provider);
+    const currencies = [...new Set(own.map(({ currency }) => currency))];
+    return currencies.map((currency): Held => {
+      const sum = (outcome: string, counts: (amount: number) => boolean = () => true) =>
+        own.reduce((total, one) => total + (one.currency === currency && one.outcome === outcome && counts(one.amount) ? one.amount : 0), 0);
+      const asked = currency === payment.currency ? payment.cents : undefined;
+      const exact = own.some((one) => one.outcome === 'paid' && one.currency === currency && one.amount === asked) ? payment.cents : 0;
+      return { payment, currency, amount: exact + sum('paid', (amount) => amount !== asked) - sum('refunded') };
+    });
+  }).filter(({ amount }) => amount > 0);
+}
+
+/** What a person decides on an order whose money needs one. */
+export function createReview({ store, methods, ledger, postman }: Purchase) {
+  async function heldBy(orderId: string) {
+    return moneyHeld(await store.ledger.paymentsOfOrder(orderId), await store.ledger.reportsOfOrder(orderId));
+  }
+
+  const givenBack = ({ payment, currency, amount }: Held, how: string) =>
+    ledger.record(
+      payment.provider as ProviderName,
+      { eventId: `${how}-${payment.id}-${currency}-${amount}`, paymentId: payment.id, outcome: 'refunded', amount, currency },
+      JSON.stringify({ by: 'the owner', how }),
+    );
+
+  /** Moves an order that is one of these, in its own transaction. */
+  function move(orderId: string, from: OrderStatus[], to: OrderStatus, reason: string): Promise<OrderRow> {
+    return store.transaction(async (tx) => {
+      const order = await tx.orders.lock(orderId);
+      if (!order) throw new Refused(`There is no order ${orderId}.`);
+      if (order.status === to) return order;
+      if (!from.includes(order.status) || !(await moveLocked(tx, order, to, reason))) throw new Refused(`The order ${orderId} is ${order.status}: it cannot become ${to}.`);
+      return order;
+    });
+  }
+
+  async function confirmTransfer(order: OrderRow): Promise<void> {
+    const payment = order.payment_id === null ? undefined : await store.ledger.payment(order.payment_id);
+    const rule = 'only an order under review, or one that waits for a transfer, can be resolved as paid';
+    if (payment?.provider !== 'transfer') throw new Refused(`The order ${order.id} is ${order.status}: ${rule}.`);
+    await ledger.record('transfer', confirmationOf(payment), JSON.stringify({ by: 'the owner', how: 'confirmed' }));
+  }
+
+  async function current(orderId: string): Promise<OrderRow> {
+    const order = await store.orders.order(orderId);
+    if (!order) throw new Refused(`There is no order ${orderId}.`);
+    return order;
+  }
+
+  return {
+    /** Queues the letter once more, under a new Message-ID; one that still waits is sent now. */
+    async resend(orderId: string): Promise<void> {
+      await store.transaction(async (tx) => {
+        const order = await tx.orders.lock(orderId);
+        if (!order || !delivered.includes(order.status)) throw new Refused(`The order ${orderId} is ${order?.status ?? 'gone'}: there is no letter to send.`);
+        if (!(await tx.letters.hurry(orderId, order.read_at))) await tx.letters.queueAnother(orderId, order.read_at);
+      });
+      postman.wake();
+    },
+
+    /** Asks the providers to give back all that came; tells what is left to a person. */
+    async refund(orderId: string): Promise<string[]> {
+      const order = await current(orderId);
+      if (!withMoney.includes(order.status)) throw new Refused(`The order ${orderId} is ${order.status}: there is nothing to give back.`);
+      const held = await heldBy(orderId);
+      if (held.length === 0) throw new Refused(`No money came for the order ${orderId}: there is nothing to give back.`);
+      const notes: string[] = [];
+      for (const one of held) {
+        const provider = methods.provider(one.payment.provider);
+        if (!provider) throw new Refused(`${one.payment.provider} is not switched on (PAYMENTS): the money cannot be given back by it.`);
+        if (one.currency !== one.payment.currency) throw new Refused(`The order was paid in ${one.currency}: give it back by hand, then resolve it --as refunded.`);
+        const { note } = await provider.refund(one.payment, one.amount);
+        if (note !== null) notes.push(note);
+        await givenBack(one, 'refund');
+      }
+      await move(orderId, withMoney, 'refunded', 'The money was given back.');
+      return notes;
+    },
+
+    /** Ends a review: the money counts for the order, or was given back by hand. A transfer that is waited for is confirmed. */
+    async resolve(orderId: string, as: 'paid' | 'refunded'): Promise<void> {
+      const order = await current(orderId);
+      if (as === 'refunded') {
+        if (order.status !== 'underReview') throw new Refused(`The order ${orderId} is ${order.status}: only an order under review can be resolved as refunded.`);
+        for (const one of await heldBy(orderId)) await givenBack(one, 'resolved');
+        await move(orderId, ['underReview'], 'refunded', 'A person looked at it: the money was given back.');
+        return;
+      }
+      if (order.status !== 'underReview') await confirmTransfer(order);
+      if ((await current(orderId)).status === 'underReview') await move(orderId, ['underReview'], 'paid', 'A person looked at it: the money counts.');
+      postman.wake();
+    },
+  };
+}

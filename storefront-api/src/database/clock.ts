@@ -1,0 +1,15 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** The database's time as SQL: processes may have clocks of their own, the database has one. */
+export type DbClock = () => RawBuilder<Date>;
+
+/** `ahead`: milliseconds by which a test's clock is ahead. */
+export function databaseClock(ahead: () => number = () => 0): DbClock {
+  return () => {
+    const seconds = Math.round(ahead() / 1000);
+    return seconds === 0 ? sql<Date>`clock_timestamp()` : sql<Date>`clock_timestamp() + interval '1 second' * ${sql.lit(seconds)}`;
+  };
+}
+
+/** So many seconds after (before, where negative) a moment. */
+export const shifted = (moment: RawBuilder<Date>, seconds: number) => sql<Date>`${moment} + interval '1 second' * ${sql.lit(seconds)}`;

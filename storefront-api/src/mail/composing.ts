@@ -1,0 +1,28 @@
+import { keysOfLine } from '../orders/keys';
+import type { Store } from '../orders/store';
+import type { LetterRow } from './letterRepository';
+import type { Letter } from './mailer';
+import { orderLetter } from './orderLetter';
+
+export interface ComposingDeps {
+  store: Store;
+  shopUrl: string | undefined;
+  /** The sender, whose domain letters are named after. */
+  from: string;
+}
+
+const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+
+/** Writes letters: the same row makes the same letter, with the keys that the order has. */
+export function createComposing({ store, shopUrl, from }: ComposingDeps) {
+  return (row: LetterRow): Promise<Letter> =>
+    store.transaction(async (tx) => {
+      const order = await tx.orders.lock(row.order_id);
+      if (!order) throw new Error(`The order ${row.order_id} of a letter is gone.`);
+      const lines = [];
+      for (const line of await tx.orders.lines(order.id)) lines.push({ ...line, keys: await keysOfLine(tx, line) });
+      return { ...orderLetter(order, lines, shopUrl), messageId: `<${row.id}@${domainOf(from)}>`, date: row.created_at };
+    });
+}
+
+export type Compose = ReturnType<typeof createComposing>;

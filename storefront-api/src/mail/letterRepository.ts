@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import { shifted, type DbClock } from '../database/clock';
+import type { Db, LettersTable } from '../database/schema';
+
+export type LetterRow = Selectable<LettersTable>;
+
+/** A letter that one sender has until its lease ends. */
+export interface Claimed extends LetterRow {
+  claim: string;
+}
+
+function createQueueStatements(db: Db) {
+  async function queue(orderId: string, number: number, at: Date): Promise<boolean> {
+    const time = at.toISOString();
+    const row = await db
+      .insertInto('letters')
+      .values({ id: randomUUID().replaceAll('-', ''), order_id: orderId, number, created_at: time, next_at: time })
+      .onConflict((conflict) => conflict.columns(['order_id', 'number']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  return {
+    /** Queues the order's own letter; false when it has one. */
+    queueFirst: (orderId: string, at: Date) => queue(orderId, 1, at),
+
+    /** Queues one more; the order is locked, so that two of them have two numbers. */
+    async queueAnother(orderId: string, at: Date) {
+      const { last } = await db.selectFrom('letters').select((one) => one.fn.max('number').as('last')).where('order_id', '=', orderId).executeTakeFirstOrThrow();
+      return queue(orderId, (last ?? 0) + 1, at);
+    },
+
+    /** Has a letter that waits sent now; false when none does. */
+    async hurry(orderId: string, at: Date) {
+      const row = await db
+        .updateTable('letters')
+        .set({ next_at: at.toISOString() })
+        .where('order_id', '=', orderId)
+        .where('sent_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async wasSent(orderId: string) {
+      const sent = await db.selectFrom('letters').select('id').where('order_id', '=', orderId).where('sent_at', 'is not', null).executeTakeFirst();
+      return sent !== undefined;
+    },
+
+    async giveUpUnsent(orderId: string, reason: string, at: Date): Promise<void> {
+      await db
+        .updateTable('letters')
+        .set({ given_up_at: at.toISOString(), last_error: reason })
+        .where('order_id', '=', orderId)
+        .where('sent_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .execute();
+    },
+
+    lettersOfOrder: (orderId: string) => db.selectFrom('letters').selectAll().where('order_id', '=', orderId).orderBy('number').execute(),
+
+    /** The newest that were sent. */
+    lastSent: (limit: number) => db.selectFrom('letters').selectAll().where('sent_at', 'is not', null).orderBy('sent_at', 'desc').limit(limit).execute(),
+
+    letter: (id: string) => db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst(),
+  };
+}
+
+function createSendingStatements(db: Db, clock: DbClock) {
+  const mine = ({ id, claim }: Claimed) =>
+    db.updateTable('letters').where('id', '=', id).where('claim', '=', claim).where('sent_at', 'is', null).where('given_up_at', 'is', null);
+  const inSeconds = (seconds: number) => sql<string>`${shifted(clock(), seconds)}`;
+
+  return {
+    /** In a transaction: takes letters that are due for so many seconds; what another sender has or is taking is left to it. */
+    async claim(limit: number, leaseSeconds: number): Promise<Claimed[]> {
+      const due = await db
+        .selectFrom('letters')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .where('next_at', '<=', clock())
+        .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', clock())]))
+        .orderBy('next_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (due.length === 0) return [];
+      const claim = randomUUID();
+      const rows = await db
+        .updateTable('letters')
+        .set((row) => ({ claim, claimed_until: inSeconds(leaseSeconds), attempts: row('attempts', '+', 1) }))
+        .where('id', 'in', due.map(({ id }) => id))
+        .returningAll()
+        .execute();
+      return rows.map((row) => ({ ...row, claim }));
+    },
+
+    /** Makes the lease of one's own letter longer; false when it is one's own no more. */
+    async holdOn(letter: Claimed, leaseSeconds: number) {
+      const row = await mine(letter)
+        .set({ claimed_until: inSeconds(leaseSeconds) })
+        .where('claimed_until', '>', clock())
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    setSent: (id: string) =>
+      db
+        .updateTable('letters')
+        .set({ sent_at: inSeconds(0), claimed_until: null, last_error: null })
+        .where('id', '=', id)
+        .where('sent_at', 'is', null)
+        .execute(),
+
+    postpone: (letter: Claimed, seconds: number, reason: string) =>
+      mine(letter).set({ claimed_until: null, claim: null, next_at: inSeconds(seconds), last_error: reason }).execute(),
+
+    /** Gives the letter up if it has been tried for longer than this. */
+    async giveUp(letter: Claimed, afterSeconds: number, reason: string) {
+      const row = await mine(letter)
+        .set({ claimed_until: null, given_up_at: inSeconds(0), last_error: reason })
+        .where('created_at', '<=', shifted(clock(), -afterSeconds))
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** For a database that one process alone uses, at its start: whoever held a lease is dead. */
+    dropClaims: () => db.updateTable('letters').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute(),
+  };
+}
+
+/** The outbox: a row for each letter, whoever sends it. */
+export function createLetterStatements(db: Db, clock: DbClock) {
+  return { ...createQueueStatements(db), ...createSendingStatements(db, clock) };
+}
+
+export type LetterStatements = ReturnType<typeof createLetterStatements>;

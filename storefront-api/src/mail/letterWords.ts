@@ -1,0 +1,41 @@
+export interface LetterWords {
+  subject: (orderId: string) => string;
+  title: string;
+  greeting: string;
+  order: string;
+  keys: (count: number) => string;
+  manual: string;
+  /** For a letter that cannot link to the shop. */
+  manualIn: (path: string) => string;
+  sum: string;
+  help: string;
+  why: string;
+}
+
+/** The words of the letter of an order, a language each. */
+export const letterWords: Record<'en' | 'ru', LetterWords> = {
+  en: {
+    subject: (id: string) => `Your order ${id}`,
+    title: 'Thank you! Your order is paid.',
+    greeting: 'Here is what you bought, with its keys and where its manual is:',
+    order: 'Order',
+    keys: (count: number) => (count === 1 ? 'Key' : 'Keys'),
+    manual: 'Open the manual',
+    manualIn: (path: string) => `The manual is in the shop under ${path}`,
+    sum: 'Paid',
+    help: 'If anything does not start, answer in the chat of the shop and name the order. We are there around the clock.',
+    why: 'You get this letter because this address was given with an order. Write to the chat if you want it deleted.',
+  },
+  ru: {
+    subject: (id: string) => `Ваш заказ ${id}`,
+    title: 'Спасибо! Заказ оплачен.',
+    greeting: 'Вот что вы купили, ключи и где найти инструкцию:',
+    order: 'Заказ',
+    keys: (count: number) => (count === 1 ? 'Ключ' : 'Ключи'),
+    manual: 'Открыть инструкцию',
+    manualIn: (path: string) => `Инструкция — в магазине по адресу ${path}`,
+    sum: 'Оплачено',
+    help: 'Если что-то не запускается, напишите в чат магазина и назовите номер заказа. Мы на связи круглые сутки.',
+    why: 'Вы получили это письмо, потому что этот адрес указали при заказе. Чтобы его удалить, напишите в чат.',
+  },
+};

@@ -1,0 +1,28 @@
+import { openShop } from '../testing/shop';
+
+async function sentLetter(env: Record<string, string> = {}) {
+  const shop = await openShop({ env });
+  const subscriptions = [{ subscriptionId: 3, region: 'cis', count: 1 }];
+  await shop.post('/v1/orders', { couponText: 'FREE100', email: 'a@b.example', paymentSystemId: 1, subscriptions, language: 'en' });
+  for (let attempt = 0; attempt < 200 && !(await shop.db.selectFrom('letters').select('sent_at').executeTakeFirst())?.sent_at; attempt += 1) await new Promise((done) => setTimeout(done, 20));
+  const { id } = await shop.db.selectFrom('letters').select('id').executeTakeFirstOrThrow();
+  return { shop, id, from: (url: string, remoteAddress: string) => shop.app.inject({ url, remoteAddress }) };
+}
+
+describe('the mailbox of the demo', () => {
+  it('S117 shows letters to whoever sits at the machine, and to nobody else', async () => {
+    const { shop, id, from } = await sentLetter();
+    expect((await from('/mailbox', '127.0.0.1')).body).toContain(`/mailbox/${id}`);
+    const letter = await from(`/mailbox/${id}`, '::1');
+    expect(letter.body).toContain(shop.letters[0]?.html);
+    expect(letter.headers['content-security-policy']).toContain("default-src 'none'");
+    for (const url of ['/mailbox', `/mailbox/${id}`]) expect((await from(url, '192.168.1.7')).statusCode).toBe(404);
+    await shop.close();
+  });
+
+  it('S117 is not there where letters go out to people', async () => {
+    const { shop, from } = await sentLetter({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    expect((await from('/mailbox', '127.0.0.1')).statusCode).toBe(404);
+    await shop.close();
+  });
+});

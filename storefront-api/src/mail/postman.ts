@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { moveLocked } from '../orders/statusChange';
+import type { Store } from '../orders/store';
+import type { Compose } from './composing';
+import { holdLetter, LEASE_SECONDS } from './lease';
+import type { Claimed } from './letterRepository';
+import { CONNECTIONS, type Mailer } from './mailer';
+import { concernsOneLetter, describe, waitAfter } from './mailTrouble';
+
+const DAY_SECONDS = 86_400;
+const MARK_ATTEMPTS = 5;
+
+export interface PostmanDeps {
+  store: Store;
+  compose: Compose;
+  mailer: Mailer;
+  log: FastifyBaseLogger;
+}
+
+/** Sends what is due in the outbox; several processes may, each letter is one's at a time. */
+export function createPostman({ store, compose, mailer, log }: PostmanDeps) {
+  const sending = new Map<Promise<void>, (reason: string) => void>();
+  let taken = 0;
+  let isDown = false;
+  let isClosed = false;
+
+  /** What was sent is said to be sent, even when the database is away for a moment; if that fails it is sent once more, under the same id. */
+  async function markSent(letter: Claimed) {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await store.transaction(async (tx) => {
+          const order = await tx.orders.lock(letter.order_id);
+          await tx.letters.setSent(letter.id);
+          if (order && (order.status === 'paid' || order.status === 'emailError')) await moveLocked(tx, order, 'success', 'The letter was sent.');
+        });
+      } catch (error) {
+        if (attempt === MARK_ATTEMPTS) throw error;
+        await delay(attempt * 500);
+      }
+  }
+
+  async function postpone(letter: Claimed, error: unknown) {
+    const reason = describe(error);
+    log.error({ ...reason, orderId: letter.order_id, attempts: letter.attempts }, 'A letter could not be sent.');
+    await store.transaction(async (tx) => {
+      const order = await tx.orders.lock(letter.order_id);
+      const isGivenUp = await tx.letters.giveUp(letter, DAY_SECONDS, reason.message);
+      if (!isGivenUp) await tx.letters.postpone(letter, waitAfter(letter.attempts, error), reason.message);
+      else if (order?.status === 'paid') await moveLocked(tx, order, 'emailError', 'The letter could not be sent for a day.');
+    });
+  }
+
+  async function send(letter: Claimed, hold: ReturnType<typeof holdLetter>) {
+    try {
+      await mailer(await compose(letter), hold.signal);
+      isDown = false;
+    } catch (error) {
+      if (!concernsOneLetter(error)) isDown = true;
+      return postpone(letter, error);
+    } finally {
+      hold.stop();
+    }
+    await markSent(letter);
+  }
+
+  function start(letter: Claimed): void {
+    taken += 1;
+    const complain = (error: unknown) => log.error({ err: error, orderId: letter.order_id }, 'A letter’s lease could not be made longer.');
+    const hold = holdLetter(store.letters, letter, complain);
+    const work = send(letter, hold)
+      .catch((error: unknown) => log.error({ err: error, orderId: letter.order_id }, 'A delivery broke off; it will be resumed.'))
+      .finally(() => {
+        sending.delete(work);
+        taken -= 1;
+        wake();
+      });
+    sending.set(work, hold.stopSending);
+  }
+
+  /** Starts sending some of what is due, and tells how many; while the mail server is away one letter tries it, and the others wait. */
+  async function sendSome(): Promise<number> {
+    const free = CONNECTIONS - taken;
+    const isTrial = isDown;
+    const places = isTrial ? Math.min(1, free) : free;
+    if (isClosed || places <= 0) return 0;
+    taken += places;
+    const letters = await store.transaction((tx) => tx.letters.claim(places, LEASE_SECONDS)).finally(() => (taken -= places));
+    letters.forEach(start);
+    return isTrial ? 0 : letters.length;
+  }
+
+  /** Sends what is due now, in the background; while the mail server is away that waits for its time. */
+  function wake() {
+    if (isDown || isClosed) return;
+    sendSome().catch((error: unknown) => log.error({ err: error }, 'The outbox could not be looked after.'));
+  }
+
+  return {
+    sendSome,
+    wake,
+
+    /** Takes no more letters, waits a little for those under way, and leaves the others to the next start. */
+    async close(longestWait: number) {
+      isClosed = true;
+      const allOver = () => Promise.race([Promise.allSettled(sending.keys()), delay(longestWait, undefined, { ref: false })]);
+      await allOver();
+      for (const stopSending of sending.values()) stopSending('The process ends.');
+      await allOver();
+      mailer.close?.();
+    },
+  };
+}
+
+export type Postman = ReturnType<typeof createPostman>;

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { CreatedOrder, OrderRequest } from '@storefront/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import { found } from '../http/api';
+import type { Methods } from '../payments/methods';
+import type { Opening } from '../payments/opening';
+import type { PaymentRow } from '../payments/ledgerRepository';
+import type { PaymentSystemRow } from '../payments/repository';
+import type { PricingService, Quote } from '../pricing/service';
+import { disagreement, refuseCoupon } from './agreement';
+import type { KeptAnswer } from './answerRepository';
+import { randomId } from './ids';
+import { lineRows, orderRow } from './orderRows';
+import type { Refusal } from './refusal';
+import { moveLocked } from './statusChange';
+import type { Store, Work } from './store';
+
+export interface PlacingDeps {
+  store: Store;
+  pricing: PricingService;
+  methods: Methods;
+  opening: Opening;
+  wakePostman: () => void;
+  paymentSeconds: number;
+  log: FastifyBaseLogger;
+}
+
+/** An answer as it goes over the wire, so that its repetition is the very same bytes. */
+export interface WireAnswer {
+  status: number;
+  body: string;
+}
+
+interface Placed {
+  answer: WireAnswer;
+  order?: ReturnType<typeof orderRow>;
+  payment?: PaymentRow;
+}
+
+type Considered = Refusal | { quote: Quote; method: PaymentSystemRow };
+
+const NO_METHOD: Refusal = { refused: 'There is no such payment method.' };
+
+const answerOf = (outcome: CreatedOrder | Refusal): WireAnswer => {
+  const envelope = 'refused' in outcome ? { success: false, result: outcome.instead ?? null, message: outcome.refused } : found(outcome);
+  return { status: 200, body: JSON.stringify(envelope) };
+};
+
+const OTHER_BODY: WireAnswer = {
+  status: 409,
+  body: JSON.stringify({ success: false, result: null, message: 'This Idempotency-Key was used for another order.' }),
+};
+
+const payable = (order: ReturnType<typeof orderRow>) => ({ ...order, expires_at: new Date(order.expires_at) });
+
+const sorted = (_name: string, value: unknown) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** The same for the same request, however its fields are ordered. */
+const hashOf = (request: OrderRequest) => createHash('sha256').update(JSON.stringify(request, sorted)).digest('hex');
+
+/** Places orders: what was agreed, once, with everything that belongs to it in one transaction. */
+export function createPlacing({ store, pricing, methods, opening, wakePostman, paymentSeconds, log }: PlacingDeps) {
+  async function takeCoupon(tx: Work, quote: Quote, email: string): Promise<Refusal | undefined> {
+    const { status, text, percent } = quote.coupon;
+    if (status !== 'applied' || (await tx.coupons.take(text, percent, email))) return undefined;
+    return refuseCoupon(quote, 'usedUp', pricing);
+  }
+
+  /** Writes the order with its payment; one that costs nothing is paid at once. */
+  async function write(tx: Work, request: OrderRequest, quote: Quote, method: PaymentSystemRow, at: Date): Promise<Placed> {
+    const alreadyFinished = quote.total.cents === 0;
+    const paymentId = alreadyFinished ? null : randomId();
+    const order = { ...orderRow(randomId(), request, quote, at, paymentSeconds), payment_id: paymentId };
+    await tx.orders.add(order, lineRows(order.id, quote));
+    await tx.orders.addHistory(order.id, null, 'created', 'The order was placed.', at);
+    if (order.coupon_code !== null) await tx.coupons.addUse(order.id, order.coupon_code, order.email);
+    const answer = answerOf({ orderId: order.id, alreadyFinished });
+    if (paymentId !== null) return { answer, order, payment: await opening.write(tx, payable(order), method, paymentId, at) };
+    const locked = await tx.orders.lock(order.id);
+    if (locked) await moveLocked(tx, locked, 'paid', 'There was nothing to pay.');
+    return { answer, order };
+  }
+
+  /** What the order would be, asked before the transaction: it holds a connection, and the questions want their own. */
+  async function consider(request: OrderRequest): Promise<Considered> {
+    const method = await methods.one(request.paymentSystemId);
+    if (!method) return NO_METHOD;
+    const quote = await pricing.quote(request.couponText, request.subscriptions);
+    return disagreement(request, quote, pricing) ?? { method, quote };
+  }
+
+  async function decide(tx: Work, request: OrderRequest, considered: Considered, at: Date): Promise<Placed> {
+    if ('refused' in considered) return { answer: answerOf(considered) };
+    const { quote, method } = considered;
+    const refusal = await takeCoupon(tx, quote, request.email);
+    return refusal ? { answer: answerOf(refusal) } : write(tx, request, quote, method, at);
+  }
+
+  const repeated = (kept: KeptAnswer, hash: string): WireAnswer =>
+    kept.body_hash === hash && kept.status !== null && kept.answer !== null ? { status: kept.status, body: kept.answer } : OTHER_BODY;
+
+  /** Under a key the order, or why there is none, is decided once; whoever comes with it again hears the same. */
+  function placeOnce(request: OrderRequest, considered: Considered, key: string | undefined): Promise<Placed> {
+    return store.transaction(async (tx) => {
+      const at = await tx.orders.time();
+      if (key === undefined) return decide(tx, request, considered, at);
+      const hash = hashOf(request);
+      const kept = await tx.answers.take(key, hash, at);
+      if (kept) return { answer: repeated(kept, hash) };
+      const placed = await decide(tx, request, considered, at);
+      await tx.answers.keep(key, placed.answer.status, placed.answer.body);
+      return placed;
+    });
+  }
+
+  /** The order stands whether or not the provider answers now: it is asked again, and the method can be changed. */
+  async function openNow({ order, payment }: Placed) {
+    if (!order || !payment) return;
+    const method = await methods.one(payment.payment_system_id);
+    if (method) await opening.open(payable(order), payment, method);
+  }
+
+  return {
+    /** Prices the lines anew and keeps the order; prices that were sent along count for nothing (S190). */
+    async place(request: OrderRequest, key?: string): Promise<WireAnswer> {
+      const placed = await placeOnce(request, await consider(request), key);
+      if (placed.order && !placed.payment) wakePostman();
+      const complain = (error: unknown) => log.error({ err: error, orderId: placed.order?.id }, 'A payment could not be opened; it will be tried again.');
+      await openNow(placed).catch(complain);
+      return placed.answer;
+    },
+  };
+}
+
+export type Placing = ReturnType<typeof createPlacing>;

@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CatalogueRepository } from '../catalogue/repository';
+import { databaseClock } from '../database/clock';
+import type { Db } from '../database/schema';
+import { secretOf } from '../database/secrets';
+import type { Env } from '../env';
+import { createComposing } from '../mail/composing';
+import type { Mailer } from '../mail/mailer';
+import { createPostman } from '../mail/postman';
+import { createLedger, type Recorded } from '../payments/ledger';
+import { createMethods } from '../payments/methods';
+import { createOpening } from '../payments/opening';
+import type { PaymentReport, ProviderName } from '../payments/provider';
+import { createProviders } from '../payments/providers';
+import { createReconciliation } from '../payments/reconciliation';
+import { createPaymentSystemRepository } from '../payments/repository';
+import { createSandboxBook } from '../payments/sandbox/book';
+import { createPricingService } from '../pricing/service';
+import type { SiteService } from '../site/service';
+import { createPlacing } from './placing';
+import { createOrderService } from './service';
+import { createStore } from './store';
+
+export interface PurchaseDeps {
+  db: Db;
+  env: Env;
+  site: SiteService;
+  catalogue: CatalogueRepository;
+  mailer: Mailer;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}
+
+/** Where letters say that the shop is; undefined where nobody said it and letters go out to people. */
+export const shopUrlOf = ({ SHOP_URL, SHOP_ORIGINS, SMTP_URL, DATABASE_URL, PORT }: Env) =>
+  SHOP_URL ?? SHOP_ORIGINS?.[0] ?? (SMTP_URL || DATABASE_URL ? undefined : `http://localhost:${PORT}`);
+
+/** Everything that an order's life needs, from the price to the letter. */
+export function createPurchase({ db, env, site, catalogue, mailer, now, log }: PurchaseDeps) {
+  // In production nothing is ahead of the database's clock: `now` is moved by tests alone.
+  const clock = databaseClock(() => now().getTime() - Date.now());
+  const store = createStore(db, clock);
+  const sandbox = { secret: () => secretOf(db, 'sandboxSecret'), book: createSandboxBook(db, now) };
+  const providers = createProviders({ env, sandboxSecret: sandbox.secret, sandboxBook: sandbox.book, now });
+  const methods = createMethods(createPaymentSystemRepository(db), providers);
+  const pricing = createPricingService(catalogue, store.coupons, site);
+  const compose = createComposing({ store, shopUrl: shopUrlOf(env), from: env.MAIL_FROM });
+  const postman = createPostman({ store, compose, mailer, log });
+  const opening = createOpening({ store, methods, log });
+  const kept = createLedger(store, log);
+
+  const ledger = {
+    ...kept,
+    async record(provider: ProviderName, report: PaymentReport, body: string): Promise<Recorded> {
+      const recorded = await kept.record(provider, report, body);
+      if (recorded.to === 'paid') postman.wake();
+      return recorded;
+    },
+  };
+  const placing = createPlacing({ store, pricing, methods, opening, wakePostman: postman.wake, paymentSeconds: env.PAYMENT_SECONDS, log });
+  const orders = createOrderService({ store, methods, opening, placing, ledger, log });
+  const reconciliation = createReconciliation({ db, store, ledger, providers, clock, log });
+  return { store, methods, pricing, ledger, orders, compose, postman, reconciliation, sandbox };
+}
+
+export type Purchase = ReturnType<typeof createPurchase>;

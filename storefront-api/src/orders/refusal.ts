@@ -1,0 +1,6 @@
+/** Why something that was asked for was not done, in a sentence for people. */
+export interface Refusal {
+  refused: string;
+  /** What would be done instead, where there is such a thing. */
+  instead?: object;
+}

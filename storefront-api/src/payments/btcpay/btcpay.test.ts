@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { PaymentRow } from '../ledgerRepository';
+import { openShop, type Shop } from '../../testing/shop';
+import { btcpaySignature } from './provider';
+
+const SECRET = 'hook-secret';
+
+type Invoice = Record<string, unknown> & { id: string; metadata: { orderId: string } };
+
+/** The far end: a BTCPay Server as far as it is asked, by the documents of its Greenfield API. */
+function startBtcpay() {
+  const invoices = new Map<string, Invoice>();
+  const state = { isDown: false, paid: '0.0004', rate: '60000', created: 0, refunds: [] as object[], authorization: '' };
+  const answer = async (request: IncomingMessage): Promise<unknown> => {
+    const url = new URL(request.url ?? '', 'http://btcpay.example');
+    const body = await text(request);
+    state.authorization = request.headers.authorization ?? '';
+    const [, , , , , , id = '', part] = url.pathname.split('/');
+    if (request.method === 'POST' && id === '') {
+      const invoice = { ...JSON.parse(body), id: `inv${(state.created += 1)}`, status: 'New', additionalStatus: 'None', checkoutLink: `https://btcpay.example/i/${state.created}` };
+      invoices.set(invoice.id, invoice);
+      return invoice;
+    }
+    if (part === 'payment-methods') return [{ paymentMethodId: 'BTC-CHAIN', rate: state.rate, paymentMethodPaid: state.paid }];
+    if (part === 'refund') return state.refunds.push(JSON.parse(body)), { id: 'pp1', viewLink: 'https://btcpay.example/pull-payments/pp1' };
+    if (id !== '') return invoices.get(id);
+    const orderId = url.searchParams.get('orderId');
+    return [...invoices.values()].filter((one) => orderId === null || one.metadata.orderId === orderId);
+  };
+  const server: Server = createServer((request, response) => {
+    if (state.isDown) return void response.writeHead(503).end('away');
+    void answer(request).then((body) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+  });
+  return new Promise<{ server: Server; invoices: typeof invoices; state: typeof state; url: string }>((done) =>
+    server.listen(0, '127.0.0.1', () => done({ server, invoices, state, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })));
+}
+
+describe('BTCPay Server', () => {
+  let btcpay: Awaited<ReturnType<typeof startBtcpay>>;
+  let shop: Shop;
+
+  beforeAll(async () => {
+    btcpay = await startBtcpay();
+    shop = await openShop({ env: { PAYMENTS: 'btcpay', BTCPAY_URL: btcpay.url, BTCPAY_STORE: 'store1', BTCPAY_API_KEY: 'key1', BTCPAY_WEBHOOK_SECRET: SECRET } });
+  }, 60_000);
+  afterAll(async () => {
+    await shop.close();
+    btcpay.server.close();
+    btcpay.server.closeAllConnections();
+  });
+
+  async function place() {
+    const request = { couponText: '', email: 'a@b.example', paymentSystemId: 6, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' };
+    const { orderId } = (await shop.post('/v1/orders', request)).result;
+    const payment = (await shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()) as PaymentRow;
+    return { orderId: orderId as string, payment, invoice: btcpay.invoices.get(payment.provider_ref ?? '')! };
+  }
+
+  const statusOf = async (orderId: string) => (await shop.get(`/v1/orders/client/${orderId}`)).result.statusCode;
+
+  let deliveries = 0;
+  async function report(event: object, secret = SECRET) {
+    const payload = JSON.stringify({ deliveryId: `d${(deliveries += 1)}`, webhookId: 'w1', isRedelivery: false, storeId: 'store1', ...event });
+    const response = await shop.app.inject({ method: 'POST', url: '/v1/payments/btcpay/webhook', payload, headers: { 'content-type': 'application/json', 'btcpay-sig': btcpaySignature(secret, payload) } });
+    return { status: response.statusCode, outcome: response.json().result?.outcome };
+  }
+
+  it('S117 makes one invoice for a payment, and takes a signed settlement of it', async () => {
+    const { orderId, payment, invoice } = await place();
+    expect(btcpay.state.authorization).toBe('token key1');
+    expect(invoice).toMatchObject({ amount: '24.00', currency: 'USD', metadata: { orderId: payment.id } });
+    expect((await shop.get(`/v1/orders/client/${orderId}`)).result.url).toBe(invoice.checkoutLink);
+    invoice.status = 'Settled';
+    const settled = { type: 'InvoiceSettled', invoiceId: invoice.id };
+    expect((await report(settled, 'guessed')).status).toBe(401);
+    expect(await report({ ...settled, deliveryId: 'first' })).toEqual({ status: 200, outcome: 'applied' });
+    expect(await report({ ...settled, originalDeliveryId: 'first', isRedelivery: true })).toEqual({ status: 200, outcome: 'repeated' });
+    expect(['paid', 'success']).toContain(await statusOf(orderId));
+  });
+
+  it.each([
+    ['too little, when the time was over', { status: 'Expired', additionalStatus: 'PaidPartial' }, '0.0001', { type: 'InvoiceExpired', partiallyPaid: true }, 600],
+    ['too much', { status: 'Settled', additionalStatus: 'PaidOver' }, '0.0005', { type: 'InvoiceSettled' }, 3000],
+  ])('S117 %s came: a person looks at it', async (_what, changes, paid, event, amount) => {
+    const { orderId, invoice } = await place();
+    Object.assign(invoice, changes);
+    btcpay.state.paid = paid;
+    expect(await report({ ...event, invoiceId: invoice.id })).toEqual({ status: 200, outcome: 'wrongSum' });
+    expect(await statusOf(orderId)).toBe('underReview');
+    const { provider_ref: ref } = await shop.db.selectFrom('payments').select('provider_ref').where('order_id', '=', orderId).executeTakeFirstOrThrow();
+    expect(ref).toBe(invoice.id);
+    const reports = await shop.purchase.store.ledger.reportsOfOrder(orderId);
+    expect(reports).toMatchObject([{ amount, currency: 'USD' }]);
+  });
+
+  it('S117 events on the way are kept and change nothing', async () => {
+    const { orderId, invoice } = await place();
+    for (const type of ['InvoiceCreated', 'InvoiceReceivedPayment', 'InvoiceProcessing', 'SomethingNew']) expect(await report({ type, invoiceId: invoice.id })).toEqual({ status: 200, outcome: 'noted' });
+    expect(await statusOf(orderId)).toBe('waitingForPayment');
+    expect(await report({ type: 'InvoiceInvalid', invoiceId: invoice.id })).toEqual({ status: 200, outcome: 'applied' });
+    expect(await statusOf(orderId)).toBe('failed');
+  });
+
+  it('S117 an order outlives a server that is away: it is asked again, and has one invoice', async () => {
+    btcpay.state.isDown = true;
+    const { orderId, payment } = await place();
+    expect((await shop.get(`/v1/orders/client/${orderId}`)).result).toMatchObject({ status: 'In processing', url: null });
+    btcpay.state.isDown = false;
+    shop.clock.ahead = 41_000;
+    for (let attempt = 0; attempt < 300 && (await statusOf(orderId)) !== 'waitingForPayment'; attempt += 1) await new Promise((done) => setTimeout(done, 20));
+    expect(await statusOf(orderId)).toBe('waitingForPayment');
+    expect([...btcpay.invoices.values()].filter(({ metadata }) => metadata.orderId === payment.id)).toHaveLength(1);
+    shop.clock.ahead = 0;
+  });
+
+  it('S117 gives back by a link that the buyer takes the money at', async () => {
+    const { payment } = await place();
+    const answer = await shop.purchase.methods.provider('btcpay')?.refund(payment, 2400);
+    expect(answer?.note).toContain('https://btcpay.example/pull-payments/pp1');
+    expect(btcpay.state.refunds).toMatchObject([{ refundVariant: 'Custom', customAmount: '24.00', customCurrency: 'USD' }]);
+  });
+
+  it('S117 finds in its books what was never reported', async () => {
+    const { orderId, invoice } = await place();
+    invoice.status = 'Settled';
+    await shop.purchase.reconciliation.run();
+    expect(['paid', 'success']).toContain(await statusOf(orderId));
+  });
+});

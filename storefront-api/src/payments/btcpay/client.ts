@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+
+/** A decimal number in text, as Greenfield writes amounts. */
+const DecimalSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d+(\.\d+)?$/));
+
+const InvoiceSchema = v.object({
+  id: v.string(),
+  amount: DecimalSchema,
+  currency: v.string(),
+  status: v.picklist(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
+  additionalStatus: v.optional(v.string(), 'None'),
+  checkoutLink: v.optional(v.string(), ''),
+  metadata: v.optional(v.nullable(v.object({ orderId: v.nullish(v.string()) })), null),
+});
+export type Invoice = v.InferOutput<typeof InvoiceSchema>;
+
+/** How much came by one coin: `rate` is what one of it is worth in the invoice's currency. */
+const InvoicePaymentSchema = v.object({ rate: DecimalSchema, paymentMethodPaid: DecimalSchema });
+export type InvoicePayment = v.InferOutput<typeof InvoicePaymentSchema>;
+
+const RefundSchema = v.object({ id: v.string(), viewLink: v.string() });
+
+export interface BtcpayAccess {
+  url: string;
+  store: string;
+  apiKey: string;
+}
+
+const TIMEOUT = 10_000;
+
+/** The few calls of BTCPay Server's Greenfield API (v1) that a shop needs. */
+export function createBtcpayClient({ url, store, apiKey }: BtcpayAccess) {
+  async function call<Schema extends v.GenericSchema>(method: 'GET' | 'POST', path: string, schema: Schema, body?: object): Promise<v.InferOutput<Schema>> {
+    const answer = await fetch(`${url}/api/v1/stores/${encodeURIComponent(store)}${path}`, {
+      method,
+      headers: { authorization: `token ${apiKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    if (!answer.ok) throw new Error(`BTCPay Server answered ${answer.status} to ${method} ${path}: ${(await answer.text()).slice(0, 300)}`);
+    return v.parse(schema, await answer.json());
+  }
+
+  const one = (id: string) => `/invoices/${encodeURIComponent(id)}`;
+
+  return {
+    create: (invoice: object) => call('POST', '/invoices', InvoiceSchema, invoice),
+    invoice: (id: string) => call('GET', one(id), InvoiceSchema),
+    ofOrder: (orderId: string) => call('GET', `/invoices?${new URLSearchParams({ orderId })}`, v.array(InvoiceSchema)),
+    payments: (id: string) => call('GET', `${one(id)}/payment-methods`, v.array(InvoicePaymentSchema)),
+    refund: (id: string, refund: object) => call('POST', `${one(id)}/refund`, RefundSchema, refund),
+
+    /** One page of the store's invoices, newest first. */
+    page: (since: Date, skip: number, take: number) =>
+      call('GET', `/invoices?${new URLSearchParams({ startDate: String(Math.floor(since.getTime() / 1000)), skip: String(skip), take: String(take) })}`, v.array(InvoiceSchema)),
+  };
+}
+
+export type BtcpayClient = ReturnType<typeof createBtcpayClient>;

@@ -1,0 +1,100 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { paths } from '@storefront/contracts';
+import * as v from 'valibot';
+import type { PaymentProvider, PaymentReport } from '../provider';
+import { isExact, minorOf, minorToDecimal, receivedOf } from './amounts';
+import { createBtcpayClient, type Invoice } from './client';
+
+export interface BtcpaySettings {
+  BTCPAY_URL?: string;
+  BTCPAY_STORE?: string;
+  BTCPAY_API_KEY?: string;
+  BTCPAY_WEBHOOK_SECRET?: string;
+  SHOP_URL?: string;
+}
+
+const EventSchema = v.object({
+  deliveryId: v.string(),
+  originalDeliveryId: v.nullish(v.string()),
+  type: v.string(),
+  storeId: v.nullish(v.string()),
+  invoiceId: v.nullish(v.string()),
+  partiallyPaid: v.optional(v.boolean(), false),
+  afterExpiration: v.optional(v.boolean(), false),
+});
+type BtcpayEvent = v.InferOutput<typeof EventSchema>;
+
+const PAGE = 100;
+
+/** As BTCPay Server signs: `sha256=` and the HMAC of the very bytes. */
+export const btcpaySignature = (secret: string, body: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+
+function isGenuine(secret: string, body: string, signature: string) {
+  const [expected, given] = [Buffer.from(btcpaySignature(secret, body)), Buffer.from(signature)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/** Events after which money is there, or never will be; the others are on the way to one of these. */
+function outcomeOf({ type, partiallyPaid, afterExpiration }: BtcpayEvent): PaymentReport['outcome'] {
+  if (type === 'InvoiceSettled' || (type === 'InvoiceExpired' && partiallyPaid)) return 'paid';
+  if (type === 'InvoicePaymentSettled' && afterExpiration) return 'paid';
+  return type === 'InvoiceInvalid' ? 'failed' : 'other';
+}
+
+/** BTCPay Server by its Greenfield API; the sums are read from the invoice, since events name none. */
+export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
+  const { BTCPAY_URL: url = '', BTCPAY_STORE: store = '', BTCPAY_API_KEY: apiKey = '', BTCPAY_WEBHOOK_SECRET: secret = '', SHOP_URL: shopUrl = '' } = settings;
+  const client = createBtcpayClient({ url, store, apiKey });
+
+  const amountOf = async (invoice: Invoice) => (isExact(invoice) ? minorOf(invoice.amount) : receivedOf(await client.payments(invoice.id)));
+
+  async function reportOf(eventId: string, invoice: Invoice, outcome: PaymentReport['outcome']): Promise<PaymentReport> {
+    const amount = outcome === 'paid' ? await amountOf(invoice) : minorOf(invoice.amount);
+    return { eventId, paymentId: invoice.metadata?.orderId ?? '', outcome, amount, currency: invoice.currency.toUpperCase() };
+  }
+
+  return {
+    name: 'btcpay',
+
+    async create({ orderId, paymentId, cents, language, expiresAt }) {
+      // The server has no keys of idempotency: an invoice that an earlier asking made is found by our id.
+      const [known] = await client.ofOrder(paymentId);
+      const minutes = Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 60_000));
+      const back = `${shopUrl}${language === 'en' ? '' : `/${language}`}${paths.details(orderId)}`;
+      const invoice = known ?? (await client.create({
+        amount: minorToDecimal(cents),
+        currency: 'USD',
+        metadata: { orderId: paymentId, itemDesc: `Order ${orderId}` },
+        checkout: { expirationMinutes: minutes, redirectURL: back, redirectAutomatically: true, defaultLanguage: language },
+      }));
+      return { url: invoice.checkoutLink, qrCodeUrl: invoice.checkoutLink, ref: invoice.id };
+    },
+
+    async verify({ headers, body }) {
+      if (!isGenuine(secret, body, String(headers['btcpay-sig'] ?? ''))) return null;
+      const event = v.parse(EventSchema, JSON.parse(body));
+      const eventId = event.originalDeliveryId ?? event.deliveryId;
+      const outcome = outcomeOf(event);
+      if (!event.invoiceId || outcome === 'other') return { eventId, paymentId: '', outcome: 'other', amount: 0, currency: 'USD' };
+      return reportOf(eventId, await client.invoice(event.invoiceId), outcome);
+    },
+
+    async refund({ id, provider_ref: ref, currency }, amount) {
+      if (ref === null) throw new Error(`BTCPay Server’s invoice of payment ${id} is not known.`);
+      const { viewLink } = await client.refund(ref, { name: `Refund ${id}`, refundVariant: 'Custom', customAmount: minorToDecimal(amount), customCurrency: currency });
+      return { note: `The buyer takes the money back at ${viewLink}: send this link.` };
+    },
+
+    async list(since) {
+      const reports: PaymentReport[] = [];
+      for (let skip = 0; ; skip += PAGE) {
+        const page = await client.page(since, skip, PAGE);
+        for (const invoice of page) {
+          const isPaid = invoice.status === 'Settled' || invoice.additionalStatus.startsWith('Paid');
+          if (isPaid) reports.push(await reportOf(`listed-${invoice.id}`, invoice, 'paid'));
+        }
+        if (page.length < PAGE) return reports;
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { expireLocked, isOver, moveLocked } from '../orders/statusChange';
+import type { Store, Work } from '../orders/store';
+import type { OrderStatus } from '../orders/transitions';
+import type { PaymentRow, ReportRow } from './ledgerRepository';
+import type { PaymentReport, ProviderName } from './provider';
+import { isReview, judge, reviewReason, type Settlement, type Verdict } from './settlement';
+
+export interface Recorded {
+  settlement: Settlement;
+  orderId?: string;
+  /** What the order became by it. */
+  to?: OrderStatus;
+}
+
+const reasons: Partial<Record<OrderStatus, string>> = {
+  paid: 'The payment was confirmed.',
+  failed: 'The payment was declined.',
+  refunded: 'The money was given back.',
+};
+
+const reasonOf = ({ settlement, to }: Verdict) => (isReview(settlement) ? reviewReason(settlement) : (to && reasons[to]) ?? '');
+
+/** Decides on a kept report of a payment that there is, with its order locked. */
+async function settle(tx: Work, report: ReportRow, payment: PaymentRow): Promise<Recorded> {
+  const order = await tx.orders.lock(payment.order_id);
+  if (!order) throw new Error(`The order of payment ${payment.id} is gone.`);
+  await expireLocked(tx, order);
+  const all = await tx.ledger.reportsOfOrder(order.id);
+  const earlier = all.filter((one) => one.event_id !== report.event_id || one.provider !== report.provider);
+  const verdict = judge(report, { order, isOver: isOver(order), payment, earlier });
+  await tx.ledger.settle(report.provider, report.event_id, verdict.settlement, order.read_at);
+  if (verdict.to) {
+    // The payment that was paid is the one that counts, the first of several.
+    if (report.outcome === 'paid' && !earlier.some(({ outcome }) => outcome === 'paid')) await tx.orders.setPayment(order.id, payment);
+    await moveLocked(tx, order, verdict.to, reasonOf(verdict));
+  }
+  return { settlement: verdict.settlement, orderId: order.id, ...(verdict.to ? { to: verdict.to } : {}) };
+}
+
+const rowOf = (provider: string, report: PaymentReport, body: string, at: Date) => ({
+  provider,
+  event_id: report.eventId,
+  payment_id: report.paymentId,
+  outcome: report.outcome,
+  amount: report.amount,
+  currency: report.currency,
+  body,
+  received_at: at.toISOString(),
+});
+
+/** Applies the reports that came before this payment's row; the transaction has just added it. */
+export async function applyWaiting(tx: Work, payment: PaymentRow): Promise<void> {
+  for (const report of await tx.ledger.reportsThatWaited(100, payment.id)) await settle(tx, report, payment);
+}
+
+export function createLedger(store: Store, log: FastifyBaseLogger) {
+  function say(provider: string, eventId: string, { settlement, orderId }: Recorded) {
+    const level = isReview(settlement) || settlement === 'unknown' ? 'warn' : 'info';
+    log[level]({ provider, eventId, settlement, orderId }, 'A payment was reported.');
+  }
+
+  return {
+    /** Keeps a report, whatever it says, and decides on it: of two reports, or a report and the clock, one wins. */
+    async record(provider: ProviderName, report: PaymentReport, body: string): Promise<Recorded> {
+      const recorded = await store.transaction(async (tx): Promise<Recorded> => {
+        await tx.ledger.lockPayment(report.paymentId);
+        const at = await tx.orders.time();
+        const row = rowOf(provider, report, body, at);
+        if (!(await tx.ledger.addReport(row))) return { settlement: 'repeated' };
+        const payment = await tx.ledger.payment(report.paymentId);
+        if (payment?.provider === provider) return settle(tx, { ...row, received_at: at }, payment);
+        const settlement = report.outcome === 'other' ? 'noted' : 'unknown';
+        await tx.ledger.settle(provider, report.eventId, settlement, at);
+        return { settlement };
+      });
+      say(provider, report.eventId, recorded);
+      return recorded;
+    },
+
+    /** Applies reports whose payment has come since, some at a time; tells how many. */
+    async applyLate(limit: number): Promise<number> {
+      const waiting = await store.ledger.reportsThatWaited(limit);
+      for (const { payment_id: paymentId } of waiting)
+        await store.transaction(async (tx) => {
+          await tx.ledger.lockPayment(paymentId);
+          const payment = await tx.ledger.payment(paymentId);
+          if (payment) await applyWaiting(tx, payment);
+        });
+      return waiting.length;
+    },
+  };
+}
+
+export type Ledger = ReturnType<typeof createLedger>;

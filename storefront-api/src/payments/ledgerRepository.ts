@@ -1,0 +1,138 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { shifted, type DbClock } from '../database/clock';
+import type { Db, PaymentReportsTable, PaymentsTable } from '../database/schema';
+import type { Settlement } from './settlement';
+
+export type PaymentRow = Selectable<PaymentsTable>;
+export type ReportRow = Selectable<PaymentReportsTable>;
+
+export interface Opened {
+  url: string | null;
+  qr_code_url: string | null;
+  address: string | null;
+  provider_ref: string | null;
+}
+
+/** Seconds that one asking of a provider may take before another asks again. */
+export const OPENING_SECONDS = 40;
+
+function createReportStatements(db: Db) {
+  return {
+    /** False when this provider reported this event before. */
+    async addReport(report: Insertable<PaymentReportsTable>) {
+      const row = await db
+        .insertInto('payment_reports')
+        .values(report)
+        .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+        .returning('event_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    settle: (provider: string, eventId: string, settlement: Settlement, at: Date) =>
+      db.insertInto('payment_settlements').values({ provider, event_id: eventId, settlement, at: at.toISOString() }).execute(),
+
+    /** What is known of this order's payments, in the order in which it came. */
+    reportsOfOrder: (orderId: string) =>
+      db
+        .selectFrom('payment_reports as report')
+        .innerJoin('payments', (join) => join.onRef('payments.id', '=', 'report.payment_id').onRef('payments.provider', '=', 'report.provider'))
+        .selectAll('report')
+        .where('payments.order_id', '=', orderId)
+        .orderBy('report.received_at')
+        .execute(),
+
+    reportsOfPayment: (provider: string, paymentId: string) =>
+      db.selectFrom('payment_reports').selectAll().where('provider', '=', provider).where('payment_id', '=', paymentId).execute(),
+
+    paidSince: (provider: string, since: Date) =>
+      db
+        .selectFrom('payment_reports')
+        .selectAll()
+        .where('provider', '=', provider)
+        .where('outcome', '=', 'paid')
+        .where('received_at', '>=', since.toISOString() as unknown as Date)
+        .execute(),
+
+    settlementsOfOrder: (orderId: string) =>
+      db
+        .selectFrom('payment_settlements as settled')
+        .innerJoin('payment_reports as report', (join) => join.onRef('report.provider', '=', 'settled.provider').onRef('report.event_id', '=', 'settled.event_id'))
+        .innerJoin('payments', 'payments.id', 'report.payment_id')
+        .select(['settled.provider', 'settled.event_id', 'settled.settlement', 'settled.at'])
+        .where('payments.order_id', '=', orderId)
+        .orderBy('settled.id')
+        .execute(),
+
+    /** Reports that came before their payment's row, and whose payment is known now. */
+    reportsThatWaited: (limit: number, paymentId?: string) =>
+      db
+        .selectFrom('payment_settlements as settled')
+        .innerJoin('payment_reports as report', (join) => join.onRef('report.provider', '=', 'settled.provider').onRef('report.event_id', '=', 'settled.event_id'))
+        .innerJoin('payments', (join) => join.onRef('payments.id', '=', 'report.payment_id').onRef('payments.provider', '=', 'report.provider'))
+        .selectAll('report')
+        .where('settled.settlement', '=', 'unknown')
+        .$if(paymentId !== undefined, (query) => query.where('payments.id', '=', paymentId ?? ''))
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(
+            selectFrom('payment_settlements as later')
+              .select('later.id')
+              .whereRef('later.provider', '=', 'report.provider')
+              .whereRef('later.event_id', '=', 'report.event_id')
+              .where('later.settlement', '!=', 'unknown'),
+          )),
+        )
+        .orderBy('settled.id')
+        .limit(limit)
+        .execute(),
+  };
+}
+
+function createPaymentStatements(db: Db, clock: DbClock) {
+  return {
+    /** Until the transaction ends nobody else writes this payment, or decides on a report of it; it need not exist yet. */
+    async lockPayment(id: string) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(db);
+    },
+
+    addPayment: (payment: Insertable<PaymentsTable>) => db.insertInto('payments').values(payment).execute(),
+
+    payment: (id: string) => db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    paymentsOfOrder: (orderId: string) =>
+      db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute(),
+
+    /** Keeps what the provider answered. */
+    open: (id: string, opened: Opened, at: Date) =>
+      db.updateTable('payments').set({ ...opened, opened_at: at.toISOString(), open_next_at: null }).where('id', '=', id).execute(),
+
+    /** In a transaction: payments that a provider was to be asked for and whose answer nobody heard; who gets them here asks again. */
+    async claimUnopened(limit: number): Promise<PaymentRow[]> {
+      const due = await db
+        .selectFrom('payments')
+        .innerJoin('orders', 'orders.id', 'payments.order_id')
+        .select('payments.id')
+        .where('payments.opened_at', 'is', null)
+        .where('payments.open_next_at', '<=', clock())
+        .where('orders.status', '=', 'created')
+        .limit(limit)
+        .forUpdate('payments')
+        .skipLocked()
+        .execute();
+      if (due.length === 0) return [];
+      return db
+        .updateTable('payments')
+        .set({ open_next_at: sql<string>`${shifted(clock(), OPENING_SECONDS)}` })
+        .where('id', 'in', due.map(({ id }) => id))
+        .returningAll()
+        .execute();
+    },
+  };
+}
+
+/** The payment ledger: payments, what providers reported of them, and what was decided on each report. */
+export function createLedgerStatements(db: Db, clock: DbClock) {
+  return { ...createPaymentStatements(db, clock), ...createReportStatements(db) };
+}
+
+export type LedgerStatements = ReturnType<typeof createLedgerStatements>;

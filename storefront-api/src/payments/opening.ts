@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { expireLocked, moveLocked } from '../orders/statusChange';
+import type { OrderRow } from '../orders/repository';
+import type { Store, Work } from '../orders/store';
+import { applyWaiting } from './ledger';
+import { OPENING_SECONDS, type PaymentRow } from './ledgerRepository';
+import type { Methods } from './methods';
+import type { CreatedPayment } from './provider';
+import type { PaymentSystemRow } from './repository';
+
+export interface OpeningDeps {
+  store: Store;
+  methods: Methods;
+  log: FastifyBaseLogger;
+}
+
+type Payable = Pick<OrderRow, 'id' | 'total_cents' | 'language' | 'expires_at'>;
+
+/** Asks providers for payments. What is to be paid is written before they hear of it, so that no money comes for nothing. */
+export function createOpening({ store, methods, log }: OpeningDeps) {
+  /** Writes a payment, within the order's transaction; reports that came before it are applied. */
+  async function write(tx: Work, order: Payable, method: PaymentSystemRow, paymentId: string, at: Date): Promise<PaymentRow> {
+    const provider = methods.providerOf(method);
+    if (!provider) throw new Error(`Nobody takes money for the method ${method.id}.`);
+    await tx.ledger.lockPayment(paymentId);
+    await tx.ledger.addPayment({
+      id: paymentId,
+      order_id: order.id,
+      payment_system_id: method.id,
+      provider: provider.name,
+      cents: order.total_cents,
+      currency: 'USD',
+      created_at: at.toISOString(),
+      open_next_at: new Date(at.getTime() + OPENING_SECONDS * 1000).toISOString(),
+    });
+    const payment = await tx.ledger.payment(paymentId);
+    if (!payment) throw new Error(`The payment ${paymentId} was not written.`);
+    await applyWaiting(tx, payment);
+    return payment;
+  }
+
+  function ask(order: Payable, payment: PaymentRow, method: PaymentSystemRow): Promise<CreatedPayment> {
+    const provider = methods.provider(payment.provider);
+    if (!provider) throw new Error(`The provider ${payment.provider} is switched off.`);
+    const { id: paymentId, cents } = payment;
+    return provider.create({ orderId: order.id, paymentId, cents, language: order.language, expiresAt: order.expires_at, method });
+  }
+
+  /** Keeps what the provider answered and makes the payment the one that counts; false when the order stopped waiting meanwhile. */
+  function keep(payment: PaymentRow, created: CreatedPayment): Promise<boolean> {
+    return store.transaction(async (tx) => {
+      const order = await tx.orders.lock(payment.order_id);
+      if (!order) return false;
+      const { url, qrCodeUrl: qr_code_url, paymentAddress: address = null, ref: provider_ref = null } = created;
+      await tx.ledger.open(payment.id, { url, qr_code_url, address, provider_ref }, order.read_at);
+      await expireLocked(tx, order);
+      if (order.status === 'created') await moveLocked(tx, order, 'waitingForPayment', 'The payment was opened.');
+      if (order.status !== 'waitingForPayment') return false;
+      await tx.orders.setPayment(order.id, payment);
+      return true;
+    });
+  }
+
+  /** Opens a written payment: false when the order stopped waiting meanwhile; rejects when the provider does. */
+  const open = async (order: Payable, payment: PaymentRow, method: PaymentSystemRow) => keep(payment, await ask(order, payment, method));
+
+  async function reopen(payment: PaymentRow) {
+    const [order, method] = await Promise.all([store.orders.order(payment.order_id), methods.known(payment.payment_system_id)]);
+    if (order && method) await open(order, payment, method);
+  }
+
+  return {
+    write,
+    open,
+
+    /** Asks again for payments whose answer nobody heard, some at a time; tells how many it tried. */
+    async reopenSome(limit: number): Promise<number> {
+      const unopened = await store.transaction((tx) => tx.ledger.claimUnopened(limit));
+      for (const payment of unopened)
+        await reopen(payment).catch((error: unknown) => log.error({ err: error, orderId: payment.order_id }, 'A payment could not be opened.'));
+      return unopened.length;
+    },
+  };
+}
+
+export type Opening = ReturnType<typeof createOpening>;

@@ -1,0 +1,125 @@
+import { paths } from '@storefront/contracts';
+import Stripe from 'stripe';
+import type { PaymentProvider, PaymentReport } from '../provider';
+
+export interface StripeSettings {
+  STRIPE_SECRET_KEY?: string;
+  STRIPE_WEBHOOK_SECRET?: string;
+  /** Another address of its API, for tests. */
+  STRIPE_API_URL?: string;
+  SHOP_URL?: string;
+}
+
+const TIMEOUT = 10_000;
+/** Stripe's own limits for how long a page may be open. */
+const SHORTEST_PAGE_SECONDS = 1_860;
+const LONGEST_PAGE_SECONDS = 86_000;
+
+type Session = Stripe.Checkout.Session;
+
+const paymentIdOf = (metadata: Stripe.Metadata | null) => metadata?.paymentId ?? '';
+
+const ofSession = (eventId: string, session: Session, outcome: PaymentReport['outcome']): PaymentReport => ({
+  eventId,
+  paymentId: session.client_reference_id ?? paymentIdOf(session.metadata),
+  outcome,
+  amount: session.amount_total ?? 0,
+  currency: (session.currency ?? 'usd').toUpperCase(),
+});
+
+/** A charge tells what was given back of it altogether; the event, how much it was before. */
+function ofRefund(event: Stripe.ChargeRefundedEvent): PaymentReport {
+  const charge = event.data.object;
+  const before = event.data.previous_attributes?.amount_refunded ?? 0;
+  return {
+    eventId: event.id,
+    paymentId: paymentIdOf(charge.metadata),
+    outcome: 'refunded',
+    amount: charge.amount_refunded - before,
+    currency: charge.currency.toUpperCase(),
+  };
+}
+
+function reportOf(event: Stripe.Event): PaymentReport {
+  switch (event.type) {
+    case 'checkout.session.completed':
+      // Slow methods complete first and are paid later, or not.
+      return ofSession(event.id, event.data.object, event.data.object.payment_status === 'paid' ? 'paid' : 'other');
+    case 'checkout.session.async_payment_succeeded':
+      return ofSession(event.id, event.data.object, 'paid');
+    case 'checkout.session.async_payment_failed':
+      return ofSession(event.id, event.data.object, 'failed');
+    case 'charge.refunded':
+      return ofRefund(event);
+    default:
+      return { eventId: event.id, paymentId: '', outcome: 'other', amount: 0, currency: 'USD' };
+  }
+}
+
+function clientOf(secretKey: string, apiUrl: string | undefined) {
+  const url = apiUrl ? new URL(apiUrl) : undefined;
+  const place = url ? { host: url.hostname, port: Number(url.port), protocol: url.protocol.replace(':', '') as 'http' | 'https' } : {};
+  return new Stripe(secretKey, { timeout: TIMEOUT, maxNetworkRetries: 1, telemetry: false, ...place });
+}
+
+/** Stripe Checkout by Stripe's own client: its page takes the money, its signed events say so. */
+export function createStripe(settings: StripeSettings): PaymentProvider {
+  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '', STRIPE_API_URL: apiUrl, SHOP_URL: shopUrl = '' } = settings;
+  const stripe = clientOf(secretKey, apiUrl);
+
+  function genuine(body: string, signature: string): Stripe.Event | null {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, webhookSecret);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+      throw error;
+    }
+  }
+
+  return {
+    name: 'stripe',
+
+    async create({ orderId, paymentId, cents, language, expiresAt }) {
+      const metadata = { paymentId, orderId };
+      const back = `${shopUrl}${language === 'en' ? '' : `/${language}`}${paths.details(orderId)}`;
+      const now = Math.floor(Date.now() / 1000);
+      const end = Math.floor(expiresAt.getTime() / 1000);
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: paymentId,
+          metadata,
+          payment_intent_data: { metadata },
+          line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: cents, product_data: { name: `Order ${orderId}` } } }],
+          locale: language === 'ru' ? 'ru' : 'en',
+          success_url: back,
+          cancel_url: back,
+          expires_at: Math.min(Math.max(end, now + SHORTEST_PAGE_SECONDS), now + LONGEST_PAGE_SECONDS),
+        },
+        { idempotencyKey: paymentId },
+      );
+      return { url: session.url, qrCodeUrl: null, ref: session.id };
+    },
+
+    async verify({ headers, body }) {
+      const event = genuine(body, String(headers['stripe-signature'] ?? ''));
+      return event && reportOf(event);
+    },
+
+    async refund({ id, provider_ref: ref }, amount) {
+      if (ref === null) throw new Error(`Stripe’s session of payment ${id} is not known.`);
+      const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(ref);
+      if (intent === null) throw new Error(`Stripe took nothing for payment ${id}.`);
+      await stripe.refunds.create({ payment_intent: typeof intent === 'string' ? intent : intent.id, amount }, { idempotencyKey: `refund-${id}-${amount}` });
+      return { note: null };
+    },
+
+    async list(since) {
+      const reports: PaymentReport[] = [];
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      for await (const session of stripe.checkout.sessions.list({ created, limit: 100 }))
+        if (session.payment_status === 'paid') reports.push(ofSession(`listed-${session.id}`, session, 'paid'));
+      return reports;
+    },
+  };
+}

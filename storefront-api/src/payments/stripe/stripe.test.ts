@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Stripe from 'stripe';
+import type { PaymentRow } from '../ledgerRepository';
+import { openShop, type Shop } from '../../testing/shop';
+
+const WEBHOOK_SECRET = 'whsec_test';
+const signer = new Stripe('sk_test_signer');
+
+/** The far end: Stripe's API as far as it is asked, by its documented answers. */
+function startStripe() {
+  const calls: { call: string; key: string | undefined; form: URLSearchParams }[] = [];
+  const sessions = new Map<string, object>();
+  const answer = async (request: IncomingMessage) => {
+    const form = new URLSearchParams(await text(request));
+    const call = `${request.method} ${request.url?.split('?', 1)[0]}`;
+    calls.push({ call, key: request.headers['idempotency-key'] as string | undefined, form });
+    const paymentId = form.get('client_reference_id') ?? '';
+    if (call === 'POST /v1/checkout/sessions') {
+      const session = { id: `cs_${paymentId}`, object: 'checkout.session', url: `https://checkout.stripe.example/${paymentId}`, client_reference_id: paymentId, amount_total: Number(form.get('line_items[0][price_data][unit_amount]')), currency: 'usd', payment_status: 'unpaid', payment_intent: `pi_${paymentId}` };
+      sessions.set(session.id, session);
+      return session;
+    }
+    if (call === 'GET /v1/checkout/sessions') return { object: 'list', has_more: false, url: '/v1/checkout/sessions', data: [...sessions.values()].map((one) => ({ ...one, payment_status: 'paid' })) };
+    if (call.startsWith('GET /v1/checkout/sessions/')) return sessions.get(call.split('/').at(-1) ?? '');
+    return { id: 're_1', object: 'refund' };
+  };
+  const server: Server = createServer((request, response) => {
+    void answer(request).then((body) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+  });
+  return new Promise<{ server: Server; calls: typeof calls; url: string }>((done) =>
+    server.listen(0, '127.0.0.1', () => done({ server, calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })));
+}
+
+describe('Stripe', () => {
+  let stripe: Awaited<ReturnType<typeof startStripe>>;
+  let shop: Shop;
+
+  beforeAll(async () => {
+    stripe = await startStripe();
+    shop = await openShop({ env: { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: stripe.url } });
+  }, 60_000);
+  afterAll(async () => {
+    await shop.close();
+    stripe.server.close();
+    stripe.server.closeAllConnections();
+  });
+
+  async function place() {
+    const request = { couponText: '', email: 'a@b.example', paymentSystemId: 2, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'ru' };
+    const { orderId } = (await shop.post('/v1/orders', request)).result;
+    const payment = await shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+    return { orderId: orderId as string, payment: payment as PaymentRow };
+  }
+
+  const statusOf = async (orderId: string) => (await shop.get(`/v1/orders/client/${orderId}`)).result.statusCode;
+
+  async function report(event: { id: string; type: string; data: object }, secret = WEBHOOK_SECRET) {
+    const payload = JSON.stringify({ object: 'event', ...event });
+    const signature = signer.webhooks.generateTestHeaderString({ payload, secret });
+    const response = await shop.app.inject({ method: 'POST', url: '/v1/payments/stripe/webhook', payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } });
+    return { status: response.statusCode, outcome: response.json().result?.outcome };
+  }
+
+  const session = (payment: PaymentRow, changes: object = {}) => ({ object: { object: 'checkout.session', id: payment.provider_ref, client_reference_id: payment.id, amount_total: 2400, currency: 'usd', payment_status: 'paid', ...changes } });
+
+  it('offers its methods alone, and opens a payment under our own id as its key', async () => {
+    expect((await shop.get('/v1/payment-systems/client')).result.map(({ id }: { id: number }) => id)).toEqual([2]);
+    const { orderId, payment } = await place();
+    const { key, form } = stripe.calls.find(({ call }) => call === 'POST /v1/checkout/sessions')!;
+    expect([key, form.get('client_reference_id'), form.get('line_items[0][price_data][unit_amount]'), form.get('success_url')]).toEqual([payment.id, payment.id, '2400', `http://shop.test/ru/details/${orderId}`]);
+    expect((await shop.get(`/v1/orders/client/${orderId}`)).result).toMatchObject({ statusCode: 'waitingForPayment', url: `https://checkout.stripe.example/${payment.id}` });
+  });
+
+  it('S117 believes what Stripe signed, once, and nothing else', async () => {
+    const { orderId, payment } = await place();
+    const completed = { id: `evt_${orderId}`, type: 'checkout.session.completed', data: session(payment) };
+    expect((await report(completed, 'whsec_guessed')).status).toBe(401);
+    expect(await statusOf(orderId)).toBe('waitingForPayment');
+    expect(await report(completed)).toEqual({ status: 200, outcome: 'applied' });
+    expect(await report(completed)).toEqual({ status: 200, outcome: 'repeated' });
+    expect(['paid', 'success']).toContain(await statusOf(orderId));
+  });
+
+  it('S117 a slow method completes first and is paid later', async () => {
+    const { orderId, payment } = await place();
+    await report({ id: 'evt_slow1', type: 'checkout.session.completed', data: session(payment, { payment_status: 'unpaid' }) });
+    expect(await statusOf(orderId)).toBe('waitingForPayment');
+    await report({ id: 'evt_slow2', type: 'checkout.session.async_payment_succeeded', data: session(payment) });
+    expect(['paid', 'success']).toContain(await statusOf(orderId));
+  });
+
+  it('S117 gives back by the intent that took the money, and hears of it', async () => {
+    const { orderId, payment } = await place();
+    await report({ id: 'evt_refund1', type: 'checkout.session.completed', data: session(payment) });
+    await shop.purchase.methods.provider('stripe')?.refund(payment, 2400);
+    expect(stripe.calls.at(-1)).toMatchObject({ call: 'POST /v1/refunds', key: `refund-${payment.id}-2400` });
+    expect(stripe.calls.at(-1)?.form.get('payment_intent')).toBe(`pi_${payment.id}`);
+    const charge = { object: 'charge', metadata: { paymentId: payment.id }, amount_refunded: 2400, currency: 'usd' };
+    await report({ id: 'evt_refund2', type: 'charge.refunded', data: { object: charge, previous_attributes: { amount_refunded: 0 } } });
+    expect(await statusOf(orderId)).toBe('refunded');
+  });
+
+  it('S117 finds in its books what was never reported', async () => {
+    const { orderId } = await place();
+    const [compared] = await shop.purchase.reconciliation.run();
+    expect(compared?.found).toContainEqual(expect.objectContaining({ settlement: 'applied' }));
+    expect(['paid', 'success']).toContain(await statusOf(orderId));
+  });
+});

@@ -1,0 +1,21 @@
+import type { PaymentProvider, PaymentReport } from '../provider';
+
+/** What a moderator says who saw the money on the account: `npm run admin -- orders resolve <id> --as paid`. */
+export const confirmationOf = (payment: { id: string; cents: number; currency: string }): PaymentReport => ({
+  eventId: `confirmed-${payment.id}`,
+  paymentId: payment.id,
+  outcome: 'paid',
+  amount: payment.cents,
+  currency: payment.currency,
+});
+
+/** Money that a visitor sends by hand, by the method's instructions; a person confirms it and a person sends it back. */
+export function createTransfer(): PaymentProvider {
+  return {
+    name: 'transfer',
+    create: async () => ({ url: null, qrCodeUrl: null }),
+    verify: async () => null,
+    refund: async () => ({ note: 'Send the money back by hand: a transfer has no service that does it.' }),
+    list: async () => null,
+  };
+}

@@ -1,0 +1,90 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { DbClock } from '../database/clock';
+import type { CouponsTable, Db } from '../database/schema';
+
+export type CouponRow = Selectable<CouponsTable> & {
+  /** The database's time when the row was read. */
+  read_at: Date;
+};
+
+/** Statements about coupons and their uses, with or without a transaction around them. */
+export function createCouponStatements(db: Db, clock: DbClock) {
+  const count = (code: string, by: 1 | -1) =>
+    db.updateTable('coupons').set((row) => ({ used: row('used', '+', by) })).where('code', '=', code);
+
+  const uses = (code: string, email: string) =>
+    db
+      .selectFrom('coupon_uses')
+      .select((one) => one.cast<number>(one.fn.countAll(), 'integer').as('n'))
+      .where('code', '=', code)
+      .where('email', '=', email.toLowerCase())
+      .where('given_back', '=', false)
+      .executeTakeFirstOrThrow();
+
+  /** Turns a use on or off, once, and counts it. */
+  async function turn(orderId: string, givenBack: boolean) {
+    const use = await db
+      .updateTable('coupon_uses')
+      .set({ given_back: givenBack })
+      .where('order_id', '=', orderId)
+      .where('given_back', '=', !givenBack)
+      .returning('code')
+      .executeTakeFirst();
+    if (use) await count(use.code, givenBack ? -1 : 1).execute();
+  }
+
+  return {
+    coupon: (code: string): Promise<CouponRow | undefined> =>
+      db.selectFrom('coupons').selectAll().select(clock().as('read_at')).where('code', '=', code).executeTakeFirst(),
+
+    all: () => db.selectFrom('coupons').selectAll().orderBy('code').execute(),
+
+    /** False when there is one of this code. */
+    async add(coupon: Insertable<CouponsTable>): Promise<boolean> {
+      const row = await db.insertInto('coupons').values(coupon).onConflict((conflict) => conflict.doNothing()).returning('code').executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /**
+     * Counts one more use if the coupon still holds, at this percentage and for this address; tells whether. The statement keeps its row until the transaction ends, so
+     * that whoever comes at the same time finds this use counted, by address too.
+     */
+    async take(code: string, percent: number, email: string): Promise<boolean> {
+      const taken = await count(code, 1)
+        .where('percent', '=', percent)
+        .where((row) => row.or([row('starts_at', 'is', null), row('starts_at', '<=', clock())]))
+        .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', clock())]))
+        .where((row) => row.or([row('max_uses', 'is', null), row('used', '<', row.ref('max_uses'))]))
+        .returning('per_email')
+        .executeTakeFirst();
+      if (!taken) return false;
+      if (taken.per_email === null || (await uses(code, email)).n < taken.per_email) return true;
+      await count(code, -1).execute();
+      return false;
+    },
+
+    addUse: (orderId: string, code: string, email: string) =>
+      db.insertInto('coupon_uses').values({ order_id: orderId, code, email: email.toLowerCase() }).execute(),
+
+    giveBack: (orderId: string) => turn(orderId, true),
+
+    /** Counts the use of an order again, whose coupon was given back and whose money came after all. */
+    takeAgain: (orderId: string) => turn(orderId, false),
+
+    /** Orders that failed and whose time is over: nobody pays them any more. */
+    async heldByFailed(limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('coupon_uses')
+        .innerJoin('orders', 'orders.id', 'coupon_uses.order_id')
+        .select('orders.id')
+        .where('coupon_uses.given_back', '=', false)
+        .where('orders.status', '=', 'failed')
+        .where(sql<boolean>`orders.expires_at <= ${clock()}`)
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+export type CouponStatements = ReturnType<typeof createCouponStatements>;
