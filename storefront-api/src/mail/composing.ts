@@ -15,7 +15,7 @@ const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
 /** Writes letters: the same row makes the same letter, with the keys that the order has. */
 export function createComposing({ store, shopUrl, from }: ComposingDeps) {
-  return (row: LetterRow): Promise<Letter> =>
+  return (row: LetterRow): Promise<Required<Letter>> =>
     store.transaction(async (tx) => {
       const order = await tx.orders.lock(row.order_id);
       if (!order) throw new Error(`The order ${row.order_id} of a letter is gone.`);

@@ -47,7 +47,7 @@ function plainText({ words, items, sum, shopUrl, orderId }: LetterContent): stri
 }
 
 /** The letter of a paid order: what was bought, with keys and a link to each manual, in the order's language. */
-export function orderLetter(order: OrderRow, lines: LetterLine[], shopUrl: string | undefined): Pick<Letter, 'to' | 'subject' | 'text' | 'html'> {
+export function orderLetter(order: OrderRow, lines: LetterLine[], shopUrl: string | undefined): Required<Pick<Letter, 'to' | 'subject' | 'text' | 'html'>> {
   const content = contentOf(order, lines, shopUrl);
   return { to: order.email, subject: content.words.subject(order.id), text: plainText(content), html: letterHtml(content) };
 }
