@@ -51,8 +51,16 @@ let logged: jest.SpyInstance;
 /** What was logged, but for React's words about pages of earlier tests, which live on. */
 const faults = () => logged.mock.calls.filter(([line]) => !String(line).includes('act('));
 
+/** Nothing ever comes into sight: jsdom lays nothing out. */
+class NoSight {
+  observe = () => {};
+  unobserve = () => {};
+  disconnect = () => {};
+}
+
 beforeEach(() => {
   setWidth(1440);
+  Object.assign(globalThis, { IntersectionObserver: NoSight });
   window.scrollTo = jest.fn() as never;
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });

@@ -17,7 +17,7 @@ interface Connection {
 /** Whether the visitor's connection is for what they may never look at. */
 function isGenerous(): boolean {
   const { saveData = false, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {};
-  return !saveData && effectiveType === '4g';
+  return navigator.onLine && !saveData && effectiveType === '4g';
 }
 
 function whenIdle(work: () => void): void {
@@ -42,7 +42,8 @@ export function prepareAhead(pages: Pick<Pages, 'prepare'>, router: Pick<ShopRou
   }
 
   function next(): void {
-    const pathname = running < atOnce && !router.state.navigation.location ? waiting.shift() : undefined;
+    const isFree = running < atOnce && !router.state.navigation.location && isGenerous();
+    const pathname = isFree ? waiting.shift() : undefined;
     if (pathname === undefined) return;
     running += 1;
     void prepare(pathname).then(() => {
