@@ -6,11 +6,8 @@ import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 
 const plugin = 'storefront-integrity';
 
-/**
- * Stands for the digest of a chunk's file until the files are final; as long as the digest, so that nothing else moves. SHA-256: nothing in an
- * entry can be compressed less, and every visitor loads one for each remote on the page.
- */
-const markOf = (kind: 'js' | 'css', id: string | number) => `#${kind}:${id}#`.padEnd(44, '=');
+/** Stands for the digest of a chunk's file until the files are final; as long as the digest, so that nothing else moves. */
+const markOf = (kind: 'js' | 'css', id: string | number) => `#${kind}:${id}#`.padEnd(64, '=');
 const marks = /#(js|css):([^#]+)#=*/g;
 
 const fileOf = (chunk: Chunk, kind: string) => [...chunk.files].find((file) => file.endsWith(`.${kind}`));
@@ -21,7 +18,7 @@ const hasStyles = ({ chunkGraph }: Compilation, chunk: Chunk) => chunkGraph?.get
 /** `<variable>.integrity = …`, for those chunks whose digests are known. */
 function assignment(variable: string, chunks: Iterable<Chunk>, kind: 'js' | 'css'): string {
   const digests = Object.fromEntries([...chunks].flatMap(({ id }) => (id === null ? [] : [[id, markOf(kind, id)]])));
-  return `var digest = ${JSON.stringify(digests)}[chunkId];\nif (digest) ${variable}.integrity = "sha256-" + digest;`;
+  return `var digest = ${JSON.stringify(digests)}[chunkId];\nif (digest) ${variable}.integrity = "sha384-" + digest;`;
 }
 
 function digestOf(compilation: Compilation, kind: string, id: string): string {
@@ -29,7 +26,7 @@ function digestOf(compilation: Compilation, kind: string, id: string): string {
   const file = chunk && fileOf(chunk, kind);
   // A chunk without such a file is never asked for one.
   if (!file) return '';
-  return createHash('sha256').update(compilation.getAsset(file)?.source.buffer() ?? '').digest('base64');
+  return createHash('sha384').update(compilation.getAsset(file)?.source.buffer() ?? '').digest('base64');
 }
 
 /**

@@ -1,7 +1,7 @@
 import '@storefront/ui/src/tokens.css';
 import { splitPath } from '@storefront/contracts';
 import { createI18nCatalog, createStorefrontStore, hydrated } from '@storefront/platform';
-import { startTransition, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { Composition } from '../composition/Composition';
@@ -57,20 +57,13 @@ function start(): void {
     </StrictMode>
   );
   const root = elementBy(rootElementId);
-  // In slices, so that a tap on what is there already does not wait for the whole.
-  if (state.entered) startTransition(() => void hydrateRoot(root, tree));
+  if (state.entered) hydrateRoot(root, tree);
   else createRoot(root).render(tree);
   prepareAhead(pages, router);
 }
 
-function startOrSay(): void {
-  try {
-    start();
-  } catch (error) {
-    console.error('Starting the shop failed.', error);
-  }
+try {
+  start();
+} catch (error) {
+  console.error('Starting the shop failed.', error);
 }
-
-// The scripts have just been evaluated: coming to life is a task of its own. Safari has no such tasks.
-if (typeof scheduler === 'undefined') startOrSay();
-else void scheduler.postTask(startOrSay, { priority: 'user-blocking' });
