@@ -39,6 +39,12 @@ const entryFile = 'remoteEntry.js';
 /** The chunk of an expose, which gives its files their names. */
 const chunkOf = (expose: string) => `__federation_expose_${expose.slice(2).replaceAll('/', '__')}`;
 
+/** A file by its way from a folder: what is built must not tell where. */
+function fromHere(folder: string, file: string): string {
+  const path = relative(folder, file).split(sep).join('/');
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
 function browserBuild(definition: RemoteDefinition, folder: string): Configuration {
   const base = common('browser', definition.name, folder);
   const name = containerName(definition.name);
@@ -64,7 +70,7 @@ function browserBuild(definition: RemoteDefinition, folder: string): Configurati
         name,
         filename: entryFile,
         library: { type: 'var', name },
-        exposes: Object.fromEntries(exposes.map(([expose, source]) => [expose, { import: source, name: chunkOf(expose) }])),
+        exposes: Object.fromEntries(exposes.map(([expose, source]) => [expose, { import: fromHere(folder, source), name: chunkOf(expose) }])),
         shared: takenByRemotes,
       }),
     ],
@@ -74,10 +80,8 @@ function browserBuild(definition: RemoteDefinition, folder: string): Configurati
 /** The server bundle: every expose that rendering needs, by its path. */
 function serverEntry(definition: RemoteDefinition, folder: string): string {
   const exposes = Object.entries(exposesOf(definition, folder)).filter(([path]) => !path.startsWith(exposeOf.widget('')));
-  // By their way from here: what is built must not tell where.
-  const fromHere = (file: string) => JSON.stringify(relative(join(folder, 'dist'), file).split(sep).join('/'));
   const lines = [
-    ...exposes.map(([, file], index) => `import * as expose${index} from ${fromHere(file)};`),
+    ...exposes.map(([, file], index) => `import * as expose${index} from ${JSON.stringify(fromHere(join(folder, 'dist'), file))};`),
     'export const exposes = {',
     ...exposes.map(([path], index) => `  ${JSON.stringify(path)}: expose${index},`),
     '};',

@@ -95,7 +95,7 @@ export class FolderStore implements Store {
   }
 
   /** Writes a draft to the disk, for good, and does something with it. */
-  private async withDraft<T>(content: string | Buffer, use: (draft: string) => Promise<T>): Promise<T> {
+  private async withDraft<T>(content: string | Buffer, work: (draft: string) => Promise<T>): Promise<T> {
     await mkdir(this.drafts, { recursive: true });
     const draft = join(this.drafts, draftName());
     const file = await open(draft, 'wx');
@@ -106,7 +106,7 @@ export class FolderStore implements Store {
       await file.close();
     }
     try {
-      return await use(draft);
+      return await work(draft);
     } finally {
       await rm(draft, { force: true });
     }
