@@ -259,7 +259,7 @@ describe('an API that was killed amid an upload', () => {
   let shop: Shop;
 
   beforeAll(async () => {
-    shop = await openShop();
+    shop = await openShop({ jobs: false });
   }, 60_000);
   afterAll(() => shop.close());
 

@@ -36,7 +36,7 @@ describe.each(databases())('public answers on %s', (_name, open) => {
   let shop: Shop;
 
   beforeAll(async () => {
-    shop = await openShop({ open });
+    shop = await openShop({ open, jobs: false });
     await eventually(async () => expect((await shop.get('/data-version')).result.version).not.toBeNull());
   }, 60_000);
   afterAll(() => shop.close());

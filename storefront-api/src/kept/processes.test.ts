@@ -17,7 +17,7 @@ async function openProcess(url: string) {
   const db = databaseOver(pool);
   const lost: string[] = [];
   const watching = watchPostgres(url, (error) => void lost.push(error.message));
-  const app = buildApp({ db, env: readEnv({ DATA_DIR: '/nowhere' }), mailer: () => async () => {}, dataVersion: watching.version });
+  const { app } = buildApp({ db, env: readEnv({ DATA_DIR: '/nowhere' }), mailer: () => async () => {}, dataVersion: watching.version });
   await app.ready();
   return {
     lost,

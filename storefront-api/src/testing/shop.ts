@@ -15,10 +15,12 @@ export interface ShopOptions {
   chatNews?: ChatNews;
   chatBridge?: ChatBridge;
   logger?: AppDeps['logger'];
+  /** Whether what works beside the requests does; otherwise nothing happens but what the test asks for. */
+  jobs?: boolean;
 }
 
 /** The whole API over a real, filled database, with a clock that the test moves and letters that it reads. */
-export async function openShop({ open, env = {}, mailer, chatNews, chatBridge, logger }: ShopOptions = {}) {
+export async function openShop({ open, env = {}, mailer, chatNews, chatBridge, logger, jobs = true }: ShopOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-api-'));
   const database = await filledDatabase(open);
   const letters: Letter[] = [];
@@ -35,7 +37,7 @@ export async function openShop({ open, env = {}, mailer, chatNews, chatBridge, l
     ...(logger ? { logger } : {}),
   });
   await app.ready();
-  app.jobs.start();
+  if (jobs) app.jobs.start();
 
   async function call(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, headers: Record<string, string> = {}) {
     const response = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });

@@ -24,7 +24,7 @@ function mounted(): { method: string; path: string }[] {
     const path = (above[depth - 1] ?? '') + part;
     above[depth] = path;
     const written = methods.split(', ').filter((method) => !['', 'HEAD', 'OPTIONS'].includes(method));
-    return path.startsWith('/hubs/') ? [] : written.map((method) => ({ method, path }));
+    return /^\/(hubs|mailbox)(\/|$)/.test(path) ? [] : written.map((method) => ({ method, path }));
   });
 }
 
