@@ -278,7 +278,8 @@ describe('an API that was killed amid an upload', () => {
     expect((await shop.app.inject(`/static/uploads/${rows[0]!.id}/a.txt`)).statusCode).toBe(404);
 
     const next = await openShop({ open: async () => ({ db: shop.db, close: async () => undefined }), env: { DATA_DIR: shop.dataDir } });
-    for (let attempt = 0; attempt < 200 && readdirSync(folder).length > 1; attempt += 1) await new Promise((done) => setTimeout(done, 20));
+    const rowsLeft = async () => (await shop.db.selectFrom('uploads').select('id').execute()).length;
+    for (let attempt = 0; attempt < 500 && (await rowsLeft()) > 2; attempt += 1) await new Promise((done) => setTimeout(done, 20));
     await next.close();
     expect(readdirSync(folder)).toEqual([kept.id]);
     const left = await shop.db.selectFrom('uploads').select('id').orderBy('id').execute();
