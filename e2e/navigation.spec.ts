@@ -86,7 +86,7 @@ test('a navigation is announced and takes the focus along; the first Tab offers 
 });
 
 test('a page asked for without a network is shown when the network is back', async ({ page, context, problems }) => {
-  problems.expect(/ERR_INTERNET_DISCONNECTED/, /mf-catalog could not be loaded/, /GET \/v1\/.* failed \(network\)/);
+  problems.expect(/ERR_INTERNET_DISCONNECTED/, /mf-catalog .*could not be loaded/, /GET \/v1\/.* failed \(network\)/);
   await page.goto('/news', { waitUntil: 'networkidle' });
   // A page whose code is not here yet needs the network for more than its data.
   await context.setOffline(true);

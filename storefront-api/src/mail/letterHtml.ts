@@ -1,4 +1,4 @@
-import type { LetterContent, LetterItem } from './orderLetter';
+import type { LetterContent, LetterItem } from './letterContent';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

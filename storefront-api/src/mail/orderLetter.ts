@@ -1,7 +1,8 @@
 import { formatDollars, languageByCode, localizePath, paths, pickText } from '@storefront/contracts';
 import type { OrderRow } from '../orders/repository';
+import type { LetterContent } from './letterContent';
 import { letterHtml } from './letterHtml';
-import { letterWords, type LetterWords } from './letterWords';
+import { letterWords } from './letterWords';
 import type { Letter } from './mailer';
 
 export interface LetterLine {
@@ -10,23 +11,6 @@ export interface LetterLine {
   plan_name: { ru: string; en: string };
   count: number;
   keys: string[];
-}
-
-export interface LetterItem {
-  name: string;
-  keys: string[];
-  /** The manual's path in the shop. */
-  path: string;
-}
-
-export interface LetterContent {
-  orderId: string;
-  language: string;
-  words: LetterWords;
-  items: LetterItem[];
-  sum: string;
-  /** Absent where nobody said where the shop is: then the letter links nowhere. */
-  shopUrl: string | undefined;
 }
 
 function contentOf(order: OrderRow, lines: LetterLine[], shopUrl: string | undefined): LetterContent {

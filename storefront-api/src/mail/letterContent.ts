@@ -1,0 +1,18 @@
+import type { LetterWords } from './letterWords';
+
+export interface LetterItem {
+  name: string;
+  keys: string[];
+  /** The manual's path in the shop. */
+  path: string;
+}
+
+export interface LetterContent {
+  orderId: string;
+  language: string;
+  words: LetterWords;
+  items: LetterItem[];
+  sum: string;
+  /** Absent where nobody said where the shop is: then the letter links nowhere. */
+  shopUrl: string | undefined;
+}
