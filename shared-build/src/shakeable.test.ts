@@ -1,4 +1,4 @@
-const shake = require('./shakeable.cjs') as (source: string) => string;
+const shake = jest.requireActual<(source: string) => string>('./shakeable.cjs');
 
 it('a name for developer tools keeps no component', () => {
   expect(shake('var Link = React10.forwardRef(function() {});\nLink.displayName = "Link";\n')).toBe('var Link = /* @__PURE__ */ React10.forwardRef(function() {});\n\n');
