@@ -1,0 +1,307 @@
+/** @jest-environment node */
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { inProcessRenderers } from '../../testing/inProcess';
+import { releaseStore } from '../../testing/releaseStore';
+import { buildApp } from '../app';
+import { readEnvironment } from '../environment';
+import type { Renderers } from '../rendering/RendererPool';
+
+/** An API that says of which data its answers are, or, as another maker's, does not. */
+function versionedApi() {
+  let version = 1;
+  const waiting = new Set<ServerResponse>();
+  const api = { price: 100, speaks: true, broken: false, lag: 0, port: 0, questions: 0, during: (_url: string) => {}, change, open, close };
+  let server: Server | undefined;
+
+  const answer = (response: ServerResponse, result: unknown, of = `v${version}`) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', ...(api.speaks ? { 'x-data-version': of } : {}) })
+      .end(JSON.stringify({ success: true, result, message: null }));
+
+  function change(price: number, isTold = true) {
+    api.price = price;
+    version += 1;
+    if (isTold) tell();
+  }
+
+  function tell() {
+    for (const response of waiting) answer(response, { version: `v${version}` });
+    waiting.clear();
+  }
+
+  async function open() {
+    server = createServer(async (request, response) => {
+      const url = request.url ?? '';
+      if (api.broken) return response.writeHead(500).end('{}');
+      if (url.startsWith('/data-version')) {
+        api.questions += 1;
+        if (!api.speaks) return response.writeHead(404).end('{}');
+        if (url.endsWith(`after=v${version}`)) return void waiting.add(response);
+        return answer(response, { version: `v${version}` });
+      }
+      const { price } = api;
+      const of = `v${version}`;
+      api.during(url);
+      if (api.lag) await sleep(api.lag);
+      answer(response, url === '/v1/games' ? [{ id: 1, name: `costs ${price}`, icon: '', background: '', bestseller: false, value: 1, minPrice: 1 }] : { stats: {} }, of);
+    });
+    await new Promise<void>((resolve) => server?.listen(api.port, '127.0.0.1', resolve));
+    api.port = (server.address() as AddressInfo).port;
+  }
+
+  async function close() {
+    tell();
+    server?.closeAllConnections();
+    await new Promise((resolve) => server?.close(resolve));
+  }
+
+  return api;
+}
+
+const list = `route({
+  load: async (context) => { await platform.ask(context, platform.globalApi.endpoints.games.initiate()); },
+  Screen: () => createElement('h1', null, (platform.useGamesQuery().data ?? []).map(({ name }) => name).join()),
+})`;
+const routes = [
+  { id: 'list', path: 'list/:words?' },
+  { id: 'plain', path: 'plain' },
+  { id: 'cart', path: 'cart', visibility: 'private' as const },
+  { id: 'away', path: 'away' },
+];
+const exposes = {
+  './routes/list': list,
+  './routes/plain': `route({ Screen: words('plain') })`,
+  './routes/cart': list,
+  './routes/away': `route({ load: async () => ({ redirectTo: '/plain' }) })`,
+};
+
+let api: ReturnType<typeof versionedApi>;
+let releases: ReturnType<typeof releaseStore>;
+let logged: jest.SpyInstance;
+let rendered: string[];
+const apps: FastifyInstance[] = [];
+
+function counted(renderers: Renderers): Renderers {
+  return { ...renderers, page: (question) => (rendered.push(question.url.pathname), renderers.page(question)) };
+}
+
+async function openShop() {
+  const environment = readEnvironment({ RELEASES_DIR: releases.dir, API_URL: `http://127.0.0.1:${api.port}` });
+  const { questions } = api;
+  const app = await buildApp(environment, { build: `${releases.dir}/shell/1.0.0-s`, renderers: counted(inProcessRenderers(environment)) });
+  apps.push(app);
+  // It knows which data are live when it asks for the next.
+  await soon(async () => expect(api.questions).toBeGreaterThan(questions + (api.speaks ? 1 : 0)));
+  return app;
+}
+
+beforeEach(async () => {
+  rendered = [];
+  api = versionedApi();
+  await api.open();
+  releases = releaseStore();
+  releases.publish('mf-shop', routes, exposes);
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+  await api.close();
+  releases.remove();
+  jest.restoreAllMocks();
+});
+
+const get = (app: FastifyInstance, url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'shop.test', ...headers } });
+const heading = async (app: FastifyInstance, url = '/list') => /<h1>(.*?)<\/h1>/.exec((await get(app, url)).body)?.[1];
+const lines = () => logged.mock.calls.map(([line]) => String(line));
+
+async function soon(check: () => Promise<void>) {
+  const until = Date.now() + 1000;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await sleep(30);
+    }
+  }
+}
+
+describe('a kept page', () => {
+  it('S001 is rendered once, and sent by its name, compressed, and as its head alone', async () => {
+    const app = await openShop();
+    const first = await get(app, '/list');
+    const again = await get(app, '/list');
+    expect(again.body).toBe(first.body);
+    expect(rendered).toEqual(['/list']);
+    expect(again.headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': first.headers['content-security-policy'],
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    });
+    expect(String(again.headers['content-security-policy'])).toContain('script-src');
+    const { etag = '' } = again.headers;
+    expect((await get(app, '/list', { 'if-none-match': etag })).statusCode).toBe(304);
+    expect((await get(app, '/list', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+    const head = await app.inject({ method: 'HEAD', url: '/list', headers: { host: 'shop.test' } });
+    expect([head.statusCode, head.body, head.headers.etag, head.headers['content-length']]).toEqual([200, '', etag, again.headers['content-length']]);
+    expect(rendered).toHaveLength(1);
+  });
+
+  it('S001 is one making for all who ask for it first', async () => {
+    const app = await openShop();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get(app, '/list')));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(rendered).toHaveLength(1);
+  });
+
+  it('S019 is one of its language and of its host', async () => {
+    const app = await openShop();
+    await get(app, '/list');
+    expect((await get(app, '/ru/list')).body).toContain('lang="ru-RU"');
+    expect((await get(app, '/list')).body).toContain('lang="en-US"');
+    expect((await get(app, '/list', { host: 'other.test' })).body).toContain('http://other.test/list');
+    expect((await get(app, '/list')).body).not.toContain('other.test');
+  });
+
+  it('S198 shows a change within a second, in every shop, and nobody waits for it at once', async () => {
+    const apps = [await openShop(), await openShop()];
+    for (const app of apps) expect(await heading(app)).toBe('costs 100');
+    api.change(200);
+    await sleep(50);
+    const meanwhile = await get(apps[0]!, '/list');
+    expect(meanwhile.body).toContain('costs 100');
+    expect(meanwhile.headers['cache-control']).toBe('no-store');
+    for (const app of apps) await soon(async () => expect(await heading(app)).toBe('costs 200'));
+    api.change(300);
+    await sleep(700);
+    for (const app of apps) expect(await heading(app)).toBe('costs 300');
+  });
+
+  it('S198 a change while it is being rendered is not lost', async () => {
+    const app = await openShop();
+    api.lag = 100;
+    let late: Promise<string | undefined> | undefined;
+    api.during = (url) => {
+      if (url !== '/v1/games' || late) return;
+      api.change(200);
+      late = sleep(50).then(() => heading(app));
+    };
+    expect([await heading(app), await late]).toEqual(['costs 100', 'costs 200']);
+    expect(await heading(app)).toBe('costs 200');
+  });
+
+  it('S198 an answer of other data than those that are known to live is not kept', async () => {
+    const app = await openShop();
+    api.change(200, false);
+    expect(await heading(app)).toBe('costs 200');
+    api.price = 250;
+    expect(await heading(app)).toBe('costs 250');
+  });
+
+  it('S001 of a former table is never sent', async () => {
+    const app = await openShop();
+    expect(await heading(app, '/plain')).toBe('plain');
+    releases.publish('mf-shop', routes, { ...exposes, './routes/plain': `route({ Screen: words('new') })` }, { version: '1.0.0-b' });
+    expect(await heading(app, '/plain')).toBe('new');
+    releases.publish('mf-shop', routes, exposes);
+    expect(await heading(app, '/plain')).toBe('plain');
+  });
+
+  it('S001 of a former table is not kept when its rendering ends after the publish', async () => {
+    const app = await openShop();
+    api.lag = 150;
+    const early = heading(app);
+    await sleep(50);
+    releases.publish('mf-shop', routes, { ...exposes, './routes/list': `route({ Screen: words('new') })` }, { version: '1.0.0-b' });
+    expect(await heading(app)).toBe('new');
+    expect(await early).toBe('costs 100');
+    expect(await heading(app)).toBe('new');
+  });
+});
+
+describe('what is not kept', () => {
+  it('S108 a private page, in any spelling', async () => {
+    const app = await openShop();
+    for (const url of ['/cart', '/cart', '/ru/cart', '/cart/']) {
+      const { headers } = await get(app, url);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers).not.toHaveProperty('etag');
+    }
+    expect(rendered).toHaveLength(4);
+  });
+
+  it.each(['/away', '/nothing', '/en/list', '/LIST'])('S003 %s, which is no page', async (url) => {
+    const app = await openShop();
+    const [first, again] = [await get(app, url), await get(app, url)];
+    expect(again.statusCode).toBe(first.statusCode);
+    expect(again.headers.location).toBe(first.headers.location);
+    expect(again.headers).not.toHaveProperty('etag');
+  });
+
+  it('S001 an address with a query: any number of them takes no room', async () => {
+    const app = await openShop();
+    for (let n = 0; n < 20; n += 1) expect(await heading(app, `/plain?x=${n}`)).toBe('plain');
+    await get(app, '/plain?x=1');
+    expect(rendered).toHaveLength(21);
+  });
+
+  it('S204 a page that lacks something', async () => {
+    const app = await openShop();
+    api.broken = true;
+    expect((await get(app, '/list')).headers['cache-control']).toBe('no-store');
+    api.broken = false;
+    await soon(async () => expect(await heading(app)).toBe('costs 100'));
+  });
+});
+
+describe('an API that is away', () => {
+  it('S204 leaves kept pages as they were, which the log and the readiness say, until it is back', async () => {
+    const app = await openShop();
+    expect(await heading(app)).toBe('costs 100');
+    api.broken = true;
+    await api.close();
+    await sleep(100);
+    await api.open();
+    for (let n = 0; n < 3; n += 1) expect(await heading(app)).toBe('costs 100');
+    const stale = await get(app, '/list');
+    expect(stale.headers['cache-control']).toBe('no-store');
+    expect(lines().filter((line) => /does not say which data are live/.test(line))).toHaveLength(1);
+    expect(lines().filter((line) => /\/list goes out as it was \d+ s ago/.test(line))).toHaveLength(1);
+    expect((await get(app, '/readyz')).json()).toMatchObject({ ready: false, api: false });
+    expect(rendered).toHaveLength(1);
+    api.broken = false;
+    api.change(200);
+    await soon(async () => expect(await heading(app)).toBe('costs 200'));
+    expect(lines().some((line) => /answers again/.test(line))).toBe(true);
+  });
+
+  it('S204 that answers nothing but which data are live costs no page that there was', async () => {
+    const app = await openShop();
+    expect(await heading(app)).toBe('costs 100');
+    releases.publish('mf-other', [{ id: 'other', path: 'other' }], { './routes/other': `route({ Screen: words('other') })` });
+    expect(await heading(app)).toBe('costs 100');
+    api.change(200);
+    await sleep(600);
+    api.lag = 1500;
+    expect(await heading(app)).toBe('costs 100');
+    expect(lines().some((line) => /goes out as it was/.test(line))).toBe(true);
+  });
+});
+
+describe('an API of another maker', () => {
+  it('S198 that never says what changed is believed for a moment alone', async () => {
+    api.speaks = false;
+    const app = await openShop();
+    for (let n = 0; n < 5; n += 1) expect(await heading(app)).toBe('costs 100');
+    expect(rendered).toHaveLength(1);
+    api.change(200);
+    await soon(async () => expect(await heading(app)).toBe('costs 200'));
+    expect(logged).not.toHaveBeenCalled();
+  });
+});
