@@ -24,11 +24,15 @@ export interface Form {
   etag: string;
 }
 
+let made = 0;
+
 /** Bytes that are sent many times: compressed once for each encoding, by whoever first asks for it. */
 export class KeptBody {
   private readonly forms: Partial<Record<Encoding, Form>> = {};
   private readonly underWay = new Map<Encoding, Promise<Form>>();
   private readonly hash: string;
+  /** Tells this making from another of the same bytes. */
+  readonly id = ++made;
   /** The plain form. */
   readonly plain: Form;
 

@@ -1,4 +1,5 @@
 /** What the servers of this workspace have in common: answers that are made once and kept as bytes. */
+export { answerEarly } from './answerEarly';
 export { BoundedStore } from './BoundedStore';
 export { KeptBody } from './KeptBody';
-export { sendKept } from './sendKept';
+export { sendKept, sendOnce } from './sendKept';

@@ -9,7 +9,7 @@ let app: FastifyInstance;
 beforeAll(() => {
   app = fastify();
   const bodies: Record<string, KeptBody> = { long: new KeptBody(text), short: new KeptBody('short'), noise: new KeptBody(noise()) };
-  app.get<{ Params: { name: string } }>('/:name', (request, reply) => sendKept(request, reply, bodies[request.params.name]!));
+  app.get<{ Params: { name: string } }>('/:name', (request, reply) => sendKept(request, reply, bodies[request.params.name]!, request.url));
 });
 afterAll(() => app.close());
 

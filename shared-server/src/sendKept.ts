@@ -1,23 +1,7 @@
-import negotiator from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Encoding, Form, KeptBody } from './KeptBody';
-
-const { negotiate } = negotiator;
-
-const encodings = ['br', 'gzip', 'identity'];
-
-/** What browsers say of encodings is always the same few lines; what others make up is read each time. */
-const linesKept = 100;
-const chosen = new Map<string, Encoding>();
-
-function encodingFor(line: string | undefined): Encoding {
-  if (line === undefined) return 'identity';
-  const known = chosen.get(line);
-  if (known) return known;
-  const encoding = (negotiate(line.toLowerCase(), encodings) ?? 'identity') as Encoding;
-  if (chosen.size < linesKept) chosen.set(line, encoding);
-  return encoding;
-}
+import { noteSent } from './answerEarly';
+import { encodingFor } from './encodings';
+import type { Form, KeptBody } from './KeptBody';
 
 /** Whether the asker has these very bytes (RFC 9110, 13.1.2: a list, or `*`; weak names are compared by what they name). */
 function has(condition: string | undefined, etag: string): boolean {
@@ -25,15 +9,28 @@ function has(condition: string | undefined, etag: string): boolean {
   return condition === etag || condition.trim() === '*' || condition.split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
 }
 
-/** Answers with a kept body in the encoding that the asker prefers, or with 304 where they have it. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, body: KeptBody): FastifyReply | Promise<FastifyReply> {
+type Answer = FastifyReply | Promise<FastifyReply>;
+
+function inBestForm(request: FastifyRequest, body: KeptBody, send: (form: Form) => FastifyReply): Answer {
   const form = body.in(encodingFor(request.headers['accept-encoding']));
-  return 'content' in form ? sendForm(request, reply, form) : form.then((made) => sendForm(request, reply, made));
+  return 'content' in form ? send(form) : form.then(send);
 }
 
-function sendForm(request: FastifyRequest, reply: FastifyReply, { content, encoding, etag }: Form): FastifyReply {
-  reply.header('etag', etag);
-  if (has(request.headers['if-none-match'], etag)) return reply.code(304).send();
+function sendForm(reply: FastifyReply, { content, encoding }: Form): FastifyReply {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(content);
+}
+
+/** Answers with the body that is kept under `key`, in the encoding that the asker prefers, or with 304 where they have it. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, body: KeptBody, key: string): Answer {
+  return inBestForm(request, body, (form) => {
+    reply.header('etag', form.etag);
+    noteSent(reply, { key, body });
+    return has(request.headers['if-none-match'], form.etag) ? reply.code(304).send() : sendForm(reply, form);
+  });
+}
+
+/** Answers with a body that nobody may keep, and that has no name therefore. */
+export function sendOnce(request: FastifyRequest, reply: FastifyReply, body: KeptBody): Answer {
+  return inBestForm(request, body, (form) => sendForm(reply, form));
 }

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import replyFrom from '@fastify/reply-from';
 import serveStatic from '@fastify/static';
 import { languages, localizePath } from '@storefront/contracts';
+import { answerEarly } from '@storefront/server';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { readShellTexts } from '../composition/shellTexts';
 import type { Environment } from './environment';
@@ -39,6 +40,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     // An address that cannot be decoded is nobody's.
     frameworkErrors: (_error, request, reply) => void pages.sendNotFound(request, reply),
   });
+  answerEarly(app, { spellingOf: ({ url, headers }) => `${headers.host} ${url}`, find: pages.findKept });
   // Whatever is compressed for some is another answer for others.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'accept-encoding'));
   app.addHook('onClose', async () => {
@@ -88,7 +90,8 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     app.get<{ Params: { linkName: string } }>(localizePath('/redirect/:linkName', language), async ({ params }, reply) =>
       reply.header('cache-control', 'no-store').redirect(await targetOfLink(params.linkName, language, apiUrl), 302),
     );
-  app.get('/*', pages.send);
+  // Pages are compressed where they are kept.
+  app.get('/*', { compress: false, decompress: false }, pages.send);
   return app;
 
   function originOf(request: FastifyRequest): string {

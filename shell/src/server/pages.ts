@@ -1,6 +1,6 @@
 import { localizePath, paths, shellName, splitPath, type Language, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import { createI18nCatalog, type Texts } from '@storefront/platform';
-import { KeptBody, sendKept } from '@storefront/server';
+import { KeptBody, sendKept, sendOnce } from '@storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createAddressBook, type PageAddress } from './addresses';
 import { notFoundDocument, pageDocument, unavailableDocument, type PageDocument, type ServerState } from './document';
@@ -68,8 +68,6 @@ export function createPages({ environment, tableFor, shell, renderers, data, wor
     const { table } = view;
     if (view.isPersonal) reply.header('vary', 'accept-encoding, cookie');
     if (view.cookie) reply.header('set-cookie', view.cookie);
-    const kept = keeper.fresh(hrefOf(request) + view.variant, table);
-    if (kept) return sendOutcome(request, reply, view, kept);
     const url = urlOf(request);
     const address = find(table, url.pathname);
     switch (address.kind) {
@@ -84,7 +82,7 @@ export function createPages({ environment, tableFor, shell, renderers, data, wor
     }
   }
 
-  function viewOrNone(request: FastifyRequest): View | undefined {
+  function viewOrNone(request: Parameters<typeof tableFor>[0]): View | undefined {
     try {
       return tableFor(request);
     } catch (error) {
@@ -125,9 +123,9 @@ export function createPages({ environment, tableFor, shell, renderers, data, wor
   function sendOutcome(request: FastifyRequest, reply: FastifyReply, view: View, outcome: Outcome, isStale = false) {
     if ('location' in outcome) return reply.redirect(outcome.location, 302);
     reply.header('content-security-policy', outcome.policy);
-    if (!outcome.isWhole) return reply.send(outcome.body.plain.content);
+    if (!outcome.isWhole) return sendOnce(request, reply, outcome.body);
     if (!isStale) reply.header('cache-control', cachedFor(view, keptByTheEdge));
-    return sendKept(request, reply, outcome.body);
+    return sendKept(request, reply, outcome.body, hrefOf(request) + view.variant);
   }
 
   function documentOf(url: URL, table: ReleaseTable, { owner, route, visibility }: PageAddress, now: number, page?: PageAnswer): PageDocument {
@@ -175,7 +173,13 @@ export function createPages({ environment, tableFor, shell, renderers, data, wor
       .send(unavailableDocument({ title: t('notReady.title'), text: t('notReady.text'), brand: environment.brand, locale: language.locale }));
   }
 
-  return { send, sendNotFound: (request: FastifyRequest, reply: FastifyReply) => sendNotFound(urlOf(request), reply) };
+  /** The kept page of a key that is everybody's, as long as its table and its data live. */
+  function findKept(key: string): KeptBody | undefined {
+    const view = viewOrNone({ protocol: 'http', headers: {} });
+    return view && !view.isPersonal ? keeper.fresh(key, view.table)?.body : undefined;
+  }
+
+  return { send, findKept, sendNotFound: (request: FastifyRequest, reply: FastifyReply) => sendNotFound(urlOf(request), reply) };
 }
 
 /** A table whose screens are all left to the browser. */

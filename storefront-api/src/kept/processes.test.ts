@@ -18,11 +18,12 @@ async function openProcess(url: string) {
   const lost: string[] = [];
   const watching = watchPostgres(url, (error) => void lost.push(error.message));
   const { app } = buildApp({ db, env: readEnv({ DATA_DIR: '/nowhere' }), mailer: () => async () => {}, dataVersion: watching.version });
-  await app.ready();
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     lost,
     version: watching.version,
-    price: async () => (await app.inject('/v1/subscriptions/1')).json().result.price as number,
+    origin,
+    price: async () => (await (await fetch(`${origin}/v1/subscriptions/1`)).json()).result.price as number,
     async close() {
       await app.close();
       await watching.close();
@@ -77,6 +78,18 @@ async function openProcess(url: string) {
       await seenSoon(minor / 100);
     }
     expect(new Set(shops.map(({ version }) => version.current)).size).toBe(1);
+  });
+
+  it('S174 what was sent before says the same of itself as at first, and to another origin what that one has to hear', async () => {
+    const ask = (headers: Record<string, string> = {}) => fetch(`${shops[0]?.origin}/v1/games`, { headers });
+    await setPrice(1310);
+    await seenSoon(13.1);
+    const [first, again] = [await ask(), await ask()];
+    for (const name of ['etag', 'vary', 'content-type', 'cache-control', 'x-data-version'])
+      expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+    expect(again.headers.get('x-data-version')).toBe(shops[0]?.version.current);
+    expect((await ask({ origin: 'http://127.0.0.1:3000' })).headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:3000');
+    expect((await ask()).headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('S198 writers who change different things in a different order do not lock each other out', async () => {

@@ -4,7 +4,7 @@ import { channel, DataVersion, readVersion, type VersionWatch } from './dataVers
 
 /** Milliseconds between two questions whether the connection still hears, and those that an answer may take. */
 const beat = 300;
-const longestAnswer = 400;
+const longestAnswer = 900;
 
 /** Milliseconds between two tries to connect: at first, and at most. */
 const firstPause = 100;

@@ -4,9 +4,11 @@ import * as v from 'valibot';
 /** Milliseconds that the API may take to say which data are live; it holds the question itself until there is news, for half as long. */
 const longestAnswer = 3000;
 
-/** Milliseconds after which an API is asked again that did not answer, that cannot know of changes now, and that has no such call. */
+/** Milliseconds after which an API is asked again that did not answer, that cannot know of changes now, that does not wait for them, and that
+ * has no such call. */
 const afterSilence = 300;
 const whileDeaf = 300;
+const withoutPatience = 300;
 const withoutTheCall = 30_000;
 
 const AnswerSchema = v.object({ result: v.object({ version: v.nullable(v.string()) }) });
@@ -44,13 +46,16 @@ export class DataWatch {
   private async ask(): Promise<number> {
     const after = this.version === undefined ? '' : `?after=${encodeURIComponent(this.version)}`;
     const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(longestAnswer)]);
+    const began = performance.now();
     const answer = await fetch(`${this.apiUrl}/data-version${after}`, { signal });
     const text = await answer.text();
     if (answer.status >= 500 || answer.status === 429) throw new Error(`It answered ${answer.status}.`);
     const parsed = answer.ok ? v.safeParse(AnswerSchema, readJson(text)) : undefined;
+    const known = this.version;
     this.hear(parsed?.success ? (parsed.output.result.version ?? undefined) : undefined);
     if (!parsed?.success) return withoutTheCall;
-    return this.version === undefined ? whileDeaf : 0;
+    if (this.version === undefined) return whileDeaf;
+    return this.version === known && performance.now() - began < withoutPatience ? withoutPatience : 0;
   }
 
   private hear(version: string | undefined): void {

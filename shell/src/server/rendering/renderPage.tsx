@@ -22,7 +22,7 @@ export interface PageRequest {
 }
 
 /** Renders pages with the live remotes: a store a request, texts a release table, the remotes' code a version. */
-export function createRenderer(environment: Environment, source: RemoteSource) {
+export function createRenderer(environment: Environment, source: RemoteSource, render = renderTree) {
   let texts: { table: ReleaseTable; catalog: I18nCatalog } | undefined;
   const textsOf = (table: ReleaseTable) => {
     if (texts?.table !== table) texts = { table, catalog: createI18nCatalog() };
@@ -44,7 +44,7 @@ export function createRenderer(environment: Environment, source: RemoteSource) {
 
     const { brand, timeZone, publicApiUrl, apiPort } = environment;
     const site = { brand, timeZone, now, apiUrl: apiUrlFor({ apiUrl: publicApiUrl, apiPort }, url) };
-    const { html, errors } = await renderTree(
+    const { html, errors } = await render(
       <Storefront store={store} composition={composition} texts={catalog} site={site}>
         <ShopPage router={staticRouter(url, match, entered)} />
       </Storefront>,

@@ -5,6 +5,16 @@ const publicTables = [
   'games', 'products', 'additional_games', 'subscriptions', 'screenshots', 'announcements', 'pages', 'payment_systems', 'settings',
 ];
 
+/** Has changes of a table counted: for every further one that public answers are made of. */
+export async function countChangesOf(db: Kysely<unknown>, table: string) {
+  await sql`
+    create constraint trigger counts_data_change after insert or update or delete on ${sql.table(table)}
+    deferrable initially deferred for each row execute function count_data_change()`.execute(db);
+  await sql`
+    create trigger counts_emptying after truncate on ${sql.table(table)}
+    for each statement execute function count_data_change()`.execute(db);
+}
+
 /**
  * A number that grows with every transaction which changes what public answers are made of, whoever commits it, and the figures that
  * would otherwise be counted anew for each answer. The triggers run last in a transaction: writers hold the one row for the moment of their commit
@@ -34,12 +44,5 @@ export async function up(db: Kysely<unknown>) {
     end $$`.execute(db);
   await sql`
     insert into data_version select 1, gen_random_uuid(), 1, (select count(*) from games), (select count(*) from products)`.execute(db);
-  for (const table of publicTables) {
-    await sql`
-      create constraint trigger counts_data_change after insert or update or delete on ${sql.table(table)}
-      deferrable initially deferred for each row execute function count_data_change()`.execute(db);
-    await sql`
-      create trigger counts_emptying after truncate on ${sql.table(table)}
-      for each statement execute function count_data_change()`.execute(db);
-  }
+  for (const table of publicTables) await countChangesOf(db, table);
 }

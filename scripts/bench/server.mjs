@@ -1,0 +1,91 @@
+// What the servers can do: kept answers beside a bare Fastify that answers the same bytes, renderings beside a plain one of the same
+// tree, and what a large catalogue costs.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort, withShop } from '../shop.mjs';
+import { PlainError, root, say } from '../steps.mjs';
+
+const load = { connections: 50, seconds: Number(process.env.BENCH_SECONDS ?? 3) };
+const rounds = 3;
+
+const apiPaths = ['/v1/games', '/v1/products/1', '/service-config'];
+const pagePaths = ['/', '/ru', '/catalog', '/ru/catalog', '/catalog/products/1', '/ru/catalog/products/1', '/catalog/product/1', '/ru/catalog/product/1', '/news', '/ru/news'];
+
+export const middle = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
+
+/** Runs a script of this folder to its end and reads the JSON that it prints. */
+async function figuresOf(script, args, { options = [], env = {} } = {}) {
+  const child = spawn(process.execPath, [...options, script, ...args.map(String)], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
+  const [status] = await once(child, 'close');
+  if (status !== 0) throw new PlainError(`${script} failed.`);
+  return JSON.parse(output);
+}
+
+/** Asks from a process of its own, over and over, for one address. */
+async function hit(url) {
+  const { requests, latency, non2xx, errors } = await figuresOf(join(root, 'node_modules/autocannon/autocannon.js'), ['-j', '-n', '-c', load.connections, '-d', load.seconds, url]);
+  if (non2xx + errors > 0) throw new PlainError(`${url}: ${non2xx} answers were no success, ${errors} calls failed.`);
+  return { rate: requests.average, p99: latency.p99 };
+}
+
+async function startBare(pages) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'scripts/bench/bareServer.mjs'), String(port)], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } });
+  child.stdin.end(JSON.stringify(pages));
+  await once(child.stdout, 'data');
+  return { url: `http://localhost:${port}`, stop: () => (child.kill(), once(child, 'exit')) };
+}
+
+async function bodyOf(url) {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  if (!answer.ok) throw new PlainError(`${url} answers ${answer.status}.`);
+  return { type: answer.headers.get('content-type'), body: await answer.text() };
+}
+
+/** Each address of one server and of the bare one in turns; medians. */
+async function besideBare(origin, paths) {
+  const pages = Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await bodyOf(origin + path)])));
+  const bare = await startBare(pages);
+  try {
+    const rows = {};
+    for (const path of paths) {
+      await hit(origin + path);
+      const [kept, plain] = [[], []];
+      for (let round = 0; round < rounds; round++) {
+        kept.push(await hit(origin + path));
+        plain.push(await hit(bare.url + path));
+      }
+      const rate = (list) => middle(list.map((one) => one.rate));
+      rows[path] = {
+        'requests/s': Math.round(rate(kept)),
+        'p99, ms': middle(kept.map((one) => one.p99)),
+        'bare/s': Math.round(rate(plain)),
+        'of bare': Math.round((rate(kept) / rate(plain)) * 100) / 100,
+        bytes: Buffer.byteLength(pages[path].body),
+      };
+    }
+    return rows;
+  } finally {
+    await bare.stop();
+  }
+}
+
+const typescript = ['--import', 'tsx', '--import', join(root, 'scripts/bench/withoutStyles.mjs')];
+
+export async function bench() {
+  await withShop(async ({ url, apiUrl }) => {
+    say(`Kept answers, ${load.connections} connections, ${rounds} × ${load.seconds} s in turns with a bare Fastify …`);
+    console.table({ ...(await besideBare(apiUrl, apiPaths)), ...(await besideBare(url, pagePaths)) });
+    say('Renderings that nothing is kept of, on one core …');
+    const env = { NODE_ENV: 'production', TSX_TSCONFIG_PATH: join(root, 'shell/tsconfig.json') };
+    console.table(await figuresOf(join(root, 'scripts/bench/renderings.mts'), [apiUrl], { options: typescript, env }));
+  });
+  say('What is not kept, with the demo’s content and with 2,000 games and 20,000 products more …');
+  for (const [kind, rows] of Object.entries(await figuresOf(join(root, 'scripts/bench/growth.mts'), [], { options: ['--import', 'tsx'] }))) {
+    console.log(kind);
+    console.table(rows);
+  }
+}

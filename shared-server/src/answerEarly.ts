@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KeptBody } from './KeptBody';
+import { encodingFor } from './encodings';
+
+/** What has been sent of a kept body, for who may send it again before all else. */
+interface Sent {
+  key: string;
+  body: KeptBody;
+}
+
+interface Remembered {
+  key: string;
+  body: number;
+  /** Names and values in turns, as `writeHead` takes them fastest. */
+  headers: string[];
+}
+
+export interface EarlyOptions {
+  /** What a request is told from another by; undefined for one that has to go the whole way. */
+  spellingOf(request: IncomingMessage): string | undefined;
+  /** The kept body of a key, as long as it may be sent. */
+  find(key: string): KeptBody | undefined;
+}
+
+/** Spellings of addresses that are remembered; strange ones in any number make everybody's go the whole way once more. */
+const spellingsKept = 10_000;
+
+/** What is the same at every sending of the same bytes. What others say about one request alone is not repeated. */
+const lasting = [
+  'cache-control', 'content-encoding', 'content-length', 'content-security-policy', 'content-type', 'cross-origin-resource-policy', 'etag',
+  'referrer-policy', 'strict-transport-security', 'vary', 'x-content-type-options', 'x-data-version',
+];
+
+const sent = new WeakMap<FastifyReply, Sent>();
+
+/** Notes that a reply is a kept body under a key. */
+export function noteSent(reply: FastifyReply, what: Sent): void {
+  sent.set(reply, what);
+}
+
+function headersOf(reply: FastifyReply): string[] {
+  return lasting.flatMap((name) => (reply.hasHeader(name) ? [name, String(reply.getHeader(name))] : []));
+}
+
+/** It was meant for who asked, or for the moment. */
+const isOneAskers = (reply: FastifyReply) => reply.hasHeader('set-cookie') || /no-store|private/.test(String(reply.getHeader('cache-control')));
+
+/**
+ * Sends a kept body that was sent before to the same spelling of the same request at once, before routing and hooks: with the headers that they
+ * had given it. Whoever asks with a condition, or for the head alone, goes the whole way.
+ */
+export function answerEarly(app: FastifyInstance, { spellingOf, find }: EarlyOptions): void {
+  const known = new Map<string, Remembered>();
+  let isClosing = false;
+
+  const placeOf = (request: IncomingMessage) => {
+    const spelling = spellingOf(request);
+    return spelling === undefined ? undefined : `${encodingFor(request.headers['accept-encoding'])} ${spelling}`;
+  };
+
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (isClosing || request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return false;
+    const place = placeOf(request);
+    const seen = place === undefined ? undefined : known.get(place);
+    if (!seen) return false;
+    const body = find(seen.key);
+    const form = body?.id === seen.body ? body.in(encodingFor(request.headers['accept-encoding'])) : undefined;
+    if (!form || !('content' in form)) return false;
+    response.writeHead(200, seen.headers);
+    response.end(form.content);
+    return true;
+  }
+
+  app.addHook('onResponse', async (request, reply) => {
+    const what = sent.get(reply);
+    if (!what || request.method !== 'GET' || reply.statusCode !== 200 || isOneAskers(reply)) return;
+    const place = placeOf(request.raw);
+    if (place === undefined) return;
+    if (known.size >= spellingsKept) known.clear();
+    known.set(place, { key: what.key, body: what.body.id, headers: headersOf(reply) });
+  });
+  app.addHook('preClose', async () => void (isClosing = true));
+  app.addHook('onReady', async () => {
+    const wholeWay = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+    app.server.removeAllListeners('request');
+    app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      if (!answer(request, response)) for (const go of wholeWay) go.call(app.server, request, response);
+    });
+  });
+}

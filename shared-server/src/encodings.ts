@@ -1,0 +1,21 @@
+import negotiator from '@fastify/accept-negotiator';
+import type { Encoding } from './KeptBody';
+
+const { negotiate } = negotiator;
+
+const encodings = ['br', 'gzip', 'identity'];
+
+/** What browsers say of encodings is always the same few lines; what others make up is read each time. */
+const linesKept = 100;
+const chosen = new Map<string, Encoding>();
+
+/** The encoding that an `accept-encoding` line prefers. */
+export function encodingFor(line: string | string[] | undefined): Encoding {
+  if (line === undefined) return 'identity';
+  const text = String(line);
+  const known = chosen.get(text);
+  if (known) return known;
+  const encoding = (negotiate(text.toLowerCase(), encodings) ?? 'identity') as Encoding;
+  if (chosen.size < linesKept) chosen.set(text, encoding);
+  return encoding;
+}
