@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, withShop } from '../shop.mjs';
 import { PlainError, root, say } from '../steps.mjs';
 
@@ -39,9 +40,11 @@ async function startBare(pages) {
   return { url: `http://localhost:${port}`, stop: () => (child.kill(), once(child, 'exit')) };
 }
 
-async function bodyOf(url) {
+/** The whole answer: a renderer that has just been started may be too late for its first page. */
+async function bodyOf(url, tries = 20) {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
   if (!answer.ok) throw new PlainError(`${url} answers ${answer.status}.`);
+  if (answer.headers.get('cache-control') === 'no-store' && tries > 0) return sleep(300).then(() => bodyOf(url, tries - 1));
   return { type: answer.headers.get('content-type'), body: await answer.text() };
 }
 
@@ -75,14 +78,18 @@ async function besideBare(origin, paths) {
 
 const typescript = ['--import', 'tsx', '--import', join(root, 'scripts/bench/withoutStyles.mjs')];
 
-export async function bench() {
+/** All tables, or kept answers at the given addresses alone. */
+export async function bench(only = []) {
+  const wanted = (paths) => paths.filter((path) => only.length === 0 || only.includes(path));
   await withShop(async ({ url, apiUrl }) => {
     say(`Kept answers, ${load.connections} connections, ${rounds} × ${load.seconds} s in turns with a bare Fastify …`);
-    console.table({ ...(await besideBare(apiUrl, apiPaths)), ...(await besideBare(url, pagePaths)) });
+    console.table({ ...(await besideBare(apiUrl, wanted(apiPaths))), ...(await besideBare(url, wanted(pagePaths))) });
+    if (only.length > 0) return;
     say('Renderings that nothing is kept of, on one core …');
-    const env = { NODE_ENV: 'production', TSX_TSCONFIG_PATH: join(root, 'shell/tsconfig.json') };
+    const env = { NODE_ENV: 'production', TSX_TSCONFIG_PATH: join(root, 'scripts/bench/tsconfig.json') };
     console.table(await figuresOf(join(root, 'scripts/bench/renderings.mts'), [apiUrl], { options: typescript, env }));
   });
+  if (only.length > 0) return;
   say('What is not kept, with the demo’s content and with 2,000 games and 20,000 products more …');
   for (const [kind, rows] of Object.entries(await figuresOf(join(root, 'scripts/bench/growth.mts'), [], { options: ['--import', 'tsx'] }))) {
     console.log(kind);

@@ -29,11 +29,11 @@ interface Parts {
 export async function buildApp(environment: Environment, { build, renderers }: Parts): Promise<FastifyInstance> {
   const { releasesDir, releaseKeys, apiUrl, publicUrl } = environment;
   const guard = new ReleaseGuard(releasesDir, releaseKeys);
-  const { tableFor, stable } = createViews({ readTable: createTableReader(releasesDir, releaseKeys), isIntact: (release) => guard.isIntact(release) });
+  const { tableFor, everybodys, stable } = createViews({ readTable: createTableReader(releasesDir, releaseKeys), isIntact: (release) => guard.isIntact(release) });
   const shell = readShellAssets(releasesDir, environment.bundle, build, releaseKeys);
   const sitemap = createSitemap(renderers);
   const data = new DataWatch(apiUrl);
-  const pages = createPages({ environment, tableFor, shell, renderers, data, words: await readShellTexts() });
+  const pages = createPages({ environment, tableFor, everybodys, shell, renderers, data, words: await readShellTexts() });
   const app = fastify({
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,

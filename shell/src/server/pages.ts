@@ -22,6 +22,8 @@ interface Parts {
   environment: Environment;
   /** The table that a document is made from, by who asks for it. */
   tableFor: Views['tableFor'];
+  /** The table that all have, where nobody's is their own. */
+  everybodys: Views['everybodys'];
   shell: ShellAssets;
   renderers: Renderers;
   /** Says when the data change that pages are made of. */
@@ -50,7 +52,7 @@ const urlOf = (request: FastifyRequest) => new URL(hrefOf(request));
 const isHome = (url: URL) => splitPath(url.pathname).path === paths.home();
 
 /** Answers every page of the shop; remote code runs elsewhere, and what it cannot give is left to the browser. */
-export function createPages({ environment, tableFor, shell, renderers, data, words }: Parts) {
+export function createPages({ environment, tableFor, everybodys, shell, renderers, data, words }: Parts) {
   const find = createAddressBook();
   const keeper = new PageKeeper(data, room);
   const readSheet = createSheetReader(environment.releasesDir);
@@ -82,7 +84,7 @@ export function createPages({ environment, tableFor, shell, renderers, data, wor
     }
   }
 
-  function viewOrNone(request: Parameters<typeof tableFor>[0]): View | undefined {
+  function viewOrNone(request: FastifyRequest): View | undefined {
     try {
       return tableFor(request);
     } catch (error) {
@@ -175,8 +177,8 @@ export function createPages({ environment, tableFor, shell, renderers, data, wor
 
   /** The kept page of a key that is everybody's, as long as its table and its data live. */
   function findKept(key: string): KeptBody | undefined {
-    const view = viewOrNone({ protocol: 'http', headers: {} });
-    return view && !view.isPersonal ? keeper.fresh(key, view.table)?.body : undefined;
+    const table = everybodys();
+    return table && keeper.fresh(key, table)?.body;
   }
 
   return { send, findKept, sendNotFound: (request: FastifyRequest, reply: FastifyReply) => sendNotFound(urlOf(request), reply) };

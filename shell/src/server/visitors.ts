@@ -31,6 +31,9 @@ interface Parts {
 /** Places that visitors are spread over: few enough that a place says nothing about who has it. */
 const places = 1000;
 
+/** Milliseconds for which what everybody has is not put together anew. */
+const glance = 50;
+
 const month = 30 * 24 * 3600;
 
 const cookieName = 'canary';
@@ -60,22 +63,36 @@ export function createViews({ readTable, isIntact }: Parts) {
     return { table, variant };
   }
 
+  /** The table that a document is made from, which it keeps; throws where there is none. */
+  function tableFor({ headers, protocol }: Request): View {
+    const live = readTable();
+    const isPersonal = live.canaries.length > 0;
+    const place = isPersonal ? placeIn(headers.cookie) : undefined;
+    const mine = place ?? randomInt(places);
+    const canaries = live.canaries.filter((canary) => includes(canary, mine));
+    // A screen whose code would not come is not shown in the first place.
+    const damaged = withCanaries(live.remotes, canaries).filter((release) => !isIntact(release));
+    const cookie = isPersonal && place === undefined ? placedAt(mine, protocol === 'https') : undefined;
+    return { ...tableOf(live, canaries, damaged), isPersonal, cookie };
+  }
+
+  let looked: { live: LiveReleases; at: number; table: VisitorTable | undefined } | undefined;
+
   return {
+    tableFor,
+
+    /** The table that all have, where nobody's is their own; whether its files are whole was looked at a moment ago. */
+    everybodys(): VisitorTable | undefined {
+      const live = readTable();
+      if (looked?.live !== live || Date.now() - looked.at > glance) {
+        const { isPersonal, table } = tableFor({ protocol: 'http', headers: {} });
+        looked = { live, at: Date.now(), table: isPersonal ? undefined : table };
+      }
+      return looked.table;
+    },
+
     /** What is live for those who are in no trial. */
     stable: (): VisitorTable => tableOf(readTable(), [], []).table,
-
-    /** The table that a document is made from, which it keeps; throws where there is none. */
-    tableFor({ headers, protocol }: Request): View {
-      const live = readTable();
-      const isPersonal = live.canaries.length > 0;
-      const place = isPersonal ? placeIn(headers.cookie) : undefined;
-      const mine = place ?? randomInt(places);
-      const canaries = live.canaries.filter((canary) => includes(canary, mine));
-      // A screen whose code would not come is not shown in the first place.
-      const damaged = withCanaries(live.remotes, canaries).filter((release) => !isIntact(release));
-      const cookie = isPersonal && place === undefined ? placedAt(mine, protocol === 'https') : undefined;
-      return { ...tableOf(live, canaries, damaged), isPersonal, cookie };
-    },
   };
 }
 
