@@ -10,6 +10,8 @@ test('the catalogue comes rendered, with the scripts of its owner alone and no c
     if (request.resourceType() === 'script') scripts.push(pathname);
     if (origin === shop.apiUrl) calls.push(`${request.method()} ${pathname}`);
   });
+  // Where data is dear nothing is prepared ahead: what comes is what this page itself wants.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const answer = await page.goto('/catalog', { waitUntil: 'networkidle' });
   const html = (await answer?.text()) ?? '';
 
