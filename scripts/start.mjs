@@ -48,6 +48,9 @@ async function sayWhatIsMissing(url) {
 const parts = [];
 let stopping = false;
 
+/** Milliseconds after which a part is ended hard; the API is red for a second before it stops, and has ten to end what it began. */
+const hardLimit = 12_000;
+
 /** Ends every part in a few seconds; one that does not listen is ended hard. */
 async function stop(code) {
   if (stopping) return;
@@ -55,7 +58,7 @@ async function stop(code) {
   const ended = parts.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map(
     (part) =>
       new Promise((done) => {
-        const hard = setTimeout(() => part.kill('SIGKILL'), 8000);
+        const hard = setTimeout(() => part.kill('SIGKILL'), hardLimit);
         part.once('exit', () => done(clearTimeout(hard)));
         part.kill('SIGTERM');
       }),

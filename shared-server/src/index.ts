@@ -1,5 +1,6 @@
-/** What the servers of this workspace have in common: answers that are made once and kept as bytes. */
+/** What the servers of this workspace have in common: answers that are made once and kept as bytes, and text in HTML. */
 export { answerEarly } from './answerEarly';
 export { BoundedStore } from './BoundedStore';
+export { escapeHtml } from './escapeHtml';
 export { KeptBody } from './KeptBody';
 export { sendKept, sendOnce } from './sendKept';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '@storefront/server';
 import { localeFor, splitPath, type LiveTable, type ReleaseTable } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform';
 import type { PageHeadData } from '../head/headOf';
 import { rootElementId, stateElementId, type PageState, type WholePageState } from '../composition/pageState';
-import { checksOf, escapeHtml, preload } from './html';
+import { checksOf, preload } from './html';
 import { laterFiles, ownersFiles, scriptTags, type PageParts, type RemoteFiles } from './remoteFiles';
 import { inlinedScript, laterElementId } from './scripts';
 import type { ReadSheet } from './sheets';

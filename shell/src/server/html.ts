@@ -1,6 +1,4 @@
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Text as it stands between tags, or in an attribute. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+import { escapeHtml } from '@storefront/server';
 
 /** Has the browser fetch a file that it will want. */
 export function preload(href: string, as: 'script' | 'font' | 'style', checks = ''): string {

@@ -1,6 +1,7 @@
+import { escapeHtml } from '@storefront/server';
 import { browserFolder, exposeOf, localeFor, splitPath, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import type { RouteHandle } from '../composition/outcomes';
-import { checksOf, escapeHtml, preload } from './html';
+import { checksOf, preload } from './html';
 import type { ShellAssets } from './releases';
 
 /** What of a page decides which files it needs. */

@@ -1,9 +1,5 @@
+import { escapeHtml } from '@storefront/server';
 import type { LetterContent, LetterItem } from './letterContent';
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text as it may stand in HTML, in attributes too. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** Mail programs know tables and styles in place, and little else. */
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif";

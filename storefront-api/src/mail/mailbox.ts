@@ -1,9 +1,9 @@
+import { escapeHtml } from '@storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { missing, type Api } from '../http/api';
 import type { Store } from '../orders/store';
 import type { Compose } from './composing';
-import { escapeHtml } from './letterHtml';
 
 const SHOWN = 50;
 const ParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'This is not the id of a letter.')) });

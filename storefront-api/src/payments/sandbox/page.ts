@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatDollars, formatRoubles } from '@storefront/contracts';
+import { escapeHtml } from '@storefront/server';
 import { sandboxStyle } from './style';
 
 export interface SandboxView {
@@ -57,12 +58,8 @@ export function sandboxPolicy(shopOrigin: string): string {
   ].join('; ');
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
-
 const fact = (name: string, value: string, className = '') =>
-  `<div><dt>${name}</dt><dd class="${className}">${escape(value)}</dd></div>`;
+  `<div><dt>${name}</dt><dd class="${className}">${escapeHtml(value)}</dd></div>`;
 
 const choice = (decision: 'pay' | 'decline', label: string, className = '') =>
   `<form method="post"><input type="hidden" name="decision" value="${decision}"><button class="${className}">${label}</button></form>`;
@@ -73,9 +70,9 @@ function sumText({ language, cents, roubles }: SandboxView) {
 }
 
 function actions(view: SandboxView, text: Words) {
-  if (view.isPaid) return `<p role="status">${text.paid}</p><a class="primary" href="${escape(view.back)}">${text.back}</a>`;
+  if (view.isPaid) return `<p role="status">${text.paid}</p><a class="primary" href="${escapeHtml(view.back)}">${text.back}</a>`;
   const pay = choice('pay', text.pay, 'primary');
-  return view.isOpen ? pay + choice('decline', text.decline) : `<p role="status">${text.late}</p>${pay}<a href="${escape(view.back)}">${text.back}</a>`;
+  return view.isOpen ? pay + choice('decline', text.decline) : `<p role="status">${text.late}</p>${pay}<a href="${escapeHtml(view.back)}">${text.back}</a>`;
 }
 
 export function sandboxPage(view: SandboxView): string {
