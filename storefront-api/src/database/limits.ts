@@ -1,4 +1,4 @@
-import type { PoolClient, PoolConfig } from 'pg';
+import type { PoolConfig } from 'pg';
 
 /**
  * Milliseconds after which the database gives a statement up, and after which we give the database up: one that hangs says
@@ -9,19 +9,6 @@ const ANSWER_LIMIT = 12_000;
 const CONNECT_LIMIT = 5000;
 /** A transaction whose process stopped in the middle holds its locks no longer than this. */
 const IDLE_LIMIT = 15_000;
-
-/** A connection on which an answer stayed out is not used again: whatever comes next would wait behind it. */
-export function breakOffWhenLate(client: PoolClient) {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
-  const query = client.query.bind(client) as (...call: unknown[]) => unknown;
-  Object.assign(client, {
-    query(...call: unknown[]) {
-      const answer = query(...call);
-      if (answer instanceof Promise) answer.catch((error: Error) => error.message === 'Query read timeout' && connection.stream.destroy());
-      return answer;
-    },
-  });
-}
 
 /** For requests: nothing waits for ever. */
 export const limited: PoolConfig = {

@@ -5,11 +5,12 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { watchPGlite } from '../kept/watchPGlite';
 import { watchPostgres } from '../kept/watchPostgres';
-import { breakOffWhenLate, limited, patient } from './limits';
+import { limited, patient } from './limits';
 import { migrate } from './migrate';
 import { pglitePool } from './pglitePool';
 import { requireDatabase } from './reachable';
 import type { Db, Tables } from './schema';
+import { soundPool } from './soundPool';
 
 export type DatabaseKind = 'PGlite' | 'PostgreSQL';
 
@@ -24,12 +25,11 @@ function openPostgres(databaseUrl: string, onBroken: (error: Error) => void, lim
   pool.on('connect', (client) => {
     // The pool hears a connection while it is idle; one that breaks in the middle of a query, and is not heard, ends the process.
     client.on('error', onBroken);
-    breakOffWhenLate(client);
     // Short queries alone are asked here: compiling one would take longer than its answer.
     client.query('set jit = off').catch(onBroken);
   });
   pool.on('error', () => undefined);
-  return databaseOver(pool);
+  return databaseOver(soundPool(pool));
 }
 
 async function preparePostgres(databaseUrl: string, onBroken: (error: Error) => void) {
