@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/journeys',
   globalSetup: './shop/globalSetup.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,

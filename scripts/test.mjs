@@ -57,7 +57,7 @@ async function unit() {
   say('Running the unit and API tests …');
   const file = freshReport('unit.json');
   // What the code under test logs is part of the tests; `npm run unit` shows it.
-  const status = await tool(bin('jest/bin/jest.js'), ['--silent', '--maxWorkers=2', '--json', `--outputFile=${file}`]);
+  const status = await tool(bin('jest/bin/jest.js'), ['--silent', '--maxWorkers=3', '--json', `--outputFile=${file}`]);
   const result = report(file);
   if (!result) return { passed: 0, failed: 1 };
   skipped(result.numPendingTests, 'unit tests');
