@@ -121,7 +121,7 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
   carryOut(app, { db, chats: live, mailer: send, shopUrl: shopUrlOf(env) ?? `http://localhost:${env.PORT}`, bridge: chatBridge, now });
   const jobs = createJobs(app, db);
   app.decorate('jobs', jobs);
-  mountUploadJobs(app, jobs, uploads);
+  mountUploadJobs(jobs, uploads);
   mountOrderJobs(app, jobs, purchase);
   return { app, purchase };
 }

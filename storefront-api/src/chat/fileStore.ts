@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, opendir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -24,6 +24,15 @@ export interface Part {
 }
 
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+async function touchedAfter(path: string, then: Date): Promise<boolean> {
+  try {
+    return (await stat(path)).mtime > then;
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw error;
+  }
+}
 
 /** Files of visitors, under names that nobody can guess. */
 export function createFileStore(folder: string) {
@@ -75,12 +84,16 @@ export function createFileStore(folder: string) {
 
     remove: (id: string) => rm(pathOf(id), { force: true }),
 
-    /** Removes what an earlier process was receiving when it died; only one process at a time has the folder. */
-    async sweepParts(): Promise<void> {
+    /** Removes parts that nobody has written to since then, and says how many: other processes may be receiving into this folder. */
+    async sweepParts(untouchedSince: Date): Promise<number> {
       await mkdir(folder, { recursive: true });
+      let removed = 0;
       for await (const { name } of await opendir(folder)) {
-        if (name.endsWith(PART)) await rm(join(folder, name), { force: true });
+        if (!name.endsWith(PART) || (await touchedAfter(join(folder, name), untouchedSince))) continue;
+        await rm(join(folder, name), { force: true });
+        removed += 1;
       }
+      return removed;
     },
   };
 }

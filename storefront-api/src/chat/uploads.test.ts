@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -263,25 +263,27 @@ describe('an API that was killed amid an upload', () => {
   }, 60_000);
   afterAll(() => shop.close());
 
-  it('S197 hands out nothing that was unfinished, and clears it away at the next start', async () => {
+  it('S197 hands out nothing that was unfinished, and clears it away at the next start, but for what another process may be receiving', async () => {
     const { id } = await openChat(shop);
     const folder = join(shop.dataDir, 'uploads');
-    await shop.app.ready();
-    await until(() => existsSync(folder));
+    mkdirSync(folder, { recursive: true });
     const long = new Date(Date.now() - 7_200_000).toISOString();
     const rows = Array.from({ length: 1200 }, (_, index) => ({ id: String(index).padStart(32, 'u'), chat_id: id, name: 'a.txt', bytes: 1, picture_type: null, created_at: long }));
     const young = { ...rows[0]!, id: 'y'.repeat(32), created_at: new Date().toISOString() };
     await shop.db.insertInto('uploads').values([...rows, young]).execute();
     const kept = { ...rows[0]!, id: 'k'.repeat(32), kept: true };
     await shop.db.insertInto('uploads').values(kept).execute();
-    for (const name of [rows[0]!.id, `${rows[1]!.id}.part`, kept.id]) writeFileSync(join(folder, name), 'x');
+    const [old, another] = [`${rows[1]!.id}.part`, `${'n'.repeat(32)}.part`];
+    for (const name of [rows[0]!.id, old, another, kept.id]) writeFileSync(join(folder, name), 'x');
+    utimesSync(join(folder, old), new Date(long), new Date(long));
     expect((await shop.app.inject(`/static/uploads/${rows[0]!.id}/a.txt`)).statusCode).toBe(404);
 
     const next = await openShop({ open: async () => ({ db: shop.db, close: async () => undefined }), env: { DATA_DIR: shop.dataDir } });
     const rowsLeft = async () => (await shop.db.selectFrom('uploads').select('id').execute()).length;
     for (let attempt = 0; attempt < 500 && (await rowsLeft()) > 2; attempt += 1) await new Promise((done) => setTimeout(done, 20));
+    await until(() => readdirSync(folder).length === 2);
     await next.close();
-    expect(readdirSync(folder)).toEqual([kept.id]);
+    expect(readdirSync(folder).sort()).toEqual([kept.id, another].sort());
     const left = await shop.db.selectFrom('uploads').select('id').orderBy('id').execute();
     expect(left.map((row) => row.id)).toEqual([kept.id, young.id]);
   });

@@ -111,8 +111,8 @@ export function createUploadService(repository: UploadRepository, files: FileSto
       return file ? { ...file, name: upload.name, type: upload.picture_type } : null;
     },
 
-    /** Removes what was being received when an earlier process died. */
-    sweepParts: () => files.sweepParts(),
+    /** Removes what was being received when a process died, and says how much; nothing is received for an hour. */
+    sweepParts: () => files.sweepParts(new Date(now().getTime() - HOUR)),
 
     /** Removes some of what was received and never handed out, and says how many. */
     async sweepUnfinished(): Promise<number> {

@@ -32,11 +32,11 @@ afterEach(() => void Reflect.deleteProperty(globalThis, 'AudioContext'));
 it.each(['pointerdown', 'keydown'])('S157 plays two soft notes, one after the other, after the first %s', async (gesture) => {
   const told = player();
   const sound = messageSound();
-  sound.play();
+  sound.play('7');
   await settled();
   expect(told).toEqual([]);
   window.dispatchEvent(new Event(gesture));
-  sound.play();
+  sound.play('7');
   await settled();
   expect(told).toEqual([
     'volume 0.08 at 10', 'volume 0.0001 until 10.18', 'tone → volume', 'volume → out', '660 Hz from 10', 'until 10.18',
@@ -51,7 +51,7 @@ it('S157 is silent after its end, also when the first gesture comes only then', 
   const sound = messageSound();
   sound.end();
   window.dispatchEvent(new Event('keydown'));
-  sound.play();
+  sound.play('7');
   await settled();
   expect(told).toEqual([]);
 });
@@ -60,14 +60,43 @@ it('S157 does without a player, and says why it was not heard', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const none = messageSound();
   window.dispatchEvent(new Event('keydown'));
-  none.play();
+  none.play('7');
   const told = player(() => Promise.reject(new Error('asleep')));
   const sound = messageSound();
   window.dispatchEvent(new Event('keydown'));
-  sound.play();
+  sound.play('7');
   await settled();
   expect(told).toEqual([]);
   expect(warn).toHaveBeenCalledWith('The sound of a message was not played.', expect.anything());
   none.end();
   sound.end();
+});
+
+/** Locks as a browser has them between its tabs. */
+function tabsAgree() {
+  const held = new Set<string>();
+  const request = async (name: string, _options: LockOptions, work: (lock: unknown) => Promise<void>) => {
+    if (held.has(name)) return work(null);
+    held.add(name);
+    return work({ name }).finally(() => held.delete(name));
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+}
+
+it('S157 sounds in one of several open tabs for a message, and again for the next', async () => {
+  tabsAgree();
+  const told = player();
+  const tabs = [messageSound(), messageSound()];
+  window.dispatchEvent(new Event('keydown'));
+  const sounds = async (messageId: string) => {
+    told.length = 0;
+    tabs.forEach((sound) => sound.play(messageId));
+    await settled();
+    return told.filter((line) => line.startsWith('660')).length;
+  };
+  expect(await sounds('7')).toBe(1);
+  expect(await sounds('7')).toBe(0);
+  expect(await sounds('8')).toBe(1);
+  tabs.forEach((sound) => sound.end());
+  Reflect.deleteProperty(navigator, 'locks');
 });

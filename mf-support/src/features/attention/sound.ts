@@ -1,3 +1,7 @@
+import type { ChatMessage } from '@storefront/contracts';
+import { definition } from '../../remote';
+import { inOneTab } from './inOneTab';
+
 /** Two soft notes: hertz, and the second at which each begins. */
 const notes = [
   [660, 0],
@@ -34,12 +38,14 @@ export function messageSound() {
   }
   gestures.forEach((gesture) => addEventListener(gesture, unlock, true));
   return {
-    play(): void {
+    /** Once for all open tabs that were told of the same message. */
+    play(messageId: ChatMessage['id']): void {
       const player = context;
       if (!player) return;
       const play = () => notes.forEach(([hertz, after]) => playNote(player, hertz, after));
       // A player that the system has put to sleep says nothing until it is woken.
-      player.resume().then(play, (error: unknown) => console.warn('The sound of a message was not played.', error));
+      const played = player.resume().then(() => inOneTab(`${definition.name}/sound/${messageId}`, play));
+      played.catch((error: unknown) => console.warn('The sound of a message was not played.', error));
     },
     end(): void {
       release();

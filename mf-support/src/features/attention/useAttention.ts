@@ -22,7 +22,8 @@ export function useAttention() {
   const attend = useCallback((messages: ChatMessage[]) => {
     setNews((known) => [...known, ...messages].slice(-announced));
     means.current?.title.add(messages.length);
-    if (isSoundOn()) means.current?.sound.play();
+    const newest = messages.at(-1);
+    if (newest && isSoundOn()) means.current?.sound.play(newest.id);
   }, []);
   return { news, attend };
 }
