@@ -318,6 +318,22 @@ describe('the cart', () => {
     expect(await (await line('Lantern')).findByText('561 ₽')).toBeInTheDocument();
   });
 
+  it.each([
+    ['/ru/cart', { price: 2.2, priceInRoubles: 187 }, { costBeforeCoupon: 4.4, costBeforeCouponInRoubles: 374 }, false],
+    ['/ru/cart', { price: 2.21, priceInRoubles: 188 }, { costBeforeCoupon: 4.42, costBeforeCouponInRoubles: 376 }, false],
+    ['/ru/cart', { price: 2.21, priceInRoubles: 188 }, { costBeforeCoupon: 4.42, costBeforeCouponInRoubles: 375 }, true],
+    ['/ru/cart', { price: 2.21 }, { costBeforeCoupon: 4.42, costBeforeCouponInRoubles: undefined }, false],
+    ['/cart', { price: 2.35 }, { costBeforeCoupon: 4.7 }, false],
+    ['/cart', { price: 2.35 }, { costBeforeCoupon: 4.71 }, true],
+  ])('S184 says that the total is rounded once only where lines do not add up to it: %s, %j, %j', async (path, unit, sums, isSaid) => {
+    const api = createFakeApi();
+    const subscriptions = (['cis', 'global'] as const).map((region) => ({ subscriptionId: 51, region, count: 1, ...unit }));
+    api.state.extraCart = { subscriptions, totalCost: 1, totalCostInRoubles: 1, ...sums };
+    openCart(subscriptions.map(({ subscriptionId, region, count }) => ({ subscriptionId, region, count })), { api, path, pattern: 'cart' });
+    await screen.findByText(path === '/cart' ? '$ 1.00' : '1 ₽');
+    expect(screen.queryByText(/Each line is rounded|Каждая строка округляется/) !== null).toBe(isSaid);
+  });
+
   it('S204 keeps cart and sum when a pricing fails, and prices again on demand', async () => {
     const { user, api } = openCart([lanternLine]);
     await total('$ 24.00');

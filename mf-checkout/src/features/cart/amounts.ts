@@ -19,8 +19,19 @@ export function useAmounts() {
     return isConverted ? price(unit.price * count, true) : amount(unit.price * count, roubles);
   }
 
+  /** Whether the lines, each rounded for itself, may add up to another sum than the total, which is rounded once. */
+  function isRoundedOnce({ subscriptions, costBeforeCoupon, costBeforeCouponInRoubles }: ServerCart): boolean {
+    const sumOf = (amountOf: (unit: Unit) => number) => subscriptions.reduce((sum, unit) => sum + amountOf(unit), 0);
+    if (!inRoubles) return Math.round(sumOf(({ price: dollars, count }) => dollars * count) * 100) !== Math.round(costBeforeCoupon * 100);
+    const converted = sumOf(({ price: dollars, count }) => roublesFromDollars(dollars * count, dollarRate));
+    const counted = sumOf(({ price: dollars, priceInRoubles, count }) => (priceInRoubles ?? roublesFromDollars(dollars, dollarRate)) * count);
+    const total = costBeforeCouponInRoubles ?? roublesFromDollars(costBeforeCoupon, dollarRate);
+    return [converted, counted].some((sum) => sum !== total);
+  }
+
   return {
     line,
+    isRoundedOnce,
     total: (cart: ServerCart) => amount(cart.totalCost, cart.totalCostInRoubles),
     /** The same as the API compares it. */
     expected: (cart: ServerCart): ExpectedTotal => ({
