@@ -58,3 +58,7 @@ describe('the words of a search', () => {
     expect(fromSearchSegment(decodeURIComponent(segment))).toBe(words);
   });
 });
+
+it.each([['.', '/catalog/_'], ['..', '/catalog/_'], ['...', '/catalog/...'], ['.a', '/catalog/.a'], ['a..', '/catalog/a..']])('S007 a search for %p leads to %p and is no step in the address', (words, path) => {
+  expect(paths.catalog(words)).toBe(path);
+});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { defineRemote } from './defineRemote';
 import { readReleaseTable, ReleaseTableSchema, RemoteDefinitionSchema, RemoteReleaseSchema, type RemoteRelease } from './release';
-import { CONTRACT_VERSION, integrityOf } from './remote';
+import { browserFolder, containerName, CONTRACT_VERSION, exposeOf, integrityOf, shellName } from './remote';
 
 const definition = defineRemote({
   name: 'mf-news',
@@ -37,6 +37,19 @@ describe('what a remote promises', () => {
     expect(accepts({ routes: [{ id: 'a', path: 'a', visibility: 'secret' }] })).toBe(false);
     for (const load of ['visible', 'idle', 'interaction', 'wake']) expect(accepts({ slots: [{ slot: 'overlay', widget: 'A', load }] })).toBe(true);
     expect(accepts({ slots: [{ slot: 'overlay', widget: 'A', load: 'eager' }] })).toBe(false);
+  });
+});
+
+describe('the names of a remote’s parts', () => {
+  it('are those under which published releases expose them', () => {
+    expect([exposeOf.register, exposeOf.route('news'), exposeOf.widget('Toast'), exposeOf.locale('ru')]).toEqual(['./register', './routes/news', './widgets/Toast', './locales/ru']);
+    expect([browserFolder, shellName]).toEqual(['browser/', 'shell']);
+    expect(containerName('mf-big-news')).toBe('mf_big_news');
+  });
+
+  it.each(['a b', 'a/b', '../a', 'a.b', ''])('refuse %p for a route and a fragment', (name) => {
+    expect(accepts({ routes: [{ id: name, path: 'a', visibility: 'public' }] })).toBe(false);
+    expect(accepts({ slots: [{ slot: 'overlay', widget: name, load: 'wake' }] })).toBe(false);
   });
 });
 

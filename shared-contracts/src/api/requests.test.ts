@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { ServerCartSchema, SubscriptionListRequestSchema } from './cart';
+import { ChatMessageSchema, ChatPostSchema, ChatRequestSchema, ChatSchema, tidyMessage } from './chat';
+import { ExpectedTotalSchema, OrderRequestSchema } from './orders';
+
+const line = { subscriptionId: 3, region: 'cis', count: 1 };
+const order = { couponText: '', email: 'ann@example.com', paymentSystemId: 1, subscriptions: [line], language: 'en' };
+const chat = { text: 'Hello', clientEmail: 'ann@example.com', topic: 'Help', clientName: 'Ann', language: 'en' };
+
+const complaint = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.map(({ message }) => message);
+
+describe('an order', () => {
+  it('S190 has lines, each of a plan, a region and a count', () => {
+    expect(v.is(OrderRequestSchema, order)).toBe(true);
+    expect(complaint(OrderRequestSchema, { ...order, subscriptions: [] })).toEqual(['The order has no lines.']);
+    for (const missing of ['subscriptionId', 'region', 'count']) {
+      expect(v.is(OrderRequestSchema, { ...order, subscriptions: [{ ...line, [missing]: undefined }] })).toBe(false);
+    }
+    const lines = (count: number) => ({ ...order, subscriptions: Array.from({ length: count }, () => line) });
+    expect([100, 101].map((count) => v.is(OrderRequestSchema, lines(count)))).toEqual([true, false]);
+  });
+
+  it('S105 says what is wrong with its address', () => {
+    expect(complaint(OrderRequestSchema, { ...order, email: 'ann' })).toEqual(['This is not an e-mail address.']);
+    expect(complaint(OrderRequestSchema, { ...order, email: 'ann@example.com\nBcc: x@example.com' })).toContain('An e-mail address is one line.');
+    expect(complaint(OrderRequestSchema, { ...order, email: `${'a'.repeat(400)}@example.com` })).toContain('The e-mail address is too long.');
+  });
+
+  it.each([
+    [{ amount: 0, currency: 'USD' }, true],
+    [{ amount: 240_000, currency: 'RUB' }, true],
+    [{ amount: 1, currency: 'EUR' }, false],
+    [{ amount: 1, currency: '' }, false],
+    [{ amount: 1 }, false],
+    [{ currency: 'USD' }, false],
+    [{ amount: -1, currency: 'USD' }, false],
+    [{ amount: 1.5, currency: 'USD' }, false],
+    [{ amount: 2 ** 53, currency: 'USD' }, false],
+  ])('agrees on whole minor units of one of two currencies: %j', (total, isOne) => {
+    expect(v.is(ExpectedTotalSchema, total)).toBe(isOne);
+  });
+});
+
+describe('a cart', () => {
+  const cart = { subscriptions: [], totalCost: 1, totalCostInRoubles: 85, costBeforeCoupon: 1 };
+
+  it('S086 says what became of the coupon, or nothing', () => {
+    for (const couponStatus of ['none', 'applied', 'unknown', 'expired', 'notYet', 'usedUp', 'otherProducts']) {
+      expect(v.is(ServerCartSchema, { ...cart, couponStatus })).toBe(true);
+    }
+    expect(v.is(ServerCartSchema, { ...cart, couponStatus: '' })).toBe(false);
+    expect(v.parse(ServerCartSchema, cart)).toEqual({ ...cart, couponText: '' });
+  });
+
+  it('asks for at most 200 plans by their ids', () => {
+    const ids = (count: number) => ({ ids: Array.from({ length: count }, (_, index) => index + 1) });
+    expect([ids(200), ids(201), { ids: [0] }, {}].map((request) => v.is(SubscriptionListRequestSchema, request))).toEqual([true, false, false, false]);
+  });
+});
+
+describe('a chat', () => {
+  it('S159 keeps a message trimmed, its lines as they are, and one empty line at most', () => {
+    expect(tidyMessage('  one\r\ntwo\rthree\n\n\n\nfour\n\nfive \n')).toBe('one\ntwo\nthree\n\nfour\n\nfive');
+  });
+
+  it('S145 makes one line of a name and a topic', () => {
+    const { clientName, topic } = v.parse(ChatRequestSchema, { ...chat, clientName: ' Ann\r\n\tLee ', topic: 'a\u2028b' });
+    expect([clientName, topic]).toEqual(['Ann Lee', 'a b']);
+    expect(v.is(ChatRequestSchema, { ...chat, clientName: ' \n ' })).toBe(false);
+  });
+
+  it('refuses text that no database keeps, and says so', () => {
+    expect(complaint(ChatRequestSchema, { ...chat, text: 'a\0b' })).toContain('The text holds what is no character.');
+    expect(complaint(ChatRequestSchema, { ...chat, text: '\uD800' })).toContain('The text holds what is no character.');
+  });
+
+  it('knows a message again by its id in any letter case', () => {
+    const id = '0F8FAD5B-D9CB-469F-A165-70867728950E';
+    const post = { text: 'x', attachments: [], clientMessageId: id };
+    expect(v.parse(ChatPostSchema, post).clientMessageId).toBe(id.toLowerCase());
+    expect(v.is(ChatPostSchema, { ...post, clientMessageId: '7' })).toBe(false);
+  });
+
+  it('S194 takes numbers and strings as ids, and nothing else', () => {
+    const message = { text: '', attachments: [], createdAt: 1 };
+    const isRead = (id: unknown) => [v.is(ChatMessageSchema, { ...message, id }), v.is(ChatSchema, { id, clientName: 'Ann', messages: [] })];
+    expect([7, '7', null, {}, undefined].map(isRead)).toEqual([[true, true], [true, true], [false, false], [false, false], [false, false]]);
+  });
+});

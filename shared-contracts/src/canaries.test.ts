@@ -1,0 +1,35 @@
+import { readCanaries } from './canaries';
+import { defineRemote } from './defineRemote';
+
+const release = {
+  ...defineRemote({ name: 'mf-news', routes: [], slots: [], wakes: [] }),
+  version: '1.0.0-abc',
+  base: '/releases/mf-news/1.0.0-abc/',
+  entry: 'browser/remoteEntry.js',
+  server: null,
+  assets: {},
+  locales: ['en'],
+};
+
+it('reads each version under trial with the share of visitors that see it', () => {
+  const other = { ...release, name: 'mf-catalog' };
+  expect(readCanaries({ canaries: [{ percent: 0, release }, { percent: 100, release: other }] })).toEqual({
+    canaries: [{ percent: 0, release }, { percent: 100, release: other }],
+    refused: [],
+  });
+});
+
+it('has none where a table says nothing of them', () => {
+  expect(readCanaries({ revision: 3, remotes: [] })).toEqual({ canaries: [], refused: [] });
+});
+
+it('names one that cannot be used, shows it to nobody, and goes on with the others', () => {
+  const broken = { ...release, name: 'mf-catalog', base: 'nowhere' };
+  const { canaries, refused } = readCanaries({ canaries: [{ percent: 5, release: broken }, { percent: 10, release }] });
+  expect(canaries).toEqual([{ percent: 10, release }]);
+  expect(refused).toEqual([{ name: 'mf-catalog', reason: expect.stringMatching(/its entry is no release: base must be a folder/) }]);
+});
+
+it.each([-1, 101, Number.NaN, '5', null])('refuses %p as a share of visitors', (percent) => {
+  expect(() => readCanaries({ canaries: [{ percent, release }] })).toThrow();
+});

@@ -1,0 +1,35 @@
+import { canonicalText, readSigned } from './signed';
+
+const signature = 'a2V5/+=.c2ln/+=';
+const content = { b: [{ d: 1, c: null }], a: 'x' };
+const text = '{"a":"x","b":[{"c":null,"d":1}]}';
+
+it('is about the content in one order, however deep, whoever wrote it, and without the signature itself', () => {
+  expect(canonicalText(content)).toBe(text);
+  expect(canonicalText({ signature, a: 'x', b: [{ c: null, d: 1 }] })).toBe(text);
+  expect(canonicalText({ list: [2, 1] })).toBe('{"list":[2,1]}');
+});
+
+it('lets a document through whose trusted key has signed this very content', () => {
+  const verify = jest.fn(() => true);
+  expect(readSigned({ ...content, signature }, ['other', 'a2V5/+='], verify)).toEqual({ ...content, signature });
+  expect(verify).toHaveBeenCalledWith(text, 'a2V5/+=', 'c2ln/+=');
+});
+
+it('says which key is not trusted, and does not ask it', () => {
+  const verify = jest.fn(() => true);
+  expect(() => readSigned({ ...content, signature }, ['a2V5'], verify)).toThrow('It is signed with the key a2V5/+=, which is not trusted here.');
+  expect(verify).not.toHaveBeenCalled();
+});
+
+it('says that a content was changed', () => {
+  expect(() => readSigned({ ...content, signature }, ['a2V5/+='], () => false)).toThrow('Its signature does not fit its content: it was changed after it was signed.');
+});
+
+it.each([undefined, null, 7, '', 'key', '.', 'key.', '.sig', ' key.sig', 'key.sig ', 'key.s!g', 'k y.sig', 'a.b.c'])('has no signature in %p', (odd) => {
+  expect(() => readSigned({ ...content, signature: odd }, ['key', 'a', ''], () => true)).toThrow('It has no signature.');
+});
+
+it.each([null, 'text', 7])('has no signature where the document is %p', (odd) => {
+  expect(() => readSigned(odd, [], () => true)).toThrow('It has no signature.');
+});
