@@ -44,7 +44,7 @@ describe('an order', () => {
 describe('a cart', () => {
   const cart = { subscriptions: [], totalCost: 1, totalCostInRoubles: 85, costBeforeCoupon: 1 };
 
-  it('S086 says what became of the coupon, or nothing', () => {
+  it('says what became of the coupon, or nothing', () => {
     for (const couponStatus of ['none', 'applied', 'unknown', 'expired', 'notYet', 'usedUp', 'otherProducts']) {
       expect(v.is(ServerCartSchema, { ...cart, couponStatus })).toBe(true);
     }
@@ -63,7 +63,7 @@ describe('a chat', () => {
     expect(tidyMessage('  one\r\ntwo\rthree\n\n\n\nfour\n\nfive \n')).toBe('one\ntwo\nthree\n\nfour\n\nfive');
   });
 
-  it('S145 makes one line of a name and a topic', () => {
+  it('makes one line of a name and a topic', () => {
     const { clientName, topic } = v.parse(ChatRequestSchema, { ...chat, clientName: ' Ann\r\n\tLee ', topic: 'a\u2028b' });
     expect([clientName, topic]).toEqual(['Ann Lee', 'a b']);
     expect(v.is(ChatRequestSchema, { ...chat, clientName: ' \n ' })).toBe(false);
