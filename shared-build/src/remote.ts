@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { browserFolder, containerName, exposeOf, integrityOf, remoteLimit, type RemoteDefinition } from '@storefront/contracts';
-import webpack, { type Compilation, type Configuration } from 'webpack';
+import webpack, { type Compilation, type Configuration, type WebpackPluginInstance } from 'webpack';
 import { common, placedByItsEntry } from './common';
 import { commitOf } from './commit';
 import { ChunkIntegrity, digestsIn } from './integrity';
@@ -45,7 +45,16 @@ function fromHere(folder: string, file: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-function browserBuild(definition: RemoteDefinition, folder: string): Configuration {
+/** What makes a federation container of the options that all makers of one understand. */
+export type Federation = new (options: {
+  name: string;
+  filename: string;
+  library: { type: 'var'; name: string };
+  exposes: Record<string, { import: string; name: string }>;
+  shared: typeof takenByRemotes;
+}) => WebpackPluginInstance;
+
+function browserBuild(definition: RemoteDefinition, folder: string, Federation: Federation): Configuration {
   const base = common('browser', definition.name, folder);
   const name = containerName(definition.name);
   const exposes = Object.entries(exposesOf(definition, folder));
@@ -66,7 +75,7 @@ function browserBuild(definition: RemoteDefinition, folder: string): Configurati
     plugins: [
       ...(base.plugins ?? []),
       new ChunkIntegrity(),
-      new webpack.container.ModuleFederationPlugin({
+      new Federation({
         name,
         filename: entryFile,
         library: { type: 'var', name },
@@ -137,10 +146,13 @@ function describeWhenComplete(definition: RemoteDefinition, folder: string): Aft
   });
 }
 
-/** The whole build of a remote: a federated browser bundle and a small server bundle. */
-export function remote(definition: RemoteDefinition, folder: string): Configuration[] {
+/**
+ * The whole build of a remote: a federated browser bundle and a small server bundle. `Federation`: webpack's own, or another that keeps
+ * its contract, such as `ModuleFederationPlugin` of `@module-federation/enhanced`.
+ */
+export function remote(definition: RemoteDefinition, folder: string, Federation: Federation = webpack.container.ModuleFederationPlugin): Configuration[] {
   const complete = describeWhenComplete(definition, folder);
-  return [browserBuild(definition, folder), serverBuild(definition, folder)].map((configuration) => ({
+  return [browserBuild(definition, folder, Federation), serverBuild(definition, folder)].map((configuration) => ({
     ...configuration,
     plugins: [...(configuration.plugins ?? []), complete],
   }));

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { runScript } from './shop/releases';
+import { root } from './shop/servers';
+import { expect, test } from './shop/test';
+
+const execute = promisify(execFile);
+
+/** What a team writes that builds with another maker's federation. */
+const enhanced = `
+import { remote } from '@storefront/build';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { definition } from './src/remote';
+
+export default remote(definition, import.meta.dirname, ModuleFederationPlugin);
+`;
+
+/** Builds mf-news beside the repository's own, where the same libraries are found. */
+async function buildWithEnhanced(): Promise<string> {
+  await mkdir(join(root, '.cache'), { recursive: true });
+  const place = await mkdtemp(join(root, '.cache/enhanced-'));
+  const folder = join(place, 'mf-news');
+  await cp(join(root, 'mf-news/src'), join(folder, 'src'), { recursive: true });
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: '@storefront/mf-news', version: '1.1.0', type: 'module' }));
+  await writeFile(join(folder, 'webpack.config.ts'), enhanced);
+  await execute(process.execPath, [join(root, 'shared-build/bin/storefront-webpack.mjs')], { cwd: folder, timeout: 120_000 });
+  return folder;
+}
+
+test('a remote that @module-federation/enhanced built is rendered, hydrated and moved in like any other', async ({ page, ownReleases }) => {
+  test.setTimeout(180_000);
+  const folder = await buildWithEnhanced();
+  const version = await runScript('e2e/shop/publishFolder.ts', folder, ownReleases.releasesDir);
+  await rm(join(folder, '..'), { recursive: true, force: true });
+
+  const files: string[] = [];
+  page.on('response', (response) => files.push(new URL(response.url()).pathname));
+  await page.goto(`${ownReleases.url}/news`, { waitUntil: 'networkidle' });
+  expect(files).toContain(`/releases/mf-news/${version}/browser/remoteEntry.js`);
+  const article = page.getByRole('main').getByRole('link', { name: 'Ten per cent for your first order' });
+  await expect(article).toBeVisible();
+
+  await page.evaluate(() => void Object.assign(window, { journey: true }));
+  await page.getByRole('banner').getByRole('link', { name: 'Catalog' }).click();
+  await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Announcements' }).click();
+  await article.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ten per cent for your first order' })).toBeVisible();
+  expect(await page.evaluate(() => 'journey' in window)).toBe(true);
+});
