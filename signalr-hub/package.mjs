@@ -23,11 +23,11 @@ const published = {
   main: './lib/index.js',
   types: './lib/index.d.ts',
   exports: { '.': { types: './lib/index.d.ts', default: './lib/index.js' }, './package.json': './package.json' },
-  files: ['lib'],
+  files: ['lib', 'CHANGELOG.md'],
   sideEffects: false,
   dependencies,
   peerDependencies,
 };
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
-cpSync(join(folder, 'README.md'), join(target, 'README.md'));
+for (const words of ['README.md', 'CHANGELOG.md']) cpSync(join(folder, words), join(target, words));
 console.log(`The package is in ${target}: npm publish ${target}`);
