@@ -3,4 +3,5 @@ export { answerEarly } from './answerEarly';
 export { BoundedStore } from './BoundedStore';
 export { escapeHtml } from './escapeHtml';
 export { KeptBody } from './KeptBody';
+export { openToAll } from './listening';
 export { sendKept, sendOnce } from './sendKept';

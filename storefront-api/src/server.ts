@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openToAll } from '@storefront/server';
 import { lockDataDir } from './admin/lock';
 import { createCommands } from './admin/commands';
 import { adminListener, type Owner } from './admin/routes';
@@ -40,7 +41,7 @@ async function start() {
   const onError = (error: unknown) => app.log.error({ err: error }, 'A command of the owner failed.');
   owner = { status: createStatusService(db, kind), run: createCommands(purchase, db, env), onError };
 
-  const address = await app.listen({ port: env.API_PORT, host: '0.0.0.0' });
+  const address = await app.listen({ ...openToAll, port: env.API_PORT });
   app.log.info(`The API is ready at ${address}, with ${kind}, data in ${env.DATA_DIR}.`);
 
   const stop = async (signal: string) => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { openToAll } from '@storefront/server';
 import { buildApp } from './app';
 import { readEnvironment } from './environment';
 import { RendererPool } from './rendering/RendererPool';
@@ -11,7 +12,7 @@ async function main(): Promise<void> {
   const stop = () => void app.close().then(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  await app.listen({ port: environment.port, host: '0.0.0.0' });
+  await app.listen({ ...openToAll, port: environment.port });
   console.log(`shop listening on port ${environment.port}`);
 }
 
