@@ -13,6 +13,7 @@ import { noNews, type ChatNews } from './chat/news';
 import { mountUploadJobs } from './chat/jobs';
 import { carryOut } from './chat/outbox/outbox';
 import { chatRoutes } from './chat/routes';
+import { clockOf } from './database/clock';
 import type { Db } from './database/schema';
 import { secretOf } from './database/secrets';
 import type { Env } from './env';
@@ -36,6 +37,7 @@ import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
 import { sandboxRoutes } from './payments/sandbox/routes';
 import { pricingRoutes } from './pricing/routes';
+import { createRetention } from './privacy/retention';
 import { createSiteRepository } from './site/repository';
 import { siteRoutes } from './site/routes';
 import { createSiteService } from './site/service';
@@ -123,5 +125,6 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
   app.decorate('jobs', jobs);
   mountUploadJobs(jobs, uploads);
   mountOrderJobs(app, jobs, purchase);
+  for (const part of createRetention({ db, clock: clockOf(now), dataDir: env.DATA_DIR })) jobs.add(part);
   return { app, purchase };
 }

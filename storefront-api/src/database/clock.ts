@@ -11,5 +11,8 @@ export function databaseClock(ahead: () => number = () => 0): DbClock {
   };
 }
 
+/** The database's time, ahead by what a test has moved `now`; in production nothing is. */
+export const clockOf = (now: () => Date) => databaseClock(() => now().getTime() - Date.now());
+
 /** So many seconds after (before, where negative) a moment. */
 export const shifted = (moment: RawBuilder<Date>, seconds: number) => sql<Date>`${moment} + interval '1 second' * ${sql.lit(seconds)}`;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CatalogueRepository } from '../catalogue/repository';
-import { databaseClock } from '../database/clock';
+import { clockOf } from '../database/clock';
 import type { Db } from '../database/schema';
 import { secretOf } from '../database/secrets';
 import type { Env } from '../env';
@@ -37,8 +37,7 @@ export const shopUrlOf = ({ SHOP_URL, SHOP_ORIGINS, SMTP_URL, DATABASE_URL, PORT
 
 /** Everything that an order's life needs, from the price to the letter. */
 export function createPurchase({ db, env, site, catalogue, mailer, now, log }: PurchaseDeps) {
-  // In production nothing is ahead of the database's clock: `now` is moved by tests alone.
-  const clock = databaseClock(() => now().getTime() - Date.now());
+  const clock = clockOf(now);
   const store = createStore(db, clock);
   const sandbox = { secret: () => secretOf(db, 'sandboxSecret'), book: createSandboxBook(db, now) };
   const providers = createProviders({ env, sandboxSecret: sandbox.secret, sandboxBook: sandbox.book, now });

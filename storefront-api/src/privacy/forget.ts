@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
-import { randomId } from '../orders/ids';
-import { fileOf } from '../mail/mailer';
 import type { Db, Tables } from '../database/schema';
+import { pseudonymise, pseudonymOf, removeLetterFiles } from './orderTraces';
 
 export interface ForgetDeps {
   db: Db;
@@ -15,45 +14,6 @@ export interface Forgotten {
   chats: number;
   letters: number;
   files: number;
-}
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** What was bought and paid stays, under a name that leads to nobody. */
-async function forgetOrders(tx: Transaction<Tables>, email: string, pseudonym: string): Promise<string[]> {
-  const orders = await tx.updateTable('orders').set({ email: pseudonym }).where(sql<string>`lower(email)`, '=', email).returning('id').execute();
-  await tx.updateTable('coupon_uses').set({ email: pseudonym }).where('email', '=', email).execute();
-  return orders.map(({ id }) => id);
-}
-
-/** Providers repeat the address in what they report. */
-async function forgetReports(tx: Transaction<Tables>, orderIds: string[], email: string, pseudonym: string) {
-  const reports = await tx
-    .selectFrom('payment_reports')
-    .selectAll()
-    .where('payment_id', 'in', (one) => one.selectFrom('payments').select('id').where('order_id', 'in', orderIds))
-    .execute();
-  await sql`select set_config('storefront.privacy', 'on', true)`.execute(tx);
-  for (const { provider, event_id: event, body } of reports)
-    await tx
-      .updateTable('payment_reports')
-      .set({ body: body.replace(new RegExp(escaped(email), 'gi'), pseudonym) })
-      .where('provider', '=', provider)
-      .where('event_id', '=', event)
-      .execute();
-  await sql`select set_config('storefront.privacy', '', true)`.execute(tx);
-}
-
-async function forgetLetters(tx: Transaction<Tables>, orderIds: string[]) {
-  const reason = 'The address was forgotten.';
-  await tx
-    .updateTable('letters')
-    .set({ given_up_at: sql<string>`clock_timestamp()`, last_error: reason })
-    .where('order_id', 'in', orderIds)
-    .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
-    .execute();
-  return tx.selectFrom('letters').select(['id', 'created_at']).where('order_id', 'in', orderIds).execute();
 }
 
 /** What the visitor wrote and sent is gone; what was answered stays. */
@@ -74,16 +34,17 @@ async function forgetChats(tx: Transaction<Tables>, email: string, pseudonym: st
 /** Forgets an address as the privacy page promises: pseudonymised, sums kept. */
 export function createForget({ db, dataDir }: ForgetDeps) {
   return async (email: string): Promise<Forgotten> => {
-    const pseudonym = `forgotten-${randomId().slice(0, 12)}@privacy.invalid`;
-    const { orders, letters, chats, uploads } = await db.transaction().execute(async (tx) => {
-      const orderIds = await forgetOrders(tx, email, pseudonym);
-      if (orderIds.length > 0) await forgetReports(tx, orderIds, email, pseudonym);
-      const written = orderIds.length > 0 ? await forgetLetters(tx, orderIds) : [];
-      return { orders: orderIds.length, letters: written, ...(await forgetChats(tx, email, pseudonym)) };
+    const pseudonym = pseudonymOf();
+    return db.transaction().execute(async (tx) => {
+      const orders = await tx.selectFrom('orders').select('id').where(sql<string>`lower(email)`, '=', email).forUpdate().execute();
+      const letters = await pseudonymise(tx, orders.map(({ id }) => id), email, pseudonym);
+      await tx.updateTable('coupon_uses').set({ email: pseudonym }).where('email', '=', email).execute();
+      const { chats, uploads } = await forgetChats(tx, email, pseudonym);
+      // Before the transaction ends: files of rows that are gone would be found by nobody.
+      await removeLetterFiles(dataDir, letters);
+      for (const id of uploads) await rm(join(dataDir, 'uploads', id), { force: true });
+      return { orders: orders.length, chats, letters: letters.length, files: uploads.length };
     });
-    for (const { id, created_at: date } of letters) await rm(join(dataDir, 'outbox', fileOf({ messageId: `<${id}@`, date })), { force: true });
-    for (const id of uploads) await rm(join(dataDir, 'uploads', id), { force: true });
-    return { orders, chats, letters: letters.length, files: uploads.length };
   };
 }
 

@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../database/schema';
+import { fileOf } from '../mail/mailer';
+import { randomId } from '../orders/ids';
+
+const nobody = '@privacy.invalid';
+
+/** An address that leads to nobody. */
+export const pseudonymOf = () => `forgotten-${randomId().slice(0, 12)}${nobody}`;
+
+/** Orders of such addresses, as LIKE writes it. */
+export const pseudonyms = `forgotten-%${nobody}`;
+
+/** A letter that was written for an order. */
+export interface WrittenLetter {
+  id: string;
+  created_at: Date;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Providers repeat the address in what they report. */
+async function forgetReports(tx: Transaction<Tables>, orderIds: string[], email: string, pseudonym: string) {
+  const reports = await tx
+    .selectFrom('payment_reports')
+    .selectAll()
+    .where('payment_id', 'in', (one) => one.selectFrom('payments').select('id').where('order_id', 'in', orderIds))
+    .execute();
+  await sql`select set_config('storefront.privacy', 'on', true)`.execute(tx);
+  for (const { provider, event_id: event, body } of reports)
+    await tx
+      .updateTable('payment_reports')
+      .set({ body: body.replace(new RegExp(escaped(email), 'gi'), pseudonym) })
+      .where('provider', '=', provider)
+      .where('event_id', '=', event)
+      .execute();
+  await sql`select set_config('storefront.privacy', '', true)`.execute(tx);
+}
+
+async function forgetLetters(tx: Transaction<Tables>, orderIds: string[]): Promise<WrittenLetter[]> {
+  const reason = 'The address was forgotten.';
+  await tx
+    .updateTable('letters')
+    .set({ given_up_at: sql<string>`clock_timestamp()`, last_error: reason })
+    .where('order_id', 'in', orderIds)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .execute();
+  return tx.selectFrom('letters').select(['id', 'created_at']).where('order_id', 'in', orderIds).execute();
+}
+
+/** Puts a name that leads to nobody in place of an address in orders and all that belongs to them; what was bought and paid stays. */
+export async function pseudonymise(tx: Transaction<Tables>, orderIds: string[], email: string, pseudonym: string): Promise<WrittenLetter[]> {
+  if (orderIds.length === 0) return [];
+  await tx.updateTable('orders').set({ email: pseudonym }).where('id', 'in', orderIds).execute();
+  await tx.updateTable('coupon_uses').set({ email: pseudonym }).where('order_id', 'in', orderIds).execute();
+  await forgetReports(tx, orderIds, email, pseudonym);
+  return forgetLetters(tx, orderIds);
+}
+
+/** Removes what the mailbox of files has of them. */
+export async function removeLetterFiles(dataDir: string, letters: WrittenLetter[]): Promise<void> {
+  for (const { id, created_at: date } of letters) await rm(join(dataDir, 'outbox', fileOf({ messageId: `<${id}@`, date })), { force: true });
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { databaseClock } from '../database/clock';
+import { openChat, upload } from '../testing/chats';
+import { databases } from '../testing/databases';
+import { openShop, type Shop } from '../testing/shop';
+import { createRetention } from './retention';
+
+const DAY = 86_400_000;
+const line = { subscriptionId: 3, region: 'global', count: 1 };
+
+describe.each(databases())('what the privacy page promises, on %s', (_name, open) => {
+  let shop: Shop;
+  let ahead = 0;
+
+  beforeAll(async () => {
+    shop = await openShop({ open, jobs: false });
+  }, 60_000);
+  afterAll(() => shop.close());
+
+  /** Does all that is due after so many days; says how much that was. */
+  async function after(days: number): Promise<Record<string, number>> {
+    ahead = days * DAY;
+    const jobs = createRetention({ db: shop.db, clock: databaseClock(() => ahead), dataDir: shop.dataDir });
+    const done: Record<string, number> = {};
+    for (const { name, batch } of jobs) done[name.replace('privacy/', '')] = await batch(shop.app.log);
+    return done;
+  }
+
+  it('keeps an order three years, and then its sum under a name that leads to nobody', async () => {
+    const request = { couponText: 'WELCOME10', email: 'Old.Buyer@example.org', paymentSystemId: 1, subscriptions: [line], language: 'en' };
+    const { orderId } = (await shop.post('/v1/orders', request)).result as { orderId: string };
+    const order = () => shop.db.selectFrom('orders').select(['email', 'total_cents']).where('id', '=', orderId).executeTakeFirstOrThrow();
+    expect(await after(3 * 365 - 1)).toMatchObject({ orders: 0 });
+    expect(await order()).toEqual({ email: 'old.buyer@example.org', total_cents: 2160 });
+    expect(await after(3 * 366)).toMatchObject({ orders: 1 });
+    expect(await order()).toEqual({ email: expect.stringMatching(/^forgotten-.*@privacy\.invalid$/), total_cents: 2160 });
+    const uses = await shop.db.selectFrom('coupon_uses').select('email').where('order_id', '=', orderId).execute();
+    expect(uses).toEqual([{ email: (await order()).email }]);
+    expect(await after(4 * 366)).toMatchObject({ orders: 0 });
+  });
+
+  it('deletes the files of a chat ninety days after its end, and the chat after a year; an open one stays', async () => {
+    const [closed, lasting] = [await openChat(shop), await openChat(shop)];
+    for (const { bearer } of [closed, lasting]) expect((await upload(shop, bearer, 'a.txt', 'words')).success).toBe(true);
+    const uploads = await shop.db.selectFrom('uploads').select(['id', 'chat_id']).execute();
+    const fileOf = (chatId: number) => join(shop.dataDir, 'uploads', uploads.find(({ chat_id }) => chat_id === chatId)!.id);
+    await shop.db.updateTable('chats').set({ closed_at: sql<string>`clock_timestamp()` }).where('id', '=', closed.id).execute();
+
+    expect(await after(89)).toMatchObject({ files: 0, chats: 0 });
+    expect(await after(91)).toMatchObject({ files: 1, chats: 0 });
+    expect([existsSync(fileOf(closed.id)), existsSync(fileOf(lasting.id))]).toEqual([false, true]);
+    expect(await after(364)).toMatchObject({ files: 0, chats: 0 });
+    expect(await after(367)).toMatchObject({ chats: 1 });
+    const left = async (table: 'chat_messages' | 'uploads') => (await shop.db.selectFrom(table).select('chat_id').execute()).map((row) => row.chat_id);
+    expect(await shop.db.selectFrom('chats').select('id').execute()).toEqual([{ id: lasting.id }]);
+    expect([await left('chat_messages'), await left('uploads')]).toEqual([[lasting.id], [lasting.id]]);
+  });
+
+  it('takes the files of a chat along that nobody swept before its year was over', async () => {
+    const chat = await openChat(shop);
+    await upload(shop, chat.bearer, 'a.txt', 'words');
+    const { id } = await shop.db.selectFrom('uploads').select('id').where('chat_id', '=', chat.id).executeTakeFirstOrThrow();
+    await shop.db.updateTable('chats').set({ closed_at: sql<string>`clock_timestamp()` }).where('id', '=', chat.id).execute();
+    const [, chats] = createRetention({ db: shop.db, clock: databaseClock(() => 400 * DAY), dataDir: shop.dataDir });
+    expect(await chats!.batch(shop.app.log)).toBe(1);
+    expect(existsSync(join(shop.dataDir, 'uploads', id))).toBe(false);
+  });
+});

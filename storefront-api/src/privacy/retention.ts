@@ -1,0 +1,83 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql, type Transaction } from 'kysely';
+import type { DbClock } from '../database/clock';
+import type { Db, Tables } from '../database/schema';
+import { job, type Job } from '../jobs/job';
+import { pseudonymise, pseudonymOf, pseudonyms, removeLetterFiles } from './orderTraces';
+
+/** What the privacy page promises: orders from their day, chats and their files from the chat's end. */
+const kept = { orders: '3 years', chats: '1 year', files: '90 days' } as const;
+
+const HOUR = 3_600_000;
+const AT_ONCE = 50;
+
+export interface RetentionDeps {
+  db: Db;
+  clock: DbClock;
+  dataDir: string;
+}
+
+async function deleteChats(tx: Transaction<Tables>, ids: number[]): Promise<void> {
+  for (const table of ['uploads', 'chat_messages', 'chat_presence', 'chat_outbox', 'chat_tokens'] as const) await tx.deleteFrom(table).where('chat_id', 'in', ids).execute();
+  await tx.deleteFrom('chats').where('id', 'in', ids).execute();
+}
+
+/**
+ * The jobs that let go of what is kept no longer. Files go first and rows with the transaction: what a process that dies leaves is
+ * found again by its row.
+ */
+export function createRetention({ db, clock, dataDir }: RetentionDeps): Job[] {
+  const before = (age: (typeof kept)[keyof typeof kept]) => sql<Date>`${clock()} - ${sql.lit(age)}::interval`;
+
+  async function removeUploads(ids: string[]): Promise<void> {
+    for (const id of ids) await rm(join(dataDir, 'uploads', id), { force: true });
+  }
+
+  const orders = () =>
+    db.transaction().execute(async (tx) => {
+      const due = await tx
+        .selectFrom('orders')
+        .select(['id', 'email'])
+        .where('created_at', '<', before(kept.orders))
+        .where('email', 'not like', pseudonyms)
+        .orderBy('created_at')
+        .limit(AT_ONCE)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      for (const { id, email } of due) await removeLetterFiles(dataDir, await pseudonymise(tx, [id], email, pseudonymOf()));
+      return due.length;
+    });
+
+  const chats = () =>
+    db.transaction().execute(async (tx) => {
+      const due = await tx.selectFrom('chats').select('id').where('closed_at', '<', before(kept.chats)).limit(AT_ONCE).forUpdate().skipLocked().execute();
+      if (due.length === 0) return 0;
+      const ids = due.map(({ id }) => id);
+      const uploads = await tx.selectFrom('uploads').select('id').where('chat_id', 'in', ids).execute();
+      await removeUploads(uploads.map(({ id }) => id));
+      await deleteChats(tx, ids);
+      return due.length;
+    });
+
+  async function files(): Promise<number> {
+    const due = await db
+      .selectFrom('uploads')
+      .innerJoin('chats', 'chats.id', 'uploads.chat_id')
+      .select('uploads.id')
+      .where('chats.closed_at', '<', before(kept.files))
+      .limit(AT_ONCE)
+      .execute();
+    const ids = due.map(({ id }) => id);
+    await removeUploads(ids);
+    if (ids.length > 0) await db.deleteFrom('uploads').where('id', 'in', ids).execute();
+    return ids.length;
+  }
+
+  return [
+    job({ name: 'privacy/orders', every: HOUR, batch: orders }),
+    job({ name: 'privacy/chats', every: HOUR, batch: chats }),
+    job({ name: 'privacy/files', every: HOUR, batch: files }),
+  ];
+}
