@@ -1,6 +1,6 @@
 // Orders and their money on PGlite and on PostgreSQL: many at once, processes killed with kill -9 under a stream of orders and payments,
 // mail servers that refuse, defer and crawl, and a million pairs of price and rate.
-// -- --kills 50 --rounds 20 --only once|killed|mail|money
+// -- --kills 50 --rounds 20 --only once|killed|mail|life|money
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
@@ -31,13 +31,11 @@ async function addCoupon(dataDir, code) {
   await callAdmin(dataDir, '/command', { words: ['coupons', 'add', code], options: { percent: '50', uses: '1' } });
 }
 
-function money() {
-  const { status } = spawnSync(process.execPath, ['node_modules/jest/bin/jest.js', '--selectProjects', 'storefront-api', '--testTimeout', '900000', 'pricing/exactMoney'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, MONEY_RUNS: '1000000' },
-  });
-  return status === 0 ? [] : ['Money: a million pairs of price and rate do not agree with exact arithmetic.'];
+/** Tests that walk a little in `npm test`, and all of it here. */
+function walk(tests, env, complaint) {
+  const command = ['node_modules/jest/bin/jest.js', '--selectProjects', 'storefront-api', '--silent', '--testTimeout', '900000', tests];
+  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  return status === 0 ? [] : [complaint];
 }
 
 export async function prove(args) {
@@ -59,7 +57,8 @@ export async function prove(args) {
       ...show('Mail servers, PGlite', await mailTroubles({})),
       ...(await onPostgres(async (env) => show('Mail servers, PostgreSQL', await mailTroubles({ env })))),
     ],
-    money: async () => money(),
+    life: async () => walk('orders/orderLife', { LIFE_LENGTH: '3' }, 'Life: the database and the rules do not agree on what becomes of an order.'),
+    money: async () => walk('pricing/exactMoney', { MONEY_RUNS: '1000000' }, 'Money: a million pairs of price and rate do not agree with exact arithmetic.'),
   };
   if (values.only && !(values.only in parts)) throw new PlainError(`--only takes one of ${Object.keys(parts).join(', ')}.`);
   const complaints = [];

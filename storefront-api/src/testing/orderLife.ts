@@ -1,0 +1,90 @@
+import { mayBecome, type OrderStatus } from '../orders/transitions';
+import { judge, type Reported, type Situation } from '../payments/settlement';
+
+/** What can happen to an order of $ 24.00 with two payments, of which the second was chosen last. */
+export const happenings = {
+  paid: { payment: 'a', outcome: 'paid', amount: 2400, currency: 'USD' },
+  failed: { payment: 'a', outcome: 'failed', amount: 2400, currency: 'USD' },
+  paidAgain: { payment: 'a', outcome: 'paid', amount: 2400, currency: 'USD' },
+  partial: { payment: 'a', outcome: 'paid', amount: 100, currency: 'USD' },
+  tooMuch: { payment: 'b', outcome: 'paid', amount: 9900, currency: 'USD' },
+  otherCurrency: { payment: 'b', outcome: 'paid', amount: 2400, currency: 'EUR' },
+  otherMethod: { payment: 'b', outcome: 'paid', amount: 2400, currency: 'USD' },
+  otherFailed: { payment: 'b', outcome: 'failed', amount: 2400, currency: 'USD' },
+  refund: { payment: 'a', outcome: 'refunded', amount: 2400, currency: 'USD' },
+  otherRefund: { payment: 'b', outcome: 'refunded', amount: 2400, currency: 'USD' },
+  expiry: null,
+  letterSent: null,
+} as const;
+
+export type Happening = keyof typeof happenings;
+
+/** A life by the rules alone: the same `judge` and `mayBecome` that the database is asked with. */
+export interface Life {
+  status: OrderStatus;
+  paymentId: string;
+  isOver: boolean;
+  reports: Reported[];
+  deliveries: number;
+  history: OrderStatus[];
+}
+
+const newLife = (): Life => ({ status: 'waitingForPayment', paymentId: 'b', isOver: false, reports: [], deliveries: 0, history: ['created', 'waitingForPayment'] });
+
+function move(life: Life, to: OrderStatus) {
+  if (!mayBecome(life.status, to)) throw new Error(`${life.status} became ${to}.`);
+  life.status = to;
+  life.history.push(to);
+  if (to === 'paid' && life.deliveries > 0) move(life, 'success');
+}
+
+function live(life: Life, happening: Happening) {
+  const event = happenings[happening];
+  if (happening === 'expiry') {
+    life.isOver = true;
+    if (mayBecome(life.status, 'expired')) move(life, 'expired');
+    return;
+  }
+  if (!event) {
+    if (life.status !== 'paid') return;
+    life.deliveries += 1;
+    return move(life, 'success');
+  }
+  const report: Reported = { payment_id: event.payment, outcome: event.outcome, amount: event.amount, currency: event.currency };
+  const payment = { id: event.payment, cents: 2400, currency: 'USD' };
+  const situation: Situation = { order: { status: life.status, payment_id: life.paymentId }, isOver: life.isOver, payment, earlier: life.reports };
+  const verdict = judge(report, situation);
+  if (verdict.to && event.outcome === 'paid' && !life.reports.some(({ outcome }) => outcome === 'paid')) life.paymentId = event.payment;
+  life.reports.push(report);
+  if (verdict.to) move(life, verdict.to);
+}
+
+/** Money that came and was not given back, by payment. */
+const moneyKept = ({ reports }: Life) =>
+  ['a', 'b'].filter((id) => reports.findLastIndex((one) => one.payment_id === id && one.outcome === 'paid') > reports.findLastIndex((one) => one.payment_id === id && one.outcome === 'refunded'));
+
+const settledBy: OrderStatus[] = ['paid', 'success', 'emailError', 'underReview'];
+
+/** The life of an order to which these things happen. */
+export function lived(order: Happening[]): Life {
+  const life = newLife();
+  for (const happening of order) live(life, happening);
+  return life;
+}
+
+/** What a life should never come to. */
+export function complaintsOf(life: Life): string[] {
+  const kept = moneyKept(life);
+  return [
+    ...(kept.length > 0 && !settledBy.includes(life.status) ? [`money of ${kept.join(' and ')} is lost: ${life.status}`] : []),
+    ...(kept.length > 1 && life.status !== 'underReview' ? [`it was paid twice and nobody looks: ${life.status}`] : []),
+    ...(life.deliveries > 1 ? ['it was delivered twice'] : []),
+    ...(life.reports.some(({ outcome }) => outcome === 'paid') ? [] : life.deliveries > 0 ? ['it was delivered for nothing'] : []),
+  ];
+}
+
+/** Every choice of so many of these, in every order. */
+export function* permutations(items: Happening[], length: number): Generator<Happening[]> {
+  if (length === 0) return yield [];
+  for (const item of items) for (const rest of permutations(items.filter((other) => other !== item), length - 1)) yield [item, ...rest];
+}
