@@ -1,12 +1,10 @@
-import { Link, type RemoteStore } from '@storefront/platform';
-import { setDefaultLink } from '@storefront/ui';
+import type { RemoteStore } from '@storefront/platform';
 import { api } from './api/api';
 import { checkoutSlice } from './features/cart/checkoutSlice';
 import { setupCartListeners } from './features/cart/listeners';
 import { setupSavedCart } from './features/cart/savedCart';
 
 export function register(store: RemoteStore): void {
-  setDefaultLink(Link);
   store.addApi(api);
   store.inject(checkoutSlice);
   setupCartListeners(store.startListening);

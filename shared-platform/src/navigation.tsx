@@ -1,4 +1,5 @@
 import { localizePath } from '@storefront/contracts';
+import { setDefaultLink } from '@storefront/ui';
 import { forwardRef, useEffect, type AnchorHTMLAttributes, type MouseEvent } from 'react';
 import { createPath, useHref, useLocation, useNavigate, type NavigateOptions } from 'react-router-dom';
 import { useLanguage } from './language';
@@ -38,6 +39,8 @@ export const AddressLink = forwardRef<HTMLAnchorElement, LinkProps>(function Add
 export const Link = forwardRef<HTMLAnchorElement, Omit<LinkProps, 'reloadDocument'>>(function Link({ to, ...rest }, ref) {
   return <AddressLink ref={ref} to={localizePath(to, useLanguage())} {...rest} />;
 });
+
+setDefaultLink(Link);
 
 /** Goes to a path of the shop, keeping the page's language. */
 export function useGo(): (path: string, options?: NavigateOptions) => void {

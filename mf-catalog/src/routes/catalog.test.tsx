@@ -133,9 +133,9 @@ describe('the catalogue', () => {
   });
 
   it('S204 keeps its place and offers a retry when the games fail', async () => {
-    const { known, router } = await openCatalog('/catalog', { '/v1/games': failing });
+    const { answers, router } = await openCatalog('/catalog', { '/v1/games': failing });
     expect(router.state.location.pathname).toBe('/catalog');
-    known['/v1/games'] = games;
+    answers['/v1/games'] = games;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Iron Meridian' })).toBeInTheDocument();
   });

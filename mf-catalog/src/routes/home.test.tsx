@@ -125,9 +125,9 @@ describe('the home screen', () => {
   });
 
   it('S204 offers a retry in the place of popular games that failed', async () => {
-    const { known } = await openHome('/', { '/v1/games/popular': failing });
+    const { answers } = await openHome('/', { '/v1/games/popular': failing });
     const popular = screen.getByRole('region', { name: 'Popular games' });
-    known['/v1/games/popular'] = [game({ id: 5, name: 'Quiet Orbit' })];
+    answers['/v1/games/popular'] = [game({ id: 5, name: 'Quiet Orbit' })];
     await userEvent.click(within(popular).getByRole('button', { name: 'Try again' }));
     expect(await within(popular).findByRole('heading', { name: 'Quiet Orbit' })).toBeInTheDocument();
   });

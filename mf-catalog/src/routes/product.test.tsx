@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { catalogApi } from '../api/catalogApi';
-import { openScreen, failing, settle, type Answers } from '../testing/openScreen';
+import { openScreen, failing, settled, type Answers } from '../testing/openScreen';
 import { runRoute } from '../testing/runRoute';
 import { listItem, plan, product, screenshot } from '../testing/demoShop';
 import { route } from './product';
@@ -58,19 +58,19 @@ describe('the product page', () => {
 
   it('S204 keeps its place and offers a retry when the product fails', async () => {
     const call = '/v1/products/7?language=en';
-    const { known, router } = await openProduct({}, '/catalog/product/7', { [call]: failing });
+    const { answers, router } = await openProduct({}, '/catalog/product/7', { [call]: failing });
     expect(router.state.location.pathname).toBe('/catalog/product/7');
-    known[call] = product();
+    answers[call] = product();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
     expect((await runRoute(route, { params: { productId: '7' }, answers: { [call]: failing } })).redirect).toBeUndefined();
   });
 
   it('S206 stays when a later poll finds nothing', async () => {
-    const { known, router, store } = await openProduct();
-    known['/v1/products/7?language=en'] = null;
+    const { answers, router, store } = await openProduct();
+    answers['/v1/products/7?language=en'] = null;
     await act(() => store.dispatch(catalogApi.endpoints.product.initiate({ productId: 7, language: 'en' }, { forceRefetch: true })));
-    await settle(store);
+    await settled(store);
     expect(router.state.location.pathname).toBe('/catalog/product/7');
     expect(screen.getByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { catalogApi } from '../api/catalogApi';
-import { openScreen, failing, settle, type Answers } from '../testing/openScreen';
+import { openScreen, failing, settled, type Answers } from '../testing/openScreen';
 import { runRoute } from '../testing/runRoute';
 import { listItem } from '../testing/demoShop';
 import { route } from './products';
@@ -165,19 +165,19 @@ describe('the product list', () => {
   });
 
   it('S204 keeps its place and offers a retry when the list fails', async () => {
-    const { known, router } = await openList('/catalog/products/1', { [listCall]: failing });
+    const { answers, router } = await openList('/catalog/products/1', { [listCall]: failing });
     expect(router.state.location.pathname).toBe('/catalog/products/1');
-    known[listCall] = products;
+    answers[listCall] = products;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
     expect((await runRoute(route, { params: { gameId: '1' }, answers: { [listCall]: failing } })).redirect).toBeUndefined();
   });
 
   it('S206 stays when a later poll finds nothing', async () => {
-    const { known, router, store } = await openList();
-    known[listCall] = null;
+    const { answers, router, store } = await openList();
+    answers[listCall] = null;
     await act(() => store.dispatch(catalogApi.endpoints.gameProducts.initiate(1, { forceRefetch: true })));
-    await settle(store);
+    await settled(store);
     expect(router.state.location.pathname).toBe('/catalog/products/1');
     expect(screen.getByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
   });

@@ -1,44 +1,23 @@
-import { createHarness } from '@storefront/platform/src/testing';
 import type { StorefrontEvent } from '@storefront/contracts';
+import type { RemoteStore, RouteModule } from '@storefront/platform';
+import { answering, openRoute, settled, type Answers } from '@storefront/platform/src/testing';
 import { act, render } from '@testing-library/react';
-import type { RemoteStore, RouteModule, StorefrontStore } from '@storefront/platform';
-import { definition } from '../remote';
-import { register } from '../register';
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';
+import { register } from '../register';
+import { definition } from '../remote';
 import { games, stats } from './demoShop';
 
-/** In place of an answer: the call fails. */
-export const failing = Symbol('failing');
+export { failing, settled, type Answers } from '@storefront/platform/src/testing';
 
-/** What the API answers, by path with query; anything else is missing (null). */
-export type Answers = Record<string, unknown>;
+export const catalog = { definition, register, texts: { en, ru } };
 
-const usual: Answers = {
-  '/service-config': { stats },
-  '/v1/games': games,
-  '/v1/games/popular': games,
-};
+export const shopApi = (answers: Answers = {}) =>
+  answering({ '/service-config': { stats }, '/v1/games': games, '/v1/games/popular': games, ...answers });
 
-export function shopApi(answers: Answers = {}) {
-  const known: Answers = { ...usual, ...answers };
-  const calls: string[] = [];
-  const fetch = async (input: RequestInfo | URL): Promise<Response> => {
-    const { pathname, search } = new URL(String(input));
-    const call = pathname + search;
-    calls.push(call);
-    const result = known[call] ?? null;
-    if (result === failing) return Response.json({ success: false, result: null, message: null }, { status: 500 });
-    return Response.json({ success: result !== null, result, message: null });
-  };
-  return { fetch: fetch as typeof globalThis.fetch, calls, known };
-}
-
-/** Opens one of our routes as the shell would: `load` first, then the screen. */
+/** Opens one of our routes as the shell would. */
 export async function openScreen(route: RouteModule, id: string, path: string, answers: Answers = {}) {
   const api = shopApi(answers);
-  const pattern = definition.routes.find((candidate) => candidate.id === id)?.path;
-  if (pattern === undefined) throw new Error(`There is no route ${id}.`);
   const events: StorefrontEvent[] = [];
   const registerAndListen = (store: RemoteStore) => {
     register(store);
@@ -47,25 +26,9 @@ export async function openScreen(route: RouteModule, id: string, path: string, a
       effect: (event) => void events.push(event as unknown as StorefrontEvent),
     });
   };
-  const harness = createHarness(<route.Screen />, {
-    texts: { 'mf-catalog': { en, ru } },
-    fetch: api.fetch,
-    path,
-    pattern,
-    remote: { definition, register: registerAndListen },
-  });
+  const harness = openRoute({ ...catalog, register: registerAndListen }, route, id, { fetch: api.fetch, path });
   // What the screen waits for comes meanwhile.
   const page = await act(async () => render(harness.ui));
-  await settle(harness.store);
+  await settled(harness.store);
   return { ...page, ...harness, ...api, events };
-}
-
-/** Waits until no call is under way and none follows from what was drawn; the store tells its readers a frame late. */
-export async function settle(store: StorefrontStore) {
-  const isCalling = () => {
-    const { queries } = store.getState().api as { queries: Record<string, { status: string }> };
-    return Object.values(queries).some(({ status }) => status === 'pending');
-  };
-  for (let quiet = 0; quiet < 3; quiet = isCalling() ? 0 : quiet + 1)
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 }

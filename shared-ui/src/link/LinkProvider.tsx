@@ -9,14 +9,13 @@ const PlainLink = ({ to, ...rest }: LinkProps) => <a href={to} {...rest} />;
 
 const LinkContext = createContext<ComponentType<LinkProps> | null>(null);
 
-let defaultLink: ComponentType<LinkProps> = PlainLink;
+/** Each package bundles its own copy of these primitives, so a context of ours reaches one copy alone: what all share stands here. */
+const place: unique symbol = Symbol.for('@storefront/ui/link') as never;
+const shared = globalThis as { [place]?: ComponentType<LinkProps> };
 
-/**
- * Sets what renders a shop path where no provider is near. Each package bundles its own copy of these primitives, so the
- * shell's provider does not reach a remote's: each remote says it once, when it registers.
- */
+/** Sets what renders a shop path where no provider is near, in every copy of these primitives. The platform says it, once for all. */
 export const setDefaultLink = (component: ComponentType<LinkProps>): void => {
-  defaultLink = component;
+  shared[place] = component;
 };
 
 /** Tells the primitives what renders a link inside the shop; this package may not know the router. */
@@ -25,4 +24,4 @@ export const LinkProvider = ({ component, children }: { component: ComponentType
 );
 
 /** The component that renders `<a>` for a shop path; a plain `<a href>` where nobody said otherwise. */
-export const useLink = () => useContext(LinkContext) ?? defaultLink;
+export const useLink = () => useContext(LinkContext) ?? shared[place] ?? PlainLink;

@@ -1,18 +1,15 @@
-import { I18nContext, Link, useLanguage } from '@storefront/platform';
-import { LinkProvider } from '@storefront/ui';
+import { I18nContext, useLanguage } from '@storefront/platform';
 import { useTexts } from '../composition/TextsContext';
 import { PageHead } from '../head/PageHead';
 import { Layout } from './Layout';
 
-/** Everything inside the router: the page's language decides the texts and the links. */
+/** Everything inside the router: the page's language decides the texts. */
 export function Root() {
   const language = useLanguage();
   return (
     <I18nContext value={useTexts().forLanguage(language)}>
-      <LinkProvider component={Link}>
-        <PageHead />
-        <Layout />
-      </LinkProvider>
+      <PageHead />
+      <Layout />
     </I18nContext>
   );
 }

@@ -337,7 +337,7 @@ describe('an order for what was shown', () => {
     opened.api.state.requoted = quote(99);
     await opened.user.click(await submitButton());
     expect(await screen.findByText(/changed from \$ 48\.00 to \$ 198\.00/)).toBeInTheDocument();
-    expect(screen.getByText('$ 198.00', { selector: 'strong' })).toBeInTheDocument();
+    expect(await screen.findByText('$ 198.00', { selector: 'strong' })).toBeInTheDocument();
     expect(await email()).toHaveValue('ann@example.com');
     opened.api.state.requoted = null;
     await opened.user.click(await submitButton());

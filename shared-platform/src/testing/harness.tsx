@@ -2,14 +2,13 @@ import { languages, splitPath, type RemoteDefinition } from '@storefront/contrac
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
-import { LinkProvider } from '@storefront/ui';
-import { createI18nCatalog, type Texts } from './i18n';
-import { Link } from './navigation';
-import { PlatformContext, type Platform } from './platformContext';
-import { registerRemote, type RegisterModule } from './remoteStore';
-import { createStorefrontStore } from './store';
-import type { StorefrontStore } from './storeTypes';
-import { I18nContext } from './useTranslation';
+import { createI18nCatalog, type Texts } from '../i18n';
+import '../navigation';
+import { PlatformContext, type Platform } from '../platformContext';
+import { registerRemote, type RegisterModule } from '../remoteStore';
+import { createStorefrontStore } from '../store';
+import type { StorefrontStore } from '../storeTypes';
+import { I18nContext } from '../useTranslation';
 
 export interface HarnessOptions {
   /** Texts by namespace and language code: `{ 'mf-news': { en, ru } }`. */
@@ -38,9 +37,7 @@ function Frame({ platform, texts, children }: { platform: Platform; texts: Retur
   const { language } = splitPath(useLocation().pathname);
   return (
     <PlatformContext value={platform}>
-      <I18nContext value={texts.forLanguage(language)}>
-        <LinkProvider component={Link}>{children}</LinkProvider>
-      </I18nContext>
+      <I18nContext value={texts.forLanguage(language)}>{children}</I18nContext>
     </PlatformContext>
   );
 }

@@ -1,0 +1,5 @@
+/** What the tests of remotes need: the real store, router and texts; only the network's far end is theirs to give. */
+export { answering, failing, silent, type Answers } from './answering';
+export { createHarness, registerForTest, type HarnessOptions } from './harness';
+export { openRoute, routeContext, runRoute, type TestedRemote } from './routes';
+export { settled } from './settled';

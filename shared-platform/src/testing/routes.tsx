@@ -1,0 +1,58 @@
+import { languageByCode, localizePath, type RemoteDefinition } from '@storefront/contracts';
+import { globalApi } from '../globalData';
+import { createI18nCatalog, type Texts } from '../i18n';
+import { ask, type HeadContext, type RouteModule } from '../remoteModules';
+import type { RegisterModule } from '../remoteStore';
+import { createStorefrontStore } from '../store';
+import { createHarness, registerForTest, type HarnessOptions } from './harness';
+
+/** A remote as its tests name it. */
+export interface TestedRemote extends RegisterModule {
+  definition: Pick<RemoteDefinition, 'name' | 'routes'>;
+  /** By language code. */
+  texts: Record<string, Texts>;
+}
+
+interface Place {
+  fetch: typeof fetch;
+  params?: Record<string, string | undefined>;
+  languageCode?: string;
+  now?: number;
+}
+
+/** What the shell hands to a route's `load`, `head` and `sitemap`, upon a real store. */
+export function routeContext({ definition, register, texts }: TestedRemote, { fetch, params = {}, languageCode = 'en', now }: Place): HeadContext {
+  const store = createStorefrontStore({ apiUrl: 'http://api.test', fetch, timeout: 5000, retries: 0, onFailure: () => {} });
+  registerForTest(store, { definition, register });
+  const catalog = createI18nCatalog();
+  for (const [code, words] of Object.entries(texts)) catalog.add(code, definition.name, words);
+  const language = languageByCode(languageCode);
+  return {
+    params,
+    language,
+    dispatch: store.dispatch,
+    getState: store.getState,
+    t: catalog.forLanguage(language).getFixedT(language.code, definition.name),
+    brand: 'Sidekey',
+    now: now ?? Date.UTC(2026, 10, 21),
+    absolute: (path) => `https://shop.test${localizePath(path, language)}`,
+  };
+}
+
+/** What the shell's server does with a route, without rendering: `load`, `head`, `sitemap`. */
+export async function runRoute(remote: TestedRemote, route: RouteModule, place: Place) {
+  const context = routeContext(remote, place);
+  // The shell asks for the site's configuration on every page.
+  await ask(context, globalApi.endpoints.serviceConfig.initiate());
+  const redirect = await route.load?.(context);
+  return { redirect, head: route.head(context), sitemap: await route.sitemap?.(context) };
+}
+
+type Opening = Omit<HarnessOptions, 'texts' | 'remote' | 'pattern'>;
+
+/** One of a remote's screens at its place in the shop. */
+export function openRoute({ definition, register, texts }: TestedRemote, route: RouteModule, id: string, opening: Opening) {
+  const pattern = definition.routes.find((candidate) => candidate.id === id)?.path;
+  if (pattern === undefined) throw new Error(`${definition.name} has no route ${id}.`);
+  return createHarness(<route.Screen />, { ...opening, texts: { [definition.name]: texts }, pattern, remote: { definition, register } });
+}

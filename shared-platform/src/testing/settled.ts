@@ -1,0 +1,12 @@
+import { act } from '@testing-library/react';
+import type { StorefrontStore } from '../storeTypes';
+
+/** Waits until no call is under way and none follows from what was drawn; the store tells its readers a frame late. */
+export async function settled(store: StorefrontStore): Promise<void> {
+  const isCalling = () => {
+    const { queries } = store.getState().api as { queries: Record<string, { status: string }> };
+    return Object.values(queries).some(({ status }) => status === 'pending');
+  };
+  for (let quiet = 0; quiet < 3; quiet = isCalling() ? 0 : quiet + 1)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+}
