@@ -1,4 +1,5 @@
 const { browserProject, nodeProject } = require('./shared-build/jest/preset.cjs');
+const { remotesIn } = require('./shared-build/remotes.cjs');
 
 // Far from UTC, so that a test notices where the machine's zone is taken for the shop's, or the shop's for the visitor's (S139, S155).
 process.env.TZ = 'Asia/Vladivostok';
@@ -8,6 +9,6 @@ module.exports = {
   testTimeout: 20_000,
   projects: [
     ...['shared-contracts', 'shared-build', 'shared-server', 'signalr-hub', 'storefront-api', 'deploy'].map(nodeProject),
-    ...['shared-ui', 'shared-platform', 'shell', 'mf-catalog', 'mf-checkout', 'mf-news', 'mf-support'].map(browserProject),
+    ...['shared-ui', 'shared-platform', 'shell', ...remotesIn(__dirname)].map(browserProject),
   ],
 };

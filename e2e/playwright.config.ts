@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { remotesIn } from '@storefront/build/remotes.cjs';
 import { findBrowser, launchArguments, type Browser } from './browser';
 
 /** Playwright would print a stack; a sentence is enough. */
@@ -13,8 +16,13 @@ function browserOrSentence(): Browser {
 
 const { executablePath, env } = browserOrSentence();
 
+const root = join(import.meta.dirname, '..');
+
+/** A remote's own journeys lie in its folder. */
+const withJourneys = remotesIn(root).filter((name) => existsSync(join(root, name, 'journeys')));
+
 export default defineConfig({
-  testDir: '.',
+  projects: [{ name: 'shop', testDir: '.' }, ...withJourneys.map((name) => ({ name, testDir: `../${name}/journeys` }))],
   outputDir: '../.cache/journeys',
   globalSetup: './shop/globalSetup.ts',
   workers: 3,

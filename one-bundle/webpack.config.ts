@@ -1,9 +1,5 @@
 import { join } from 'node:path';
-import { host } from '@storefront/build';
-import { definition as catalog } from '@storefront/mf-catalog';
-import { definition as checkout } from '@storefront/mf-checkout';
-import { definition as news } from '@storefront/mf-news';
-import { definition as support } from '@storefront/mf-support';
+import { host, remotesToBundle } from '@storefront/build';
 
 const root = join(import.meta.dirname, '..');
 
@@ -12,5 +8,5 @@ export default host({
   name: 'one',
   folder: join(root, 'shell'),
   out: join(import.meta.dirname, 'dist'),
-  bundledRemotes: [catalog, checkout, news, support].map((definition) => ({ definition, folder: join(root, definition.name) })),
+  bundledRemotes: await remotesToBundle(root),
 });

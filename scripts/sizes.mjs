@@ -1,4 +1,4 @@
-// npm run sizes: every package against its budget in deploy/sizes.json. With --accept, what is built now is the budget.
+// npm run sizes: every package against the budget in its sizes.json. With --accept, what is built now is the budget.
 import { ensureBuilt, ensureInstalled, main, releasesDir, requireNode, root, run } from './steps.mjs';
 
 main(async () => {

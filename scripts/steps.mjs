@@ -1,9 +1,11 @@
 // What the project's commands share. Node's own modules only: this runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { remotesIn } from '../shared-build/remotes.cjs';
+import { adoptRemotes, librariesOf } from '../shared-build/workspaces.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -82,18 +84,22 @@ function writeStamp(name, content) {
   writeFileSync(stampFile(name), content);
 }
 
+/** Installs what is missing. A remote that came or went since is linked or unlinked; only a library that is not here yet needs npm. */
 export function ensureInstalled() {
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
-  if (readStamp('installed') === wanted) return;
-  say('Installing the libraries (once, about a minute) …');
-  const command = existsSync(join(root, 'node_modules')) ? 'install' : 'ci';
-  run('npm', [command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing the libraries failed; npm says why above.');
+  const { came, gone, wanting } = adoptRemotes(root, remotes);
+  for (const name of came) say(`${name} is new here, or wants other libraries: package-lock.json says so now.`);
+  for (const name of gone) say(`${name} is no longer here: package-lock.json says so now.`);
+  if (wanting.length === 0 && readStamp('installed') === librariesOf(root)) return;
+  say(`Installing the libraries${wanting.length > 0 ? ` that ${wanting.join(', ')} wants` : ' (once, about a minute)'} …`);
+  const command = wanting.length > 0 || existsSync(join(root, 'node_modules/.package-lock.json')) ? 'install' : 'ci';
+  const quietly = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+  run('npm', [command, ...quietly], 'Installing the libraries failed; npm says why above.');
   // npm install may complete the lock file: what counts is how it left it.
-  writeStamp('installed', createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex'));
+  writeStamp('installed', librariesOf(root));
 }
 
 const shared = ['shared-contracts', 'shared-platform', 'shared-ui', 'shared-build'];
-export const remotes = ['mf-catalog', 'mf-checkout', 'mf-news', 'mf-support'];
+export const remotes = remotesIn(root);
 const built = ['shell', ...remotes, 'storefront-api'];
 const notSources = new Set(['node_modules', 'dist', '.types']);
 
@@ -102,12 +108,12 @@ function* sourcesOf(folder) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       if (!notSources.has(entry.name)) yield* sourcesOf(path);
-    } else if (!/\.(test|spec)\.tsx?$|\.md$|\.tsbuildinfo$/.test(entry.name)) yield path;
+    } else if (!/\.(test|spec)\.tsx?$|\.md$|\.tsbuildinfo$|^sizes\.json$/.test(entry.name)) yield path;
   }
 }
 
 function hashOf(folders) {
-  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  const hash = createHash('sha256').update(librariesOf(root));
   for (const folder of folders)
     for (const file of sourcesOf(join(root, folder))) hash.update(relative(root, file)).update('\0').update(readFileSync(file));
   return hash.digest('hex');
@@ -119,8 +125,29 @@ export const releasesDir = process.env.RELEASES_DIR ?? join(root, '.releases');
 const isPublished = (name) =>
   name === 'storefront-api' ? existsSync(join(root, name, 'dist/server/server.cjs')) : existsSync(join(releasesDir, name));
 
+const liveRemotes = () => {
+  const table = join(releasesDir, 'releases.json');
+  return existsSync(table) ? JSON.parse(readFileSync(table, 'utf8')).remotes : [];
+};
+
+/** A remote that was built here and whose folder is gone leaves this checkout's shop; one of another origin stays. */
+export function withdrawGone() {
+  const built = readdirSync(dirname(stampFile('built')), { withFileTypes: true }).map(({ name }) => name.replace(/^built-/, ''));
+  const gone = built.filter((name) => name.startsWith('mf-') && !remotes.includes(name));
+  for (const name of gone) {
+    if (liveRemotes().some((live) => live.name === name && live.base.startsWith('/'))) release('unlink', name, '--because', 'Its folder is gone');
+    rmSync(join(releasesDir, name), { recursive: true, force: true });
+    rmSync(stampFile(`built-${name}`));
+  }
+}
+
+function release(...args) {
+  run(process.execPath, ['--import', 'tsx', 'deploy/src/cli.ts', ...args, '--releases', releasesDir], `The release command failed: ${args.join(' ')}.`);
+}
+
 /** Builds and publishes the packages whose sources changed since they were last built here. */
 export function ensureBuilt() {
+  withdrawGone();
   const hashes = built.map((name) => [name, hashOf([name, ...shared])]);
   const stale = hashes.filter(([name, hash]) => readStamp(`built-${name}`) !== hash || !isPublished(name));
   if (stale.length === 0) return false;
@@ -143,12 +170,8 @@ function build(names) {
 export function publish(names) {
   if (names.length === 0) return;
   say(`Publishing into ${relative(root, releasesDir) || releasesDir} …`);
-  run(
-    process.execPath,
-    // What this checkout holds is what its shop shows, also after one has gone back in its history.
-    ['--import', 'tsx', 'deploy/src/cli.ts', 'publish', ...names, '--no-build', '--back', '--releases', releasesDir],
-    'Publishing failed.',
-  );
+  // What this checkout holds is what its shop shows, also after one has gone back in its history.
+  release('publish', ...names, '--no-build', '--back');
 }
 
 /** The yardstick: the same source as one bundle. */

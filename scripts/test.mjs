@@ -27,7 +27,7 @@ async function lint() {
 
 async function types() {
   say('Checking the types …');
-  return one(await tool(bin('typescript/bin/tsc'), ['-b']));
+  return one(await command('npm', ['run', '--silent', 'types']));
 }
 
 /** A runner's report; undefined when it ended before it could write one. */

@@ -1,11 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserFolder, defaultLanguage, exposeOf, type RemoteRelease } from '@storefront/contracts';
 import { outgrown } from './budgets';
 import { bytesOf, filesOf, measure, readLive, type Sizes } from './measured';
 
-const budgetsFile = join(import.meta.dirname, '../sizes.json');
+const root = join(import.meta.dirname, '../..');
+
+/** A package's budget lies in its own folder. */
+const budgetFile = (name: string) => join(root, name, 'sizes.json');
 
 /** The page that both compositions are measured on, with what comes to it by itself. */
 const page = { remote: 'mf-catalog', expose: exposeOf.route('catalog') };
@@ -35,11 +38,36 @@ async function showPage(releases: string): Promise<void> {
   console.log(`  ratio                ${(composed / single).toFixed(2)}`);
 }
 
+const isHere = (name: string) => existsSync(join(root, name, 'package.json'));
+
+/** What is built of the packages of this repository: others that are live are measured where they come from. */
+async function measureOwn(releases: string): Promise<Sizes> {
+  const measured = Object.entries(await measure(releases));
+  return Object.fromEntries(measured.filter(([name]) => isHere(name)));
+}
+
+function record(measured: Sizes): void {
+  for (const [name, sizes] of Object.entries(measured)) writeFileSync(budgetFile(name), `${JSON.stringify(sizes, null, 2)}\n`);
+}
+
+/** A package that has no budget at all is new: what it begins with is its budget. */
+function recordNew(measured: Sizes): void {
+  for (const [name, sizes] of Object.entries(measured)) {
+    if (existsSync(budgetFile(name))) continue;
+    record({ [name]: sizes });
+    console.log(`${name} is new: its sizes are its budget now (${name}/sizes.json).`);
+  }
+}
+
+const readBudgets = (names: string[]): Sizes =>
+  Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(budgetFile(name), 'utf8')) as Sizes[string]]));
+
 /** Compares with what is recorded; `accept` records what is. */
 async function checkBudgets(releases: string, accept: boolean): Promise<void> {
-  const measured = await measure(releases);
-  if (accept) return writeFileSync(budgetsFile, `${JSON.stringify(measured, null, 2)}\n`);
-  const complaints = outgrown(JSON.parse(readFileSync(budgetsFile, 'utf8')) as Sizes, measured);
+  const measured = await measureOwn(releases);
+  if (accept) return record(measured);
+  recordNew(measured);
+  const complaints = outgrown(readBudgets(Object.keys(measured)), measured);
   if (complaints.length === 0) return console.log('Every package is within its budget.');
   for (const complaint of complaints) console.error(complaint);
   throw new Error('Packages have outgrown their budgets: npm run sizes -- --accept, if it is worth it.');

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { Fault } from './fault';
 import type { FaultyShop } from './faultyShop';
 import { median } from './measure';
-import { localized, ownPage, pagesOf, type Page } from './pages';
+import { isFound, localized, ownPage, pagesOf, type Page } from './pages';
 import { patience, Visitor } from './visitor';
 
 const slower = 100;
@@ -53,7 +53,8 @@ async function walkAround(ledger: Ledger, visitor: Visitor, { shop, fault, name 
   for (const page of others)
     // Where the header is dead, it is so to every page.
     if (!(await ledger.check(`the header does not lead from page to page, to ${page.path}`, () => visitor.follow(page)))) break;
-  if (fault.forgotten) return;
+  // A remote that has come since may have no place in the header.
+  if (fault.forgotten || isFound(name)) return;
   const { path } = ownPage(name);
   const isPressed = await ledger.check('its own page cannot be entered by the header', () => visitor.press(path));
   if (isPressed) await ledger.check('entered by the header, it says nothing', () => visitor.read(readable(shop, name, localized(visitor.prefix, path)), patience.missing));

@@ -1,3 +1,5 @@
+import { foundRemotes, plainPaths } from '../shop/foundPages';
+
 /** A page that must be there whatever others do: what in it shows that it works. */
 export interface Page {
   path: string;
@@ -7,8 +9,8 @@ export interface Page {
   alive: string;
 }
 
-/** Pages by their owner, the one that the menu leads to first. */
-export const pagesOf: Readonly<Record<string, readonly Page[]>> = {
+/** What is known of the shop's own: the page that the menu leads to first. */
+const described: Readonly<Record<string, readonly Page[]>> = {
   'mf-catalog': [
     { path: '/catalog', menu: 'catalog', alive: 'article h2, article h3' },
     { path: '/', menu: 'home', alive: 'h1' },
@@ -33,6 +35,16 @@ export const pagesOf: Readonly<Record<string, readonly Page[]>> = {
   ],
 };
 
+const isDescribed = (name: string) => name in described;
+
+/** Remotes that have come since: every page that needs no parameter has a heading. */
+const found = Object.fromEntries(
+  foundRemotes.filter(({ name }) => !isDescribed(name)).map((remote) => [remote.name, plainPaths(remote).map((path): Page => ({ path, alive: 'h1' }))]),
+);
+
+/** Pages by their owner, the one that the menu leads to first. */
+export const pagesOf: Readonly<Record<string, readonly Page[]>> = { ...described, ...found };
+
 export const remoteNames = Object.keys(pagesOf).filter((name) => name !== 'shell');
 
 /** The pages that a fault in one remote must not touch. */
@@ -40,6 +52,9 @@ export const pagesBeside = (name: string): Page[] => Object.entries(pagesOf).fla
 
 /** A page's path below the prefix of a language. */
 export const localized = (prefix: string, path: string) => (prefix !== '' && path === '/' ? prefix : prefix + path);
+
+/** Whether a remote is one that has come since, and that nobody has described here. */
+export const isFound = (name: string) => name in found;
 
 export function ownPage(name: string): Page {
   const [page] = pagesOf[name] ?? [];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './fault';
 import { elsewhere } from './faults';
 import { ask, keepDoing, median, type Answer } from './measure';
-import { localized, ownPage, pagesBeside, pagesOf, type Page } from './pages';
+import { isFound, localized, ownPage, pagesBeside, pagesOf, type Page } from './pages';
 import type { FaultyShop } from './faultyShop';
 
 /** Milliseconds. A rendering may take one second; then the frame is sent. */
@@ -93,10 +93,19 @@ async function besideComplaints({ shop: { url, good }, limits }: Subject, pages:
   return complaints;
 }
 
-async function sitemapComplaints({ shop: { url, good }, name, limits }: Subject): Promise<string[]> {
+/** Whose addresses of the sitemap a fault may cost. */
+function ownAddresses({ shop: { good }, name }: Subject): Set<string> {
+  const all = locationsIn(good.to('/sitemap.xml').html);
+  if (isFound(name)) return new Set(all.filter((address) => (pagesOf[name] ?? []).some(({ path }) => address.endsWith(path))));
+  return new Set(['mf-news', 'mf-catalog'].includes(name) ? all.filter((address) => /news/.test(address) === (name === 'mf-news')) : []);
+}
+
+async function sitemapComplaints(subject: Subject): Promise<string[]> {
+  const { shop, limits } = subject;
+  const { url, good } = shop;
   const answer = await ask(`${url}/sitemap.xml`, limits.page);
   if (answer?.status !== 200) return [`the sitemap answers ${answer?.status ?? 'nothing'}`];
-  const own = new Set(['mf-news', 'mf-catalog'].includes(name) ? locationsIn(good.to('/sitemap.xml').html).filter((address) => /news/.test(address) === (name === 'mf-news')) : []);
+  const own = ownAddresses(subject);
   const named = new Set(locationsIn(answer.html));
   const lost = locationsIn(good.to('/sitemap.xml').html).filter((address) => !own.has(address) && !named.has(address));
   const wrong = [...named].filter((address) => address.includes(elsewhere));

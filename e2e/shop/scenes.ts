@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { isFound, pagesOf } from '../faults/pages';
 import { root } from './servers';
 
 export type LanguageCode = 'en' | 'ru';
@@ -58,6 +59,9 @@ const byScan = 4;
 const byAddress = 6;
 const byHand = 11;
 
+/** The pages of remotes that have come since. */
+const foundScenes: Scene[] = Object.entries(pagesOf).flatMap(([name, pages]) => (isFound(name) ? pages.map(({ path }) => ({ name: name + path.replaceAll('/', '-'), path })) : []));
+
 /** Every route of the shop in one language, its menus and dialogs open and closed, on orders and a chat made for it. */
 export async function prepareScenes(apiUrl: string, language: LanguageCode): Promise<Scene[]> {
   const [service, scan, address, hand, chatToken] = await Promise.all([
@@ -102,6 +106,7 @@ export async function prepareScenes(apiUrl: string, language: LanguageCode): Pro
     { name: 'manual-missing', path: '/products/Iron%20Meridian/Nothing' },
     { name: 'privacy', path: '/privacy-policy' },
     { name: 'terms', path: '/terms-of-service' },
+    ...foundScenes,
   ];
 }
 

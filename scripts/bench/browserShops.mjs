@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { tsImport } from 'tsx/esm/api';
+import { remotesIn } from '../../shared-build/remotes.cjs';
 import { freePort } from '../shop.mjs';
 import { ensureOneBundle, PlainError, releasesDir, root, say } from '../steps.mjs';
 
@@ -67,7 +68,7 @@ export async function startFormer(apiPort) {
     if (!existsSync(join(folder, 'node_modules'))) linkLibraries(folder);
     inFolder(join(folder, 'one-bundle'), process.execPath, ['../shared-build/bin/storefront-webpack.mjs']);
     inFolder(folder, process.execPath, ['--import', 'tsx', 'deploy/src/cli.ts', 'publish', 'one-bundle', '--no-build', '--releases', '.releases']);
-    for (const name of ['mf-catalog', 'mf-checkout', 'mf-news', 'mf-support']) {
+    for (const name of remotesIn(folder)) {
       inFolder(join(folder, name), process.execPath, ['../shared-build/bin/storefront-webpack.mjs']);
       inFolder(folder, process.execPath, ['--import', 'tsx', 'deploy/src/cli.ts', 'publish', name, '--no-build', '--releases', '.releases']);
     }

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
-import { PlainError, root, say } from '../steps.mjs';
+import { PlainError, remotes, root, say } from '../steps.mjs';
 
 const wanted = 85;
 
@@ -17,10 +17,7 @@ const packages = {
   'shared-contracts': logic('shared-contracts'),
   'shared-platform': [...logic('shared-platform'), 'shared-platform/src/**/*.tsx'],
   shell: ['shell/src/composition/**/*.{ts,tsx}', 'shell/src/server/**/*.{ts,tsx}'],
-  'mf-catalog': logic('mf-catalog'),
-  'mf-checkout': logic('mf-checkout'),
-  'mf-news': logic('mf-news'),
-  'mf-support': logic('mf-support'),
+  ...Object.fromEntries(remotes.map((name) => [name, logic(name)])),
   'storefront-api': ['storefront-api/src/pricing/**/*.ts', 'storefront-api/src/orders/**/*.ts'],
 };
 

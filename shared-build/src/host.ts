@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { browserFolder, remoteLimit, type RemoteDefinition } from '@storefront/contracts';
+import { browserFolder, remoteLimit } from '@storefront/contracts';
 import webpack, { type Compilation, type Configuration } from 'webpack';
+import type { BundledRemote } from './bundledRemotes';
 import { common, placedByItsEntry } from './common';
 import { commitOf } from './commit';
 import { ChunkIntegrity, digestsIn } from './integrity';
@@ -9,11 +10,6 @@ import { AfterEmit, releaseFileName, type ShellBuild } from './manifest';
 import { exposesOf } from './remote';
 import { service } from './service';
 import { providedByShell } from './shared';
-
-interface BundledRemote {
-  definition: RemoteDefinition;
-  folder: string;
-}
 
 interface HostOptions {
   /** `shell`, or the name of the one-bundle yardstick. */

@@ -1,3 +1,4 @@
+export { remotesToBundle } from './bundledRemotes';
 export { host } from './host';
 export { remote } from './remote';
 export { service } from './service';

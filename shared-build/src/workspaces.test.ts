@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { remotesIn } from '../remotes.cjs';
+import { adoptRemotes, librariesOf } from '../workspaces.mjs';
+
+const repository = join(__dirname, '../..');
+
+let root: string;
+const lock = () => readFileSync(join(root, 'package-lock.json'), 'utf8');
+const adopt = () => adoptRemotes(root, remotesIn(root));
+
+function addRemote(name: string, dependencies: Record<string, string> = { valibot: '1.5.0', '@storefront/platform': '*' }) {
+  mkdirSync(join(root, name));
+  writeFileSync(join(root, name, 'package.json'), JSON.stringify({ name: `@storefront/${name}`, version: '1.0.0', dependencies }));
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'workspaces-'));
+  writeFileSync(join(root, 'package-lock.json'), readFileSync(join(repository, 'package-lock.json')));
+  for (const name of remotesIn(repository)) {
+    mkdirSync(join(root, name));
+    writeFileSync(join(root, name, 'package.json'), readFileSync(join(repository, name, 'package.json')));
+  }
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('a folder mf-*', () => {
+  it('is a remote when it holds a package', () => {
+    mkdirSync(join(root, 'mf-empty'));
+    expect(remotesIn(root)).toEqual(remotesIn(repository));
+  });
+
+  it('that was here before changes nothing', () => {
+    const before = lock();
+    expect(adopt()).toEqual({ came: [], gone: [], wanting: [] });
+    expect(lock()).toBe(before);
+  });
+
+  it('that is new is linked, and stands in the lock file as npm writes it', () => {
+    addRemote('mf-fresh');
+    const libraries = librariesOf(root);
+    expect(adopt().came).toEqual(['mf-fresh']);
+    expect(readlinkSync(join(root, 'node_modules/@storefront/mf-fresh'))).toBe('../../mf-fresh');
+    const { packages } = JSON.parse(lock());
+    expect(packages['mf-fresh']).toEqual({ name: '@storefront/mf-fresh', version: '1.0.0', dependencies: { '@storefront/platform': '*', valibot: '1.5.0' } });
+    expect(packages['node_modules/@storefront/mf-fresh']).toEqual({ resolved: 'mf-fresh', link: true });
+    const names = Object.keys(packages);
+    expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en')));
+    // The builds of others are not made anew for it.
+    expect(librariesOf(root)).toBe(libraries);
+  });
+
+  it('that goes leaves no trace', () => {
+    const before = lock();
+    addRemote('mf-fresh');
+    adopt();
+    rmSync(join(root, 'mf-fresh'), { recursive: true });
+    expect(adopt().gone).toEqual(['mf-fresh']);
+    expect(lock()).toBe(before);
+    expect(existsSync(join(root, 'node_modules/@storefront/mf-fresh'))).toBe(false);
+  });
+
+  it('that wants a library which is not here is left to npm', () => {
+    const before = lock();
+    addRemote('mf-fresh', { 'left-pad': '1.0.0' });
+    expect(adopt()).toEqual({ came: [], gone: [], wanting: ['mf-fresh'] });
+    expect(lock()).toBe(before);
+  });
+
+  it('that wants another version of a library is left to npm, too', () => {
+    addRemote('mf-fresh', { valibot: '1.4.0' });
+    expect(adopt().wanting).toEqual(['mf-fresh']);
+  });
+});
