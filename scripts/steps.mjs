@@ -84,11 +84,17 @@ function writeStamp(name, content) {
   writeFileSync(stampFile(name), content);
 }
 
-/** Installs what is missing. A remote that came or went since is linked or unlinked; only a library that is not here yet needs npm. */
-export function ensureInstalled() {
-  const { came, gone, wanting } = adoptRemotes(root, remotes);
+/** Links remotes that came since and unlinks those that went, saying so; answers those that want a library which is not here yet. */
+export function adoptFound() {
+  const { came, gone, wanting } = adoptRemotes(root, remotesIn(root));
   for (const name of came) say(`${name} is new here, or wants other libraries: package-lock.json says so now.`);
   for (const name of gone) say(`${name} is no longer here: package-lock.json says so now.`);
+  return wanting;
+}
+
+/** Installs what is missing; npm is needed only for a library that is not here yet. */
+export function ensureInstalled() {
+  const wanting = adoptFound();
   if (wanting.length === 0 && readStamp('installed') === librariesOf(root)) return;
   say(`Installing the libraries${wanting.length > 0 ? ` that ${wanting.join(', ')} wants` : ' (once, about a minute)'} …`);
   const command = wanting.length > 0 || existsSync(join(root, 'node_modules/.package-lock.json')) ? 'install' : 'ci';
@@ -132,8 +138,9 @@ const liveRemotes = () => {
 
 /** A remote that was built here and whose folder is gone leaves this checkout's shop; one of another origin stays. */
 export function withdrawGone() {
-  const built = readdirSync(dirname(stampFile('built')), { withFileTypes: true }).map(({ name }) => name.replace(/^built-/, ''));
-  const gone = built.filter((name) => name.startsWith('mf-') && !remotes.includes(name));
+  const stamps = existsSync(dirname(stampFile('built'))) ? readdirSync(dirname(stampFile('built'))) : [];
+  const built = stamps.map((stamp) => stamp.replace(/^built-/, ''));
+  const gone = built.filter((name) => name.startsWith('mf-') && !remotesIn(root).includes(name));
   for (const name of gone) {
     if (liveRemotes().some((live) => live.name === name && live.base.startsWith('/'))) release('unlink', name, '--because', 'Its folder is gone');
     rmSync(join(releasesDir, name), { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addRequested, events } from './events';
+import { addRequested, event, events, isEvent } from './events';
 import { paths } from './paths';
 
 describe('an event', () => {
@@ -11,6 +11,13 @@ describe('an event', () => {
 
   it.each([{}, { productId: '3' }, { productId: 0 }, { productId: 1.5 }, null])('S077 refuses the payload %p', (payload) => {
     expect(() => v.assert(addRequested.schema, payload)).toThrow();
+  });
+
+  it('is made and recognised by its type alone, whoever declares it', () => {
+    const asked = event('cart/addRequested', { productId: 3 });
+    expect(asked).toEqual(addRequested({ productId: 3 }));
+    expect(isEvent('cart/addRequested')(asked)).toBe(true);
+    expect(isEvent('cart/addRequested')({ type: 'cart/added' })).toBe(false);
   });
 
   it('S077 is found by its type, which names its domain', () => {

@@ -22,4 +22,21 @@ export const addRequested = defineEvent('cart/addRequested', v.object({ productI
 /** Every event, by type: the border check of development and the release table's `wakes` read it. */
 export const events = { [addRequested.type]: addRequested };
 
-export type EventType = keyof typeof events;
+/**
+ * The payloads of all events, by type. A remote adds its own, called `<remote>/…`, in its `contract.ts`; whoever sends or hears them
+ * compiles against that, and a type that nobody declares does not compile.
+ */
+export interface EventPayloads {
+  'cart/addRequested': v.InferOutput<typeof addRequested.schema>;
+}
+
+export type EventType = keyof EventPayloads;
+
+/** An event that somebody declares: `dispatch(event('mf-x/picked', { gameId: 1 }))`. */
+export const event = <T extends EventType>(type: T, payload: EventPayloads[T]): StorefrontEvent<T, EventPayloads[T]> => ({ type, payload });
+
+/** Tells an event of this type from other actions, for listeners and slices. */
+export const isEvent =
+  <T extends EventType>(type: T) =>
+  (action: { type: string }): action is StorefrontEvent<T, EventPayloads[T]> =>
+    action.type === type;

@@ -2,7 +2,7 @@
  * Types of the contract that other teams build on. `tsc` is the judge: a type that changes fails the build here, before it
  * fails in a remote. At run time there is one line for jest.
  */
-import { addRequested, type EventType, type StorefrontEvent } from './events';
+import { addRequested, event, isEvent, type EventPayloads, type EventType, type StorefrontEvent } from './events';
 import type { Envelope } from './api/envelope';
 import type { Region, ServerCart } from './api/cart';
 import type { Game, Product, Subscription } from './api/catalogue';
@@ -42,12 +42,26 @@ expectType<Same<ServerCart['couponText'], string>>();
 expectType<Same<OrderRequest['email'], string>>();
 expectType<Same<ChatRequest['clientEmail'], string>>();
 
+// What a remote's `contract.ts` says.
+declare module './events' {
+  interface EventPayloads {
+    'mf-gifts/wrapped': { giftId: number };
+  }
+}
+
+declare module './slots' {
+  interface SlotProps {
+    'mf-gifts/card': { giftId: number };
+  }
+}
+
 // Events carry their type and payload.
-expectType<Same<EventType, 'cart/addRequested'>>();
+expectType<Same<EventType, 'cart/addRequested' | 'mf-gifts/wrapped'>>();
+expectType<Same<EventPayloads['cart/addRequested'], { productId: number }>>();
 expectType<Same<ReturnType<typeof addRequested>, StorefrontEvent<'cart/addRequested', { productId: number }>>>();
 
 // Slots are places by name.
-expectType<Same<SlotName, 'header.cart' | 'overlay'>>();
+expectType<Same<SlotName, 'header.cart' | 'overlay' | 'mf-gifts/card'>>();
 expectType<Same<keyof SlotProps, SlotName>>();
 
 // The lowest plan is one of the plans, whatever else they carry.
@@ -67,6 +81,17 @@ export function refusedByTheCompiler(product: Product, price: Price) {
   defineRemote({ name: 'mf-x', routes: [{ id: 'x', path: 'x' }], slots: [], wakes: [] });
   // @ts-expect-error a slot cannot be loaded eagerly
   defineRemote({ name: 'mf-x', routes: [], slots: [{ slot: 'overlay', widget: 'X', load: 'eager' }], wakes: [] });
+  defineRemote({ name: 'mf-x', routes: [], slots: [{ slot: 'mf-gifts/card', widget: 'X', load: 'idle' }], wakes: ['mf-gifts/wrapped'] });
+  // @ts-expect-error nobody leaves this slot open
+  defineRemote({ name: 'mf-x', routes: [], slots: [{ slot: 'mf-gifts/crad', widget: 'X', load: 'idle' }], wakes: [] });
+  // @ts-expect-error nobody sends this event
+  defineRemote({ name: 'mf-x', routes: [], slots: [], wakes: ['mf-gifts/warpped'] });
+  // @ts-expect-error an event is one that somebody declares
+  event('mf-gifts/warpped', { giftId: 1 });
+  // @ts-expect-error an event says what was promised
+  event('mf-gifts/wrapped', { gift: 1 });
+  // @ts-expect-error nobody can hear it
+  isEvent('mf-gifts/warpped');
   // @ts-expect-error products are found by id, not by name
   paths.product(product.name);
   // @ts-expect-error details need an order

@@ -15,12 +15,14 @@ import { Boundary } from './Boundary';
 import { useLanguage } from './language';
 import { usePlatform, type SlotFiller } from './platformContext';
 
-interface Props<Name extends SlotName> {
+/** What a slot passes may be left out only where it passes nothing that is needed. */
+type Passed<Name extends SlotName> = object extends SlotProps[Name] ? { props?: SlotProps[Name] } : { props: SlotProps[Name] };
+
+type Props<Name extends SlotName> = Passed<Name> & {
   name: Name;
-  props?: SlotProps[Name];
   /** Rendered on the server, while the fragment loads, and in its place when it fails. */
   fallback?: ReactNode;
-}
+};
 
 /** A place that another team fills. Each fragment has its own load policy and its own boundary. */
 export function Slot<Name extends SlotName>({ name, props, fallback = null }: Props<Name>) {

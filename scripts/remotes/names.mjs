@@ -1,0 +1,39 @@
+// What a new remote may be called, and where in the shop it may stand.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainError, remotes, root } from '../steps.mjs';
+
+const pattern = /^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const longest = 40;
+
+/** Throws a sentence where no remote of this repository may be called so. */
+export function requireName(name, usage) {
+  if (!name) throw new PlainError(`What is the remote called? ${usage}`);
+  if (!pattern.test(name) || name.length > longest)
+    throw new PlainError(`“${name}” cannot be a remote's name: it is mf- and then small letters, digits and single hyphens, at most ${longest} characters, like mf-gift-cards.`);
+}
+
+/** Throws a sentence where somebody has this name. */
+export function requireFree(name) {
+  if (remotes.includes(name)) throw new PlainError(`There is a remote ${name} here already: choose another name.`);
+  if (existsSync(join(root, name))) throw new PlainError(`There is a folder ${name} here already: choose another name, or take it away.`);
+}
+
+/** First words of paths that the shell and the API answer themselves. */
+const reserved = ['', 'en', 'ru', 'static', 'releases', 'hubs', 'v1', 'healthz', 'readyz', 'redirect', 'service-config', 'privacy-policy', 'terms-of-service'];
+
+const firstWords = (name) =>
+  [...readFileSync(join(root, name, 'src/remote.ts'), 'utf8').matchAll(/\bpath:\s*['"`]([^'"`/]*)/g)].map(([, word]) => word);
+
+/** The path of a new remote's screen: its own word where that is free, its whole name where it is not. */
+export function pathOf(name) {
+  const word = name.replace('mf-', '');
+  const taken = new Set([...reserved, ...remotes.flatMap(firstWords)]);
+  return taken.has(word) ? name : word;
+}
+
+/** The name as a title: `mf-gift-cards` is “Gift cards”. */
+export function titleOf(name) {
+  const words = name.replace('mf-', '').replaceAll('-', ' ');
+  return words[0].toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,23 @@
+import { isEvent } from '@storefront/contracts';
+import { createSlice } from '@storefront/platform';
+import { definition } from '../../remote';
+
+interface PickState {
+  gameId: number | null;
+}
+
+const initialState: PickState = { gameId: null };
+
+/** What the visitor has chosen. */
+export const pickSlice = createSlice({
+  name: `${definition.name}/pick`,
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder.addMatcher(isEvent('mf-sample/picked'), (state, { payload }) => {
+      state.gameId = payload.gameId;
+    });
+  },
+});
+
+export const selectPick = (state: unknown) => (state as Record<string, PickState | undefined>)[pickSlice.reducerPath]?.gameId ?? null;
