@@ -28,9 +28,10 @@ const testsOwn = /^react-dom\/(server|client)/;
 /** The hub's far end is the real one where a remote's client of it is tested. */
 const farEnds = ['signalr-hub'];
 
-/** Stylesheets and test helpers are the only doors beside a package's front door. */
+/** Style sheets, test helpers and the host's face are the only doors beside a package's front door. */
 const sideDoors = {
-  test: ['@storefront/platform/src/testing'],
+  test: ['@storefront/platform/testing'],
+  host: ['@storefront/platform/host'],
   any: ['@storefront/ui/src/tokens.css', '@storefront/build/remotes.cjs'],
 };
 
@@ -39,7 +40,15 @@ const isTest = (file) => /\.test\.tsx?$|(^|\/)testing(\/|\.)/.test(file);
 const isJourney = (file) => /^mf-[^/]+\/journeys\//.test(file);
 const isBuildFile = (file) => /(^|\/)webpack\.config\.m?ts$/.test(file);
 
-function complaint(source, folder, file, root) {
+const isContract = (source) => /^@storefront\/mf-[\w-]+\/contract$/.test(source);
+
+/** Types of another team's slots and events, which leave nothing behind in what is built. */
+function complaintOfContract(source, folder, isTypeOnly) {
+  if (!isRemote(folder)) return `${folder} knows no remote: what ${source} declares is between remotes.`;
+  return isTypeOnly ? undefined : `${source} is types alone: import type {} from '${source}'.`;
+}
+
+function complaint(source, folder, file, root, isTypeOnly) {
   if (source.startsWith('.')) {
     const [owner] = relative(root, resolve(dirname(resolve(root, file)), source)).split(sep);
     if (owner === folder) return undefined;
@@ -51,8 +60,11 @@ function complaint(source, folder, file, root) {
   if (ours) {
     const [, name, subPath] = ours;
     if ((name === 'build' && isBuildFile(file)) || (name === 'e2e' && isJourney(file))) return undefined;
+    if (sideDoors.host.includes(source))
+      return folder === 'shell' ? undefined : `Only the shell makes what ${source} holds: ${folder} uses @storefront/platform (its tests @storefront/platform/testing).`;
+    if (isContract(source)) return complaintOfContract(source, folder, isTypeOnly);
     if (subPath && !sideDoors.any.includes(source) && !(isTest(file) && sideDoors.test.includes(source)))
-      return `A second copy of what ${source} holds would fail silently: import @storefront/${name} alone (tests may use @storefront/platform/src/testing).`;
+      return `A second copy of what ${source} holds would fail silently: import @storefront/${name} alone (tests may use @storefront/platform/testing).`;
     if (isRemote(folder) && isTest(file) && farEnds.includes(name)) return undefined;
     if ((isRemote(folder) ? shared : mayImport[folder])?.includes(name)) return undefined;
     if (isRemote(name)) return `${folder} may not import ${name}. Teams talk by events, slots and paths of @storefront/contracts; the shell finds remotes in the release table.`;
@@ -72,13 +84,13 @@ export const imports = {
     const file = relative(context.cwd, context.filename).split(sep).join('/');
     const [folder, inside] = file.split('/');
     if (inside === undefined || folder === 'scripts') return {};
-    const check = (source) => {
+    const check = (source, isTypeOnly = false) => {
       if (typeof source?.value !== 'string') return;
-      const message = complaint(source.value, folder, file, context.cwd);
+      const message = complaint(source.value, folder, file, context.cwd, isTypeOnly);
       if (message) context.report({ node: source, message });
     };
     return {
-      ImportDeclaration: (node) => check(node.source),
+      ImportDeclaration: (node) => check(node.source, node.importKind === 'type'),
       ExportNamedDeclaration: (node) => check(node.source),
       ExportAllDeclaration: (node) => check(node.source),
       ImportExpression: (node) => check(node.source),

@@ -13,7 +13,7 @@ import {
 import { useLocation } from 'react-router-dom';
 import { Boundary } from './Boundary';
 import { useLanguage } from './language';
-import { usePlatform, type SlotFiller } from './platformContext';
+import { useHost, type SlotFiller } from './platformContext';
 
 /** What a slot passes may be left out only where it passes nothing that is needed. */
 type Passed<Name extends SlotName> = object extends SlotProps[Name] ? { props?: SlotProps[Name] } : { props: SlotProps[Name] };
@@ -26,7 +26,7 @@ type Props<Name extends SlotName> = Passed<Name> & {
 
 /** A place that another team fills. Each fragment has its own load policy and its own boundary. */
 export function Slot<Name extends SlotName>({ name, props, fallback = null }: Props<Name>) {
-  const fillers = usePlatform().fillersOf(name);
+  const fillers = useHost().fillersOf(name);
   if (fillers.length === 0) return fallback;
   return fillers.map((filler) => (
     <Fragment key={`${filler.remote}/${filler.widget}`} filler={filler} props={props ?? {}} fallback={fallback} />
@@ -69,7 +69,7 @@ function Waiting({ onLate, children }: { onLate: () => void; children: ReactNode
  * is told when it was they who asked for it.
  */
 function useAttempts(filler: SlotFiller) {
-  const { subscribe, failures, reportFragment } = usePlatform();
+  const { subscribe, failures, reportFragment } = useHost();
   const { key } = useLocation();
   const [attempt, setAttempt] = useState(1);
   const [broken, setBroken] = useState(false);
@@ -101,7 +101,7 @@ function useAttempts(filler: SlotFiller) {
 }
 
 function useFailed(remote: string): boolean {
-  const { failures } = usePlatform();
+  const { failures } = useHost();
   return useSyncExternalStore(
     failures.subscribe,
     () => failures.has(remote),
@@ -111,7 +111,7 @@ function useFailed(remote: string): boolean {
 
 /** When the fragment's code is to be fetched, by its load policy. */
 function useWanted(filler: SlotFiller, place: RefObject<HTMLDivElement | null>): boolean {
-  const { isAwake, subscribe } = usePlatform();
+  const { isAwake, subscribe } = useHost();
   const awake = useSyncExternalStore(
     subscribe,
     () => isAwake(filler.remote),
@@ -149,7 +149,7 @@ function whenIdle(start: () => void): () => void {
 
 /** The fragment's component, once it is there with the words of the page's language: without them it would show their keys. */
 function useWidget(filler: SlotFiller, wanted: boolean, attempt: number, reportFailure: () => void): ComponentType | undefined {
-  const { loadWidget, hasTexts } = usePlatform();
+  const { loadWidget, hasTexts } = useHost();
   const language = useLanguage();
   const [loaded, setLoaded] = useState<{ Widget: ComponentType }>();
   useEffect(() => {

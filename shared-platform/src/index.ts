@@ -1,6 +1,7 @@
 /**
- * The live singletons of the storefront, and by name all that remotes may use of the libraries beneath. Beside React it is
- * the only thing shared at runtime, so one version of each library holds for every team.
+ * What a remote may use, and nothing else: the live singletons of the storefront, and by name all that it may use of the libraries
+ * beneath. Beside React it is the only thing shared at runtime, so one version of each library holds for every team. What the host
+ * makes them with is the other face, `./host`.
  */
 export { createSlice, createSelector, createAction, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 export { skipToken } from '@reduxjs/toolkit/query/react';
@@ -14,7 +15,7 @@ export type { ApiFailure } from './failures';
 export { globalApi, useGamesQuery, usePrice, useSiteLink, useStats } from './globalData';
 export { useLanguage } from './language';
 export { Link, Redirect, useGo } from './navigation';
-export { useApiHref, usePlatform, type Platform, type SlotFiller } from './platformContext';
+export { useApiHref, usePlatform, type ShopFacts } from './platformContext';
 export {
   ask,
   defineRoute,
@@ -34,16 +35,3 @@ export type { RegisterModule, RemoteStore } from './remoteStore';
 export type { StorefrontDispatch, StorefrontState, StorefrontStore } from './storeTypes';
 export { useHydrated } from './useHydrated';
 export { useTranslation } from './useTranslation';
-
-// What only the shell calls: it makes the singletons.
-export { AddressLink } from './navigation';
-export { PlatformContext } from './platformContext';
-export { hydrated } from './api';
-export { createI18nCatalog, type I18nCatalog, type Texts } from './i18n';
-export type { EventOwner, EventOwners } from './delivery';
-export { hostApi } from './remoteApi';
-export { registerRemote } from './remoteStore';
-export { createStorefrontStore, type StoreOptions } from './store';
-export type { StoreServices } from './storeTypes';
-export { I18nContext } from './useTranslation';
-export { Provider as StoreProvider } from 'react-redux';

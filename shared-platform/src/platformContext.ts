@@ -7,8 +7,8 @@ export interface SlotFiller extends SlotDefinition {
   remote: string;
 }
 
-/** What the shell gives to everything it renders. */
-export interface Platform {
+/** What everybody may know of the page that they are on. */
+export interface ShopFacts {
   brand: string;
   /** Origin of the API host as the browser reaches it. */
   apiUrl: string;
@@ -16,6 +16,10 @@ export interface Platform {
   now: number;
   /** The shop's time zone, for dates of content (S139). */
   timeZone: string;
+}
+
+/** What the shell gives to everything it renders. */
+export interface Platform extends ShopFacts {
   fillersOf(slot: string): readonly SlotFiller[];
   loadWidget(filler: SlotFiller, languageCode: string): Promise<WidgetModule>;
   /** Whether an event has woken the remote; `subscribe` tells of changes. */
@@ -35,8 +39,11 @@ export interface Platform {
 
 export const PlatformContext = createContext<Platform | null>(null);
 
-/** The shell's gifts; throws outside the shell or a test's harness. */
-export function usePlatform(): Platform {
+/** The facts of the page; throws outside the shell or a test's harness. */
+export const usePlatform = (): ShopFacts => useHost();
+
+/** All that the shell gives, for what the platform itself draws. */
+export function useHost(): Platform {
   const platform = useContext(PlatformContext);
   if (!platform) throw new Error('This component must be rendered inside <PlatformContext>.');
   return platform;

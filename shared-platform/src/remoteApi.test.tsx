@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import * as v from 'valibot';
 import { api as baseApi, hydrated } from './api';
+import * as host from './host';
 import * as platform from './index';
 import { remoteApi, type RemoteApi } from './remoteApi';
 import { registerRemote } from './remoteStore';
@@ -221,8 +222,8 @@ describe('taking what is another’s', () => {
   });
 
   it('is refused to who would make the shell’s API a second time', () => {
-    platform.hostApi();
-    expect(() => platform.hostApi()).toThrow('The shell has its API already');
+    host.hostApi();
+    expect(() => host.hostApi()).toThrow('The shell has its API already');
   });
 });
 

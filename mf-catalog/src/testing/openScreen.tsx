@@ -1,6 +1,6 @@
 import type { StorefrontEvent } from '@storefront/contracts';
 import type { RemoteStore, RouteModule } from '@storefront/platform';
-import { answering, openRoute, settled, type Answers } from '@storefront/platform/src/testing';
+import { answering, openRoute, settled, type Answers } from '@storefront/platform/testing';
 import { act, render } from '@testing-library/react';
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';
@@ -8,7 +8,7 @@ import { register } from '../register';
 import { definition } from '../remote';
 import { games, stats } from './demoShop';
 
-export { failing, settled, type Answers } from '@storefront/platform/src/testing';
+export { failing, settled, type Answers } from '@storefront/platform/testing';
 
 export const catalog = { definition, register, texts: { en, ru } };
 

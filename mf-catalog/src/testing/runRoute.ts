@@ -1,5 +1,5 @@
 import type { RouteModule } from '@storefront/platform';
-import { runRoute as run } from '@storefront/platform/src/testing';
+import { runRoute as run } from '@storefront/platform/testing';
 import { catalog, shopApi, type Answers } from './openScreen';
 
 interface Options {

@@ -1,5 +1,5 @@
-import { createStorefrontStore } from '@storefront/platform';
-import { registerForTest } from '@storefront/platform/src/testing';
+import { createStorefrontStore } from '@storefront/platform/testing';
+import { registerForTest } from '@storefront/platform/testing';
 import { register } from '../register';
 import { definition } from '../remote';
 import { createFakeApi, makeOrder } from '../testing/fakeApi';

@@ -1,5 +1,6 @@
 import { languageByCode } from '@storefront/contracts';
-import { createI18nCatalog, type RouteModule } from '@storefront/platform';
+import type { RouteModule } from '@storefront/platform';
+import { createI18nCatalog } from '@storefront/platform/testing';
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';
 import { route as cart } from './cart';

@@ -1,4 +1,4 @@
-import { createHarness } from '@storefront/platform/src/testing';
+import { createHarness } from '@storefront/platform/testing';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';

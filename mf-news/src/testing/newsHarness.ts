@@ -1,5 +1,5 @@
 import type { Announcement, Manual } from '@storefront/contracts';
-import { createHarness } from '@storefront/platform/src/testing';
+import { createHarness } from '@storefront/platform/testing';
 import type { ReactNode } from 'react';
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';

@@ -1,5 +1,5 @@
 import type { HeadContext } from '@storefront/platform';
-import { routeContext as contextOf } from '@storefront/platform/src/testing';
+import { routeContext as contextOf } from '@storefront/platform/testing';
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';
 import { register } from '../register';

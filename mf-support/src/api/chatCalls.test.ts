@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { createHarness } from '@storefront/platform/src/testing';
+import { createHarness } from '@storefront/platform/testing';
 import { register } from '../register';
 import { definition } from '../remote';
 import { chatOf, message, network } from '../testing/supportHarness';

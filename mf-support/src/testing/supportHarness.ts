@@ -1,4 +1,4 @@
-import { createHarness } from '@storefront/platform/src/testing';
+import { createHarness } from '@storefront/platform/testing';
 import { createElement } from 'react';
 import { ContactScreen } from '../features/contact/ContactScreen';
 import en from '../locales/en.json';

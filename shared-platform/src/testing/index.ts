@@ -3,3 +3,7 @@ export { answering, failing, silent, type Answers } from './answering';
 export { createHarness, registerForTest, type HarnessOptions } from './harness';
 export { openRoute, routeContext, runRoute, type TestedRemote } from './routes';
 export { settled } from './settled';
+
+// What the host makes its own with: a test is a host, too.
+export { createI18nCatalog } from '../i18n';
+export { createStorefrontStore } from '../store';

@@ -1,6 +1,6 @@
 import '@storefront/ui/src/tokens.css';
 import { splitPath } from '@storefront/contracts';
-import { createI18nCatalog, createStorefrontStore, hydrated } from '@storefront/platform';
+import { createI18nCatalog, createStorefrontStore, hydrated } from '@storefront/platform/host';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';

@@ -1,5 +1,6 @@
 import { addRequested, defaultLanguage, languageByCode } from '@storefront/contracts';
-import { createI18nCatalog, createStorefrontStore, remoteApi, type RemoteStore } from '@storefront/platform';
+import { remoteApi, type RemoteStore } from '@storefront/platform';
+import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';
 import { stubRemote, stubSource, tableOf, type StubRemote } from '../testing/stubRemotes';

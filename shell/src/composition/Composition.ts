@@ -1,14 +1,7 @@
 import { CONTRACT_VERSION, exposeOf, remoteLimit, type LiveRemote, type LiveTable } from '@storefront/contracts';
-import {
-  registerRemote,
-  type EventOwner,
-  type I18nCatalog,
-  type RegisterModule,
-  type RouteModule,
-  type SlotFiller,
-  type StorefrontStore,
-  type WidgetModule,
-} from '@storefront/platform';
+import type { RegisterModule, RouteModule, StorefrontStore, WidgetModule } from '@storefront/platform';
+import type { SlotFiller } from '@storefront/platform/host';
+import { registerRemote, type EventOwner, type I18nCatalog } from '@storefront/platform/host';
 import { Arrival } from './Arrival';
 import { ownersByEvent } from './eventOwners';
 import { createFailures, type Failures } from './failures';

@@ -1,5 +1,6 @@
 import { defaultLanguage, exposeOf, localeFor, textsLimit, type LiveRemote } from '@storefront/contracts';
-import type { I18nCatalog, LocaleModule, Texts } from '@storefront/platform';
+import type { LocaleModule } from '@storefront/platform';
+import type { I18nCatalog, Texts } from '@storefront/platform/host';
 import { within } from './within';
 
 type LoadExpose = (remote: LiveRemote, expose: string) => Promise<unknown>;

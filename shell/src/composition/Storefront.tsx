@@ -1,4 +1,6 @@
-import { PlatformContext, StoreProvider, type I18nCatalog, type Platform, type StorefrontStore } from '@storefront/platform';
+import type { StorefrontStore } from '@storefront/platform';
+import type { Platform } from '@storefront/platform/host';
+import { PlatformContext, StoreProvider, type I18nCatalog } from '@storefront/platform/host';
 import { useMemo, type ReactNode } from 'react';
 import type { Composition } from './Composition';
 import { CompositionContext } from './CompositionContext';

@@ -1,4 +1,4 @@
-import type { I18nCatalog } from '@storefront/platform';
+import type { I18nCatalog } from '@storefront/platform/host';
 import { createContext, useContext } from 'react';
 
 export const TextsContext = createContext<I18nCatalog | null>(null);

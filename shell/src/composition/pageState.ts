@@ -1,5 +1,5 @@
 import type { LiveTable } from '@storefront/contracts';
-import type { Texts } from '@storefront/platform';
+import type { Texts } from '@storefront/platform/host';
 import type { Entered } from '../router/pages';
 
 /** What the server's HTML hands to the browser, as JSON in a data block; nothing in it belongs to one visitor. */

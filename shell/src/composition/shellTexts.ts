@@ -1,5 +1,5 @@
 import { defaultLanguage, languages, textsLimit, type Language } from '@storefront/contracts';
-import type { I18nCatalog, Texts } from '@storefront/platform';
+import type { I18nCatalog, Texts } from '@storefront/platform/host';
 import { within } from './within';
 
 /** The shell's own texts are a chunk a language: a new language is a new file (S002). */

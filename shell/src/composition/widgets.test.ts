@@ -1,4 +1,5 @@
-import { createI18nCatalog, createStorefrontStore, type RemoteStore } from '@storefront/platform';
+import type { RemoteStore } from '@storefront/platform';
+import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
 import { languageByCode } from '@storefront/contracts';
 import { stubRemote, stubSource, tableOf } from '../testing/stubRemotes';
 import { Composition } from './Composition';

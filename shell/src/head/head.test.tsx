@@ -1,5 +1,6 @@
 import { defaultLanguage, languageByCode } from '@storefront/contracts';
-import { createI18nCatalog, remoteApi, type Head, type RemoteStore, type RouteModule } from '@storefront/platform';
+import { remoteApi, type Head, type RemoteStore, type RouteModule } from '@storefront/platform';
+import { createI18nCatalog } from '@storefront/platform/host';
 import { act, screen, waitFor } from '@testing-library/react';
 import { loadShellTexts } from '../composition/shellTexts';
 import { ownRoutes } from '../routes/ownRoutes';

@@ -1,5 +1,6 @@
 import { languages, localizePath, splitPath, type Language } from '@storefront/contracts';
-import { AddressLink, useLanguage, useLocation, useTranslation } from '@storefront/platform';
+import { useLanguage, useLocation, useTranslation } from '@storefront/platform';
+import { AddressLink } from '@storefront/platform/host';
 import { Icon } from '@storefront/ui';
 import { useRef, useSyncExternalStore } from 'react';
 import { useComposition } from '../composition/CompositionContext';

@@ -1,4 +1,5 @@
-import { I18nContext, useLanguage } from '@storefront/platform';
+import { useLanguage } from '@storefront/platform';
+import { I18nContext } from '@storefront/platform/host';
 import { useTexts } from '../composition/TextsContext';
 import { PageHead } from '../head/PageHead';
 import { Layout } from './Layout';

@@ -1,5 +1,14 @@
 import { dataLimit, isSafeAddress, languages, localizePath, type Language } from '@storefront/contracts';
-import { ask, globalApi, type I18nCatalog, type RedirectTo, type RouteContext, type RouteModule, type StorefrontDispatch, type StorefrontStore } from '@storefront/platform';
+import {
+  ask,
+  globalApi,
+  type RedirectTo,
+  type RouteContext,
+  type RouteModule,
+  type StorefrontDispatch,
+  type StorefrontStore,
+} from '@storefront/platform';
+import type { I18nCatalog } from '@storefront/platform/host';
 import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom';
 import type { Composition } from '../composition/Composition';
 import type { RootOutcome, RouteHandle, RouteOutcome } from '../composition/outcomes';

@@ -1,5 +1,5 @@
 import { DynamicPageSchema } from '@storefront/contracts';
-import { hostApi } from '@storefront/platform';
+import { hostApi } from '@storefront/platform/host';
 import * as v from 'valibot';
 
 const TextPageSchema = v.array(v.object({ header: v.string(), text: v.string() }));

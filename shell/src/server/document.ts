@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@storefront/server';
 import { localeFor, splitPath, type LiveTable, type ReleaseTable } from '@storefront/contracts';
-import type { Texts } from '@storefront/platform';
+import type { Texts } from '@storefront/platform/host';
 import type { PageHeadData } from '../head/headOf';
 import { rootElementId, stateElementId, type PageState, type WholePageState } from '../composition/pageState';
 import { checksOf, preload } from './html';

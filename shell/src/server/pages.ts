@@ -1,5 +1,5 @@
 import { localizePath, paths, shellName, splitPath, type Language, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
-import { createI18nCatalog, type Texts } from '@storefront/platform';
+import { createI18nCatalog, type Texts } from '@storefront/platform/host';
 import { KeptBody, sendKept, sendOnce } from '@storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createAddressBook, type PageAddress } from './addresses';

@@ -1,5 +1,5 @@
 import { defaultLanguage, splitPath } from '@storefront/contracts';
-import { createI18nCatalog, createStorefrontStore } from '@storefront/platform';
+import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
 import { render } from '@testing-library/react';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { homeOnNotFound } from '../browser/homeOnNotFound';

@@ -1,6 +1,7 @@
 import type { CartRequest } from '@storefront/contracts';
-import { createStorefrontStore, type StorefrontStore } from '@storefront/platform';
-import { registerForTest } from '@storefront/platform/src/testing';
+import type { StorefrontStore } from '@storefront/platform';
+import { createStorefrontStore } from '@storefront/platform/testing';
+import { registerForTest } from '@storefront/platform/testing';
 import fc from 'fast-check';
 import { cartApi } from '../../api/cartApi';
 import { register } from '../../register';

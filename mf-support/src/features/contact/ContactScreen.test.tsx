@@ -1,5 +1,5 @@
 import { languageByCode } from '@storefront/contracts';
-import { createI18nCatalog } from '@storefront/platform';
+import { createI18nCatalog } from '@storefront/platform/testing';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';

@@ -1,4 +1,4 @@
-import type { StoreServices } from '@storefront/platform';
+import type { StoreServices } from '@storefront/platform/host';
 import type { Environment } from '../environment';
 
 /** Milliseconds that a call of the API may take while a page is rendered (S202). */

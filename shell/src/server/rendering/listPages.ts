@@ -1,5 +1,6 @@
 import { defaultLanguage, isSafeAddress, shellName, type ReleaseTable } from '@storefront/contracts';
-import { createI18nCatalog, createStorefrontStore, type RouteModule } from '@storefront/platform';
+import type { RouteModule } from '@storefront/platform';
+import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
 import * as v from 'valibot';
 import { Composition } from '../../composition/Composition';
 import type { RemoteSource } from '../../composition/remoteSource';

@@ -1,5 +1,5 @@
 import { splitPath, type ReleaseTable } from '@storefront/contracts';
-import { createI18nCatalog, createStorefrontStore, type I18nCatalog } from '@storefront/platform';
+import { createI18nCatalog, createStorefrontStore, type I18nCatalog } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
 import { apiUrlFor } from '../../composition/pageState';
 import type { RemoteSource } from '../../composition/remoteSource';

@@ -1,4 +1,4 @@
-import { answering, runRoute } from '@storefront/platform/src/testing';
+import { answering, runRoute } from '@storefront/platform/testing';
 import { game, remote } from '../testing/remote';
 import { route } from './start';
 

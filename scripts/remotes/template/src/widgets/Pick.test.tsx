@@ -1,5 +1,5 @@
 import { event } from '@storefront/contracts';
-import { answering, createHarness } from '@storefront/platform/src/testing';
+import { answering, createHarness } from '@storefront/platform/testing';
 import { act, render, screen } from '@testing-library/react';
 import { game, remote } from '../testing/remote';
 import { Widget } from './Pick';

@@ -1,4 +1,4 @@
-import { answering, failing, openRoute, type Answers } from '@storefront/platform/src/testing';
+import { answering, failing, openRoute, type Answers } from '@storefront/platform/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { route } from '../../routes/start';

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { Linter } from 'eslint';
+import { imports } from '../../lint/imports.mjs';
+
+const cwd = join(__dirname, '../../..');
+const parser = require('typescript-eslint').parser as Linter.Parser;
+
+function complaintsOf(file: string, code: string): string[] {
+  const config: Linter.Config = { files: ['**'], languageOptions: { parser }, plugins: { storefront: { rules: { imports } } }, rules: { 'storefront/imports': 'error' } };
+  return new Linter({ cwd }).verify(code, [config], { filename: join(cwd, file) }).map(({ message }) => message);
+}
+
+const screen = 'mf-news/src/features/news/NewsScreen.tsx';
+const test = 'mf-news/src/features/news/NewsScreen.test.tsx';
+
+describe('the two faces of the platform', () => {
+  it('a remote uses the one that is for remotes', () => {
+    expect(complaintsOf(screen, `import { Link } from '@storefront/platform';`)).toEqual([]);
+  });
+
+  it.each([screen, test])('what only the host calls is refused in a sentence, in %s too', (file) => {
+    const [sentence] = complaintsOf(file, `import { createStorefrontStore } from '@storefront/platform/host';`);
+    expect(sentence).toMatch(/^Only the shell makes what @storefront\/platform\/host holds: mf-news uses @storefront\/platform .*\.$/);
+  });
+
+  it('the shell has both', () => {
+    expect(complaintsOf('shell/src/browser/main.tsx', `import { registerRemote } from '@storefront/platform/host';`)).toEqual([]);
+  });
+
+  it('tests have a door of their own, and screens do not', () => {
+    const helper = `import { answering } from '@storefront/platform/testing';`;
+    expect(complaintsOf(test, helper)).toEqual([]);
+    expect(complaintsOf(screen, helper)).toEqual([expect.stringContaining('would fail silently')]);
+  });
+});
+
+describe('what another remote declares', () => {
+  it('is taken as types', () => {
+    expect(complaintsOf(screen, `import type {} from '@storefront/mf-gifts/contract';`)).toEqual([]);
+  });
+
+  it('is never taken as code', () => {
+    expect(complaintsOf(screen, `import '@storefront/mf-gifts/contract';`)).toEqual([expect.stringContaining('types alone')]);
+    expect(complaintsOf(screen, `import { x } from '@storefront/mf-gifts';`)).toEqual([expect.stringContaining('mf-news may not import mf-gifts')]);
+  });
+
+  it('is no matter of the shell', () => {
+    expect(complaintsOf('shell/src/layout/Header.tsx', `import type {} from '@storefront/mf-gifts/contract';`)).toEqual([expect.stringContaining('shell knows no remote')]);
+  });
+});
+
+it('a journey of a remote has the shop from the journeys, and nothing else has', () => {
+  const shop = `import { test } from '@storefront/e2e';`;
+  expect(complaintsOf('mf-news/journeys/news.spec.ts', shop)).toEqual([]);
+  expect(complaintsOf(screen, shop)).toEqual([expect.stringContaining('mf-news may not import @storefront/e2e')]);
+});

@@ -1,0 +1,12 @@
+/** What only the host calls: it makes the singletons. Remotes do not get it, neither when they are built nor when they run. */
+export { Provider as StoreProvider } from 'react-redux';
+export { hydrated } from './api';
+export type { EventOwner, EventOwners } from './delivery';
+export { createI18nCatalog, type I18nCatalog, type Texts } from './i18n';
+export { AddressLink } from './navigation';
+export { PlatformContext, type Platform, type SlotFiller } from './platformContext';
+export { hostApi } from './remoteApi';
+export { registerRemote } from './remoteStore';
+export { createStorefrontStore, type StoreOptions } from './store';
+export type { StoreServices } from './storeTypes';
+export { I18nContext } from './useTranslation';
