@@ -11,4 +11,8 @@ export const definition = defineRemote({
   slots: [],
   wakes: [],
   absence: { en: 'The catalog is not available right now', ru: 'Каталог сейчас недоступен' },
+  navigation: [
+    { path: '/', label: { en: 'Home', ru: 'Главная' }, order: 10 },
+    { path: '/catalog', label: { en: 'Catalog', ru: 'Каталог' }, order: 20 },
+  ],
 });

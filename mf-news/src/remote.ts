@@ -11,4 +11,5 @@ export const definition = defineRemote({
   slots: [],
   wakes: [],
   absence: { en: 'The announcements are not available right now', ru: 'Объявления сейчас недоступны' },
+  navigation: [{ path: '/news', label: { en: 'Announcements', ru: 'Объявления' }, order: 30 }],
 });

@@ -6,4 +6,5 @@ export const definition = defineRemote({
   slots: [],
   wakes: [],
   absence: { en: 'Support is not available right now', ru: 'Поддержка сейчас недоступна' },
+  navigation: [{ path: '/contact-us', label: { en: 'Contact us', ru: 'Контакты' }, order: 40 }],
 });

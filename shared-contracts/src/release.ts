@@ -34,6 +34,16 @@ const SlotSchema = v.object({
   load: v.picklist(['visible', 'idle', 'interaction', 'wake']),
 });
 
+/** A way to one of the remote's own pages, in the header, the menu and the footer. */
+const NavigationSchema = v.object({
+  /** Without language prefix: `/catalog`. */
+  path: v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\s\\?#]*$/u, 'must be a path of the shop')),
+  /** By language code; short, for there is one line for all. */
+  label: v.record(v.string(), v.pipe(v.string(), v.nonEmpty(), v.maxLength(40))),
+  /** Its place among all: home is at 10, the catalogue 20, announcements 30, contact 40, the shell's own from 50 on. */
+  order: v.number(),
+});
+
 const areUnique = (values: string[]) => new Set(values).size === values.length;
 
 /** What a remote promises, as data: the shell knows nothing else of it. */
@@ -46,10 +56,12 @@ export const RemoteDefinitionSchema = v.object({
   wakes: v.array(v.string()),
   /** What the shell says in its place when it cannot be loaded, by language code; the shell itself knows no remote. */
   absence: v.optional(v.record(v.string(), v.string())),
+  navigation: v.optional(v.pipe(v.array(NavigationSchema), v.maxLength(5))),
 });
 
 export type RemoteDefinition = v.InferOutput<typeof RemoteDefinitionSchema>;
 export type RouteDefinition = v.InferOutput<typeof RouteSchema>;
+export type NavigationEntry = v.InferOutput<typeof NavigationSchema>;
 export type SlotDefinition = v.InferOutput<typeof SlotSchema>;
 
 /** Whether browsers may be sent there for a release's files: the shop's own store, or a folder of another http(s) origin. */
@@ -131,22 +143,30 @@ function readRelease(entry: unknown, taken: ReadonlySet<string>): RemoteRelease 
   return release.output;
 }
 
-const PromiseSchema = v.pick(RemoteDefinitionSchema, ['name', 'routes', 'slots', 'wakes', 'absence']);
+const PromiseSchema = v.pick(RemoteDefinitionSchema, ['name', 'routes', 'slots', 'wakes', 'absence', 'navigation']);
+
+/** What an entry promises; where it does not say so itself, what the former table knew of a remote of its name. */
+function promiseOf(entry: unknown, former: ReleaseTable | undefined) {
+  const promise = v.safeParse(PromiseSchema, entry);
+  if (promise.success) return promise.output;
+  const known = former?.remotes.find(({ name }) => name === (entry as { name?: unknown } | null)?.name);
+  return known && v.parse(PromiseSchema, known);
+}
 
 /** What a refused entry promises still stands: its paths, slots and events are its own, and say that it is not there. */
-function absentRelease(entry: unknown, taken: ReadonlySet<string>): RemoteRelease[] {
-  const promise = v.safeParse(PromiseSchema, entry);
-  if (!promise.success || taken.has(promise.output.name)) return [];
-  const { name } = promise.output;
+function absentRelease(entry: unknown, taken: ReadonlySet<string>, former: ReleaseTable | undefined): RemoteRelease[] {
+  const promise = promiseOf(entry, former);
+  if (!promise || taken.has(promise.name)) return [];
+  const { name } = promise;
   const nothing = { version: 'absent', base: `/releases/${name}/absent/`, entry: `${browserFolder}remoteEntry.js`, server: null, assets: {}, locales: [] };
-  return [{ ...promise.output, contract: CONTRACT_VERSION, ...nothing }];
+  return [{ ...promise, contract: CONTRACT_VERSION, ...nothing }];
 }
 
 /**
  * Reads a release table. An entry that is no release, or is built for another contract, is named, and its remote counts as one that
- * cannot be loaded; throws only where there is no table at all.
+ * cannot be loaded, also where only the `former` table still says what it promised; throws only where there is no table at all.
  */
-export function readReleaseTable(content: unknown): { table: ReleaseTable; refused: RefusedRelease[] } {
+export function readReleaseTable(content: unknown, former?: ReleaseTable): { table: ReleaseTable; refused: RefusedRelease[] } {
   const { revision, remotes } = v.parse(LooseTableSchema, content);
   const live = new Map<string, RemoteRelease>();
   const refused: RefusedRelease[] = [];
@@ -159,7 +179,7 @@ export function readReleaseTable(content: unknown): { table: ReleaseTable; refus
     }
     const { name, version } = (entry ?? {}) as { name?: unknown; version?: unknown };
     refused.push({ name: String(name), reason: `${String(name)} ${String(version)} is left out: ${release}.` });
-    for (const absent of absentRelease(entry, taken)) live.set(absent.name, absent);
+    for (const absent of absentRelease(entry, taken, former)) live.set(absent.name, absent);
   }
   return { table: { revision, remotes: [...live.values()] }, refused };
 }

@@ -70,6 +70,32 @@ describe('the release table', () => {
   });
 });
 
+describe('what a remote says of its pages', () => {
+  const entry = { path: '/news', label: { en: 'Announcements', ru: 'Объявления' }, order: 30 };
+
+  it('S023 is a path of the shop, a few words, and a place', () => {
+    expect(accepts({ navigation: [entry] })).toBe(true);
+    expect(accepts({ navigation: [{ ...entry, order: 'first' }] })).toBe(false);
+    expect(accepts({ navigation: [{ ...entry, label: { en: '' } }] })).toBe(false);
+    expect(accepts({ navigation: [{ ...entry, label: { en: 'A'.repeat(41) } }] })).toBe(false);
+    expect(accepts({ navigation: Array.from({ length: 6 }, () => entry) })).toBe(false);
+  });
+
+  it.each(['news', '//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '/a b', '/news?x=1', '/news#x'])('S023 never leads to %p', (path) => {
+    expect(accepts({ navigation: [{ ...entry, path }] })).toBe(false);
+  });
+
+  it('S023 stands while its entry is no release, also where only the former table knew it', () => {
+    const former = readReleaseTable({ revision: 1, remotes: [{ ...release, navigation: [entry] }] }).table;
+    const broken = { name: release.name, version: '2', routes: 'all' };
+    expect(readReleaseTable({ revision: 2, remotes: [broken] }, former).table.remotes).toEqual([
+      expect.objectContaining({ name: release.name, version: 'absent', navigation: [entry], routes: release.routes }),
+    ]);
+    expect(readReleaseTable({ revision: 2, remotes: [broken] }).table.remotes).toEqual([]);
+    expect(readReleaseTable({ revision: 2, remotes: [] }, former).table.remotes).toEqual([]);
+  });
+});
+
 describe('a release that would cost others something', () => {
   const route = (path: string, id = 'a') => ({ id, path, visibility: 'public' });
 

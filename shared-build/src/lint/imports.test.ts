@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { Linter } from 'eslint';
+import { parser as typescript } from 'typescript-eslint';
 import { imports } from '../../lint/imports.mjs';
 
 const cwd = join(__dirname, '../../..');
-const parser = require('typescript-eslint').parser as Linter.Parser;
+const parser = typescript as Linter.Parser;
 
 function complaintsOf(file: string, code: string): string[] {
   const config: Linter.Config = { files: ['**'], languageOptions: { parser }, plugins: { storefront: { rules: { imports } } }, rules: { 'storefront/imports': 'error' } };

@@ -333,7 +333,7 @@ describe('the words of the shell', () => {
     const texts = createI18nCatalog();
     const klingon = { ...defaultLanguage, code: 'tlh', name: 'Klingon' };
     await loadShellTexts(texts, klingon);
-    expect(texts.forLanguage(klingon).t('nav.catalog', { ns: 'shell' })).toBe('Catalog');
+    expect(texts.forLanguage(klingon).t('nav.home', { ns: 'shell' })).toBe('Home');
     expect(logged).toHaveBeenCalledWith('The shell has no texts in Klingon.', expect.anything());
   });
 });

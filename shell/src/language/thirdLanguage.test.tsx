@@ -1,4 +1,4 @@
-import { languages, localizePath } from '@storefront/contracts';
+import { languages, localizePath, type NavigationEntry } from '@storefront/contracts';
 import { usePrice, useTranslation } from '@storefront/platform';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +9,7 @@ import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
 import { redirectScript } from './redirectScript';
 
-// The data alone: an entry of the list, and a file of words.
+// The data alone: an entry of the list, and words.
 jest.mock('../../../shared-contracts/src/languages.json', () => [
   { code: 'en', name: 'English', locale: 'en-US', currency: 'USD', browserLanguages: ['en'], fonts: ['latin'] },
   { code: 'ru', name: 'Русский', locale: 'ru-RU', currency: 'RUB', browserLanguages: ['ru'], fonts: ['cyrillic', 'latin'] },
@@ -19,7 +19,7 @@ jest.mock(
   '../locales/de.json',
   () => {
     const english = jest.requireActual<typeof import('../locales/en.json')>('../locales/en.json');
-    return { __esModule: true, default: { ...english, nav: { ...english.nav, label: 'Haupt', home: 'Start', catalog: 'Katalog' } } };
+    return { __esModule: true, default: { ...english, nav: { ...english.nav, label: 'Haupt' } } };
   },
   { virtual: true },
 );
@@ -34,8 +34,14 @@ function Screen() {
   );
 }
 
+const navigation: NavigationEntry[] = [
+  { path: '/', label: { en: 'Home', ru: 'Главная', de: 'Start' }, order: 10 },
+  { path: '/catalog', label: { en: 'Catalog', ru: 'Каталог', de: 'Katalog' }, order: 20 },
+  { path: '/news', label: { en: 'Announcements', ru: 'Объявления' }, order: 30 },
+];
+
 const remotes = (locales = ['en', 'ru', 'de']) => [
-  stubRemote('mf-home', [{ path: '', Screen }], { locales, exposes: { './locales/de': { default: { hello: 'Hallo' } } } }),
+  stubRemote('mf-home', [{ path: '', Screen }], { locales, navigation, exposes: { './locales/de': { default: { hello: 'Hallo' } } } }),
 ];
 
 beforeEach(() => {
@@ -50,6 +56,7 @@ describe('a third language, added by data', () => {
     const navigation = within(screen.getByRole('banner')).getByRole('navigation', { name: 'Haupt' });
     expect(within(navigation).getByRole('link', { name: 'Start', current: 'page' })).toHaveAttribute('href', '/de');
     expect(within(navigation).getByRole('link', { name: 'Katalog' })).toHaveAttribute('href', '/de/catalog');
+    expect(within(navigation).getByRole('link', { name: 'Announcements' })).toHaveAttribute('href', '/de/news');
     expect(document.documentElement).toHaveAttribute('lang', 'de-DE');
   });
 

@@ -1,5 +1,6 @@
-import { Link, useLocation, useTranslation } from '@storefront/platform';
-import { isActive, navigationItems } from './navigation';
+import { Link, useLanguage, useLocation, useTranslation } from '@storefront/platform';
+import { useComposition } from '../composition/CompositionContext';
+import { isActive, navigationOf } from './navigation';
 
 interface Props {
   label: string;
@@ -10,13 +11,14 @@ interface Props {
 export function Navigation({ label, className, onNavigate }: Props) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
+  const items = navigationOf(useComposition().remotes, useLanguage(), (key) => t(`nav.${key}`));
   return (
     <nav aria-label={label} className={className}>
       <ul>
-        {navigationItems.map(({ key, to }) => (
-          <li key={key}>
+        {items.map(({ to, label: words }) => (
+          <li key={to}>
             <Link to={to} aria-current={isActive(to, pathname) ? 'page' : undefined} onClick={onNavigate}>
-              {t(`nav.${key}`)}
+              {words}
             </Link>
           </li>
         ))}

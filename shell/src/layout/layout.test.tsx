@@ -53,6 +53,27 @@ describe('the header', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(pages.map((path) => (path === '/' ? '/ru' : `/ru${path}`)));
   });
 
+  it('S023 has what remotes say of their pages, in the order that they ask for, whoever stands first in the table', async () => {
+    const gifts = stubRemote('mf-gifts', [{ id: 'gifts', path: 'gifts' }], { navigation: [{ path: '/gifts', label: { en: 'Gifts', ru: 'Подарки' }, order: 25 }] });
+    const shop = stubRemote('mf-catalog', [{ id: 'home', path: '' }], {
+      navigation: [
+        { path: '/catalog', label: { en: 'Catalog', ru: 'Каталог' }, order: 20 },
+        { path: '/', label: { en: 'Home', ru: 'Главная' }, order: 10 },
+      ],
+    });
+    await open({ path: '/ru', remotes: [gifts, shop] });
+    for (const name of ['Основное меню', 'Меню внизу страницы']) {
+      const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
+      expect(labels(links)).toEqual(['Главная', 'Каталог', 'Подарки', 'Политика конфиденциальности', 'Условия обслуживания']);
+    }
+  });
+
+  it('S023 says it of a remote that cannot be loaded, too', async () => {
+    const { broken } = await open();
+    broken.add('mf-home');
+    expect(labels(within(banner().getByRole('navigation', { name: 'Main' })).getAllByRole('link'))).toEqual(items);
+  });
+
   it.each([
     ['/', 'Home'],
     ['/ru/', 'Главная'],

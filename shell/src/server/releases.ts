@@ -59,9 +59,9 @@ export interface LiveReleases extends ReleaseTable {
   canaries: Canary[];
 }
 
-function read(text: string, trusted: readonly string[]): LiveReleases {
+function read(text: string, trusted: readonly string[], former: LiveReleases | undefined): LiveReleases {
   const content = believed(text, trusted);
-  const [{ table, refused }, trials] = [readReleaseTable(content), readCanaries(content)];
+  const [{ table, refused }, trials] = [readReleaseTable(content, former), readCanaries(content)];
   for (const { reason } of [...refused, ...trials.refused]) console.error(reason);
   return { ...table, canaries: trials.canaries };
 }
@@ -80,7 +80,7 @@ export function createTableReader(releasesDir: string, trusted: readonly string[
       const now = markOf(file);
       if (live && now === mark) return live;
       mark = now;
-      live = read(readFileSync(file, 'utf8'), trusted);
+      live = read(readFileSync(file, 'utf8'), trusted, live);
       complaint = '';
       return live;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type RemoteRelease, type ReleaseTable, type RouteDefinition } from '@storefront/contracts';
+import { CONTRACT_VERSION, type NavigationEntry, type RemoteRelease, type ReleaseTable, type RouteDefinition } from '@storefront/contracts';
 import { defineRoute, type RouteModule } from '@storefront/platform';
 import type { RemoteSource } from '../composition/remoteSource';
 
@@ -48,7 +48,21 @@ export function stubRemote(
   };
 }
 
-export const tableOf = (remotes: StubRemote[]): ReleaseTable => ({ revision: 1, remotes: remotes.map(({ release }) => release) });
+/** What the shop's remotes say of their pages (S023). */
+const usualNavigation: NavigationEntry[] = [
+  { path: '/contact-us', label: { en: 'Contact us', ru: 'Контакты' }, order: 40 },
+  { path: '/', label: { en: 'Home', ru: 'Главная' }, order: 10 },
+  { path: '/catalog', label: { en: 'Catalog', ru: 'Каталог' }, order: 20 },
+  { path: '/news', label: { en: 'Announcements', ru: 'Объявления' }, order: 30 },
+];
+
+/** The table of these remotes. Where none of them says what its pages are called, the first says it for all. */
+export function tableOf(remotes: StubRemote[]): ReleaseTable {
+  const releases = remotes.map(({ release }) => release);
+  const [first, ...others] = releases;
+  if (!first || releases.some(({ navigation }) => navigation)) return { revision: 1, remotes: releases };
+  return { revision: 1, remotes: [{ ...first, navigation: usualNavigation }, ...others] };
+}
 
 /** Serves stub remotes; `broken` names those that cannot be fetched at the moment, `loaded` what was brought. */
 export function stubSource(remotes: StubRemote[]) {
