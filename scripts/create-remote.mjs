@@ -1,21 +1,33 @@
 // npm run create-remote -- mf-x: a new remote in a folder of its own, with a screen, a slot, an event, a slice, an endpoint, words, tests
 // and a README. Nothing outside the folder is edited for it; `npm test` is green at once.
+// With --outside <folder>: in a repository of its own, which takes what the shop gives as packages.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeRemote } from './remotes/fromTemplate.mjs';
 import { pathOf, requireFree, requireName } from './remotes/names.mjs';
 import { adoptFound, main, requireNode, root, say } from './steps.mjs';
 
-const usage = 'npm run create-remote -- mf-x';
+const usage = 'npm run create-remote -- mf-x [--outside <folder>]';
 
-main(async () => {
-  requireNode();
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [name] = positionals;
-  requireName(name, usage);
-  requireFree(name);
+async function createInside(name) {
   writeRemote(name, join(root, name), ['template']);
   adoptFound();
   say(`${name} is in the folder ${name}; its screen will be at /${pathOf(name)}.`);
   say(`Next: npm test, npm start; then say in ${name}/README.md what it is for.`);
+}
+
+async function createElsewhere(name, folder) {
+  const { createOutside } = await import('./remotes/outside.mjs');
+  const target = await createOutside(name, folder);
+  say(`${name} is in ${target}; its screen will be at /${pathOf(name)}.`);
+  say(`Next, there: npm install, npm test, npm run build, RELEASES_DIR=… npm run release -- publish ${name}.`);
+}
+
+main(async () => {
+  requireNode();
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { outside: { type: 'string' } } });
+  const [name] = positionals;
+  requireName(name, usage);
+  requireFree(name);
+  await (values.outside === undefined ? createInside(name) : createElsewhere(name, values.outside));
 });

@@ -1,12 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The folder of a package of this repository, by its name (`mf-news`). */
+/** Whether a folder is the package of this name: a team's own repository holds one. */
+function holds(folder: string, name: string): boolean {
+  const file = resolve(folder, 'package.json');
+  if (!existsSync(file)) return false;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === `@storefront/${name}`;
+}
+
+/** The folder of a package by its name (`mf-news`): of this repository, or the working folder. */
 export function packageFolder(name: string): string {
+  if (holds(process.cwd(), name)) return process.cwd();
   const folder = resolve(root, name);
   if (!/^[\w-]+$/.test(name) || !existsSync(resolve(folder, 'webpack.config.ts')))
     throw new Error(`There is no package ${name} to publish here.`);

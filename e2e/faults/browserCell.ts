@@ -28,7 +28,7 @@ function readable(shop: FaultyShop, name: string, path: string): string[] {
   return [...(heading ? [heading] : []), ...shop.garden.absenceOf(name)];
 }
 
-const menuPages = (name: string) => Object.entries(pagesOf).flatMap(([owner, pages]) => (owner === name ? [] : pages.filter(({ menu }) => menu)));
+const menuPages = (name: string) => Object.entries(pagesOf()).flatMap(([owner, pages]) => (owner === name ? [] : pages.filter(({ menu }) => menu)));
 
 /** The page of the faulty remote itself, opened by its address. */
 async function openOwn(ledger: Ledger, visitor: Visitor, { shop, fault, name }: Subject): Promise<void> {

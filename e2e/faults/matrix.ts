@@ -32,7 +32,7 @@ interface Options {
 export function cellsOf(chosen: { only?: string | undefined; remote?: string | undefined; side?: string | undefined }): Cell[] {
   return faults
     .filter((fault) => !chosen.only || fault.name.includes(chosen.only))
-    .flatMap((fault) => remoteNames.map((name) => ({ fault, name })))
+    .flatMap((fault) => remoteNames().map((name) => ({ fault, name })))
     .filter(({ name }) => !chosen.remote || name === chosen.remote)
     .flatMap((cell) => (['server', 'browser'] as const).map((side) => ({ ...cell, side })))
     .filter(({ fault, side }) => !fault.not?.[side] && (!chosen.side || side === chosen.side));

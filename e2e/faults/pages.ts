@@ -35,29 +35,30 @@ const described: Readonly<Record<string, readonly Page[]>> = {
   ],
 };
 
-const isDescribed = (name: string) => name in described;
+/** Whether a remote is one that has come since, and that nobody has described here. */
+export const isFound = (name: string) => !(name in described);
 
 /** Remotes that have come since: every page that needs no parameter has a heading. */
-const found = Object.fromEntries(
-  foundRemotes.filter(({ name }) => !isDescribed(name)).map((remote) => [remote.name, plainPaths(remote).map((path): Page => ({ path, alive: 'h1' }))]),
-);
+const found = () =>
+  foundRemotes()
+    .filter(({ name }) => isFound(name))
+    .map((remote) => [remote.name, plainPaths(remote).map((path): Page => ({ path, alive: 'h1' }))] as const);
 
-/** Pages by their owner, the one that the menu leads to first. */
-export const pagesOf: Readonly<Record<string, readonly Page[]>> = { ...described, ...found };
+let known: Readonly<Record<string, readonly Page[]>> | undefined;
 
-export const remoteNames = Object.keys(pagesOf).filter((name) => name !== 'shell');
+/** Pages by their owner, the one that the menu leads to first; of what is live, so ask when everything is built. */
+export const pagesOf = () => (known ??= { ...described, ...Object.fromEntries(found()) });
+
+export const remoteNames = () => Object.keys(pagesOf()).filter((name) => name !== 'shell');
 
 /** The pages that a fault in one remote must not touch. */
-export const pagesBeside = (name: string): Page[] => Object.entries(pagesOf).flatMap(([owner, pages]) => (owner === name ? [] : pages));
+export const pagesBeside = (name: string): Page[] => Object.entries(pagesOf()).flatMap(([owner, pages]) => (owner === name ? [] : pages));
 
 /** A page's path below the prefix of a language. */
 export const localized = (prefix: string, path: string) => (prefix !== '' && path === '/' ? prefix : prefix + path);
 
-/** Whether a remote is one that has come since, and that nobody has described here. */
-export const isFound = (name: string) => name in found;
-
 export function ownPage(name: string): Page {
-  const [page] = pagesOf[name] ?? [];
+  const [page] = pagesOf()[name] ?? [];
   if (!page) throw new Error(`There is no page of ${name}.`);
   return page;
 }

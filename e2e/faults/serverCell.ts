@@ -49,7 +49,7 @@ export class GoodAnswers {
 
   static async of(url: string): Promise<GoodAnswers> {
     const good = new GoodAnswers();
-    const pages = Object.values(pagesOf).flat().flatMap(({ path }) => [path, localized('/ru', path)]);
+    const pages = Object.values(pagesOf()).flat().flatMap(({ path }) => [path, localized('/ru', path)]);
     for (const path of [...pages, '/sitemap.xml']) good.answers.set(path, await wholeAnswer(url + path));
     return good;
   }
@@ -96,7 +96,7 @@ async function besideComplaints({ shop: { url, good }, limits }: Subject, pages:
 /** Whose addresses of the sitemap a fault may cost. */
 function ownAddresses({ shop: { good }, name }: Subject): Set<string> {
   const all = locationsIn(good.to('/sitemap.xml').html);
-  if (isFound(name)) return new Set(all.filter((address) => (pagesOf[name] ?? []).some(({ path }) => address.endsWith(path))));
+  if (isFound(name)) return new Set(all.filter((address) => (pagesOf()[name] ?? []).some(({ path }) => address.endsWith(path))));
   return new Set(['mf-news', 'mf-catalog'].includes(name) ? all.filter((address) => /news/.test(address) === (name === 'mf-news')) : []);
 }
 
@@ -147,7 +147,7 @@ async function timeBeside({ shop: { url }, own, beside, limits }: Subject): Prom
 async function recoveryComplaints({ shop: { url, good }, name, limits }: Subject): Promise<string[]> {
   const until = performance.now() + limits.recovery;
   for (;;) {
-    const answers = await Promise.all((pagesOf[name] ?? []).map(async ({ path }) => ({ path, answer: await ask(url + path, limits.page) })));
+    const answers = await Promise.all((pagesOf()[name] ?? []).map(async ({ path }) => ({ path, answer: await ask(url + path, limits.page) })));
     const wrong = answers.filter(({ path, answer }) => answer?.status !== 200 || rendered(answer.html) !== rendered(good.to(path).html));
     if (wrong.length === 0) return [];
     if (performance.now() > until) return wrong.map(({ path }) => `after the rollback ${path} is not right again`);
@@ -168,7 +168,7 @@ async function slownessComplaints(subject: Subject): Promise<string[]> {
 /** What is seen while the fault is live; where the shop is silent, one page beside stands for all. */
 async function complaintsWithFault(subject: Subject): Promise<string[]> {
   const { shop, name, own } = subject;
-  const paths = [own, ...(pagesOf[name] ?? []).slice(1).map(({ path }) => path)];
+  const paths = [own, ...(pagesOf()[name] ?? []).slice(1).map(({ path }) => path)];
   const complaints = (await Promise.all(paths.map((path) => ownComplaints(subject, path)))).flat();
   if (!shop.isAlive() || !(await ask(shop.url + subject.beside, subject.limits.page))) return [...complaints, `${subject.beside} is not answered`];
   return [...complaints, ...(await besideComplaints(subject, pagesBeside(name))), ...(await sitemapComplaints(subject))];

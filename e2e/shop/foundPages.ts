@@ -1,19 +1,18 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { RemoteDefinition } from '@storefront/contracts';
-import { remotesIn } from '@storefront/build/remotes.cjs';
 import { root } from './servers';
 
-async function definitionOf(name: string): Promise<RemoteDefinition> {
-  const { definition } = (await import(pathToFileURL(join(root, name, 'src/remote.ts')).href)) as { definition: RemoteDefinition };
-  return definition;
+type Found = Pick<RemoteDefinition, 'name' | 'routes'>;
+
+/** The remotes that are built and live here. */
+export function foundRemotes(): Found[] {
+  const table = readFileSync(join(resolve(root, process.env['RELEASES_DIR'] ?? '.releases'), 'releases.json'), 'utf8');
+  return (JSON.parse(table) as { remotes: Found[] }).remotes;
 }
 
-/** The remotes of this repository, as they describe themselves. */
-export const foundRemotes = await Promise.all(remotesIn(root).map(definitionOf));
-
 /** The pages of a remote that are there without a parameter. */
-export const plainPaths = ({ routes }: RemoteDefinition): string[] =>
+export const plainPaths = ({ routes }: Found): string[] =>
   routes
     .map(({ path }) => path.split('/').filter((segment) => !segment.endsWith('?')))
     .filter((segments) => segments.every((segment) => !segment.startsWith(':')))

@@ -60,7 +60,8 @@ const byAddress = 6;
 const byHand = 11;
 
 /** The pages of remotes that have come since. */
-const foundScenes: Scene[] = Object.entries(pagesOf).flatMap(([name, pages]) => (isFound(name) ? pages.map(({ path }) => ({ name: name + path.replaceAll('/', '-'), path })) : []));
+const foundScenes = (): Scene[] =>
+  Object.entries(pagesOf()).flatMap(([name, pages]) => (isFound(name) ? pages.map(({ path }) => ({ name: name + path.replaceAll('/', '-'), path })) : []));
 
 /** Every route of the shop in one language, its menus and dialogs open and closed, on orders and a chat made for it. */
 export async function prepareScenes(apiUrl: string, language: LanguageCode): Promise<Scene[]> {
@@ -106,7 +107,7 @@ export async function prepareScenes(apiUrl: string, language: LanguageCode): Pro
     { name: 'manual-missing', path: '/products/Iron%20Meridian/Nothing' },
     { name: 'privacy', path: '/privacy-policy' },
     { name: 'terms', path: '/terms-of-service' },
-    ...foundScenes,
+    ...foundScenes(),
   ];
 }
 

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
 import { openBrowser, withShop } from '../shop.mjs';
-import { PlainError, say } from '../steps.mjs';
+import { ensureBuilt, ensureInstalled, PlainError, say } from '../steps.mjs';
 
 const options = { only: { type: 'string' }, remote: { type: 'string' }, side: { type: 'string' }, untimed: { type: 'boolean', default: false } };
 const short = (name) => name.replace('mf-', '');
@@ -32,6 +32,9 @@ function printReasons(faults) {
 export async function prove(args) {
   const { values: chosen } = parseArgs({ args, options });
   const { cellsOf, faults, remoteNames, sides, tryAll } = await tsImport('../../e2e/faults/matrix.ts', import.meta.url);
+  // Which remotes there are, the table says.
+  ensureInstalled();
+  ensureBuilt();
   const cells = cellsOf(chosen);
   if (cells.length === 0) throw new PlainError(`Nothing is left to try of: ${faults.map(({ name }) => name).join('; ')}.`);
   const outcomes = await withShop(async ({ apiPort }) => {
@@ -43,7 +46,7 @@ export async function prove(args) {
       await browser.close();
     }
   });
-  console.table(tableOf(outcomes, faults, remoteNames, sides));
+  console.table(tableOf(outcomes, faults, remoteNames(), sides));
   printReasons(faults.filter((fault) => cells.some((cell) => cell.fault === fault)));
   return outcomes.flatMap(({ fault, name, side, complaints }) => complaints.map((complaint) => `${fault.name}, ${name}, ${side}: ${complaint}`));
 }

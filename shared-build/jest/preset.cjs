@@ -34,4 +34,13 @@ const nodeProject = (folder) => ({
   moduleNameMapper: { '\\.css$': path.join(__dirname, 'styles.cjs') },
 });
 
-module.exports = { browserProject, nodeProject };
+/** The jest of a remote in a repository of its own, where our packages lie among the libraries as they are written here. */
+const remoteProject = (rootDir) => ({
+  ...browserProject('.'),
+  displayName: path.basename(rootDir),
+  rootDir,
+  transformIgnorePatterns: ['/node_modules/(?!@storefront/)'],
+  testTimeout: 20_000,
+});
+
+module.exports = { browserProject, nodeProject, remoteProject };

@@ -14,7 +14,8 @@ const targets: Record<Target, object> = {
 function scripts(target: Target): RuleSetRule {
   return {
     test: /\.[jt]sx?$/,
-    exclude: /node_modules/,
+    // What we write comes to other repositories as it is written here.
+    exclude: /node_modules[\\/](?!@storefront[\\/])/,
     loader: 'swc-loader',
     options: {
       env: targets[target],
