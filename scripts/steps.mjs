@@ -19,7 +19,8 @@ export function say(sentence) {
 /** Runs a command's work; a plain error ends it with one sentence, any other with its stack. */
 export function main(work) {
   work().catch((error) => {
-    console.error(error instanceof PlainError ? `\n${error.message}` : error);
+    const isPlain = error instanceof PlainError || error.code?.startsWith('ERR_PARSE_ARGS');
+    console.error(isPlain ? `\n${error.message}` : error);
     process.exit(1);
   });
 }
