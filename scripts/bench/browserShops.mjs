@@ -1,8 +1,8 @@
 // The shops that are compared: the page as a file, the same source as one bundle, the composed shop, and the one bundle of an older commit.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { tsImport } from 'tsx/esm/api';
 import { remotesIn } from '../../shared-build/remotes.cjs';
@@ -41,19 +41,6 @@ function git(...args) {
   if (status !== 0) throw new PlainError(`The older shop cannot be made: git ${args[0]} says: ${stderr.trim()}`);
 }
 
-/** The libraries are those of this checkout; the packages are the older ones. */
-function linkLibraries(folder) {
-  const own = join(root, 'node_modules');
-  const linked = join(folder, 'node_modules');
-  mkdirSync(join(linked, '@storefront'), { recursive: true });
-  for (const entry of readdirSync(own))
-    if (!entry.startsWith('.storefront') && entry !== '@storefront' && entry !== '.cache') symlinkSync(relative(linked, join(own, entry)), join(linked, entry));
-  for (const name of readdirSync(join(own, '@storefront'))) {
-    const target = join(folder, { api: 'storefront-api', build: 'shared-build', contracts: 'shared-contracts', platform: 'shared-platform', ui: 'shared-ui' }[name] ?? name);
-    if (existsSync(target)) symlinkSync(target, join(linked, '@storefront', name));
-  }
-}
-
 function inFolder(folder, command, args) {
   const { status } = spawnSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new PlainError(`The older shop cannot be built: ${command} ${args.join(' ')} failed in ${folder}.`);
@@ -65,7 +52,8 @@ export async function startFormer(apiPort) {
   if (!existsSync(join(folder, '.releases/one'))) {
     say(`Building the one bundle of ${formerCommit} …`);
     if (!existsSync(folder)) git('worktree', 'add', '--detach', folder, formerCommit);
-    if (!existsSync(join(folder, 'node_modules'))) linkLibraries(folder);
+    // Its own libraries: this checkout no longer has all of them.
+    if (!existsSync(join(folder, 'node_modules'))) inFolder(folder, 'npm', ['ci', '--no-audit', '--no-fund']);
     inFolder(join(folder, 'one-bundle'), process.execPath, ['../shared-build/bin/storefront-webpack.mjs']);
     inFolder(folder, process.execPath, ['--import', 'tsx', 'deploy/src/cli.ts', 'publish', 'one-bundle', '--no-build', '--releases', '.releases']);
     for (const name of remotesIn(folder)) {
