@@ -5,8 +5,10 @@ import webpack, { type Compilation, type Configuration } from 'webpack';
 import type { BundledRemote } from './bundledRemotes';
 import { common, placedByItsEntry } from './common';
 import { commitOf } from './commit';
+import { shellFacts } from './facts/shellFacts';
+import { sourcesOf } from './facts/sources';
 import { ChunkIntegrity, digestsIn } from './integrity';
-import { AfterEmit, releaseFileName, type ShellBuild } from './manifest';
+import { releaseFileName, WhenComplete, type ShellBuild } from './manifest';
 import { exposesOf } from './remote';
 import { service } from './service';
 import { providedByShell } from './shared';
@@ -65,27 +67,25 @@ function browserBuild({ name, folder, bundledRemotes }: HostOptions, out: string
       chunkFilename: '[name].[contenthash:8].js',
       chunkLoadTimeout: remoteLimit,
     },
-    plugins: [...(base.plugins ?? []), new ChunkIntegrity(), ...(bundledRemotes ? [] : [federation()]), describeShell({ name, folder, bundledRemotes }, out)],
+    plugins: [...(base.plugins ?? []), new ChunkIntegrity(), ...(bundledRemotes ? [] : [federation()])],
     optimization: { ...base.optimization, splitChunks: { chunks: 'all', maxInitialRequests: 4 } },
   };
 }
 
-function describeShell({ name, folder, bundledRemotes }: HostOptions, out: string): AfterEmit {
-  return new AfterEmit((compilation: Compilation) => {
-    if (compilation.errors.length > 0) return;
-    const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
-    const build: ShellBuild = {
-      kind: 'shell',
-      name,
-      scripts: files.filter((file) => file.endsWith('.js')).map((file) => browserFolder + file),
-      styles: files.filter((file) => file.endsWith('.css')).map((file) => browserFolder + file),
-      fonts: fontsOf(compilation),
-      bundled: bundledRemotes && bundledAssets(compilation, bundledRemotes),
-      commit: commitOf(folder),
-      digests: digestsIn(join(out, 'browser')),
-    };
-    writeFileSync(join(out, releaseFileName), JSON.stringify(build, null, 2));
-  });
+function describeShell({ name, folder, bundledRemotes }: HostOptions, out: string, browser: Compilation): ShellBuild {
+  const files = browser.entrypoints.get('main')?.getFiles() ?? [];
+  return {
+    kind: 'shell',
+    name,
+    scripts: files.filter((file) => file.endsWith('.js')).map((file) => browserFolder + file),
+    styles: files.filter((file) => file.endsWith('.css')).map((file) => browserFolder + file),
+    fonts: fontsOf(browser),
+    bundled: bundledRemotes && bundledAssets(browser, bundledRemotes),
+    commit: commitOf(folder),
+    digests: digestsIn(join(out, 'browser')),
+    // The yardstick has no remotes to promise anything to.
+    ...(!bundledRemotes && shellFacts(folder, out, sourcesOf(browser, folder))),
+  };
 }
 
 function fontsOf(compilation: Compilation): Record<string, string> {
@@ -113,8 +113,15 @@ function bundledAssets(compilation: Compilation, remotes: BundledRemote[]): NonN
 /** The shell's browser bundle and its server; with `bundledRemotes`, both hold the remotes instead of loading them. */
 export function host(options: HostOptions): Configuration[] {
   const { folder, bundledRemotes, out = join(folder, 'dist') } = options;
-  const server = service('shell', folder, { server: 'src/server/main.ts', renderer: 'src/server/rendering/rendererProcess.ts' });
-  const builds = [browserBuild(options, out), { ...server, output: { ...server.output, path: join(out, 'server') } }];
+  const server = service('shell', folder, { server: 'src/server/main.ts', renderer: 'src/server/rendering/rendererProcess.ts', promises: 'src/promises.ts' });
+  const complete = new WhenComplete(2, (compilations) => {
+    const browser = compilations.find(({ name }) => name?.endsWith('browser'));
+    if (browser) writeFileSync(join(out, releaseFileName), JSON.stringify(describeShell(options, out, browser), null, 2));
+  });
+  const builds = [browserBuild(options, out), { ...server, output: { ...server.output, path: join(out, 'server') } }].map((build) => ({
+    ...build,
+    plugins: [...(build.plugins ?? []), complete],
+  }));
   if (!bundledRemotes) return builds;
   const alias = bundledAliases(folder, writeBundledRemotes(bundledRemotes, join(out, 'bundledRemotes.js')));
   return builds.map((build) => ({ ...build, resolve: { ...build.resolve, alias } }));

@@ -1,18 +1,18 @@
-import type { RemoteRelease } from '@storefront/contracts';
+import type { BuildFacts, RemoteRelease } from '@storefront/contracts';
 import type { Compilation, Compiler } from 'webpack';
 
 /** The file that a build leaves beside its bundles, for the release command to read. */
 export const releaseFileName = 'build.json';
 
 /** What a build of a remote says of itself; publishing adds the version, the address and what each file holds. */
-export type RemoteBuild = Omit<RemoteRelease, 'version' | 'base' | 'integrity' | 'files'> & Digests & { kind: 'remote' };
+export type RemoteBuild = Omit<RemoteRelease, 'version' | 'base' | 'integrity' | 'files'> & Digests & Omit<BuildFacts, 'routes' | 'contract'> & { kind: 'remote' };
 
 interface Digests {
   /** What the entry believes its other files to hold, `sha384-…` by file. */
   digests: Record<string, string>;
 }
 
-export interface ShellBuild extends Digests {
+export interface ShellBuild extends Digests, Partial<BuildFacts> {
   kind: 'shell';
   name: string;
   /** In order of execution, relative to the release's folder, like all below. */
@@ -28,11 +28,19 @@ export interface ShellBuild extends Digests {
 
 export type PackageBuild = RemoteBuild | ShellBuild;
 
-/** Calls back with a finished compilation, once its files are final. */
-export class AfterEmit {
-  constructor(private readonly callback: (compilation: Compilation) => void | Promise<void>) {}
+/** Calls back once all compilations of a build have ended well and their files are final, whichever ends last. */
+export class WhenComplete {
+  private readonly done = new Set<Compilation>();
+
+  constructor(
+    private readonly count: number,
+    private readonly callback: (compilations: Compilation[]) => void | Promise<void>,
+  ) {}
 
   apply(compiler: Compiler): void {
-    compiler.hooks.afterEmit.tapPromise('storefront', async (compilation) => this.callback(compilation));
+    compiler.hooks.afterEmit.tapPromise('storefront', async (compilation) => {
+      if (compilation.errors.length > 0) return;
+      if (this.done.add(compilation).size === this.count) await this.callback([...this.done]);
+    });
   }
 }

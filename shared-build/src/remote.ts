@@ -4,8 +4,10 @@ import { browserFolder, containerName, exposeOf, integrityOf, remoteLimit, type 
 import webpack, { type Compilation, type Configuration, type WebpackPluginInstance } from 'webpack';
 import { common, placedByItsEntry } from './common';
 import { commitOf } from './commit';
+import { remoteFacts } from './facts/remoteFacts';
+import { sourcesOf } from './facts/sources';
 import { ChunkIntegrity, digestsIn } from './integrity';
-import { AfterEmit, releaseFileName, type RemoteBuild } from './manifest';
+import { releaseFileName, WhenComplete, type RemoteBuild } from './manifest';
 import { takenByRemotes } from './shared';
 
 /** Everything that a remote exposes, by expose path: register, routes, widgets and texts. */
@@ -86,13 +88,19 @@ function browserBuild(definition: RemoteDefinition, folder: string, Federation: 
   };
 }
 
-/** The server bundle: every expose that rendering needs, by its path. */
+/** The server bundle: every expose that rendering needs, by its path; fragments, which it does not, wait for who looks at the build. */
 function serverEntry(definition: RemoteDefinition, folder: string): string {
-  const exposes = Object.entries(exposesOf(definition, folder)).filter(([path]) => !path.startsWith(exposeOf.widget('')));
+  const isWidget = ([path]: [string, string]) => path.startsWith(exposeOf.widget(''));
+  const all = Object.entries(exposesOf(definition, folder));
+  const exposes = all.filter((expose) => !isWidget(expose));
+  const source = (file: string) => JSON.stringify(fromHere(join(folder, 'dist'), file));
   const lines = [
-    ...exposes.map(([, file], index) => `import * as expose${index} from ${JSON.stringify(fromHere(join(folder, 'dist'), file))};`),
+    ...exposes.map(([, file], index) => `import * as expose${index} from ${source(file)};`),
     'export const exposes = {',
     ...exposes.map(([path], index) => `  ${JSON.stringify(path)}: expose${index},`),
+    '};',
+    'export const widgets = {',
+    ...all.filter(isWidget).map(([path, file]) => `  ${JSON.stringify(path)}: () => require(${source(file)}),`),
     '};',
   ];
   const file = join(folder, 'dist/serverEntry.js');
@@ -122,25 +130,25 @@ function assetsOf(compilation: Compilation, exposes: string[]): RemoteBuild['ass
 
 async function describe(definition: RemoteDefinition, folder: string, browser: Compilation): Promise<RemoteBuild> {
   const server = readFileSync(join(folder, 'dist/server/server.cjs'));
+  const exposes = exposesOf(definition, folder);
+  const assets = assetsOf(browser, Object.keys(exposes));
   return {
     kind: 'remote',
     ...definition,
     entry: browserFolder + entryFile,
     server: { file: 'server/server.cjs', integrity: await integrityOf(new Uint8Array(server)) },
-    assets: assetsOf(browser, Object.keys(exposesOf(definition, folder))),
+    assets,
     locales: localesOf(folder),
+    ...remoteFacts({ definition, folder, exposes, assets, sources: sourcesOf(browser, folder) }),
     commit: commitOf(folder),
     digests: digestsIn(join(folder, 'dist/browser')),
   };
 }
 
-/** Writes the build's description once both halves are there, whichever ends last. */
-function describeWhenComplete(definition: RemoteDefinition, folder: string): AfterEmit {
-  const done = new Set<Compilation>();
-  return new AfterEmit(async (compilation) => {
-    if (compilation.errors.length > 0) return;
-    if (done.add(compilation).size < 2) return;
-    const browser = [...done].find(({ name }) => name?.endsWith('browser'));
+/** Writes the build's description once both halves are there. */
+function describeWhenComplete(definition: RemoteDefinition, folder: string): WhenComplete {
+  return new WhenComplete(2, async (compilations) => {
+    const browser = compilations.find(({ name }) => name?.endsWith('browser'));
     if (!browser) throw new Error(`${definition.name} was built without its half for browsers.`);
     writeFileSync(join(folder, 'dist', releaseFileName), JSON.stringify(await describe(definition, folder, browser), null, 2));
   });

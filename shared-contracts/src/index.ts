@@ -14,6 +14,7 @@ export * from './remote';
 export * from './canaries';
 export * from './release';
 export * from './signed';
+export * from './facts';
 export * from './api/envelope';
 export * from './api/listOf';
 export * from './api/config';

@@ -1,7 +1,9 @@
 import type { Api, coreModuleName, EndpointDefinitions, reactHooksModuleName } from '@reduxjs/toolkit/query/react';
 import type { RemoteDefinition } from '@storefront/contracts';
 import type { baseQuery } from './baseQuery';
+import { api as baseApi } from './api';
 import { endpointFace } from './endpointFace';
+import type { Definition } from './ownDefinition';
 import { OwnEndpoints, type Build } from './ownEndpoints';
 
 type Injected<Definitions extends EndpointDefinitions, Tag extends string> = Api<
@@ -57,6 +59,14 @@ export function openApi(api: AnyRemoteApi, version: string): void {
   const own = ownEndpoints.get(api);
   if (!own) throw new Error(`This is no API of ${api.remote}: remoteApi(definition) makes one.`);
   own.open(version);
+}
+
+/** Every endpoint of the base API by its full name, as it was defined. */
+export function definedEndpoints(): [string, Definition][] {
+  const defined: [string, Definition][] = [];
+  const remember = (name: string) => [name, (definition: Definition) => void defined.push([name, { ...definition }])] as const;
+  baseApi.enhanceEndpoints({ endpoints: Object.fromEntries(Object.keys(baseApi.endpoints).map(remember)) as never });
+  return defined;
 }
 
 let isHostThere = false;

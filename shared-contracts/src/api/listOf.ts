@@ -7,7 +7,8 @@ import * as v from 'valibot';
 export function listOf<Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.array(v.unknown()),
-    v.transform((candidates) => candidates.flatMap((candidate) => readItem(item, candidate))),
+    // `item` is there for who asks what a build reads.
+    v.transform(Object.assign((candidates: unknown[]) => candidates.flatMap((candidate) => readItem(item, candidate)), { item })),
   );
 }
 

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BuildFacts } from '@storefront/contracts';
+
+/** Milliseconds for what a bundle does when it is evaluated; a page of it has less. */
+const limit = 10_000;
+
+/** What a script of this folder finds out about a bundle, in a process that ends with it; throws a sentence where it cannot. */
+export function readInProcess<Answer>(script: string, bundle: string): Answer {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-facts-'));
+  try {
+    const answer = join(folder, 'facts.json');
+    const { status, signal, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join(import.meta.dirname, script), bundle, answer], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, NODE_ENV: 'production' },
+      timeout: limit,
+      killSignal: 'SIGKILL',
+      encoding: 'utf8',
+    });
+    if (status === 0) return JSON.parse(readFileSync(answer, 'utf8')) as Answer;
+    const reason = signal ? `it did not end within ${limit / 1000} s` : (/^\w*Error: .*/m.exec(stderr)?.[0] ?? stderr.trim());
+    throw new Error(`${bundle} could not be evaluated: ${reason}.`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+type Named = Pick<BuildFacts, 'endpoints' | 'slices' | 'unread'>;
+
+/** What a server bundle names when it registers: endpoints and slices. One that cannot be evaluated names nothing, and that is said. */
+export function evaluate(bundle: string): Named {
+  try {
+    return readInProcess<Named>('evaluation.ts', bundle);
+  } catch (error) {
+    return { endpoints: [], slices: [], unread: [(error as Error).message] };
+  }
+}

@@ -1,0 +1,105 @@
+import type { Shape } from '@storefront/contracts';
+
+/** A schema of valibot as it lies in a bundle: of whichever copy of the library. */
+interface Schema {
+  kind: string;
+  type: string;
+  pipe?: readonly Schema[];
+  entries?: Record<string, Schema>;
+  rest?: Schema;
+  wrapped?: Schema;
+  item?: Schema;
+  value?: Schema;
+  options?: readonly unknown[];
+  literal?: unknown;
+  enum?: Record<string, unknown>;
+  requirement?: unknown;
+  operation?: { item?: Schema };
+}
+
+const isSchema = (value: unknown): value is Schema => (value as Partial<Schema> | null | undefined)?.kind === 'schema';
+
+const plain: Record<string, Shape> = {
+  string: { type: 'string' },
+  number: { type: 'number' },
+  boolean: { type: 'boolean' },
+  null: { type: 'null' },
+  array: { type: 'array' },
+  tuple: { type: 'array' },
+};
+
+/** What need not be there: the reader says what stands in for it. */
+const isOptional = (schema: Schema) => ['optional', 'nullish', 'exact_optional', 'undefinedable'].includes(schema.type) || 'fallback' in schema;
+
+function objectOf({ type, entries = {}, rest }: Schema): Shape {
+  const fields = Object.entries(entries);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, shapeOf(field)])),
+    required: fields.filter(([, field]) => !isOptional(field)).map(([name]) => name),
+    ...(type === 'strict_object' && { additionalProperties: false as const }),
+    ...(rest && { additionalProperties: shapeOf(rest) }),
+  };
+}
+
+function bareShapeOf(schema: Schema): Shape {
+  switch (schema.type) {
+    case 'object':
+    case 'loose_object':
+    case 'strict_object':
+    case 'object_with_rest':
+      return objectOf(schema);
+    case 'array':
+      return { type: 'array', items: isSchema(schema.item) ? shapeOf(schema.item) : {} };
+    case 'record':
+      return { type: 'object', additionalProperties: isSchema(schema.value) ? shapeOf(schema.value) : {} };
+    case 'picklist':
+      return { enum: [...(schema.options ?? [])] };
+    case 'enum':
+      return { enum: Object.values(schema.enum ?? {}) };
+    case 'literal':
+      return { const: schema.literal };
+    case 'union':
+    case 'variant':
+      return { anyOf: (schema.options ?? []).filter(isSchema).map(shapeOf) };
+    case 'nullable':
+    case 'nullish':
+      return { anyOf: [isSchema(schema.wrapped) ? shapeOf(schema.wrapped) : {}, { type: 'null' }] };
+    case 'optional':
+    case 'exact_optional':
+    case 'undefinedable':
+    case 'non_nullable':
+    case 'non_optional':
+    case 'non_nullish':
+      return isSchema(schema.wrapped) ? shapeOf(schema.wrapped) : {};
+    default:
+      return { ...plain[schema.type] };
+  }
+}
+
+const bounds: Record<string, keyof Shape> = { min_value: 'minimum', max_value: 'maximum', min_length: 'minLength', max_length: 'maxLength' };
+
+/** What a pipe asks for before it changes anything. */
+function refined(shape: Shape, actions: readonly Schema[]): Shape {
+  const refinedShape = { ...shape };
+  for (const { kind, type, requirement, operation } of actions) {
+    if (kind === 'transformation' && operation?.item) return { ...refinedShape, items: shapeOf(operation.item) };
+    if (kind !== 'validation' && kind !== 'metadata') break;
+    const bound = bounds[type];
+    if (bound && typeof requirement === 'number') Object.assign(refinedShape, { [bound]: requirement });
+    if (['integer', 'safe_integer'].includes(type)) refinedShape.type = 'integer';
+  }
+  return refinedShape;
+}
+
+/** What a schema takes, in the words of JSON Schema: what it checks by code, and what comes of it, is not for these to say. */
+export function shapeOf(schema: Schema): Shape {
+  // Whatever comes is taken: something stands in for it.
+  if ('fallback' in schema) return {};
+  if (!schema.pipe) return bareShapeOf(schema);
+  const [first, ...actions] = schema.pipe;
+  return first ? refined(shapeOf(first), actions) : {};
+}
+
+/** The shape of what may be a schema. */
+export const shapeIn = (value: unknown): Shape | undefined => (isSchema(value) ? shapeOf(value) : undefined);

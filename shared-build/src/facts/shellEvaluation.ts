@@ -1,0 +1,21 @@
+// A process of its own, in which a shell says what it promises: shellEvaluation.ts <bundle> <file for the answer>.
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describeEndpoint, type Definition } from './calls';
+
+interface Promises {
+  routes: object[];
+  /** Names that the platform gives. */
+  platform: string[];
+  endpoints: [string, Definition][];
+}
+
+const [file = '', answer = ''] = process.argv.slice(2);
+// The bundle leaves libraries to Node: they are found from where it lies.
+const require = createRequire(file);
+const { promises } = require(file) as { promises: Promises };
+const react = Object.keys(require('react') as object).filter((name) => !name.startsWith('__'));
+const names = { react: react.sort(), '@storefront/platform': promises.platform };
+const endpoints = promises.endpoints.map(([name, definition]) => describeEndpoint(name, definition));
+writeFileSync(answer, JSON.stringify({ routes: promises.routes, names, endpoints, unread: [] }));
+process.exit();

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { CONTRACT_VERSION, type BuildFacts, type RouteDefinition } from '@storefront/contracts';
+import { readInProcess } from './evaluate';
+import { givesOf } from './sharedParts';
+import type { Source } from './sources';
+import { eventsOf, linksOf, promisedEvents, rendersOf } from './teams';
+import { usageOf } from './usage';
+import { wordsOf } from './words';
+
+interface Promises extends Pick<BuildFacts, 'endpoints' | 'unread'> {
+  routes: RouteDefinition[];
+  names: Record<string, string[]>;
+}
+
+/** What a shell's build promises to remotes, and needs of the API. */
+export function shellFacts(folder: string, out: string, sources: readonly Source[]): BuildFacts {
+  const usages = sources.map(({ path, text }) => usageOf(path, text));
+  const { routes, names, endpoints, unread } = readInProcess<Promises>('shellEvaluation.ts', join(out, 'server/promises.cjs'));
+  return {
+    exposes: [],
+    endpoints,
+    slices: [],
+    // Every event of the contracts is checked on its way.
+    events: { dispatches: eventsOf(usages, []).dispatches, listens: promisedEvents() },
+    renders: rendersOf(usages),
+    fills: [],
+    links: linksOf(usages),
+    texts: wordsOf(folder, sources),
+    shared: { needs: {}, gives: givesOf(names) },
+    sizes: {},
+    routes,
+    contract: CONTRACT_VERSION,
+    unread,
+  };
+}

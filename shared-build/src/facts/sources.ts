@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Compilation } from 'webpack';
+
+export interface Source {
+  /** Relative to the package. */
+  path: string;
+  text: string;
+}
+
+/** The package's own sources that a build is made of. */
+export function sourcesOf(compilation: Compilation, folder: string): Source[] {
+  const own = [...compilation.fileDependencies].filter((file) => file.startsWith(join(folder, 'src')) && /\.tsx?$/.test(file));
+  return own.sort().map((file) => ({ path: relative(folder, file), text: readFileSync(file, 'utf8') }));
+}

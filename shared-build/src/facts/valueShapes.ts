@@ -1,0 +1,31 @@
+import type { Shape } from '@storefront/contracts';
+import ts from 'typescript';
+
+/** What a written value is; what is computed is anything. */
+export function valueShape(value: ts.Expression | undefined): Shape {
+  if (!value) return {};
+  if (ts.isStringLiteralLike(value) || ts.isTemplateExpression(value)) return { type: 'string' };
+  if (ts.isNumericLiteral(value)) return { type: 'number' };
+  if (value.kind === ts.SyntaxKind.TrueKeyword || value.kind === ts.SyntaxKind.FalseKeyword) return { type: 'boolean' };
+  if (value.kind === ts.SyntaxKind.NullKeyword) return { type: 'null' };
+  if (ts.isArrayLiteralExpression(value)) return { type: 'array', items: {} };
+  if (ts.isCallExpression(value) && ['String', 'Number', 'Boolean'].includes(value.expression.getText())) return { type: value.expression.getText().toLowerCase() as Shape['type'] };
+  return ts.isObjectLiteralExpression(value) ? objectShape(value) : {};
+}
+
+/** An object that is written out; anything where parts of it come from elsewhere. */
+export function objectShape({ properties }: ts.ObjectLiteralExpression): Shape {
+  if (properties.some((property) => ts.isSpreadAssignment(property) || (property.name && ts.isComputedPropertyName(property.name)))) return {};
+  const fields = properties.map((property) => [
+    (property.name?.getText() ?? '').replace(/^['"]|['"]$/g, ''),
+    ts.isPropertyAssignment(property) ? valueShape(property.initializer) : {},
+  ]);
+  return { type: 'object', properties: Object.fromEntries(fields), required: fields.map(([name]) => name as string) };
+}
+
+/** What a declared value is once it is known how it is written: fields that are not there are not sent, and a literal's type is its own. */
+export function narrowed(declared: Shape, written: Shape): Shape {
+  if (!written.properties || (declared.type && declared.type !== 'object')) return Object.keys(written).length > 0 ? written : declared;
+  const properties = Object.entries(written.properties).map(([name, shape]) => [name, narrowed(declared.properties?.[name] ?? {}, shape)]);
+  return { type: 'object', properties: Object.fromEntries(properties), required: written.required ?? [] };
+}

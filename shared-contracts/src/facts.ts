@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+
+/** What a value is, in a few words of JSON Schema; `{}` is anything. */
+export interface Shape {
+  type?: 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object';
+  properties?: Record<string, Shape>;
+  required?: string[];
+  /** What else an object may hold; `false`: nothing. */
+  additionalProperties?: Shape | false;
+  items?: Shape;
+  anyOf?: Shape[];
+  enum?: unknown[];
+  const?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+}
+
+const ShapeSchema = v.pipe(v.record(v.string(), v.unknown()), v.transform((shape) => shape as Shape));
+
+const names = v.array(v.string());
+
+/** A call of the API, as far as the build could tell what it asks. */
+const EndpointSchema = v.object({
+  /** Its full name: `mf-x/order`. */
+  name: v.string(),
+  method: v.optional(v.string()),
+  /** `{}` stands for a part that comes at run time. */
+  path: v.optional(v.string()),
+  /** Names of what is asked by the query, and in the body where these are known. */
+  query: v.optional(names),
+  body: v.optional(names),
+  /** What `result` must be. */
+  reads: v.optional(ShapeSchema),
+});
+
+const EventSchema = v.object({ type: v.string(), payload: ShapeSchema });
+
+/** What a build promises and needs beside its definition; the gate compares it with what is live. */
+export const BuildFactsSchema = v.object({
+  exposes: names,
+  endpoints: v.array(EndpointSchema),
+  /** Full names. */
+  slices: names,
+  events: v.object({
+    /** What it sends. */
+    dispatches: v.array(EventSchema),
+    /** What it must be able to read. */
+    listens: v.array(EventSchema),
+  }),
+  /** Slots that it leaves open, with the props that it passes. */
+  renders: v.array(v.object({ slot: v.string(), props: ShapeSchema })),
+  /** Slots that it fills, with the props that its fragment needs. */
+  fills: v.array(v.object({ slot: v.string(), widget: v.string(), props: ShapeSchema })),
+  /** Paths of the shop that its links lead to, without language prefix. */
+  links: names,
+  texts: v.object({
+    /** Keys by language, plural forms as one. */
+    keys: v.record(v.string(), names),
+    /** Keys that its code asks for; `${…}` stands for a part that comes at run time. */
+    asks: names,
+  }),
+  shared: v.object({
+    /** Ranges of what it takes from the shell, and the names that it takes. */
+    needs: v.record(v.string(), v.object({ range: v.string(), names })),
+    /** What a shell gives: versions, and the names that are in them. */
+    gives: v.record(v.string(), v.object({ version: v.string(), names })),
+  }),
+  /** Bytes of script and style of each part, before compression. */
+  sizes: v.record(v.string(), v.number()),
+  /** A shell's own pages. */
+  routes: v.optional(v.array(v.looseObject({ id: v.string(), path: v.string() }))),
+  contract: v.optional(v.number()),
+  /** What could not be found out, and why: whole sentences. */
+  unread: v.optional(names, []),
+});
+
+export type BuildFacts = v.InferOutput<typeof BuildFactsSchema>;
+export type EndpointFacts = BuildFacts['endpoints'][number];
+export type EventFacts = BuildFacts['events']['listens'][number];
