@@ -31,7 +31,7 @@ describe('the release command', () => {
 
   it('rolls back, tries out, and ends what it tries out', async () => {
     expect((await run('rollback', 'mf-news', '--because', 'it throws')).out).toBe(`mf-news ${versions[0]} is live again (table 3). It replaced ${versions[1]}.\n`);
-    expect((await run('canary', 'mf-news', versions[1]!, '--percent', '5')).out).toBe(`5 of a hundred visitors see mf-news ${versions[1]} (table 4).\n`);
+    expect((await run('canary', 'mf-news', versions[1]!, '--percent', '5')).out).toContain(`5 of a hundred visitors see mf-news ${versions[1]} (table 4).\n`);
     expect((await run('status')).out).toMatch(new RegExp(`mf-news +${versions[1]} +5 %`));
     expect((await run('abort', 'mf-news')).out).toBe(`The canary ${versions[1]} of mf-news has ended: everybody sees ${versions[0]} (table 5).\n`);
   });

@@ -18,7 +18,9 @@ const usage = `Usage: npm run release -- <command>
 
   --because <why>  stands in the history    --no-build  takes the build that is there
   --back           goes back on purpose     --json      for programs
-  RELEASES_DIR     the release store        RELEASE_KEY, RELEASE_KEYS  who signs, and who is trusted`;
+  --allow-breaking <why>   lets through what would break others; stands in the history
+  RELEASES_DIR     the release store        RELEASE_KEY, RELEASE_KEYS  who signs, and who is trusted
+  API_URL          the API that new versions are compared with`;
 
 function readArguments() {
   return parseArgs({
@@ -27,6 +29,7 @@ function readArguments() {
       'no-build': { type: 'boolean', default: false },
       because: { type: 'string' },
       back: { type: 'boolean' },
+      'allow-breaking': { type: 'string' },
       json: { type: 'boolean', default: false },
       percent: { type: 'string' },
       keep: { type: 'string' },
@@ -40,8 +43,8 @@ async function answer(): Promise<Answer & { asJson: boolean }> {
   const [name = '', ...subjects] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error(usage);
-  const { 'no-build': withoutBuild, releases, ...options } = values;
-  const request = { ...options, build: !withoutBuild, subjects, releases: openReleases(releases, whoWorks()) };
+  const { 'no-build': withoutBuild, 'allow-breaking': allowBreaking, releases, ...options } = values;
+  const request = { ...options, allowBreaking, build: !withoutBuild, subjects, releases: openReleases(releases, whoWorks()) };
   return { ...(await command(request)), asJson: options.json };
 }
 

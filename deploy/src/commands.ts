@@ -13,6 +13,7 @@ import { verify } from './verify';
 export interface Options {
   because?: string | undefined;
   back?: boolean | undefined;
+  allowBreaking?: string | undefined;
   build: boolean;
   json: boolean;
   percent?: string | undefined;
@@ -48,11 +49,11 @@ async function built(name: string, { build, json }: Options) {
 }
 
 async function publishAll(request: Request): Promise<Answer> {
-  oneSubject(request, 'publish <package>… [--because <why>] [--no-build] [--back]');
+  oneSubject(request, 'publish <package>… [--because <why>] [--no-build] [--back] [--allow-breaking <why>]');
   const candidates = [];
   for (const name of request.subjects) candidates.push(await built(name, request));
   const published = [];
-  for (const candidate of candidates) published.push(await publish(request.releases, candidate, request));
+  for (const candidate of candidates) published.push(await publish(request.releases, candidate, { ...request, companions: candidates }));
   const lines = published.flatMap(({ name, version, revision, replaced, notes }) => [
     sentences(`${name} ${version} is live (table ${revision}).`, replaced && `It replaced ${replaced}.`),
     ...notes.map((note) => `  ${note}`),
@@ -62,7 +63,7 @@ async function publishAll(request: Request): Promise<Answer> {
 }
 
 async function check(request: Request): Promise<Answer> {
-  const candidate = await built(oneSubject(request, 'check <package> [--no-build] [--back]'), request);
+  const candidate = await built(oneSubject(request, 'check <package> [--no-build] [--back] [--allow-breaking <why>]'), request);
   const live = await request.releases.entries();
   const { name, version } = candidate.release;
   const replaces = liveOf(live, name)?.version;
@@ -85,14 +86,14 @@ async function canary(request: Request): Promise<Answer> {
   if (request.percent === undefined) throw new Error(`To how many of a hundred visitors? ${usage}`);
   const percent = Number(request.percent);
   const candidate = request.subjects[1] ? await keptCandidate(request.releases, name, request.subjects[1]) : await built(name, request);
-  const outcome = await startCanary(request.releases, candidate, percent, request.because);
+  const outcome = await startCanary(request.releases, candidate, percent, request.because, request.allowBreaking);
   const text = [`${percent} of a hundred visitors see ${name} ${outcome.version} (table ${outcome.revision}).`, ...outcome.notes].join('\n');
   return { text, json: { ...said(outcome, name), percent } };
 }
 
 async function promoteCanary(request: Request): Promise<Answer> {
   const name = oneSubject(request, 'promote <package>');
-  const outcome = await promote(request.releases, name, request.because);
+  const outcome = await promote(request.releases, name, request.because, request.allowBreaking);
   return { text: `${name} ${outcome.version} is live for everybody (table ${outcome.revision}).`, json: said(outcome, name) };
 }
 

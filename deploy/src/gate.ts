@@ -1,16 +1,70 @@
-import { CONTRACT_VERSION } from '@storefront/contracts';
+import { shellName } from '@storefront/contracts';
 import type { Candidate } from './build';
-import type { Entries } from './table';
+import { apiFindings } from './gate/api';
+import { around, type Around } from './gate/around';
+import { eventFindings } from './gate/events';
+import { fileFindings } from './gate/files';
+import { noting, together, type Findings } from './gate/findings';
+import { nameFindings } from './gate/names';
+import { sceneOf, type Scene } from './gate/parties';
+import { routeFindings } from './gate/routes';
+import { sharedFindings } from './gate/sharedParts';
+import { sizeFindings } from './gate/sizes';
+import { slotFindings } from './gate/slots';
+import { textFindings } from './gate/texts';
+import { trialFindings } from './gate/trial';
+import { liveOf, type Entries, type Releases } from './table';
 
-/** Whole sentences: what speaks against a candidate, and what is only worth knowing. */
-export interface Findings {
-  refusals: string[];
-  notes: string[];
+export type { Findings };
+
+/** What could not be compared, since a build did not say or could not find out. */
+function unknownFindings({ candidate, others }: Scene): Findings {
+  const silent = [candidate, ...others].filter(({ facts }) => !facts);
+  const unread = candidate.facts?.unread ?? [];
+  const unknown = silent.length > 0 ? [`Compared by their definitions alone, since their builds say no more: ${silent.map(({ label }) => label).join(', ')}.`] : [];
+  return noting([...unknown, ...unread]);
 }
 
-/** Looks at a candidate beside all that is live; `check` shows what it finds, `publish` and `canary` refuse by it. */
-export async function examine({ kind, release }: Candidate, _live: Entries): Promise<Findings> {
-  const contract = Number(release['contract']);
-  if (kind === 'shell' || Math.trunc(contract) === CONTRACT_VERSION) return { refusals: [], notes: [] };
-  return { refusals: [`${release.name} was built for contract ${contract}; the shop has ${CONTRACT_VERSION}, and would leave it out.`], notes: [] };
+const apiUrl = () => process.env['API_URL'];
+
+/** Compares what a candidate promises and needs with all that is live, without running any of it. */
+async function compare(candidate: Candidate, surroundings: Around, live: Entries): Promise<Findings> {
+  const scene = await sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));
+  const rules = [routeFindings, nameFindings, eventFindings, slotFindings, sharedFindings, textFindings, unknownFindings];
+  return together([...rules.map((rule) => rule(scene)), fileFindings(scene, candidate), sizeFindings(candidate), await apiFindings(scene, apiUrl())]);
+}
+
+interface Tried {
+  /** Which shell or remotes it was beside. */
+  beside: string;
+  findings: Promise<Findings>;
+}
+
+const trials = new WeakMap<Candidate, Tried>();
+
+const versionsIn = (entries: Entries['remotes']) => entries.map(({ name, version }) => `${name} ${version}`).join();
+
+/** Renders a candidate beside what is live, once: publishing looks at it before it keeps its files and again when it changes the table. */
+function tryOut(candidate: Candidate, surroundings: Around): Promise<Findings> {
+  // A remote's page runs its own code and the shell's; a shell meets every remote.
+  const beside = versionsIn(candidate.kind === 'shell' ? surroundings.entries.remotes : surroundings.entries.hosts);
+  const known = trials.get(candidate);
+  if (known?.beside === beside) return known.findings;
+  const findings = trialFindings(candidate, surroundings, apiUrl());
+  trials.set(candidate, { beside, findings });
+  return findings;
+}
+
+/**
+ * Looks at a candidate beside all that is live, and beside what is published together with it; `check` shows what it finds, `publish`
+ * and `canary` refuse by it.
+ */
+export async function examine(releases: Releases, candidate: Candidate, live: Entries, companions: readonly Candidate[] = []): Promise<Findings> {
+  const { kind, release } = candidate;
+  // The yardstick has all remotes in itself: it meets nobody.
+  if (kind === 'shell' && release.name !== shellName) return noting([]);
+  const surroundings = around(releases, live, companions.filter((one) => one !== candidate));
+  const compared = await compare(candidate, surroundings, live);
+  // What does not fit need not be rendered.
+  return compared.refusals.length > 0 ? compared : together([compared, await tryOut(candidate, surroundings)]);
 }

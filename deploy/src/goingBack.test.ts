@@ -51,14 +51,14 @@ describe('publishing what is older', () => {
       const other = commit('other');
       await publishOf(1, one);
       const { notes } = await publishOf(2, other);
-      expect(notes).toEqual([expect.stringContaining(`which does not contain ${one.slice(0, 10)}`)]);
+      expect(notes).toContainEqual(expect.stringContaining(`which does not contain ${one.slice(0, 10)}`));
       expect((await here.releases.history())[0]?.notes).toEqual(notes);
     });
 
     it('takes the build of a commit that nobody here knows', async () => {
       git('init', '-q');
       await publishOf(1, 'f'.repeat(40));
-      expect((await publishOf(2, commit('known'))).notes).toEqual([]);
+      expect((await publishOf(2, commit('known'))).notes).not.toContainEqual(expect.stringContaining('does not contain'));
     });
   });
 });

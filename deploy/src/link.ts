@@ -55,12 +55,13 @@ export async function link(releases: Releases, wanted: string | undefined, addre
   const release = await readForeign(address);
   const { name, version } = release;
   if (wanted !== undefined && wanted !== name) throw new Error(`${address} serves ${name}, not ${wanted}.`);
+  const candidate = { kind: 'remote' as const, folder: '.', release, contents: new Map<string, Buffer>() };
   return releases.store.together(async () => {
     await keep(releases, 'remote', release, new Map());
     let notes: string[] = [];
     let from: string | undefined;
     const { revision } = await releases.change(async (entries) => {
-      const found = await examine({ kind: 'remote', folder: '.', release, contents: new Map() }, entries);
+      const found = await examine(releases, candidate, entries);
       if (found.refusals.length > 0) throw new Error(found.refusals.join('\n'));
       notes = found.notes;
       from = liveOf(entries, name)?.version;

@@ -81,7 +81,7 @@ async function asCandidate({ store }: Releases, { kind, release }: KeptVersion):
 }
 
 /** Shows a version to so many of a hundred visitors, each of whom stays with what they see first. */
-export async function startCanary(releases: Releases, candidate: Candidate, percent: number, because?: string): Promise<Outcome> {
+export async function startCanary(releases: Releases, candidate: Candidate, percent: number, because?: string, allowBreaking?: string): Promise<Outcome> {
   const { kind, release } = candidate;
   const { name, version, commit } = release;
   if (!(percent > 0 && percent <= 100)) throw new Error('A canary is shown to more than 0 and at most 100 of a hundred visitors: --percent says to how many.');
@@ -92,7 +92,7 @@ export async function startCanary(releases: Releases, candidate: Candidate, perc
     const { revision } = await releases.change(async (entries) => {
       const running = canaryOf(entries, name);
       if (liveOf(entries, name)?.version === version) throw new Error(`${name} ${version} is live already, for everybody.`);
-      notes = await passing(releases, candidate, entries, { back: true });
+      notes = await passing(releases, candidate, entries, { back: true, allowBreaking });
       replaced = running?.release.version;
       if (replaced === version && running?.percent === percent) return undefined;
       const { remotes, hosts, canaries } = withoutCanary(entries, name);
@@ -108,14 +108,14 @@ export async function keptCandidate(releases: Releases, name: string, wanted: st
 }
 
 /** Makes a canary live for everybody. */
-export function promote(releases: Releases, name: string, because?: string): Promise<Outcome> {
+export function promote(releases: Releases, name: string, because?: string, allowBreaking?: string): Promise<Outcome> {
   return releases.store.together(async () => {
     let outcome: Omit<Outcome, 'revision'> | undefined;
     const { revision } = await releases.change(async (entries) => {
       const { release } = requireCanary(entries, name);
       const known = await keptVersion(releases, name, release.version);
       if (!known) throw new Error(`${name} ${release.version} is not kept here any more.`);
-      const notes = await passing(releases, await asCandidate(releases, known), entries, { back: true });
+      const notes = await passing(releases, await asCandidate(releases, known), entries, { back: true, allowBreaking });
       const from = liveOf(entries, name)?.version;
       outcome = { name, version: release.version, replaced: from, notes };
       const change = { action: 'promote' as const, package: name, version: release.version, from, commit: release.commit, why: because };

@@ -8,6 +8,10 @@ export interface PublishOptions {
   because?: string | undefined;
   /** Going back in the package's own history is meant. */
   back?: boolean | undefined;
+  /** Why it may break others; stands in the history. */
+  allowBreaking?: string | undefined;
+  /** What is published in the same breath: it is as good as live. */
+  companions?: readonly Candidate[] | undefined;
 }
 
 export interface Published {
@@ -20,10 +24,18 @@ export interface Published {
   notes: string[];
 }
 
+/** What was found, where somebody has said why it may pass. */
+function allowed({ refusals, notes }: Findings, why: string | undefined): Findings {
+  if (why === undefined) return { refusals, notes };
+  if (why.trim() === '') throw new Error('Why may it break others? --allow-breaking <why>');
+  return { refusals: [], notes: [...refusals.map((refusal) => `Allowed to break (${why}): ${refusal}`), ...notes] };
+}
+
 /** What speaks for and against making a candidate live now. */
-export async function findings(releases: Releases, candidate: Candidate, live: Entries, { back = false }: PublishOptions): Promise<Findings> {
+export async function findings(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<Findings> {
+  const { back = false, allowBreaking, companions } = options;
   const own = goingBack(candidate, liveOf(live, candidate.release.name), await releases.history());
-  const gate = await examine(candidate, live);
+  const gate = allowed(await examine(releases, candidate, live, companions), allowBreaking);
   return { refusals: [...(back ? [] : own.refusals), ...gate.refusals], notes: [...own.notes, ...gate.notes] };
 }
 
@@ -40,6 +52,9 @@ export function withLive({ remotes, hosts, canaries }: Entries, kind: Candidate[
   return { remotes: withEntry(remotes, release), hosts, canaries: canaries.filter((canary) => canary.release.name !== release.name) };
 }
 
+/** What stands in the history: why it was done, and why it may break others. */
+const whyOf = ({ because, allowBreaking }: PublishOptions) => [because, allowBreaking].filter(Boolean).join('; ') || undefined;
+
 /** Makes a build live, unless something speaks against it. */
 export async function publish(releases: Releases, candidate: Candidate, options: PublishOptions = {}): Promise<Published> {
   const { name, version, commit } = candidate.release;
@@ -54,7 +69,7 @@ export async function publish(releases: Releases, candidate: Candidate, options:
       replaced = from === version ? undefined : from;
       if (from === version) return undefined;
       notes = await passing(releases, candidate, entries, options);
-      const change = { action: 'publish' as const, package: name, version, from, commit, why: options.because, notes: notes.length > 0 ? notes : undefined };
+      const change = { action: 'publish' as const, package: name, version, from, commit, why: whyOf(options), notes: notes.length > 0 ? notes : undefined };
       return { entries: withLive(entries, candidate.kind, { ...release, ...(commit && { commit }) }), change };
     });
     return { name, version, revision, replaced, notes };

@@ -113,7 +113,7 @@ function bundledAssets(compilation: Compilation, remotes: BundledRemote[]): NonN
 /** The shell's browser bundle and its server; with `bundledRemotes`, both hold the remotes instead of loading them. */
 export function host(options: HostOptions): Configuration[] {
   const { folder, bundledRemotes, out = join(folder, 'dist') } = options;
-  const server = service('shell', folder, { server: 'src/server/main.ts', renderer: 'src/server/rendering/rendererProcess.ts', promises: 'src/promises.ts' });
+  const server = service('shell', folder, { server: 'src/server/main.ts', renderer: 'src/server/rendering/rendererProcess.ts', promises: 'src/promises.ts', trial: 'src/server/trial/trialProcess.ts' });
   const complete = new WhenComplete(2, (compilations) => {
     const browser = compilations.find(({ name }) => name?.endsWith('browser'));
     if (browser) writeFileSync(join(out, releaseFileName), JSON.stringify(describeShell(options, out, browser), null, 2));

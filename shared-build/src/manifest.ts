@@ -5,7 +5,7 @@ import type { Compilation, Compiler } from 'webpack';
 export const releaseFileName = 'build.json';
 
 /** What a build of a remote says of itself; publishing adds the version, the address and what each file holds. */
-export type RemoteBuild = Omit<RemoteRelease, 'version' | 'base' | 'integrity' | 'files'> & Digests & Omit<BuildFacts, 'routes' | 'contract'> & { kind: 'remote' };
+export type RemoteBuild = Omit<RemoteRelease, 'version' | 'base' | 'integrity' | 'files'> & Digests & Omit<BuildFacts, 'routes' | 'reserved' | 'contract'> & { kind: 'remote' };
 
 interface Digests {
   /** What the entry believes its other files to hold, `sha384-…` by file. */
@@ -40,7 +40,11 @@ export class WhenComplete {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('storefront', async (compilation) => {
       if (compilation.errors.length > 0) return;
-      if (this.done.add(compilation).size === this.count) await this.callback([...this.done]);
+      if (this.done.add(compilation).size < this.count) return;
+      const compilations = [...this.done];
+      // Whoever watches builds again.
+      this.done.clear();
+      await this.callback(compilations);
     });
   }
 }

@@ -100,7 +100,7 @@ function serverEntry(definition: RemoteDefinition, folder: string): string {
     ...exposes.map(([path], index) => `  ${JSON.stringify(path)}: expose${index},`),
     '};',
     'export const widgets = {',
-    ...all.filter(isWidget).map(([path, file]) => `  ${JSON.stringify(path)}: () => require(${source(file)}),`),
+    ...all.filter(isWidget).map(([path, file]) => `  ${JSON.stringify(path)}: () => import(/* webpackMode: "eager" */ ${source(file)}),`),
     '};',
   ];
   const file = join(folder, 'dist/serverEntry.js');

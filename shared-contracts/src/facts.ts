@@ -71,6 +71,8 @@ export const BuildFactsSchema = v.object({
   sizes: v.record(v.string(), v.number()),
   /** A shell's own pages. */
   routes: v.optional(v.array(v.looseObject({ id: v.string(), path: v.string() }))),
+  /** First words of addresses that a shell's server answers itself. */
+  reserved: v.optional(names),
   contract: v.optional(v.number()),
   /** What could not be found out, and why: whole sentences. */
   unread: v.optional(names, []),

@@ -5,6 +5,8 @@ import { ownRoutes } from './routes/ownRoutes';
 /** What this shell promises to remotes and asks of the API, for its build to write down: nothing of it runs in the shop. */
 export const promises = {
   routes: ownRoutes.map(({ id, path, visibility }) => ({ id, path, visibility })),
+  /** What its server answers before any page. */
+  reserved: ['releases', 'static', 'favicon.svg', 'healthz', 'readyz', 'robots.txt', 'sitemap.xml'],
   platform: Object.keys(platform).sort(),
   endpoints: definedEndpoints(),
 };

@@ -41,7 +41,7 @@ export async function place() {
   async function built(name: string, { code = script, kind = 'remote', folder: at = name, commit, more }: BuildOptions = {}) {
     const files = {
       'package.json': JSON.stringify({ version: '1.2.0' }),
-      'dist/build.json': JSON.stringify({ ...description, kind, name, commit, ...more }),
+      'dist/build.json': JSON.stringify({ ...description, routes: [{ id: 'news', path: name, visibility: 'public' }], kind, name, commit, ...more }),
       'dist/browser/remoteEntry.js': `${code} // entry`,
       'dist/browser/news.js': code,
       'dist/browser/news.css': '.a{}',

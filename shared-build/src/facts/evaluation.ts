@@ -6,7 +6,7 @@ import { recordingPlatform } from './recordingPlatform';
 interface Bundle {
   exposes: Record<string, { register?: (store: object) => void }>;
   /** Fragments are no part of what servers render: each is evaluated when it is asked for. */
-  widgets?: Record<string, () => unknown>;
+  widgets?: Record<string, () => Promise<unknown>>;
 }
 
 const [file = '', answer = ''] = process.argv.slice(2);
@@ -16,9 +16,9 @@ const unread: string[] = [];
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-function attempt(what: string, act: () => void): void {
+async function attempt(what: string, act: () => unknown): Promise<void> {
   try {
-    act();
+    await act();
   } catch (error) {
     unread.push(`${what} could not be evaluated: ${reason(error)}`);
   }
@@ -34,10 +34,10 @@ function evaluate(): Bundle {
 // What a remote has to say to the console is not for who builds it.
 for (const level of ['log', 'info', 'warn', 'error'] as const) console[level] = () => {};
 
-attempt('The bundle', () => {
+await attempt('The bundle', async () => {
   const { exposes, widgets = {} } = evaluate();
-  attempt('Its registration', () => exposes['./register']?.register?.(recorder.store));
-  for (const [name, widget] of Object.entries(widgets)) attempt(name, widget);
+  await attempt('Its registration', () => exposes['./register']?.register?.(recorder.store));
+  for (const [name, widget] of Object.entries(widgets)) await attempt(name, widget);
 });
 const seen = recorder.seen();
 writeFileSync(answer, JSON.stringify({ ...seen, unread: [...unread, ...seen.unread] }));

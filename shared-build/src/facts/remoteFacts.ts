@@ -19,7 +19,7 @@ export interface BuiltRemote {
 }
 
 /** What a remote's build promises and needs beside its definition. */
-export function remoteFacts({ definition, folder, exposes, assets, sources }: BuiltRemote): Omit<BuildFacts, 'routes' | 'contract'> {
+export function remoteFacts({ definition, folder, exposes, assets, sources }: BuiltRemote): Omit<BuildFacts, 'routes' | 'reserved' | 'contract'> {
   const usages = sources.map(({ path, text }) => usageOf(path, text));
   const sizeOf = ({ scripts, styles }: RemoteRelease['assets'][string]) =>
     [...scripts, ...styles].reduce((sum, file) => sum + statSync(join(folder, 'dist/browser', file)).size, 0);

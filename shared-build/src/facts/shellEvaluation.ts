@@ -5,6 +5,7 @@ import { describeEndpoint, type Definition } from './calls';
 
 interface Promises {
   routes: object[];
+  reserved: string[];
   /** Names that the platform gives. */
   platform: string[];
   endpoints: [string, Definition][];
@@ -17,5 +18,5 @@ const { promises } = require(file) as { promises: Promises };
 const react = Object.keys(require('react') as object).filter((name) => !name.startsWith('__'));
 const names = { react: react.sort(), '@storefront/platform': promises.platform };
 const endpoints = promises.endpoints.map(([name, definition]) => describeEndpoint(name, definition));
-writeFileSync(answer, JSON.stringify({ routes: promises.routes, names, endpoints, unread: [] }));
+writeFileSync(answer, JSON.stringify({ routes: promises.routes, reserved: promises.reserved, names, endpoints, unread: [] }));
 process.exit();

@@ -9,13 +9,14 @@ import { wordsOf } from './words';
 
 interface Promises extends Pick<BuildFacts, 'endpoints' | 'unread'> {
   routes: RouteDefinition[];
+  reserved: string[];
   names: Record<string, string[]>;
 }
 
 /** What a shell's build promises to remotes, and needs of the API. */
 export function shellFacts(folder: string, out: string, sources: readonly Source[]): BuildFacts {
   const usages = sources.map(({ path, text }) => usageOf(path, text));
-  const { routes, names, endpoints, unread } = readInProcess<Promises>('shellEvaluation.ts', join(out, 'server/promises.cjs'));
+  const { routes, reserved, names, endpoints, unread } = readInProcess<Promises>('shellEvaluation.ts', join(out, 'server/promises.cjs'));
   return {
     exposes: [],
     endpoints,
@@ -29,6 +30,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     shared: { needs: {}, gives: givesOf(names) },
     sizes: {},
     routes,
+    reserved,
     contract: CONTRACT_VERSION,
     unread,
   };

@@ -1,0 +1,94 @@
+import type { EndpointFacts, Shape } from '@storefront/contracts';
+import { noting, refusing, type Findings } from './findings';
+import type { Scene } from './parties';
+import { mismatches, sentence } from './shapes';
+
+/** Milliseconds that the API has to describe itself. */
+const limit = 3000;
+
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { required?: boolean; content?: Record<string, { schema?: Shape }> };
+  responses?: Record<string, { content?: Record<string, { schema?: Shape }> }>;
+}
+
+/** What an API says of itself, as OpenAPI. */
+export interface Description {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const json = 'application/json';
+
+const fits = (asked: string[], described: string[]) =>
+  asked.length === described.length && asked.every((segment, index) => segment === described[index] || /^\{.*\}$/.test(described[index]!));
+
+/** The described path that an address leads to: one of words before one that takes any. */
+function pathFor(description: Description, path: string): string | undefined {
+  const asked = path.split('/');
+  const fitting = Object.keys(description.paths).filter((described) => fits(asked, described.split('/')));
+  const freedom = (described: string) => described.split('{').length;
+  return fitting.sort((one, other) => freedom(one) - freedom(other))[0];
+}
+
+/** A schema with what it refers to in its place. */
+function resolved(schema: unknown, whole: unknown, depth = 0): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => resolved(part, whole, depth));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { $ref: reference } = schema as { $ref?: unknown };
+  if (typeof reference === 'string') {
+    const target = reference.split('/').slice(1).reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], whole);
+    return depth < 20 ? resolved(target ?? {}, whole, depth + 1) : {};
+  }
+  return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, resolved(part, whole, depth)]));
+}
+
+/** What stands in the envelope; that there is nothing is no news to whoever asks (S206). */
+function resultOf(operation: Operation, description: Description): Shape | undefined {
+  const answer = Object.entries(operation.responses ?? {}).find(([status]) => /^2/.test(status))?.[1].content?.[json]?.schema;
+  const result = (resolved(answer, description) as Shape | undefined)?.properties?.['result'];
+  if (!result?.anyOf) return result;
+  const { anyOf, ...rest } = result;
+  return { ...rest, anyOf: anyOf.filter(({ type }) => type !== 'null') };
+}
+
+function lacking(endpoint: EndpointFacts, operation: Operation, description: Description): string[] {
+  const asked = new Set(endpoint.query ?? []);
+  const query = (operation.parameters ?? []).filter((one) => one.in === 'query' && one.required && !asked.has(one.name)).map(({ name }) => `the query ${name}`);
+  const body = resolved(operation.requestBody?.content?.[json]?.schema, description) as Shape | undefined;
+  const fields = endpoint.body ? (body?.required ?? []).filter((name) => !endpoint.body!.includes(name)).map((name) => `${name} in its body`) : [];
+  return [...query, ...fields];
+}
+
+/** What speaks against an endpoint: whole sentences. */
+export function endpointRefusals(label: string, endpoint: EndpointFacts, description: Description): string[] {
+  const { name, method = 'GET', path, reads } = endpoint;
+  if (path === undefined || !path.startsWith('/')) return [];
+  const described = pathFor(description, path);
+  const call = `${method} ${described ?? path.replaceAll('{}', '…')}`;
+  const operation = described === undefined ? undefined : description.paths[described]?.[method.toLowerCase()];
+  if (!operation) return [`${label} asks ${call} (${name}), which the API does not have.`];
+  const missing = lacking(endpoint, operation, description).map((what) => `${label} asks ${call} (${name}) without ${what}, which the API needs.`);
+  const result = resultOf(operation, description);
+  const unread = reads && result ? mismatches(result, reads, 'result') : [];
+  return [...missing, ...unread.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label} (${name})`, whole: 'result' }))];
+}
+
+async function describedAt(address: string): Promise<Description | string> {
+  try {
+    const answer = await fetch(new URL('/openapi.json', address), { signal: AbortSignal.timeout(limit) });
+    if (!answer.ok) return `it answered ${answer.status}`;
+    const description = (await answer.json()) as Partial<Description>;
+    return typeof description.paths === 'object' ? (description as Description) : 'its description has no paths';
+  } catch {
+    return 'it does not answer';
+  }
+}
+
+/** Compares what a package asks of the API with what the API says of itself. */
+export async function apiFindings({ candidate: { label, facts } }: Scene, apiUrl: string | undefined): Promise<Findings> {
+  if (!facts || facts.endpoints.length === 0) return refusing([]);
+  if (!apiUrl) return noting(['API_URL names no API: what is read of it was not compared.']);
+  const description = await describedAt(apiUrl);
+  if (typeof description === 'string') return noting([`The API at ${apiUrl} was not compared: ${description}.`]);
+  return refusing(facts.endpoints.flatMap((endpoint) => endpointRefusals(label, endpoint, description)));
+}

@@ -1,0 +1,53 @@
+import type { BuildFacts, EventFacts } from '@storefront/contracts';
+import { noting, refusing, together, type Findings } from './findings';
+import type { Party, Scene } from './parties';
+import { mismatches, sentence } from './shapes';
+
+type Events = BuildFacts['events'];
+
+const none: Events = { dispatches: [], listens: [] };
+const eventsOf = (party: Party | undefined) => party?.facts?.events ?? none;
+const names = (events: readonly EventFacts[]) => new Set(events.map(({ type }) => type));
+
+/** What one party sends and another could not read. */
+function unread(sender: Party, listener: Party): string[] {
+  return eventsOf(sender).dispatches.flatMap((sent) =>
+    eventsOf(listener)
+      .listens.filter(({ type }) => type === sent.type)
+      .flatMap((heard) => mismatches(sent.payload, heard.payload))
+      .map((mismatch) => sentence(mismatch, { sender: sender.label, what: `sends ${sent.type}`, reader: listener.label, whole: 'its payload' })),
+  );
+}
+
+/** Whom an event reaches: those whom it wakes; a shell that only checks what passes does nothing with it. */
+const isWokenBy = (type: string) => (party: Party) => party.definition.wakes.includes(type);
+
+/** Events that others dispatch, and that nobody would hear any more. */
+function unheard({ candidate, former, others }: Scene): string[] {
+  const left = (former?.definition.wakes ?? []).filter((type) => !candidate.definition.wakes.includes(type) && !others.some(isWokenBy(type)));
+  return left.flatMap((type) =>
+    others
+      .filter((other) => names(eventsOf(other).dispatches).has(type))
+      .map((other) => `${candidate.label} is no longer woken by ${type}, which ${other.label} sends: nobody would hear it.`),
+  );
+}
+
+/** Events that live listeners would get no more, while the package sends new ones that nobody hears: a name that was changed on one side. */
+function renamed({ candidate, former, others }: Scene): Findings {
+  const sent = names(eventsOf(candidate).dispatches);
+  const before = names(eventsOf(former).dispatches);
+  const unknown = [...sent].filter((type) => !before.has(type) && ![candidate, ...others].some(isWokenBy(type)));
+  const lost = [...before].filter((type) => !sent.has(type) && !others.some((other) => names(eventsOf(other).dispatches).has(type)));
+  const told = lost.flatMap((type) => others.filter(isWokenBy(type)).map((other) => ({ type, other })));
+  if (unknown.length === 0) return noting(told.map(({ type, other }) => `Nobody sends ${type} any more, for which ${other.label} waits.`));
+  return told.length > 0
+    ? refusing(told.map(({ type, other }) => `${candidate.label} sends ${unknown.join(', ')}, which nobody hears, in place of ${type}, for which ${other.label} waits.`))
+    : noting(unknown.map((type) => `${candidate.label} sends ${type}, which nobody hears yet.`));
+}
+
+/** Who sends and who hears mean the same. */
+export function eventFindings(scene: Scene): Findings {
+  const { candidate, others } = scene;
+  const crossed = others.flatMap((other) => [...unread(candidate, other), ...unread(other, candidate)]);
+  return together([refusing(crossed), refusing(unheard(scene)), renamed(scene)]);
+}

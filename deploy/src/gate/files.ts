@@ -1,0 +1,21 @@
+import { browserFolder, exposeOf } from '@storefront/contracts';
+import type { Candidate } from '../build';
+import { isForeign } from '../versions';
+import { refusing, type Findings } from './findings';
+import type { Scene } from './parties';
+
+interface Released {
+  assets?: Record<string, { scripts: string[]; styles: string[] }>;
+  base?: string;
+}
+
+/** A build holds what it promises: each expose, with every file of it. */
+export function fileFindings({ candidate: { label, definition, facts, kind } }: Scene, { release, contents }: Candidate): Findings {
+  const { assets = {}, base } = release as Released;
+  if (kind === 'shell' || !facts || isForeign({ base })) return refusing([]);
+  const promised = [exposeOf.register, ...definition.routes.map(({ id }) => exposeOf.route(id)), ...definition.slots.map(({ widget }) => exposeOf.widget(widget))];
+  const missing = promised.filter((expose) => !assets[expose]).map((expose) => `${label} promises ${expose}, and its build does not hold it.`);
+  const files = Object.entries(assets).flatMap(([expose, { scripts, styles }]) => [...scripts, ...styles].map((file) => ({ expose, file: browserFolder + file })));
+  const lost = files.filter(({ file }) => !contents.has(file)).map(({ expose, file }) => `${label} lacks ${file}, a part of ${expose}.`);
+  return refusing([...missing, ...lost]);
+}

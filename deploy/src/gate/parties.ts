@@ -1,0 +1,78 @@
+import { BuildFactsSchema, RemoteDefinitionSchema, shellName, type BuildFacts, type RemoteDefinition } from '@storefront/contracts';
+import * as v from 'valibot';
+import type { Candidate } from '../build';
+import type { TableEntry } from '../table';
+import { isForeign, type Kind } from '../versions';
+import type { Around } from './around';
+
+/** One of those who must get on with each other: a package's version with what its build promises and needs. */
+export interface Party {
+  kind: Kind;
+  name: string;
+  /** For sentences: its name and version, and that it is live. */
+  label: string;
+  contract: number | undefined;
+  definition: Pick<RemoteDefinition, 'routes' | 'slots' | 'wakes'>;
+  /** Undefined where the build did not say. */
+  facts: BuildFacts | undefined;
+}
+
+/** Who meets at the gate: the candidate, what it would replace, and all who go on living beside it. */
+export interface Scene {
+  candidate: Party;
+  former: Party | undefined;
+  others: Party[];
+}
+
+/** Milliseconds that another origin has to say what its remote promises. */
+const foreignLimit = 3000;
+
+const buildFile = 'build.json';
+const DefinitionSchema = v.pick(RemoteDefinitionSchema, ['routes', 'slots', 'wakes']);
+const nothing: Party['definition'] = { routes: [], slots: [], wakes: [] };
+
+function factsIn(content: Buffer | undefined): BuildFacts | undefined {
+  if (!content) return undefined;
+  const facts = v.safeParse(BuildFactsSchema, JSON.parse(content.toString('utf8')));
+  return facts.success ? facts.output : undefined;
+}
+
+function party(kind: Kind, release: TableEntry, facts: BuildFacts | undefined, word: string): Party {
+  const { name, version } = release;
+  const contract = kind === 'shell' ? facts?.contract : Number(release['contract']);
+  const definition = v.safeParse(DefinitionSchema, release);
+  return { kind, name, label: `${name} ${version}${word}`, contract, facts, definition: definition.success ? definition.output : nothing };
+}
+
+async function foreignBuild(base: string): Promise<Buffer | undefined> {
+  const answer = await fetch(new URL(buildFile, base), { signal: AbortSignal.timeout(foreignLimit) });
+  return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
+}
+
+async function liveParty({ read }: Around, kind: Kind, release: TableEntry, word: string): Promise<Party> {
+  const base = release['base'] as string | undefined;
+  const content = await (isForeign({ base }) ? foreignBuild(base!) : read(release, buildFile)).catch((error: Error) => {
+    console.error(`What ${release.name} ${release.version} promises could not be read: ${error.message}`);
+    return undefined;
+  });
+  return party(kind, release, factsIn(content), word);
+}
+
+/** Brings together who must get on with a candidate; versions under trial are as live as others. `former`: what is live in its place. */
+export async function sceneOf(candidate: Candidate, surroundings: Around, former: TableEntry | undefined): Promise<Scene> {
+  const { kind, release, contents } = candidate;
+  const { hosts, remotes, canaries } = surroundings.entries;
+  const base = release['base'] as string | undefined;
+  const own = contents.get(buildFile) ?? (isForeign({ base }) ? await foreignBuild(base!).catch(() => undefined) : undefined);
+  const entries = [
+    ...hosts.filter(({ name }) => name === shellName).map((entry) => ({ kind: 'shell' as const, entry, word: ' (live)' })),
+    ...remotes.map((entry) => ({ kind: 'remote' as const, entry, word: ' (live)' })),
+    ...canaries.map((canary) => ({ kind: 'remote' as const, entry: canary.release, word: ' (a canary)' })),
+  ];
+  const others = entries.filter(({ entry }) => entry.name !== release.name);
+  const [before, ...parties] = await Promise.all([
+    former && liveParty(surroundings, kind, former, ' (live)'),
+    ...others.map((one) => liveParty(surroundings, one.kind, one.entry, one.word)),
+  ]);
+  return { candidate: party(kind, release, factsIn(own), ''), former: before, others: parties };
+}

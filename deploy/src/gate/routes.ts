@@ -1,0 +1,108 @@
+import { refusing, noting, together, type Findings } from './findings';
+import type { Party, Scene } from './parties';
+
+interface Pattern {
+  path: string;
+  /** Words in lower case, `:` for a parameter: addresses know no letter case. */
+  segments: string[];
+}
+
+const isParameter = (segment: string) => segment === ':';
+
+/** A route's patterns, one for each way to leave out what may be left out. */
+export function patternsOf(path: string): Pattern[] {
+  const ways = path === '' ? [] : path.split('/');
+  return ways
+    .reduce<string[][]>((begun, written) => {
+      const segment = written.startsWith(':') ? ':' : written.replace(/\?$/, '').toLowerCase();
+      const longer = begun.map((segments) => [...segments, segment]);
+      return written.endsWith('?') ? [...longer, ...begun] : longer;
+    }, [[]])
+    .map((segments) => ({ path, segments }));
+}
+
+const routesOf = ({ kind, definition, facts }: Party) => (kind === 'shell' ? (facts?.routes ?? []) : definition.routes);
+
+const words = ({ segments }: Pattern) => segments.filter((segment) => !isParameter(segment)).length;
+
+const meet = (one: Pattern, other: Pattern) =>
+  one.segments.length === other.segments.length &&
+  one.segments.every((segment, index) => isParameter(segment) || isParameter(other.segments[index]!) || segment === other.segments[index]);
+
+/** Whether addresses of the one would become the other's: the router prefers words, and who has as many comes first by chance. */
+const takes = (one: Pattern, other: Pattern) => meet(one, other) && words(one) >= words(other);
+
+const shown = (path: string) => `/${path}`;
+
+function collisions(candidate: Party, other: Party): string[] {
+  return routesOf(candidate).flatMap((route) =>
+    routesOf(other)
+      .filter((owned) => patternsOf(route.path).some((one) => patternsOf(owned.path).some((two) => takes(one, two))))
+      .map((owned) => `${candidate.label} takes ${shown(route.path)} (route ${route.id}), which belongs to ${other.label}: ${shown(owned.path)} (route ${owned.id}).`),
+  );
+}
+
+/** The other way about: a shell's page that takes a remote's, or a pattern of words that the other's parameter had. */
+function shadowed(candidate: Party, other: Party): string[] {
+  return routesOf(other).flatMap((owned) =>
+    routesOf(candidate)
+      .filter((route) => patternsOf(route.path).some((one) => patternsOf(owned.path).some((two) => meet(one, two) && words(one) < words(two))))
+      .map((route) => `Some addresses of ${shown(route.path)} of ${candidate.label} belong to ${other.label}: ${shown(owned.path)}.`),
+  );
+}
+
+function doubles(candidate: Party): string[] {
+  const routes = routesOf(candidate);
+  const text = ({ segments }: Pattern) => segments.join('/');
+  return routes.flatMap((route, index) =>
+    routes
+      .slice(index + 1)
+      .filter((later) => patternsOf(route.path).some((one) => patternsOf(later.path).some((two) => text(one) === text(two))))
+      .map((later) => `${candidate.label} has two routes for the same addresses: ${shown(route.path)} (${route.id}) and ${shown(later.path)} (${later.id}).`),
+  );
+}
+
+function reserved(candidate: Party, others: readonly Party[]): string[] {
+  return others.flatMap(({ label, facts }) =>
+    routesOf(candidate)
+      .filter(({ path }) => facts?.reserved?.includes(path.split('/')[0]?.toLowerCase() ?? ''))
+      .map(({ path, id }) => `${candidate.label} takes ${shown(path)} (route ${id}), which ${label} answers itself.`),
+  );
+}
+
+const leads = (link: string, path: string) =>
+  patternsOf(path).some(({ segments }) => {
+    const parts = link.split('/').filter((part) => part !== '');
+    return parts.length === segments.length && parts.every((part, index) => isParameter(segments[index]!) || part.toLowerCase() === segments[index]);
+  });
+
+const has = (party: Party, link: string) => routesOf(party).some(({ path }) => leads(link, path));
+
+/** Pages that are gone, and to which others lead. */
+function missed({ candidate, former, others }: Scene): string[] {
+  if (!former) return [];
+  return others.flatMap(({ label, facts }) =>
+    (facts?.links ?? [])
+      .filter((link) => has(former, link) && !has(candidate, link) && !others.some((other) => has(other, link)))
+      .map((link) => `${candidate.label} has no page ${link.replaceAll('{}', '…')} any more, to which ${label} links.`),
+  );
+}
+
+function changes({ candidate, former }: Scene): string[] {
+  const before = former?.definition.routes ?? [];
+  const gone = before.filter(({ path }) => !candidate.definition.routes.some((route) => route.path === path));
+  const turned = candidate.definition.routes.flatMap((route) => before.filter(({ path, visibility }) => path === route.path && visibility !== route.visibility).map(() => route));
+  return [
+    ...gone.map(({ path }) => `${shown(path)} is gone: who has kept its address finds nothing there.`),
+    ...turned.map(({ path, visibility }) => `${shown(path)} is ${visibility} now.`),
+  ];
+}
+
+/** Whose addresses are whose, and which of them others need. */
+export function routeFindings(scene: Scene): Findings {
+  const { candidate, others } = scene;
+  return together([
+    refusing([...doubles(candidate), ...others.flatMap((other) => collisions(candidate, other)), ...reserved(candidate, others), ...missed(scene)]),
+    noting([...others.flatMap((other) => shadowed(candidate, other)), ...changes(scene)]),
+  ]);
+}

@@ -1,0 +1,35 @@
+import { CONTRACT_VERSION } from '@storefront/contracts';
+import { noting, refusing, together, type Findings } from './findings';
+import type { Party, Scene } from './parties';
+import { satisfies } from './versions';
+
+/** What a remote takes of a shell and would not find there. */
+function lacking(remote: Party, shell: Party): string[] {
+  const gives = shell.facts?.shared.gives;
+  if (!gives) return [];
+  return Object.entries(remote.facts?.shared.needs ?? {}).flatMap(([name, { range, names }]) => {
+    const given = gives[name];
+    if (!given) return [`${remote.label} needs ${name}, which ${shell.label} does not share.`];
+    if (!satisfies(given.version, range)) return [`${remote.label} needs ${name} ${range}; ${shell.label} gives ${given.version}.`];
+    const missing = given.names.length > 0 ? names.filter((wanted) => !given.names.includes(wanted)) : [];
+    return missing.map((wanted) => `${remote.label} needs ${wanted} of ${name}, which ${shell.label} does not give.`);
+  });
+}
+
+function contractOf(remote: Party, shell: Party | undefined): string[] {
+  const spoken = shell?.contract ?? CONTRACT_VERSION;
+  if (Math.trunc(Number(remote.contract)) === spoken) return [];
+  const reader = shell ? `${shell.label} has` : 'the shop has';
+  return [`${remote.label} was built for contract ${remote.contract}; ${reader} ${spoken}, and would leave it out.`];
+}
+
+/** A remote lives on what the shell shares, by the contract that the shell speaks. */
+export function sharedFindings({ candidate, others }: Scene): Findings {
+  if (candidate.kind === 'shell') {
+    const remotes = others.filter(({ kind }) => kind === 'remote');
+    return refusing(remotes.flatMap((remote) => [...lacking(remote, candidate), ...(candidate.contract === undefined ? [] : contractOf(remote, candidate))]));
+  }
+  const shell = others.find(({ kind }) => kind === 'shell');
+  const unknown = shell || !candidate.facts ? [] : ['No shell is live here: what this version takes of it was not compared.'];
+  return together([refusing([...contractOf(candidate, shell), ...(shell ? lacking(candidate, shell) : [])]), noting(unknown)]);
+}

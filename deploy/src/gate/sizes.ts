@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { browserFolder, defaultLanguage, exposeOf } from '@storefront/contracts';
+import { outgrown } from '../budgets';
+import type { Candidate } from '../build';
+import { noting, refusing, together, type Findings } from './findings';
+
+/** What is so far beyond its budget that nobody can have meant it. */
+const farBeyond = { times: 2, bytes: 30_000 };
+
+type Parts = Record<string, number>;
+
+interface Released {
+  entry?: string;
+  assets?: Record<string, { scripts: string[] }>;
+  scripts?: string[];
+}
+
+function bytesOf(contents: Candidate['contents'], files: readonly string[]): number {
+  return [...new Set(files)].reduce((sum, file) => sum + (contents.get(`${file}.br`) ?? contents.get(file) ?? Buffer.of()).length, 0);
+}
+
+/** The parts that visitors load, as the budgets count them: each with all that it needs. */
+function partsOf({ kind, contents }: Candidate): Parts {
+  const { entry = '', assets = {}, scripts = [] } = JSON.parse(contents.get('build.json')?.toString('utf8') ?? '{}') as Released;
+  if (kind === 'shell') return { scripts: bytesOf(contents, scripts) };
+  const always = [exposeOf.register, exposeOf.locale(defaultLanguage.code)];
+  const filesOf = (exposes: string[]) => [entry, ...exposes.flatMap((expose) => assets[expose]?.scripts.map((file) => browserFolder + file) ?? [])];
+  const loaded = Object.keys(assets).filter((expose) => /^\.\/(routes|widgets)\//.test(expose));
+  return { entry: bytesOf(contents, [entry]), ...Object.fromEntries(loaded.map((expose) => [expose, bytesOf(contents, filesOf([...always, expose]))])) };
+}
+
+/** Compares with the budget in the package's folder, where it has one; what is new there is not measured by it. */
+export function sizeFindings(candidate: Candidate): Findings {
+  const { folder, release, contents } = candidate;
+  const file = join(folder, 'sizes.json');
+  if (!existsSync(file) || !contents.has('build.json')) return noting([]);
+  const budget = JSON.parse(readFileSync(file, 'utf8')) as Parts;
+  const known = Object.entries(partsOf(candidate)).filter(([part]) => budget[part] !== undefined);
+  const isFar = ([part, bytes]: [string, number]) => bytes > budget[part]! * farBeyond.times && bytes > budget[part]! + farBeyond.bytes;
+  const grown = (parts: [string, number][]) => outgrown({ [release.name]: budget }, { [release.name]: Object.fromEntries(parts) });
+  return together([refusing(grown(known.filter(isFar))), noting(grown(known.filter((part) => !isFar(part))))]);
+}

@@ -1,0 +1,48 @@
+import { noting, refusing, together, type Findings } from './findings';
+import type { Party, Scene } from './parties';
+import { mismatches, sentence } from './shapes';
+
+const rendersOf = (party: Party | undefined) => party?.facts?.renders ?? [];
+const fillsOf = (party: Party | undefined) => party?.facts?.fills ?? [];
+const isRenderedBy = (slot: string) => (party: Party) => rendersOf(party).some((rendered) => rendered.slot === slot);
+
+/** Props that one passes and the other's fragment could not take. */
+function unfit(host: Party, filler: Party): string[] {
+  return rendersOf(host).flatMap(({ slot, props }) =>
+    fillsOf(filler)
+      .filter((filled) => filled.slot === slot)
+      .flatMap((filled) => mismatches(props, filled.props).map((mismatch) => ({ mismatch, filled })))
+      .map(({ mismatch, filled }) => sentence(mismatch, { sender: host.label, what: `renders the slot ${slot}`, reader: `${filled.widget} of ${filler.label}`, whole: 'its props' })),
+  );
+}
+
+/** Slots that the package leaves open no more, and that others fill. */
+function closed({ candidate, former, others }: Scene): string[] {
+  const gone = rendersOf(former).filter(({ slot }) => ![candidate, ...others].some(isRenderedBy(slot)));
+  return gone.flatMap(({ slot }) =>
+    others
+      .filter(({ definition }) => definition.slots.some((filled) => filled.slot === slot))
+      .map((other) => `${candidate.label} no longer renders the slot ${slot}, which ${other.label} fills.`),
+  );
+}
+
+/** Slots that nobody renders: of a package that has left another for it, a name that was changed on one side. */
+function unknown({ candidate, former, others }: Scene): Findings {
+  const everybody = [candidate, ...others];
+  // Without a shell that says what it renders, nothing is known of slots.
+  if (!everybody.some(({ kind, facts }) => kind === 'shell' && facts)) return noting([]);
+  const filled = candidate.definition.slots.map(({ slot }) => slot);
+  const nobodys = filled.filter((slot) => !everybody.some(isRenderedBy(slot)));
+  const left = (former?.definition.slots ?? []).map(({ slot }) => slot).filter((slot) => !filled.includes(slot) && others.some(isRenderedBy(slot)));
+  if (left.length === 0) return noting(nobodys.map((slot) => `${candidate.label} fills the slot ${slot}, which nobody renders yet.`));
+  return refusing(
+    nobodys.map((slot) => `${candidate.label} fills the slot ${slot}, which nobody renders, in place of ${left.join(', ')}, which ${others.filter(isRenderedBy(left[0]!)).map(({ label }) => label).join(', ')} renders.`),
+  );
+}
+
+/** Who renders a slot and who fills it mean the same. */
+export function slotFindings(scene: Scene): Findings {
+  const { candidate, others } = scene;
+  const crossed = others.flatMap((other) => [...unfit(candidate, other), ...unfit(other, candidate)]);
+  return together([refusing([...crossed, ...unfit(candidate, candidate)]), refusing(closed(scene)), unknown(scene)]);
+}

@@ -1,0 +1,35 @@
+import { readReleaseTable } from '@storefront/contracts';
+import type { Environment } from '../environment';
+import { createServerSource } from '../rendering/serverRemotes';
+import { tryRemote } from './tryRemote';
+
+/**
+ * A process in which a remote is tried before it is live: the release command starts it with the shell that is live, and ends it when
+ * nothing more is heard. It says what it tries, and at last what it thinks.
+ */
+interface Question {
+  /** As it stands in the store. */
+  table: unknown;
+  owner: string;
+  /** Where the server bundles lie, as in a release store. */
+  releasesDir: string;
+  apiUrl: string;
+}
+
+const toParent = process.send?.bind(process);
+if (!toParent) throw new Error('A trial is started by the release command.');
+// Remote code may not speak in the trial's name.
+process.send = undefined as never;
+
+function environmentOf({ releasesDir, apiUrl }: Question): Environment {
+  const unused = { port: 0, apiPort: 0, releaseKeys: [], renderLimit: 0, renderWorkers: 1, bundle: 'shell' as const };
+  return { ...unused, apiUrl, publicApiUrl: apiUrl, publicUrl: 'http://shop.test', releasesDir, brand: 'Sidekey', timeZone: 'UTC' };
+}
+
+process.once('message', (question: Question) => {
+  const { owner, releasesDir } = question;
+  const { table } = readReleaseTable(question.table);
+  const trial = { table, owner, environment: environmentOf(question), source: createServerSource(releasesDir), now: Date.now() };
+  void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }) }).then((verdict) => toParent({ verdict }, () => process.exit()));
+});
+toParent({ ready: true });
