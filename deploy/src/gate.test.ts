@@ -1,0 +1,211 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readBuild } from './build';
+import { publish, type PublishOptions } from './publish';
+import { facts, payload, shellFacts } from './testing/facts';
+import { place, type Place } from './testing/place';
+
+const route = (path: string, id = 'page') => ({ id, path, visibility: 'public' });
+const event = (type: string, shape = payload({ id: { type: 'number' } })) => ({ type, payload: shape });
+const exposes = (...names: string[]) => ({ assets: Object.fromEntries(['./register', ...names].map((name) => [name, { scripts: ['news.js'], styles: [] }])) });
+const fills = (slot: string, props = payload({})) => ({ slots: [{ slot, widget: 'W', load: 'idle' }], fills: [{ slot, widget: 'W', props }], ...exposes('./widgets/W', './routes/news') });
+
+let here: Place;
+let edition = 0;
+
+/** Publishes a package that says so much of itself. */
+async function goes(name: string, more: object, options: PublishOptions = {}) {
+  const kind = name === 'shell' ? 'shell' : 'remote';
+  const said = kind === 'shell' ? shellFacts() : { ...facts(), ...exposes('./routes/news') };
+  // A server bundle would be rendered, which is another matter.
+  return here.release(name, ++edition, { kind, more: { ...said, server: null, ...more }, ...options });
+}
+
+const refused = (name: string, more: object) => goes(name, more).then(() => 'nothing', (error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
+
+beforeEach(async () => {
+  here = await place();
+  await goes('shell', {});
+});
+afterEach(() => here.remove());
+
+describe('a route, a name', () => {
+  beforeEach(() => goes('mf-a', { routes: [route('a/:id?', 'news')] }));
+
+  it.each([
+    ['a', 'mf-b takes /a (route page), which belongs to mf-a (live): /a/:id? (route news).'],
+    ['A/:x', 'mf-b takes /A/:x (route page), which belongs to mf-a (live): /a/:id? (route news).'],
+    ['a/top', 'mf-b takes /a/top (route page), which belongs to mf-a (live): /a/:id? (route news).'],
+    ['privacy', 'mf-b takes /privacy (route page), which belongs to shell (live): /privacy (route privacy).'],
+    ['static/x', 'mf-b takes /static/x (route page), which shell (live) answers itself.'],
+  ])('that another owns is refused: /%s', async (path, sentence) => {
+    expect(await refused('mf-b', { routes: [route(path)], ...exposes('./routes/page') })).toBe(sentence);
+  });
+
+  it('of its own may come beside, and a wider one that takes nothing', async () => {
+    for (const path of ['b', 'a/:id/more', ':x/:y']) await goes('mf-b', { routes: [route(path)], ...exposes('./routes/page') });
+  });
+
+  it.each([
+    [{ slices: ['mf-a/cart'] }, 'mf-b has the slice mf-a/cart, which belongs to mf-a (live): its names begin with mf-b/.'],
+    [{ slices: ['cart'] }, 'mf-b has the slice cart, which is not its own: its names begin with mf-b/.'],
+    [{ endpoints: [{ name: 'mf-a/list' }] }, 'mf-b has the endpoint mf-a/list, which belongs to mf-a (live): its names begin with mf-b/.'],
+  ])('that another owns is refused: %j', async (more, sentence) => {
+    expect(await refused('mf-b', more)).toBe(sentence);
+  });
+
+  it('that others lead to may not go, and may once nobody does', async () => {
+    await goes('mf-b', { links: ['/a/{}', '/elsewhere'] });
+    const gone = { routes: [route('b/:id', 'news')] };
+    expect(await refused('mf-a', gone)).toBe('mf-a has no page /a/… any more, to which mf-b (live) links.');
+    await goes('mf-b', { links: [] });
+    expect((await goes('mf-a', gone)).notes).toContain('/a/:id? is gone: who has kept its address finds nothing there.');
+  });
+});
+
+describe('an event', () => {
+  it('that a live listener could not read is refused', async () => {
+    await goes('mf-b', { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done')] } });
+    expect(await refused('mf-a', { events: { dispatches: [event('a/done', payload({ key: { type: 'string' } }))], listens: [] } })).toBe('mf-a sends a/done without id, which mf-b (live) needs.');
+    await goes('mf-a', { events: { dispatches: [event('a/done', payload({ id: { type: 'number' }, more: {} }))], listens: [] } });
+  });
+
+  it('that live dispatchers do not send so is refused to the listener', async () => {
+    await goes('mf-a', { events: { dispatches: [event('a/done')], listens: [] } });
+    const wants = (shape: object) => ({ wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done', shape)] } });
+    expect(await refused('mf-b', wants(payload({ id: { type: 'number' }, plan: {} })))).toBe('mf-a (live) sends a/done without plan, which mf-b needs.');
+    await goes('mf-b', wants(payload({ id: { type: 'number' }, plan: {} }, ['id'])));
+    expect(await refused('mf-b', {})).toBe('mf-b is no longer woken by a/done, which mf-a (live) sends: nobody would hear it.');
+  });
+
+  it('that is named otherwise on one side is refused, and one that nobody hears yet is a note', async () => {
+    await goes('mf-b', { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done')] } });
+    await goes('mf-a', { events: { dispatches: [event('a/done')], listens: [] } });
+    const renamed = { events: { dispatches: [event('a/over')], listens: [] } };
+    expect(await refused('mf-a', renamed)).toBe('mf-a sends a/over, which nobody hears, in place of a/done, for which mf-b (live) waits.');
+    expect((await goes('mf-c', renamed)).notes).toContainEqual(expect.stringContaining('sends a/over, which nobody hears yet.'));
+  });
+});
+
+describe('a slot', () => {
+  it('passes what its fragments need', async () => {
+    expect(await refused('mf-a', fills('header.cart', payload({ count: { type: 'string' } })))).toBe('shell (live) renders the slot header.cart with count as a number; W of mf-a needs a string.');
+    await goes('mf-a', fills('header.cart', payload({ count: { type: 'number' } })));
+    expect(await refused('shell', { renders: [{ slot: 'header.cart', props: payload({}) }] })).toBe('shell renders the slot header.cart without count, which W of mf-a (live) needs.');
+  });
+
+  it('that others fill may not go, and a fragment may', async () => {
+    await goes('mf-a', fills('header.cart'));
+    expect(await refused('shell', { renders: [] })).toBe('shell no longer renders the slot header.cart, which mf-a (live) fills.');
+    expect(await refused('mf-a', fills('header.basket'))).toBe('mf-a fills the slot header.basket, which nobody renders, in place of header.cart, which shell (live) renders.');
+    await goes('mf-a', {});
+    await goes('shell', { renders: [] });
+  });
+});
+
+describe('what remotes take of the shell', () => {
+  const needs = (range: string, ...names: string[]) => ({ shared: { needs: { react: { range, names } }, gives: {} } });
+  const gives = (version: string, ...names: string[]) => ({ shared: { needs: {}, gives: { react: { version, names } } } });
+
+  it.each([
+    [needs('^20.0.0'), 'mf-a needs react ^20.0.0; shell (live) gives 19.3.1.'],
+    [needs('^19.0.0', 'useMagic'), 'mf-a needs useMagic of react, which shell (live) does not give.'],
+    [{ contract: 2 }, 'mf-a was built for contract 2; shell (live) has 1, and would leave it out.'],
+  ])('must be there: %j', async (more, sentence) => {
+    expect(await refused('mf-a', more)).toBe(sentence);
+  });
+
+  it.each([
+    [gives('20.0.0', 'useState'), 'mf-a (live) needs react ^19.0.0; shell gives 20.0.0.'],
+    [gives('19.4.0', 'useReducer'), 'mf-a (live) needs useState of react, which shell does not give.'],
+    [{ contract: 2 }, 'mf-a (live) was built for contract 1; shell has 2, and would leave it out.'],
+    [{ routes: [{ id: 'x', path: 'mf-a' }] }, 'shell takes /mf-a (route x), which belongs to mf-a (live): /mf-a (route news).'],
+  ])('stays: %j', async (more, sentence) => {
+    await goes('mf-a', {});
+    expect(await refused('shell', more)).toBe(sentence);
+  });
+});
+
+describe('words', () => {
+  it('are there in every language, as far as they are asked for', async () => {
+    const speaks = (en: string[], ru: string[] | undefined, ...asks: string[]) => ({ texts: { keys: { en, ...(ru && { ru }) }, asks } });
+    expect(await refused('mf-a', speaks(['a'], undefined, 'a'))).toBe('mf-a has no texts in ru, which the shop speaks.');
+    expect(await refused('mf-a', speaks(['a', 'b'], ['a'], 'b'))).toBe('mf-a asks for the text b, which its ru.json lacks.');
+    expect(await refused('mf-a', speaks(['s.a', 's.b'], ['s.a'], 's.${…}'))).toBe('mf-a asks for the text s.b, which its ru.json lacks.');
+    await goes('mf-a', speaks(['a', 'unused'], ['a'], 'a'));
+  });
+});
+
+describe('the API', () => {
+  let api: Server;
+  const list = { type: 'array', items: payload({ id: { type: 'integer' }, name: { anyOf: [{ type: 'string' }, { type: 'null' }] } }, ['id', 'name']) };
+  const answer = { 200: { content: { 'application/json': { schema: { type: 'object', properties: { result: { anyOf: [{ $ref: '#/components/schemas/List' }, { type: 'null' }] } } } } } } };
+  const paths = { '/v1/list/{page}': { get: { responses: answer, parameters: [{ in: 'query', name: 'language', required: true }] } } };
+
+  beforeEach(async () => {
+    api = createServer((_request, response) => response.end(JSON.stringify({ paths, components: { schemas: { List: list } } })));
+    await new Promise<void>((done) => api.listen(0, done));
+    process.env['API_URL'] = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  });
+  afterEach(() => {
+    delete process.env['API_URL'];
+    api.close();
+  });
+
+  const asks = (more: object = {}) => ({ endpoints: [{ name: 'mf-a/list', method: 'GET', path: '/v1/list/{}', query: ['language'], reads: { type: 'array', items: payload({ id: { type: 'number' } }) }, ...more }] });
+  const reads = (properties: object) => asks({ reads: { type: 'array', items: payload(properties as never) } });
+
+  it.each([
+    [reads({ rating: {} }), 'The API answers GET /v1/list/{page} without result[].rating, which mf-a (mf-a/list) needs.'],
+    [reads({ id: { type: 'string' } }), 'The API answers GET /v1/list/{page} with result[].id as a number; mf-a (mf-a/list) needs a string.'],
+    [reads({ name: { type: 'string' } }), 'The API answers GET /v1/list/{page} with result[].name that may be null, which mf-a (mf-a/list) does not take.'],
+    [asks({ path: '/v2/list/{}' }), 'mf-a asks GET /v2/list/… (mf-a/list), which the API does not have.'],
+    [asks({ method: 'POST' }), 'mf-a asks POST /v1/list/{page} (mf-a/list), which the API does not have.'],
+    [asks({ query: [] }), 'mf-a asks GET /v1/list/{page} (mf-a/list) without the query language, which the API needs.'],
+  ])('sends what is read of it: %j', async (more, sentence) => {
+    expect(await refused('mf-a', more)).toBe(sentence);
+  });
+
+  it('may send more, and is left alone where it does not answer', async () => {
+    await goes('mf-a', asks());
+    api.close();
+    process.env['API_URL'] = 'http://127.0.0.1:9';
+    expect((await goes('mf-a', reads({ rating: {} }))).notes).toContain('The API at http://127.0.0.1:9 was not compared: it does not answer.');
+  });
+});
+
+describe('what is meant all the same', () => {
+  it('passes with a reason, which stands in the history with what it breaks', async () => {
+    await goes('mf-a', {}, { allowBreaking: 'Nobody uses it', because: 'A clean-up' });
+    await goes('mf-b', { slices: ['cart'] }, { allowBreaking: 'It moves next week' });
+    const [change] = await here.releases.history();
+    expect(change).toMatchObject({ package: 'mf-b', why: 'It moves next week', notes: [expect.stringMatching(/^Allowed to break \(It moves next week\): mf-b \S+ has the slice cart/)] });
+    await expect(goes('mf-b', {}, { allowBreaking: ' ' })).rejects.toThrow('Why may it break others? --allow-breaking <why>');
+  });
+
+  it('is published together: two sides that change at once are compared as they will be', async () => {
+    await goes('mf-a', { events: { dispatches: [event('a/done')], listens: [] } });
+    await goes('mf-b', { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done')] } });
+    const shape = payload({ key: { type: 'string' } });
+    const build = async (name: string, more: object) => readBuild(await here.built(name, { more: { ...facts(), ...exposes('./routes/news'), server: null, ...more } }));
+    const sender = await build('mf-a', { events: { dispatches: [event('a/done', shape)], listens: [] } });
+    const listener = await build('mf-b', { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done', shape)] } });
+    await expect(publish(here.releases, sender)).rejects.toThrow('without id');
+    for (const candidate of [sender, listener]) await publish(here.releases, candidate, { companions: [sender, listener] });
+  });
+});
+
+it('a part that is far beyond its budget is refused, and one that has grown a little is a note', async () => {
+  const folder = await here.built('mf-a', { more: { ...facts(), ...exposes('./routes/news'), server: null } });
+  const { contents } = await readBuild(folder);
+  const bytes = contents.get('browser/remoteEntry.js.br')!.length;
+  const findings = async (budget: object) => {
+    await writeFile(join(folder, 'sizes.json'), JSON.stringify(budget));
+    return publish(here.releases, await readBuild(folder)).then(({ notes }) => notes, (error: Error) => error.message);
+  };
+  expect(await findings({ entry: bytes })).not.toContainEqual(expect.stringContaining('grew'));
+  await writeFile(join(folder, 'dist/browser/remoteEntry.js'), Array.from({ length: 20_000 }, () => Math.random().toString(36)).join('\n'));
+  expect(await findings({ entry: bytes })).toMatch(/^mf-a entry grew from/);
+});

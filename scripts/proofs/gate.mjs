@@ -1,0 +1,103 @@
+// Changes to the sources that would break somebody who is live, and changes that break nobody: each is built in a copy of the sources and checked
+// against a shop's release store and API. It fails where fewer than 95 % of the first are refused by a sentence that names who and what, more
+// than 2 % of the second are, or a check takes more than 10 s after the build. `--only breaking` and `--only harmless` walk one half, `--match
+// mf-news` those whose description holds a word, `--api 4000` against an API that runs at that port.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { withShop } from '../shop.mjs';
+import { PlainError, remotes, say } from '../steps.mjs';
+import { breaking } from './gate/breaking.mjs';
+import { harmless } from './gate/harmless.mjs';
+import { copyTree, patch } from './gate/tree.mjs';
+
+/** Milliseconds that a check may take after the build. */
+const limit = 10_000;
+
+const shared = ['shared-contracts', 'shared-platform', 'shared-ui', 'shared-server', 'shared-build', 'deploy'];
+
+function execute(folder, environment, ...args) {
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '', ...environment } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (words) => (said += words));
+  return new Promise((done) => child.once('close', (code) => done({ code, said: said.trim() })));
+}
+
+async function build(folder, remote) {
+  const { code, said } = await execute(join(folder, remote), {}, '../build.mjs');
+  if (code !== 0) throw new PlainError(`${remote} could not be built:\n${said}`);
+}
+
+const release = (folder, environment, ...args) => execute(folder, environment, '--import', 'tsx', 'deploy/src/cli.ts', ...args);
+
+async function tryChange(folder, environment, { remote, patches }) {
+  const undo = patch(folder, patches);
+  try {
+    await build(folder, remote);
+    const startedAt = Date.now();
+    const { code, said } = await release(folder, environment, 'check', remote, '--no-build');
+    return { code, said, milliseconds: Date.now() - startedAt };
+  } finally {
+    undo();
+  }
+}
+
+const describe = ({ kind, what, remote, patches }) => `${kind ?? what}, ${remote}: ${patches.map(([file, from, to]) => `${file} ${String(to ?? from ?? 'gone').slice(0, 60)}`).join('; ')}`;
+
+/** What is wrong with how a breaking change was met. */
+function unrefused({ names }, { code, said }) {
+  if (code !== 1) return `was not refused: ${said}`;
+  if (/^\s+at /m.test(said)) return `was refused with a stack: ${said}`;
+  const missing = names.filter((name) => !said.includes(name));
+  return missing.length > 0 ? `was refused without a word of ${missing.join(', ')}: ${said}` : undefined;
+}
+
+async function walk(folder, environment, changes, judge) {
+  const seen = { met: 0, slowest: 0, complaints: [] };
+  for (const [index, change] of changes.entries()) {
+    const answer = await tryChange(folder, environment, change);
+    const wrong = judge(change, answer);
+    seen.slowest = Math.max(seen.slowest, answer.milliseconds);
+    if (wrong) seen.complaints.push(`${describe(change)} ${wrong}`);
+    else seen.met += 1;
+    if (answer.milliseconds > limit) seen.complaints.push(`${describe(change)} took ${answer.milliseconds} ms.`);
+    console.log(`${index + 1}/${changes.length} ${wrong ? '✗' : '✓'} ${answer.milliseconds} ms  ${describe(change)}${wrong || answer.code !== 0 ? `\n    ${answer.said.split('\n')[0]}` : ''}`);
+  }
+  return seen;
+}
+
+function summary({ met, slowest }, changes, word) {
+  return { changes: changes.length, [word]: met, share: `${((100 * met) / changes.length).toFixed(1)} %`, 'slowest check, ms': slowest };
+}
+
+async function walkAll(apiPort, { only, match }) {
+  const folder = copyTree(await mkdtemp(join(tmpdir(), 'storefront-gate-')), ['shell', ...remotes, ...shared]);
+  const environment = { RELEASES_DIR: join(folder, '.releases'), API_URL: `http://127.0.0.1:${apiPort}` };
+  const chosen = (changes, name) => (only && only !== name ? [] : changes.filter((change) => !match || describe(change).includes(match)));
+  try {
+    say('Building what is live …');
+    for (const name of ['shell', ...remotes]) await build(folder, name);
+    const { code, said } = await release(folder, environment, 'publish', 'shell', ...remotes, '--no-build');
+    if (code !== 0) throw new PlainError(`What is live could not be published:\n${said}`);
+    const [breaks, changes] = [chosen(breaking, 'breaking'), chosen(harmless, 'harmless')];
+    const refused = await walk(folder, environment, breaks, unrefused);
+    const passed = await walk(folder, environment, changes, (_change, { code, said }) => (code === 0 ? undefined : `was refused: ${said}`));
+    const kinds = new Set(breaks.map(({ kind }) => kind)).size;
+    console.table({ [`breaking, of ${kinds} kinds`]: summary(refused, breaks, 'refused'), harmless: summary(passed, changes, 'let through') });
+    const slow = [refused, passed].flatMap(({ complaints }) => complaints.filter((complaint) => /took \d+ ms\.$/.test(complaint)));
+    return [
+      ...slow,
+      ...(refused.met < breaks.length * 0.95 ? refused.complaints : []),
+      ...(passed.met < changes.length * 0.98 ? passed.complaints : []),
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export async function prove(rest) {
+  const { values } = parseArgs({ args: rest, options: { only: { type: 'string' }, match: { type: 'string' }, api: { type: 'string' } } });
+  return values.api ? walkAll(values.api, values) : withShop(({ apiPort }) => walkAll(apiPort, values));
+}
