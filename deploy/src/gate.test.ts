@@ -56,6 +56,12 @@ describe('a route, a name', () => {
     expect(await refused('mf-b', more)).toBe(sentence);
   });
 
+  it('that another package has is not for a build of this one', async () => {
+    const folder = await here.built('mf-a', { folder: 'mf-b', code: '// of mf-b', more: { ...facts(), ...exposes('./routes/news'), server: null } });
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ name: '@team/mf-b', version: '1.2.0' }));
+    await expect(readBuild(folder).then((candidate) => publish(here.releases, candidate))).rejects.toThrow(/^mf-b was built under the name mf-a, which belongs to mf-a 1\.2\.0-\w+ \(live\)\.$/);
+  });
+
   it('that others lead to may not go, and may once nobody does', async () => {
     await goes('mf-b', { links: ['/a/{}', '/elsewhere'] });
     const gone = { routes: [route('b/:id', 'news')] };

@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Candidate } from '../build';
 import { refusing, type Findings } from './findings';
 import type { Scene } from './parties';
 
@@ -16,4 +19,18 @@ export function nameFindings({ candidate, others }: Scene): Findings {
         return `${candidate.label} has the ${what} ${name}, which ${owner ? `belongs to ${owner.label}` : 'is not its own'}: its names begin with ${candidate.name}/.`;
       }),
   );
+}
+
+/** What the package calls itself, without whose it is: `@storefront/mf-x` is `mf-x`. */
+function packageName(folder: string): string | undefined {
+  const file = join(folder, 'package.json');
+  const { name } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }) : {};
+  return name?.split('/').at(-1);
+}
+
+/** A package whose build bears another's name would take its place. */
+export function ownerFindings({ candidate, former }: Scene, { folder, kind }: Candidate): Findings {
+  const own = packageName(folder);
+  if (kind === 'shell' || !former || own === undefined || own === candidate.name) return refusing([]);
+  return refusing([`${own} was built under the name ${candidate.name}, which belongs to ${former.label}.`]);
 }

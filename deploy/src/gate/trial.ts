@@ -12,7 +12,7 @@ import { noting, refusing, together, type Findings } from './findings';
 
 /** Milliseconds for all pages of a remote, and without any word of it. */
 const wholeLimit = 8000;
-const silenceLimit = 5000;
+const silenceLimit = 4500;
 
 /** The shell's own script for this, in its server folder. */
 const script = 'server/trial.cjs';

@@ -13,9 +13,9 @@ import { createRenderer } from '../rendering/renderPage';
 import { renderTree } from '../rendering/renderTree';
 import { samplesOf, type Sample } from './samples';
 
-/** Milliseconds for what a route does before it is shown: three calls of the API one after the other, and more than it needs itself. */
-const loadLimit = 4000;
-const renderLimit = 3000;
+/** Milliseconds for what a route does before it is shown: calls of the API one after the other, and more than it needs itself. */
+const loadLimit = 3000;
+const renderLimit = 2000;
 
 export interface Trial {
   environment: Environment;
@@ -103,7 +103,8 @@ function routeFinder({ table, source, owner }: Trial): (path: string) => string 
 export async function tryRemote(trial: Trial): Promise<Verdict> {
   const { owner, table, onTry } = trial;
   onTry('its sitemap');
-  const { paths, complaints } = await listed(trial).catch((error: unknown) => ({ paths: [], complaints: [`its sitemap failed (${reason(error)})`] }));
+  const { paths, complaints: unlisted } = await listed(trial).catch((error: unknown) => ({ paths: [], complaints: [`its sitemap failed (${reason(error)})`] }));
+  const complaints: string[] = [];
   const failed = new Set<string>();
   let pages = 0;
   for (const sample of samplesOf(owner, table, paths, routeFinder(trial))) {
@@ -121,5 +122,6 @@ export async function tryRemote(trial: Trial): Promise<Verdict> {
       if (/did not end/.test(String(error))) break;
     }
   }
-  return { complaints, pages };
+  // What keeps a remote from its pages keeps it from listing them.
+  return { complaints: complaints.length > 0 ? complaints : unlisted, pages };
 }
