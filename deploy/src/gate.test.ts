@@ -102,6 +102,13 @@ describe('a slot', () => {
     expect(await refused('shell', { renders: [{ slot: 'header.cart', props: payload({}) }] })).toBe('shell renders the slot header.cart without count, which W of mf-a (live) needs.');
   });
 
+  it('that another opens is refused', async () => {
+    const opens = (slot: string) => ({ renders: [{ slot, props: payload({}) }] });
+    expect(await refused('mf-a', opens('header.cart'))).toContain('mf-a renders the slot header.cart, which belongs to shell (live).');
+    await goes('mf-a', opens('mf-a/end'));
+    expect(await refused('mf-b', opens('mf-a/other'))).toBe('mf-b renders the slot mf-a/other, which belongs to mf-a (live).');
+  });
+
   it('that others fill may not go, and a fragment may', async () => {
     await goes('mf-a', fills('header.cart'));
     expect(await refused('shell', { renders: [] })).toBe('shell no longer renders the slot header.cart, which mf-a (live) fills.');

@@ -40,9 +40,19 @@ function unknown({ candidate, former, others }: Scene): Findings {
   );
 }
 
+/** A slot is its owner's: whoever else opened it would show its fragments twice. */
+function taken({ candidate, others }: Scene): string[] {
+  const opened = rendersOf(candidate).map(({ slot }) => slot).filter((slot) => candidate.kind === 'remote' && !slot.startsWith(`${candidate.name}/`));
+  return [...new Set(opened)].flatMap((slot) =>
+    others
+      .filter((other) => slot.startsWith(`${other.name}/`) || isRenderedBy(slot)(other))
+      .map(({ label }) => `${candidate.label} renders the slot ${slot}, which belongs to ${label}.`),
+  );
+}
+
 /** Who renders a slot and who fills it mean the same. */
 export function slotFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   const crossed = others.flatMap((other) => [...unfit(candidate, other), ...unfit(other, candidate)]);
-  return together([refusing([...crossed, ...unfit(candidate, candidate)]), refusing(closed(scene)), unknown(scene)]);
+  return together([refusing([...crossed, ...unfit(candidate, candidate)]), refusing([...closed(scene), ...taken(scene)]), unknown(scene)]);
 }

@@ -3,6 +3,7 @@ import { listOf } from '@storefront/contracts';
 import * as v from 'valibot';
 import { anything } from './anything';
 import { describeEndpoint } from './calls';
+import { declaredIn, nothingDeclared } from './declarations';
 import { propsOf } from './fragments';
 import { shapeIn } from './shapeOf';
 import { eventsOf, linksOf, rendersOf } from './teams';
@@ -61,26 +62,26 @@ describe('what a file does', () => {
   const from = (names: string) => `import { ${names} } from '@storefront/contracts';`;
 
   it('sends the events that it calls, with the fields that it writes', () => {
-    const { dispatches, listens } = eventsOf([usage(`${from('addRequested')} dispatch({ ...addRequested({ productId }) })`)], []);
+    const { dispatches, listens } = eventsOf([usage(`${from('addRequested')} dispatch({ ...addRequested({ productId }) })`)], [], nothingDeclared);
     expect(dispatches).toEqual([{ type: 'cart/addRequested', payload: { type: 'object', properties: { productId: shapeIn(contracts.IdSchema) }, required: ['productId'] } }]);
     expect(listens).toEqual([]);
-    expect(eventsOf([usage(`${from('addRequested')} addRequested({ id: '7' })`)], []).dispatches[0]!.payload.required).toEqual(['id']);
-    expect(eventsOf([usage(`dispatch({ type: 'mf-x/done', payload: { ok: true } })`)], []).dispatches).toEqual([
+    expect(eventsOf([usage(`${from('addRequested')} addRequested({ id: '7' })`)], [], nothingDeclared).dispatches[0]!.payload.required).toEqual(['id']);
+    expect(eventsOf([usage(`dispatch({ type: 'mf-x/done', payload: { ok: true } })`)], [], nothingDeclared).dispatches).toEqual([
       { type: 'mf-x/done', payload: { type: 'object', properties: { ok: { type: 'boolean' } }, required: ['ok'] } },
     ]);
   });
 
   it('hears the events that wake it, and those that it matches', () => {
-    const { dispatches, listens } = eventsOf([usage(`${from('addRequested')} builder.addMatcher(addRequested.match, take)`)], ['mf-y/done']);
+    const { dispatches, listens } = eventsOf([usage(`${from('addRequested')} builder.addMatcher(addRequested.match, take)`)], ['mf-y/done'], nothingDeclared);
     expect(dispatches).toEqual([]);
     expect(listens.map(({ type }) => type)).toEqual(['cart/addRequested', 'mf-y/done']);
-    expect(eventsOf([usage(`${from('addRequested')} const wakes = [addRequested.type]`)], []).listens).toEqual([]);
+    expect(eventsOf([usage(`${from('addRequested')} const wakes = [addRequested.type]`)], [], nothingDeclared).listens).toEqual([]);
   });
 
   it('leaves slots open, and links to paths', () => {
     const code = `import { Slot } from '@storefront/platform'; ${from('paths')}
       const a = <><Slot name="header.cart" /><Slot name="mf-x/banner" props={{ id, kind: 'wide' }} /><Link to={paths.game(id)} /><Link to="/help" /></>;`;
-    expect(rendersOf([usage(code)])).toEqual([
+    expect(rendersOf([usage(code)], nothingDeclared)).toEqual([
       { slot: 'header.cart', props: { type: 'object', properties: {}, required: [] } },
       { slot: 'mf-x/banner', props: { type: 'object', properties: { id: {}, kind: { type: 'string' } }, required: ['id', 'kind'] } },
     ]);
@@ -92,6 +93,36 @@ describe('what a file does', () => {
     ['interface Props { id: string | null; list: number[] } export const Widget = ({ id }: Props) => null;', { id: { anyOf: [{ type: 'string' }, { type: 'null' }] }, list: { type: 'array', items: { type: 'number' } } }, ['id', 'list']],
     ['export function Widget({ id, size = 1 }: Elsewhere) {}', { id: {}, size: {} }, ['id']],
   ])('needs what its fragment takes: %s', (code, properties, required) => {
-    expect(propsOf('Widget.tsx', code)).toEqual({ type: 'object', properties, required });
+    expect(propsOf('Widget.tsx', code, nothingDeclared)).toEqual({ type: 'object', properties, required });
+  });
+
+  describe('with what remotes declare beside their definitions', () => {
+    const declared = declaredIn([
+      `declare module '@storefront/contracts' {
+        interface EventPayloads { 'mf-x/picked': { gameId: number; note?: string } }
+        interface SlotProps { 'mf-x/pick': { size: 'small' | 'large' }; 'mf-x/end': object }
+      }`,
+    ]);
+    const picked = { type: 'object', properties: { gameId: { type: 'number' }, note: { type: 'string' } }, required: ['gameId'] };
+    const sizes = { anyOf: [{ const: 'small' }, { const: 'large' }] };
+
+    it('sends and hears events by their names', () => {
+      const code = `${from('event, isEvent')} dispatch(event('mf-x/picked', { gameId: id })); builder.addMatcher(isEvent('mf-x/picked'), take);`;
+      expect(eventsOf([usage(code)], [], declared)).toEqual({
+        dispatches: [{ type: 'mf-x/picked', payload: { type: 'object', properties: { gameId: { type: 'number' } }, required: ['gameId'] } }],
+        listens: [{ type: 'mf-x/picked', payload: picked }],
+      });
+      expect(eventsOf([usage(`${from('event')} dispatch(event('mf-x/picked', choice))`)], [], declared).dispatches[0]!.payload).toEqual(picked);
+    });
+
+    it('passes and takes the props of slots', () => {
+      const code = `import { Slot } from '@storefront/platform'; const a = <><Slot name="mf-x/pick" props={{ size }} /><Slot name="mf-x/end" /></>;`;
+      expect(rendersOf([usage(code)], declared)).toEqual([
+        { slot: 'mf-x/end', props: { type: 'object', properties: {}, required: [] } },
+        { slot: 'mf-x/pick', props: { type: 'object', properties: { size: sizes }, required: ['size'] } },
+      ]);
+      const widget = `export function Widget({ size }: SlotProps['mf-x/pick']) {}`;
+      expect(propsOf('Widget.tsx', widget, declared)).toEqual({ type: 'object', properties: { size: sizes }, required: ['size'] });
+    });
   });
 });

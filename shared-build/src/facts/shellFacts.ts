@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { CONTRACT_VERSION, type BuildFacts, type RouteDefinition } from '@storefront/contracts';
+import { declaredAround } from './declarations';
 import { readInProcess } from './evaluate';
 import { givesOf } from './sharedParts';
 import type { Source } from './sources';
@@ -15,6 +16,7 @@ interface Promises extends Pick<BuildFacts, 'endpoints' | 'unread'> {
 
 /** What a shell's build promises to remotes, and needs of the API. */
 export function shellFacts(folder: string, out: string, sources: readonly Source[]): BuildFacts {
+  const declared = declaredAround(folder);
   const usages = sources.map(({ path, text }) => usageOf(path, text));
   const { routes, reserved, names, endpoints, unread } = readInProcess<Promises>('shellEvaluation.ts', join(out, 'server/promises.cjs'));
   return {
@@ -22,8 +24,8 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     endpoints,
     slices: [],
     // Every event of the contracts is checked on its way.
-    events: { dispatches: eventsOf(usages, []).dispatches, listens: promisedEvents() },
-    renders: rendersOf(usages),
+    events: { dispatches: eventsOf(usages, [], declared).dispatches, listens: promisedEvents() },
+    renders: rendersOf(usages, declared),
     fills: [],
     links: linksOf(usages),
     texts: wordsOf(folder, sources),

@@ -1,5 +1,6 @@
 import * as contracts from '@storefront/contracts';
 import { paths, type EventFacts, type Shape } from '@storefront/contracts';
+import type { Declared } from './declarations';
 import { shapeIn } from './shapeOf';
 import type { Usage } from './usage';
 import { narrowed } from './valueShapes';
@@ -28,15 +29,21 @@ function unique<T>(all: readonly T[]): T[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one);
 }
 
+const isOurs = (name: string) => (call: Usage['calls'][number]) => call.from === packageName && call.name === name && call.word !== undefined;
+
 /** What a package sends and hears; whom an event wakes need not name it in its code. */
-export function eventsOf(usages: readonly Usage[], wakes: readonly string[]) {
-  const called = usages.flatMap(({ calls }) => calls.flatMap((call) => eventOf(call) ? [{ event: eventOf(call)!, given: call.given }] : []));
-  const written = usages.flatMap(({ dispatches }) => dispatches);
-  const byType = new Map([...events.values()].map((event) => [event.type, event.payload]));
-  const heard = usages.flatMap(({ mentions }) => mentions.flatMap((mention) => (mention.member === 'type' ? [] : (eventOf(mention)?.type ?? []))));
+export function eventsOf(usages: readonly Usage[], wakes: readonly string[], declared: Declared) {
+  const calls = usages.flatMap((usage) => usage.calls);
+  const payloads = new Map([...[...events.values()].map((event) => [event.type, event.payload] as const), ...declared.events]);
+  const payloadOf = (type: string) => payloads.get(type) ?? {};
+  const built = calls.flatMap((call) => (eventOf(call) ? [{ type: eventOf(call)!.type, written: call.given }] : []));
+  const named = calls.filter(isOurs('event')).map(({ word = '', then }) => ({ type: word, written: then }));
+  const sent = [...built, ...named].map(({ type, written }) => ({ type, payload: narrowed(payloadOf(type), written) }));
+  const matched = calls.filter(isOurs('isEvent')).map(({ word = '' }) => word);
+  const mentioned = usages.flatMap(({ mentions }) => mentions.flatMap((mention) => (mention.member === 'type' ? [] : (eventOf(mention)?.type ?? []))));
   return {
-    dispatches: unique([...called.map(({ event, given }) => ({ type: event.type, payload: narrowed(event.payload, given) })), ...written]),
-    listens: [...new Set([...wakes, ...heard])].sort().map((type) => ({ type, payload: byType.get(type) ?? {} })),
+    dispatches: unique([...sent, ...usages.flatMap(({ dispatches }) => dispatches)]),
+    listens: [...new Set([...wakes, ...matched, ...mentioned])].sort().map((type) => ({ type, payload: payloadOf(type) })),
   };
 }
 
@@ -56,4 +63,5 @@ export function linksOf(usages: readonly Usage[]): string[] {
 }
 
 /** Slots that a package leaves open. */
-export const rendersOf = (usages: readonly Usage[]) => unique(usages.flatMap(({ slots }) => slots));
+export const rendersOf = (usages: readonly Usage[], { slots: declared }: Declared) =>
+  unique(usages.flatMap(({ slots }) => slots.map(({ slot, props }) => ({ slot, props: narrowed(declared.get(slot) ?? {}, props) }))));

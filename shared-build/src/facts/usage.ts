@@ -1,13 +1,13 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { objectShape, valueShape } from './valueShapes';
+import { valueShape } from './valueShapes';
 
 /** What one file does with what it has from others. */
 export interface Usage {
   /** Names that it takes of each package. */
   imports: Map<string, Set<string>>;
-  /** Imported functions that it calls, with what it gives them first. */
-  calls: { name: string; from: string; given: Shape }[];
+  /** Imported functions that it calls, with what it gives them: a name that is written out, or a value, and a value after it. */
+  calls: { name: string; from: string; word: string | undefined; given: Shape; then: Shape }[];
   /** Imported names that stand alone, or of which something other than the type is read. */
   mentions: { name: string; from: string; member: string | undefined }[];
   /** Events that are written out where they are dispatched. */
@@ -58,9 +58,10 @@ export function usageOf(path: string, text: string): Usage {
   for (const { name, from } of imported.values()) usage.imports.set(from, (usage.imports.get(from) ?? new Set()).add(name));
 
   function readCall(call: ts.CallExpression): void {
-    const [given] = call.arguments;
+    const [given, then] = call.arguments;
     const callee = ts.isIdentifier(call.expression) ? imported.get(call.expression.text) : undefined;
-    if (callee) usage.calls.push({ ...callee, given: given && ts.isObjectLiteralExpression(given) ? objectShape(given) : valueShape(given) });
+    const word = given && ts.isStringLiteral(given) ? given.text : undefined;
+    if (callee) usage.calls.push({ ...callee, word, given: valueShape(given), then: valueShape(then) });
     if (/(^|\.)dispatch$/.test(call.expression.getText())) usage.dispatches.push(...writtenEvent(given));
   }
 

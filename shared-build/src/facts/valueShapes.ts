@@ -14,7 +14,7 @@ export function valueShape(value: ts.Expression | undefined): Shape {
 }
 
 /** An object that is written out; anything where parts of it come from elsewhere. */
-export function objectShape({ properties }: ts.ObjectLiteralExpression): Shape {
+function objectShape({ properties }: ts.ObjectLiteralExpression): Shape {
   if (properties.some((property) => ts.isSpreadAssignment(property) || (property.name && ts.isComputedPropertyName(property.name)))) return {};
   const fields = properties.map((property) => [
     (property.name?.getText() ?? '').replace(/^['"]|['"]$/g, ''),
