@@ -4,7 +4,7 @@ import { abort, keptCandidate, promote, rollback, startCanary, unlink, type Outc
 import { packageFolder, buildPackage } from './packages';
 import { ago, columns } from './print';
 import { prune } from './prune';
-import { findings, publish } from './publish';
+import { findings, passing, publish } from './publish';
 import { status } from './status';
 import { liveOf, type Releases } from './table';
 import { verify } from './verify';
@@ -52,8 +52,12 @@ async function publishAll(request: Request): Promise<Answer> {
   oneSubject(request, 'publish <package>… [--because <why>] [--no-build] [--back] [--allow-breaking <why>]');
   const candidates = [];
   for (const name of request.subjects) candidates.push(await built(name, request));
+  const options = { ...request, companions: candidates };
+  // All are looked at before the first is live, and at once: rendering takes its time.
+  const live = await request.releases.entries();
+  await Promise.all(candidates.map((candidate) => passing(request.releases, candidate, live, options)));
   const published = [];
-  for (const candidate of candidates) published.push(await publish(request.releases, candidate, { ...request, companions: candidates }));
+  for (const candidate of candidates) published.push(await publish(request.releases, candidate, options));
   const lines = published.flatMap(({ name, version, revision, replaced, notes }) => [
     sentences(`${name} ${version} is live (table ${revision}).`, replaced && `It replaced ${replaced}.`),
     ...notes.map((note) => `  ${note}`),

@@ -66,6 +66,7 @@ describe('what a file does', () => {
     expect(dispatches).toEqual([{ type: 'cart/addRequested', payload: { type: 'object', properties: { productId: shapeIn(contracts.IdSchema) }, required: ['productId'] } }]);
     expect(listens).toEqual([]);
     expect(eventsOf([usage(`${from('addRequested')} addRequested({ id: '7' })`)], [], nothingDeclared).dispatches[0]!.payload.required).toEqual(['id']);
+    expect(eventsOf([usage(`${from('addRequested')} addRequested({} as never)`)], [], nothingDeclared).dispatches[0]!.payload).toEqual({ type: 'object', properties: {}, required: [] });
     expect(eventsOf([usage(`dispatch({ type: 'mf-x/done', payload: { ok: true } })`)], [], nothingDeclared).dispatches).toEqual([
       { type: 'mf-x/done', payload: { type: 'object', properties: { ok: { type: 'boolean' } }, required: ['ok'] } },
     ]);
@@ -113,6 +114,11 @@ describe('what a file does', () => {
         listens: [{ type: 'mf-x/picked', payload: picked }],
       });
       expect(eventsOf([usage(`${from('event')} dispatch(event('mf-x/picked', choice))`)], [], declared).dispatches[0]!.payload).toEqual(picked);
+    });
+
+    it('may leave out what is declared so, unless the value is written', () => {
+      const sent = (payload: string) => eventsOf([usage(`${from('event')} dispatch(event('mf-x/picked', ${payload}))`)], [], declared).dispatches[0]!.payload.required;
+      expect([sent('{ gameId, note }'), sent("{ gameId, note: 'new' }")]).toEqual([['gameId'], ['gameId', 'note']]);
     });
 
     it('passes and takes the props of slots', () => {

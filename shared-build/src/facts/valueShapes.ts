@@ -1,9 +1,16 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 
+/** A value without what is only said about it: `{} as never` is an empty object. */
+function bare(value: ts.Expression): ts.Expression {
+  const isSaid = ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value) || ts.isNonNullExpression(value);
+  return isSaid ? bare(value.expression) : value;
+}
+
 /** What a written value is; what is computed is anything. */
-export function valueShape(value: ts.Expression | undefined): Shape {
-  if (!value) return {};
+export function valueShape(written: ts.Expression | undefined): Shape {
+  if (!written) return {};
+  const value = bare(written);
   if (ts.isStringLiteralLike(value) || ts.isTemplateExpression(value)) return { type: 'string' };
   if (ts.isNumericLiteral(value)) return { type: 'number' };
   if (value.kind === ts.SyntaxKind.TrueKeyword || value.kind === ts.SyntaxKind.FalseKeyword) return { type: 'boolean' };
@@ -27,5 +34,7 @@ function objectShape({ properties }: ts.ObjectLiteralExpression): Shape {
 export function narrowed(declared: Shape, written: Shape): Shape {
   if (!written.properties || (declared.type && declared.type !== 'object')) return Object.keys(written).length > 0 ? written : declared;
   const properties = Object.entries(written.properties).map(([name, shape]) => [name, narrowed(declared.properties?.[name] ?? {}, shape)]);
-  return { type: 'object', properties: Object.fromEntries(properties), required: written.required ?? [] };
+  // A variable may hold nothing where the declaration lets it.
+  const isThere = (name: string) => !declared.properties?.[name] || declared.required?.includes(name) || Object.keys(written.properties?.[name] ?? {}).length > 0;
+  return { type: 'object', properties: Object.fromEntries(properties), required: (written.required ?? []).filter(isThere) };
 }
