@@ -1,35 +1,19 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { shellName } from '@storefront/contracts';
 import type { Candidate } from '../build';
 import { withEntry, type TableEntry } from '../table';
 import { isForeign } from '../versions';
 import type { Around } from './around';
-import { noting, refusing, together, type Findings } from './findings';
-
-/** Milliseconds for all pages of a remote, and without any word of it. */
-const wholeLimit = 8000;
-const silenceLimit = 4500;
+import { noting, together, type Findings } from './findings';
+import { tryOne } from './tryOne';
 
 /** The shell's own script for this, in its server folder. */
 const script = 'server/trial.cjs';
 
 /** Nobody answers there: what wants the API is tried without it. */
 const noApi = 'http://127.0.0.1:9';
-
-interface Verdict {
-  /** Sentences without the remote's name. */
-  complaints: string[];
-}
-
-interface Word {
-  ready?: boolean;
-  trying?: string;
-  verdict?: Verdict;
-}
 
 const serverOf = ({ server }: TableEntry) => server as { file: string } | null | undefined;
 
@@ -38,46 +22,6 @@ async function put(folder: string, { name, version }: TableEntry, file: string, 
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
   return path;
-}
-
-/** Where the libraries lie that a shell leaves to Node: from a folder of ours it would find none. */
-const libraries = () => (createRequire(import.meta.url).resolve.paths('react') ?? []).join(delimiter);
-
-function start(file: string): ChildProcess {
-  const { PATH, TZ } = process.env;
-  const env = { PATH, TZ, NODE_ENV: 'production', NODE_PATH: libraries() };
-  return fork(file, [], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: ['--max-old-space-size=256'] });
-}
-
-/** Has a shell try one remote; whatever that does to its process, this one hears of it. */
-function tried(file: string, question: { table: object; owner: string; releasesDir: string; apiUrl: string }): Promise<Verdict> {
-  const child = start(file);
-  let trying = 'its start';
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (words: string) => (said = (said + words).slice(-4000)));
-  return new Promise((settle) => {
-    const end = (verdict: Verdict) => {
-      clearTimeout(whole);
-      clearTimeout(silence);
-      settle(verdict);
-      child.kill('SIGKILL');
-    };
-    const stuck = () => end({ complaints: [`it came to no end at ${trying}`] });
-    const whole = setTimeout(stuck, wholeLimit);
-    let silence = setTimeout(stuck, silenceLimit);
-    child.on('message', (word: Word) => {
-      clearTimeout(silence);
-      silence = setTimeout(stuck, silenceLimit);
-      if (word.ready) child.send(question);
-      if (word.trying) trying = word.trying;
-      if (word.verdict) end(word.verdict);
-    });
-    child.once('exit', (code, signal) => {
-      const why = /^\w*Error: .*/m.exec(said)?.[0] ?? signal ?? `code ${code}`;
-      end({ complaints: [`its process ended at ${trying} (${why})`] });
-    });
-    child.once('error', (error) => end({ complaints: [`its process failed at ${trying} (${error.message})`] }));
-  });
 }
 
 /** Whose pages are tried with which shell. */
@@ -98,14 +42,13 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
   const folder = await mkdtemp(join(tmpdir(), 'storefront-trial-'));
   try {
     const file = await put(folder, shell, script, program);
-    const tryOne = async (one: TableEntry): Promise<Findings> => {
+    const findingsOf = async (one: TableEntry): Promise<Findings> => {
       const bundle = serverOf(one)!.file;
       const content = one === release ? contents.get(bundle) : await surroundings.read(one, bundle);
       await put(folder, one, bundle, content ?? Buffer.of());
-      const { complaints } = await tried(file, { table: { revision: 0, remotes: table }, owner: one.name, releasesDir: folder, apiUrl });
-      return refusing(complaints.map((complaint) => `${one.name} ${one.version} cannot be rendered by ${label}: ${complaint}.`));
+      return tryOne(file, { table: { revision: 0, remotes: table }, owner: one.name, releasesDir: folder, apiUrl }, `${one.name} ${one.version} in ${label}`);
     };
-    return together(await Promise.all(rendered.map(tryOne)));
+    return together(await Promise.all(rendered.map(findingsOf)));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -11,10 +11,13 @@ interface Package {
   peerDependencies?: Record<string, string>;
 }
 
-/** What a package says that it needs of a shared one, or what it was built with and whatever is later and compatible. */
+/**
+ * What a package says that it needs of a shared one, or whatever is compatible with what it was built with: which of its names are there
+ * is compared by themselves.
+ */
 function rangeOf(name: string, version: string, { dependencies = {}, peerDependencies = {} }: Package): string {
   const stated = peerDependencies[name] ?? dependencies[name];
-  return stated && stated !== '*' ? stated : `^${version.replace(/\.\d+(-.*)?$/, '.0')}`;
+  return stated && stated !== '*' ? stated : `^${version.replace(/^([1-9]\d*|0\.\d+)\..*$/, '$1')}`;
 }
 
 /** What a remote takes of the shell at run time. */

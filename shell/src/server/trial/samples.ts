@@ -5,6 +5,8 @@ export interface Sample {
   route: RouteDefinition;
   /** With the language's prefix. */
   pathname: string;
+  /** The remote's own sitemap has it. */
+  isListed: boolean;
 }
 
 /** Addresses that a route's own entries in the sitemap are tried with. */
@@ -25,6 +27,6 @@ export function samplesOf(owner: string, { remotes }: ReleaseTable, listed: read
   return routes.flatMap((route) => {
     const own = listed.filter((path) => routeOf(path) === route.id).slice(0, samplesOfARoute);
     const paths = new Set([...own, ...(own.length === 0 || !/:\w+(\/|$)/.test(route.path) ? [plainPath(route)] : [])]);
-    return [...paths].flatMap((path) => languages.map((language) => ({ route, pathname: localizePath(path, language) })));
+    return [...paths].flatMap((path) => languages.map((language) => ({ route, pathname: localizePath(path, language), isListed: own.includes(path) })));
   });
 }

@@ -57,6 +57,7 @@ describe('a remote that is tried before it is live', () => {
     ['what it states as its head', { './routes/a': `route({ head: () => ({ title: 7 }) })` }, expect.stringMatching(/^its head failed \(Error: The head of a page is none/)],
     ['its load', { './routes/a': `route({ load: async () => { throw new TypeError('no') } })` }, 'its load failed (TypeError: no) at /a (route a)'],
     ['its registration', { './register': `{ register() { throw new TypeError('no') } }`, './routes/a': 'route({})' }, 'its registration failed (TypeError: no) at /a (route a)'],
+    ['a page of its sitemap that is none', { './routes/a': `route({ sitemap: async () => [{ path: '/a/7' }], load: async () => ({ redirectTo: '/b' }) })` }, 'its load leads away from a page of its own sitemap, to /b, at /a/7 (route a)'],
     ['its sitemap', { './routes/a': `route({ sitemap: async () => { throw new TypeError('no') } })` }, 'its sitemap failed'],
     ['its Russian words alone', { './routes/a': `route({ Screen: () => { if (platform.useLanguage().code === 'ru') throw new Error('нет'); return null } })` }, 'its screen failed (Error: нет) at /ru/a (route a)'],
   ])('is refused for what throws: %s', async (_what, exposes, sentence) => {
@@ -67,6 +68,10 @@ describe('a remote that is tried before it is live', () => {
     const complaints = await complaintsOf({ './routes/a': 'route({ load: () => new Promise(() => {}) })', './routes/b': 'route({})' }, [{ id: 'a', path: 'a' }, { id: 'b', path: 'b' }]);
     expect(complaints).toEqual(['its load did not end within 3 s at /a (route a)']);
     expect(tried).not.toContain('/b (route b)');
+  });
+
+  it('may lead visitors elsewhere', async () => {
+    expect(await complaintsOf({ './routes/a': `route({ load: async () => ({ redirectTo: '/b' }) })` })).toEqual([]);
   });
 
   it('is not blamed for the others, nor for what it deals with itself', async () => {

@@ -39,9 +39,9 @@ const reason = (error: unknown): string => {
 };
 
 /** The one way in which a step can fail: with a sentence. */
-async function step(milliseconds: number, what: string, act: () => unknown): Promise<void> {
+async function step<T>(milliseconds: number, what: string, act: () => T | Promise<T>): Promise<T> {
   try {
-    await within(milliseconds, Promise.resolve().then(act), what);
+    return await within(milliseconds, Promise.resolve().then(act), what);
   } catch (error) {
     throw new Error(`${what} ${/took longer than/.test(String(error)) ? `did not end within ${milliseconds / 1000} s` : `failed (${reason(error)})`}`, { cause: error });
   }
@@ -51,7 +51,7 @@ async function step(milliseconds: number, what: string, act: () => unknown): Pro
 const isMisfit = ({ kind, status }: ApiFailure) => kind === 'invalid' || status === 404 || status === 405;
 
 /** What a route does before it is shown, as a page of the server does it, but without anything that would make up for a failure. */
-async function enter({ environment, source, table, owner, now }: Trial, { route, pathname }: Sample): Promise<void> {
+async function enter({ environment, source, table, owner, now }: Trial, { route, pathname, isListed }: Sample): Promise<void> {
   const { language } = splitPath(pathname);
   const texts = createI18nCatalog();
   const composition = new Composition(table, source, texts);
@@ -62,7 +62,8 @@ async function enter({ environment, source, table, owner, now }: Trial, { route,
   const module = composition.loadedRoute(owner, route.id)!;
   const { params } = new Pages({ composition, store, texts, onServer: true }).match(pathname);
   const context: RouteContext = { params, language, dispatch: store.dispatch, getState: store.getState };
-  if (route.visibility === 'public') await step(loadLimit, 'its load', () => module.load?.(context));
+  const elsewhere = route.visibility === 'public' ? await step(loadLimit, 'its load', () => module.load?.(context)) : undefined;
+  if (elsewhere && isListed) throw new Error(`its load leads away from a page of its own sitemap, to ${elsewhere.redirectTo},`);
   const [misfit] = misfits;
   if (misfit) throw new Error(`its load cannot use what the API answers (${misfit.doing}: ${misfit.message})`);
   await loadShellTexts(texts, language);

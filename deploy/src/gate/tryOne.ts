@@ -1,0 +1,74 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { delimiter } from 'node:path';
+import { processorTime } from '../store/processes';
+import { noting, refusing, type Findings } from './findings';
+
+/** Milliseconds for all pages of a remote, and without any word of it. */
+const wholeLimit = 7000;
+const silenceLimit = 4500;
+
+/** Milliseconds of processor time after which silence is a loop, and not a busy machine. */
+const loopLimit = 2000;
+
+export interface Question {
+  /** The release table, as it would be. */
+  table: object;
+  owner: string;
+  /** Where the server bundles lie, as in a release store. */
+  releasesDir: string;
+  apiUrl: string;
+}
+
+/** What the shell's script says; its complaints are sentences without the remote's name. */
+interface Word {
+  ready?: boolean;
+  trying?: string;
+  verdict?: { complaints: string[] };
+}
+
+/** Where the libraries lie that a shell leaves to Node: from a folder of ours it would find none. */
+const libraries = () => (createRequire(import.meta.url).resolve.paths('react') ?? []).join(delimiter);
+
+function start(file: string): ChildProcess {
+  const { PATH, TZ } = process.env;
+  const env = { PATH, TZ, NODE_ENV: 'production', NODE_PATH: libraries() };
+  return fork(file, [], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: ['--max-old-space-size=256'] });
+}
+
+/** Has a shell's script try one remote; whatever that does to its process, this one hears of it. `about`: how sentences begin. */
+export function tryOne(file: string, question: Question, about: string): Promise<Findings> {
+  const child = start(file);
+  let trying = 'its start';
+  let said = '';
+  let hadBefore = 0;
+  const refused = (complaints: string[]) => refusing(complaints.map((complaint) => `${about} cannot be rendered: ${complaint}.`));
+  child.stderr?.setEncoding('utf8').on('data', (words: string) => (said = (said + words).slice(-4000)));
+  return new Promise((settle) => {
+    const end = (findings: Findings) => {
+      clearTimeout(whole);
+      clearTimeout(silence);
+      settle(findings);
+      child.kill('SIGKILL');
+    };
+    const isLooping = () => (processorTime(child.pid) ?? Infinity) - hadBefore >= loopLimit;
+    const stuck = () => end(refused([`it came to no end at ${trying}`]));
+    const whole = setTimeout(() => (isLooping() ? stuck() : end(noting([`${about} was not rendered whole: this machine was too slow, at ${trying}.`]))), wholeLimit);
+    // One that gets no processor may speak yet.
+    const listen = () => setTimeout(() => isLooping() && stuck(), silenceLimit);
+    let silence = listen();
+    child.on('message', (word: Word) => {
+      clearTimeout(silence);
+      silence = listen();
+      hadBefore = processorTime(child.pid) ?? 0;
+      if (word.ready) child.send(question);
+      if (word.trying) trying = word.trying;
+      if (word.verdict) end(refused(word.verdict.complaints));
+    });
+    child.once('exit', (code, signal) => {
+      const why = /^\w*Error: .*/m.exec(said)?.[0] ?? signal ?? `code ${code}`;
+      end(refused([`its process ended at ${trying} (${why})`]));
+    });
+    child.once('error', (error) => end(refused([`its process failed at ${trying} (${error.message})`])));
+  });
+}
