@@ -62,8 +62,8 @@ export function openApi(api: AnyRemoteApi, version: string): void {
 }
 
 /** Every endpoint of the base API by its full name, as it was defined. */
-export function definedEndpoints(): [string, Definition][] {
-  const defined: [string, Definition][] = [];
+export function definedEndpoints(): [string, object][] {
+  const defined: [string, object][] = [];
   const remember = (name: string) => [name, (definition: Definition) => void defined.push([name, { ...definition }])] as const;
   baseApi.enhanceEndpoints({ endpoints: Object.fromEntries(Object.keys(baseApi.endpoints).map(remember)) as never });
   return defined;

@@ -39,7 +39,7 @@ function start(file: string): ChildProcess {
 /** Has a shell's script try one remote; whatever that does to its process, this one hears of it. `about`: how sentences begin. */
 export function tryOne(file: string, question: Question, about: string): Promise<Findings> {
   const child = start(file);
-  let trying = 'its start';
+  let trying = '';
   let said = '';
   let hadBefore = 0;
   const refused = (complaints: string[]) => refusing(complaints.map((complaint) => `${about} cannot be rendered: ${complaint}.`));
@@ -52,7 +52,7 @@ export function tryOne(file: string, question: Question, about: string): Promise
       child.kill('SIGKILL');
     };
     const isLooping = () => (processorTime(child.pid) ?? Infinity) - hadBefore >= loopLimit;
-    const stuck = () => end(refused([`it came to no end at ${trying}`]));
+    const stuck = () => end(refused([`it came to no end at ${trying || 'its start'}`]));
     const whole = setTimeout(() => (isLooping() ? stuck() : end(noting([`${about} was not rendered whole: this machine was too slow, at ${trying}.`]))), wholeLimit);
     // One that gets no processor may speak yet.
     const listen = () => setTimeout(() => isLooping() && stuck(), silenceLimit);
@@ -61,14 +61,18 @@ export function tryOne(file: string, question: Question, about: string): Promise
       clearTimeout(silence);
       silence = listen();
       hadBefore = processorTime(child.pid) ?? 0;
-      if (word.ready) child.send(question);
+      if (word.ready) {
+        trying = 'its start';
+        child.send(question);
+      }
       if (word.trying) trying = word.trying;
       if (word.verdict) end(refused(word.verdict.complaints));
     });
     child.once('exit', (code, signal) => {
       const why = /^\w*Error: .*/m.exec(said)?.[0] ?? signal ?? `code ${code}`;
-      end(refused([`its process ended at ${trying} (${why})`]));
+      // Before it was ready, no remote had a part in it: where libraries are missing, a shell cannot run.
+      end(trying ? refused([`its process ended at ${trying} (${why})`]) : noting([`${about} was not rendered: the shell cannot be started here (${why}).`]));
     });
-    child.once('error', (error) => end(refused([`its process failed at ${trying} (${error.message})`])));
+    child.once('error', (error) => end(noting([`${about} was not rendered: the shell cannot be started here (${error.message}).`])));
   });
 }

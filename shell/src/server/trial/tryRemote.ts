@@ -1,5 +1,6 @@
 import { splitPath, type ReleaseTable } from '@storefront/contracts';
-import { createI18nCatalog, createStorefrontStore, type ApiFailure, type RouteContext } from '@storefront/platform';
+import type { ApiFailure, RouteContext } from '@storefront/platform';
+import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
 import type { RemoteSource } from '../../composition/remoteSource';
 import { loadShellTexts } from '../../composition/shellTexts';

@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tryOne } from './tryOne';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trial-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** What comes of a shell's script that does this once it is asked. */
+async function outcomeOf(script: string) {
+  const file = join(folder, 'trial.cjs');
+  await writeFile(file, script);
+  return tryOne(file, { table: {}, owner: 'mf-a', releasesDir: folder, apiUrl: 'http://127.0.0.1:9' }, 'mf-a 1 in shell 2');
+}
+
+const asked = (act: string) => `process.once('message', (question) => { ${act} }); process.send({ ready: true });`;
+
+describe('trying a remote in a process', () => {
+  it('comes to what the shell says of it', async () => {
+    expect(await outcomeOf(asked(`process.send({ verdict: { complaints: [] } })`))).toEqual({ refusals: [], notes: [] });
+    const said = await outcomeOf(asked(`process.send({ verdict: { complaints: ['its head failed (' + question.owner + ')'] } })`));
+    expect(said.refusals).toEqual(['mf-a 1 in shell 2 cannot be rendered: its head failed (mf-a).']);
+  });
+
+  it.each([
+    ['ends its process', `process.exit(3)`, 'its process ended at /a (code 3)'],
+    ['throws where nobody catches', `setTimeout(() => { throw new TypeError('no') })`, 'its process ended at /a (TypeError: no)'],
+    ['loops', `setTimeout(() => { for (;;); }, 50)`, 'it came to no end at /a'],
+  ])('is refused where it %s', async (_what, act, complaint) => {
+    const { refusals } = await outcomeOf(asked(`process.send({ trying: '/a' }, () => { ${act} })`));
+    expect(refusals).toEqual([`mf-a 1 in shell 2 cannot be rendered: ${complaint}.`]);
+  });
+
+  it('is a note where no remote has a part in it: the shell cannot start, or nothing comes of it', async () => {
+    expect(await outcomeOf(`require('a-library-that-is-not-here')`)).toMatchObject({ refusals: [], notes: [expect.stringMatching(/cannot be started here \(Error: Cannot find module/)] });
+    expect(await outcomeOf(asked('setInterval(() => {}, 1000)'))).toMatchObject({ refusals: [], notes: [expect.stringContaining('this machine was too slow')] });
+  });
+});
