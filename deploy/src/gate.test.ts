@@ -67,6 +67,7 @@ describe('a route, a name', () => {
     const gone = { routes: [route('b/:id', 'news')] };
     expect(await refused('mf-a', gone)).toBe('mf-a has no page /a/… any more, to which mf-b (live) links.');
     await goes('mf-b', { links: [] });
+    expect(await refused('mf-a', { ...gone, links: ['/a/{}'] })).toBe('mf-a has no page /a/… any more, to which mf-a links.');
     expect((await goes('mf-a', gone)).notes).toContain('/a/:id? is gone: who has kept its address finds nothing there.');
   });
 });
@@ -154,7 +155,7 @@ describe('words', () => {
 describe('the API', () => {
   let api: Server;
   const list = { type: 'array', items: payload({ id: { type: 'integer' }, name: { anyOf: [{ type: 'string' }, { type: 'null' }] } }, ['id', 'name']) };
-  const answer = { 200: { content: { 'application/json': { schema: { type: 'object', properties: { result: { anyOf: [{ $ref: '#/components/schemas/List' }, { type: 'null' }] } } } } } } };
+  const answer = { 200: { content: { 'application/json': { schema: { type: 'object', required: ['result'], properties: { result: { anyOf: [{ $ref: '#/components/schemas/List' }, { type: 'null' }] } } } } } } };
   const paths = { '/v1/list/{page}': { get: { responses: answer, parameters: [{ in: 'query', name: 'language', required: true }] } } };
 
   beforeEach(async () => {

@@ -42,14 +42,18 @@ function resolved(schema: unknown, whole: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, resolved(part, whole, depth)]));
 }
 
-/** What stands in the envelope; that there is nothing is no news to whoever asks (S206). */
-function resultOf(operation: Operation, description: Description): Shape | undefined {
-  const answer = Object.entries(operation.responses ?? {}).find(([status]) => /^2/.test(status))?.[1].content?.[json]?.schema;
-  const result = (resolved(answer, description) as Shape | undefined)?.properties?.['result'];
-  if (!result?.anyOf) return result;
+/** An answer in its envelope. That there is no result is no news to whoever asks (S206): a result that is null is left out. */
+function answerOf(operation: Operation, description: Description): Shape {
+  const schema = Object.entries(operation.responses ?? {}).find(([status]) => /^2/.test(status))?.[1].content?.[json]?.schema;
+  const answer = (resolved(schema, description) ?? {}) as Shape;
+  const result = answer.properties?.['result'];
+  if (!result?.anyOf) return answer;
   const { anyOf, ...rest } = result;
-  return { ...rest, anyOf: anyOf.filter(({ type }) => type !== 'null') };
+  return { ...answer, properties: { ...answer.properties, result: { ...rest, anyOf: anyOf.filter(({ type }) => type !== 'null') } } };
 }
+
+/** What an endpoint reads, in its envelope. */
+const enveloped = (result: Shape): Shape => ({ type: 'object', properties: { result }, required: ['result'] });
 
 function lacking(endpoint: EndpointFacts, operation: Operation, description: Description): string[] {
   const asked = new Set(endpoint.query ?? []);
@@ -68,8 +72,7 @@ export function endpointRefusals(label: string, endpoint: EndpointFacts, descrip
   const operation = described === undefined ? undefined : description.paths[described]?.[method.toLowerCase()];
   if (!operation) return [`${label} asks ${call} (${name}), which the API does not have.`];
   const missing = lacking(endpoint, operation, description).map((what) => `${label} asks ${call} (${name}) without ${what}, which the API needs.`);
-  const result = resultOf(operation, description);
-  const unread = reads && result ? mismatches(result, reads, 'result') : [];
+  const unread = reads ? mismatches(answerOf(operation, description), enveloped(reads)) : [];
   return [...missing, ...unread.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label} (${name})`, whole: 'result' }))];
 }
 

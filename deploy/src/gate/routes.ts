@@ -78,10 +78,10 @@ const leads = (link: string, path: string) =>
 
 const has = (party: Party, link: string) => routesOf(party).some(({ path }) => leads(link, path));
 
-/** Pages that are gone, and to which others lead. */
+/** Pages that are gone, and to which others lead, or the package itself still does. */
 function missed({ candidate, former, others }: Scene): string[] {
   if (!former) return [];
-  return others.flatMap(({ label, facts }) =>
+  return [...others, candidate].flatMap(({ label, facts }) =>
     (facts?.links ?? [])
       .filter((link) => has(former, link) && !has(candidate, link) && !others.some((other) => has(other, link)))
       .map((link) => `${candidate.label} has no page ${link.replaceAll('{}', '…')} any more, to which ${label} links.`),

@@ -19,6 +19,7 @@ describe('what is sent and what is read', () => {
     ['needed by nobody', needed, {}],
     ['an object of which nothing is said', { type: 'object' } as Shape, needed],
     ['a value of those that are known', { const: 'a' } as Shape, { enum: ['a', 'b'] } as Shape],
+    ['what OpenAPI 3.0 calls nullable', { type: 'string', nullable: true } as Shape, nullable(text)],
     ['JSON Schema with a list of types', { type: ['string', 'null'] } as never as Shape, nullable(text)],
   ])('get on: %s', (_what, sent, read) => {
     expect(said(sent, read)).toEqual([]);

@@ -9,7 +9,7 @@ export type Mismatch = { field: string } & (
 );
 
 /** JSON Schema as others write it: with lists of types, too. */
-type Written = Omit<Shape, 'type'> & { type?: Shape['type'] | Shape['type'][]; oneOf?: Written[]; allOf?: Written[] };
+type Written = Omit<Shape, 'type'> & { type?: Shape['type'] | Shape['type'][]; oneOf?: Written[]; allOf?: Written[]; nullable?: boolean };
 
 const valuesOf = ({ const: only, enum: some }: Shape): unknown[] | undefined => some ?? (only === undefined ? undefined : [only]);
 
@@ -25,7 +25,8 @@ function kindOf(shape: Shape): string | undefined {
 
 /** All that a shape may be, one by one; `{}` is anything. */
 function alternativesOf(shape: Written): Shape[] {
-  const { anyOf, oneOf, allOf, ...rest } = shape;
+  const { anyOf, oneOf, allOf, nullable, ...rest } = shape;
+  if (nullable) return [{ type: 'null' }, ...alternativesOf({ ...shape, nullable: false })];
   const choices = anyOf ?? oneOf;
   if (choices) return choices.flatMap((choice) => alternativesOf(choice));
   if (allOf) return [{}];
@@ -39,7 +40,7 @@ const inside = (field: string, name: string) => (field ? `${field}.${name}` : na
 
 function objectMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
   // An object of which nothing is said may hold what is needed.
-  if (!sent.properties || (sent.additionalProperties && sent.additionalProperties !== undefined)) return [];
+  if (!sent.properties || sent.additionalProperties) return [];
   const { properties } = sent;
   const lacking = (read.required ?? []).flatMap((name): Mismatch[] => {
     if (!Object.hasOwn(properties, name)) return [{ field: inside(field, name), kind: 'missing' }];

@@ -4,12 +4,15 @@ import { delimiter } from 'node:path';
 import { processorTime } from '../store/processes';
 import { noting, refusing, type Findings } from './findings';
 
-/** Milliseconds for all pages of a remote, and without any word of it. */
+/** Milliseconds for all pages of a remote, and without any word of it; and how long somebody waits on a machine that has no time. */
 const wholeLimit = 7000;
 const silenceLimit = 4500;
+const longestWait = 14_000;
 
 /** Milliseconds of processor time after which silence is a loop, and not a busy machine. */
-const loopLimit = 2000;
+const loopLimit = 1200;
+
+const glance = 200;
 
 export interface Question {
   /** The release table, as it would be. */
@@ -45,21 +48,23 @@ export function tryOne(file: string, question: Question, about: string): Promise
   const refused = (complaints: string[]) => refusing(complaints.map((complaint) => `${about} cannot be rendered: ${complaint}.`));
   child.stderr?.setEncoding('utf8').on('data', (words: string) => (said = (said + words).slice(-4000)));
   return new Promise((settle) => {
+    const startedAt = Date.now();
+    let heardAt = startedAt;
     const end = (findings: Findings) => {
-      clearTimeout(whole);
-      clearTimeout(silence);
+      clearInterval(watching);
       settle(findings);
       child.kill('SIGKILL');
     };
-    const isLooping = () => (processorTime(child.pid) ?? Infinity) - hadBefore >= loopLimit;
-    const stuck = () => end(refused([`it came to no end at ${trying || 'its start'}`]));
-    const whole = setTimeout(() => (isLooping() ? stuck() : end(noting([`${about} was not rendered whole: this machine was too slow, at ${trying}.`]))), wholeLimit);
-    // One that gets no processor may speak yet.
-    const listen = () => setTimeout(() => isLooping() && stuck(), silenceLimit);
-    let silence = listen();
+    const look = () => {
+      const [silent, had, whole] = [Date.now() - heardAt, (processorTime(child.pid) ?? Infinity) - hadBefore, Date.now() - startedAt];
+      if (silent >= silenceLimit && had >= loopLimit) end(refused([`it came to no end at ${trying || 'its start'}`]));
+      // One that is silent and had no processor may be looping: that is worth waiting for.
+      else if (whole >= (silent >= silenceLimit ? longestWait : wholeLimit))
+        end(noting([`${about} was not rendered whole: this machine was too slow, at ${trying || 'its start'}.`]));
+    };
+    const watching = setInterval(look, glance);
     child.on('message', (word: Word) => {
-      clearTimeout(silence);
-      silence = listen();
+      heardAt = Date.now();
       hadBefore = processorTime(child.pid) ?? 0;
       if (word.ready) {
         trying = 'its start';

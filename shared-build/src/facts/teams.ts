@@ -34,7 +34,7 @@ const isOurs = (name: string) => (call: Usage['calls'][number]) => call.from ===
 /** What a package sends and hears; whom an event wakes need not name it in its code. */
 export function eventsOf(usages: readonly Usage[], wakes: readonly string[], declared: Declared) {
   const calls = usages.flatMap((usage) => usage.calls);
-  const payloads = new Map([...[...events.values()].map((event) => [event.type, event.payload] as const), ...declared.events]);
+  const payloads = new Map([...declared.events, ...[...events.values()].map((event) => [event.type, event.payload] as const)]);
   const payloadOf = (type: string) => payloads.get(type) ?? {};
   const built = calls.flatMap((call) => (eventOf(call) ? [{ type: eventOf(call)!.type, written: call.given }] : []));
   const named = calls.filter(isOurs('event')).map(({ word = '', then }) => ({ type: word, written: then }));

@@ -48,8 +48,8 @@ async function step<T>(milliseconds: number, what: string, act: () => T | Promis
   }
 }
 
-/** An answer that is there and is not what the remote reads is its fault, or the API's: together they do not work. */
-const isMisfit = ({ kind, status }: ApiFailure) => kind === 'invalid' || status === 404 || status === 405;
+/** A result that is there and is not what the remote reads: together they do not work. What answers no envelope is no API of the shop. */
+const isMisfit = ({ kind, message }: ApiFailure) => kind === 'invalid' && !message.includes('envelope');
 
 /** What a route does before it is shown, as a page of the server does it, but without anything that would make up for a failure. */
 async function enter({ environment, source, table, owner, now }: Trial, { route, pathname, isListed }: Sample): Promise<void> {
