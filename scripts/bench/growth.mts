@@ -7,7 +7,7 @@ import { migrate } from '../../storefront-api/src/database/migrate';
 import { databaseOver } from '../../storefront-api/src/database/open';
 import { pglitePool } from '../../storefront-api/src/database/pglitePool';
 import type { Db } from '../../storefront-api/src/database/schema';
-import { fillDemo } from '../../storefront-api/src/demo/fill';
+import { fillDemo } from '../../storefront-api/src/content/demo';
 import { readEnv } from '../../storefront-api/src/env';
 import { growCatalogue } from '../../storefront-api/src/testing/growth';
 import { postgresBinaries, startPostgres } from '../../storefront-api/src/testing/postgres';

@@ -4,6 +4,7 @@ export * from './addresses';
 export * from './paths';
 export * from './statuses';
 export * from './limits';
+export * from './pictures';
 export * from './email';
 export * from './uuid';
 export * from './wholeText';

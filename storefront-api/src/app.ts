@@ -13,6 +13,7 @@ import { noNews, type ChatNews } from './chat/news';
 import { mountUploadJobs } from './chat/jobs';
 import { carryOut } from './chat/outbox/outbox';
 import { chatRoutes } from './chat/routes';
+import { pictureRoutes } from './content/pictureRoutes';
 import { clockOf } from './database/clock';
 import type { Db } from './database/schema';
 import { secretOf } from './database/secrets';
@@ -109,6 +110,7 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
     catalogueRoutes(app, catalogue);
     pricingRoutes(app, pricing);
     artRoutes(app);
+    pictureRoutes(app, db);
     manualRoutes(app, manuals);
     newsRoutes(app, news);
     chatRoutes(app, chats, addresses);

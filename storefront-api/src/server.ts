@@ -7,7 +7,8 @@ import { adminListener, type Owner } from './admin/routes';
 import { createStatusService } from './admin/service';
 import { buildApp } from './app';
 import { openDatabase } from './database/open';
-import { fillDemo } from './demo/fill';
+import type { Db } from './database/schema';
+import { createContentStore } from './content/store';
 import { readEnv } from './env';
 import { dropLeases } from './jobs/lease';
 import { loggerOf, withoutAddresses } from './logging/logger';
@@ -19,6 +20,9 @@ import { sayWhoTakesMoney } from './payments/providers';
 const STOP_LIMIT = 9500;
 
 const sentenceOf = (error: unknown) => withoutAddresses(error instanceof Error ? error.message : String(error));
+
+/** What reads folders is loaded where one is read. */
+const fillFromDemo = async (db: Db) => (await import('./content/demo')).fillDemo(db, new Date());
 
 async function start() {
   const env = readEnv(process.env);
@@ -36,10 +40,11 @@ async function start() {
     app.log.fatal({ err: error }, 'Something was not caught; the process ends.');
     process.exit(1);
   });
-  if (env.DEMO && (await fillDemo(db, new Date()))) app.log.info('The empty catalogue was filled with the demo content.');
+  const content = createContentStore(db);
+  if (env.DEMO && (await content.isEmpty()) && (await fillFromDemo(db))) app.log.info('The empty catalogue was filled with the demo content.');
   process.stderr.write(`${sayWhoTakesMoney(env)}\n`);
   const onError = (error: unknown) => app.log.error({ err: error }, 'A command of the owner failed.');
-  owner = { status: createStatusService(db, kind), run: createCommands(purchase, db, env), onError };
+  owner = { status: createStatusService(db, kind), run: createCommands(purchase, db, env), content, onError };
 
   const address = await app.listen({ ...openToAll, port: env.API_PORT });
   app.log.info(`The API is ready at ${address}, with ${kind}, data in ${env.DATA_DIR}.`);

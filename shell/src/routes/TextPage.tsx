@@ -1,6 +1,6 @@
 import { paths } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
-import { Breadcrumbs, EmptyState, ErrorState, PageHeading } from '@storefront/ui';
+import { Breadcrumbs, EmptyState, ErrorState, isMarkup, PageHeading, RichText } from '@storefront/ui';
 import { ScreenSkeleton } from '../screen/ScreenSkeleton';
 import { useTextPageQuery, type TextPage as Page } from './pagesApi';
 import styles from './TextPage.module.css';
@@ -34,9 +34,7 @@ function Sections({ page }: { page: Page }) {
       {page.map(({ header, text }) => (
         <section key={header}>
           {header && <h2>{header}</h2>}
-          {text.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          {isMarkup(text) ? <RichText html={text} /> : text.split(/\n{2,}/).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
         </section>
       ))}
     </div>

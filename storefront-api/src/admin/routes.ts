@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { answerContent, type ContentCall } from '../content/socketStore';
+import type { ContentStore } from '../content/store';
 import { Refused } from './command';
 import type { RunCommand } from './commands';
 import type { StatusService } from './service';
@@ -9,6 +11,7 @@ import type { StatusService } from './service';
 export interface Owner {
   status: StatusService;
   run: RunCommand;
+  content: ContentStore;
   /** Where the details of a failure go. */
   onError: (error: unknown) => void;
 }
@@ -36,11 +39,22 @@ async function run(owner: Owner, request: IncomingMessage): Promise<Answered> {
   }
 }
 
+/** What the command `content` prepared: whoever may open this socket may write to the database, too. */
+async function content(owner: Owner, request: IncomingMessage): Promise<Answered> {
+  const call = JSON.parse(await text(request)) as ContentCall;
+  return { code: 200, body: { result: await answerContent(owner.content, call) } };
+}
+
+const calls: Record<string, (owner: Owner, request: IncomingMessage) => Promise<Answered>> = {
+  'GET /status': async (owner) => ({ code: 200, body: await owner.status() }),
+  'POST /command': run,
+  'POST /content': content,
+};
+
 function answer(owner: Owner | undefined, request: IncomingMessage): Answered | Promise<Answered> {
-  const call = `${request.method} ${request.url}`;
-  if (call !== 'GET /status' && call !== 'POST /command') return NO_CALL;
-  if (!owner) return STARTING;
-  return call === 'GET /status' ? owner.status().then((body) => ({ code: 200, body })) : run(owner, request);
+  const call = calls[`${request.method} ${request.url}`];
+  if (!call) return NO_CALL;
+  return owner ? call(owner, request) : STARTING;
 }
 
 /** What the admin socket answers; `owner` is absent while the API starts. */

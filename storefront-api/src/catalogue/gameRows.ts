@@ -8,6 +8,7 @@ export interface GameRow {
   icon: string;
   background: string;
   bestseller: boolean;
+  aliases: string[];
   /** How many products. */
   value: number;
   price_minor: number | null;
@@ -27,22 +28,23 @@ const idOfRank = sql`(lowest & 2147483647)::integer`;
 /** All games: plans and products are gone through once. */
 export async function allGames(db: Db, rate: number): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`
-    select games.id, games.name, icon, background, bestseller, coalesce(value, 0) as value, price_minor, is_usd
+    select games.id, games.name, icon, background, bestseller, aliases, coalesce(value, 0) as value, price_minor, is_usd
     from games
     left join (
       select game_id, count(*)::integer as value, min(lowest) as lowest
       from (
-        select id as product_id, game_id from products
+        select id as product_id, game_id from products where not retired
         union all
         select product_id, game_id from additional_games
-        where not exists (select from products where id = product_id and products.game_id = additional_games.game_id)
+        where exists (select from products where id = product_id and products.game_id <> additional_games.game_id and not retired)
       ) as members
       left join (
-        select product_id, min(${rank(rate)}) as lowest from subscriptions where active group by product_id
+        select product_id, min(${rank(rate)}) as lowest from subscriptions where active and not retired group by product_id
       ) as sold using (product_id)
       group by game_id
     ) as catalogue on game_id = games.id
     left join subscriptions on subscriptions.id = ${idOfRank}
+    where not games.retired
     order by games.id`.execute(db);
   return rows;
 }
@@ -50,19 +52,20 @@ export async function allGames(db: Db, rate: number): Promise<GameRow[]> {
 /** The popular games in their order: a few rows are looked up by their keys, however large the rest is. */
 export async function popularGames(db: Db, rate: number): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`
-    select games.id, games.name, icon, background, bestseller, value, price_minor, is_usd
+    select games.id, games.name, icon, background, bestseller, aliases, value, price_minor, is_usd
     from games
     cross join lateral (
       select count(*)::integer as value,
-        min((select min(${rank(rate)}) from subscriptions where active and product_id = members.product_id)) as lowest
+        min((select min(${rank(rate)}) from subscriptions where active and not retired and product_id = members.product_id)) as lowest
       from (
-        select id as product_id from products where game_id = games.id
+        select id as product_id from products where game_id = games.id and not retired
         union
-        select product_id from additional_games where game_id = games.id
+        select product_id from additional_games join products on products.id = product_id and not retired
+        where additional_games.game_id = games.id
       ) as members
     ) as catalogue
     left join subscriptions on subscriptions.id = ${idOfRank}
-    where popular is not null
+    where popular is not null and not games.retired
     order by popular`.execute(db);
   return rows;
 }

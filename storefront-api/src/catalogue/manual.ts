@@ -44,7 +44,7 @@ export function createManualService(repository: CatalogueRepository, secret: () 
 
     /** A link to the product's file that works for an hour; null when there is no such product. */
     async signedLink(productId: number): Promise<string | null> {
-      if (!(await repository.hasProduct(productId))) return null;
+      if (!(await repository.knowsProduct(productId))) return null;
       const expires = Math.floor(now().getTime() / 1000) + LINK_SECONDS;
       return `/static/downloads/${productId}?expires=${expires}&signature=${await signature(productId, expires)}`;
     },
@@ -55,7 +55,7 @@ export function createManualService(repository: CatalogueRepository, secret: () 
       const offered = Buffer.from(given);
       const genuine = expected.length === offered.length && timingSafeEqual(expected, offered);
       if (!genuine || expires < now().getTime() / 1000) return null;
-      const product = await repository.productForCart(productId);
+      const product = await repository.knownProduct(productId);
       return product ? downloadOf(product) : null;
     },
   };

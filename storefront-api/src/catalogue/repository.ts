@@ -8,6 +8,9 @@ export function createCatalogueRepository(db: Db) {
       .innerJoin('games', 'games.id', 'products.game_id')
       .select(['products.id', 'products.name', 'products.icon', 'products.status', 'games.name as game_name']);
 
+  /** Those that are on sale; a retired product keeps its manual, for those who bought it. */
+  const soldProductsWithGame = () => productsWithGame().where('products.retired', '=', false);
+
   /** Products that belong to a game, as their own or as an additional one. */
   const idsOfGame = (gameId: number) =>
     db
@@ -21,15 +24,21 @@ export function createCatalogueRepository(db: Db) {
 
     popularGames: (rate: number) => popularGames(db, rate),
 
-    hasGame: async (id: number) => (await db.selectFrom('games').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+    hasGame: async (id: number) => (await db.selectFrom('games').select('id').where('id', '=', id).where('retired', '=', false).executeTakeFirst()) !== undefined,
 
-    hasProduct: async (id: number) => (await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+    hasProduct: async (id: number) => (await db.selectFrom('products').select('id').where('id', '=', id).where('retired', '=', false).executeTakeFirst()) !== undefined,
+
+    /** A product that is or was on sale: whoever bought it may download it. */
+    knowsProduct: async (id: number) => (await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+
+    knownProduct: (id: number) => productsWithGame().where('products.id', '=', id).executeTakeFirst(),
 
     productsOfGame: (gameId: number) =>
       db
         .selectFrom('products')
         .select(['id', 'icon', 'name', 'bestseller', 'status'])
         .where('id', 'in', idsOfGame(gameId))
+        .where('retired', '=', false)
         .orderBy('bestseller', 'desc')
         .orderBy('id')
         .execute(),
@@ -40,13 +49,14 @@ export function createCatalogueRepository(db: Db) {
         .select(['product_id', 'price_minor', 'is_usd'])
         .where('product_id', 'in', idsOfGame(gameId))
         .where('active', '=', true)
+        .where('retired', '=', false)
         .orderBy('id')
         .execute(),
 
-    productForCart: (id: number) => productsWithGame().where('products.id', '=', id).executeTakeFirst(),
+    productForCart: (id: number) => soldProductsWithGame().where('products.id', '=', id).executeTakeFirst(),
 
     product: (id: number) =>
-      productsWithGame()
+      soldProductsWithGame()
         .select(['products.game_id', 'description', 'functional', 'requirements', 'videos', 'before_buy'])
         .where('products.id', '=', id)
         .executeTakeFirst(),
@@ -62,6 +72,7 @@ export function createCatalogueRepository(db: Db) {
             where(loose ? where.fn<string>('replace', [column(name), where.val('_'), where.val(' ')]) : column(name), '=', plain(text));
           return where.and([same('games.name', gameName), same('products.name', productName)]);
         })
+        .orderBy('products.retired')
         .orderBy('products.id')
         .limit(1)
         .executeTakeFirst();
@@ -73,10 +84,10 @@ export function createCatalogueRepository(db: Db) {
     },
 
     subscriptionsOfProduct: (productId: number) =>
-      db.selectFrom('subscriptions').selectAll().where('product_id', '=', productId).orderBy('id').execute(),
+      db.selectFrom('subscriptions').selectAll().where('product_id', '=', productId).where('retired', '=', false).orderBy('id').execute(),
 
     subscriptionsById: (ids: number[]) =>
-      ids.length === 0 ? Promise.resolve([]) : db.selectFrom('subscriptions').selectAll().where('id', 'in', ids).orderBy('id').execute(),
+      ids.length === 0 ? Promise.resolve([]) : db.selectFrom('subscriptions').selectAll().where('id', 'in', ids).where('retired', '=', false).orderBy('id').execute(),
 
     /** Plans with the names that an order keeps. */
     offersById: (ids: number[]) =>
@@ -89,6 +100,7 @@ export function createCatalogueRepository(db: Db) {
             .selectAll('subscriptions')
             .select(['products.name as product_name', 'games.name as game_name'])
             .where('subscriptions.id', 'in', ids)
+            .where('subscriptions.retired', '=', false)
             .execute(),
 
     screenshots: (productId: number | undefined) =>

@@ -7,10 +7,10 @@ import type { GameRow } from './gameRows';
 import type { CatalogueRepository } from './repository';
 import { amountOf, productView, subscriptionView } from './views';
 
-function gameView({ id, name, icon, background, bestseller, value, price_minor, is_usd }: GameRow, rate: number): Game {
+function gameView({ id, name, icon, background, bestseller, aliases, value, price_minor, is_usd }: GameRow, rate: number): Game {
   const price = price_minor === null ? null : amountOf({ price_minor });
   const minPrice = price === null || is_usd ? price : dollarsFromRoubles(price, rate);
-  return { id, name, icon, background, bestseller, value, minPrice };
+  return { id, name, icon, background, bestseller, value, minPrice, ...(aliases.length > 0 ? { aliases } : {}) };
 }
 
 export function createCatalogueService(repository: CatalogueRepository, site: SiteService) {

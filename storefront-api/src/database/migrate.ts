@@ -15,6 +15,7 @@ import * as providers from './migrations/0014-providers';
 import * as jobLeases from './migrations/0016-job-leases';
 import * as catalogueGrowth from './migrations/0020-catalogue-growth';
 import * as dataVersion from './migrations/0021-data-version';
+import * as content from './migrations/0060-content';
 import { causeOf } from './reachable';
 import type { Db } from './schema';
 
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0016-job-leases': jobLeases,
   '0020-catalogue-growth': catalogueGrowth,
   '0021-data-version': dataVersion,
+  '0060-content': content,
 };
 
 /** Brings the database to the newest schema. */

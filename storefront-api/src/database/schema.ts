@@ -8,6 +8,9 @@ type Json<T> = ColumnType<T, string, string>;
 type Time = ColumnType<Date, string, string>;
 type NullableTime = ColumnType<Date | null, string | null | undefined, string | null>;
 
+/** Stands in orders, and is neither shown nor sold any more. */
+type Retired = Generated<boolean>;
+
 export type ByLanguage<T> = { ru: T; en: T };
 
 export interface FunctionalGroup {
@@ -38,6 +41,9 @@ export interface GamesTable {
   bestseller: boolean;
   /** Place among the popular games, null outside them. */
   popular: number | null;
+  /** Other names by which people look for it. */
+  aliases: ColumnType<string[], string | undefined, string>;
+  retired: Retired;
 }
 
 export interface ProductsTable {
@@ -53,6 +59,7 @@ export interface ProductsTable {
   videos: string;
   before_buy: string;
   manual: Json<ByLanguage<ManualText>>;
+  retired: Retired;
 }
 
 export interface AdditionalGamesTable {
@@ -70,6 +77,7 @@ export interface SubscriptionsTable {
   active: boolean;
   for_cis: boolean;
   for_global: boolean;
+  retired: Retired;
 }
 
 export interface ScreenshotsTable {
@@ -103,6 +111,7 @@ export interface PaymentSystemsTable {
   instructions: ColumnType<Text | null, string | null, string | null>;
   /** Who may take its money, the first that is switched on. */
   providers: ColumnType<string[], string | undefined, string>;
+  retired: Retired;
 }
 
 export interface CouponsTable {
@@ -115,6 +124,31 @@ export interface CouponsTable {
   /** Ids of the products that it is for; null for all. */
   products: ColumnType<number[] | null, string | null | undefined, string | null>;
   used: Generated<number>;
+  /** Whether it came with the content: those that were made by hand stay when another content comes. */
+  from_content: Generated<boolean>;
+  retired: Retired;
+}
+
+export interface PicturesTable {
+  id: string;
+  original: Uint8Array;
+  /** Its address on the wire. */
+  address: string;
+  width: number;
+  height: number;
+}
+
+export interface PictureFilesTable {
+  picture: string;
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** The files of the content folder that was imported last: words, or the picture that it is. */
+export interface ContentFilesTable {
+  path: string;
+  text: string | null;
+  picture: string | null;
 }
 
 export interface CouponUsesTable {
@@ -360,6 +394,9 @@ export interface Tables {
   chat_outbox: ChatOutboxTable;
   chat_tokens: ChatTokensTable;
   data_version: DataVersionTable;
+  pictures: PicturesTable;
+  picture_files: PictureFilesTable;
+  content_files: ContentFilesTable;
 }
 
 export type Db = Kysely<Tables>;

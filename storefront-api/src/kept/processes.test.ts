@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../app';
 import { migrate } from '../database/migrate';
 import { databaseOver } from '../database/open';
-import { fillDemo } from '../demo/fill';
+import { fillDemo } from '../content/demo';
 import { readEnv } from '../env';
 import { Pool } from 'pg';
 import { postgresBinaries, startPostgres } from '../testing/postgres';

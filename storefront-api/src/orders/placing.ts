@@ -39,6 +39,7 @@ interface Placed {
 
 type Considered = Refusal | { quote: Quote; method: PaymentSystemRow };
 
+const GONE: Refusal = { refused: 'Something in the cart is not sold any more.' };
 const NO_METHOD: Refusal = { refused: 'There is no such payment method.' };
 
 const answerOf = (outcome: CreatedOrder | Refusal): WireAnswer => {
@@ -69,6 +70,12 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
     return refuseCoupon(quote, 'usedUp', pricing);
   }
 
+  /** What is being ordered cannot go from under the order: an import that takes it away waits, and finds it sold. */
+  async function holdPlans(tx: Work, quote: Quote): Promise<Refusal | undefined> {
+    const ids = [...new Set(quote.lines.map(({ subscriptionId }) => subscriptionId))];
+    return (await tx.orders.holdPlans(ids)) === ids.length ? undefined : GONE;
+  }
+
   /** Writes the order with its payment; one that costs nothing is paid at once. */
   async function write(tx: Work, request: OrderRequest, quote: Quote, method: PaymentSystemRow, at: Date): Promise<Placed> {
     const alreadyFinished = quote.total.cents === 0;
@@ -95,7 +102,7 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
   async function decide(tx: Work, request: OrderRequest, considered: Considered, at: Date): Promise<Placed> {
     if ('refused' in considered) return { answer: answerOf(considered) };
     const { quote, method } = considered;
-    const refusal = await takeCoupon(tx, quote, request.email);
+    const refusal = (await holdPlans(tx, quote)) ?? (await takeCoupon(tx, quote, request.email));
     return refusal ? { answer: answerOf(refusal) } : write(tx, request, quote, method, at);
   }
 

@@ -24,6 +24,12 @@ export function createOrderStatements(db: Db, clock: DbClock) {
       await db.insertInto('order_lines').values(lines).execute();
     },
 
+    /** How many of these plans are sold; they stay what they are until the transaction ends. */
+    async holdPlans(ids: number[]): Promise<number> {
+      const rows = await db.selectFrom('subscriptions').select('id').where('id', 'in', ids).where('retired', '=', false).orderBy('id').forKeyShare().execute();
+      return rows.length;
+    },
+
     order: async (id: string) => asOrder(await orders().where('id', '=', id).executeTakeFirst()),
 
     /** The order, locked until the transaction ends. */

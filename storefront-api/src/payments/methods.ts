@@ -19,7 +19,7 @@ export function createMethods(systems: PaymentSystemRepository, providers: Payme
 
     async one(id: number): Promise<PaymentSystemRow | undefined> {
       const method = await systems.one(id);
-      return method && providerOf(method) ? method : undefined;
+      return method && !method.retired && providerOf(method) ? method : undefined;
     },
 
     /** A method as it was, offered or not. */

@@ -5,7 +5,7 @@ export type PaymentSystemRow = Selectable<PaymentSystemsTable>;
 
 export function createPaymentSystemRepository(db: Db) {
   return {
-    all: () => db.selectFrom('payment_systems').selectAll().orderBy('id').execute(),
+    all: () => db.selectFrom('payment_systems').selectAll().where('retired', '=', false).orderBy('id').execute(),
     one: (id: number) => db.selectFrom('payment_systems').selectAll().where('id', '=', id).executeTakeFirst(),
   };
 }

@@ -35,9 +35,9 @@ export function createCouponStatements(db: Db, clock: DbClock) {
 
   return {
     coupon: (code: string): Promise<CouponRow | undefined> =>
-      db.selectFrom('coupons').selectAll().select(clock().as('read_at')).where('code', '=', code).executeTakeFirst(),
+      db.selectFrom('coupons').selectAll().select(clock().as('read_at')).where('code', '=', code).where('retired', '=', false).executeTakeFirst(),
 
-    all: () => db.selectFrom('coupons').selectAll().orderBy('code').execute(),
+    all: () => db.selectFrom('coupons').selectAll().where('retired', '=', false).orderBy('code').execute(),
 
     /** False when there is one of this code. */
     async add(coupon: Insertable<CouponsTable>): Promise<boolean> {
@@ -52,6 +52,7 @@ export function createCouponStatements(db: Db, clock: DbClock) {
     async take(code: string, percent: number, email: string): Promise<boolean> {
       const taken = await count(code, 1)
         .where('percent', '=', percent)
+        .where('retired', '=', false)
         .where((row) => row.or([row('starts_at', 'is', null), row('starts_at', '<=', clock())]))
         .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', clock())]))
         .where((row) => row.or([row('max_uses', 'is', null), row('used', '<', row.ref('max_uses'))]))

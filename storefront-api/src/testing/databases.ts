@@ -3,7 +3,7 @@ import { migrate } from '../database/migrate';
 import { databaseOver } from '../database/open';
 import { pglitePool } from '../database/pglitePool';
 import type { Db } from '../database/schema';
-import { fillDemo } from '../demo/fill';
+import { fillDemo } from '../content/demo';
 import type { VersionWatch } from '../kept/dataVersion';
 import { watchPGlite } from '../kept/watchPGlite';
 import { watchPostgres } from '../kept/watchPostgres';

@@ -1,9 +1,11 @@
+import { isMarkup, RichText } from '@storefront/ui';
 import { Fragment } from 'react';
-import { toBlocks, type Block } from './blocks';
+import { dropMarkup, toBlocks, type Block } from './blocks';
 import styles from './Prose.module.css';
 
-/** Content of the API as paragraphs and lists; React writes the words, so nothing in them is markup. */
+/** Content of the API: simple HTML, or plain text as paragraphs and lists. React writes it, so nothing in it is markup of its own. */
 export function Prose({ content }: { content: string }) {
+  if (isMarkup(content)) return <RichText html={content} words={dropMarkup} />;
   return (
     <div className={styles.prose}>
       {toBlocks(content).map((block, index) => (

@@ -8,7 +8,7 @@ const bullet = /^[•*-]\s+/;
 const numbered = /^(\d{1,3})[.)]\s+/;
 
 /** Markup of the announcements' own: `[b]…[/b]`, `[note]`. Other bracketed words lose their brackets only. */
-const dropMarkup = (text: string) => text.replace(/\[\/?[a-z]+(?:=[^\]]*)?\]/g, '').replace(/[[\]]/g, '');
+export const dropMarkup = (text: string) => text.replace(/\[\/?[a-z]+(?:=[^\]]*)?\]/g, '').replace(/[[\]]/g, '');
 
 function blockOf(line: string): Block {
   const number = numbered.exec(line);

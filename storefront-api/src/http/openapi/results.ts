@@ -35,6 +35,8 @@ export const results: Record<string, Result> = {
   'POST /v1/subscriptions/cart': c.ServerCartSchema,
   'GET /static/art/:kind/:seed.svg': media('image/svg+xml'),
   'GET /static/art/:kind/:seed.png': media('image/png'),
+  'GET /static/pictures/:id': media('image/webp'),
+  'GET /static/pictures/:id/:file': media('image/avif'),
   'GET /v1/announces': v.number(),
   'GET /v1/announces/:page': list(c.AnnouncementSchema),
   'POST /v1/chats/client': v.object({ token: v.string() }),

@@ -1,0 +1,85 @@
+import { render, screen } from '@testing-library/react';
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.edge';
+import { RichText } from './RichText';
+
+const shown = (html: string) => render(<RichText html={html} />).container.firstElementChild!;
+
+describe('a text of the content', () => {
+  it('S144 has the headings, lists, tables and emphasis of its HTML', () => {
+    const text = shown('<h2>Head</h2><p>One <strong>two</strong><br>three</p><ol start="3"><li>four<ul><li>five</li></ul></li></ol><table><tr><th>A</th><td>B</td></tr></table>');
+    expect(text.innerHTML).toBe(
+      '<h2>Head</h2><p>One <strong>two</strong><br>three</p><ol start="3"><li>four<ul><li>five</li></ul></li></ol><table><tbody><tr><th>A</th><td>B</td></tr></tbody></table>',
+    );
+  });
+
+  it('S144 opens foreign links apart, without a handle on this page, and its own by the shop’s router', () => {
+    shown('<p><a href="https://other.test/a?b=1&amp;c=2" target="_top" rel="opener">there</a> <a href="/catalog">here</a> <a href="mailto:a@b.example">write</a></p>');
+    const there = screen.getByRole('link', { name: 'there' });
+    expect(there).toHaveAttribute('href', 'https://other.test/a?b=1&c=2');
+    expect(there).toHaveAttribute('target', '_blank');
+    expect(there).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(screen.getByRole('link', { name: 'here' })).toHaveAttribute('href', '/catalog');
+    expect(screen.getByRole('link', { name: 'write' })).toHaveAttribute('href', 'mailto:a@b.example');
+  });
+
+  it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)', '&#106;avascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.test', '/\\evil.test', '/\t/evil.test', 'https:///evil', ''])(
+    'S144 shows the words alone of a link to %j',
+    (href) => {
+      const text = shown(`<p>See <a href="${href}">this</a></p>`);
+      expect(text.textContent).toBe('See this');
+      expect(text.querySelector('a')).toBeNull();
+    },
+  );
+
+  it('S144 draws pictures late, in their sizes, and none whose address is not one', () => {
+    const text = shown('<p><img src="/static/a.webp" alt="A map" width="640" height="360" onerror="alert(1)"><img src="javascript:alert(1)"><img src=x></p>');
+    const pictures = text.querySelectorAll('img');
+    expect(pictures).toHaveLength(1);
+    for (const [name, value] of Object.entries({ src: '/static/a.webp', alt: 'A map', width: '640', height: '360', loading: 'lazy' })) expect(pictures[0]).toHaveAttribute(name, value);
+    expect(pictures[0]).not.toHaveAttribute('onerror');
+  });
+
+  it.each([
+    ['<script>alert(1)</script><p>a</p>', '<p>a</p>'],
+    ['<p>a<svg onload=alert(1)><circle/></svg>b</p>', '<p>ab</p>'],
+    ['<p onclick="alert(1)" style="color:red" class="x" id="y">a</p>', '<p>a</p>'],
+    ['<iframe srcdoc="<script>1</script>"></iframe><p>a</p>', '<p>a</p>'],
+    ['<p><form action="/x"><input name="a"><button>go</button></form></p>', '<p>go</p>'],
+    ['<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+    ['<p>a<scr<script>ipt>alert(1)</script>b</p>', '<p>a</p>'],
+    ['<math><mi xlink:href="javascript:1">x</mi></math><p>a</p>', '<p>a</p>'],
+    ['<p>a<object data="x"></object><embed src="x"><base href="//evil.test"><link rel="stylesheet" href="x"><meta http-equiv="refresh" content="0"></p>', '<p>a</p>'],
+  ])('S144 holds nothing that could run: %s', (html, written) => {
+    expect(shown(html).innerHTML).toBe(written);
+  });
+
+  it.each([
+    ['<p>one<p>two', '<p>one</p><p>two</p>'],
+    ['<p>one<ul><li>two<li>three</ul>', '<p>one</p><ul><li>two</li><li>three</li></ul>'],
+    ['<div><p>one</p>two</div>', '<p>one</p><p>two</p>'],
+    ['words <b>bold</b><h1>head</h1>more', '<p>words <b>bold</b></p><h2>head</h2><p>more</p>'],
+    ['<ul>loose<li>one</li></ul>', '<ul><li>one</li></ul>'],
+    ['<table>loose<td>x</td><tr><td>a<td>b</table>', '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>'],
+    ['<p><a href="/a">one<a href="/b">two</a></a></p>', '<p><a href="/a">onetwo</a></p>'],
+    ['</p></b></ul><p>one</p>', '<p>one</p>'],
+  ])('S144 stands as browsers would read it, so that server and browser agree: %s', (html, written) => {
+    expect(shown(html).innerHTML).toBe(written);
+  });
+
+  it('S144 hydrates without a difference, however it is nested', async () => {
+    const html = '<div><h2>a<p>b<b>c<i>d</b>e<ul><li>f<table><tr><td>g<p>h</table><blockquote><p>i<hr>j</blockquote>'.repeat(3);
+    const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = renderToString(<RichText html={html} />);
+    await act(async () => void hydrateRoot(root, <RichText html={html} />, { onRecoverableError: (error) => console.error(error) }));
+    expect(complain).not.toHaveBeenCalled();
+    complain.mockRestore();
+  });
+
+  it('S144 reads texts that are nested without an end, and long ones, in a moment', () => {
+    expect(shown(`${'<blockquote>'.repeat(100_000)}<p>deep</p>`).textContent).toBe('deep');
+    expect(shown(`<p>${'<'.repeat(50_000)}</p>`).textContent).toHaveLength(50_000);
+  });
+});

@@ -1,0 +1,14 @@
+import { filledDatabase } from '../testing/databases';
+import { brokenFolders } from '../testing/brokenContent';
+import { proveBroken } from '../testing/proveBroken';
+
+describe('a broken folder', () => {
+  it('is refused by sentences that name file and field, and changes nothing: a tenth of those of `npm run proof -- content`', async () => {
+    expect(brokenFolders.length).toBeGreaterThanOrEqual(200);
+    const { db, close } = await filledDatabase();
+    const { tried, complaints } = await proveBroken(db, 10);
+    await close();
+    expect(complaints).toEqual([]);
+    expect(tried).toBeGreaterThanOrEqual(20);
+  }, 120_000);
+});

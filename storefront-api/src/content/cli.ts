@@ -1,0 +1,67 @@
+// npm run content -- check|import|export|diff|schema|generate <folder> [--json]: the shop's content as a folder.
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { check, diff, exportTo, importFolder, type Said } from './commands';
+import { generate } from './generate';
+import { writeSchemas } from './jsonSchemas';
+import { WrongContent } from './mistakes';
+import { openStore } from './openStore';
+import type { ContentStore } from './store';
+
+const USAGE = `It is called so:
+  npm run content -- check <folder>      every mistake in it
+  npm run content -- diff <folder>       what an import would change
+  npm run content -- import <folder>     makes the shop what the folder says
+  npm run content -- export <folder>     writes what the shop has
+  npm run content -- schema <folder>     writes the JSON Schemas for editors
+  npm run content -- generate [--games 2000] [--products 20000] <folder>
+DATA_DIR or DATABASE_URL say which shop, as for the API; --json prints for programs.`;
+
+const dataDir = resolve(process.env.DATA_DIR || '.data');
+
+async function withStore(work: (store: ContentStore) => Promise<Said>): Promise<Said> {
+  const open = await openStore(dataDir, process.env.DATABASE_URL || undefined);
+  try {
+    return await work(open.store);
+  } finally {
+    await open.close();
+  }
+}
+
+const parsed = () =>
+  parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, games: { type: 'string' }, products: { type: 'string' } } });
+
+function run({ values, positionals: [command, folder, ...more] }: ReturnType<typeof parsed>, now: Date): Promise<Said> {
+  if (folder === undefined || more.length > 0) throw new Error(USAGE);
+  const path = resolve(folder);
+  if (command === 'check') return check(path, now);
+  if (command === 'schema') return writeSchemas(path);
+  if (command === 'generate') return generate(path, { games: values.games, products: values.products });
+  if (command === 'import') return withStore((store) => importFolder(store, path, now));
+  if (command === 'diff') return withStore((store) => diff(store, path, now));
+  if (command === 'export') return withStore((store) => exportTo(store, path, now));
+  throw new Error(USAGE);
+}
+
+function complain(error: unknown, json: boolean) {
+  process.exitCode = 1;
+  const wrong = error instanceof WrongContent ? error.mistakes : undefined;
+  if (json) return process.stdout.write(`${JSON.stringify(wrong ? { mistakes: wrong } : { message: sentenceOf(error) })}\n`);
+  process.stderr.write(wrong ? `${(error as Error).message}\n${wrong.length === 1 ? 'This is to be mended' : `These ${wrong.length} are to be mended`}; nothing was changed.\n` : `${sentenceOf(error)}\n`);
+}
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function main() {
+  let json = false;
+  try {
+    const given = parsed();
+    json = given.values.json ?? false;
+    const said = await run(given, new Date());
+    process.stdout.write(`${json ? JSON.stringify(said.document) : said.text}\n`);
+  } catch (error) {
+    complain(error, json);
+  }
+}
+
+void main();

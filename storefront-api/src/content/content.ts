@@ -1,0 +1,30 @@
+import type { AnnouncementHead, Coupons, Game, Payments, Product, Site } from './kinds';
+import type { Code, MarkdownFile, Section } from './markdownFile';
+import type { SourcePicture } from './pictures';
+import type { Placed } from './yamlFile';
+
+export interface Announcement {
+  head: Placed<AnnouncementHead>;
+  parts: MarkdownFile<AnnouncementHead>['parts'];
+}
+
+/** Steps and questions, in the words of the file: `{game}` and `{product}` stand for names. */
+export type ManualSource = Record<Code, { steps: Section[]; faq: Section[] }>;
+export type PageSource = Record<Code, Section[]>;
+
+/** A whole content folder that was read; everything by the name of its file. */
+export interface Content {
+  site?: Placed<Site>;
+  payments?: Placed<Payments>;
+  coupons?: Placed<Coupons>;
+  games: Map<string, Placed<Game>>;
+  products: Map<string, Placed<Product>>;
+  announcements: Map<string, Announcement>;
+  manuals: Map<string, { file: string; source: ManualSource }>;
+  pages: Map<string, { file: string; source: PageSource }>;
+  pictures: Map<string, SourcePicture>;
+  /** The files as they were, to be exported as they were. */
+  texts: Map<string, string>;
+}
+
+export const nameOf = (file: string) => file.replace(/^.*\//, '').replace(/\.[^.]*$/, '');

@@ -1,0 +1,91 @@
+import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isWholeText } from '@storefront/contracts';
+import { WHOLE, type Mistake } from './mistakes';
+
+/** Bytes of a text file: more than anybody writes by hand. */
+const longestText = 1_000_000;
+const largestPicture = 20_000_000;
+
+const parts: [pattern: RegExp, what: 'text' | 'picture'][] = [
+  [/^(site|payments|coupons)\.yaml$/, 'text'],
+  [/^(games|products)\/[a-z0-9][a-z0-9-]{0,99}\.yaml$/, 'text'],
+  [/^(announcements|manuals|pages)\/[a-z0-9][a-z0-9-]{0,99}\.md$/, 'text'],
+  [/^pictures\/([\w-][\w.-]*\/)*[\w-][\w.-]*\.(png|jpe?g|gif|webp|avif|svg)$/i, 'picture'],
+];
+
+/** What people and editors keep beside the content. */
+const isBeside = (path: string) => /(^|\/)\./.test(path) || /^(README\.md|Thumbs\.db|desktop\.ini)$/i.test(path.split('/').at(-1) ?? '');
+
+const SHAPE = 'site.yaml, payments.yaml, coupons.yaml, games/*.yaml, products/*.yaml, announcements/*.md, manuals/*.md, pages/*.md and pictures/*';
+
+/** The files of a content folder by their paths in it, with what is wrong with them as files. */
+export interface Folder {
+  texts: Map<string, string>;
+  pictures: Map<string, Buffer>;
+  mistakes: Mistake[];
+}
+
+export const emptyFolder = (): Folder => ({ texts: new Map(), pictures: new Map(), mistakes: [] });
+
+const plainly = (path: string) => path.toLowerCase().replace(/\.yml$/, '.yaml').replace(/[ _]+/g, '-');
+
+function strangerSentence(path: string): string {
+  const better = plainly(path);
+  if (better !== path && parts.some(([pattern]) => pattern.test(better))) return `Call it ${better}: names are small Latin letters, digits and hyphens.`;
+  return `This is no part of the content. There are ${SHAPE}; names are small Latin letters, digits and hyphens.`;
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 100_000) / 10} MB`;
+
+function addText(folder: Folder, path: string, bytes: Buffer) {
+  const complain = (sentence: string) => void folder.mistakes.push({ file: path, field: WHOLE, sentence });
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+    if (!isWholeText(text)) return complain('It holds what is no character (a NUL). Write it anew in a text editor.');
+    folder.texts.set(path, text);
+  } catch {
+    complain('It is no text in UTF-8. Save it with that encoding.');
+  }
+}
+
+/** Takes one file in, by the place where it stands. */
+export function addFile(folder: Folder, path: string, bytes: Buffer): void {
+  const what = parts.find(([pattern]) => pattern.test(path))?.[1];
+  if (what === undefined) folder.mistakes.push({ file: path, field: WHOLE, sentence: strangerSentence(path) });
+  else if (what === 'picture') folder.pictures.set(path, bytes);
+  else addText(folder, path, bytes);
+}
+
+async function walk(root: string, inside: string, folder: Folder): Promise<void> {
+  const entries = await readdir(join(root, inside), { withFileTypes: true });
+  const reading: Promise<void>[] = [];
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
+    if (isBeside(path)) continue;
+    if (entry.isDirectory()) await walk(root, path, folder);
+    else reading.push(take(root, path, folder));
+    // Files are opened by the hundred, not all of them at once.
+    if (reading.length >= 100) await Promise.all(reading.splice(0));
+  }
+  await Promise.all(reading);
+}
+
+async function take(root: string, path: string, folder: Folder): Promise<void> {
+  const complain = (sentence: string) => void folder.mistakes.push({ file: path, field: WHOLE, sentence });
+  const known = await lstat(join(root, path));
+  if (known.isSymbolicLink()) return complain('It is a link to another file. Put the file itself into the folder.');
+  if (!known.isFile()) return complain('It is no file that can be read.');
+  const largest = path.startsWith('pictures/') ? largestPicture : longestText;
+  if (known.size > largest) return complain(`It has ${megabytes(known.size)}; such a file may have ${megabytes(largest)}.`);
+  addFile(folder, path, await readFile(join(root, path)));
+}
+
+/** Reads a content folder: nothing outside it, whatever links stand in it. Rejects with a sentence where there is none. */
+export async function readFolder(path: string): Promise<Folder> {
+  const root = await realpath(path).catch(() => undefined);
+  if (root === undefined || !(await lstat(root)).isDirectory()) throw new Error(`There is no folder ${path}.`);
+  const folder = emptyFolder();
+  await walk(root, '', folder);
+  return folder;
+}

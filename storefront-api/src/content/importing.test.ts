@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { copiedDemo, filesIn, type CopiedFolder } from '../testing/contentFolder';
+import { databases } from '../testing/databases';
+import { openShop, type Shop } from '../testing/shop';
+import { diff, exportTo, importFolder } from './commands';
+import { demoFolder } from './demo';
+import { createContentStore } from './store';
+
+const now = new Date('2026-11-21T10:00:00Z');
+
+describe.each(databases())('content on %s', (_name, open) => {
+  let shop: Shop;
+  let folder: CopiedFolder;
+  const out = mkdtempSync(join(tmpdir(), 'storefront-export-'));
+
+  const store = () => createContentStore(shop.db);
+  const take = async (path = folder.path) => ((await importFolder(store(), path, now)).document as { changes: { what: string; noun: string; key: string }[] }).changes;
+
+  beforeAll(async () => {
+    shop = await openShop({ open });
+  }, 60_000);
+  afterAll(() => shop.close());
+  beforeEach(() => {
+    folder = copiedDemo();
+    rmSync(out, { recursive: true, force: true });
+  });
+  afterEach(() => folder.close());
+
+  it('comes out of the shop as the bytes that went in, and changes no row when it goes in again', async () => {
+    expect(await take(demoFolder())).toEqual([]);
+    const { rows: before } = await sql`select version from data_version`.execute(shop.db);
+    await exportTo(store(), out, now);
+    expect(filesIn(out)).toEqual(filesIn(demoFolder()));
+    expect(await take(out)).toEqual([]);
+    expect((await sql`select version from data_version`.execute(shop.db)).rows).toEqual(before);
+  });
+
+  it('keeps comments and order of a file that nobody else has changed, and writes anew what the database knows better', async () => {
+    folder.change('games/zero-harbor.yaml', 'id: 2', '# our second game\nid: 2');
+    await take();
+    await shop.db.updateTable('games').set({ bestseller: true }).where('id', '=', 3).execute();
+    await exportTo(store(), out, now);
+    const files = filesIn(out);
+    expect(files['games/zero-harbor.yaml']).toBe(filesIn(folder.path)['games/zero-harbor.yaml']);
+    expect(Buffer.from(files['games/ash-thorn.yaml'] ?? '', 'base64').toString()).toContain('bestseller: true');
+    expect(await take(out)).toEqual([]);
+    await take(demoFolder());
+  });
+
+  it('says what an import would change, and changes nothing', async () => {
+    folder.change('products/iron-meridian-lantern.yaml', 'price: 4 USD', 'price: 5.50 USD');
+    folder.remove('announcements/welcome-ten.md');
+    const { document, text } = await diff(store(), folder.path, now);
+    expect(document).toEqual({
+      changes: [
+        expect.objectContaining({ what: 'changed', noun: 'plan', key: '1', fields: [{ field: 'price in cents', before: 400, after: 550 }] }),
+        expect.objectContaining({ what: 'removed', noun: 'announcement', key: '9' }),
+      ],
+    });
+    expect(text).toContain('price in cents: 400 → 550');
+    expect(await take(demoFolder())).toEqual([]);
+  });
+
+  it('is seen in answers that were kept at once', async () => {
+    const price = async () => (await shop.get('/v1/subscriptions/1')).result.price;
+    expect([await price(), await price()]).toEqual([4, 4]);
+    folder.change('products/iron-meridian-lantern.yaml', 'price: 4 USD', 'price: 5.50 USD');
+    await take();
+    for (let attempt = 0; attempt < 40 && (await price()) === 4; attempt += 1) await new Promise((done) => setTimeout(done, 25));
+    expect(await price()).toBe(5.5);
+    await take(demoFolder());
+  });
+
+  it('retires what was ordered, with its manual for those who have it, and removes what was not', async () => {
+    const line = { subscriptionId: 3, region: 'global', count: 1 };
+    await shop.post('/v1/orders', { couponText: 'WELCOME10', email: 'anna@example.org', paymentSystemId: 1, subscriptions: [line], language: 'en' });
+    for (const file of ['products/iron-meridian-lantern.yaml', 'products/paper-armada-clockwork.yaml']) folder.remove(file);
+    folder.change('coupons.yaml', /^ {2}- code: WELCOME10\n.*\n/m, '');
+    const changes = await take();
+    const of = (what: string) => changes.filter((change) => change.what === what).map(({ noun, key }) => `${noun} ${key}`);
+    expect(of('retired')).toEqual(['coupon WELCOME10', 'plan 3', 'product 1']);
+    expect(of('removed')).toEqual(expect.arrayContaining(['plan 1', 'plan 2', 'product 45']));
+
+    expect((await shop.get('/v1/products/1')).result).toBeNull();
+    expect((await shop.get('/v1/subscriptions/3')).result).toBeNull();
+    expect((await shop.get('/v1/products/games/client/1')).result.map(({ id }: { id: number }) => id)).not.toContain(1);
+    expect((await shop.get('/v1/games')).result.find(({ id }: { id: number }) => id === 1).value).toBe(5);
+    expect((await shop.get('/service-config')).result.stats.productsTotal).toBe(43);
+    expect((await shop.get('/v1/products/manual?gameName=Iron Meridian&productName=Lantern')).result.name).toBe('Lantern');
+    expect((await shop.post('/v1/subscriptions/cart', { couponText: 'WELCOME10', subscriptions: [line] })).result.couponStatus).toBe('unknown');
+    expect(await take()).toEqual([]);
+
+    const back = await take(demoFolder());
+    expect(back.filter(({ what }) => what === 'returned').map(({ noun }) => noun)).toEqual(['product', 'plan', 'coupon']);
+    expect((await shop.get('/v1/products/1')).result.name).toBe('Lantern');
+  });
+
+  it('leaves coupons that the owner made by command where they are', async () => {
+    await shop.purchase.store.coupons.add({ code: 'BYHAND', percent: 5 });
+    expect(await take(demoFolder())).toEqual([]);
+    expect(await shop.purchase.store.coupons.coupon('BYHAND')).toBeDefined();
+    await exportTo(store(), out, now);
+    expect(Buffer.from(filesIn(out)['coupons.yaml'] ?? '', 'base64').toString()).toContain('BYHAND');
+    await shop.db.deleteFrom('coupons').where('code', '=', 'BYHAND').execute();
+  });
+
+  it('counts days ago from the import that brings them first', async () => {
+    const created = async () => (await shop.db.selectFrom('announcements').select('created_at').where('id', '=', 9).executeTakeFirstOrThrow()).created_at;
+    const before = await created();
+    await importFolder(store(), demoFolder(), new Date(now.getTime() + 86_400_000));
+    expect(await created()).toEqual(before);
+  });
+
+  it('brings pictures as AVIF and WebP in the widths of the screens, under addresses that are kept for ever', async () => {
+    const picture = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#803020' } }).png().toBuffer();
+    folder.write('pictures/cover.png', picture);
+    folder.write('pictures/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10" width="20" height="10" onload="alert(1)"><script>alert(1)</script><path d="M0 0h20v10z" fill="#123456"/></svg>');
+    folder.change('games/zero-harbor.yaml', /background: .*/, 'background: pictures/cover.png');
+    folder.change('games/zero-harbor.yaml', /icon: .*/, 'icon: pictures/mark.svg');
+    folder.change('announcements/welcome-ten.md', 'New here?', '![The cover](pictures/cover.png)\n\nNew here?');
+    await take();
+    const { background, icon } = (await shop.get('/v1/games')).result.find(({ id }: { id: number }) => id === 2);
+    expect(background).toMatch(/^\/static\/pictures\/[0-9a-f]{32}-900x450\.webp\?p=[\w-]+$/);
+    const shown = await shop.app.inject(background);
+    expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 900 });
+    const id = background.slice('/static/pictures/'.length).slice(0, 32);
+    const small = await shop.app.inject(`/static/pictures/${id}/256.avif`);
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 256, height: 128 });
+    const drawing = await shop.app.inject(icon);
+    expect(drawing.headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8', 'content-security-policy': "default-src 'none'" });
+    expect(drawing.body).not.toMatch(/script|onload|alert/);
+    expect(drawing.body).toContain('viewBox="0 0 20 10"');
+    expect((await shop.app.inject(icon.replace('.svg', '.png'))).headers['content-type']).toBe('image/png');
+    const { text } = (await shop.get('/v1/announces/0')).result[0];
+    expect(text.en).toContain(`<img src="${background}" alt="The cover" width="900" height="450" loading="lazy" decoding="async" />`);
+    expect((await shop.app.inject(`/static/pictures/${'0'.repeat(32)}-1x1.webp`)).statusCode).toBe(404);
+
+    await exportTo(store(), out, now);
+    expect(filesIn(out)).toEqual(filesIn(folder.path));
+    expect(await take(out)).toEqual([]);
+    await take(demoFolder());
+  });
+});

@@ -1,0 +1,34 @@
+/** One thing that is wrong in a content folder, for its owner. */
+export interface Mistake {
+  /** Within the folder, with slashes. */
+  file: string;
+  /** From 1. */
+  line?: number;
+  /** Such as `plans[2].price`. */
+  field?: string;
+  /** What is wrong and what to do, as a whole sentence. */
+  sentence: string;
+}
+
+/** What is named where no field is. */
+export const WHOLE = 'the whole file';
+
+/** The folder is not right: nothing of it was taken. */
+export class WrongContent extends Error {
+  constructor(readonly mistakes: Mistake[]) {
+    super(mistakes.map(mistakeLine).join('\n'));
+  }
+}
+
+/** `games/a.yaml:3, name: Say what it is called.` */
+export function mistakeLine({ file, line, field, sentence }: Mistake): string {
+  const place = line === undefined ? file : `${file}:${line}`;
+  return `${place}${field === undefined ? '' : `, ${field}`}: ${sentence}`;
+}
+
+const byPlace = (one: Mistake, other: Mistake) => (one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0));
+
+/** In the order of reading, each once. */
+export function inOrder(mistakes: Mistake[]): Mistake[] {
+  return [...new Map(mistakes.map((mistake) => [mistakeLine(mistake), mistake])).values()].sort(byPlace);
+}

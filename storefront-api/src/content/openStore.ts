@@ -1,0 +1,40 @@
+import { mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { adminSocketPath, lockDataDir } from '../admin/lock';
+import { openDatabase } from '../database/open';
+import { socketStore } from './socketStore';
+import { createContentStore, type ContentStore } from './store';
+
+export interface OpenStore {
+  store: ContentStore;
+  close(): Promise<void>;
+}
+
+const isRunning = (dataDir: string) =>
+  new Promise<boolean>((done) => {
+    const socket = connect(adminSocketPath(dataDir));
+    socket.once('connect', () => (socket.destroy(), done(true)));
+    socket.once('error', () => done(false));
+  });
+
+async function openHere(dataDir: string, databaseUrl: string | undefined): Promise<OpenStore> {
+  const { db } = await openDatabase(dataDir, databaseUrl, (error) => void process.stderr.write(`A database connection broke: ${error.message}\n`));
+  return { store: createContentStore(db), close: () => db.destroy() };
+}
+
+/**
+ * The shop's content: straight in PostgreSQL where `databaseUrl` names one; through the API that runs with the data folder; or, when none
+ * does, in the folder's own database, which no API can open meanwhile.
+ */
+export async function openStore(dataDir: string, databaseUrl: string | undefined): Promise<OpenStore> {
+  if (databaseUrl) return openHere(dataDir, databaseUrl);
+  if (await isRunning(dataDir)) return { store: socketStore(dataDir), close: async () => undefined };
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const busy = JSON.stringify({ message: 'Content is being imported. Try again when that is done.' });
+  const lock = await lockDataDir(dataDir, (_request, response) => void response.writeHead(503, { 'content-type': 'application/json' }).end(busy));
+  const here = await openHere(dataDir, undefined).catch((error: unknown) => {
+    lock.close();
+    throw error;
+  });
+  return { store: here.store, close: async () => (await here.close(), void lock.close()) };
+}

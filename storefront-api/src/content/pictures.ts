@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { widthsOf, pictureAddress } from '@storefront/contracts';
+import sharp from 'sharp';
+import type { ShownPicture } from './markdown';
+import type { Mistake } from './mistakes';
+import { sanitiseSvg } from './svg';
+
+/** Raise it when pictures are encoded otherwise: their addresses are kept for a year. */
+const ENCODING = '1';
+/** More than any screen shows; looked at before anything is decoded. */
+const maximumPixels = 50_000_000;
+const maximumSide = 16_000;
+const largestDrawing = 512_000;
+const PREVIEW = 8;
+const SHARE_WIDTH = 1200;
+
+/** A picture of the folder, before it is encoded. */
+export interface SourcePicture extends ShownPicture {
+  id: string;
+  path: string;
+  original: Buffer;
+  preview: string;
+}
+
+export interface PictureFile {
+  /** `640.avif`, `full.svg` */
+  name: string;
+  bytes: Buffer;
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(ENCODING).update(bytes).digest('hex').slice(0, 32);
+
+const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' });
+
+/** Judges a picture by its head, and decodes it only where that is harmless; a sentence where it is none. */
+export async function readPicture(path: string, original: Buffer): Promise<SourcePicture | { sentence: string }> {
+  const isDrawing = /\.svg$/i.test(path);
+  const drawing = isDrawing && original.length <= largestDrawing ? sanitiseSvg(original.toString('utf8')) : null;
+  if (isDrawing && original.length > largestDrawing) return { sentence: 'The drawing is larger than 0.5 MB. Save it as PNG.' };
+  if (isDrawing && drawing === null) return { sentence: 'It is no SVG drawing that can be read.' };
+  try {
+    const bytes = drawing === null ? original : Buffer.from(drawing);
+    // The head alone is read here: how large it would become is known before it does.
+    const { width = 0, height = 0, orientation = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > maximumPixels || Math.max(width, height) > maximumSide)
+      return { sentence: `It has ${width} × ${height} pixels; it may have 50 million and ${maximumSide} a side.` };
+    const preview = await open(bytes).autoOrient().resize(PREVIEW, PREVIEW, { fit: 'inside' }).webp({ quality: 30, alphaQuality: 0 }).toBuffer();
+    const [w, h] = orientation >= 5 ? [height, width] : [width, height];
+    const id = hashOf(original);
+    const shown = { width: w, height: h, address: pictureAddress({ id, width: w, height: h, isDrawing, preview: preview.toString('base64url') }) };
+    return { ...shown, id, path, original, preview: preview.toString('base64url') };
+  } catch {
+    return { sentence: 'It is no picture that can be read. Save it anew as PNG, JPEG, WebP or AVIF.' };
+  }
+}
+
+/** The files that pages load: AVIF and WebP in every width that a screen wants, a drawing as it is, and as PNG for messengers. */
+export async function encodePicture({ path, original, width }: SourcePicture): Promise<PictureFile[]> {
+  const drawing = /\.svg$/i.test(path) ? sanitiseSvg(original.toString('utf8')) : null;
+  if (drawing !== null) {
+    const bytes = Buffer.from(drawing);
+    const density = Math.min(2400, Math.max(72, Math.ceil((72 * SHARE_WIDTH) / Math.max(1, width))));
+    const png = await sharp(bytes, { density, limitInputPixels: maximumPixels }).resize({ width: SHARE_WIDTH }).png({ palette: true }).toBuffer();
+    return [{ name: 'full.svg', bytes }, { name: 'full.png', bytes: png }];
+  }
+  const upright = await open(original).autoOrient().toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer();
+  const files: PictureFile[] = [];
+  for (const size of widthsOf(width)) {
+    const drawn = sharp(upright).resize({ width: size, withoutEnlargement: true });
+    files.push({ name: `${size}.avif`, bytes: await drawn.clone().avif({ quality: 55, effort: 3 }).toBuffer() });
+    files.push({ name: `${size}.webp`, bytes: await drawn.clone().webp({ quality: 78 }).toBuffer() });
+  }
+  return files;
+}
+
+/** All pictures of a folder by their paths; what is none is told. */
+export async function readPictures(pictures: Map<string, Buffer>, mistakes: Mistake[]): Promise<Map<string, SourcePicture>> {
+  const read = new Map<string, SourcePicture>();
+  for (const [path, bytes] of pictures) {
+    const picture = await readPicture(path, bytes);
+    if ('sentence' in picture) mistakes.push({ file: path, field: 'the picture', sentence: picture.sentence });
+    else read.set(path, picture);
+  }
+  return read;
+}

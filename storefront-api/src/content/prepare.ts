@@ -1,0 +1,40 @@
+import type { Content } from './content';
+import type { Folder } from './folder';
+import { inOrder, WrongContent, type Mistake } from './mistakes';
+import { encodePicture } from './pictures';
+import { readContent } from './readContent';
+import { createRows, entitiesOf } from './rows';
+import type { ContentStore, PicturePart, Prepared } from './store';
+import type { Entity } from './tables';
+
+export interface Checked {
+  content: Content;
+  entities: Entity[];
+  mistakes: Mistake[];
+}
+
+/** Reads a folder's files and renders its texts; nothing is written anywhere. */
+export async function checkFolder(folder: Folder, now: Date): Promise<Checked> {
+  const { content, mistakes } = await readContent(folder);
+  const entities = entitiesOf(content, createRows(content, now, mistakes));
+  return { content, entities, mistakes: inOrder(mistakes) };
+}
+
+async function partOf(content: Content, path: string): Promise<PicturePart> {
+  const picture = content.pictures.get(path);
+  if (!picture) throw new Error(`The picture ${path} was not read.`);
+  const { id, address, width, height, original } = picture;
+  const files = await encodePicture(picture);
+  return { id, address, width, height, original: original.toString('base64'), files: files.map(({ name, bytes }) => ({ name, bytes: bytes.toString('base64') })) };
+}
+
+/** What an import brings to the database; rejects with every mistake of the folder. Pictures that are there already are not encoded anew. */
+export async function prepareFolder(folder: Folder, now: Date, knownPictures: ContentStore['knownPictures'], { encodes = true } = {}): Promise<Prepared> {
+  const { content, entities, mistakes } = await checkFolder(folder, now);
+  if (mistakes.length > 0) throw new WrongContent(mistakes);
+  const pictures = [...content.pictures].map(([path, { id }]): [string, string] => [path, id]);
+  const known = new Set(await knownPictures([...new Set(pictures.map(([, id]) => id))]));
+  const parts = new Map<string, PicturePart>();
+  for (const [path, id] of encodes ? pictures : []) if (!known.has(id) && !parts.has(id)) parts.set(id, await partOf(content, path));
+  return { rows: entities.flatMap(({ rows }) => rows), texts: [...content.texts].sort(), pictures, parts: [...parts.values()] };
+}

@@ -1,0 +1,74 @@
+import type { Content, ManualSource, PageSource } from './content';
+import { nameOf } from './content';
+import type { Folder } from './folder';
+import { AnnouncementSchema, CouponsSchema, GameSchema, NothingSchema, PaymentsSchema, ProductSchema, SiteSchema } from './kinds';
+import { readMarkdown, sectionsOf, type Code, type Part } from './markdownFile';
+import { WHOLE, type Mistake } from './mistakes';
+import { readPictures } from './pictures';
+import { judgeReferences } from './references';
+import { readYaml } from './yamlFile';
+
+const byCode = <T>(make: (code: Code) => T): Record<Code, T> => ({ en: make('en'), ru: make('ru') });
+
+const OUTSIDE = 'This text stands under no heading. Begin it with a heading such as “## Download”.';
+
+function judgeCounts(file: string, parts: Record<Code, Part>, counts: Record<Code, number>, what: string, mistakes: Mistake[]) {
+  if (counts.en !== counts.ru) mistakes.push({ file, line: parts.ru.line, field: 'ru', sentence: `There are ${counts.en} ${what} in English and ${counts.ru} in Russian. Write each in both languages.` });
+}
+
+function readManual(file: string, parts: Record<Code, Part>, mistakes: Mistake[]): ManualSource {
+  const source = byCode((code) => {
+    const { first, second, stray, halves } = sectionsOf(parts[code]);
+    if (stray !== undefined) mistakes.push({ file, line: stray, field: code, sentence: OUTSIDE });
+    if (halves > 2) mistakes.push({ file, line: parts[code].line, field: code, sentence: 'One heading “# …” parts the questions from the steps; there are more of them. Use “## …” for steps and questions.' });
+    return { steps: first, faq: second };
+  });
+  judgeCounts(file, parts, byCode((code) => source[code].steps.length), 'steps', mistakes);
+  judgeCounts(file, parts, byCode((code) => source[code].faq.length), 'questions', mistakes);
+  return source;
+}
+
+function readPage(file: string, parts: Record<Code, Part>, mistakes: Mistake[]): PageSource {
+  const source = byCode((code) => {
+    const { first, second, stray } = sectionsOf(parts[code]);
+    if (stray !== undefined || second.length > 0) mistakes.push({ file, line: stray ?? second[0]?.line ?? parts[code].line, field: code, sentence: OUTSIDE });
+    return first;
+  });
+  judgeCounts(file, parts, byCode((code) => source[code].length), 'sections', mistakes);
+  return source;
+}
+
+function readText(content: Content, file: string, text: string, mistakes: Mistake[]) {
+  const name = nameOf(file);
+  const placed = <T>(found: T | null, place: Map<string, T>) => void (found && place.set(name, found));
+  if (file === 'site.yaml') content.site = readYaml(file, text, SiteSchema, mistakes) ?? undefined;
+  else if (file === 'payments.yaml') content.payments = readYaml(file, text, PaymentsSchema, mistakes) ?? undefined;
+  else if (file === 'coupons.yaml') content.coupons = readYaml(file, text, CouponsSchema, mistakes) ?? undefined;
+  else if (file.startsWith('games/')) placed(readYaml(file, text, GameSchema, mistakes), content.games);
+  else if (file.startsWith('products/')) placed(readYaml(file, text, ProductSchema, mistakes), content.products);
+  else if (file.startsWith('announcements/')) placed(readMarkdown(file, text, AnnouncementSchema, mistakes), content.announcements);
+  else readSections(content, file, text, mistakes);
+}
+
+function readSections(content: Content, file: string, text: string, mistakes: Mistake[]) {
+  const read = readMarkdown(file, text, NothingSchema, mistakes);
+  if (!read) return;
+  const name = nameOf(file);
+  if (file.startsWith('manuals/')) content.manuals.set(name, { file, source: readManual(file, read.parts, mistakes) });
+  else content.pages.set(name, { file, source: readPage(file, read.parts, mistakes) });
+}
+
+const required = ['site.yaml', 'payments.yaml'] as const;
+
+/** Reads the files of a folder into content, with everything that is wrong with them. */
+export async function readContent({ texts, pictures, mistakes: known }: Folder): Promise<{ content: Content; mistakes: Mistake[] }> {
+  const mistakes = [...known];
+  const content: Content = {
+    games: new Map(), products: new Map(), announcements: new Map(), manuals: new Map(), pages: new Map(), pictures: new Map(), texts,
+  };
+  content.pictures = await readPictures(pictures, mistakes);
+  for (const [file, text] of texts) readText(content, file, text, mistakes);
+  for (const file of required) if (!texts.has(file) && !known.some((mistake) => mistake.file === file)) mistakes.push({ file, field: WHOLE, sentence: `It is missing. Copy it from content/demo/${file} and make it yours.` });
+  mistakes.push(...judgeReferences(content, new Set(mistakes.map(({ file }) => file))));
+  return { content, mistakes };
+}

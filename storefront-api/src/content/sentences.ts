@@ -1,0 +1,37 @@
+import type { BaseIssue } from 'valibot';
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list, each item on a line of its own after “- ”',
+  strict_object: 'fields with values, each on a line of its own',
+};
+
+function found(input: unknown): string {
+  if (input === null) return 'it is empty';
+  if (Array.isArray(input)) return 'it is a list';
+  if (typeof input === 'object') return 'it has fields of its own';
+  return typeof input === 'string' ? `it is the text “${short(input)}”` : `it is ${String(input)}`;
+}
+
+const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+const listed = (expected: string | null) => (expected ?? '').replace(/^\(|\)$/g, '').replaceAll('"', '').replaceAll(' | ', ', ');
+
+function wrongType({ type, input }: BaseIssue<unknown>): string {
+  if (type === 'string' && typeof input === 'number') return `It must be a text; put it into quotes: "${input}".`;
+  if (type === 'number' && typeof input === 'string') return `It must be a number; “${short(input)}” is a text.`;
+  return `It must be ${kinds[type] ?? type}; ${found(input)}.`;
+}
+
+/** What a schema says of a value, in words for a shop's owner. */
+export function sentenceOf(issue: BaseIssue<unknown>): string {
+  const { type, input, received, expected, kind, message } = issue;
+  // `strict_object` complains of a key: of one that is missing, or of one that nobody knows.
+  if (type === 'strict_object' && expected === 'never') return `There is no field “${short(String(received).replaceAll('"', ''))}”. Is it written rightly?`;
+  if (type === 'strict_object' && received === 'undefined') return 'It is missing.';
+  if (input === undefined) return 'It is missing.';
+  if (type === 'picklist') return `It must be one of ${listed(expected)}; ${found(input)}.`;
+  return kind === 'validation' ? message : wrongType(issue);
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { isMap, isNode, isPair, LineCounter, parseDocument, type Document, type YAMLError } from 'yaml';
+import { WHOLE, type Mistake } from './mistakes';
+import { sentenceOf } from './sentences';
+
+type Path = (string | number)[];
+
+/** A file that was read, and where each of its fields stands. */
+export interface Placed<T> {
+  file: string;
+  value: T;
+  /** A mistake about one of its fields. */
+  mistake(path: Path, sentence: string): Mistake;
+}
+
+/** `plans[2].price` */
+const fieldOf = (path: Path) => path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '');
+
+const sentences: Partial<Record<YAMLError['code'], string>> = {
+  TAB_AS_INDENT: 'A tab stands before a field. Use spaces, two for each step.',
+  BAD_INDENT: 'The spaces before this line do not fit the lines above.',
+  DUPLICATE_KEY: 'This field is there twice. Leave one.',
+  MISSING_CHAR: 'A quote or bracket that was opened is not closed.',
+  MULTIPLE_DOCS: 'There is a second document after “---”. Make it a file of its own.',
+};
+
+function syntaxSentence({ code, message }: YAMLError): string {
+  const detail = message.split('\n', 1)[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? '';
+  return sentences[code] ?? `It cannot be read as YAML: ${detail}. A text with “: ” or “#” in it needs quotes.`;
+}
+
+/** The line of the deepest part of a path that is there. */
+function lineOf(document: Document, lines: LineCounter, path: Path): number {
+  for (let depth = path.length; depth > 0; depth -= 1) {
+    const key = path[depth - 1];
+    const parent: unknown = depth === 1 ? document.contents : document.getIn(path.slice(0, depth - 1), true);
+    const pair = isMap(parent) ? parent.items.find((item) => isPair(item) && String(item.key) === String(key)) : undefined;
+    const node: unknown = pair ? pair.key : document.getIn(path.slice(0, depth), true);
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+  }
+  return 1;
+}
+
+/** Texts with many aliases of aliases grow beyond any memory. */
+const MOST_ALIASES = 100;
+
+function plainValue(document: Document): unknown {
+  return document.toJS({ maxAliasCount: MOST_ALIASES });
+}
+
+/** Reads YAML by its schema; null with mistakes where it is not right. `firstLine` where it begins in its file. */
+export function readYaml<T extends v.GenericSchema>(file: string, text: string, schema: T, mistakes: Mistake[], firstLine = 1): Placed<v.InferOutput<T>> | null {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const at = (offset: number) => lines.linePos(offset).line + firstLine - 1;
+  if (document.errors.length > 0) {
+    // What follows the first error is often its echo; a field that is there twice is not.
+    const [first, ...rest] = document.errors;
+    const told = [first, ...rest.filter(({ code }) => code === 'DUPLICATE_KEY')].filter((error) => error !== undefined);
+    for (const error of told) mistakes.push({ file, line: at(error.pos[0]), field: fieldAt(text, error.pos[0]), sentence: syntaxSentence(error) });
+    return null;
+  }
+  const mistake = (path: Path, sentence: string): Mistake => ({ file, line: lineOf(document, lines, path) + firstLine - 1, field: path.length > 0 ? fieldOf(path) : WHOLE, sentence });
+  if (document.contents !== null && !isMap(document.contents)) {
+    mistakes.push(mistake([], 'It must be fields with values, each on a line of its own such as “name: Night Harbour”.'));
+    return null;
+  }
+  try {
+    const parsed = v.safeParse(schema, plainValue(document) ?? {});
+    if (parsed.success) return { file, value: parsed.output, mistake };
+    for (const issue of parsed.issues) mistakes.push(mistake((issue.path ?? []).map(({ key }) => key as string | number), sentenceOf(issue)));
+  } catch {
+    mistakes.push({ file, line: firstLine, field: WHOLE, sentence: 'It repeats itself (“*” and “&”) more often than can be read. Write the values out.' });
+  }
+  return null;
+}
+
+/** The name of the field that stands on the line of an offset, for what cannot be parsed. */
+function fieldAt(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', Math.max(0, offset - 1)) + 1;
+  const above = text.slice(0, start).split('\n').reverse();
+  const line = text.slice(start).split('\n', 1)[0] ?? '';
+  const named = [line, ...above].map((one) => /^[\s-]*["']?([\w-]+)["']?\s*:/.exec(one)?.[1]).find((name) => name !== undefined);
+  return named ?? WHOLE;
+}

@@ -1,0 +1,40 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { demoFolder } from '../content/demo';
+
+/** A copy of the demo's folder that a test changes; the path of each file is said within it. */
+export function copiedDemo() {
+  const path = mkdtempSync(join(tmpdir(), 'storefront-content-'));
+  cpSync(demoFolder(), path, { recursive: true });
+  const at = (file: string) => join(path, file);
+  return {
+    path,
+    at,
+    read: (file: string) => readFileSync(at(file), 'utf8'),
+    write(file: string, content: string | Buffer) {
+      mkdirSync(dirname(at(file)), { recursive: true });
+      writeFileSync(at(file), content);
+    },
+    change(file: string, from: string | RegExp, to: string) {
+      const before = readFileSync(at(file), 'utf8');
+      const after = before.replace(from, to);
+      if (after === before) throw new Error(`${file} does not hold ${String(from)}.`);
+      writeFileSync(at(file), after);
+    },
+    remove: (file: string) => rmSync(at(file), { recursive: true }),
+    close: () => rmSync(path, { recursive: true, force: true }),
+  };
+}
+
+export type CopiedFolder = ReturnType<typeof copiedDemo>;
+
+/** Every file of a folder with its bytes. */
+export function filesIn(folder: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, entry);
+    if (statSync(path).isFile()) found[relative(folder, path)] = readFileSync(path).toString('base64');
+  }
+  return found;
+}

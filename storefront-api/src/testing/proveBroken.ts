@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { importFolder } from '../content/commands';
+import { mistakeLine, WrongContent, type Mistake } from '../content/mistakes';
+import { createContentStore } from '../content/store';
+import type { Db } from '../database/schema';
+import { brokenFolders, type Broken } from './brokenContent';
+import { copiedDemo } from './contentFolder';
+
+/** Everything that an import may write, as one text. */
+async function stateOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ state: string }>`
+    select (select version from data_version) || ' ' || (select count(*) || coalesce(max(md5(text)), '') from content_files) || ' ' || (select count(*) from pictures) as state`.execute(db);
+  return rows[0]?.state ?? '';
+}
+
+const names = ({ file, field }: Broken, mistake: Mistake) => mistake.file === file && (field === '' || (mistake.field ?? '').includes(field)) && /^[A-Z“‘].*[.?]$/s.test(mistake.sentence);
+
+/** What is wrong with how one broken folder is refused; undefined where it is refused as it should be. */
+async function tryOne(db: Db, broken: Broken): Promise<{ complaint?: string; said: string[] }> {
+  const folder = copiedDemo();
+  try {
+    broken.breakIt(folder);
+    const before = await stateOf(db);
+    const refusal = await importFolder(createContentStore(db), folder.path, new Date()).then(() => undefined, (error: unknown) => error);
+    if (!(refusal instanceof WrongContent)) return { complaint: `${broken.title}: ${refusal === undefined ? 'was imported' : String(refusal)}`, said: [] };
+    const said = refusal.mistakes.map(mistakeLine);
+    if (!refusal.mistakes.some((mistake) => names(broken, mistake))) return { complaint: `${broken.title}: no sentence names ${broken.file} ${broken.field}, but\n    ${said.join('\n    ')}`, said };
+    return (await stateOf(db)) === before ? { said } : { complaint: `${broken.title}: something was changed`, said };
+  } finally {
+    folder.close();
+  }
+}
+
+/** Imports broken folders into a filled database, every `step`th of them; tells what was not as it should be, and all that was said. */
+export async function proveBroken(db: Db, step = 1): Promise<{ tried: number; complaints: string[]; said: string[] }> {
+  const complaints: string[] = [];
+  const said: string[] = [];
+  const chosen = brokenFolders.filter((_, index) => index % step === 0);
+  for (const broken of chosen) {
+    const { complaint, said: sentences } = await tryOne(db, broken);
+    if (complaint !== undefined) complaints.push(complaint);
+    said.push(...sentences);
+  }
+  return { tried: chosen.length, complaints, said };
+}
