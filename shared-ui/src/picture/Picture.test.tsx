@@ -1,3 +1,4 @@
+import { pictureAddress } from '@storefront/contracts';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { LinkIcon } from './LinkIcon';
@@ -31,6 +32,28 @@ describe('Picture', () => {
     expect(screen.getByRole('img', { name: 'Screenshot 1' })).toBe(mark());
     const [, , across, down] = mark()!.getAttribute('viewBox')!.split(' ').map(Number);
     expect(across! / down!).toBeCloseTo(400 / 225);
+  });
+
+  it('S042 offers a picture of the content in smaller formats and in the widths that there are', () => {
+    const address = pictureAddress({ id: 'a'.repeat(32), width: 900, height: 450, isDrawing: false, preview: 'UklG' });
+    render(<Picture src={address} alt="" width={640} height={320} />);
+    const [avif, webp] = document.querySelectorAll('picture > source');
+    const base = `/static/pictures/${'a'.repeat(32)}`;
+    expect(avif).toHaveAttribute('type', 'image/avif');
+    expect(avif).toHaveAttribute('srcset', [128, 256, 480, 800, 900].map((width) => `${base}/${width}.avif ${width}w`).join(', '));
+    expect(webp).toHaveAttribute('type', 'image/webp');
+    expect(webp).toHaveAttribute('sizes', '(max-width: 640px) 100vw, 640px');
+    expect(img()).toHaveAttribute('src', address);
+  });
+
+  it.each([
+    pictureAddress({ id: 'a'.repeat(32), width: 90, height: 45, isDrawing: true, preview: 'UklG' }),
+    '/static/pictures/short-1x1.webp',
+    '/static/pictures/x" onerror="alert(1).webp',
+  ])('S042 draws %s as it is', (address) => {
+    render(<Picture src={address} alt="" />);
+    expect(document.querySelector('picture')).toBeNull();
+    expect(img()).toHaveAttribute('src', address);
   });
 
   it('S042 tries another address, and the same one no more', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { InFormats } from './InFormats';
 import { MissingPicture } from './MissingPicture';
 
 export interface PictureProps extends Omit<ComponentPropsWithoutRef<'img'>, 'width' | 'height' | 'onError'> {
@@ -19,7 +20,11 @@ export const Picture = ({ fallback, ...picture }: PictureProps) => {
   const { image, isBroken, markBroken } = useBroken(src);
   if (src.trim() === '' || isBroken)
     return fallback ?? <MissingPicture alt={alt} className={className} width={width} height={height} />;
-  return <img {...picture} ref={image} onError={markBroken} />;
+  return (
+    <InFormats src={src} width={width}>
+      <img {...picture} ref={image} onError={markBroken} />
+    </InFormats>
+  );
 };
 
 /** Whether this address has failed; another one has a chance of its own. */

@@ -48,7 +48,7 @@ function product(index: number, games: number): string {
       spoofer: false, displayMode: both('Windowed', 'Оконный'), needFlashDrive: false,
     },
     screenshots: [1, 2, 3].map((screen) => ({ picture: `drawn:screen/grown-${index + 1}-${screen}.${(index * 53 + screen * 24) % 360}` })),
-    manual: pick(['lantern', 'echo', 'loom', 'paper-map'], index), plans,
+    manual: pick(['lantern', 'echo-room', 'loom', 'paper-map'], index), plans,
   });
 }
 
