@@ -3,10 +3,10 @@ import { useTranslation } from '@storefront/platform';
 import { SearchBox } from '@storefront/ui';
 import { useState } from 'react';
 import { useLateSearch } from './lateSearch';
+import type { Findable } from './searchByName';
 
-interface Named {
+interface Named extends Findable {
   id: number;
-  name: string;
 }
 
 interface Props<Item extends Named> {

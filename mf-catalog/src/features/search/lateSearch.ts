@@ -1,6 +1,6 @@
 import { useHydrated } from '@storefront/platform';
 import { use, useEffect, useState } from 'react';
-import type { searchByName } from './searchByName';
+import type { Findable, searchByName } from './searchByName';
 
 type Search = typeof searchByName;
 
@@ -20,7 +20,7 @@ export function bringSearch(): Promise<Search> {
 }
 
 /** Those whose name is like the words of the address. A page that came with words waits for the search; else `load` has brought it. */
-export function useFound<T extends { name: string }>(items: readonly T[], words: string, threshold: number): readonly T[] {
+export function useFound<T extends Findable>(items: readonly T[], words: string, threshold: number): readonly T[] {
   if (words.trim() === '') return items;
   const found = search ?? use(bringSearch());
   return found(items, words, threshold);

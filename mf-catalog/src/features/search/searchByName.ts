@@ -1,9 +1,20 @@
 import { limits } from '@storefront/contracts';
 import Fuse from 'fuse.js/basic';
 
-/** Those whose name is like the words, the likest first; all of them when there are no words. */
-export function searchByName<T extends { name: string }>(items: readonly T[], words: string, threshold: number): readonly T[] {
+export interface Findable {
+  name: string;
+  /** Other names by which people look for it. */
+  aliases?: string[] | undefined;
+}
+
+/**
+ * Those whose name is like the words, the likest first; all of them when there are no words. Who writes another name in full means just
+ * that one: it comes before all that are merely alike.
+ */
+export function searchByName<T extends Findable>(items: readonly T[], words: string, threshold: number): readonly T[] {
   const pattern = words.trim().slice(0, limits.searchLength);
   if (pattern === '') return items;
-  return new Fuse(items, { keys: ['name'], threshold }).search(pattern).map(({ item }) => item);
+  const alike = new Fuse(items, { keys: ['name', 'aliases'], threshold }).search(pattern).map(({ item }) => item);
+  const meant = items.filter(({ aliases }) => aliases?.some((alias) => alias.toLowerCase() === pattern.toLowerCase()));
+  return meant.length > 0 ? [...new Set([...meant, ...alike])] : alike;
 }
