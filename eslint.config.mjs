@@ -13,6 +13,7 @@ const noSilence = { selector: 'CatchClause[body.body.length=0]', message: silent
 const restricted = [
   noSilence,
   { selector: 'CallExpression[callee.object.name=/^(window|document)$/][callee.property.name="dispatchEvent"]', message: 'Teams talk by events of @storefront/contracts, dispatched on the one store.' },
+  { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'HTML of the content is drawn by RichText of @storefront/ui: the API may be another maker’s.' },
   { selector: 'JSXOpeningElement[name.name="img"]', message: 'Pictures are drawn by Picture of @storefront/ui: their addresses may be empty or lead to nothing.' },
   { selector: 'Literal:not([regex])[value=/₽|(^|[\\s(])\\$(\\s|$)/]', message: rawMoney },
   { selector: 'TemplateElement[tail=false][value.raw=/(^|[\\s(])\\$\\s?$/], TemplateElement[value.raw=/₽/]', message: rawMoney },
