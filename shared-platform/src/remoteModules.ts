@@ -51,6 +51,8 @@ export interface Head {
   /** The way here below home, this page last; paths without prefix. */
   trail?: { label: string; path: string }[];
   noindex?: boolean;
+  /** An Atom feed of what the screen lists; its address is used as it is. */
+  feed?: { title: string; path: string };
 }
 
 export interface SitemapEntry {

@@ -14,7 +14,7 @@ export const route = defineRoute({
       ask(context, newsApi.endpoints.announcementPages.initiate()),
     ]);
   },
-  head({ t, params, getState }) {
+  head({ t, params, getState, language }) {
     const page = listPage(params.page) ?? 1;
     const announcements = newsApi.endpoints.announcements.select(page)(getState() as never).data;
     return {
@@ -23,6 +23,7 @@ export const route = defineRoute({
       description: t('news.description'),
       trail: [{ label: t('news.title'), path: paths.news(page) }],
       noindex: page > 1 && announcements?.length === 0,
+      feed: { title: t('news.title'), path: `/static/feeds/announcements.${language.code}.xml` },
     };
   },
   async sitemap(context) {

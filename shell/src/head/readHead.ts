@@ -22,6 +22,7 @@ const HeadSchema = v.object({
   jsonLd: v.optional(v.pipe(v.array(v.custom<object>((value) => typeof value === 'object' && value !== null)), v.maxLength(50), v.transform((all) => all.map(asData)))),
   trail: v.optional(v.pipe(v.array(v.object({ label: words, path: words })), v.maxLength(20))),
   noindex: v.optional(v.boolean()),
+  feed: v.optional(v.object({ title: words, path: v.pipe(words, v.regex(/^\/(?!\/)/)) })),
 });
 
 /** What a route says of its page, if it can be a head at all. Throws whole sentences. */

@@ -82,6 +82,7 @@ function headLinks(head: PageHeadData, brand: string): string[] {
     ...meta('name', 'robots', head.noindex ? 'noindex' : undefined),
     `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
     ...(head.noindex ? [] : head.alternates.map(({ hreflang, url }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(url)}">`)),
+    ...(head.feed ? [`<link rel="alternate" type="application/atom+xml" title="${escapeHtml(head.feed.title)}" href="${escapeHtml(head.feed.path)}">`] : []),
     ...meta('property', 'og:type', 'website'),
     ...meta('property', 'og:site_name', brand),
     ...meta('property', 'og:locale', head.locale.replace('-', '_')),

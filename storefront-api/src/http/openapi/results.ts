@@ -37,6 +37,7 @@ export const results: Record<string, Result> = {
   'GET /static/art/:kind/:seed.png': media('image/png'),
   'GET /static/pictures/:id': media('image/webp'),
   'GET /static/pictures/:id/:file': media('image/avif'),
+  'GET /static/feeds/announcements.:code.xml': media('application/atom+xml'),
   'GET /v1/announces': v.number(),
   'GET /v1/announces/:page': list(c.AnnouncementSchema),
   'POST /v1/chats/client': v.object({ token: v.string() }),

@@ -1,0 +1,58 @@
+import { JSDOM } from 'jsdom';
+import { openShop, type Shop } from '../testing/shop';
+
+const ATOM = 'http://www.w3.org/2005/Atom';
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+}, 60_000);
+afterAll(() => shop.close());
+
+async function feedOf(code: string) {
+  const response = await shop.app.inject(`/static/feeds/announcements.${code}.xml`);
+  const document = new new JSDOM('').window.DOMParser().parseFromString(response.body, 'application/xml');
+  expect(document.querySelector('parsererror')).toBeNull();
+  const texts = (parent: Element | Document, name: string) => [...parent.getElementsByTagNameNS(ATOM, name)].filter((one) => one.parentNode === parent).map((one) => one.textContent ?? '');
+  return { response, feed: document.documentElement, texts };
+}
+
+describe('the feed of announcements', () => {
+  it.each([['en', '/news', 'Announcements'], ['ru', '/ru/news', 'Объявления']])('S135 has what RFC 4287 requires, in the language %s', async (code, news, title) => {
+    const { response, feed, texts } = await feedOf(code);
+    expect(response.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect([feed.localName, feed.namespaceURI]).toEqual(['feed', ATOM]);
+    for (const name of ['id', 'title', 'updated']) expect(texts(feed, name)).toHaveLength(1);
+    expect(texts(feed, 'title')[0]).toContain(title);
+    expect(feed.querySelector('author > name')?.textContent).toBe('Sidekey');
+    expect(feed.querySelector('link[rel=self]')?.getAttribute('href')).toBe(`http://shop.test/static/feeds/announcements.${code}.xml`);
+    const entries = [...feed.getElementsByTagNameNS(ATOM, 'entry')];
+    expect(entries).toHaveLength(9);
+    const ids = entries.flatMap((entry) => texts(entry, 'id'));
+    expect(new Set([...ids, ...texts(feed, 'id')]).size).toBe(10);
+    for (const id of ids) expect(id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    for (const entry of entries) {
+      for (const name of ['title', 'updated', 'published', 'content']) expect(texts(entry, name)).toHaveLength(1);
+      expect(texts(entry, 'updated')[0]).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.000Z$/);
+    }
+    expect(texts(feed, 'updated')[0]).toBe(texts(entries[0] as Element, 'updated')[0]);
+    expect(entries[4]?.querySelector('link')?.getAttribute('href')).toMatch(new RegExp(`^http://shop\\.test${news}/2/article/\\d+$`));
+    expect(texts(entries[0] as Element, 'content')[0]).toMatch(/^<p>/);
+  });
+
+  it('S135 stays well formed whatever an announcement holds', async () => {
+    const header = { en: 'A <b> & "b" ]]> \u0001\ufffe 😀', ru: 'А' };
+    await shop.db.updateTable('announcements').set({ header: JSON.stringify(header), text: JSON.stringify({ en: '<p>x</p>]]>&amp;', ru: '' }) }).where('id', '=', 9).execute();
+    const { feed, texts } = await feedOf('en');
+    const [first] = feed.getElementsByTagNameNS(ATOM, 'entry');
+    expect(texts(first as Element, 'title')).toEqual(['A <b> & "b" ]]>  😀']);
+    expect(texts(first as Element, 'content')).toEqual(['<p>x</p>]]>&amp;']);
+  });
+
+  it('is there with no announcements, and for no other language', async () => {
+    expect((await shop.app.inject('/static/feeds/announcements.xx.xml')).statusCode).toBe(400);
+    await shop.db.deleteFrom('announcements').execute();
+    const { feed } = await feedOf('en');
+    expect(feed.getElementsByTagNameNS(ATOM, 'entry')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { localizePath, paths, pickText, type Language } from '@storefront/contracts';
+import type { NewsService } from './service';
+
+/** Announcements in a feed: readers keep what they have seen. */
+const MOST = 30;
+
+type Announcements = Awaited<ReturnType<NewsService['newest']>>;
+
+export interface FeedQuestion {
+  language: Language;
+  /** Who speaks in it. */
+  brand: string;
+  /** Tells this shop's entries from another's, whatever its address is. */
+  origin: string;
+  /** The shop's address; without it links are paths, and the feed's own address is their base. */
+  shopUrl: string | undefined;
+  announcements: Announcements;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text in XML: no character of it may be one that XML has not. */
+const xml = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+/** The same for the same thing for ever, as RFC 4287 wants it. */
+function urnOf(...names: (string | number)[]): string {
+  const hex = createHash('sha1').update(names.join('/')).digest('hex');
+  const variant = ((parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
+  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
+}
+
+const titles: Record<string, string> = { en: 'Announcements', ru: 'Объявления' };
+const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+export const feedPath = (language: Language) => `/static/feeds/announcements.${language.code}.xml`;
+
+function entry({ language, origin }: FeedQuestion, address: (path: string) => string, { announcement, page }: Announcements[number]): string {
+  const { id, createdAt, header, text } = announcement;
+  return [
+    '<entry>',
+    `<id>${urnOf(origin, 'announcement', id)}</id>`,
+    `<title>${xml(pickText(header, language))}</title>`,
+    `<updated>${timeOf(createdAt)}</updated>`,
+    `<published>${timeOf(createdAt)}</published>`,
+    `<link rel="alternate" type="text/html" href="${xml(address(paths.article(id, page)))}"/>`,
+    `<content type="html">${xml(pickText(text, language))}</content>`,
+    '</entry>',
+  ].join('');
+}
+
+/** The newest announcements as an Atom feed (RFC 4287). */
+export function atomFeed(question: FeedQuestion): string {
+  const { language, brand, origin, shopUrl = '', announcements } = question;
+  const address = (path: string) => shopUrl + localizePath(path, language);
+  const newest = Math.max(0, ...announcements.map(({ announcement }) => announcement.createdAt));
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>\n',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(language.locale)}">`,
+    `<id>${urnOf(origin, 'announcements', language.code)}</id>`,
+    `<title>${xml(`${brand}: ${titles[language.code] ?? titles.en}`)}</title>`,
+    `<updated>${timeOf(newest)}</updated>`,
+    `<author><name>${xml(brand)}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${xml(shopUrl + feedPath(language))}"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(address(paths.news()))}"/>`,
+    ...announcements.slice(0, MOST).map((one) => entry(question, address, one)),
+    '</feed>\n',
+  ].join('');
+}
+
+export const feedLength = MOST;
