@@ -30,7 +30,8 @@ function packageName(folder: string): string | undefined {
 
 /** A package whose build bears another's name would take its place. */
 export function ownerFindings({ candidate, former }: Scene, { folder, kind }: Candidate): Findings {
-  const own = packageName(folder);
+  // What is kept, or another's, has no folder here.
+  const own = folder === '.' ? undefined : packageName(folder);
   if (kind === 'shell' || !former || own === undefined || own === candidate.name) return refusing([]);
   return refusing([`${own} was built under the name ${candidate.name}, which belongs to ${former.label}.`]);
 }
