@@ -62,6 +62,12 @@ describe('a route, a name', () => {
     await expect(readBuild(folder).then((candidate) => publish(here.releases, candidate))).rejects.toThrow(/^mf-b was built under the name mf-a, which belongs to mf-a 1\.2\.0-\w+ \(live\)\.$/);
   });
 
+  it('that the header is to lead to is there', async () => {
+    const leads = (path: string) => ({ navigation: [{ path, label: { en: 'B', ru: 'Б' }, order: 1 }] });
+    expect(await refused('mf-b', leads('/b'))).toBe('mf-b leads from the header to /b, which is nobody’s page.');
+    await goes('mf-b', leads('/mf-b'));
+  });
+
   it('that others lead to may not go, and may once nobody does', async () => {
     await goes('mf-b', { links: ['/a/{}', '/elsewhere'] });
     const gone = { routes: [route('b/:id', 'news')] };

@@ -12,7 +12,7 @@ export interface Party {
   /** For sentences: its name and version, and that it is live. */
   label: string;
   contract: number | undefined;
-  definition: Pick<RemoteDefinition, 'routes' | 'slots' | 'wakes'>;
+  definition: Pick<RemoteDefinition, 'routes' | 'slots' | 'wakes' | 'navigation'>;
   /** Undefined where the build did not say. */
   facts: BuildFacts | undefined;
 }
@@ -28,7 +28,7 @@ export interface Scene {
 const foreignLimit = 3000;
 
 const buildFile = 'build.json';
-const DefinitionSchema = v.pick(RemoteDefinitionSchema, ['routes', 'slots', 'wakes']);
+const DefinitionSchema = v.pick(RemoteDefinitionSchema, ['routes', 'slots', 'wakes', 'navigation']);
 const nothing: Party['definition'] = { routes: [], slots: [], wakes: [] };
 
 function factsIn(content: Buffer | undefined): BuildFacts | undefined {
