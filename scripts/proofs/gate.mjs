@@ -1,7 +1,8 @@
 // Changes to the sources that would break somebody who is live, and changes that break nobody: each is built in a copy of the sources and checked
 // against a shop's release store and API. It fails where fewer than 95 % of the first are refused by a sentence that names who and what, more
 // than 2 % of the second are, or a check takes more than 10 s after the build. `--only breaking` and `--only harmless` walk one half, `--match
-// mf-news` those whose description holds a word, `--api 4000` against an API that runs at that port.
+// mf-news` those whose description holds a word, `--from 18` those from the 18th on,
+// `--api 4000` against an API that runs at that port.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -72,10 +73,10 @@ function summary({ met, slowest }, changes, word) {
   return { changes: changes.length, [word]: met, share: `${((100 * met) / changes.length).toFixed(1)} %`, 'slowest check, ms': slowest };
 }
 
-async function walkAll(apiPort, { only, match }) {
+async function walkAll(apiPort, { only, match, from }) {
   const folder = copyTree(await mkdtemp(join(tmpdir(), 'storefront-gate-')), ['shell', ...remotes, ...shared]);
   const environment = { RELEASES_DIR: join(folder, '.releases'), API_URL: `http://127.0.0.1:${apiPort}` };
-  const chosen = (changes, name) => (only && only !== name ? [] : changes.filter((change) => !match || describe(change).includes(match)));
+  const chosen = (changes, name) => (only && only !== name ? [] : changes.slice(Number(from) - 1).filter((change) => !match || describe(change).includes(match)));
   try {
     say('Building what is live …');
     for (const name of ['shell', ...remotes]) await build(folder, name);
@@ -98,6 +99,6 @@ async function walkAll(apiPort, { only, match }) {
 }
 
 export async function prove(rest) {
-  const { values } = parseArgs({ args: rest, options: { only: { type: 'string' }, match: { type: 'string' }, api: { type: 'string' } } });
+  const { values } = parseArgs({ args: rest, options: { only: { type: 'string' }, match: { type: 'string' }, from: { type: 'string', default: '1' }, api: { type: 'string' } } });
   return values.api ? walkAll(values.api, values) : withShop(({ apiPort }) => walkAll(apiPort, values));
 }

@@ -48,9 +48,13 @@ export function copyTree(folder, packages) {
 /** Applies patches (`[file, from, to]`; `null` makes a file, `undefined` takes it away) and gives the way back. */
 export function patch(folder, patches) {
   const before = new Map();
-  const remember = (file) => before.has(file) || before.set(file, existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+  const remember = (file) => {
+    if (!before.has(file)) before.set(file, existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+  };
   const undo = () => {
-    for (const [file, text] of before) text === undefined ? rmSync(file, { force: true }) : writeFileSync(file, text);
+    for (const [file, text] of before)
+      if (text === undefined) rmSync(file, { force: true });
+      else writeFileSync(file, text);
   };
   for (const [name, from, to] of patches) {
     const file = join(folder, name);
