@@ -2,6 +2,7 @@ import { paths, pickText } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
 import { Breadcrumbs, Button, PageHeading } from '@storefront/ui';
 import { Prose } from '../content/Prose';
+import { readingMinutes } from '../content/readingTime';
 import { Banner } from '../news/Banner';
 import { Marks } from '../news/Marks';
 import styles from './Article.module.css';
@@ -11,6 +12,7 @@ export function Article({ article, page }: Found) {
   const { t } = useTranslation('mf-news');
   const language = useLanguage();
   const header = pickText(article.header, language);
+  const text = pickText(article.text, language);
   return (
     <>
       <Breadcrumbs
@@ -24,12 +26,12 @@ export function Article({ article, page }: Found) {
       <article className={styles.article}>
         <header>
           <PageHeading title={header} />
-          <Marks announcement={article} />
+          <Marks announcement={article} minutes={readingMinutes(text)} />
         </header>
         <div className={styles.banner}>
           <Banner address={article.banner} eager />
         </div>
-        <Prose content={pickText(article.text, language)} />
+        <Prose content={text} />
         <footer>
           <Button variant="secondary" icon="chevron-left" to={paths.news(page)}>
             {t('article.back')}

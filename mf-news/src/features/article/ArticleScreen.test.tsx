@@ -42,7 +42,7 @@ describe('an article', () => {
     const article = await screen.findByRole('article');
     expect(within(article).getByRole('heading', { level: 1 })).toHaveTextContent('Заголовок 3');
     expect(article.querySelector('img')).toHaveAttribute('src', '/static/art/banner/news-3.svg');
-    for (const words of ['Первый абзац', 'Второй абзац', 'Новое', 'Важно', '20.11.2026'])
+    for (const words of ['Первый абзац', 'Второй абзац', 'Новое', 'Важно', '20.11.2026', '1 минута чтения'])
       expect(within(article).getByText(words)).toBeInTheDocument();
     const crumbs = within(screen.getByRole('navigation', { name: 'Вы здесь' })).getAllByRole('link');
     expect(crumbs.map((link) => link.getAttribute('href'))).toEqual(['/ru', '/ru/news/2']);

@@ -10,14 +10,21 @@ function useIsNew({ createdAt }: Announcement): boolean {
   return now / 1000 - createdAt <= limits.newBadgeSeconds;
 }
 
+interface MarksProps {
+  announcement: Announcement;
+  /** How long it takes to read, where it can be read. */
+  minutes?: number;
+}
+
 /** An announcement's day and badges. */
-export function Marks({ announcement }: { announcement: Announcement }) {
+export function Marks({ announcement, minutes }: MarksProps) {
   const { t } = useTranslation('mf-news');
   const date = useDate();
   const isNew = useIsNew(announcement);
   return (
     <div className={styles.marks}>
       <time dateTime={isoDate(announcement.createdAt)}>{date(announcement.createdAt)}</time>
+      {minutes !== undefined && <span>{t('article.minutes', { count: minutes })}</span>}
       {isNew && <Tag tone="accent">{t('news.new')}</Tag>}
       {announcement.important && <Tag>{t('news.important')}</Tag>}
     </div>
