@@ -2,20 +2,38 @@ import type { Change, FieldChange } from './applying';
 
 const LONGEST = 60;
 
-function short(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+function short(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
 }
 
+const MOST_LEAVES = 3;
+
+const isTree = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
+
+/** The texts and numbers that differ, each by its path: `manual.en.steps[3].text`. */
+function leaves({ field, before, after }: FieldChange): FieldChange[] {
+  if (!isTree(before) || !isTree(after)) return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }];
+  const path = (key: string) => (Array.isArray(before) ? `${field}[${key}]` : `${field}.${key}`);
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].sort().flatMap((key) => leaves({ field: path(key), before: before[key], after: after[key] }));
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value));
+
 /** From where two long texts differ. */
 function differing({ field, before, after }: FieldChange): string {
-  const [one, other] = [before, after].map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))) as [string, string];
+  const [one, other] = [textOf(before), textOf(after)];
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
   const from = one.length > LONGEST || other.length > LONGEST ? Math.max(0, start - 15) : 0;
   const cut = (text: string) => `${from > 0 ? '…' : ''}${short(text.slice(from))}`;
   return `    ${field}: ${cut(one)} → ${cut(other)}`;
+}
+
+function fieldLines(change: FieldChange): string[] {
+  const all = leaves(change);
+  const more = all.length - MOST_LEAVES;
+  return [...all.slice(0, MOST_LEAVES).map(differing), ...(more > 0 ? [`    … and ${more} more in ${change.field}`] : [])];
 }
 
 const words: Record<Change['what'], string> = { added: 'new', changed: 'changes', removed: 'goes', retired: 'is retired, since it was ordered', returned: 'comes back' };
@@ -24,7 +42,7 @@ const titleOf = ({ noun, key, name }: Change) => `${noun} ${key}${name === undef
 
 /** What changes, a line each, with fields below. */
 export function changeLines(changes: Change[], most = 200): string[] {
-  const lines = changes.slice(0, most).flatMap((change) => [`  ${titleOf(change)}: ${words[change.what]}`, ...(change.fields ?? []).map(differing)]);
+  const lines = changes.slice(0, most).flatMap((change) => [`  ${titleOf(change)}: ${words[change.what]}`, ...(change.fields ?? []).flatMap(fieldLines)]);
   return changes.length > most ? [...lines, `  … and ${changes.length - most} more`] : lines;
 }
 
