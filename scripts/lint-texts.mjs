@@ -18,9 +18,22 @@ function filesOf(folder, wanted) {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
-const findings = ['shell', ...remotes].flatMap((name) =>
-  lintTexts({ languages, locales: filesOf(`${name}/src/locales`, /\.json$/), sources: filesOf(`${name}/src`, /\.tsx?$/) }),
-);
+/** What a remote's definition says to visitors: of its absence, and of its pages in the navigation. */
+async function definedWords(name) {
+  const path = `${name}/src/remote.ts`;
+  const { definition } = await tsImport(`../${path}`, import.meta.url);
+  const words = [...(definition.absence ? [['absence', definition.absence]] : []), ...(definition.navigation ?? []).map((item) => [item.path, item.label])];
+  return words.flatMap(([what, text]) =>
+    languages.filter(({ code }) => !text[code]).map(({ code }) => ({ path, line: 1, sentence: `“${what}” has no words in ${code}: write them there.` })),
+  );
+}
+
+const findings = [
+  ...['shell', ...remotes].flatMap((name) =>
+    lintTexts({ languages, locales: filesOf(`${name}/src/locales`, /\.json$/), sources: filesOf(`${name}/src`, /\.tsx?$/) }),
+  ),
+  ...(await Promise.all(remotes.map(definedWords))).flat(),
+];
 for (const { path, line, sentence } of findings) console.error(`${path}:${line}  ${sentence}`);
 if (findings.length > 0) process.exitCode = 1;
 else console.log('Every text stands in all languages, and is asked for.');
