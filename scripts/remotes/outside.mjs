@@ -31,7 +31,7 @@ function describe(folder, packs) {
     dependencies: vendor,
     devDependencies: { ...Object.fromEntries(tools.map((tool) => [tool, versions[tool]])), ...types },
     // They want each other by name: what lies in vendor is what they get.
-    overrides: Object.fromEntries(packs.map((pack) => [pack.name, `$${pack.name}`])),
+    overrides: vendor,
   };
 }
 

@@ -2,6 +2,17 @@ import * as v from 'valibot';
 import { languages } from './languages';
 import { browserFolder, CONTRACT_VERSION, shellName } from './remote';
 
+/** Whether a path is one that a route's pattern takes. */
+function isPathOf(pattern: string, path: string): boolean {
+  const segments = pattern === '' ? [] : pattern.split('/');
+  const parts = segments.map((segment) => {
+    const name = segment.replace(/\?$/, '');
+    const taken = `/${name.startsWith(':') ? '[^/]+' : name.replaceAll('.', '\\.')}`;
+    return segment.endsWith('?') ? `(${taken})?` : taken;
+  });
+  return new RegExp(`^${parts.join('') || '/'}$`, 'i').test(path);
+}
+
 const isSegment = (segment: string) => /^(:[A-Za-z]\w*|[\w.~-]+)\??$/.test(segment) && !/^\.{1,2}\??$/.test(segment);
 
 /** A pattern that the router takes: no leading slash, no wildcard that would take everybody's paths, no language's prefix. */
@@ -44,6 +55,10 @@ const NavigationSchema = v.object({
   order: v.number(),
 });
 
+/** What of a remote's navigation leads to pages of its own. */
+const ownNavigation = ({ routes, navigation = [] }: { routes: { path: string }[]; navigation?: v.InferOutput<typeof NavigationSchema>[] | undefined }) =>
+  navigation.filter(({ path }) => routes.some((route) => isPathOf(route.path, path)));
+
 const areUnique = (values: string[]) => new Set(values).size === values.length;
 
 /** What a remote promises, as data: the shell knows nothing else of it. */
@@ -80,27 +95,30 @@ const AssetsSchema = v.object({
 });
 
 /** One live version of a remote, as the build wrote it and the release table carries it. */
-export const RemoteReleaseSchema = v.object({
-  ...RemoteDefinitionSchema.entries,
-  /** `1.0.0-<hash of the content>`: the same content is the same version. */
-  version: v.pipe(v.string(), v.regex(/^\w[\w.+-]*$/)),
-  /** Where its browser files are: `/releases/mf-x/<version>/`, or an absolute URL ending in a slash. */
-  base: v.pipe(v.string(), v.check(isReleaseBase, 'must be a folder of this shop or of an http(s) origin')),
-  /** The federation entry, relative to `base`. */
-  entry: FileSchema,
-  /** The server bundle in the release store, with its `sha384-…`; null for a remote that is rendered by the browser only. */
-  server: v.nullable(v.object({ file: FileSchema, integrity: v.string() })),
-  /** Assets of each expose (`./routes/home`), relative to `base`: for preloads and styles. */
-  assets: v.record(v.string(), AssetsSchema),
-  /** Language codes for which it has texts; each is the expose `./locales/<code>`. */
-  locales: v.array(v.string()),
-  /** `sha384-…` of the entry, which itself knows those of its chunks and styles. */
-  integrity: v.optional(v.string()),
-  /** `sha384-…` of every file, relative to its folder. */
-  files: v.optional(v.record(FileSchema, v.string())),
-  /** What it was built from. */
-  commit: v.optional(v.string()),
-});
+export const RemoteReleaseSchema = v.pipe(
+  v.object({
+    ...RemoteDefinitionSchema.entries,
+    /** `1.0.0-<hash of the content>`: the same content is the same version. */
+    version: v.pipe(v.string(), v.regex(/^\w[\w.+-]*$/)),
+    /** Where its browser files are: `/releases/mf-x/<version>/`, or an absolute URL ending in a slash. */
+    base: v.pipe(v.string(), v.check(isReleaseBase, 'must be a folder of this shop or of an http(s) origin')),
+    /** The federation entry, relative to `base`. */
+    entry: FileSchema,
+    /** The server bundle in the release store, with its `sha384-…`; null for a remote that is rendered by the browser only. */
+    server: v.nullable(v.object({ file: FileSchema, integrity: v.string() })),
+    /** Assets of each expose (`./routes/home`), relative to `base`: for preloads and styles. */
+    assets: v.record(v.string(), AssetsSchema),
+    /** Language codes for which it has texts; each is the expose `./locales/<code>`. */
+    locales: v.array(v.string()),
+    /** `sha384-…` of the entry, which itself knows those of its chunks and styles. */
+    integrity: v.optional(v.string()),
+    /** `sha384-…` of every file, relative to its folder. */
+    files: v.optional(v.record(FileSchema, v.string())),
+    /** What it was built from. */
+    commit: v.optional(v.string()),
+  }),
+  v.check((release) => ownNavigation(release).length === (release.navigation ?? []).length, 'leads by its navigation to a page that is not its own'),
+);
 
 export type RemoteRelease = v.InferOutput<typeof RemoteReleaseSchema>;
 
@@ -148,7 +166,7 @@ const PromiseSchema = v.pick(RemoteDefinitionSchema, ['name', 'routes', 'slots',
 /** What an entry promises; where it does not say so itself, what the former table knew of a remote of its name. */
 function promiseOf(entry: unknown, former: ReleaseTable | undefined) {
   const promise = v.safeParse(PromiseSchema, entry);
-  if (promise.success) return promise.output;
+  if (promise.success) return { ...promise.output, navigation: ownNavigation(promise.output) };
   const known = former?.remotes.find(({ name }) => name === (entry as { name?: unknown } | null)?.name);
   return known && v.parse(PromiseSchema, known);
 }

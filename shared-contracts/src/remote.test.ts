@@ -81,6 +81,28 @@ describe('what a remote says of its pages', () => {
     expect(accepts({ navigation: Array.from({ length: 6 }, () => entry) })).toBe(false);
   });
 
+  it.each([
+    ['/news', true],
+    ['/news/2', true],
+    ['/news/2/article', false],
+    ['/newsletter', false],
+    ['/', false],
+    ['/catalog', false],
+  ])('S023 leads to a page of its own: %s is, %s', (path, isOwn) => {
+    expect(accepts({ navigation: [{ ...entry, path }] })).toBe(isOwn);
+  });
+
+  it('S023 takes nobody’s place, not even while its entry is refused', () => {
+    const thief = { ...release, navigation: [entry, { ...entry, path: '/catalog', order: 1 }] };
+    const { table, refused } = readReleaseTable({ revision: 1, remotes: [thief] });
+    expect(refused).toEqual([expect.objectContaining({ reason: expect.stringContaining('leads by its navigation to a page that is not its own') })]);
+    expect(table.remotes[0]?.navigation).toEqual([entry]);
+  });
+
+  it('S023 leads home where that is its own', () => {
+    expect(accepts({ routes: [{ id: 'home', path: '', visibility: 'public' }], navigation: [{ ...entry, path: '/' }] })).toBe(true);
+  });
+
   it.each(['news', '//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '/a b', '/news?x=1', '/news#x'])('S023 never leads to %p', (path) => {
     expect(accepts({ navigation: [{ ...entry, path }] })).toBe(false);
   });
