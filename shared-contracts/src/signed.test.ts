@@ -33,3 +33,10 @@ it.each([undefined, null, 7, '', 'key', '.', 'key.', '.sig', ' key.sig', 'key.si
 it.each([null, 'text', 7])('has no signature where the document is %p', (odd) => {
   expect(() => readSigned(odd, [], () => true)).toThrow('It has no signature.');
 });
+
+it('is about every name of a content, also one that a reader leaves out', () => {
+  const odd = JSON.parse(`{"__proto__":{"a":1},"signature":"${signature}"}`) as object;
+  const verify = jest.fn(() => true);
+  expect(readSigned(odd, ['a2V5/+='], verify)).toEqual({ signature });
+  expect(verify).toHaveBeenCalledWith('{"__proto__":{"a":1}}', 'a2V5/+=', 'c2ln/+=');
+});

@@ -53,7 +53,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   api.reset();
   releases = releaseStore();
-  releases.publish('mf-shop', routes, exposes);
+  releases.publish('mf-shop', routes, exposes, { navigation: [{ path: '/cart', label: { en: 'Cart', ru: 'Корзина' }, order: 10 }] });
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   app = await open();
 });
@@ -79,7 +79,7 @@ describe('a public page', () => {
     expect(body).toContain('<html lang="ru-RU">');
     expect(body).toContain('<title>Sidekey | HOME</title>');
     expect(body).toContain('<link rel="canonical" href="http://shop.test/ru">');
-    expect(body).toContain('>Каталог</a>');
+    expect(body).toContain('>Корзина</a>');
   });
 
   it('S005 names the shop’s own origin where it is set', async () => {
