@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort, root } from './servers';
+
+/** A copy of a remote that a journey may edit, run by the development server against a running shop. */
+export class Development {
+  private constructor(
+    readonly url: string,
+    private readonly folder: string,
+    private readonly process: ChildProcess,
+  ) {}
+
+  static async start(remote: string, against: string): Promise<Development> {
+    const port = await freePort();
+    // Inside the repository, so that it finds the same libraries.
+    const folder = join(root, '.cache', `development-${port}`, remote);
+    await mkdir(join(folder, '..'), { recursive: true });
+    await cp(join(root, remote), folder, { recursive: true, filter: (path) => !/[\\/](dist|\.types|node_modules)$/.test(path) });
+    const { NODE_OPTIONS: _ownLoader, ...environment } = process.env;
+    const child = spawn(process.execPath, [join(root, 'shared-build/bin/storefront-dev.mjs'), '--against', against], {
+      cwd: folder,
+      env: { ...environment, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    await said(child, `http://localhost:${port}`);
+    return new Development(`http://localhost:${port}`, folder, child);
+  }
+
+  /** Saves a file of the remote with some words exchanged. */
+  async edit(file: string, from: string, to: string): Promise<void> {
+    const path = join(this.folder, 'src', file);
+    const before = await readFile(path, 'utf8');
+    if (!before.includes(from)) throw new Error(`${file} holds nothing like “${from}”.`);
+    await writeFile(path, before.replace(from, to));
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((done) => this.process.once('exit', done));
+    this.process.kill('SIGTERM');
+    await ended;
+    await rm(join(this.folder, '..'), { recursive: true, force: true });
+  }
+}
+
+/** Settles when a process has said something; rejects with all that it said where it ends before. */
+function said(child: ChildProcess, words: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        if (output.includes(words)) resolve();
+      });
+    child.once('exit', () => reject(new Error(`The development server ended:\n${output}`)));
+  });
+}

@@ -1,0 +1,86 @@
+// npm run dev [-- mf-x…] [--against <url>]: remotes of this checkout, each save in place, inside a running shop: a deployed one, or one that is
+// started here from the release store. Without a name all of them; `shell --against <url>` the shell; `mf-x --alone` its screens alone.
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { tsImport } from 'tsx/esm/api';
+import { ready, requirePort, run, stop, watch } from './parts.mjs';
+import { freePort } from './shop.mjs';
+import { ensureBuilt, ensureInstalled, main, PlainError, releasesDir, remotes, requireNode, root, say } from './steps.mjs';
+
+const usage = 'npm run dev -- [mf-x…] [--against <url>] [--alone]';
+const port = Number(process.env.PORT ?? 3001);
+const load = (file) => tsImport(`../${file}`, import.meta.url);
+const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`;
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { against: { type: 'string' }, alone: { type: 'boolean', default: false } } });
+  } catch (error) {
+    throw new PlainError(`${error.message} Usage: ${usage}`);
+  }
+}
+
+function chosenRemotes(names) {
+  const unknown = names.find((name) => !remotes.includes(name));
+  if (unknown !== undefined) throw new PlainError(`There is no remote ${unknown} here. There are ${remotes.join(', ')}, and the shell.`);
+  return names.length > 0 ? names : remotes;
+}
+
+function addressOf(against) {
+  if (/^https?:\/\/./.test(against) && URL.canParse(against)) return new URL('/', against);
+  throw new PlainError(`${against} is no address of a shop: --against https://shop.example`);
+}
+
+const isThere = () => [join(releasesDir, 'releases.json'), ...['shell', 'storefront-api'].map((name) => join(root, name, 'dist/server/server.cjs'))].every(existsSync);
+
+/** The shop of the release store, as it was published last: what is worked on is built by its own watcher. */
+async function startShop() {
+  if (!isThere()) ensureBuilt();
+  const foreignApi = process.env.API_URL;
+  const [shopPort, apiPort] = [await freePort(), await freePort()];
+  const dataDir = join(root, '.cache/dev-data');
+  const settings = { PORT: String(shopPort), API_PORT: String(apiPort), DATA_DIR: dataDir, RELEASES_DIR: releasesDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' };
+  const parts = [[run(`${root}/shell/dist/server/server.cjs`, settings), `http://127.0.0.1:${shopPort}/healthz`, 'The shop']];
+  if (!foreignApi) {
+    mkdirSync(dataDir, { recursive: true });
+    parts.push([run(`${root}/storefront-api/dist/server/server.cjs`, settings), `http://127.0.0.1:${apiPort}/readyz`, 'The API']);
+  }
+  await Promise.all(parts.map(([part, url, name]) => ready(url, part, name)));
+  for (const [part, , name] of parts) watch(part, name);
+  return new URL(`http://localhost:${shopPort}/`);
+}
+
+function sayBuilt({ name, faults }) {
+  if (faults.length === 0) say(`${name} is built (${new Date().toLocaleTimeString()}).`);
+  else console.error(`\n${name} does not build:\n${faults.join('\n\n')}\n`);
+}
+
+async function workOn(names, shop) {
+  const { develop } = await load('shared-build/src/dev/dev.ts');
+  const folders = names.map((name) => join(root, name));
+  const definitions = await Promise.all(names.map(async (name) => (await load(`${name}/src/remote.ts`)).definition));
+  return develop({ remotes: folders.map((folder, index) => ({ folder, definition: definitions[index] })), shop, port, onBuilt: sayBuilt });
+}
+
+main(async () => {
+  requireNode();
+  const { positionals, values } = readArguments();
+  const names = chosenRemotes(positionals);
+  const against = values.against === undefined ? undefined : addressOf(values.against);
+  await requirePort(port, 'PORT', 'this page', 'npm run dev');
+  ensureInstalled();
+  let running;
+  const end = (code) => Promise.resolve(running?.stop()).finally(() => stop(code));
+  process.once('SIGINT', () => void end(0)).once('SIGTERM', () => void end(0));
+  try {
+    // Both take their time, and neither needs the other to begin.
+    running = await workOn(names, against ?? startShop());
+    console.log(`\n  ${names.join(', ')}:  ${running.url}   (ready after ${seconds()})`);
+    console.log(`  Everything else:  ${against ? against.origin : 'the release store of this checkout'}`);
+    console.log('  Whatever you save is there at once. Ctrl-C stops everything.\n');
+  } catch (error) {
+    console.error(error.message ? `\n${error.message}` : error);
+    await end(1);
+  }
+});

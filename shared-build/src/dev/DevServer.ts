@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LiveRemote, RemoteDefinition } from '@storefront/contracts';
+import { forward, forwardUpgrade } from './forward';
+import { sendFile, type LocalRemote } from './localFiles';
+import { News } from './News';
+import { isPageOf } from './ownPages';
+import { ShopProxy } from './ShopProxy';
+import type { Built } from './watching';
+
+/** Where this server has remotes of its own; no path of a shop begins with it. */
+const ownPrefix = '/dev-remotes/';
+
+const everybody = { 'access-control-allow-origin': '*', 'access-control-allow-private-network': 'true' };
+
+interface Options {
+  remotes: readonly LocalRemote[];
+  /** The shop that all the rest is from. */
+  shop: URL;
+  port: number;
+  /** Settles when the remotes' files are there. */
+  ready: Promise<void>;
+  /** What was built before this server was there. */
+  built: ReadonlyMap<string, Built>;
+}
+
+const asLive = ({ definition, locales }: LocalRemote): LiveRemote => ({
+  ...(definition as RemoteDefinition),
+  version: 'local',
+  base: `${ownPrefix}${definition.name}/`,
+  entry: 'browser/remoteEntry.js',
+  locales,
+});
+
+/** A port that is taken already. */
+export class PortTaken extends Error {}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTaken(`Port ${port} is in use.`) : error));
+    server.listen(port, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** Serves a running shop with some remotes from this machine: its pages, its API and everybody else's remotes come from there. */
+export class DevServer {
+  private readonly news = new News();
+  private readonly pages: Server;
+  private readonly api: Server;
+  private shop!: ShopProxy;
+
+  constructor(private readonly options: Options) {
+    for (const built of options.built.values()) this.news.tell(built);
+    this.pages = createServer((request, response) => void this.answer(request, response).catch((error: Error) => failed(request, response, error)));
+    this.api = createServer((request, response) => forward(request, response, this.apiAddress(request), this.shop.openTo(request)));
+    this.api.on('upgrade', (request, socket) => forwardUpgrade(request, socket, this.apiAddress(request)));
+  }
+
+  /** Rejects with a sentence where the shop does not answer, or the port is taken. */
+  async start(): Promise<string> {
+    const { shop, port, remotes } = this.options;
+    const proxy = await ShopProxy.of(shop, remotes.map(asLive));
+    const [own, api] = [await listen(this.pages, port), await listen(this.api, 0)];
+    proxy.apiUrl = `http://localhost:${api}`;
+    this.shop = proxy;
+    return `http://localhost:${own}`;
+  }
+
+  tell(built: Built): void {
+    this.news.tell(built);
+  }
+
+  async stop(): Promise<void> {
+    this.news.close();
+    await Promise.all([close(this.pages), close(this.api)]);
+  }
+
+  private apiAddress({ url = '/' }: IncomingMessage): URL {
+    return new URL(url, this.shop.api);
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { remotes } = this.options;
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (request.method === 'OPTIONS') return void response.writeHead(204, everybody).end();
+    if (pathname === `${ownPrefix}hot`) return this.news.listen(response, everybody);
+    const [name = '', ...rest] = pathname.startsWith(ownPrefix) ? pathname.slice(ownPrefix.length).split('/') : [];
+    const remote = remotes.find(({ definition }) => definition.name === name) ?? alone(remotes, pathname);
+    if (remote) {
+      await this.options.ready;
+      return sendFile(response, remote, rest.length > 0 ? rest.join('/') : pathname.slice(1), everybody);
+    }
+    await this.shop.answer(request, response, isPageOf(remotes.map(({ definition }) => definition), pathname));
+  }
+}
+
+/** One remote is served from the root too, as an address to override it by: `?remote.mf-x=http://localhost:3001`. */
+const alone = ([remote, ...others]: readonly LocalRemote[], pathname: string) =>
+  others.length === 0 && (pathname === '/build.json' || pathname.startsWith('/browser/')) ? remote : undefined;
+
+function failed(request: IncomingMessage, response: ServerResponse, error: Error): void {
+  console.error(`Answering ${request.url} failed.`, error);
+  if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end(error.message);
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore, type ComponentType } from 'react';
+import { jsx } from 'react/jsx-runtime';
+import { afterRefresh, shown } from './families';
+import { hotStore, type RemoteStore } from './hotStore';
+
+type Props = Record<string, unknown>;
+
+/** What the shell gives to developers, where it does: see its `developer` folder. */
+interface DeveloperDoor {
+  addTexts(remote: string, languageCode: string, texts: object): void;
+}
+
+const door = () => (globalThis as { storefrontDeveloper?: DeveloperDoor }).storefrontDeveloper;
+
+/** Tells those who listen when an expose has a new edition. */
+const changes = new Map<string, Set<() => void>>();
+
+const listenersOf = (expose: string) => {
+  const known = changes.get(expose) ?? new Set();
+  changes.set(expose, known);
+  return known;
+};
+
+/** A new edition of an expose is there. */
+export function changed(expose: string): void {
+  afterRefresh(() => listenersOf(expose).forEach((listener) => listener()));
+}
+
+/** A component that renders whichever one the expose names now. */
+function whichever(expose: string, current: () => unknown): ComponentType<Props> {
+  let edition = 0;
+  listenersOf(expose).add(() => (edition += 1));
+  const subscribe = (listener: () => void) => {
+    listenersOf(expose).add(listener);
+    return () => listenersOf(expose).delete(listener);
+  };
+  return function Hot(props: Props) {
+    useSyncExternalStore(subscribe, () => edition);
+    return jsx(shown(current()) as ComponentType<Props>, { ...props });
+  };
+}
+
+/** A route that the shell may keep: it answers with the newest edition. */
+export function hotRoute(expose: string, current: () => object): object {
+  const Screen = whichever(expose, () => (current() as { Screen: unknown }).Screen);
+  return new Proxy({}, { get: (_route, part) => (part === 'Screen' ? Screen : Reflect.get(current(), part)) });
+}
+
+export const hotWidget = whichever;
+
+/** A registration that is done again, with the store as it is, when it changes. */
+export function hotRegister(expose: string, current: () => (store: RemoteStore) => void): (store: RemoteStore) => void {
+  return (store) => {
+    const hot = hotStore(store);
+    current()(hot.face);
+    listenersOf(expose).add(() => {
+      hot.forget();
+      current()(hot.face);
+    });
+  };
+}
+
+/** Words that are shown as soon as they are saved. */
+export function watchTexts(expose: string, remote: string, current: () => object): void {
+  listenersOf(expose).add(() => {
+    const shop = door();
+    if (shop) shop.addTexts(remote, expose.replace('./locales/', ''), current());
+    else location.reload();
+  });
+}

@@ -1,0 +1,122 @@
+import { memo, useSyncExternalStore, type ComponentType } from 'react';
+import { jsx } from 'react/jsx-runtime';
+
+type Type = unknown;
+type Props = Record<string, unknown>;
+
+/** What a component's hooks look like; another look asks for a new state. */
+interface Signature {
+  key: string;
+  forceReset: boolean;
+  hooks?: (() => unknown[]) | undefined;
+}
+
+/** All editions of one component: those that are mounted show the newest. */
+interface Family {
+  current: Type;
+  /** Grows when the state cannot be kept. */
+  generation: number;
+  edition: number;
+  listeners: Set<() => void>;
+  shown?: Type;
+}
+
+const families = new Map<string, Family>();
+const familyOf = new WeakMap<object, Family>();
+const signatures = new WeakMap<object, Signature>();
+const waiting = new Map<Family, Type>();
+const afterwards = new Set<() => void>();
+
+const isObject = (type: Type): type is object => (typeof type === 'object' && type !== null) || typeof type === 'function';
+
+const isClass = (type: object) => Boolean((type as { prototype?: { isReactComponent?: object } }).prototype?.isReactComponent);
+
+/** Knows a component by its file and name; a later edition takes the place of the one that is shown by `refresh()`. */
+export function registerComponent(id: string, type: Type): void {
+  if (!isObject(type) || familyOf.has(type)) return;
+  const known = families.get(id);
+  const family = known ?? { current: type, generation: 0, edition: 0, listeners: new Set() };
+  families.set(id, family);
+  familyOf.set(type, family);
+  if (known) waiting.set(family, type);
+}
+
+/** What the compiler asks for of every function with hooks. */
+export function signature() {
+  return (type?: Type, key = '', forceReset = false, hooks?: () => unknown[]): Type => {
+    if (isObject(type)) signatures.set(type, { key, forceReset, hooks });
+    return type;
+  };
+}
+
+/** The hooks of a component, with those of the hooks that it calls; never the same for one that asks to be made anew. */
+function hooksOf(type: Type, seen = new Set<Type>()): string {
+  const known = isObject(type) ? signatures.get(type) : undefined;
+  if (!known || seen.has(type)) return '';
+  if (known.forceReset) return `${Math.random()}`;
+  seen.add(type);
+  return [known.key, ...(known.hooks?.() ?? []).map((hook) => hooksOf(hook, seen))].join(' ');
+}
+
+/** A component that stays the same for React, and renders the newest edition. */
+function lasting(family: Family): ComponentType<Props> {
+  const { name } = family.current as { name: string };
+  const subscribe = (listener: () => void) => {
+    family.listeners.add(listener);
+    return () => family.listeners.delete(listener);
+  };
+  const Newest = (props: Props) => (family.current as (props: Props) => undefined)(props);
+  const Lasting = (props: Props) => {
+    useSyncExternalStore(subscribe, () => family.edition);
+    // React leaves out whoever gets the very same props.
+    return jsx(Newest, { ...props }, family.generation);
+  };
+  Newest.displayName = name;
+  Lasting.displayName = `${name} (hot)`;
+  return Lasting;
+}
+
+interface MemoType {
+  $$typeof: symbol;
+  type: Type;
+  compare: ((before: object, after: object) => boolean) | null;
+}
+
+const isMemo = (type: object): type is MemoType => (type as Partial<MemoType>).$$typeof === Symbol.for('react.memo');
+
+function lastingOf(family: Family): Type {
+  const { current } = family;
+  if (typeof current === 'function') return isClass(current) ? undefined : lasting(family);
+  return isMemo(current as object) ? memo(shown((current as MemoType).type) as ComponentType, (current as MemoType).compare ?? undefined) : undefined;
+}
+
+/**
+ * What stands for a type in an element. React knows a component by its function, which every edition makes anew; this one stays, also
+ * with the production build of React that a deployed shop has. Classes and the like stay as they are: their state goes with them.
+ */
+export function shown(type: Type): Type {
+  const family = isObject(type) ? familyOf.get(type) : undefined;
+  if (!family) return type;
+  family.shown ??= lastingOf(family);
+  return family.shown ?? type;
+}
+
+/** Does something once all new editions are in place. */
+export function afterRefresh(act: () => void): void {
+  afterwards.add(act);
+}
+
+/** Shows the newest editions. State is kept where a component's hooks are the same as before. */
+export function refresh(): void {
+  const changed = [...waiting];
+  waiting.clear();
+  for (const [family, type] of changed) {
+    if (hooksOf(type) !== hooksOf(family.current)) family.generation += 1;
+    family.current = type;
+    family.edition += 1;
+  }
+  for (const [family] of changed) family.listeners.forEach((listener) => listener());
+  const acts = [...afterwards];
+  afterwards.clear();
+  for (const act of acts) act();
+}

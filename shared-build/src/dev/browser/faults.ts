@@ -1,0 +1,25 @@
+const idOf = (remote: string) => `storefront-faults-${remote}`;
+
+const look: Partial<CSSStyleDeclaration> = {
+  position: 'fixed',
+  inset: 'auto 0 0 0',
+  zIndex: '2147483647',
+  maxHeight: '60vh',
+  overflow: 'auto',
+  margin: '0',
+  padding: '16px 24px',
+  background: 'CanvasText',
+  color: 'Canvas',
+  font: '13px/1.5 ui-monospace, monospace',
+  whiteSpace: 'pre-wrap',
+};
+
+/** Says over the page why a save did not build; goes away when it does. */
+export function showFaults(remote: string, faults: readonly string[]): void {
+  document.getElementById(idOf(remote))?.remove();
+  if (faults.length === 0) return;
+  const place = Object.assign(document.createElement('pre'), { id: idOf(remote), textContent: [`${remote} does not build:`, ...faults].join('\n\n') });
+  place.setAttribute('role', 'alert');
+  Object.assign(place.style, look);
+  document.body.append(place);
+}

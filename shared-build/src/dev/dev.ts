@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RemoteDefinition } from '@storefront/contracts';
+import { localesOf } from '../remote';
+import { DevServer } from './DevServer';
+import { hotRemote } from './hotRemote';
+import { watchRemotes, type Built } from './watching';
+
+export interface DevOptions {
+  /** The remotes of this machine, by their folders. */
+  remotes: readonly { definition: RemoteDefinition; folder: string }[];
+  /** The shop that all the rest is from, when it is there. */
+  shop: URL | Promise<URL>;
+  port: number;
+  onBuilt?: (built: Built) => void;
+}
+
+/** Runs remotes of this machine inside a running shop, each save in place, until it is stopped. */
+export async function develop({ remotes, shop, port, onBuilt }: DevOptions): Promise<{ url: string; stop: () => Promise<void> }> {
+  const out = mkdtempSync(join(tmpdir(), 'storefront-dev-'));
+  const local = remotes.map(({ definition, folder }) => ({ definition, folder, locales: localesOf(folder), out: join(out, definition.name) }));
+  const tell = (built: Built) => {
+    server?.tell(built);
+    onBuilt?.(built);
+  };
+  let server: DevServer | undefined;
+  const watching = watchRemotes(local.map(({ definition, folder, out: place }) => hotRemote(definition, folder, place)), tell);
+  const stop = async () => {
+    await Promise.all([server?.stop(), watching.stop()]);
+    rmSync(out, { recursive: true, force: true });
+  };
+  try {
+    server = new DevServer({ remotes: local, shop: await shop, port, ready: watching.first, built: watching.last });
+    const url = await server.start();
+    await watching.first;
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

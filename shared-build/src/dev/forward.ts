@@ -1,0 +1,79 @@
+import { request as plain, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import { request as secure } from 'node:https';
+import type { Duplex } from 'node:stream';
+
+const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer'];
+
+/** Milliseconds in which a shop has to begin its answer. */
+const limit = 30_000;
+
+/** As the shop itself is asked: under its own name, and not from elsewhere. */
+function headersFor(target: URL, headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name)));
+  const place = (name: 'origin' | 'referer') => (kept[name] ? { [name]: target.origin } : {});
+  return { ...kept, host: target.host, ...place('origin'), ...place('referer') };
+}
+
+export function ask(target: URL, { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>, more: OutgoingHttpHeaders = {}): ClientRequest {
+  const send = target.protocol === 'https:' ? secure : plain;
+  return send(target, { method, headers: { ...headersFor(target, headers), ...more }, timeout: limit });
+}
+
+/** What the browser is to keep of an answer here: its cookies and redirects are meant for the shop's own address. */
+export function answerHeaders(target: URL, headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name) && name !== 'strict-transport-security'));
+  const { location, 'set-cookie': cookies } = headers;
+  return {
+    ...kept,
+    ...(location?.startsWith(target.origin) && { location: location.slice(target.origin.length) || '/' }),
+    ...(cookies && { 'set-cookie': cookies.map((cookie) => cookie.replace(/;\s*(secure|domain=[^;]*)/gi, '')) }),
+  };
+}
+
+type Change = (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders;
+
+/** Passes a request on, and its answer back as it comes. */
+export function forward(request: IncomingMessage, response: ServerResponse, target: URL, change: Change = (headers) => headers): void {
+  const asked = ask(target, request);
+  asked.on('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, change(answerHeaders(target, answer.headers)));
+    answer.pipe(response);
+  });
+  asked.on('timeout', () => asked.destroy(new Error(`${target.origin} did not answer in time.`)));
+  asked.on('error', (error) => {
+    console.error(`${request.method} ${target.href} failed: ${error.message}`);
+    if (response.headersSent) return response.destroy();
+    response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end(`${target.origin} does not answer.`);
+  });
+  response.on('close', () => asked.destroy());
+  request.pipe(asked);
+}
+
+/** Passes a connection on that changes its protocol: the chat's. */
+export function forwardUpgrade(request: IncomingMessage, socket: Duplex, target: URL): void {
+  const { connection = 'Upgrade', upgrade = 'websocket' } = request.headers;
+  const asked = ask(target, request, { connection, upgrade });
+  asked.on('upgrade', (answer, far) => {
+    const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`);
+    socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'));
+    far.pipe(socket).pipe(far);
+    far.on('error', () => socket.destroy());
+    socket.on('error', () => far.destroy());
+  });
+  asked.on('response', () => socket.destroy());
+  asked.on('error', (error) => {
+    console.error(`${target.href} failed: ${error.message}`);
+    socket.destroy();
+  });
+  asked.end();
+}
+
+/** A whole answer as text. */
+export function textOf(answer: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    answer.on('data', (part: Buffer) => parts.push(part));
+    answer.on('end', () => resolve(Buffer.concat(parts).toString('utf8')));
+    answer.on('error', reject);
+  });
+}

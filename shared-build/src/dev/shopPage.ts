@@ -1,0 +1,73 @@
+import type { LiveRemote } from '@storefront/contracts';
+
+/** The data blocks of a page of the shop, by their ids; the shell's `pageState.ts` and `scripts.ts` write them. */
+const stateId = 'storefront-state';
+const laterId = 'storefront-later';
+
+interface State {
+  table: { revision: number; remotes: LiveRemote[] };
+  apiUrl: string | null;
+  apiPort: number;
+  entered: unknown;
+  [part: string]: unknown;
+}
+
+const block = (id: string) => new RegExp(`(<script type="application/json" id="${id}">)([\\s\\S]*?)(</script>)`);
+
+const safeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
+function withBlock<T>(html: string, id: string, change: (content: T) => unknown): string {
+  return html.replace(block(id), (_all, start: string, json: string, end: string) => start + safeJson(change(JSON.parse(json) as T)) + end);
+}
+
+/** What a page hands to the browser; undefined for one that is no page of a shop of ours. */
+export function stateOf(html: string): State | undefined {
+  const json = block(stateId).exec(html)?.[2];
+  return json === undefined ? undefined : (JSON.parse(json) as State);
+}
+
+/** Where browsers find the API, as a page of the shop at this address says. */
+export const apiOf = ({ apiUrl, apiPort }: State, shop: URL) => new URL(apiUrl ?? `${shop.protocol}//${shop.hostname}:${apiPort}`);
+
+export interface Changes {
+  /** What takes the place of the shop's own, by name, or comes to it. */
+  remotes: readonly LiveRemote[];
+  /** Where the API is reached from this page. */
+  apiUrl: string;
+  /** The page belongs to one of these remotes: its screen is rendered by the browser alone. */
+  isTheirs: boolean;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The elements of the head that bring a remote's files. */
+const bringing = (base: string) => new RegExp(`<(?:link|script)[^>]*(?:href|src)="${escaped(base)}[^>]*>(?:</script>)?\\n?`, 'g');
+
+/** The frame stays; what stands in it is of another version. */
+const withoutScreen = (html: string) =>
+  html.replace(/<style data-href="[^"]*">[\s\S]*?<\/style>\n?/g, '').replace(/(<main\b[^>]*>)[\s\S]*?(<\/main>)/, '$1$2');
+
+/** A page of the deployed shop with some remotes from elsewhere. */
+export function changedPage(html: string, { remotes, apiUrl, isTheirs }: Changes): string {
+  const state = stateOf(html);
+  if (!state) return html;
+  const names = new Set(remotes.map(({ name }) => name));
+  const replaced = state.table.remotes.filter(({ name }) => names.has(name)).map(({ base }) => base);
+  const table = { ...state.table, remotes: [...state.table.remotes.filter(({ name }) => !names.has(name)), ...remotes] };
+  const frame = replaced.reduce((page, base) => page.replace(bringing(base), ''), isTheirs ? withoutScreen(html) : html);
+  const isOld = ([address]: [string]) => replaced.some((base) => address.startsWith(base));
+  const listed = withBlock<[string][]>(frame, laterId, (files) => files.filter((file) => !isOld(file)));
+  const developer = { isLocal: true, remotes: [...names] };
+  return withBlock<State>(listed, stateId, (before) => ({ ...before, table, apiUrl, developer, ...(isTheirs && { entered: null }) }));
+}
+
+/** The shop's own policy for a page, with the API where this page reaches it; the page's own origin has the rest. */
+export function changedPolicy(policy: string, from: URL, apiUrl: string): string {
+  const socket = (url: string) => url.replace(/^http/, 'ws');
+  const [before, after] = [from.origin, new URL(apiUrl).origin];
+  return policy
+    .split('; ')
+    .map((directive) => directive.split(' ').map((source) => (source === before ? after : source === socket(before) ? socket(after) : source)).join(' '))
+    .filter((directive) => directive !== 'upgrade-insecure-requests')
+    .join('; ');
+}
