@@ -9,11 +9,14 @@ const languages = JSON.parse(readFileSync(join(root, 'shared-contracts/src/langu
 
 const isTest = (path) => /\.test\.tsx?$|(^|\/)testing(\/|\.)/.test(path);
 
+// What developers alone see speaks one language.
+const isForDevelopers = (path) => path.startsWith('shell/src/developer/');
+
 function filesOf(folder, wanted) {
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/').replace(/^\//, ''))
-    .filter((path) => wanted.test(path) && !isTest(path))
+    .filter((path) => wanted.test(path) && !isTest(path) && !isForDevelopers(path))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { commands, type Answer } from './commands';
 import { whoWorks } from './packages';
 import { openReleases } from './table';
+import { settle } from './watched';
 
 const usage = `Usage: npm run release -- <command>
   publish <package>…                builds packages and makes the builds live
@@ -11,6 +12,7 @@ const usage = `Usage: npm run release -- <command>
   promote <package>                 makes the canary live for everybody
   abort <package>                   ends the canary
   status, history [package]…        what is live; what was done, by whom and why
+  watch                             takes out of the table what the shop withdraws, until it is stopped
   verify                            reads every file and signature
   prune --keep <n>                  keeps n versions of each package, and what is live
   link <package> <address>          makes a remote of another origin live: the folder of its build.json
@@ -44,7 +46,9 @@ async function answer(): Promise<Answer & { asJson: boolean }> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error(usage);
   const { 'no-build': withoutBuild, 'allow-breaking': allowBreaking, releases, ...options } = values;
-  const request = { ...options, allowBreaking, build: !withoutBuild, subjects, releases: openReleases(releases, whoWorks()) };
+  const store = openReleases(releases, whoWorks());
+  for (const sentence of await settle(store)) console.error(sentence);
+  const request = { ...options, allowBreaking, build: !withoutBuild, subjects, releases: store };
   return { ...(await command(request)), asJson: options.json };
 }
 

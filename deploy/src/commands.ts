@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readBuild } from './build';
 import { link } from './link';
 import { abort, keptCandidate, promote, rollback, startCanary, unlink, type Outcome } from './live';
@@ -8,6 +9,7 @@ import { findings, passing, publish } from './publish';
 import { status } from './status';
 import { liveOf, type Releases } from './table';
 import { verify } from './verify';
+import { settle, type SeenVersion } from './watched';
 
 /** What the options say. */
 export interface Options {
@@ -108,6 +110,14 @@ async function abortCanary(request: Request): Promise<Answer> {
   return { text: `The canary ${outcome.replaced} of ${name} has ended: ${live} (table ${outcome.revision}).`, json: said(outcome, name) };
 }
 
+/** Times as three of four do not exceed them. */
+function seenRow({ package: name, version, views, failed, errors, load, lcp, inp, cls }: SeenVersion): string[] {
+  const time = (value: number | undefined) => (value === undefined ? '' : value === Infinity ? '> 10 s' : `≤ ${value} ms`);
+  const shift = cls === undefined ? '' : cls === Infinity ? '> 1' : `≤ ${cls}`;
+  const share = views > 0 ? ` (${((100 * failed) / views).toFixed(1)} %)` : '';
+  return [name, version, String(views), `${failed}${share}`, String(errors), time(load), time(lcp), time(inp), shift];
+}
+
 async function showStatus({ releases }: Request): Promise<Answer> {
   const known = await status(releases);
   const rows = known.live.map((one) => [
@@ -123,6 +133,7 @@ async function showStatus({ releases }: Request): Promise<Answer> {
     `Table ${known.revision} of ${releases.store.name}`,
     known.live.length > 0 ? columns([['Package', 'Live', 'Since', 'Commit', 'Served by', 'Why'], ...rows]) : 'Nothing is live.',
     ...(trials.length > 0 ? ['', columns([['Package', 'Canary', 'Seen by', 'Since', 'Why'], ...trials])] : []),
+    ...(known.seen.length > 0 ? ['', columns([['Package', 'Version', 'Pages', 'Failed', 'Errors', 'Load', 'LCP', 'INP', 'CLS'], ...known.seen.map(seenRow)])] : []),
   ];
   return { text: text.join('\n'), json: known };
 }
@@ -172,6 +183,15 @@ async function unlinkRemote(request: Request): Promise<Answer> {
   return { text: `${name} is no longer part of the shop (table ${outcome.revision}).`, json: said(outcome, name) };
 }
 
+/** Stays, for whoever holds the key: what the shop withdraws is out of the table in a moment. */
+async function watch({ releases }: Request): Promise<Answer> {
+  console.log(`Watching ${releases.store.name}; Ctrl-C ends it.`);
+  for (;;) {
+    for (const sentence of await settle(releases)) console.log(sentence);
+    await sleep(2000);
+  }
+}
+
 export const commands: Record<string, (request: Request) => Promise<Answer>> = {
   publish: publishAll,
   check,
@@ -181,6 +201,7 @@ export const commands: Record<string, (request: Request) => Promise<Answer>> = {
   abort: abortCanary,
   status: showStatus,
   history: showHistory,
+  watch,
   verify: verifyAll,
   prune: pruneAll,
   link: linkRemote,

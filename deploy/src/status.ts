@@ -1,5 +1,6 @@
 import { liveOf, type Change, type Entries, type Releases } from './table';
 import { isForeign, keptVersions } from './versions';
+import { seenOf, type SeenVersion } from './watched';
 
 export interface LivePackage {
   package: string;
@@ -30,6 +31,8 @@ export interface Status {
   signedBy: string | undefined;
   live: LivePackage[];
   canaries: Canary[];
+  /** What pages told of what is live, and of what is under trial. */
+  seen: SeenVersion[];
 }
 
 type Since = Pick<LivePackage, 'since' | 'who' | 'why'>;
@@ -65,5 +68,6 @@ export async function status(releases: Releases): Promise<Status> {
       kept: kept.filter((one) => one.name === name).map((one) => one.version),
     };
   });
-  return { revision: entries.revision, signedBy: await releases.signedBy(), live, canaries: canariesOf(entries, history) };
+  const canaries = canariesOf(entries, history);
+  return { revision: entries.revision, signedBy: await releases.signedBy(), live, canaries, seen: await seenOf(releases, [...live, ...canaries]) };
 }

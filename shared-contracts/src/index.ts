@@ -16,6 +16,7 @@ export * from './canaries';
 export * from './release';
 export * from './signed';
 export * from './facts';
+export * from './watch';
 export * from './api/envelope';
 export * from './api/listOf';
 export * from './api/config';

@@ -30,7 +30,10 @@ type Release = Pick<RemoteRelease, 'name' | 'version'>;
 function ownListeners(remote: string, services: StoreServices): Listeners {
   return createListenerMiddleware<StorefrontState, StorefrontDispatch, StoreServices>({
     extra: services,
-    onError: (error, { raisedBy }) => console.error(`A listener of ${remote} failed (${raisedBy}).`, error),
+    onError(error, { raisedBy }) {
+      console.error(`A listener of ${remote} failed (${raisedBy}).`, error);
+      services.onListenerFailure?.(remote, error);
+    },
   });
 }
 

@@ -11,6 +11,8 @@ export interface StoreServices {
   /** How often a failed read is tried again. */
   retries: number;
   onFailure: FailureHandler;
+  /** Hears of a remote's listener that threw. */
+  onListenerFailure?: (remote: string, error: unknown) => void;
   /** Where the visitor is, read when a call begins: its failure concerns nobody who has left. */
   here?: () => string;
 }

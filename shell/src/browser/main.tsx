@@ -1,7 +1,7 @@
 import '@storefront/ui/src/tokens.css';
 import { splitPath } from '@storefront/contracts';
-import { createI18nCatalog, createStorefrontStore, hydrated } from '@storefront/platform/host';
-import { StrictMode } from 'react';
+import { createI18nCatalog, createStorefrontStore, hydrated, type I18nCatalog, type StorefrontStore } from '@storefront/platform/host';
+import { StrictMode, type Component } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { Composition } from '../composition/Composition';
@@ -9,11 +9,14 @@ import { apiUrlFor, rootElementId, stateElementId, type WholePageState } from '.
 import { Storefront } from '../composition/Storefront';
 import { Pages } from '../router/pages';
 import { createScrolling } from '../router/scrolling';
+import { Journal, watchedSource, watchPage } from '../watch/Journal';
+import { watchWhenIdle } from './watchWhenIdle';
 import { ShopPage } from '../router/ShopPage';
 import { createShopRouter, type ShopRouter } from '../router/ShopRouter';
 import { createRemoteSource } from './federatedRemotes';
 import { homeOnNotFound } from './homeOnNotFound';
 import { prepareAhead } from './prepareAhead';
+import { keepsOverrides } from './overrides';
 import { createWhereabouts } from './whereabouts';
 
 function elementBy(id: string): HTMLElement {
@@ -24,14 +27,29 @@ function elementBy(id: string): HTMLElement {
 
 const readState = () => JSON.parse(elementBy(stateElementId).textContent) as WholePageState;
 
+/** The parts of a page that is alive, for whoever looks at it. */
+export interface Living {
+  composition: Composition;
+  store: StorefrontStore;
+  router: ShopRouter;
+  texts: I18nCatalog;
+  journal: Journal;
+}
+
+/** Whose rectangle has caught an error; `Boundary` of the platform carries its name. */
+const nameOf = (boundary: Component<unknown> | null | undefined) => (boundary?.props as { name?: string } | undefined)?.name;
+
 /** The page comes to life at once: what its route's remote brings is awaited by the route's own rectangle. */
-function start(): void {
-  const state = readState();
+function start(state: WholePageState): Living {
   let router: ShopRouter | undefined = undefined;
   const { here, onBehalfOf } = createWhereabouts(() => router);
   const texts = createI18nCatalog();
   texts.add(splitPath(location.pathname).language.code, 'shell', state.texts);
-  const composition = new Composition(state.table, createRemoteSource(), texts);
+  const journal = new Journal();
+  const { remotes } = state.table;
+  const onFault = (remote: string | undefined, error: unknown) => journal.blame(remote, error, remotes);
+  watchPage(journal, remotes);
+  const composition = new Composition(state.table, watchedSource(createRemoteSource(), journal), texts, onFault);
   const apiUrl = apiUrlFor(state, location);
   const store = createStorefrontStore({
     apiUrl,
@@ -39,6 +57,7 @@ function start(): void {
     timeout: 15_000,
     retries: 3,
     onFailure: homeOnNotFound(() => router),
+    onListenerFailure: onFault,
     owners: composition,
     here,
     inBrowser: true,
@@ -48,22 +67,43 @@ function start(): void {
 
   const pages = new Pages({ composition, store, texts, onServer: false, onBehalfOf });
   const scrolling = createScrolling(() => router?.state.location.key);
-  router = createShopRouter({ pages, history: createBrowserHistory(), scrolling, first: state.entered ?? undefined });
+  const made = (router = createShopRouter({ pages, history: createBrowserHistory(), scrolling, first: state.entered ?? undefined }));
   const tree = (
     <StrictMode>
       <Storefront store={store} composition={composition} texts={texts} site={{ ...state, apiUrl }}>
-        <ShopPage router={router} />
+        <ShopPage router={made} />
       </Storefront>
     </StrictMode>
   );
   const root = elementBy(rootElementId);
-  if (state.entered) hydrateRoot(root, tree);
-  else createRoot(root).render(tree);
-  prepareAhead(pages, router);
+  const options = {
+    onCaughtError(error: unknown, { errorBoundary }: { errorBoundary?: Component<unknown> | null | undefined }) {
+      console.error(error);
+      onFault(nameOf(errorBoundary), error);
+    },
+  };
+  if (state.entered) hydrateRoot(root, tree, options);
+  else createRoot(root, options).render(tree);
+  prepareAhead(pages, made);
+  watchWhenIdle({ journal, remotes, router: made });
+  return { composition, store, router: made, texts, journal };
+}
+
+/** What a developer has otherwise is in a file of its own, which no shopper is given. */
+async function startForDeveloper(state: WholePageState): Promise<void> {
+  const { develop } = await import(/* webpackChunkName: "developer" */ '../developer/develop');
+  await develop(state, start);
+}
+
+function begin(): void {
+  const state = readState();
+  if (keepsOverrides(state)) return;
+  if (state.developer) void startForDeveloper(state);
+  else start(state);
 }
 
 try {
-  start();
+  begin();
 } catch (error) {
   console.error('Starting the shop failed.', error);
 }

@@ -44,6 +44,8 @@ export class Composition {
     table: LiveTable,
     private readonly source: RemoteSource,
     texts: I18nCatalog,
+    /** Hears of whatever of a remote failed. */
+    readonly onFault: (remote: string, error: unknown) => void = () => {},
   ) {
     this.words = new RemoteTexts(texts, (remote, expose) => this.load(remote, expose));
     this.remotes = table.remotes.filter(fitsContract);
@@ -83,7 +85,10 @@ export class Composition {
     });
 
   /** A remote whose state is broken shows its fallback in all its places. */
-  markFailed = (name: string, error: unknown): void => this.failures.mark(name, error);
+  markFailed = (name: string, error: unknown): void => {
+    this.failures.mark(name, error);
+    this.onFault(name, error);
+  };
 
   hasFailed = (name: string): boolean => this.failures.has(name);
 
@@ -109,8 +114,11 @@ export class Composition {
     const known = this.arrivals.get(key);
     if (known) return known;
     const arrival = new Arrival(key, {
-      bring: () => this.bringRoute(name, id, languageCode),
-      onLate: (retry) => this.notices.tell({ key, kind: 'late', remotes: [name], retry }),
+      bring: () => this.blame(name, this.bringRoute(name, id, languageCode)),
+      onLate: (retry) => {
+        this.onFault(name, new Error(`${key} is late.`));
+        this.notices.tell({ key, kind: 'late', remotes: [name], retry });
+      },
       onOver: () => this.notices.dismiss(key),
     });
     this.arrivals.set(key, arrival);
@@ -118,7 +126,7 @@ export class Composition {
   }
 
   loadWidget = (filler: SlotFiller, languageCode: string): Promise<WidgetModule> =>
-    within(remoteLimit, this.bringWidget(filler, languageCode), `Loading ${filler.remote}/${filler.widget}`);
+    this.blame(filler.remote, within(remoteLimit, this.bringWidget(filler, languageCode), `Loading ${filler.remote}/${filler.widget}`));
 
   /** Whether another language's words stand in for some of this page's. */
   get isLackingTexts(): boolean {
@@ -146,7 +154,7 @@ export class Composition {
     this.listeners.forEach((listener) => listener());
     return owners.map((owner) => ({
       remote: owner.name,
-      arrival: this.registered.has(owner.name) ? undefined : this.register(owner),
+      arrival: this.registered.has(owner.name) ? undefined : this.blame(owner.name, this.register(owner)),
     }));
   };
 
@@ -169,6 +177,11 @@ export class Composition {
       this.register(remote),
     ]);
     return module;
+  }
+
+  private blame<T>(name: string, doing: Promise<T>): Promise<T> {
+    doing.catch((error: unknown) => this.onFault(name, error));
+    return doing;
   }
 
   private remote(name: string): LiveRemote {

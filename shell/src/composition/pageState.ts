@@ -2,6 +2,14 @@ import type { LiveTable } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform/host';
 import type { Entered } from '../router/pages';
 
+/** What developers have of a page, and nobody else: remotes from elsewhere, a badge that says so, and a panel. */
+export interface DeveloperState {
+  /** Remotes that this tab has from elsewhere: the address of their `build.json`'s folder, by name. */
+  overrides: Record<string, string>;
+  /** Remotes that a development server has put into the table. */
+  local: string[];
+}
+
 /** What the server's HTML hands to the browser, as JSON in a data block; nothing in it belongs to one visitor. */
 export interface PageState {
   table: LiveTable;
@@ -16,6 +24,9 @@ export interface PageState {
   api: unknown;
   /** What entering the page came to on the server; null when the browser renders alone. */
   entered: Entered | null;
+  developer?: DeveloperState;
+  /** The operator allows overrides: those of the tab are kept from page to page. */
+  mayOverride?: true;
 }
 
 /** All that stands in the page: with the shell's own words in its language the frame needs nothing else to come to life. */

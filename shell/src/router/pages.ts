@@ -137,7 +137,10 @@ export class Pages {
       return { redirectTo: localizePath(pathOf(answer), context.language) };
     } catch (error) {
       // Who went elsewhere meanwhile is not concerned.
-      if (!context.signal?.aborted) console.error(`Entering ${route.remote}/${route.id} failed.`, error);
+      if (!context.signal?.aborted) {
+        console.error(`Entering ${route.remote}/${route.id} failed.`, error);
+        this.options.composition.onFault(route.remote, error);
+      }
       return { absent: 'failed' };
     }
   }

@@ -16,6 +16,8 @@ import { createTableReader, readShellAssets } from './releases';
 import type { Renderers } from './rendering/RendererPool';
 import { createSitemap, robotsText, sitemapXml } from './sitemap';
 import { createViews } from './visitors';
+import { takeBeacons } from './watch/beacons';
+import { Watch } from './watch/Watch';
 
 const year = 31_536_000;
 
@@ -29,7 +31,9 @@ interface Parts {
 export async function buildApp(environment: Environment, { build, renderers }: Parts): Promise<FastifyInstance> {
   const { releasesDir, releaseKeys, apiUrl, publicUrl } = environment;
   const guard = new ReleaseGuard(releasesDir, releaseKeys);
-  const { tableFor, everybodys, stable } = createViews({ readTable: createTableReader(releasesDir, releaseKeys), isIntact: (release) => guard.isIntact(release) });
+  const readTable = createTableReader(releasesDir, releaseKeys);
+  const watch = new Watch(releasesDir, readTable);
+  const { tableFor, everybodys, stable } = createViews({ readTable, isIntact: (release) => guard.isIntact(release), isWithdrawn: watch.isWithdrawn });
   const shell = readShellAssets(releasesDir, environment.bundle, build, releaseKeys);
   const sitemap = createSitemap(renderers);
   const data = new DataWatch(apiUrl);
@@ -45,6 +49,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'accept-encoding'));
   app.addHook('onClose', async () => {
     data.close();
+    watch.close();
     renderers.close();
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -73,6 +78,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   await app.register(replyFrom, { base: apiUrl });
   // Pictures of the API come under the shop's own origin: no second connection before the largest paint.
   app.get('/static/*', (request, reply) => reply.from(request.raw.url ?? request.url));
+  takeBeacons(app, watch);
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon));
   app.get('/healthz', () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {

@@ -7,6 +7,14 @@ const url = v.pipe(v.string(), v.url('must be an absolute URL'), v.transform((va
 
 const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 on'), v.transform(Number));
 
+const isOrigin = (value: string) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '');
+
+const origins = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+  v.array(v.pipe(v.string(), v.check(isOrigin, 'must list origins, as http://localhost:3001'), v.transform((value) => new URL(value).origin))),
+);
+
 const EnvironmentSchema = v.object({
   PORT: port('3000'),
   API_PORT: port('4000'),
@@ -23,6 +31,8 @@ const EnvironmentSchema = v.object({
   RENDER_LIMIT: v.optional(count, '1000'),
   /** Processes that render the pages of one remote; as many as there are cores by default. */
   RENDER_WORKERS: v.optional(count),
+  /** Origins from which developers may have remotes in their own tabs; nobody may by default. */
+  OVERRIDE_ORIGINS: v.optional(origins, ''),
   /** `shell`, or `one` for the yardstick. */
   BUNDLE: v.optional(v.picklist(['shell', 'one']), 'shell'),
 });
@@ -40,6 +50,8 @@ export interface Environment {
   timeZone: string;
   renderLimit: number;
   renderWorkers: number | undefined;
+  /** Origins that developers' remotes may come from. */
+  overrideOrigins: string[];
   bundle: 'shell' | 'one';
 }
 
@@ -50,7 +62,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('; ');
     throw new Error(`The shop cannot start: ${wrong}.`);
   }
-  const { PORT, API_PORT, API_URL, PUBLIC_API_URL, PUBLIC_URL, RELEASES_DIR, BRAND, TIME_ZONE, RENDER_LIMIT, RENDER_WORKERS, BUNDLE } = parsed.output;
+  const { PORT, API_PORT, API_URL, PUBLIC_API_URL, PUBLIC_URL, RELEASES_DIR, BRAND, TIME_ZONE, RENDER_LIMIT, RENDER_WORKERS, OVERRIDE_ORIGINS, BUNDLE } = parsed.output;
   return {
     port: PORT,
     apiUrl: API_URL ?? `http://127.0.0.1:${API_PORT}`,
@@ -63,6 +75,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     timeZone: TIME_ZONE,
     renderLimit: RENDER_LIMIT,
     renderWorkers: RENDER_WORKERS,
+    overrideOrigins: OVERRIDE_ORIGINS,
     bundle: BUNDLE,
   };
 }

@@ -7,6 +7,7 @@ import { notFoundDocument, pageDocument, unavailableDocument, type PageDocument,
 import type { Environment } from './environment';
 import type { DataWatch } from './kept/DataWatch';
 import { PageKeeper, type MadePage, type Outcome } from './kept/PageKeeper';
+import { createOverrides, type Overrides } from './overrides';
 import { contentSecurityPolicy } from './policy';
 import type { ShellAssets } from './releases';
 import type { PageAnswer } from './rendering/messages';
@@ -54,6 +55,7 @@ const isHome = (url: URL) => splitPath(url.pathname).path === paths.home();
 /** Answers every page of the shop; remote code runs elsewhere, and what it cannot give is left to the browser. */
 export function createPages({ environment, tableFor, everybodys, shell, renderers, data, words }: Parts) {
   const find = createAddressBook();
+  const overridesIn = createOverrides(environment.overrideOrigins);
   const keeper = new PageKeeper(data, room);
   const readSheet = createSheetReader(environment.releasesDir);
   const texts = createI18nCatalog();
@@ -72,6 +74,8 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     if (view.cookie) reply.header('set-cookie', view.cookie);
     const url = urlOf(request);
     const address = find(table, url.pathname);
+    const overrides = overridesIn(url);
+    if (overrides && address.kind !== 'moved') return sendOverridden(request, reply, url, table, overrides);
     switch (address.kind) {
       case 'moved':
         return reply.header('cache-control', cachedFor(view, keptForAnHour)).redirect(address.path + url.search, 301);
@@ -103,6 +107,18 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     return served.then(({ outcome, isStale }) => sendOutcome(request, reply, view, outcome, isStale));
   }
 
+  /** For a developer: the frame alone, which the browser fills with the remotes that they have from elsewhere. It is nobody else's. */
+  async function sendOverridden(request: FastifyRequest, reply: FastifyReply, url: URL, table: ReleaseTable, overrides: Overrides) {
+    const address = find(table, url.pathname);
+    const now = Date.now();
+    const frame = address.kind === 'page' ? await renderFrame(url, table, now) : undefined;
+    // An address that nobody has yet may be one of theirs.
+    const nobody: PageAddress = { kind: 'page', owner: shellName, route: '', visibility: 'private' };
+    const { html, styleHashes } = documentOf(url, table, address.kind === 'page' ? address : nobody, now, frame, overrides);
+    reply.headers({ 'x-robots-tag': 'noindex', 'content-security-policy': contentSecurityPolicy(environment, table, url, styleHashes, Object.values(overrides)) });
+    return sendOnce(request, reply, new KeptBody(html));
+  }
+
   async function makePage(url: URL, table: ReleaseTable, address: PageAddress): Promise<Outcome> {
     const { owner, route, visibility } = address;
     const now = Date.now();
@@ -130,7 +146,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     return sendKept(request, reply, outcome.body, hrefOf(request) + view.variant);
   }
 
-  function documentOf(url: URL, table: ReleaseTable, { owner, route, visibility }: PageAddress, now: number, page?: PageAnswer): PageDocument {
+  function documentOf(url: URL, table: ReleaseTable, { owner, route, visibility }: PageAddress, now: number, page?: PageAnswer, overrides?: Overrides): PageDocument {
     const rendered = page?.kind === 'page' ? page : undefined;
     const { brand, timeZone, publicApiUrl, apiPort } = environment;
     const state: ServerState = {
@@ -142,6 +158,8 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
       apiPort,
       api: rendered?.api ?? null,
       entered: rendered?.entered ?? null,
+      ...(environment.overrideOrigins.length > 0 && { mayOverride: true }),
+      ...(overrides && { developer: { overrides, local: [] } }),
     };
     const parts = { shell, words, readSheet, pathname: url.pathname, state };
     if (!rendered) return pageDocument(parts);

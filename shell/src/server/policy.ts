@@ -9,9 +9,12 @@ export function contentSecurityPolicy(
   { remotes }: ReleaseTable,
   page: URL,
   styleHashes: readonly string[] = [],
+  /** Where this page alone has remotes from. */
+  others: readonly string[] = [],
 ): string {
   const api = apiUrlFor({ apiUrl: publicApiUrl, apiPort }, page);
-  const elsewhere = [...new Set(remotes.filter(({ base }) => !base.startsWith('/')).map(({ base }) => new URL(base).origin))];
+  const bases = [...remotes.map(({ base }) => base).filter((base) => !base.startsWith('/')), ...others];
+  const elsewhere = [...new Set(bases.map((base) => new URL(base).origin))];
   const own = ["'self'", ...elsewhere].join(' ');
   return [
     "default-src 'self'",

@@ -8,7 +8,7 @@ import type { ShellAssets } from './releases';
 export interface PageParts {
   pathname: string;
   shell: ShellAssets;
-  state: { table: ReleaseTable };
+  state: { table: ReleaseTable; developer?: { overrides: Record<string, string> } };
   /** Whose page it is; nobody's where the browser renders alone. */
   handle?: RouteHandle;
 }
@@ -24,6 +24,9 @@ export interface RemoteFiles {
   digest: (file: string) => string | undefined;
   checks: (file: string) => string;
 }
+
+/** A remote that a developer has from elsewhere leaves the page without the published one's files: whichever ran first would be the one. */
+const isElsewhere = ({ state }: PageParts, name: string) => state.developer?.overrides[name] !== undefined;
 
 const unique = (files: string[]) => [...new Set(files)];
 
@@ -46,7 +49,7 @@ function filesOf({ shell, pathname }: PageParts, remote: RemoteRelease, exposes:
 export function ownersFiles(parts: PageParts): RemoteFiles | undefined {
   const { state, handle } = parts;
   const remote = state.table.remotes.find(({ name }) => name === handle?.remote);
-  return remote && handle && filesOf(parts, remote, [exposeOf.route(handle.id)]);
+  return remote && handle && !isElsewhere(parts, remote.name) ? filesOf(parts, remote, [exposeOf.route(handle.id)]) : undefined;
 }
 
 const isOurs = (base: string) => base.startsWith('/');
@@ -56,7 +59,7 @@ export type LaterFile = [address: string, digest?: string];
 
 /** What comes to every page by itself: the fragments of idle slots. Those of another origin wait until they are asked for. */
 export function laterFiles(parts: PageParts): LaterFile[] {
-  const fragments = parts.state.table.remotes.filter(({ base }) => isOurs(base)).flatMap((remote) => {
+  const fragments = parts.state.table.remotes.filter(({ name, base }) => isOurs(base) && !isElsewhere(parts, name)).flatMap((remote) => {
     const idle = remote.slots.filter(({ load }) => load === 'idle').map(({ widget }) => exposeOf.widget(widget));
     return idle.length > 0 ? [filesOf(parts, remote, idle)] : [];
   });

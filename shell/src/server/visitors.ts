@@ -26,6 +26,8 @@ interface Request {
 interface Parts {
   readTable: () => LiveReleases;
   isIntact: (release: RemoteRelease) => boolean;
+  /** Whether a canary has turned out to be worse than what is live: nobody is shown it. */
+  isWithdrawn?: (canary: Canary) => boolean;
 }
 
 /** Places that visitors are spread over: few enough that a place says nothing about who has it. */
@@ -52,7 +54,7 @@ function includes({ percent, release }: Canary, place: number): boolean {
 }
 
 /** The table that a visitor has, of those that are live: the same table, the same object. */
-export function createViews({ readTable, isIntact }: Parts) {
+export function createViews({ readTable, isIntact, isWithdrawn = () => false }: Parts) {
   let known: { live: LiveReleases; tables: Map<string, VisitorTable> } | undefined;
 
   function tableOf(live: LiveReleases, canaries: readonly Canary[], damaged: readonly RemoteRelease[]): Pick<View, 'table' | 'variant'> {
@@ -69,7 +71,7 @@ export function createViews({ readTable, isIntact }: Parts) {
     const isPersonal = live.canaries.length > 0;
     const place = isPersonal ? placeIn(headers.cookie) : undefined;
     const mine = place ?? randomInt(places);
-    const canaries = live.canaries.filter((canary) => includes(canary, mine));
+    const canaries = live.canaries.filter((canary) => includes(canary, mine) && !isWithdrawn(canary));
     // A screen whose code would not come is not shown in the first place.
     const damaged = withCanaries(live.remotes, canaries).filter((release) => !isIntact(release));
     const cookie = isPersonal && place === undefined ? placedAt(mine, protocol === 'https') : undefined;

@@ -1,0 +1,62 @@
+import { nothingSeen } from '@storefront/contracts';
+import { readBuild } from './build';
+import { startCanary } from './live';
+import { status } from './status';
+import { place, script, type Place } from './testing/place';
+import { settle } from './watched';
+
+let here: Place;
+let live: string;
+let canary: string;
+
+const put = (key: string, content: object) => here.releases.store.putIfAbsent(key, JSON.stringify(content));
+const verdict = () => ({ package: 'mf-news', version: canary, when: '2026-11-21T00:00:00.000Z', why: 'It failed on 9 of 90 pages.' });
+
+beforeEach(async () => {
+  here = await place();
+  live = (await here.release('mf-news', 1)).version;
+  const candidate = await readBuild(await here.built('mf-news', { code: `${script} // 2` }));
+  canary = (await startCanary(here.releases, candidate, 5)).version ?? '';
+});
+
+afterEach(() => here.remove());
+
+describe('what the shop has seen', () => {
+  it('stands in the status, added up over its processes', async () => {
+    const seen = { ...nothingSeen(), views: 10, failed: 1, errors: 3 };
+    seen.lcp[4] = 10;
+    await put('watch/one.json', { seen: { [`mf-news@${live}`]: seen } });
+    await put('watch/other.json', { seen: { [`mf-news@${live}`]: seen, [`mf-news@${canary}`]: nothingSeen(), 'mf-gone@1': seen } });
+    const { seen: shown } = await status(here.releases);
+    expect(shown).toEqual([
+      expect.objectContaining({ package: 'mf-news', version: live, views: 20, failed: 2, errors: 6, lcp: 500 }),
+      expect.objectContaining({ package: 'mf-news', version: canary, views: 0 }),
+    ]);
+  });
+
+  it('costs itself alone where it cannot be read', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    await put('watch/one.json', { seen: 'much' });
+    expect((await status(here.releases)).seen).toEqual([]);
+    expect(said).toHaveBeenCalledWith(expect.stringContaining('watch/one.json cannot be read'));
+    said.mockRestore();
+  });
+});
+
+describe('a canary that the shop has withdrawn', () => {
+  it('ends, and the history says what was measured', async () => {
+    await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
+    expect(await settle(here.releases)).toEqual([`The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`]);
+    const [{ canaries }, [last]] = [await here.releases.entries(), await here.releases.history()];
+    expect(canaries).toEqual([]);
+    expect(last).toMatchObject({ action: 'withdrawn', package: 'mf-news', version: live, from: canary, who: 'the shop', why: 'It failed on 9 of 90 pages.' });
+    expect(await settle(here.releases)).toEqual([]);
+  });
+
+  it('is only forgotten where somebody has ended it already, or tries out another', async () => {
+    await put(`watch/withdrawn-mf-news@1.0.0-x.json`, { ...verdict(), version: '1.0.0-x' });
+    expect(await settle(here.releases)).toEqual([]);
+    expect((await here.releases.entries()).canaries).toHaveLength(1);
+    expect(await here.releases.store.list('watch/')).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { seenTogether, TallySchema, threeOfFour, verdictPrefix, VerdictSchema, watchPrefix, type Measure, type Seen, type Verdict } from '@storefront/contracts';
+import * as v from 'valibot';
+import { abort } from './live';
+import { Releases } from './table';
+
+/** What pages told of a version: three of four values do not exceed those of the measures. */
+export interface SeenVersion {
+  package: string;
+  version: string;
+  views: number;
+  failed: number;
+  errors: number;
+  load?: number | undefined;
+  lcp?: number | undefined;
+  inp?: number | undefined;
+  cls?: number | undefined;
+}
+
+async function read<T>({ store }: Releases, key: string, schema: v.GenericSchema<unknown, T>): Promise<T[]> {
+  try {
+    const stored = await store.get(key);
+    return stored ? [v.parse(schema, JSON.parse(stored.content.toString('utf8')))] : [];
+  } catch (error) {
+    console.error(`${store.name}/${key} cannot be read; it counts for nothing (${(error as Error).message}).`);
+    return [];
+  }
+}
+
+const keysOf = async ({ store }: Releases) => (await store.list(watchPrefix)).filter((key) => key.endsWith('.json'));
+
+/** What the shop's processes have counted, of these versions. */
+export async function seenOf(releases: Releases, versions: readonly { package: string; version: string }[]): Promise<SeenVersion[]> {
+  const keys = (await keysOf(releases)).filter((key) => !key.startsWith(verdictPrefix));
+  const tallies = (await Promise.all(keys.map((key) => read(releases, key, TallySchema)))).flat();
+  return versions.flatMap(({ package: name, version }) => {
+    const parts = tallies.flatMap(({ seen }) => seen[`${name}@${version}`] ?? []);
+    return parts.length === 0 ? [] : [{ package: name, version, ...summary(seenTogether(parts)) }];
+  });
+}
+
+function summary(seen: Seen): Omit<SeenVersion, 'package' | 'version'> {
+  const typical = (measure: Measure) => threeOfFour(measure, seen[measure]);
+  const { views, failed, errors } = seen;
+  return { views, failed, errors, load: typical('load'), lcp: typical('lcp'), inp: typical('inp'), cls: typical('cls') };
+}
+
+/** A verdict of the shop, in the table and the history; one on a canary that runs no more is only forgotten. */
+async function settleOne(releases: Releases, key: string, { package: name, version, why }: Verdict): Promise<string[]> {
+  const { canaries } = await releases.entries();
+  const isRunning = canaries.some(({ release }) => release.name === name && release.version === version);
+  const shop = new Releases(releases.store, releases.signer, releases.trusted, 'the shop');
+  if (isRunning) await abort(shop, name, why, 'withdrawn');
+  await releases.store.delete(key);
+  return isRunning ? [`The shop has withdrawn the canary ${version} of ${name}. ${why}`] : [];
+}
+
+/**
+ * A shop shows a canary that is clearly worse to nobody, at once; it holds no key to change the table with. Whoever holds one does that at
+ * the next command. Answers what was done.
+ */
+export async function settle(releases: Releases): Promise<string[]> {
+  if (!releases.trusted.includes(releases.signer.key)) return [];
+  const said: string[] = [];
+  for (const key of (await keysOf(releases)).filter((one) => one.startsWith(verdictPrefix)))
+    for (const verdict of await read(releases, key, VerdictSchema)) said.push(...(await settleOne(releases, key, verdict)));
+  return said;
+}

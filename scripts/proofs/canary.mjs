@@ -1,0 +1,150 @@
+// A canary that fails on 5 more pages of a hundred is withdrawn within 200 of its pages, and none of 100 is that is as good as what is live: the
+// shop's own decision, many times over. Then, in the built shop, planted faults are blamed on the right remote and version, and a bad canary is
+// withdrawn by itself, with what was measured in the history. `--only decision`, `--only shop`.
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { tsImport } from 'tsx/esm/api';
+import { freePort, openBrowser, withShop } from '../shop.mjs';
+import { say } from '../steps.mjs';
+
+const load = (file) => tsImport(`../../${file}`, import.meta.url);
+
+/** How one canary fares: the page of it after which it is withdrawn, or nothing. */
+function fate(reasonAgainst, { usual, worse, share, most }) {
+  const [canary, live] = [{ views: 0, failed: 0 }, { views: 0, failed: 0 }];
+  while (canary.views < most) {
+    const isCanary = Math.random() < share;
+    const one = isCanary ? canary : live;
+    one.views += 1;
+    if (Math.random() < usual + (isCanary ? worse : 0)) one.failed += 1;
+    if (isCanary && reasonAgainst(canary, live)) return canary.views;
+  }
+  return undefined;
+}
+
+async function decide() {
+  const { reasonAgainst, effect } = await load('shell/src/server/watch/evidence.ts');
+  const runs = 1000;
+  const rows = [0, 0.002, 0.005, 0.01].flatMap((usual) =>
+    [0.05, 0.2, 0.5].map((share) => {
+      const many = (worse, most) => Array.from({ length: runs }, () => fate(reasonAgainst, { usual, worse, share, most })).filter(Boolean);
+      const bad = many(effect, 200).sort((one, other) => one - other);
+      return { usual, share, 'bad withdrawn': bad.length / runs, 'after pages (median)': bad[bad.length >> 1], 'good withdrawn': many(0, 1000).length / runs };
+    }),
+  );
+  console.table(rows);
+  const calm = rows.filter(({ usual }) => usual <= 0.002);
+  return [
+    ...calm.filter((row) => row['bad withdrawn'] < 0.9).map(({ usual, share }) => `Where ${usual} fail and ${share} see the canary, a bad one is not withdrawn within 200 pages often enough.`),
+    ...calm.filter((row) => row['good withdrawn'] > 0.002).map(({ usual, share }) => `Where ${usual} fail and ${share} see the canary, a good one is withdrawn too often.`),
+  ];
+}
+
+/** What is planted at the end of a remote's entry: each is a fault of its own kind. */
+const faults = {
+  'a timer throws': "setTimeout(() => { throw new Error('planted'); }, 50);",
+  'a promise is rejected': "Promise.reject(new Error('planted'));",
+  'a handler throws': "addEventListener('scroll', () => { throw new Error('planted'); }, { once: true });",
+  'a file does not come': "document.head.append(Object.assign(document.createElement('script'), { src: new URL('gone.js', document.currentScript.src).href }));",
+};
+
+/** A version of a remote with something planted in its entry; gives its name. */
+async function publishWith(folder, releasesDir, remote, code, edition) {
+  const { liveFolder } = await load('e2e/shop/versions.ts');
+  const { runScript } = await load('e2e/shop/releases.ts');
+  const dist = join(folder, String(edition), remote, 'dist');
+  await cp(await liveFolder(releasesDir, remote), dist, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
+  await writeFile(join(dist, '../package.json'), JSON.stringify({ version: '1.0.0' }));
+  await appendFile(join(dist, 'browser/remoteEntry.js'), `\n;(() => { ${code} })();`);
+  return runScript('e2e/shop/publishFolder.ts', join(dist, '..'), releasesDir);
+}
+
+async function tallied(releasesDir) {
+  const { seenTogether } = await load('shared-contracts/src/index.ts');
+  const names = (await readdir(join(releasesDir, 'watch')).catch(() => [])).filter((name) => name.endsWith('.json') && !name.startsWith('withdrawn'));
+  const tallies = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(releasesDir, 'watch', name), 'utf8')).seen));
+  const versions = new Set(tallies.flatMap(Object.keys));
+  return new Map([...versions].map((version) => [version, seenTogether(tallies.flatMap((seen) => seen[version] ?? []))]));
+}
+
+/** A visitor who looks at a page for a while, and leaves; gives the version of the remote that they had. */
+async function visit(browser, url, remote) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(url);
+  // What watches the page comes when nothing else is waited for.
+  await page.waitForResponse((answer) => /\/beacon\.[^/]*js$/.test(answer.url()));
+  await page.waitForTimeout(150);
+  await page.mouse.wheel(0, 300);
+  await page.waitForTimeout(250);
+  const version = await page.evaluate((name) => JSON.parse(document.getElementById('storefront-state').textContent).table.remotes.find((one) => one.name === name).version, remote);
+  await page.goto('about:blank');
+  await context.close();
+  return version;
+}
+
+async function blame({ browser, url, releasesDir, folder, release }) {
+  const rows = [];
+  const complaints = [];
+  for (const [kind, code] of Object.entries(faults)) {
+    const version = await publishWith(folder, releasesDir, 'mf-news', code, rows.length);
+    const visits = 5;
+    for (let count = 0; count < visits; count++) await visit(browser, `${url}/news`, 'mf-news');
+    await new Promise((done) => setTimeout(done, 2500));
+    const seen = await tallied(releasesDir);
+    const own = seen.get(`mf-news@${version}`) ?? { errors: 0, failed: 0 };
+    const others = [...seen].filter(([name]) => !name.startsWith('mf-news@')).reduce((sum, [, { errors }]) => sum + errors, 0);
+    rows.push({ kind, pages: visits, 'blamed on it': own.failed, 'blamed on others': others });
+    if (own.failed < visits || others > 0) complaints.push(`${kind}: ${own.failed} of ${visits} pages were blamed on the version that failed, and ${others} errors on others.`);
+    await release(releasesDir, 'rollback', 'mf-news');
+  }
+  console.table(rows);
+  return complaints;
+}
+
+async function withdraw({ browser, url, releasesDir, folder, release }) {
+  const bad = await publishWith(folder, releasesDir, 'mf-news', "if (Math.random() < 0.5) setTimeout(() => { throw new Error('planted'); }, 20);", 'canary');
+  await release(releasesDir, 'rollback', 'mf-news');
+  await release(releasesDir, 'canary', 'mf-news', bad, '--percent', '50');
+  await new Promise((done) => setTimeout(done, 2500));
+  let seen = 0;
+  for (let count = 0; count < 60; count++) {
+    const isBad = (await visit(browser, `${url}/news`, 'mf-news')) === bad;
+    seen += isBad ? 1 : 0;
+    if ((await readdir(join(releasesDir, 'watch'))).some((file) => file.startsWith('withdrawn-'))) break;
+  }
+  const [last] = JSON.parse(await release(releasesDir, 'history', 'mf-news', '--json'));
+  say(`After ${seen} of its pages: ${last.action} by ${last.who}. ${last.why ?? ''}`);
+  const isShown = (await visit(browser, `${url}/news`, 'mf-news')) === bad;
+  return [
+    ...(last.action === 'withdrawn' && last.from === bad ? [] : [`The bad canary was not withdrawn: the history ends with ${last.action}.`]),
+    ...(isShown ? ['The bad canary is shown on.'] : []),
+  ];
+}
+
+async function inTheShop() {
+  const { copyReleases, release } = await load('e2e/shop/releases.ts');
+  const { startShell, unhurried } = await load('e2e/shop/servers.ts');
+  return withShop(async ({ apiPort }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'storefront-canary-'));
+    const releasesDir = join(folder, 'releases');
+    await copyReleases(releasesDir);
+    const shell = await startShell({ releasesDir, port: await freePort(), apiPort, environment: unhurried });
+    const browser = await openBrowser();
+    try {
+      const place = { browser, url: shell.url, releasesDir, folder, release };
+      return [...(await blame(place)), ...(await withdraw(place))];
+    } finally {
+      await browser.close();
+      await shell.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+export async function prove(args) {
+  const { only } = parseArgs({ args, options: { only: { type: 'string' } } }).values;
+  return [...(only === 'shop' ? [] : await decide()), ...(only === 'decision' ? [] : await inTheShop())];
+}

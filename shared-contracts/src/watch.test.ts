@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { BeaconSchema, classOf, nothingSeen, seenTogether, threeOfFour } from './watch';
+
+const report = { remote: 'mf-x', version: '1.0.0-a', views: 1, failed: 0, errors: 0 };
+const accepts = (change: object) => v.is(BeaconSchema, { reports: [{ ...report, ...change }] });
+
+describe('what a page may tell of its remotes', () => {
+  it('is counts and times', () => {
+    expect(accepts({})).toBe(true);
+    expect(accepts({ loads: [12.5], lcp: 900, inp: 40, cls: 0.02 })).toBe(true);
+  });
+
+  it.each([
+    ['a number that nobody counts', { views: 1e9 }],
+    ['less than nothing', { failed: -1 }],
+    ['half a page', { views: 0.5 }],
+    ['a name that is none', { remote: '../x' }],
+    ['a version that is none', { version: 'x'.repeat(200) }],
+    ['too many times', { loads: Array(21).fill(1) }],
+    ['no number', { lcp: 'fast' }],
+  ])('is refused with %s', (_what, change) => {
+    expect(accepts(change)).toBe(false);
+  });
+
+  it('is refused without a report, and with too many', () => {
+    expect(v.is(BeaconSchema, { reports: [] })).toBe(false);
+    expect(v.is(BeaconSchema, { reports: Array(17).fill(report) })).toBe(false);
+  });
+});
+
+describe('what was seen of a version', () => {
+  const lcp = (...values: number[]) => {
+    const seen = nothingSeen();
+    for (const value of values) seen.lcp[classOf('lcp', value)]! += 1;
+    return seen;
+  };
+
+  it('says what three of four do not exceed', () => {
+    expect(threeOfFour('lcp', lcp(90, 90, 90, 9000).lcp)).toBe(100);
+    expect(threeOfFour('lcp', lcp(90, 90, 2400, 9000).lcp)).toBe(2500);
+    expect(threeOfFour('lcp', lcp(99_999).lcp)).toBe(Infinity);
+    expect(threeOfFour('lcp', lcp().lcp)).toBeUndefined();
+  });
+
+  it('is added up over the processes of a shop', () => {
+    const all = seenTogether([{ ...lcp(90), views: 2, failed: 1 }, { ...lcp(90), views: 3, errors: 4 }]);
+    expect(all).toMatchObject({ views: 5, failed: 1, errors: 4 });
+    expect(all.lcp[classOf('lcp', 90)]).toBe(2);
+  });
+});

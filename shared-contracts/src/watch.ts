@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+
+/** What pages tell the shop of the remotes on them, without a word about who looks at them; and what the shop makes of it. */
+
+const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
+const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(600_000));
+
+const ReportSchema = v.object({
+  remote: v.pipe(v.string(), v.maxLength(64), v.regex(/^[a-z][a-z0-9-]*$/)),
+  version: v.pipe(v.string(), v.maxLength(128), v.regex(/^\w[\w.+-]*$/)),
+  /** Pages that it took part in, and those of them on which something of it failed. */
+  views: count(50),
+  failed: count(50),
+  errors: count(1000),
+  /** Milliseconds that its exposes took to come. */
+  loads: v.optional(v.pipe(v.array(milliseconds), v.maxLength(20)), []),
+  /** Of pages that are its own. */
+  lcp: v.optional(milliseconds),
+  inp: v.optional(milliseconds),
+  cls: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1000))),
+});
+
+/** What one page sends when it is left. */
+export const BeaconSchema = v.object({ reports: v.pipe(v.array(ReportSchema), v.minLength(1), v.maxLength(16)) });
+
+export type Beacon = v.InferOutput<typeof BeaconSchema>;
+export type RemoteReport = Beacon['reports'][number];
+
+/** Where pages send it. */
+export const beaconPath = '/beacon';
+
+/** Upper ends of the classes in which times are counted, in milliseconds; a last class has all above. */
+const timeClasses = [50, 100, 200, 300, 500, 800, 1200, 1800, 2500, 4000, 6000, 10_000];
+const shiftClasses = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+
+export const measures = { load: timeClasses, lcp: timeClasses, inp: timeClasses, cls: shiftClasses } as const;
+
+export type Measure = keyof typeof measures;
+
+const classesOf = (measure: Measure) => v.pipe(v.array(v.number()), v.length(measures[measure].length + 1));
+
+const SeenSchema = v.object({
+  views: v.number(),
+  failed: v.number(),
+  errors: v.number(),
+  load: classesOf('load'),
+  lcp: classesOf('lcp'),
+  inp: classesOf('inp'),
+  cls: classesOf('cls'),
+});
+
+/** What was seen of one version of a remote. */
+export type Seen = v.InferOutput<typeof SeenSchema>;
+
+/** What one process of the shop has counted, by `<remote>@<version>`. */
+export const TallySchema = v.object({ seen: v.record(v.string(), SeenSchema) });
+
+/** A canary that nobody is shown any more, and what was measured. */
+export const VerdictSchema = v.object({ package: v.string(), version: v.string(), when: v.string(), why: v.string() });
+
+export type Verdict = v.InferOutput<typeof VerdictSchema>;
+
+/** Where a release store has both. */
+export const watchPrefix = 'watch/';
+export const verdictPrefix = `${watchPrefix}withdrawn-`;
+
+const none = (measure: Measure) => Array<number>(measures[measure].length + 1).fill(0);
+
+export const nothingSeen = (): Seen => ({ views: 0, failed: 0, errors: 0, load: none('load'), lcp: none('lcp'), inp: none('inp'), cls: none('cls') });
+
+/** The class that a value counts in. */
+export function classOf(measure: Measure, value: number): number {
+  const found = measures[measure].findIndex((end) => value <= end);
+  return found === -1 ? measures[measure].length : found;
+}
+
+/** What several have seen together. */
+export function seenTogether(all: readonly Seen[]): Seen {
+  const sum = (one: number[], other: number[]) => one.map((value, index) => value + (other[index] ?? 0));
+  return all.reduce(
+    (one, other) => ({
+      views: one.views + other.views,
+      failed: one.failed + other.failed,
+      errors: one.errors + other.errors,
+      load: sum(one.load, other.load),
+      lcp: sum(one.lcp, other.lcp),
+      inp: sum(one.inp, other.inp),
+      cls: sum(one.cls, other.cls),
+    }),
+    nothingSeen(),
+  );
+}
+
+/** What three of four values do not exceed, as exactly as the classes are; undefined where nothing was measured. */
+export function threeOfFour(measure: Measure, counts: readonly number[]): number | undefined {
+  const all = counts.reduce((sum, value) => sum + value, 0);
+  if (all === 0) return undefined;
+  let seen = 0;
+  const found = counts.findIndex((value) => (seen += value) >= 0.75 * all);
+  return measures[measure][found] ?? Infinity;
+}

@@ -1,0 +1,25 @@
+import type { WholePageState } from '../composition/pageState';
+
+/** Where a tab keeps the remotes that it has from elsewhere. */
+export const overridesKey = 'storefront-overrides';
+
+/** What names one of them in an address: `?remote.mf-x=http://localhost:3001`. */
+export const overridePrefix = 'remote.';
+
+function keptQuery(): string | null {
+  try {
+    return sessionStorage.getItem(overridesKey);
+  } catch (error) {
+    console.info('This tab keeps nothing.', error);
+    return null;
+  }
+}
+
+/** Leads a tab with overrides to the page that has them; whether it does. Only where the operator allows them is there anything to keep. */
+export function keepsOverrides({ mayOverride, developer }: Pick<WholePageState, 'mayOverride' | 'developer'>): boolean {
+  const isAsked = [...new URLSearchParams(location.search).keys()].some((name) => name.startsWith(overridePrefix));
+  const kept = mayOverride && !developer && !isAsked ? keptQuery() : null;
+  if (!kept) return false;
+  location.replace(`${location.pathname}${location.search ? `${location.search}&` : '?'}${kept}${location.hash}`);
+  return true;
+}

@@ -1,0 +1,85 @@
+import type { LiveRemote } from '@storefront/contracts';
+import { useEffect, useState, type FormEvent } from 'react';
+import styles from './Developer.module.css';
+import type { DeveloperProps } from './Developer';
+import { haveOverrides } from './tabOverrides';
+
+/** What of a remote has come, as the browser has measured it; another origin that says nothing is counted as nothing. */
+function bytesOf({ base }: LiveRemote): number {
+  const address = new URL(base, document.baseURI).href;
+  const files = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(address)) as PerformanceResourceTiming[];
+  return files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+}
+
+const kilobytes = (bytes: number) => (bytes === 0 ? '' : `${(bytes / 1024).toFixed(1)} KB`);
+
+/** The remotes of the page, with what is known of each; where the operator allows it, a remote may be had from elsewhere. */
+export function Remotes({ living, developer, mayOverride }: DeveloperProps) {
+  const { composition, journal } = living;
+  const [, setCount] = useState(0);
+  useEffect(() => journal.listen(() => setCount((count) => count + 1)), [journal]);
+  return (
+    <>
+      <h3>Remotes</h3>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {['Remote', 'Version', 'Loaded', 'Took', 'Errors', ...(mayOverride ? ['From'] : [])].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {composition.remotes.map((remote) => {
+            const own = journal.incidents.filter((incident) => incident.remote === remote.name);
+            const slowest = Math.max(0, ...own.map(({ took = 0 }) => took));
+            return (
+              <tr key={remote.name}>
+                <th scope="row">{remote.name}</th>
+                <td>{remote.version}</td>
+                <td>{kilobytes(bytesOf(remote))}</td>
+                <td>{slowest > 0 && `${Math.round(slowest)} ms`}</td>
+                <td>{own.filter(({ error }) => error !== undefined).length || ''}</td>
+                {mayOverride && (
+                  <td>
+                    <Override name={remote.name} overrides={developer.overrides} />
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Override({ name, overrides }: { name: string; overrides: Record<string, string> }) {
+  const [address, setAddress] = useState(overrides[name] ?? '');
+  const { [name]: known, ...others } = overrides;
+  const have = (event: FormEvent) => {
+    event.preventDefault();
+    haveOverrides(address ? { ...others, [name]: address } : others);
+  };
+  return (
+    <form className={styles.override} onSubmit={have}>
+      <input
+        type="url"
+        aria-label={`Have ${name} from`}
+        placeholder="http://localhost:3001"
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <button type="submit" className={styles.button}>
+        Override
+      </button>
+      {known !== undefined && (
+        <button type="button" className={styles.button} onClick={() => haveOverrides(others)}>
+          Reset
+        </button>
+      )}
+    </form>
+  );
+}

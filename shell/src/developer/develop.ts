@@ -1,0 +1,44 @@
+import type { LiveRemote } from '@storefront/contracts';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Living } from '../browser/main';
+import type { DeveloperState, WholePageState } from '../composition/pageState';
+import { Developer } from './Developer';
+import { describeOverride } from './describeOverride';
+import { recordEvents } from './recordEvents';
+import { keepOverrides } from './tabOverrides';
+
+/** Remotes from elsewhere as far as they answer, and a sentence for each that does not. */
+async function remotesFromElsewhere({ overrides }: DeveloperState): Promise<{ remotes: LiveRemote[]; faults: string[] }> {
+  const remotes: LiveRemote[] = [];
+  const faults: string[] = [];
+  const describe = async ([name, address]: [string, string]) => {
+    try {
+      remotes.push(await describeOverride(name, address));
+    } catch (error) {
+      console.error(`${name} is shown as it is published.`, error);
+      faults.push(`${name} is shown as it is published. ${(error as Error).message}`);
+    }
+  };
+  await Promise.all(Object.entries(overrides).map(describe));
+  return { remotes, faults };
+}
+
+/** Lets the development server's client show texts that were saved. */
+function openDoor({ texts }: Living): void {
+  const addTexts = (remote: string, languageCode: string, words: object) => texts.add(languageCode, remote, words as Parameters<typeof texts.add>[2]);
+  Object.assign(globalThis, { storefrontDeveloper: { addTexts } });
+}
+
+/** Starts a page for a developer: with their own remotes, a badge that says so, and the panel. */
+export async function develop(state: WholePageState, start: (state: WholePageState) => Living): Promise<void> {
+  const { developer = { overrides: {}, local: [] } } = state;
+  if (state.mayOverride) keepOverrides(developer.overrides);
+  const { remotes, faults } = await remotesFromElsewhere(developer);
+  const others = state.table.remotes.filter(({ name }) => !remotes.some((remote) => remote.name === name));
+  const living = start({ ...state, table: { ...state.table, remotes: [...others, ...remotes] } });
+  openDoor(living);
+  const events = recordEvents(living.store);
+  const place = document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(createElement(Developer, { living, developer, faults, events, mayOverride: state.mayOverride ?? false }));
+}

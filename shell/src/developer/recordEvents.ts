@@ -1,0 +1,50 @@
+import type { StorefrontStore } from '@storefront/platform';
+
+/** An event as it passed. */
+export interface PassedEvent {
+  id: number;
+  at: number;
+  type: string;
+  payload: string;
+}
+
+const most = 50;
+
+/** Characters of a payload that are shown. */
+const longest = 200;
+
+/** What libraries tell themselves is no event of a team. */
+const isTeams = (type: string) => type.includes('/') && !/^(api\/|storefront\/|listenerMiddleware\/|__rtkq\/|@@)/.test(type);
+
+export interface RecordedEvents {
+  subscribe(listener: () => void): () => void;
+  /** The newest first. */
+  all(): readonly PassedEvent[];
+}
+
+/** Keeps the events that are dispatched from now on. */
+export function recordEvents(store: StorefrontStore): RecordedEvents {
+  const listeners = new Set<() => void>();
+  let events: readonly PassedEvent[] = [];
+  let count = 0;
+  const { dispatch } = store;
+
+  function record({ type, payload }: { type?: unknown; payload?: unknown }) {
+    if (typeof type !== 'string' || !isTeams(type)) return;
+    count += 1;
+    events = [{ id: count, at: performance.now(), type, payload: (JSON.stringify(payload) ?? '').slice(0, longest) }, ...events].slice(0, most);
+    listeners.forEach((listener) => listener());
+  }
+
+  store.dispatch = ((action: never) => {
+    record((action ?? {}) as object);
+    return dispatch(action);
+  }) as typeof dispatch;
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    all: () => events,
+  };
+}

@@ -1,0 +1,38 @@
+import { classOf, nothingSeen, type Measure, type RemoteReport, type Seen } from '@storefront/contracts';
+
+/** Versions that are counted at the same time; those that were not heard of for longest go first. */
+const mostVersions = 200;
+
+export const keyOf = (remote: string, version: string) => `${remote}@${version}`;
+
+function add(counts: number[], measure: Measure, value: number | undefined): void {
+  if (value !== undefined) counts[classOf(measure, value)] = (counts[classOf(measure, value)] ?? 0) + 1;
+}
+
+/** What pages have told of each version, as counts. */
+export class Tally {
+  private readonly versions = new Map<string, Seen>();
+
+  count({ remote, version, views, failed, errors, loads, lcp, inp, cls }: RemoteReport): void {
+    const key = keyOf(remote, version);
+    const seen = this.versions.get(key) ?? nothingSeen();
+    this.versions.delete(key);
+    this.versions.set(key, seen);
+    seen.views += views;
+    seen.failed += failed;
+    seen.errors += errors;
+    for (const load of loads) add(seen.load, 'load', load);
+    add(seen.lcp, 'lcp', lcp);
+    add(seen.inp, 'inp', inp);
+    add(seen.cls, 'cls', cls);
+    for (const old of [...this.versions.keys()].slice(0, -mostVersions)) this.versions.delete(old);
+  }
+
+  of(key: string): Seen {
+    return this.versions.get(key) ?? nothingSeen();
+  }
+
+  get seen(): Record<string, Seen> {
+    return Object.fromEntries(this.versions);
+  }
+}

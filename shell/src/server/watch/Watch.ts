@@ -1,0 +1,129 @@
+import { nothingSeen, seenTogether, type Beacon, type Canary, type RemoteRelease, type Seen } from '@storefront/contracts';
+import type { LiveReleases } from '../releases';
+import { reasonAgainst } from './evidence';
+import { keyOf, Tally } from './Tally';
+import { WatchFolder } from './WatchFolder';
+
+/** Milliseconds between two looks at what the other processes have seen, and writings of what this one has. */
+const pace = 2000;
+
+/** Versions whose pages may still be open, and tell of them. */
+const versionsKnown = 400;
+
+interface Trial {
+  canary: string;
+  live: string;
+  /** What had been counted when it began. */
+  before: { canary: Seen; live: Seen };
+}
+
+const key = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) => keyOf(name, version);
+
+const since = (now: Seen, before: Seen) => ({ views: now.views - before.views, failed: now.failed - before.failed });
+
+/** Counts what pages tell of remotes, and withdraws a canary that is clearly worse than what is live. */
+export class Watch {
+  private readonly tally = new Tally();
+  private readonly folder: WatchFolder;
+  private readonly known = new Set<string>();
+  private readonly trials = new Map<string, Trial>();
+  private withdrawn = new Set<string>();
+  private others: (key: string) => Seen = nothingSeen;
+  private isNew = false;
+  private complaint = '';
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    releasesDir: string,
+    private readonly readTable: () => LiveReleases,
+  ) {
+    this.folder = new WatchFolder(releasesDir);
+    this.attempt('Clearing old counts', () => this.folder.clear());
+    this.look();
+    this.timer = setInterval(() => this.look(), pace).unref();
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    if (this.isNew) this.attempt('Keeping what was counted', () => this.folder.keep(this.tally.seen));
+  }
+
+  /** Counts what a page says of versions that this shop has shown; whatever else it says is nobody's. */
+  hear({ reports }: Beacon): void {
+    const live = this.readTable();
+    this.learn(live);
+    for (const report of reports) if (this.known.has(keyOf(report.remote, report.version))) this.tally.count(report);
+    this.isNew = true;
+    this.judge(live);
+  }
+
+  /** Whether nobody is to be shown a canary any more. */
+  isWithdrawn = ({ release }: Canary): boolean => this.withdrawn.has(key(release));
+
+  private learn({ remotes, canaries }: LiveReleases): void {
+    for (const release of [...remotes, ...canaries.map((canary) => canary.release)]) this.known.add(key(release));
+    for (const old of [...this.known].slice(0, -versionsKnown)) this.known.delete(old);
+  }
+
+  private seen(version: string): Seen {
+    return seenTogether([this.tally.of(version), this.others(version)]);
+  }
+
+  private judge({ canaries }: LiveReleases): void {
+    for (const { release } of canaries) {
+      const trial = this.trials.get(release.name);
+      if (trial?.canary !== key(release) || this.withdrawn.has(trial.canary)) continue;
+      const why = reasonAgainst(since(this.seen(trial.canary), trial.before.canary), since(this.seen(trial.live), trial.before.live));
+      if (why) this.withdraw(release, why);
+    }
+  }
+
+  /** Both sides are counted from the moment that a trial is first looked at. */
+  private begin({ remotes, canaries }: LiveReleases): void {
+    for (const { release } of canaries) {
+      const live = remotes.find(({ name }) => name === release.name);
+      const names = { canary: key(release), live: live ? key(live) : '' };
+      const known = this.trials.get(release.name);
+      if (known?.canary === names.canary && known.live === names.live) continue;
+      this.trials.set(release.name, { ...names, before: { canary: this.seen(names.canary), live: this.seen(names.live) } });
+    }
+  }
+
+  private withdraw({ name, version }: RemoteRelease, why: string): void {
+    console.error(`The canary ${name} ${version} is withdrawn. ${why}`);
+    this.withdrawn.add(keyOf(name, version));
+    this.attempt('Keeping why a canary was withdrawn', () => this.folder.keepVerdict({ package: name, version, when: new Date().toISOString(), why }));
+  }
+
+  private look(): void {
+    this.attempt('Watching the remotes', () => {
+      if (this.isNew) this.folder.keep(this.tally.seen);
+      this.isNew = false;
+      const live = this.readTable();
+      this.learn(live);
+      this.forgetEnded(live);
+      if (live.canaries.length > 0) this.others = this.folder.others();
+      for (const verdict of this.folder.verdicts()) this.withdrawn.add(keyOf(verdict.package, verdict.version));
+      this.begin(live);
+      this.judge(live);
+    });
+  }
+
+  /** A version that is tried out once more is looked at anew. */
+  private forgetEnded({ canaries }: LiveReleases): void {
+    const running = new Set(canaries.map(({ release }) => key(release)));
+    this.withdrawn = new Set([...this.withdrawn].filter((version) => running.has(version)));
+    for (const [name, { canary }] of this.trials) if (!running.has(canary)) this.trials.delete(name);
+  }
+
+  /** Where nothing can be kept (a store that is read only), pages are served all the same; the log says it once. */
+  private attempt(what: string, act: () => void): void {
+    try {
+      act();
+      this.complaint = '';
+    } catch (error) {
+      if (this.complaint !== String(error)) console.error(`${what} failed.`, error);
+      this.complaint = String(error);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { beaconPath, BeaconSchema } from '@storefront/contracts';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { createAllowance } from './allowance';
+import type { Watch } from './Watch';
+
+/** Bytes of what a page may tell. */
+const bodyLimit = 8 * 1024;
+
+function read(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Takes what pages tell of the remotes on them: nothing of it says who looked at them, and nothing is answered. */
+export function takeBeacons(app: FastifyInstance, watch: Watch): void {
+  const mayTell = createAllowance();
+  app.post(beaconPath, { bodyLimit }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!mayTell(request.ip)) return reply.code(429).send();
+    // `sendBeacon` sends text.
+    const beacon = v.safeParse(BeaconSchema, typeof request.body === 'string' ? read(request.body) : request.body);
+    if (!beacon.success) return reply.code(400).send();
+    watch.hear(beacon.output);
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,122 @@
+/** @jest-environment node */
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { apiServer } from '../../testing/apiServer';
+import { inProcessRenderers } from '../../testing/inProcess';
+import { releaseStore, testKey } from '../../testing/releaseStore';
+import { buildApp } from '../app';
+import { readEnvironment } from '../environment';
+
+let api: Awaited<ReturnType<typeof apiServer>>;
+let releases: ReturnType<typeof releaseStore>;
+let app: FastifyInstance;
+let logged: jest.SpyInstance;
+
+const routes = [{ id: 'home', path: '' }];
+const exposes = (words: string) => ({ './routes/home': `route({ Screen: words('${words}') })` });
+const live = '1.0.0-a';
+const canary = '1.0.0-b';
+const place = { cookie: 'canary=1' };
+
+const report = (change: object) => ({ remote: 'mf-shop', version: live, views: 1, failed: 0, errors: 0, ...change });
+const tell = (...reports: object[]) => send(JSON.stringify({ reports }));
+const send = (payload: string) => app.inject({ method: 'POST', url: '/beacon', headers: { host: 'shop.test', 'content-type': 'text/plain;charset=UTF-8' }, payload });
+const shown = async () => /<h1>(.*?)<\/h1>/.exec((await app.inject({ url: '/', headers: { host: 'shop.test', ...place } })).body)?.[1];
+
+async function open() {
+  const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });
+  app = await buildApp(environment, { build: join(releases.dir, 'shell/1.0.0-s'), renderers: inProcessRenderers(environment) });
+}
+
+const files = () => (existsSync(join(releases.dir, 'watch')) ? readdirSync(join(releases.dir, 'watch')) : []);
+const kept = () => files().map((file) => JSON.parse(readFileSync(join(releases.dir, 'watch', file), 'utf8')) as Record<string, any>);
+
+beforeAll(async () => {
+  api = await apiServer();
+});
+
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  releases = releaseStore();
+  releases.publish('mf-shop', routes, exposes('live'), { version: live });
+  releases.tryOut(100, 'mf-shop', routes, exposes('canary'), { version: canary });
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  await open();
+});
+
+afterEach(async () => {
+  await app.close();
+  releases.remove();
+  jest.restoreAllMocks();
+});
+
+describe('what pages tell of remotes', () => {
+  it('is counted by remote and version, and kept for the release command', async () => {
+    expect((await tell(report({ failed: 1, errors: 2, loads: [40], lcp: 900 }), report({ version: canary }))).statusCode).toBe(204);
+    await app.close();
+    const [{ seen }] = kept() as [{ seen: Record<string, any> }];
+    expect(Object.keys(seen)).toEqual([`mf-shop@${live}`, `mf-shop@${canary}`]);
+    expect(seen[`mf-shop@${live}`]).toMatchObject({ views: 1, failed: 1, errors: 2 });
+    expect(seen[`mf-shop@${live}`].load[0]).toBe(1);
+  });
+
+  it('is nobody’s where the shop never showed that version', async () => {
+    await tell(report({ version: '6.6.6-x' }), report({ remote: 'mf-none' }), report({}));
+    await app.close();
+    expect(Object.keys(kept()[0]!['seen'])).toEqual([`mf-shop@${live}`]);
+  });
+
+  it.each(['', 'no JSON', '{}', '{"reports":[]}', JSON.stringify({ reports: [report({ views: 1e9 })] })])('is refused where it is %j', async (payload) => {
+    expect((await send(payload)).statusCode).toBe(400);
+  });
+
+  it('is refused where it is long, or does not stop', async () => {
+    expect((await send('x'.repeat(9000))).statusCode).toBe(413);
+    const answers = await Promise.all(Array.from({ length: 400 }, () => tell(report({}))));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([204, 429]));
+  });
+
+  it('costs no page where it cannot be kept', async () => {
+    await app.close();
+    writeFileSync(join(releases.dir, 'watch'), 'no folder');
+    await open();
+    await tell(report({}));
+    expect(await shown()).toBe('canary');
+    expect(logged).toHaveBeenCalled();
+  });
+});
+
+describe('a canary that is clearly worse', () => {
+  const many = (count: number, change: object) => Promise.all(Array.from({ length: count }, () => tell(report(change))));
+
+  it('is shown to nobody from then on, and what was measured is kept', async () => {
+    expect(await shown()).toBe('canary');
+    await many(50, {});
+    await many(10, { version: canary, failed: 1 });
+    expect(await shown()).toBe('live');
+    const verdict = kept().find((one) => 'why' in one);
+    expect(verdict).toMatchObject({ package: 'mf-shop', version: canary, why: expect.stringMatching(/failed on \d+ of \d+ pages/) });
+    await app.close();
+    await open();
+    expect(await shown()).toBe('live');
+  });
+
+  it('is looked at anew when it is tried out once more', async () => {
+    await many(10, { version: canary, failed: 1 });
+    expect(await shown()).toBe('live');
+    await app.close();
+    for (const file of files().filter((name) => name.startsWith('withdrawn-'))) rmSync(join(releases.dir, 'watch', file));
+    await open();
+    await many(20, { version: canary });
+    expect(await shown()).toBe('canary');
+  });
+
+  it('stays where it is as good', async () => {
+    await many(100, {});
+    await many(100, { version: canary });
+    await tell(report({ version: canary, failed: 1 }));
+    expect(await shown()).toBe('canary');
+  });
+});

@@ -1,0 +1,72 @@
+import type { LiveRemote } from '@storefront/contracts';
+import type { RemoteSource } from '../composition/remoteSource';
+
+/** Something that happened to a remote on this page. */
+export interface Incident {
+  /** Milliseconds since the document began. */
+  at: number;
+  remote: string;
+  /** What was thrown; nothing where an expose has come. */
+  error?: unknown;
+  /** The expose, and milliseconds that it took to come. */
+  expose?: string;
+  took?: number;
+}
+
+/** Incidents that are kept; one that repeats itself without end is known by then. */
+const most = 200;
+
+/** Whose code a text names first: a stack, whose innermost frame comes first, or an address. */
+export function culpritIn(text: string, remotes: readonly LiveRemote[]): string | undefined {
+  const named = remotes.map(({ name, base }) => ({ name, at: text.indexOf(base) })).filter(({ at }) => at >= 0);
+  return named.sort((one, other) => one.at - other.at)[0]?.name;
+}
+
+/** Whose code threw an error. */
+export const culpritOf = (error: unknown, remotes: readonly LiveRemote[]) => culpritIn(String((error as { stack?: string } | null | undefined)?.stack ?? ''), remotes);
+
+/** What happens to the remotes of a page, for whoever looks at it later. */
+export class Journal {
+  readonly incidents: Incident[] = [];
+  private readonly listeners = new Set<(incident: Incident) => void>();
+
+  note(incident: Omit<Incident, 'at'>): void {
+    const dated = { at: performance.now(), ...incident };
+    if (this.incidents.length < most) this.incidents.push(dated);
+    for (const listener of this.listeners) listener(dated);
+  }
+
+  /** An error that concerns a remote: its own, unless its stack names another. */
+  blame = (remote: string | undefined, error: unknown, remotes: readonly LiveRemote[]): void => {
+    const culprit = culpritOf(error, remotes) ?? remote;
+    if (culprit !== undefined) this.note({ remote: culprit, error });
+  };
+
+  listen(listener: (incident: Incident) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}
+
+/** A source of remotes whose journal says what came, and how long it took. */
+export function watchedSource(source: RemoteSource, journal: Journal): RemoteSource {
+  return {
+    async load(remote, expose) {
+      const began = performance.now();
+      const module = await source.load(remote, expose);
+      journal.note({ remote: remote.name, expose, took: performance.now() - began });
+      return module;
+    },
+  };
+}
+
+/** Hears what nobody catches: errors of scripts and of files that do not come. */
+export function watchPage(journal: Journal, remotes: readonly LiveRemote[]): void {
+  addEventListener('error', ({ error, target }) => {
+    const { src, href } = target as Partial<HTMLScriptElement & HTMLLinkElement>;
+    const culprit = culpritIn(String(src ?? href ?? ''), remotes);
+    if (culprit !== undefined) journal.note({ remote: culprit, error: new Error(`${src ?? href} did not come.`) });
+    else journal.blame(undefined, error, remotes);
+  }, true);
+  addEventListener('unhandledrejection', ({ reason }) => journal.blame(undefined, reason, remotes));
+}

@@ -1,0 +1,94 @@
+import type { LiveRemote } from '@storefront/contracts';
+import { PageReport } from './beacon';
+import { culpritOf, Journal, watchedSource } from './Journal';
+
+const remote = (name: string, base = `/releases/${name}/1.0.0-a/`) => ({ name, version: '1.0.0-a', base }) as LiveRemote;
+const remotes = [remote('mf-a'), remote('mf-b'), remote('mf-c', 'https://cdn.test/mf-c/')];
+
+const thrownAt = (...places: string[]) => Object.assign(new Error('oh'), { stack: ['Error: oh', ...places.map((place) => `    at x (${place}:1:2)`)].join('\n') });
+const codeOf = (name: string) => `https://shop.test/releases/${name}/1.0.0-a/browser/1.js`;
+
+describe('whose fault an error is', () => {
+  it.each([
+    ['the code that threw it', [codeOf('mf-a')], 'mf-a'],
+    ['the innermost remote, below the shell’s own code', [codeOf('shell'), codeOf('mf-b'), codeOf('shell'), codeOf('mf-a')], 'mf-b'],
+    ['a remote of another origin', ['https://cdn.test/mf-c/browser/2.js', codeOf('mf-a')], 'mf-c'],
+    ['nobody’s, where no remote is in it', [codeOf('shell')], undefined],
+  ])('%s', (_whose, places, name) => {
+    expect(culpritOf(thrownAt(...places), remotes)).toBe(name);
+  });
+
+  it.each([null, undefined, 'a word', 7, {}])('%p tells nothing of itself', (thrown) => {
+    expect(culpritOf(thrown, remotes)).toBeUndefined();
+    const journal = new Journal();
+    journal.blame('mf-a', thrown, remotes);
+    expect(journal.incidents).toMatchObject([{ remote: 'mf-a' }]);
+  });
+
+  it('is the one who threw, not the one whose rectangle it was', () => {
+    const journal = new Journal();
+    journal.blame('mf-a', thrownAt(codeOf('mf-b')), remotes);
+    expect(journal.incidents).toMatchObject([{ remote: 'mf-b' }]);
+  });
+});
+
+describe('what a page tells of itself', () => {
+  const open = (owner: string | undefined) => {
+    const place = { owner };
+    const report = new PageReport(remotes, () => place.owner);
+    return { report, place, of: (name: string) => report.take()?.reports.find((one) => one.remote === name) };
+  };
+  const failure = (name: string) => ({ at: 0, remote: name, error: new Error('oh') });
+
+  it('is a view of its owner and of everybody whose code is there, failed where something failed', () => {
+    const { report } = open('mf-a');
+    report.hear({ at: 0, remote: 'mf-b', expose: './register', took: 12.4 });
+    report.hear(failure('mf-b'));
+    report.hear(failure('mf-b'));
+    report.count();
+    report.count();
+    expect(report.take()?.reports).toEqual([
+      expect.objectContaining({ remote: 'mf-b', version: '1.0.0-a', views: 1, failed: 1, errors: 2, loads: [12] }),
+      expect.objectContaining({ remote: 'mf-a', views: 1, failed: 0, errors: 0 }),
+    ]);
+    expect(report.take()).toBeUndefined();
+  });
+
+  it('is another view after a navigation, which begins without fault', () => {
+    const { report, place, of } = open('mf-a');
+    report.hear(failure('mf-a'));
+    report.turn();
+    place.owner = 'mf-c';
+    report.count();
+    expect(of('mf-a')).toMatchObject({ views: 2, failed: 1 });
+  });
+
+  it('is said once more where a page fails that was counted', () => {
+    const { report, of } = open('mf-a');
+    report.count();
+    report.take();
+    report.hear(failure('mf-a'));
+    expect(of('mf-a')).toMatchObject({ views: 0, failed: 1, errors: 1 });
+  });
+
+  it('has the measures of its owner, the worst of each', () => {
+    const { report, of } = open('mf-b');
+    report.measure('lcp', 700.4);
+    report.measure('lcp', 900.6);
+    report.measure('cls', 0.02);
+    expect(of('mf-b')).toMatchObject({ lcp: 901, cls: 0.02 });
+  });
+
+  it('tells nothing of a page that is the shell’s own', () => {
+    const { report } = open('shell');
+    report.count();
+    expect(report.take()).toBeUndefined();
+  });
+});
+
+it('what a remote exposes is noted when it has come, with the time that it took', async () => {
+  const journal = new Journal();
+  const source = watchedSource({ load: async () => ({ route: 1 }) }, journal);
+  expect(await source.load(remote('mf-a'), './routes/a')).toEqual({ route: 1 });
+  expect(journal.incidents).toEqual([expect.objectContaining({ remote: 'mf-a', expose: './routes/a', took: expect.any(Number) })]);
+});
