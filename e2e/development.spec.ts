@@ -56,3 +56,15 @@ test('the other remotes, the cart and the way between pages are the deployed sho
   await page.getByRole('banner').getByRole('link', { name: 'Announcements' }).click();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
+
+test('a remote runs alone, without a shop or an API, inside what was recorded when somebody worked in one', async ({ page, development, problems }) => {
+  problems.expect(/Failed to load resource|never recorded|hubs|data-version|failed/i);
+  await page.goto(`${development.url}/catalog`);
+  await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await development.alone();
+  await page.goto(`${development.url}/catalog`);
+  await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
+  await development.edit('features/games/CatalogScreen.tsx', "title={t('catalog.title')}", 'title="Alone, and hot"');
+  await expect(page.getByRole('heading', { name: 'Alone, and hot' })).toBeVisible();
+});

@@ -1,5 +1,6 @@
 // npm run dev [-- mf-x…] [--against <url>]: remotes of this checkout, each save in place, inside a running shop: a deployed one, or one that is
-// started here from the release store. Without a name all of them; `shell --against <url>` the shell; `mf-x --alone` its screens alone.
+// started here from the release store. Without a name all of them; `mf-x --alone` inside what was
+// recorded of a shop when somebody worked in one.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,7 +24,8 @@ function readArguments() {
 
 function chosenRemotes(names) {
   const unknown = names.find((name) => !remotes.includes(name));
-  if (unknown !== undefined) throw new PlainError(`There is no remote ${unknown} here. There are ${remotes.join(', ')}, and the shell.`);
+  if (unknown === 'shell') throw new PlainError('The shell has no development server of its own yet: npm start builds it and shows it.');
+  if (unknown !== undefined) throw new PlainError(`There is no remote ${unknown} here. There are ${remotes.join(', ')}.`);
   return names.length > 0 ? names : remotes;
 }
 
@@ -57,10 +59,11 @@ function sayBuilt({ name, faults }) {
 }
 
 async function workOn(names, shop) {
+  const recorded = join(root, '.cache/recorded');
   const { develop } = await load('shared-build/src/dev/dev.ts');
   const folders = names.map((name) => join(root, name));
   const definitions = await Promise.all(names.map(async (name) => (await load(`${name}/src/remote.ts`)).definition));
-  return develop({ remotes: folders.map((folder, index) => ({ folder, definition: definitions[index] })), shop, port, onBuilt: sayBuilt });
+  return develop({ remotes: folders.map((folder, index) => ({ folder, definition: definitions[index] })), shop, recorded, port, onBuilt: sayBuilt });
 }
 
 main(async () => {
@@ -75,9 +78,9 @@ main(async () => {
   process.once('SIGINT', () => void end(0)).once('SIGTERM', () => void end(0));
   try {
     // Both take their time, and neither needs the other to begin.
-    running = await workOn(names, against ?? startShop());
+    running = await workOn(names, values.alone ? undefined : (against ?? startShop()));
     console.log(`\n  ${names.join(', ')}:  ${running.url}   (ready after ${seconds()})`);
-    console.log(`  Everything else:  ${against ? against.origin : 'the release store of this checkout'}`);
+    console.log(`  Everything else:  ${values.alone ? 'as it was recorded' : against ? against.origin : 'the release store of this checkout'}`);
     console.log('  Whatever you save is there at once. Ctrl-C stops everything.\n');
   } catch (error) {
     console.error(error.message ? `\n${error.message}` : error);

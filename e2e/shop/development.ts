@@ -8,7 +8,7 @@ export class Development {
   private constructor(
     readonly url: string,
     private readonly folder: string,
-    private readonly process: ChildProcess,
+    private process: ChildProcess,
   ) {}
 
   static async start(remote: string, against: string): Promise<Development> {
@@ -17,13 +17,7 @@ export class Development {
     const folder = join(root, '.cache', `development-${port}`, remote);
     await mkdir(join(folder, '..'), { recursive: true });
     await cp(join(root, remote), folder, { recursive: true, filter: (path) => !/[\\/](dist|\.types|node_modules)$/.test(path) });
-    const { NODE_OPTIONS: _ownLoader, ...environment } = process.env;
-    const child = spawn(process.execPath, [join(root, 'shared-build/bin/storefront-dev.mjs'), '--against', against], {
-      cwd: folder,
-      env: { ...environment, PORT: String(port) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    await said(child, `http://localhost:${port}`);
+    const child = await serve(folder, port, '--against', against);
     return new Development(`http://localhost:${port}`, folder, child);
   }
 
@@ -35,12 +29,33 @@ export class Development {
     await writeFile(path, before.replace(from, to));
   }
 
-  async stop(): Promise<void> {
+  /** Goes on without the shop, with what was recorded of it. */
+  async alone(): Promise<void> {
+    await this.end();
+    this.process = await serve(this.folder, Number(new URL(this.url).port), '--alone');
+  }
+
+  private async end(): Promise<void> {
     const ended = new Promise((done) => this.process.once('exit', done));
     this.process.kill('SIGTERM');
     await ended;
+  }
+
+  async stop(): Promise<void> {
+    await this.end();
     await rm(join(this.folder, '..'), { recursive: true, force: true });
   }
+}
+
+async function serve(folder: string, port: number, ...how: string[]): Promise<ChildProcess> {
+  const { NODE_OPTIONS: _ownLoader, ...environment } = process.env;
+  const child = spawn(process.execPath, [join(root, 'shared-build/bin/storefront-dev.mjs'), ...how], {
+    cwd: folder,
+    env: { ...environment, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await said(child, `http://localhost:${port}`);
+  return child;
 }
 
 /** Settles when a process has said something; rejects with all that it said where it ends before. */

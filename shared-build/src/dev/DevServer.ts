@@ -1,25 +1,28 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LiveRemote, RemoteDefinition } from '@storefront/contracts';
-import { forward, forwardUpgrade } from './forward';
 import { sendFile, type LocalRemote } from './localFiles';
 import { News } from './News';
 import { isPageOf } from './ownPages';
+import { RecordedShop } from './RecordedShop';
+import type { Recording } from './Recording';
+import type { Shop } from './Shop';
 import { ShopProxy } from './ShopProxy';
 import type { Built } from './watching';
 
 /** Where this server has remotes of its own; no path of a shop begins with it. */
 const ownPrefix = '/dev-remotes/';
 
-const everybody = { 'access-control-allow-origin': '*', 'access-control-allow-private-network': 'true' };
+const everybody = { 'access-control-allow-origin': '*', 'access-control-allow-private-network': 'true', 'timing-allow-origin': '*' };
 
 interface Options {
   remotes: readonly LocalRemote[];
-  /** The shop that all the rest is from. */
-  shop: URL;
+  /** The shop that all the rest is from; without one, what was recorded of it. */
+  shop: URL | undefined;
+  recording?: Recording;
   port: number;
-  /** Settles when the remotes' files are there. */
-  ready: Promise<void>;
+  /** Settles when a remote's files are there, all of one build. */
+  settled: (name: string) => Promise<void>;
   /** What was built before this server was there. */
   built: ReadonlyMap<string, Built>;
 }
@@ -52,22 +55,20 @@ export class DevServer {
   private readonly news = new News();
   private readonly pages: Server;
   private readonly api: Server;
-  private shop!: ShopProxy;
+  private shop!: Shop;
 
   constructor(private readonly options: Options) {
     for (const built of options.built.values()) this.news.tell(built);
     this.pages = createServer((request, response) => void this.answer(request, response).catch((error: Error) => failed(request, response, error)));
-    this.api = createServer((request, response) => forward(request, response, this.apiAddress(request), this.shop.openTo(request)));
-    this.api.on('upgrade', (request, socket) => forwardUpgrade(request, socket, this.apiAddress(request)));
+    this.api = createServer((request, response) => this.shop.answerApi(request, response));
+    this.api.on('upgrade', (request, socket) => this.shop.upgradeApi(request, socket));
   }
 
   /** Rejects with a sentence where the shop does not answer, or the port is taken. */
   async start(): Promise<string> {
-    const { shop, port, remotes } = this.options;
-    const proxy = await ShopProxy.of(shop, remotes.map(asLive));
-    const [own, api] = [await listen(this.pages, port), await listen(this.api, 0)];
-    proxy.apiUrl = `http://localhost:${api}`;
-    this.shop = proxy;
+    this.shop = await this.surroundings();
+    const [own, api] = [await listen(this.pages, this.options.port), await listen(this.api, 0)];
+    this.shop.apiUrl = `http://localhost:${api}`;
     return `http://localhost:${own}`;
   }
 
@@ -80,8 +81,12 @@ export class DevServer {
     await Promise.all([close(this.pages), close(this.api)]);
   }
 
-  private apiAddress({ url = '/' }: IncomingMessage): URL {
-    return new URL(url, this.shop.api);
+  private async surroundings(): Promise<Shop> {
+    const { shop, recording } = this.options;
+    const remotes = this.options.remotes.map(asLive);
+    if (shop) return ShopProxy.of(shop, remotes, recording);
+    if (!recording) throw new Error('Neither a shop nor a recording of one is there.');
+    return new RecordedShop(recording, remotes);
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -92,7 +97,7 @@ export class DevServer {
     const [name = '', ...rest] = pathname.startsWith(ownPrefix) ? pathname.slice(ownPrefix.length).split('/') : [];
     const remote = remotes.find(({ definition }) => definition.name === name) ?? alone(remotes, pathname);
     if (remote) {
-      await this.options.ready;
+      await this.options.settled(remote.definition.name);
       return sendFile(response, remote, rest.length > 0 ? rest.join('/') : pathname.slice(1), everybody);
     }
     await this.shop.answer(request, response, isPageOf(remotes.map(({ definition }) => definition), pathname));

@@ -1,6 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { localizePath, splitPath, type LiveRemote } from '@storefront/contracts';
-import { answerHeaders, ask, forward, textOf } from './forward';
+import type { Duplex } from 'node:stream';
+import { answerHeaders, ask, bodyOf, forward, forwardUpgrade } from './forward';
+import type { Recording } from './Recording';
+import { isPageRequest, recordedApi, type Shop } from './Shop';
 import { apiOf, changedPage, changedPolicy, stateOf } from './shopPage';
 
 /** Milliseconds that a shop has to say that it is one. */
@@ -8,9 +11,6 @@ const limit = 8000;
 
 /** What the shop itself says is not true of a page that was changed. */
 const untrue = ['content-length', 'content-encoding', 'etag', 'last-modified', 'cache-control'];
-
-const isPageRequest = ({ method, headers }: IncomingMessage, pathname: string) =>
-  method === 'GET' && /text\/html/.test(headers.accept ?? '') && !/^\/(releases|static)\//.test(pathname);
 
 async function firstPage(shop: URL): Promise<string> {
   const answer = await fetch(shop, { signal: AbortSignal.timeout(limit), headers: { accept: 'text/html' } }).catch((error: Error) => {
@@ -22,27 +22,26 @@ async function firstPage(shop: URL): Promise<string> {
 }
 
 /** A running shop, seen through this machine. */
-export class ShopProxy {
-  /** Where pages reach the API. */
+export class ShopProxy implements Shop {
   apiUrl = '';
 
   private constructor(
     private readonly shop: URL,
     /** The API's own address. */
-    readonly api: URL,
+    private readonly api: URL,
     private readonly remotes: readonly LiveRemote[],
+    private readonly recording: Recording | undefined,
   ) {}
 
-  static async of(shop: URL, remotes: readonly LiveRemote[]): Promise<ShopProxy> {
+  static async of(shop: URL, remotes: readonly LiveRemote[], recording?: Recording): Promise<ShopProxy> {
     const state = stateOf(await firstPage(shop));
     if (!state) throw new Error(`${shop.origin} has no pages.`);
-    return new ShopProxy(shop, apiOf(state, shop), remotes);
+    return new ShopProxy(shop, apiOf(state, shop), remotes, recording);
   }
 
-  /** A page of the local remotes is the shop's frame, whatever the shop itself has at that address. */
   async answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void> {
     const url = new URL(request.url ?? '/', this.shop);
-    if (!isPageRequest(request, url.pathname)) return forward(request, response, url);
+    if (!isPageRequest(request, url.pathname)) return forward(request, response, url, { keep: (headers, body) => this.recording?.keep(`file ${url.pathname}${url.search}`, headers, body) });
     const target = isTheirs ? new URL(localizePath('/', splitPath(url.pathname).language), this.shop) : url;
     const answer = await this.get(target, request);
     const headers = answerHeaders(target, answer.headers);
@@ -50,24 +49,31 @@ export class ShopProxy {
       response.writeHead(answer.statusCode ?? 502, headers);
       return void answer.pipe(response);
     }
-    const html = changedPage(await textOf(answer), { remotes: this.remotes, apiUrl: this.apiUrl, isTheirs });
+    const page = await bodyOf(answer);
+    if (answer.statusCode === 200) this.recording?.keep(`page ${target.pathname}`, this.withPolicy(answer.headers, recordedApi), page);
+    const html = changedPage(page.toString('utf8'), { remotes: this.remotes, apiUrl: this.apiUrl, isTheirs });
     response.writeHead(answer.statusCode ?? 502, this.pageHeaders(headers)).end(html);
   }
 
   /** The API answers the shop's own pages; here it answers this one. */
-  openTo({ headers }: IncomingMessage): (answer: OutgoingHttpHeaders) => OutgoingHttpHeaders {
-    const { origin } = headers;
-    return (answer) => ({ ...answer, ...(origin && { 'access-control-allow-origin': origin, vary: 'origin' }) });
+  answerApi(request: IncomingMessage, response: ServerResponse): void {
+    const { headers: { origin }, url = '/' } = request;
+    const change = (headers: OutgoingHttpHeaders) => ({ ...headers, ...(origin && { 'access-control-allow-origin': origin, vary: 'origin' }) });
+    forward(request, response, new URL(url, this.api), { change, keep: (headers, body) => this.recording?.keep(`api ${url}`, headers, body) });
+  }
+
+  upgradeApi(request: IncomingMessage, socket: Duplex): void {
+    forwardUpgrade(request, socket, new URL(request.url ?? '/', this.api));
   }
 
   private pageHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
     const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !untrue.includes(name)));
+    return { ...this.withPolicy(kept, this.apiUrl), 'cache-control': 'no-store' };
+  }
+
+  private withPolicy<Headers extends OutgoingHttpHeaders>(headers: Headers, apiUrl: string): Headers {
     const policy = headers['content-security-policy'];
-    return {
-      ...kept,
-      'cache-control': 'no-store',
-      ...(typeof policy === 'string' && { 'content-security-policy': changedPolicy(policy, this.api, this.apiUrl) }),
-    };
+    return typeof policy === 'string' ? { ...headers, 'content-security-policy': changedPolicy(policy, this.api, apiUrl) } : headers;
   }
 
   private get(target: URL, request: IncomingMessage): Promise<IncomingMessage> {

@@ -4,20 +4,23 @@ import { join } from 'node:path';
 import type { RemoteDefinition } from '@storefront/contracts';
 import { localesOf } from '../remote';
 import { DevServer } from './DevServer';
+import { Recording } from './Recording';
 import { hotRemote } from './hotRemote';
 import { watchRemotes, type Built } from './watching';
 
 export interface DevOptions {
   /** The remotes of this machine, by their folders. */
   remotes: readonly { definition: RemoteDefinition; folder: string }[];
-  /** The shop that all the rest is from, when it is there. */
-  shop: URL | Promise<URL>;
+  /** The shop that all the rest is from, when it is there; without one, what was recorded of it. */
+  shop: URL | Promise<URL> | undefined;
+  /** The folder of recorded answers: those of the shop are kept there. */
+  recorded: string;
   port: number;
   onBuilt?: (built: Built) => void;
 }
 
 /** Runs remotes of this machine inside a running shop, each save in place, until it is stopped. */
-export async function develop({ remotes, shop, port, onBuilt }: DevOptions): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function develop({ remotes, shop, recorded, port, onBuilt }: DevOptions): Promise<{ url: string; stop: () => Promise<void> }> {
   const out = mkdtempSync(join(tmpdir(), 'storefront-dev-'));
   const local = remotes.map(({ definition, folder }) => ({ definition, folder, locales: localesOf(folder), out: join(out, definition.name) }));
   const tell = (built: Built) => {
@@ -31,7 +34,7 @@ export async function develop({ remotes, shop, port, onBuilt }: DevOptions): Pro
     rmSync(out, { recursive: true, force: true });
   };
   try {
-    server = new DevServer({ remotes: local, shop: await shop, port, ready: watching.first, built: watching.last });
+    server = new DevServer({ remotes: local, shop: await shop, recording: new Recording(recorded), port, settled: watching.settled, built: watching.last });
     const url = await server.start();
     await watching.first;
     return { url, stop };

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DevServer } from './DevServer';
+import { Recording } from './Recording';
 
 const root = join(__dirname, '../../..');
 
@@ -18,7 +21,42 @@ async function listening(answer: string): Promise<Server> {
 }
 
 const addressOf = (server: Server) => new URL(`http://localhost:${(server.address() as AddressInfo).port}/`);
-const start = (shop: URL, port = 0) => new DevServer({ remotes: [], shop, port, ready: Promise.resolve(), built: new Map() }).start();
+const start = (shop: URL, port = 0) => new DevServer({ remotes: [], shop, port, settled: () => Promise.resolve(), built: new Map() }).start();
+
+const page = '<main id="content">home</main><script type="application/json" id="storefront-state">{"table":{"remotes":[]},"apiUrl":null,"apiPort":4000}</script>';
+const html = { headers: { accept: 'text/html' } };
+
+describe('a remote alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'recorded-'));
+  const recording = new Recording(folder);
+  const open = (shop?: URL) => new DevServer({ remotes: [], shop, recording, port: 0, settled: () => Promise.resolve(), built: new Map() });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('has nothing around it before somebody has worked in a shop', async () => {
+    await expect(open().start()).rejects.toThrow('Nothing is recorded yet: work inside a shop once');
+  });
+
+  it('has the frame, the files and the answers that were looked at in a shop, which runs no more', async () => {
+    const shop = createServer((request, response) => {
+      const isPage = request.headers.accept === 'text/html';
+      response.setHeader('content-type', isPage ? 'text/html' : 'application/json').end(isPage ? page : `"${request.url}"`);
+    });
+    await new Promise<void>((done) => shop.listen(0, done));
+    const working = open(addressOf(shop));
+    const url = await working.start();
+    for (const path of ['/', '/releases/shell/1/browser/main.js']) await (await fetch(url + path, path === '/' ? html : {})).text();
+    await working.stop();
+    await new Promise((done) => (shop.closeAllConnections(), shop.close(done)));
+
+    const alone = open();
+    const there = await alone.start();
+    expect(await (await fetch(`${there}/anything`, html)).text()).toContain('<main id="content"></main>');
+    expect(await (await fetch(`${there}/releases/shell/1/browser/main.js`)).json()).toBe('/releases/shell/1/browser/main.js');
+    expect((await fetch(`${there}/releases/shell/1/browser/other.js`)).status).toBe(404);
+    await alone.stop();
+  });
+});
 
 describe('npm run dev', () => {
   it.each([

@@ -30,14 +30,19 @@ export function answerHeaders(target: URL, headers: IncomingHttpHeaders): Outgoi
   };
 }
 
-type Change = (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders;
+interface Passing {
+  change?: (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders;
+  /** Gets what was read successfully. */
+  keep?: (headers: IncomingHttpHeaders, body: Buffer) => void;
+}
 
 /** Passes a request on, and its answer back as it comes. */
-export function forward(request: IncomingMessage, response: ServerResponse, target: URL, change: Change = (headers) => headers): void {
+export function forward(request: IncomingMessage, response: ServerResponse, target: URL, { change = (headers) => headers, keep }: Passing = {}): void {
   const asked = ask(target, request);
   asked.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, change(answerHeaders(target, answer.headers)));
     answer.pipe(response);
+    if (keep && request.method === 'GET' && answer.statusCode === 200) void bodyOf(answer).then((body) => keep(answer.headers, body), () => response.destroy());
   });
   asked.on('timeout', () => asked.destroy(new Error(`${target.origin} did not answer in time.`)));
   asked.on('error', (error) => {
@@ -68,12 +73,12 @@ export function forwardUpgrade(request: IncomingMessage, socket: Duplex, target:
   asked.end();
 }
 
-/** A whole answer as text. */
-export function textOf(answer: IncomingMessage): Promise<string> {
+/** A whole answer. */
+export function bodyOf(answer: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     answer.on('data', (part: Buffer) => parts.push(part));
-    answer.on('end', () => resolve(Buffer.concat(parts).toString('utf8')));
+    answer.on('end', () => resolve(Buffer.concat(parts)));
     answer.on('error', reject);
   });
 }

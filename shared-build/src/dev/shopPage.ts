@@ -57,7 +57,7 @@ export function changedPage(html: string, { remotes, apiUrl, isTheirs }: Changes
   const frame = replaced.reduce((page, base) => page.replace(bringing(base), ''), isTheirs ? withoutScreen(html) : html);
   const isOld = ([address]: [string]) => replaced.some((base) => address.startsWith(base));
   const listed = withBlock<[string][]>(frame, laterId, (files) => files.filter((file) => !isOld(file)));
-  const developer = { isLocal: true, remotes: [...names] };
+  const developer = { overrides: {}, local: [...names] };
   return withBlock<State>(listed, stateId, (before) => ({ ...before, table, apiUrl, developer, ...(isTheirs && { entered: null }) }));
 }
 

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { localizePath, splitPath, type LiveRemote } from '@storefront/contracts';
+import type { RecordedAnswer, Recording } from './Recording';
+import { isPageRequest, recordedApi, type Shop } from './Shop';
+import { changedPage, changedPolicy } from './shopPage';
+
+const bodyOf = ({ body }: RecordedAnswer) => Buffer.from(body, 'base64');
+
+/** As the API says that something is wrong. */
+const notRecorded = (what: string) => JSON.stringify({ success: false, result: null, message: `${what} was never recorded.` });
+
+/** A frame and answers as they were once: neither a shop nor an API runs. */
+export class RecordedShop implements Shop {
+  apiUrl = '';
+
+  constructor(
+    private readonly recording: Recording,
+    private readonly remotes: readonly LiveRemote[],
+  ) {
+    const home = recording.find('page /');
+    if (!home) throw new Error('Nothing is recorded yet: work inside a shop once (npm run dev -- mf-x), and look at the pages that you need.');
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void> {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    if (!isPageRequest(request, pathname)) return this.give(response, `file ${pathname}${search}`);
+    const home = localizePath('/', splitPath(pathname).language);
+    const known = this.recording.find(`page ${isTheirs ? home : pathname}`);
+    const frame = known ?? this.recording.find(`page ${home}`);
+    if (!frame) return this.give(response, `page ${pathname}`);
+    const html = changedPage(bodyOf(frame).toString('utf8'), { remotes: this.remotes, apiUrl: this.apiUrl, isTheirs: isTheirs || !known });
+    const policy = frame.headers['content-security-policy'];
+    const checked = policy !== undefined && { 'content-security-policy': changedPolicy(policy, new URL(recordedApi), this.apiUrl) };
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...checked }).end(html);
+  }
+
+  answerApi({ method, url = '/', headers }: IncomingMessage, response: ServerResponse): void {
+    const open = { 'access-control-allow-origin': headers.origin ?? '*', 'access-control-allow-headers': headers['access-control-request-headers'] ?? '*' };
+    if (method === 'OPTIONS') return void response.writeHead(204, { ...open, 'access-control-allow-methods': '*' }).end();
+    const known = method === 'GET' ? this.recording.find(`api ${url}`) : undefined;
+    if (known) return void response.writeHead(200, { ...known.headers, ...open }).end(bodyOf(known));
+    response.writeHead(503, { ...open, 'content-type': 'application/json' }).end(notRecorded(`${method} ${url}`));
+  }
+
+  upgradeApi(_request: IncomingMessage, socket: Duplex): void {
+    socket.destroy();
+  }
+
+  private give(response: ServerResponse, what: string): void {
+    const known = this.recording.find(what);
+    if (known) response.writeHead(200, { ...known.headers, 'cache-control': 'no-store' }).end(bodyOf(known));
+    else response.writeHead(404, { 'content-type': 'application/json' }).end(notRecorded(what));
+  }
+}

@@ -1,0 +1,18 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** What stands around the local remotes: a running shop, or what was recorded of one. */
+export interface Shop {
+  /** Where pages reach the API. */
+  apiUrl: string;
+  /** A page of the local remotes is the shop's frame, whatever the shop itself has at that address. */
+  answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void>;
+  answerApi(request: IncomingMessage, response: ServerResponse): void;
+  upgradeApi(request: IncomingMessage, socket: Duplex): void;
+}
+
+/** Where the API is, as recorded pages say. */
+export const recordedApi = 'http://api.recorded';
+
+export const isPageRequest = ({ method, headers }: IncomingMessage, pathname: string): boolean =>
+  method === 'GET' && /text\/html/.test(headers.accept ?? '') && !/^\/(releases|static)\//.test(pathname);
