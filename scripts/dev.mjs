@@ -41,7 +41,7 @@ async function startShop() {
   if (!isThere()) ensureBuilt();
   const foreignApi = process.env.API_URL;
   const [shopPort, apiPort] = [await freePort(), await freePort()];
-  const dataDir = join(root, '.cache/dev-data');
+  const dataDir = join(root, `.cache/dev-data-${port}`);
   const settings = { PORT: String(shopPort), API_PORT: String(apiPort), DATA_DIR: dataDir, RELEASES_DIR: releasesDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' };
   const parts = [[run(`${root}/shell/dist/server/server.cjs`, settings), `http://127.0.0.1:${shopPort}/healthz`, 'The shop']];
   if (!foreignApi) {

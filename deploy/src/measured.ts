@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { browserFolder, defaultLanguage, exposeOf, readReleaseTable, shellName, type RemoteRelease } from '@storefront/contracts';
@@ -44,10 +44,17 @@ export function filesOf(releases: string, remote: RemoteRelease, exposes: string
   return [join(folder, remote.entry), ...chunks.map((file) => join(folder, browserFolder, file))];
 }
 
+/** A chunk of the shell that comes when nothing is waited for any more, by its name. */
+async function laterScripts({ folder }: LiveShell, name: string): Promise<string[]> {
+  const files = await readdir(join(folder, browserFolder));
+  return files.filter((file) => file.startsWith(`${name}.`) && file.endsWith('.js')).map((file) => browserFolder + file);
+}
+
 /** The parts of every package that visitors load: the shell, each remote's entry, and each of its screens and fragments with all that it needs. */
 export async function measure(releases: string): Promise<Sizes> {
   const { shell, remotes } = await readLive(releases);
-  const sizes: Sizes = { shell: { scripts: bytesOf(shell.build.scripts.map((file) => join(shell.folder, file))) } };
+  const own = (files: string[]) => bytesOf(files.map((file) => join(shell.folder, file)));
+  const sizes: Sizes = { shell: { scripts: own(shell.build.scripts), beacon: own(await laterScripts(shell, 'beacon')) } };
   for (const remote of remotes) {
     const exposes = Object.keys(remote.assets).filter((expose) => /^\.\/(routes|widgets)\//.test(expose));
     sizes[remote.name] = {

@@ -3,7 +3,7 @@
 // withdrawn by itself, with what was measured in the history. `--only decision`, `--only shop`.
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
 import { freePort, openBrowser, withShop } from '../shop.mjs';
@@ -85,7 +85,7 @@ async function visit(browser, url, remote) {
   return version;
 }
 
-async function blame({ browser, url, releasesDir, folder, release }) {
+async function blame({ browser, url, releasesDir, folder, release, good }) {
   const rows = [];
   const complaints = [];
   for (const [kind, code] of Object.entries(faults)) {
@@ -98,15 +98,15 @@ async function blame({ browser, url, releasesDir, folder, release }) {
     const others = [...seen].filter(([name]) => !name.startsWith('mf-news@')).reduce((sum, [, { errors }]) => sum + errors, 0);
     rows.push({ kind, pages: visits, 'blamed on it': own.failed, 'blamed on others': others });
     if (own.failed < visits || others > 0) complaints.push(`${kind}: ${own.failed} of ${visits} pages were blamed on the version that failed, and ${others} errors on others.`);
-    await release(releasesDir, 'rollback', 'mf-news');
+    await release(releasesDir, 'rollback', 'mf-news', good);
   }
   console.table(rows);
   return complaints;
 }
 
-async function withdraw({ browser, url, releasesDir, folder, release }) {
+async function withdraw({ browser, url, releasesDir, folder, release, good }) {
   const bad = await publishWith(folder, releasesDir, 'mf-news', "if (Math.random() < 0.5) setTimeout(() => { throw new Error('planted'); }, 20);", 'canary');
-  await release(releasesDir, 'rollback', 'mf-news');
+  await release(releasesDir, 'rollback', 'mf-news', good);
   await release(releasesDir, 'canary', 'mf-news', bad, '--percent', '50');
   await new Promise((done) => setTimeout(done, 2500));
   let seen = 0;
@@ -127,6 +127,7 @@ async function withdraw({ browser, url, releasesDir, folder, release }) {
 async function inTheShop() {
   const { copyReleases, release } = await load('e2e/shop/releases.ts');
   const { startShell, unhurried } = await load('e2e/shop/servers.ts');
+  const { liveFolder } = await load('e2e/shop/versions.ts');
   return withShop(async ({ apiPort }) => {
     const folder = await mkdtemp(join(tmpdir(), 'storefront-canary-'));
     const releasesDir = join(folder, 'releases');
@@ -134,7 +135,7 @@ async function inTheShop() {
     const shell = await startShell({ releasesDir, port: await freePort(), apiPort, environment: unhurried });
     const browser = await openBrowser();
     try {
-      const place = { browser, url: shell.url, releasesDir, folder, release };
+      const place = { browser, url: shell.url, releasesDir, folder, release, good: basename(await liveFolder(releasesDir, 'mf-news')) };
       return [...(await blame(place)), ...(await withdraw(place))];
     } finally {
       await browser.close();

@@ -21,7 +21,7 @@ function hotScripts(scripts: RuleSetRule): RuleSetRule[] {
     { test, include: browser, loader: loader as string, options },
     {
       test,
-      exclude: [/node_modules/, browser],
+      exclude: [scripts.exclude as RegExp, browser],
       use: [{ loader: join(import.meta.dirname, 'hotModule.cjs'), options: { families } }, { loader: loader as string, options: marking }],
     },
   ];

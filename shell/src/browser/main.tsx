@@ -1,6 +1,7 @@
 import '@storefront/ui/src/tokens.css';
 import { splitPath } from '@storefront/contracts';
-import { createI18nCatalog, createStorefrontStore, hydrated, type I18nCatalog, type StorefrontStore } from '@storefront/platform/host';
+import type { StorefrontStore } from '@storefront/platform';
+import { createI18nCatalog, createStorefrontStore, hydrated, type I18nCatalog } from '@storefront/platform/host';
 import { StrictMode, type Component } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
