@@ -7,6 +7,8 @@ import { changedPage, changedPolicy } from './shopPage';
 
 const bodyOf = ({ body }: RecordedAnswer) => Buffer.from(body, 'base64');
 
+const methods = 'GET, POST, PUT, PATCH, DELETE';
+
 /** As the API says that something is wrong. */
 const notRecorded = (what: string) => JSON.stringify({ success: false, result: null, message: `${what} was never recorded.` });
 
@@ -36,8 +38,10 @@ export class RecordedShop implements Shop {
   }
 
   answerApi({ method, url = '/', headers }: IncomingMessage, response: ServerResponse): void {
-    const open = { 'access-control-allow-origin': headers.origin ?? '*', 'access-control-allow-headers': headers['access-control-request-headers'] ?? '*' };
-    if (method === 'OPTIONS') return void response.writeHead(204, { ...open, 'access-control-allow-methods': '*' }).end();
+    const asked = headers['access-control-request-headers'];
+    // Pages send their cookies along: then nothing may be said by a star.
+    const open = { 'access-control-allow-origin': headers.origin ?? '*', 'access-control-allow-credentials': 'true', ...(asked && { 'access-control-allow-headers': asked }) };
+    if (method === 'OPTIONS') return void response.writeHead(204, { ...open, 'access-control-allow-methods': methods }).end();
     const known = method === 'GET' ? this.recording.find(`api ${url}`) : undefined;
     if (known) return void response.writeHead(200, { ...known.headers, ...open }).end(bodyOf(known));
     response.writeHead(503, { ...open, 'content-type': 'application/json' }).end(notRecorded(`${method} ${url}`));
