@@ -19,5 +19,9 @@ document.addEventListener('readystatechange',function(){var list=document.getEle
 if(list)JSON.parse(list.textContent).forEach(function(file){var src=file[0],how={integrity:file[1]||''};
 /\\.css$/.test(src)?add('link',Object.assign(how,{rel:'preload',as:'style',href:src})):add('script',Object.assign(how,{async:true,src:src}))})},{once:true})})()`;
 
+/** What fails before the shell's own code is there is kept for it: remotes' scripts run as they come. */
+const earlyScript = `(function(early){window.storefrontEarly=early;function keep(e){if(early.length<20)early.push(e)}
+addEventListener('error',keep,true);addEventListener('unhandledrejection',keep)})([])`;
+
 /** The one inlined script of every page. */
-export const inlinedScript = [redirectScript, settleScript, laterScript].join(';');
+export const inlinedScript = [redirectScript, earlyScript, settleScript, laterScript].join(';');

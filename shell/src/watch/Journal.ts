@@ -60,13 +60,20 @@ export function watchedSource(source: RemoteSource, journal: Journal): RemoteSou
   };
 }
 
-/** Hears what nobody catches: errors of scripts and of files that do not come. */
+type Uncaught = ErrorEvent | PromiseRejectionEvent;
+
+/** Hears what nobody catches, errors of scripts and files that do not come; what came before is kept by the page's own script. */
 export function watchPage(journal: Journal, remotes: readonly LiveRemote[]): void {
-  addEventListener('error', ({ error, target }) => {
-    const { src, href } = target as Partial<HTMLScriptElement & HTMLLinkElement>;
-    const culprit = culpritIn(String(src ?? href ?? ''), remotes);
-    if (culprit !== undefined) journal.note({ remote: culprit, error: new Error(`${src ?? href} did not come.`) });
-    else journal.blame(undefined, error, remotes);
-  }, true);
-  addEventListener('unhandledrejection', ({ reason }) => journal.blame(undefined, reason, remotes));
+  const hear = (event: Uncaught) => {
+    if ('reason' in event) return journal.blame(undefined, event.reason, remotes);
+    const { src, href } = (event.target ?? {}) as Partial<HTMLScriptElement & HTMLLinkElement>;
+    const address = src ?? href;
+    const culprit = address === undefined ? undefined : culpritIn(String(address), remotes);
+    if (culprit === undefined) journal.blame(undefined, event.error, remotes);
+    else journal.note({ remote: culprit, error: new Error(`${address} did not come.`) });
+  };
+  const { storefrontEarly = [] } = globalThis as { storefrontEarly?: Uncaught[] };
+  storefrontEarly.forEach(hear);
+  addEventListener('error', hear, true);
+  addEventListener('unhandledrejection', hear);
 }

@@ -1,6 +1,6 @@
 import type { LiveRemote } from '@storefront/contracts';
 import { PageReport } from './beacon';
-import { culpritOf, Journal, watchedSource } from './Journal';
+import { culpritOf, Journal, watchedSource, watchPage } from './Journal';
 
 const remote = (name: string, base = `/releases/${name}/1.0.0-a/`) => ({ name, version: '1.0.0-a', base }) as LiveRemote;
 const remotes = [remote('mf-a'), remote('mf-b'), remote('mf-c', 'https://cdn.test/mf-c/')];
@@ -91,4 +91,13 @@ it('what a remote exposes is noted when it has come, with the time that it took'
   const source = watchedSource({ load: async () => ({ route: 1 }) }, journal);
   expect(await source.load(remote('mf-a'), './routes/a')).toEqual({ route: 1 });
   expect(journal.incidents).toEqual([expect.objectContaining({ remote: 'mf-a', expose: './routes/a', took: expect.any(Number) })]);
+});
+
+it('what failed before the shell’s own code was there is blamed too', () => {
+  const error = thrownAt(codeOf('mf-a'));
+  const gone = Object.assign(document.createElement('script'), { src: codeOf('mf-b') });
+  Object.assign(globalThis, { storefrontEarly: [{ error, target: window }, { reason: error }, { target: gone }] });
+  const journal = new Journal();
+  watchPage(journal, remotes);
+  expect(journal.incidents.map((incident) => incident.remote)).toEqual(['mf-a', 'mf-a', 'mf-b']);
 });
