@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { words } from './shop/purchase';
+import { savesData } from './shop/savesData';
 import { expect, test } from './shop/test';
 
 const catalogScreen = /mf-catalog\/.*routes__catalog\.\w+\.js/;
@@ -60,6 +61,9 @@ async function expectAlive(page: Page, { find } = words.en): Promise<void> {
     await expect(page.getByRole('option', { name: 'Iron Meridian' })).toBeVisible({ timeout: 1000 });
   }).toPass();
 }
+
+// What is broken is not to have come ahead.
+test.beforeEach(({ page }) => savesData(page));
 
 test('S204 a screen whose code hangs stays as the server sent it, its frame alive; it comes to life in place', async ({ page }) => {
   const release = await hold(page, catalogScreen);

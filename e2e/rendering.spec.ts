@@ -1,3 +1,4 @@
+import { savesData } from './shop/savesData';
 import { expect, test } from './shop/test';
 
 const state = (html: string) => /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
@@ -10,8 +11,7 @@ test('the catalogue comes rendered, with the scripts of its owner alone and no c
     if (request.resourceType() === 'script') scripts.push(pathname);
     if (origin === shop.apiUrl) calls.push(`${request.method()} ${pathname}`);
   });
-  // Where data is dear nothing is prepared ahead: what comes is what this page itself wants.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await savesData(page);
   const answer = await page.goto('/catalog', { waitUntil: 'networkidle' });
   const html = (await answer?.text()) ?? '';
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { isFound, pagesOf } from '../faults/pages';
+import { savesData } from './savesData';
 import { root } from './servers';
 
 export type LanguageCode = 'en' | 'ru';
@@ -113,13 +114,15 @@ export async function prepareScenes(apiUrl: string, language: LanguageCode): Pro
 
 /** Goes there and leaves the page as the scene wants it, with nothing loading. */
 export async function show(page: Page, { path, storage = {}, arrange }: Scene, language: LanguageCode): Promise<void> {
+  await savesData(page);
   await page.addInitScript((entries) => {
     localStorage.clear();
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, storage);
   await page.goto((language === 'en' ? '' : `/${language}`) + path);
   await settle(page);
-  await arrange?.(page, wordsOf(language));
+  if (!arrange) return;
+  await arrange(page, wordsOf(language));
   await settle(page);
 }
 

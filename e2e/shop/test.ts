@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) problems.add(`${message.text()} (${message.location().url})`);
       });
-      context.on('weberror', (error) => problems.add(String(error.error())));
+      context.on('weberror', (error) => problems.add(`${error.error()} (${error.page()?.url()})`));
       await use(problems);
       expect(problems.unexpected, 'the console is silent').toEqual([]);
     },

@@ -88,12 +88,6 @@ function missed({ candidate, former, others }: Scene): string[] {
   );
 }
 
-/** Ways in the header that lead nowhere. */
-function lost({ candidate, others }: Scene): string[] {
-  const ways = (candidate.definition.navigation ?? []).filter(({ path }) => ![candidate, ...others].some((party) => has(party, path)));
-  return ways.map(({ path }) => `${candidate.label} leads from the header to ${path}, which is nobody’s page.`);
-}
-
 function changes({ candidate, former }: Scene): string[] {
   const before = former?.definition.routes ?? [];
   const gone = before.filter(({ path }) => !candidate.definition.routes.some((route) => route.path === path));
@@ -108,7 +102,7 @@ function changes({ candidate, former }: Scene): string[] {
 export function routeFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   return together([
-    refusing([...doubles(candidate), ...others.flatMap((other) => collisions(candidate, other)), ...reserved(candidate, others), ...missed(scene), ...lost(scene)]),
+    refusing([...doubles(candidate), ...others.flatMap((other) => collisions(candidate, other)), ...reserved(candidate, others), ...missed(scene)]),
     noting([...others.flatMap((other) => shadowed(candidate, other)), ...changes(scene)]),
   ]);
 }

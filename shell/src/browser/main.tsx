@@ -85,7 +85,7 @@ function start(state: WholePageState): Living {
   };
   if (state.entered) hydrateRoot(root, tree, options);
   else createRoot(root, options).render(tree);
-  prepareAhead(pages, made);
+  prepareAhead(pages, made, composition.awakening);
   watchWhenIdle({ journal, remotes, router: made });
   return { composition, store, router: made, texts, journal };
 }

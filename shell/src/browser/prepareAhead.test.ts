@@ -1,3 +1,4 @@
+import { createAwakening } from '../screen/awakening';
 import { prepareAhead } from './prepareAhead';
 
 type Sight = (entries: { target: Element; isIntersecting: boolean }[]) => void;
@@ -25,8 +26,9 @@ function open(prepare: (pathname: string) => Promise<void> = () => Promise.resol
   const state = { page: {}, navigation: {} };
   let told = () => {};
   const pages = { prepare: (pathname: string) => (asked.push(pathname), prepare(pathname)) };
-  prepareAhead(pages, { state: state as never, subscribe: (listener) => ((told = listener), () => {}) });
-  return { asked, go: () => ((state.page = {}), told()) };
+  const awakening = createAwakening();
+  prepareAhead(pages, { state: state as never, subscribe: (listener) => ((told = listener), () => {}) }, awakening);
+  return { asked, awakening, go: () => ((state.page = {}), told()) };
 }
 
 beforeEach(() => {
@@ -51,6 +53,20 @@ it('what is in sight is prepared once the page has had its rest: the content bef
   await pass(100);
   expect(asked).toEqual([]);
   await pass(2000);
+  expect(asked).toEqual(['/catalog/products/1', '/catalog/products/2', '/', '/news']);
+});
+
+it('nothing is before every screen has come to life: it is compared with the store of that moment', async () => {
+  const { asked, awakening } = open();
+  const wake = [awakening.expect(), awakening.expect()];
+  await pass(1300);
+  see();
+  await pass(3000);
+  wake[0]!();
+  await pass(100);
+  expect(asked).toEqual([]);
+  wake[1]!();
+  await pass(3000);
   expect(asked).toEqual(['/catalog/products/1', '/catalog/products/2', '/', '/news']);
 });
 

@@ -1,5 +1,6 @@
 import type { Pages } from '../router/pages';
 import type { ShopRouter } from '../router/ShopRouter';
+import type { Awakening } from '../screen/awakening';
 import { watchIntent, watchSight } from './likelyLinks';
 
 /** What the page itself needs comes first: milliseconds that it is left alone after it was shown. */
@@ -26,7 +27,7 @@ function whenIdle(work: () => void): void {
 }
 
 /** Brings the code and the data of pages that the visitor is likely to go to, so that their click is a render: each page once. */
-export function prepareAhead(pages: Pick<Pages, 'prepare'>, router: Pick<ShopRouter, 'state' | 'subscribe'>): void {
+export function prepareAhead(pages: Pick<Pages, 'prepare'>, router: Pick<ShopRouter, 'state' | 'subscribe'>, awakening: Pick<Awakening, 'allAwake'>): void {
   const prepared = new Set<string>();
   const waiting: string[] = [];
   let running = 0;
@@ -34,6 +35,8 @@ export function prepareAhead(pages: Pick<Pages, 'prepare'>, router: Pick<ShopRou
   async function prepare(pathname: string): Promise<void> {
     prepared.add(pathname);
     try {
+      // What is prepared registers remotes and fills the cache, and a screen that comes to life must find what the server had.
+      await awakening.allAwake();
       await pages.prepare(pathname, new AbortController().signal);
     } catch (error) {
       prepared.delete(pathname);

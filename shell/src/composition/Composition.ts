@@ -2,6 +2,7 @@ import { CONTRACT_VERSION, exposeOf, remoteLimit, type LiveRemote, type LiveTabl
 import type { RegisterModule, RouteModule, StorefrontStore, WidgetModule } from '@storefront/platform';
 import type { SlotFiller } from '@storefront/platform/host';
 import { registerRemote, type EventOwner, type I18nCatalog } from '@storefront/platform/host';
+import { createAwakening, type Awakening } from '../screen/awakening';
 import { Arrival } from './Arrival';
 import { ownersByEvent } from './eventOwners';
 import { createFailures, type Failures } from './failures';
@@ -28,6 +29,8 @@ export class Composition {
   readonly notices: Notices = createNotices();
   /** Which remotes are marked as failed, until a retry or the next navigation. */
   readonly failures: Failures = createFailures();
+  /** Screens that are waited for. */
+  readonly awakening: Awakening = createAwakening();
   private readonly registering = new Map<string, Promise<void>>();
   private readonly registered = new Set<string>();
   private readonly awake = new Set<string>();

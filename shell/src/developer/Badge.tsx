@@ -1,5 +1,5 @@
 import styles from './Developer.module.css';
-import type { DeveloperProps } from './Developer';
+import type { DeveloperProps } from './developerProps';
 import { haveOverrides } from './tabOverrides';
 
 interface Props extends DeveloperProps {

@@ -1,19 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Living } from '../browser/main';
-import type { DeveloperState } from '../composition/pageState';
 import { Badge } from './Badge';
+import type { DeveloperProps } from './developerProps';
 import { Outlines } from './Outlines';
 import { Panel } from './Panel';
-import type { RecordedEvents } from './recordEvents';
-
-export interface DeveloperProps {
-  living: Living;
-  developer: DeveloperState;
-  /** Why remotes are shown as they are published. */
-  faults: readonly string[];
-  events: RecordedEvents;
-  mayOverride: boolean;
-}
 
 const isShortcut = ({ altKey, shiftKey, code }: KeyboardEvent) => altKey && shiftKey && code === 'KeyD';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './Developer.module.css';
-import type { DeveloperProps } from './Developer';
+import type { DeveloperProps } from './developerProps';
 import { Remotes } from './Remotes';
 
 interface Props extends DeveloperProps {

@@ -1,7 +1,7 @@
 import type { LiveRemote } from '@storefront/contracts';
 import { useEffect, useState, type FormEvent } from 'react';
 import styles from './Developer.module.css';
-import type { DeveloperProps } from './Developer';
+import type { DeveloperProps } from './developerProps';
 import { haveOverrides } from './tabOverrides';
 
 /** What of a remote has come, as the browser has measured it; another origin that says nothing is counted as nothing. */

@@ -18,6 +18,7 @@ export function RemoteScreen() {
   const { failures } = useComposition();
   const failed = useFailed(route?.handle.remote);
   const place = usePlaces();
+  useAwakening(route !== undefined && !absent && !failed && !place.isAlive);
   useSecondTry(absent, () => void revalidate());
 
   if (!route || absent === 'pending') return <ScreenSkeleton />;
@@ -45,7 +46,12 @@ function usePlaces() {
   const [isAlive, onAlive] = useState(false);
   const [place, setPlace] = useState({ pathname, count: 0 });
   if (place.pathname !== pathname) setPlace({ pathname, count: place.count + (isAlive ? 0 : 1) });
-  return { count: place.count, onAlive };
+  return { count: place.count, isAlive, onAlive };
+}
+
+function useAwakening(isAwaited: boolean): void {
+  const { awakening } = useComposition();
+  useEffect(() => (isAwaited ? awakening.expect() : undefined), [awakening, isAwaited]);
 }
 
 /** What the server left out or could not do, the browser tries once by itself, and again when the network comes back. */
