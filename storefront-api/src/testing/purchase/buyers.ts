@@ -30,6 +30,11 @@ export async function pay(url: string): Promise<boolean> {
   return answer.status >= 300 && answer.status < 400;
 }
 
+const taken = ['paid', 'success', 'emailError'];
+
+/** Whether the money is there: a buyer whose answer was lost looks at the order. */
+const isTaken = async (origin: string, orderId: string) => taken.includes((await view(origin, orderId))?.statusCode ?? '');
+
 /** Tries until it answers: buyers are patient with a shop that comes back. */
 async function insist<T>(attempt: () => Promise<T | undefined>, isOver: () => boolean): Promise<T | undefined> {
   while (!isOver()) {
@@ -52,6 +57,7 @@ export async function buy(origins: string[], told: Told, isOver: () => boolean):
     const url = await insist(async () => (await view(origin(), placed.orderId))?.url ?? undefined, isOver);
     if (!url) return;
     const page = new URL(url).pathname;
-    if (await insist(async () => ((await pay(origin() + page)) ? true : undefined), isOver)) told.paid.add(placed.orderId);
+    const hasPaid = async () => ((await pay(origin() + page)) || (await isTaken(origin(), placed.orderId)) ? true : undefined);
+    if (await insist(hasPaid, isOver)) told.paid.add(placed.orderId);
   }
 }
