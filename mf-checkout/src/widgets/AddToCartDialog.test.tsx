@@ -112,6 +112,16 @@ describe('the add-to-cart dialog', () => {
     await waitFor(() => expect(savedCart()).toEqual([{ subscriptionId: 53, count: 1, region: 'global' }]));
   });
 
+  it.each(['', '/ru'])('S077 has nothing more to say once the visitor is in the cart, whichever way they took: %s/cart', async (prefix) => {
+    const { user } = await openDialog({ path: `${prefix}/catalog/product/5`, pattern: '*' });
+    await user.click(await term(prefix ? /^30 дней \d/ : /^30 days \$/));
+    await user.click(await screen.findByRole('button', { name: prefix ? 'Добавить в корзину' : 'Add to cart' }));
+    const said = prefix ? 'Lantern — в корзине.' : 'Lantern is in the cart.';
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: prefix ? /Корзина.*1/ : /Cart.*1/ }));
+    await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument(), { timeout: 3000 });
+  });
+
   it('S082 says that nothing was added where the line holds 50 already', async () => {
     const full = { subscriptionId: 53, count: 50, region: 'global' };
     const { user, api } = await openDialog({ saved: [full] });

@@ -1,5 +1,5 @@
-import { paths } from '@storefront/contracts';
-import { Link, useDispatch, useSelector, useTranslation } from '@storefront/platform';
+import { paths, splitPath } from '@storefront/contracts';
+import { Link, useDispatch, useLocation, useSelector, useTranslation } from '@storefront/platform';
 import { IconButton, Notice } from '@storefront/ui';
 import { useEffect } from 'react';
 import { checkout, selectAnnouncement } from '../cart/checkoutSlice';
@@ -12,11 +12,13 @@ export function CartAnnouncement() {
   const { t } = useTranslation('mf-checkout');
   const dispatch = useDispatch();
   const announcement = useSelector(selectAnnouncement);
+  // In the cart, whichever way the visitor took, it has nothing more to say and would cover what they came for.
+  const isAtCart = splitPath(useLocation().pathname).path === paths.cart();
   useEffect(() => {
     if (!announcement) return;
-    const timer = setTimeout(() => dispatch(checkout.announcementDismissed()), shownFor);
+    const timer = setTimeout(() => dispatch(checkout.announcementDismissed()), isAtCart ? 0 : shownFor);
     return () => clearTimeout(timer);
-  }, [announcement, dispatch]);
+  }, [announcement, isAtCart, dispatch]);
   if (!announcement) return null;
   const dismiss = () => dispatch(checkout.announcementDismissed());
   return (
