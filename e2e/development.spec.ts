@@ -68,3 +68,26 @@ test('a remote runs alone, without a shop or an API, inside what was recorded wh
   await development.edit('features/games/CatalogScreen.tsx', "title={t('catalog.title')}", 'title="Alone, and hot"');
   await expect(page.getByRole('heading', { name: 'Alone, and hot' })).toBeVisible();
 });
+
+test('the shell runs on a developer’s machine with a deployed shop’s remotes and API in it, and a save is a new page', async ({ page, shop, problems }) => {
+  // While the server of the former build stops, whatever the page asks is not answered.
+  problems.expect(/Failed to load resource|ERR_|hubs|data-version/i);
+  const development = await Development.ofShell(shop.url);
+  try {
+    await page.goto(`${development.url}/catalog/product/1`);
+    await page.getByRole('main').getByRole('button', { name: /cart/i }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await markPage(page);
+    await development.edit('locales/en.json', '"Cart', '"Basket');
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Basket/ })).toBeVisible({ timeout: 20_000 });
+    expect(await isSamePage(page)).toBe(false);
+    await development.edit('layout/Header.tsx', 'return (', 'return ? (');
+    await expect(page.getByRole('alert').filter({ hasText: 'shell does not build' })).toBeVisible({ timeout: 20_000 });
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Basket/ })).toBeVisible();
+  } finally {
+    await page.close();
+    await development.stop();
+  }
+});

@@ -1,15 +1,17 @@
 // npm run dev [-- mf-x…] [--against <url>]: remotes of this checkout, each save in place, inside a running shop: a deployed one, or one that is
 // started here from the release store. Without a name all of them; `mf-x --alone` inside what was
-// recorded of a shop when somebody worked in one.
+// recorded of a shop when somebody worked in one; `shell` is the frame itself, with everybody's remotes in it.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
+import { workOnShell } from './dev/shell.mjs';
 import { ready, requirePort, run, stop, watch } from './parts.mjs';
 import { freePort } from './shop.mjs';
 import { ensureBuilt, ensureInstalled, main, PlainError, releasesDir, remotes, requireNode, root, say } from './steps.mjs';
 
-const usage = 'npm run dev -- [mf-x…] [--against <url>] [--alone]';
+const usage = 'npm run dev -- [mf-x… | shell] [--against <url>] [--alone]';
+const shell = 'shell';
 const port = Number(process.env.PORT ?? 3001);
 const load = (file) => tsImport(`../${file}`, import.meta.url);
 const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`;
@@ -23,8 +25,9 @@ function readArguments() {
 }
 
 function chosenRemotes(names) {
+  if (names.length === 1 && names[0] === shell) return names;
   const unknown = names.find((name) => !remotes.includes(name));
-  if (unknown === 'shell') throw new PlainError('The shell has no development server of its own yet: npm start builds it and shows it.');
+  if (unknown === shell) throw new PlainError('The shell is worked on by itself: npm run dev -- shell [--against <url>]');
   if (unknown !== undefined) throw new PlainError(`There is no remote ${unknown} here. There are ${remotes.join(', ')}.`);
   return names.length > 0 ? names : remotes;
 }
@@ -71,6 +74,7 @@ main(async () => {
   const { positionals, values } = readArguments();
   const names = chosenRemotes(positionals);
   const against = values.against === undefined ? undefined : addressOf(values.against);
+  if (values.alone && names[0] === shell) throw new PlainError('The shell is nothing alone: npm run dev -- shell [--against <url>]');
   await requirePort(port, 'PORT', 'this page', 'npm run dev');
   ensureInstalled();
   let running;
@@ -78,7 +82,8 @@ main(async () => {
   process.once('SIGINT', () => void end(0)).once('SIGTERM', () => void end(0));
   try {
     // Both take their time, and neither needs the other to begin.
-    running = await workOn(names, values.alone ? undefined : (against ?? startShop()));
+    const shop = values.alone ? undefined : (against ?? startShop());
+    running = await (names[0] === shell ? workOnShell({ shop, port, onBuilt: sayBuilt }) : workOn(names, shop));
     console.log(`\n  ${names.join(', ')}:  ${running.url}   (ready after ${seconds()})`);
     console.log(`  Everything else:  ${values.alone ? 'as it was recorded' : against ? against.origin : 'the release store of this checkout'}`);
     console.log('  Whatever you save is there at once. Ctrl-C stops everything.\n');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { RemoteReleaseSchema } from '@storefront/contracts';
@@ -73,9 +73,9 @@ function remoteRelease(description: object, file: string): TableEntry {
   return release.output;
 }
 
-/** Reads the build in a package's folder. `dist` names the folder of the build. */
-export async function readBuild(folder: string, dist = 'dist'): Promise<Candidate> {
-  const build = join(folder, dist);
+/** Reads the build in a package's folder. `dist` names the folder of the build; `compress` may be spared where only developers look. */
+export async function readBuild(folder: string, dist = 'dist', { compress = true } = {}): Promise<Candidate> {
+  const build = resolve(folder, dist);
   const file = join(build, 'build.json');
   if (!existsSync(file)) throw new Error(`${folder} has no build to publish.`);
   const found = await releasedFiles(build);
@@ -83,7 +83,7 @@ export async function readBuild(folder: string, dist = 'dist'): Promise<Candidat
   const { kind, name, commit, digests } = description;
   const contents = withTrueDigests(found, digests);
   const version = await versionOf(folder, description, contents);
-  for (const [variant, content] of await compressed(contents)) contents.set(variant, content);
+  if (compress) for (const [variant, content] of await compressed(contents)) contents.set(variant, content);
   const files = Object.fromEntries([...contents].map(([path, content]) => [path, digestOf(content)]));
   if (kind === 'shell') return { kind, folder, contents, release: { name, version, files, ...(commit && { commit }) } };
   const integrity = files[String(description['entry'])];

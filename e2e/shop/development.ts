@@ -13,11 +13,16 @@ export class Development {
 
   static async start(remote: string, against: string): Promise<Development> {
     const port = await freePort();
-    // Inside the repository, so that it finds the same libraries.
-    const folder = join(root, '.cache', `development-${port}`, remote);
-    await mkdir(join(folder, '..'), { recursive: true });
-    await cp(join(root, remote), folder, { recursive: true, filter: (path) => !/[\\/](dist|\.types|node_modules)$/.test(path) });
+    const folder = await copyOf(remote, port);
     const child = await serve(folder, port, '--against', against);
+    return new Development(`http://localhost:${port}`, folder, child);
+  }
+
+  /** The same for the shell, which stands in the place of the running shop's own. */
+  static async ofShell(against: string): Promise<Development> {
+    const port = await freePort();
+    const folder = await copyOf('shell', port);
+    const child = await runDevelopment(join(root, 'scripts/dev/shellCopy.mjs'), root, port, [folder, String(port), against]);
     return new Development(`http://localhost:${port}`, folder, child);
   }
 
@@ -47,10 +52,20 @@ export class Development {
   }
 }
 
-async function serve(folder: string, port: number, ...how: string[]): Promise<ChildProcess> {
+/** Inside the repository, so that it finds the same libraries. */
+async function copyOf(name: string, port: number): Promise<string> {
+  const folder = join(root, '.cache', `development-${port}`, name);
+  await mkdir(join(folder, '..'), { recursive: true });
+  await cp(join(root, name), folder, { recursive: true, filter: (path) => !/[\\/](dist|\.types|node_modules)$/.test(path) });
+  return folder;
+}
+
+const serve = (folder: string, port: number, ...how: string[]) => runDevelopment(join(root, 'shared-build/bin/storefront-dev.mjs'), folder, port, how);
+
+async function runDevelopment(script: string, cwd: string, port: number, how: string[]): Promise<ChildProcess> {
   const { NODE_OPTIONS: _ownLoader, ...environment } = process.env;
-  const child = spawn(process.execPath, [join(root, 'shared-build/bin/storefront-dev.mjs'), ...how], {
-    cwd: folder,
+  const child = spawn(process.execPath, [script, ...how], {
+    cwd,
     env: { ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -72,7 +72,8 @@ function browserBuild({ name, folder, bundledRemotes }: HostOptions, out: string
   };
 }
 
-function describeShell({ name, folder, bundledRemotes }: HostOptions, out: string, browser: Compilation): ShellBuild {
+/** Which of the files a server sends, and what they hold. */
+export function shellFiles({ name, folder, bundledRemotes }: HostOptions, out: string, browser: Compilation): ShellBuild {
   const files = browser.entrypoints.get('main')?.getFiles() ?? [];
   return {
     kind: 'shell',
@@ -83,9 +84,13 @@ function describeShell({ name, folder, bundledRemotes }: HostOptions, out: strin
     bundled: bundledRemotes && bundledAssets(browser, bundledRemotes),
     commit: commitOf(folder),
     digests: digestsIn(join(out, 'browser')),
-    // The yardstick has no remotes to promise anything to.
-    ...(!bundledRemotes && shellFacts(folder, out, sourcesOf(browser, folder))),
   };
+}
+
+function describeShell(options: HostOptions, out: string, browser: Compilation): ShellBuild {
+  const { folder, bundledRemotes } = options;
+  // The yardstick has no remotes to promise anything to.
+  return { ...shellFiles(options, out, browser), ...(!bundledRemotes && shellFacts(folder, out, sourcesOf(browser, folder))) };
 }
 
 function fontsOf(compilation: Compilation): Record<string, string> {
@@ -110,18 +115,20 @@ function bundledAssets(compilation: Compilation, remotes: BundledRemote[]): NonN
   return Object.fromEntries(entries);
 }
 
-/** The shell's browser bundle and its server; with `bundledRemotes`, both hold the remotes instead of loading them. */
+/** The shell's browser bundle and its server, undescribed. */
+export function hostBuilds(options: HostOptions, out: string): Configuration[] {
+  const server = service('shell', options.folder, { server: 'src/server/main.ts', renderer: 'src/server/rendering/rendererProcess.ts', promises: 'src/promises.ts', trial: 'src/server/trial/trialProcess.ts' });
+  return [browserBuild(options, out), { ...server, output: { ...server.output, path: join(out, 'server') } }];
+}
+
+/** What the shell's build makes; with `bundledRemotes`, both bundles hold the remotes instead of loading them. */
 export function host(options: HostOptions): Configuration[] {
   const { folder, bundledRemotes, out = join(folder, 'dist') } = options;
-  const server = service('shell', folder, { server: 'src/server/main.ts', renderer: 'src/server/rendering/rendererProcess.ts', promises: 'src/promises.ts', trial: 'src/server/trial/trialProcess.ts' });
   const complete = new WhenComplete(2, (compilations) => {
     const browser = compilations.find(({ name }) => name?.endsWith('browser'));
     if (browser) writeFileSync(join(out, releaseFileName), JSON.stringify(describeShell(options, out, browser), null, 2));
   });
-  const builds = [browserBuild(options, out), { ...server, output: { ...server.output, path: join(out, 'server') } }].map((build) => ({
-    ...build,
-    plugins: [...(build.plugins ?? []), complete],
-  }));
+  const builds = hostBuilds(options, out).map((build) => ({ ...build, plugins: [...(build.plugins ?? []), complete] }));
   if (!bundledRemotes) return builds;
   const alias = bundledAliases(folder, writeBundledRemotes(bundledRemotes, join(out, 'bundledRemotes.js')));
   return builds.map((build) => ({ ...build, resolve: { ...build.resolve, alias } }));

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LiveRemote, RemoteDefinition } from '@storefront/contracts';
+import { shellName, type LiveRemote, type RemoteDefinition } from '@storefront/contracts';
 import { sendFile, type LocalRemote } from './localFiles';
 import { News } from './News';
 import { isPageOf } from './ownPages';
@@ -21,7 +21,7 @@ interface Options {
   shop: URL | undefined;
   recording?: Recording;
   port: number;
-  /** Settles when a remote's files are there, all of one build. */
+  /** Settles when a package's files are there, all of one build. */
   settled: (name: string) => Promise<void>;
   /** What was built before this server was there. */
   built: ReadonlyMap<string, Built>;
@@ -100,6 +100,7 @@ export class DevServer {
       await this.options.settled(remote.definition.name);
       return sendFile(response, remote, rest.length > 0 ? rest.join('/') : pathname.slice(1), everybody);
     }
+    await this.options.settled(shellName);
     await this.shop.answer(request, response, isPageOf(remotes.map(({ definition }) => definition), pathname));
   }
 }

@@ -4,22 +4,11 @@ import type { Duplex } from 'node:stream';
 import { answerHeaders, ask, bodyOf, forward, forwardUpgrade } from './forward';
 import type { Recording } from './Recording';
 import { isPageRequest, recordedApi, type Shop } from './Shop';
+import { firstPage } from './shopAround';
 import { apiOf, changedPage, changedPolicy, stateOf } from './shopPage';
-
-/** Milliseconds that a shop has to say that it is one. */
-const limit = 8000;
 
 /** What the shop itself says is not true of a page that was changed. */
 const untrue = ['content-length', 'content-encoding', 'etag', 'last-modified', 'cache-control'];
-
-async function firstPage(shop: URL): Promise<string> {
-  const answer = await fetch(shop, { signal: AbortSignal.timeout(limit), headers: { accept: 'text/html' } }).catch((error: Error) => {
-    throw new Error(`${shop.origin} does not answer: no shop to work against is there (${(error.cause as Error | undefined)?.message ?? error.message}).`, { cause: error });
-  });
-  const html = await answer.text();
-  if (!stateOf(html)) throw new Error(`${shop.origin} answered ${answer.status}, but with no page of a shop: --against names the address of a running one.`);
-  return html;
-}
 
 /** A running shop, seen through this machine. */
 export class ShopProxy implements Shop {

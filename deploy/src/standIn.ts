@@ -1,0 +1,23 @@
+import type { RemoteRelease } from '@storefront/contracts';
+import { readBuild } from './build';
+import { openReleases } from './table';
+import { keep } from './versions';
+
+interface Stage {
+  /** The package's folder, and that of its build in it. */
+  folder: string;
+  dist: string;
+  /** The folder that becomes a release store, for this shell alone. */
+  releases: string;
+  /** What stands around it, wherever it is served from. */
+  remotes: readonly RemoteRelease[];
+}
+
+/** Makes a build of the shell live beside remotes that a running shop serves: for development, so nobody asks the gate. */
+export async function standIn({ folder, dist, releases, remotes }: Stage): Promise<void> {
+  const { kind, release, contents } = await readBuild(folder, dist, { compress: false });
+  const store = openReleases(releases);
+  const live = await keep(store, kind, release, contents);
+  const change = { action: 'publish' as const, package: live.name, version: live.version };
+  await store.change(() => ({ entries: { remotes: [...remotes], hosts: [live], canaries: [] }, change }));
+}

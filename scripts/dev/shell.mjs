@@ -1,0 +1,85 @@
+// The shell of this checkout, built anew and restarted with each save, with everything else from a running shop.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { tsImport } from 'tsx/esm/api';
+import { ready, run } from '../parts.mjs';
+import { freePort } from '../shop.mjs';
+import { PlainError, root } from '../steps.mjs';
+
+const load = (file) => tsImport(`../../${file}`, import.meta.url);
+
+/** One process of the shell's server at a time, each of the newest build. */
+class ShellServer {
+  constructor(port, settings) {
+    Object.assign(this, { port, settings, url: new URL(`http://localhost:${port}/`) });
+  }
+
+  async restart(script) {
+    await this.stop();
+    this.process = run(script, { ...this.settings, PORT: String(this.port) });
+    await ready(`http://127.0.0.1:${this.port}/healthz`, this.process, 'The shell');
+  }
+
+  async stop() {
+    const { process: former } = this;
+    if (!former || former.exitCode !== null || former.signalCode !== null) return;
+    const ended = new Promise((done) => former.once('exit', done));
+    former.kill('SIGKILL');
+    await ended;
+  }
+}
+
+/** The shell of this checkout as a server of its own, of the newest build. */
+class ShellHere {
+  constructor({ folder, place, around, onBuilt, standIn }) {
+    Object.assign(this, { releases: join(place, 'releases'), dist: join(place, 'dist'), folder, around, onBuilt, standIn });
+    this.first = new Promise((done, fail) => Object.assign(this, { begin: done, fail }));
+    this.settled = this.first;
+  }
+
+  /** Takes the place of the former build before anybody hears of it. */
+  async take(news) {
+    if (news.faults.length === 0) {
+      this.settled = this.replace();
+      await this.settled;
+    }
+    this.begin();
+    this.pages?.tell(news);
+    this.onBuilt(news);
+  }
+
+  async replace() {
+    const { remotes, apiUrl, brand, timeZone } = await this.around;
+    await this.standIn({ folder: this.folder, dist: this.dist, releases: this.releases, remotes });
+    this.server ??= new ShellServer(await freePort(), { RELEASES_DIR: this.releases, API_URL: apiUrl, BRAND: brand, TIME_ZONE: timeZone });
+    await this.server.restart(join(this.dist, 'server/server.cjs'));
+  }
+}
+
+/** Runs the shell inside a running shop until it is stopped; `onBuilt` hears of each build. */
+export async function workOnShell({ folder = join(root, 'shell'), shop, port, onBuilt }) {
+  const files = ['shared-build/src/dev/shopAround.ts', 'shared-build/src/dev/watchShell.ts', 'shared-build/src/dev/DevServer.ts', 'deploy/src/index.ts'];
+  const [{ shopAround }, { watchShell }, { DevServer }, { standIn }] = await Promise.all(files.map(load));
+  // Inside the checkout: the server finds its libraries from there.
+  const place = join(root, `.cache/dev-shell-${port}`);
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(place, { recursive: true });
+  const here = new ShellHere({ folder, place, around: Promise.resolve(shop).then(shopAround), onBuilt, standIn });
+  const watching = watchShell(here.folder, here.dist, (news) => here.take(news).catch((error) => {
+    if (here.pages) console.error('The shell was built, and could not be started.', error);
+    here.fail(error);
+  }));
+  const stop = async () => {
+    await Promise.all([watching.stop(), here.pages?.stop(), here.server?.stop()]);
+    rmSync(place, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all([here.around, here.first]);
+    if (!here.server) throw new PlainError('The shell does not build; why stands above.');
+    here.pages = new DevServer({ remotes: [], shop: here.server.url, port, settled: () => here.settled, built: new Map() });
+    return { url: await here.pages.start(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

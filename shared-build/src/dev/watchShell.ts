@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack, { type Configuration, type Stats } from 'webpack';
+import { hostBuilds, shellFiles } from '../host';
+import { releaseFileName } from '../manifest';
+import type { Built } from './watching';
+
+const client = join(import.meta.dirname, 'browser/shellClient.ts');
+
+/** Readable, and made without waiting for what only visitors need. */
+const forDevelopers = (build: Configuration, isBrowser: boolean): Configuration => ({
+  ...build,
+  ...(isBrowser && { entry: { main: [...(build.entry as { main: string[] }).main, client] } }),
+  optimization: { ...build.optimization, minimize: false },
+  stats: 'none',
+});
+
+const faultsOf = (stats: Stats) => (stats.toJson({ all: false, errors: true }).errors ?? []).map(({ moduleName = '', message }) => `${moduleName}\n${message}`.trim());
+
+/**
+ * Builds the shell into a folder, and anew whenever one of its files is saved. `built` comes after each build whose two halves are there, and
+ * after each that failed; the next begins to count when it is over.
+ */
+export function watchShell(folder: string, out: string, built: (built: Built) => Promise<void>): { stop: () => Promise<void> } {
+  const options = { name: 'shell', folder };
+  const compiler = webpack(hostBuilds(options, out).map((build, index) => forDevelopers(build, index === 0)));
+  const last = new Map<string, Stats>();
+  let turn = Promise.resolve();
+
+  function describe(): Built {
+    const [browser, server] = compiler.compilers.map(({ name = '' }) => last.get(name));
+    const faults = [...last.values()].flatMap(faultsOf);
+    if (faults.length === 0 && browser) writeFileSync(join(out, releaseFileName), JSON.stringify(shellFiles(options, out, browser.compilation), null, 2));
+    return { name: 'shell', hash: `${browser?.hash ?? ''}.${server?.hash ?? ''}`, faults };
+  }
+
+  const watching = compiler.watch({ aggregateTimeout: 20 }, (error, stats) => {
+    for (const one of stats?.stats ?? []) last.set(one.compilation.name ?? '', one);
+    const told = error ? { name: 'shell', hash: '', faults: [error.message] } : describe();
+    turn = turn.then(() => built(told));
+  });
+  return { stop: () => new Promise((resolve) => (watching ? watching.close(() => resolve()) : resolve())) };
+}
