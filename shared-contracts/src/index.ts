@@ -1,5 +1,6 @@
 export * from './languages';
 export * from './money';
+export * from './writing';
 export * from './addresses';
 export * from './paths';
 export * from './statuses';

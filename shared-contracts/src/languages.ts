@@ -9,6 +9,8 @@ export interface Language {
   locale: string;
   /** The currency in which prices are shown (checklist S213). */
   currency: 'USD' | 'RUB';
+  /** Stands before the tenths of a number. */
+  decimalMark: string;
   /** Primary subtags of browser languages that lead here when nothing is saved (S019). */
   browserLanguages: string[];
   /** Script systems whose font files its pages need first, most of all first. */

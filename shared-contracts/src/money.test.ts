@@ -95,7 +95,7 @@ describe('a price for the visitor', () => {
   });
 
   it('S213 follows the language list, not the language: a third language names its own currency', () => {
-    const kazakh: Language = { code: 'kz', name: 'Қазақша', locale: 'kk-KZ', currency: 'RUB', browserLanguages: [], fonts: [] };
+    const kazakh: Language = { code: 'kz', name: 'Қазақша', locale: 'kk-KZ', currency: 'RUB', decimalMark: ',', browserLanguages: [], fonts: [] };
     expect(formatPrice(1, true, kazakh, 85)).toBe('85 ₽');
     expect(formatPrice(1, true, { ...kazakh, currency: 'USD' }, 85)).toBe('$ 1.00');
   });

@@ -109,6 +109,13 @@ describe('what a page asks the browser to fetch', () => {
     ]);
   });
 
+  it('S001 begins with the shell’s own code, which everything waits for and which is the most', () => {
+    const sources = [...documentOf().matchAll(/<script (?:defer|async)[^>]*? src="([^"]+)"/g)].map(([, src]) => src!);
+    const firstOfRemotes = sources.findIndex((src) => src.includes('/mf-'));
+    expect(firstOfRemotes).toBeGreaterThan(0);
+    expect(sources.map((src) => src.includes('/shell/'))).toEqual(sources.map((_src, place) => place < firstOfRemotes));
+  });
+
   it('S001 is in Russian the Russian words and letters', () => {
     const files = fetched({ pathname: '/ru/news' });
     expect(files).toEqual(expect.arrayContaining(['/releases/shell/1/browser/cyrillic.woff2', '/releases/mf-news/1.0.0-a/browser/ru.js']));

@@ -125,8 +125,8 @@ ${(head ? headLinks(head, state.brand) : [`<title>${escapeHtml(state.brand)}</ti
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${fontLinks(parts).join('\n')}
 ${shell.styles.map((file) => `<link rel="stylesheet" href="${shell.base}${file}"${shellChecks(file)}>`).join('\n')}
-${[...styles.tags, ...scripts].join('\n')}
 ${shell.scripts.map((file) => `<script defer src="${shell.base}${file}"${shellChecks(file)}></script>`).join('\n')}
+${[...styles.tags, ...scripts].join('\n')}
 </head>
 <body>
 <div id="${rootElementId}">${html}</div>

@@ -11,13 +11,14 @@ document.addEventListener('load',settled,true);document.addEventListener('error'
 export const laterElementId = 'storefront-later';
 
 /**
- * Files that the page will want by itself, once nothing of what it shows is waited for: they come while the shell's own are on their way or
- * at work. Scripts run as they come; sheets are only fetched.
+ * Files that the page will want by itself. They come while the shell's own code is at work: earlier they would take their share of a slow
+ * line from it, and nothing can use them before. Scripts run as they come; sheets are only fetched.
  */
 const laterScript = `(function(){function add(name,how){document.head.appendChild(Object.assign(document.createElement(name),how,{fetchPriority:'low'}))}
-document.addEventListener('readystatechange',function(){var list=document.getElementById(${JSON.stringify(laterElementId)});
+document.addEventListener('load',function begun(e){if(!e.target.defer)return;document.removeEventListener('load',begun,true);
+var list=document.getElementById(${JSON.stringify(laterElementId)});
 if(list)JSON.parse(list.textContent).forEach(function(file){var src=file[0],how={integrity:file[1]||''};
-/\\.css$/.test(src)?add('link',Object.assign(how,{rel:'preload',as:'style',href:src})):add('script',Object.assign(how,{async:true,src:src}))})},{once:true})})()`;
+/\\.css$/.test(src)?add('link',Object.assign(how,{rel:'preload',as:'style',href:src})):add('script',Object.assign(how,{async:true,src:src}))})},true)})()`;
 
 /** What fails before the shell's own code is there is kept for it: remotes' scripts run as they come. */
 const earlyScript = `(function(early){window.storefrontEarly=early;function keep(e){if(early.length<20)early.push(e)}

@@ -1,6 +1,6 @@
-import { formatCount } from '@storefront/contracts';
+import { calendarDay, formatCount, formatDecimal } from '@storefront/contracts';
 import { useLanguage, usePlatform, useStats, useTranslation } from '@storefront/platform';
-import { openingYear, yearOf, yearsOfWork } from './years';
+import { openingYear, yearsOfWork } from './years';
 
 export interface Figure {
   label: string;
@@ -21,9 +21,9 @@ type FigureName =
 export function useFigures(): Record<FigureName, Figure> {
   const { t } = useTranslation('mf-catalog');
   const { now, timeZone } = usePlatform();
-  const { locale } = useLanguage();
+  const language = useLanguage();
   const stats = useStats();
-  const thisYear = yearOf(now, timeZone);
+  const { year: thisYear } = calendarDay(now, timeZone);
   const years = yearsOfWork(stats.yearsTotal, thisYear);
   const counted = (key: string, count: number, sign = ''): Figure => ({
     label: t(`stats.${key}`, { count }),
@@ -33,7 +33,7 @@ export function useFigures(): Record<FigureName, Figure> {
     since: { label: t('stats.since'), value: String(openingYear(stats.yearsTotal, thisYear)) },
     satisfiedClients: counted('satisfiedClients', stats.satisfiedClientsCount, '+'),
     monthlyVisitors: counted('monthlyVisitors', stats.monthlyVisitorsCount),
-    refunds: { label: t('stats.refunds'), value: t('stats.percent', { share: stats.refundsTotal.toLocaleString(locale) }) },
+    refunds: { label: t('stats.refunds'), value: t('stats.percent', { share: formatDecimal(stats.refundsTotal, language) }) },
     issuesResolved: counted('issuesResolved', stats.ticketsClosedCount),
     categories: counted('categories', stats.categoriesTotal),
     products: counted('products', stats.productsTotal),

@@ -1,11 +1,6 @@
 /** `yearsTotal` is the year of the opening, or, up to this, a count of years (S034). */
 const highestCount = 1900;
 
-/** The year in the shop's time zone. */
-export function yearOf(now: number, timeZone: string): number {
-  return Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(now));
-}
-
 export function yearsOfWork(yearsTotal: number, thisYear: number): number {
   return yearsTotal > highestCount ? thisYear - yearsTotal : yearsTotal;
 }

@@ -1,14 +1,13 @@
-import { defaultLanguage, type Language } from '@storefront/contracts';
+import { calendarDay, defaultLanguage, type Language } from '@storefront/contracts';
 import { useLanguage, usePlatform } from '@storefront/platform';
+
+const twoDigits = (count: number) => String(count).padStart(2, '0');
 
 /** A day as MM/DD/YYYY in English and DD.MM.YYYY in every other language (S139). */
 export function formatDate(unixSeconds: number, language: Language, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
-    unixSeconds * 1000,
-  );
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  if (language.code === defaultLanguage.code) return `${of('month')}/${of('day')}/${of('year')}`;
-  return `${of('day')}.${of('month')}.${of('year')}`;
+  const { year, month, day } = calendarDay(unixSeconds * 1000, timeZone);
+  if (language.code === defaultLanguage.code) return `${twoDigits(month)}/${twoDigits(day)}/${year}`;
+  return `${twoDigits(day)}.${twoDigits(month)}.${year}`;
 }
 
 /** Writes a day in the page's language, in the shop's time zone: server and browser agree on it. */
