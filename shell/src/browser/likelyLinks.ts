@@ -1,3 +1,5 @@
+import { splitPath } from '@storefront/contracts';
+
 /** Milliseconds that a link must stay in sight before its page counts as likely. */
 const dwell = 200;
 
@@ -6,6 +8,8 @@ function pathOf(link: HTMLAnchorElement): string | undefined {
   if (link.origin !== location.origin || link.target === '_blank' || link.hasAttribute('download')) return undefined;
   return link.pathname === location.pathname ? undefined : link.pathname;
 }
+
+const languageOf = (pathname: string) => splitPath(pathname).language.code;
 
 /** The link that an event is about. */
 const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null);
@@ -22,7 +26,10 @@ export function watchIntent(tell: (pathname: string) => void): void {
   for (const intent of intents) addEventListener(intent, hear, { passive: true, capture: true });
 }
 
-/** Tells of the pages whose links stay in sight; those of the content before those of the frame. Returns the end of watching. */
+/**
+ * Tells of the pages whose links stay in sight, and after them of those that the header leads to, which a phone has in a closed menu: who opens
+ * it is about to go. Returns the end of watching.
+ */
 export function watchSight(tell: (pathname: string) => void): () => void {
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
   const observer = new IntersectionObserver((entries) => {
@@ -37,10 +44,17 @@ export function watchSight(tell: (pathname: string) => void): () => void {
       timers.set(target, setTimeout(seen, dwell));
     }
   });
-  const links = [...document.querySelectorAll('main a[href]'), ...document.querySelectorAll('header a[href]')];
-  for (const link of links) observer.observe(link);
+  for (const link of document.querySelectorAll('main a[href]')) observer.observe(link);
+  const ofHeader = setTimeout(() => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('header a[href]')) {
+      const path = pathOf(link);
+      // Another language is a choice made once, if at all.
+      if (path && languageOf(path) === languageOf(location.pathname)) tell(path);
+    }
+  }, 2 * dwell);
   return () => {
     observer.disconnect();
+    clearTimeout(ofHeader);
     timers.forEach(clearTimeout);
   };
 }

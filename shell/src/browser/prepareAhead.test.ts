@@ -38,12 +38,12 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'connection', { get: () => connection, configurable: true });
   connection = undefined;
   observed = [];
-  document.body.innerHTML = `<header>${links('/', '/catalog', '/news')}</header><main>${links('/catalog/products/1', '/catalog/products/2', 'https://other.test/x')}</main>`;
+  document.body.innerHTML = `<header>${links('/', '/catalog', '/news', '/ru/catalog')}</header><main>${links('/catalog/products/1', '/catalog/products/2', 'https://other.test/x')}</main>`;
 });
 
 afterEach(() => jest.useRealTimers());
 
-it('what is in sight is prepared once the page has had its rest: the content before the frame, each once', async () => {
+it('what is in sight is prepared once the page has had its rest, then what the header leads to in this language, in sight or not: each once', async () => {
   const { asked } = open();
   await pass(900);
   expect(observed).toEqual([]);
@@ -76,7 +76,7 @@ it('what leaves the sight at once is not', async () => {
   see();
   look(observed.map((target) => ({ target, isIntersecting: false })));
   await pass(2000);
-  expect(asked).toEqual([]);
+  expect(asked).toEqual(['/', '/news']);
 });
 
 it('what is pointed at is prepared at once, and again only if it failed', async () => {
