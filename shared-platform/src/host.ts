@@ -7,6 +7,6 @@ export { AddressLink } from './navigation';
 export { PlatformContext, type Platform, type SlotFiller } from './platformContext';
 export { definedEndpoints, hostApi } from './remoteApi';
 export { registerRemote } from './remoteStore';
-export { createStorefrontStore, type StoreOptions } from './store';
-export type { StoreServices } from './storeTypes';
+export { createStorefrontStore, servedState, type StoreOptions } from './store';
+export type { StorefrontState, StoreServices } from './storeTypes';
 export { I18nContext } from './useTranslation';

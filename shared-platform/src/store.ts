@@ -47,6 +47,18 @@ function refuseReplacement(): never {
   throw new Error('Nobody replaces the reducer of the store: a remote injects its own slices when it registers.');
 }
 
+const servedStates = new WeakMap<StorefrontStore, StorefrontState>();
+
+/**
+ * What the page in the browser was rendered from, as of now: a screen that comes to life late is compared with this, whatever the store has
+ * learned since. Slices of remotes that come later are as they begin.
+ */
+export function servedState(store: StorefrontStore): StorefrontState {
+  const served = servedStates.get(store) ?? { ...store.getState() };
+  servedStates.set(store, served);
+  return served;
+}
+
 /** Makes the one store. Slices are private to their remote and injected when it registers; endpoints go to the base API. */
 export function createStorefrontStore(options: StoreOptions): StorefrontStore {
   const { owners = nobody, arrivalLimit = usualArrivalLimit, inBrowser = false, ...services } = options;
@@ -73,6 +85,8 @@ export function createStorefrontStore(options: StoreOptions): StorefrontStore {
   function mount(reducerPath: string, reducer: Reducer) {
     rootReducer.inject({ reducerPath, reducer } as never, { overrideExisting: true });
     inner.dispatch({ type: `storefront/injected/${reducerPath}` });
+    const served = servedStates.get(store);
+    if (served && !(reducerPath in served)) served[reducerPath] = store.getState()[reducerPath];
   }
   doors.set(store, { slices: new Map(), mount, addMiddleware: addMiddleware as StoreDoors['addMiddleware'], mailbox });
   return store;

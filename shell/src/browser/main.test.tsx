@@ -1,4 +1,5 @@
 import { splitPath } from '@storefront/contracts';
+import * as outside from '@storefront/platform';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { WholePageState } from '../composition/pageState';
@@ -42,25 +43,27 @@ async function load({ path = '/', remotes = [stubRemote('mf-home', [{ path: '' }
   };
   document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="storefront-state"></script>`;
   document.getElementById('storefront-state')!.textContent = JSON.stringify(page);
-  await act(() => jest.isolateModulesAsync(async () => void (await import('./main'))));
+  await act(() =>
+    jest.isolateModulesAsync(async () => {
+      platform = await import('@storefront/platform');
+      await import('./main');
+    }),
+  );
   return { ...net, ...stub };
 }
+
+/** Each page has the modules of its own; the server has those of this file. */
+let platform = outside;
 
 let logged: jest.SpyInstance;
 
 /** What was logged, but for React's words about pages of earlier tests, which live on. */
 const faults = () => logged.mock.calls.filter(([line]) => !String(line).includes('act('));
 
-/** Nothing ever comes into sight: jsdom lays nothing out. */
-class NoSight {
-  observe = () => {};
-  unobserve = () => {};
-  disconnect = () => {};
-}
-
 beforeEach(() => {
   setWidth(1440);
-  Object.assign(globalThis, { IntersectionObserver: NoSight });
+  // Nothing is prepared for a visitor who saves: that has tests of its own.
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   window.scrollTo = jest.fn() as never;
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -112,6 +115,7 @@ function withButton() {
 
 /** The page as the server makes it of these remotes. */
 async function served({ path = '/', remotes, answers }: Required<Pick<Page, 'remotes'>> & Page): Promise<Pick<Page, 'html' | 'state'>> {
+  platform = outside;
   globalThis.fetch = network(answers).fetch;
   const environment = readEnvironment({ RELEASES_DIR: '.', API_URL: 'http://api.test' });
   const url = new URL(path, 'http://localhost');
@@ -234,6 +238,26 @@ describe('a page that the server rendered', () => {
     expect(pressed).toHaveBeenCalledTimes(1);
     await act(() => jest.advanceTimersByTimeAsync(300_000));
     expect(tries()).toBe(4);
+  });
+
+  it('S204 whose data came in the meantime is compared with what the server had, and shows them once it is alive', async () => {
+    const home = stubRemote('mf-home', [{ path: '', Screen: () => <p>We sell {platform.useStats().productsTotal}</p> }]);
+    const page = { remotes: [home] };
+    const rendered = await served({ ...page, answers: { '/service-config': { status: 500 } } });
+    expect(rendered.html).toContain('We sell');
+    logged.mockClear();
+    const { './routes/home': route } = home.exposes;
+    let come = () => {};
+    home.exposes['./routes/home'] = new Promise((resolve) => (come = () => resolve(route)));
+    const { asked } = await load({ ...page, ...rendered, answers: { '/service-config': { result: { stats: { productsTotal: 4321 } } } } });
+    const words = screen.getByText(/We sell/);
+    await waitFor(() => expect(asked).toContain('/service-config'));
+    await act(() => new Promise((next) => setTimeout(next, 50)));
+    expect(words).toHaveTextContent(/^We sell 20$/);
+    await act(async () => come());
+    await waitFor(() => expect(words).toHaveTextContent('We sell 4321'));
+    expect(words).toBeInTheDocument();
+    expect(faults()).toEqual([]);
   });
 
   it('S204 that left a route to the browser is completed here', async () => {

@@ -1,7 +1,7 @@
 import '@storefront/ui/src/tokens.css';
 import { splitPath } from '@storefront/contracts';
 import type { StorefrontStore } from '@storefront/platform';
-import { createI18nCatalog, createStorefrontStore, hydrated, type I18nCatalog } from '@storefront/platform/host';
+import { createI18nCatalog, createStorefrontStore, hydrated, servedState, type I18nCatalog } from '@storefront/platform/host';
 import { StrictMode, type Component } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
@@ -69,9 +69,10 @@ function start(state: WholePageState): Living {
   const pages = new Pages({ composition, store, texts, onServer: false, onBehalfOf });
   const scrolling = createScrolling(() => router?.state.location.key);
   const made = (router = createShopRouter({ pages, history: createBrowserHistory(), scrolling, first: state.entered ?? undefined }));
+  const served = state.entered ? servedState(store) : undefined;
   const tree = (
     <StrictMode>
-      <Storefront store={store} composition={composition} texts={texts} site={{ ...state, apiUrl }}>
+      <Storefront store={store} served={served} composition={composition} texts={texts} site={{ ...state, apiUrl }}>
         <ShopPage router={made} />
       </Storefront>
     </StrictMode>

@@ -1,5 +1,5 @@
 import type { StorefrontStore } from '@storefront/platform';
-import type { Platform } from '@storefront/platform/host';
+import type { Platform, StorefrontState } from '@storefront/platform/host';
 import { PlatformContext, StoreProvider, type I18nCatalog } from '@storefront/platform/host';
 import { useMemo, type ReactNode } from 'react';
 import type { Composition } from './Composition';
@@ -8,6 +8,8 @@ import { TextsContext } from './TextsContext';
 
 interface Props {
   store: StorefrontStore;
+  /** Where HTML of the server comes to life: what that was made from. */
+  served?: StorefrontState | undefined;
   composition: Composition;
   texts: I18nCatalog;
   site: Pick<Platform, 'brand' | 'apiUrl' | 'now' | 'timeZone'>;
@@ -16,9 +18,9 @@ interface Props {
 }
 
 /** The tree around the router, the same on the server and in the browser. */
-export function Storefront({ store, composition, texts, site, children }: Props) {
+export function Storefront({ store, served, composition, texts, site, children }: Props) {
   return (
-    <StoreProvider store={store}>
+    <StoreProvider store={store} {...(served && { serverState: served })}>
       <PlatformContext value={usePlatformOf(composition, site)}>
         <CompositionContext value={composition}>
           <TextsContext value={texts}>{children}</TextsContext>

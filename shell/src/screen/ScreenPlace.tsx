@@ -57,7 +57,7 @@ function Screen({ remote, id, arrival, onAlive }: Props & { arrival: Arrival | u
     onAlive(true);
     return () => onAlive(false);
   }, [onAlive]);
-  if (arrival && !routeModule(composition, { remote, id })) use(arrival.arrived);
+  if (arrival) use(arrival.arrived);
   const module = routeModule(composition, { remote, id });
   if (!module) throw new Error(`${remote} has no route ${id}.`);
   return <module.Screen />;
