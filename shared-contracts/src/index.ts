@@ -1,6 +1,7 @@
 export * from './languages';
 export * from './money';
 export * from './writing';
+export * from './dailyPrice';
 export * from './addresses';
 export * from './paths';
 export * from './statuses';

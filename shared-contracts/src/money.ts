@@ -1,22 +1,5 @@
 import type { Language } from './languages';
-
-/**
- * Money is computed in integers: floats make $ 2.20 × 85 one rouble too much. Amounts on the wire are decimal numbers;
- * six decimals hold every amount and rate of the shop.
- */
-const MICRO = 1_000_000n;
-
-function toMicros(amount: number): bigint {
-  return BigInt(Math.round(amount * 1_000_000));
-}
-
-function divideUp(dividend: bigint, divisor: bigint): bigint {
-  return (dividend + divisor - 1n) / divisor;
-}
-
-function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
-  return (2n * dividend + divisor) / (2n * divisor);
-}
+import { divideHalfUp, divideUp, MICRO, toMicros } from './micros';
 
 /** Whole roubles for an amount in dollars, rounded up (S198). `rate` is roubles per dollar. */
 export function roublesFromDollars(dollars: number, rate: number): number {
