@@ -3,6 +3,7 @@ export { Button, type ButtonProps } from './button/Button';
 export { IconButton, type IconButtonProps } from './button/IconButton';
 export { Card, type CardProps } from './card/Card';
 export { Checkbox, type CheckboxProps } from './choice/Checkbox';
+export { Chips, type ChipsProps } from './choice/Chips';
 export { ChoiceGroup, type ChoiceGroupProps, type ChoiceOption } from './choice/ChoiceGroup';
 export { CopyButton, type CopyButtonProps } from './copy/CopyButton';
 export { Dialog, type DialogProps } from './dialog/Dialog';

@@ -10,7 +10,7 @@ import styles from './SearchBox.module.css';
 
 /** A search form with an ARIA combobox: arrows walk the list, Enter picks or submits, Escape closes, then clears. */
 export const SearchBox = <Item extends Suggestion>(props: SearchBoxProps<Item>) => {
-  const { label, placeholder, value, onChange, onClear, submitLabel, clearLabel, maxLength } = props;
+  const { label, placeholder, value, onChange, onClear, submitLabel, clearLabel, maxLength, summary } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useSuggestions(props);
@@ -62,20 +62,31 @@ export const SearchBox = <Item extends Suggestion>(props: SearchBoxProps<Item>) 
         />
         {value !== '' && <IconButton className={styles.clear} icon="close" label={clearLabel} onClick={clear} />}
         {/* The list takes no focus: pressing the mouse on it must not blur the input, which would close it. */}
-        <ul id={`${id}-list`} role="listbox" aria-label={label} className={styles.list} hidden={!list.expanded} onMouseDown={keepFocus}>
-          {props.suggestions.map((item) => (
-            <li
-              key={item.id}
-              id={optionId(item)}
-              role="option"
-              aria-selected={item === list.active}
-              className={classNames(styles.option, item === list.active && styles.active)}
-              onClick={() => list.pick(item)}
-            >
-              {item.label}
-            </li>
-          ))}
-        </ul>
+        <div className={styles.list} hidden={!list.expanded} onMouseDown={keepFocus}>
+          <ul id={`${id}-list`} role="listbox" aria-label={label} className={styles.options}>
+            {props.suggestions.map((item) => (
+              <li
+                key={item.id}
+                id={optionId(item)}
+                role="option"
+                aria-label={item.label}
+                aria-selected={item === list.active}
+                className={classNames(styles.option, item === list.active && styles.active)}
+                onClick={() => list.pick(item)}
+              >
+                {item.shown ?? item.label}
+              </li>
+            ))}
+          </ul>
+          {summary && (
+            <p className={styles.summary} aria-hidden="true">
+              {summary}
+            </p>
+          )}
+        </div>
+        <VisuallyHidden>
+          <span role="status">{list.expanded && summary}</span>
+        </VisuallyHidden>
       </div>
       <Button type="submit" variant="primary">
         {submitLabel}

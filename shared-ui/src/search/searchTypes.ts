@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react';
+
 export interface Suggestion {
   id: string | number;
   label: string;
+  /** Drawn in place of the label, which is heard. */
+  shown?: ReactNode;
 }
 
 export interface SearchBoxProps<Item extends Suggestion = Suggestion> {
@@ -12,6 +16,8 @@ export interface SearchBoxProps<Item extends Suggestion = Suggestion> {
   onClear: () => void;
   /** What fits the text now; the caller filters, and decides when to ask. */
   suggestions: readonly Item[];
+  /** A sentence about the suggestions, how many there are of all: seen below them, and heard as they change. */
+  summary?: string | undefined;
   onPick: (suggestion: Item) => void;
   submitLabel: string;
   clearLabel: string;

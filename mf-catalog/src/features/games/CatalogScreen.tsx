@@ -1,7 +1,13 @@
 import { fromSearchSegment, limits, paths, type Game } from '@storefront/contracts';
-import { globalData, useGamesQuery, useGo, useParams, useTranslation } from '@storefront/platform';
-import { Breadcrumbs, Button, EmptyState, PageHeading, VisuallyHidden } from '@storefront/ui';
+import { globalData, useGamesQuery, useGo, useLanguage, useParams, useTranslation } from '@storefront/platform';
+import { Breadcrumbs, Button, EmptyState, PageHeading } from '@storefront/ui';
+import { useMemo } from 'react';
+import { arrangedPath, arrangeGames } from '../arrangement/arrangement';
+import { ArrangementFields } from '../arrangement/ArrangementFields';
+import { useArrangement } from '../arrangement/useArrangement';
 import { LoadError } from '../failure/LoadError';
+import { FoundCount } from '../list/FoundCount';
+import { useGrowing } from '../list/useGrowing';
 import { useFound } from '../search/lateSearch';
 import { NameSearch } from '../search/NameSearch';
 import { StatsBlock } from '../stats/StatsBlock';
@@ -12,6 +18,7 @@ export function CatalogScreen() {
   const { t } = useTranslation('mf-catalog');
   const go = useGo();
   const words = fromSearchSegment(useParams().game);
+  const [arrangement] = useArrangement(paths.catalog(words));
   const { data: games } = useGamesQuery(undefined, globalData);
   return (
     <>
@@ -23,8 +30,9 @@ export function CatalogScreen() {
       <NameSearch
         label={t('catalog.search')}
         words={words}
-        items={games ?? []}
-        onSearch={(searched) => go(paths.catalog(searched))}
+        items={games ?? none}
+        sayFound={(count) => t('catalog.found', { count })}
+        onSearch={(searched) => go(arrangedPath(paths.catalog(searched), arrangement))}
         onPick={(game) => go(paths.game(game.id))}
       />
       <div className={styles.results}>
@@ -36,20 +44,36 @@ export function CatalogScreen() {
 }
 
 function Games({ words }: { words: string }) {
+  const { locale } = useLanguage();
   const query = useGamesQuery(undefined, globalData);
-  const found = useFound(query.data ?? [], words, limits.suggestionThreshold);
+  const [arrangement, arrange] = useArrangement(paths.catalog(words));
+  const found = useFound(query.data ?? none, words, limits.suggestionThreshold);
+  const games = useMemo(() => arrangeGames(found, arrangement, locale), [found, arrangement, locale]);
   if (query.data === undefined) return query.isError ? <LoadError query={query} /> : <GameGridSkeleton />;
-  return <FoundGames games={found} words={words} />;
-}
-
-function FoundGames({ games, words }: { games: readonly Game[]; words: string }) {
-  const { t } = useTranslation('mf-catalog');
   return (
     <>
-      <VisuallyHidden>
-        <span role="status">{words && t('catalog.found', { count: games.length })}</span>
-      </VisuallyHidden>
-      {games.length > 0 ? <GameGrid games={games} heading="h2" inSight={3} /> : <NoGames words={words} />}
+      {(games.length > 1 || arrangement.sort) && <ArrangementFields arrangement={arrangement} onChange={arrange} isSearch={words !== ''} />}
+      <FoundGames games={games} words={words} name={arrangedPath(paths.catalog(words), arrangement)} />
+    </>
+  );
+}
+
+const none: readonly Game[] = [];
+
+interface FoundProps {
+  games: readonly Game[];
+  words: string;
+  /** Tells this list from others. */
+  name: string;
+}
+
+function FoundGames({ games, words, name }: FoundProps) {
+  const { t } = useTranslation('mf-catalog');
+  const shown = useGrowing(games, name);
+  return (
+    <>
+      <FoundCount>{words && t('catalog.found', { count: games.length })}</FoundCount>
+      {games.length > 0 ? <GameGrid games={shown} heading="h2" inSight={3} words={words} /> : <NoGames words={words} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { paths, type Game } from '@storefront/contracts';
+import { limits, paths, type Game } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
 import { Card, Picture, Tag, UiLink, VisuallyHidden } from '@storefront/ui';
 import { FromPrice } from '../products/FromPrice';
+import { FoundAlias, FoundName, wholeName } from '../search/FoundName';
 import styles from './GameCard.module.css';
 
 interface Props {
@@ -9,12 +10,15 @@ interface Props {
   heading: 'h2' | 'h3';
   /** The card is in sight when the page opens: its picture is not put off. */
   eager?: boolean;
+  /** What was searched for. */
+  words?: string;
 }
 
 /** A game: the whole card leads to its products, the link in it says so. */
-export function GameCard({ game, heading: Heading, eager = false }: Props) {
+export function GameCard({ game, heading: Heading, eager = false, words = '' }: Props) {
   const { t } = useTranslation('mf-catalog');
   const lowest = game.minPrice ? { price: game.minPrice, isUsd: true } : undefined;
+  const question = { item: game, words, threshold: limits.suggestionThreshold };
   return (
     <Card as="article" className={styles.card}>
       <div className={styles.picture}>
@@ -28,8 +32,13 @@ export function GameCard({ game, heading: Heading, eager = false }: Props) {
       <div className={styles.head}>
         <Picture className={styles.icon} src={game.icon} alt="" width={44} height={44} loading={eager ? undefined : 'lazy'} />
         <div className={styles.words}>
-          <Heading className={styles.name}>{game.name}</Heading>
-          <p className={styles.count}>{t('games.productCount', { count: game.value })}</p>
+          <Heading className={styles.name} aria-label={wholeName(game, words)}>
+            <FoundName {...question} />
+          </Heading>
+          <p className={styles.count}>
+            {t('games.productCount', { count: game.value })}
+            <FoundAlias {...question} />
+          </p>
         </div>
       </div>
       <div className={styles.foot}>

@@ -8,16 +8,18 @@ interface Props {
   heading: 'h2' | 'h3';
   /** How many of the first cards are in sight when the page opens. */
   inSight?: number;
+  /** What was searched for. */
+  words?: string;
   className?: string;
 }
 
 /** Three cards a row, then two, then one. */
-export function GameGrid({ games, heading, inSight = 0, className = '' }: Props) {
+export function GameGrid({ games, heading, inSight = 0, words = '', className = '' }: Props) {
   return (
     <ul className={`${styles.grid} ${className}`}>
       {games.map((game, index) => (
         <li key={game.id}>
-          <GameCard game={game} heading={heading} eager={index < inSight} />
+          <GameCard game={game} heading={heading} eager={index < inSight} words={words} />
         </li>
       ))}
     </ul>

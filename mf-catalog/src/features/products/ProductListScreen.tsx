@@ -1,13 +1,14 @@
-import { fromSearchSegment, limits, paths, type Game, type ProductListItem } from '@storefront/contracts';
+import { fromSearchSegment, paths, type Game, type ProductListItem } from '@storefront/contracts';
 import { globalData, Redirect, useGamesQuery, useGo, useParams, useTranslation } from '@storefront/platform';
-import { Breadcrumbs, Button, EmptyState, PageHeading, Skeleton, VisuallyHidden } from '@storefront/ui';
+import { Breadcrumbs, PageHeading, Skeleton } from '@storefront/ui';
 import { useGameProductsQuery } from '../../api/catalogApi';
 import { parseId } from '../../api/ids';
 import { useKept } from '../../api/useKept';
+import { arrangedPath } from '../arrangement/arrangement';
+import { useArrangement } from '../arrangement/useArrangement';
 import { LoadError } from '../failure/LoadError';
-import { useFound } from '../search/lateSearch';
 import { NameSearch } from '../search/NameSearch';
-import { ProductRow } from './ProductRow';
+import { FoundProducts } from './FoundProducts';
 import { useRememberGame } from './selectedGame';
 import styles from './ProductListScreen.module.css';
 
@@ -21,10 +22,10 @@ export function ProductListScreen() {
 function ProductsOfGame({ gameId, words }: { gameId: number; words: string }) {
   const { t } = useTranslation('mf-catalog');
   const go = useGo();
+  const [arrangement] = useArrangement(paths.game(gameId, words));
   const query = useGameProductsQuery(gameId, globalData);
   const products = useKept(query.currentData);
   const game = useGamesQuery(undefined, globalData).data?.find(({ id }) => id === gameId);
-  const found = useFound(products ?? [], words, limits.listThreshold);
   useRememberGame(game);
   if (products === null) return <Redirect to={paths.catalog()} />;
   return (
@@ -33,12 +34,13 @@ function ProductsOfGame({ gameId, words }: { gameId: number; words: string }) {
       <NameSearch
         label={t('products.search')}
         words={words}
-        items={products ?? []}
-        onSearch={(searched) => go(paths.game(gameId, searched))}
+        items={products ?? none}
+        sayFound={(count) => t('products.alike', { count })}
+        onSearch={(searched) => go(arrangedPath(paths.game(gameId, searched), arrangement))}
         onPick={(product) => go(paths.product(product.id))}
       />
       <div className={styles.results}>
-        {products && <FoundProducts products={found} words={words} allPath={paths.game(gameId)} />}
+        {products && <FoundProducts products={products} gameId={gameId} words={words} />}
         {!products && (query.isError ? <LoadError query={query} /> : <ListSkeleton />)}
       </div>
     </>
@@ -62,51 +64,7 @@ function ListHead({ game }: { game: Game | undefined }) {
   );
 }
 
-interface FoundProps {
-  products: readonly ProductListItem[];
-  words: string;
-  allPath: string;
-}
-
-function FoundProducts({ products, words, allPath }: FoundProps) {
-  const { t } = useTranslation('mf-catalog');
-  return (
-    <>
-      <VisuallyHidden>
-        <span role="status">{words && t('products.found', { count: products.length })}</span>
-      </VisuallyHidden>
-      {products.length > 0 ? <ProductRows products={products} /> : <NoProducts words={words} allPath={allPath} />}
-    </>
-  );
-}
-
-function ProductRows({ products }: { products: readonly ProductListItem[] }) {
-  return (
-    <ul className={styles.list}>
-      {products.map((product, index) => (
-        <li key={product.id}>
-          <ProductRow product={product} eager={index < 8} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function NoProducts({ words, allPath }: Omit<FoundProps, 'products'>) {
-  const { t } = useTranslation('mf-catalog');
-  const isSearch = words !== '';
-  return (
-    <EmptyState
-      title={isSearch ? t('search.nothing') : t('products.empty')}
-      text={isSearch ? t('search.nothingText', { words }) : t('products.emptyText')}
-      action={
-        <Button variant="secondary" to={isSearch ? allPath : paths.catalog()}>
-          {isSearch ? t('products.showAll') : t('products.otherGames')}
-        </Button>
-      }
-    />
-  );
-}
+const none: readonly ProductListItem[] = [];
 
 function ListSkeleton() {
   return (

@@ -1,13 +1,22 @@
-import { lowestPrice, paths, type ProductListItem } from '@storefront/contracts';
+import { limits, lowestPrice, paths, type ProductListItem } from '@storefront/contracts';
 import { useStats, useTranslation } from '@storefront/platform';
 import { Button, Card, Picture, Tag, VisuallyHidden } from '@storefront/ui';
+import { FoundName, wholeName } from '../search/FoundName';
 import { AddButton } from './AddButton';
 import { FromPrice } from './FromPrice';
 import { ProductStatus } from './ProductStatus';
 import styles from './ProductRow.module.css';
 
+interface Props {
+  product: ProductListItem;
+  /** The row is in sight when the page opens: its picture is not put off. */
+  eager: boolean;
+  /** What was searched for. */
+  words: string;
+}
+
 /** A product in its game's list: a row on a wide screen, a card on a phone. */
-export function ProductRow({ product, eager }: { product: ProductListItem; eager: boolean }) {
+export function ProductRow({ product, eager, words }: Props) {
   const { t } = useTranslation('mf-catalog');
   const { dollarRate } = useStats();
   const lowest = lowestPrice(product.subscriptions, dollarRate);
@@ -16,7 +25,9 @@ export function ProductRow({ product, eager }: { product: ProductListItem; eager
       <Picture className={styles.icon} src={product.icon} alt="" width={64} height={64} loading={eager ? undefined : 'lazy'} />
       <div className={styles.words}>
         <div className={styles.title}>
-          <h2 className={styles.name}>{product.name}</h2>
+          <h2 className={styles.name} aria-label={wholeName(product, words)}>
+            <FoundName item={product} words={words} threshold={limits.listThreshold} />
+          </h2>
           {product.bestseller && <Tag>{t('products.bestseller')}</Tag>}
         </div>
         <ProductStatus code={product.status} />

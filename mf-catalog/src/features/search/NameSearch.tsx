@@ -2,8 +2,10 @@ import { limits } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
 import { SearchBox } from '@storefront/ui';
 import { useState } from 'react';
-import { useLateSearch } from './lateSearch';
-import type { Findable } from './searchByName';
+import type { Findable } from './Findable';
+import { FoundAlias, FoundName } from './FoundName';
+import { explain } from './lateSearch';
+import { useAlike } from './useAlike';
 
 interface Named extends Findable {
   id: number;
@@ -14,6 +16,8 @@ interface Props<Item extends Named> {
   /** The words of the route: the box begins with them. */
   words: string;
   items: readonly Item[];
+  /** Says how many are like what is being typed. */
+  sayFound: (count: number) => string;
   /** Called with '' when the visitor wants the whole list back. */
   onSearch: (words: string) => void;
   onPick: (item: Item) => void;
@@ -22,16 +26,15 @@ interface Props<Item extends Named> {
 const most = 8;
 
 /** A search by name whose suggestions lead straight to what they name. */
-export function NameSearch<Item extends Named>({ label, words, items, onSearch, onPick }: Props<Item>) {
+export function NameSearch<Item extends Named>({ label, words, items, sayFound, onSearch, onPick }: Props<Item>) {
   const { t } = useTranslation('mf-catalog');
   const [text, setText] = useTextOf(words);
-  const isSearching = text.trim() !== '';
-  const search = useLateSearch(isSearching);
-  const found = isSearching && search ? search(items, text, limits.suggestionThreshold).slice(0, most) : [];
+  const found = useAlike(items, text);
   const clear = () => {
     setText('');
     onSearch('');
   };
+  const suggestionOf = (item: Item) => ({ id: item.id, label: spoken(item, text, t), shown: <Suggested item={item} words={text} />, item });
   return (
     <SearchBox
       label={label}
@@ -40,11 +43,28 @@ export function NameSearch<Item extends Named>({ label, words, items, onSearch, 
       onChange={setText}
       onSubmit={(submitted) => onSearch(submitted.trim())}
       onClear={clear}
-      suggestions={found.map((item) => ({ id: item.id, label: item.name, item }))}
+      suggestions={found.slice(0, most).map(suggestionOf)}
+      summary={found.length > 0 ? sayFound(found.length) : undefined}
       onPick={({ item }) => onPick(item)}
       submitLabel={t('search.submit')}
       clearLabel={t('search.clear')}
     />
+  );
+}
+
+/** A suggestion as it is heard: in whole words, and by which other name it was found. */
+function spoken(item: Findable, words: string, t: (key: string) => string): string {
+  const alias = explain(item, words, limits.suggestionThreshold)?.alias;
+  return alias ? `${item.name}, ${t('search.alias')} ${alias.map((part) => part.text).join('')}` : item.name;
+}
+
+function Suggested({ item, words }: { item: Findable; words: string }) {
+  const question = { item, words, threshold: limits.suggestionThreshold };
+  return (
+    <span>
+      <FoundName {...question} />
+      <FoundAlias {...question} />
+    </span>
   );
 }
 

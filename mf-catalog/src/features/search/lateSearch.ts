@@ -1,8 +1,8 @@
 import { useHydrated } from '@storefront/platform';
-import { use, useEffect, useState } from 'react';
-import type { Findable, searchByName } from './searchByName';
+import { use, useEffect, useMemo, useState } from 'react';
+import type { Findable } from './Findable';
 
-type Search = typeof searchByName;
+type Search = typeof import('./searchByName');
 
 let search: Search | undefined;
 let coming: Promise<Search> | undefined;
@@ -10,7 +10,7 @@ let coming: Promise<Search> | undefined;
 /** Brings the code that searches: only who searches needs it. The same promise for all who wait, until it fails. */
 export function bringSearch(): Promise<Search> {
   coming ??= import(/* webpackChunkName: "search" */ './searchByName').then(
-    (module) => (search = module.searchByName),
+    (module) => (search = module),
     (error: unknown) => {
       coming = undefined;
       throw error;
@@ -21,9 +21,13 @@ export function bringSearch(): Promise<Search> {
 
 /** Those whose name is like the words of the address. A page that came with words waits for the search; else `load` has brought it. */
 export function useFound<T extends Findable>(items: readonly T[], words: string, threshold: number): readonly T[] {
-  if (words.trim() === '') return items;
-  const found = search ?? use(bringSearch());
-  return found(items, words, threshold);
+  const code = words.trim() === '' ? undefined : (search ?? use(bringSearch()));
+  return useMemo(() => code?.searchByName(items, words, threshold) ?? items, [code, items, words, threshold]);
+}
+
+/** Why something was found by these words; nothing is said where there are none. Whoever shows what was found has brought the search. */
+export function explain(item: Findable, words: string, threshold: number) {
+  return words.trim() === '' ? undefined : search?.explain(item, words, threshold);
 }
 
 /** The search as soon as it is there: it is on its way since the first letter. What the server drew has no suggestions, wherever the search was. */

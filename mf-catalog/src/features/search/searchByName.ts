@@ -1,20 +1,37 @@
 import { limits } from '@storefront/contracts';
-import Fuse from 'fuse.js/basic';
+import { alikeIn, alikeInGoes } from './alike';
+import type { Findable } from './Findable';
+import { otherLayout } from './keyboardLayout';
 
-export interface Findable {
-  name: string;
-  /** Other names by which people look for it. */
-  aliases?: string[] | undefined;
+export type { Findable } from './Findable';
+export { isShort } from './alike';
+export { explain } from './marks';
+
+const patternOf = (words: string) => words.trim().slice(0, limits.searchLength);
+
+/** Who writes another name in full means just that one: it comes before all that are merely alike. */
+function meantFirst<T extends Findable>(items: readonly T[], pattern: string, alike: T[]): readonly T[] {
+  const meant = items.filter(({ aliases }) => aliases?.some((alias) => alias.toLowerCase() === pattern.toLowerCase()));
+  return meant.length > 0 ? [...new Set([...meant, ...alike])] : alike;
 }
 
 /**
- * Those whose name is like the words, the likest first; all of them when there are no words. Who writes another name in full means just
- * that one: it comes before all that are merely alike.
+ * Those whose name is like the words, the likest first; all of them when there are no words. Words that nothing is like are tried once more
+ * as if they had been typed with the other keyboard layout.
  */
 export function searchByName<T extends Findable>(items: readonly T[], words: string, threshold: number): readonly T[] {
-  const pattern = words.trim().slice(0, limits.searchLength);
+  const pattern = patternOf(words);
   if (pattern === '') return items;
-  const alike = new Fuse(items, { keys: ['name', 'aliases'], threshold }).search(pattern).map(({ item }) => item);
-  const meant = items.filter(({ aliases }) => aliases?.some((alias) => alias.toLowerCase() === pattern.toLowerCase()));
-  return meant.length > 0 ? [...new Set([...meant, ...alike])] : alike;
+  const by = (tried: string) => meantFirst(items, tried, alikeIn(items, tried, threshold));
+  const found = by(pattern);
+  return found.length > 0 ? found : by(otherLayout(pattern));
+}
+
+/** The same, of a long list, while the page goes on living; nothing when `signal` has ended. */
+export async function searchInGoes<T extends Findable>(items: readonly T[], words: string, threshold: number, signal: AbortSignal): Promise<readonly T[]> {
+  const pattern = patternOf(words);
+  if (pattern === '') return items;
+  const by = async (tried: string) => meantFirst(items, tried, await alikeInGoes(items, tried, threshold, signal));
+  const found = await by(pattern);
+  return found.length > 0 || signal.aborted ? found : by(otherLayout(pattern));
 }

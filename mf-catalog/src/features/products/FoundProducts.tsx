@@ -1,0 +1,94 @@
+import { limits, paths, type ProductListItem } from '@storefront/contracts';
+import { useLanguage, useStats, useTranslation } from '@storefront/platform';
+import { Button, EmptyState } from '@storefront/ui';
+import { useMemo } from 'react';
+import { arrangedPath, arrangeProducts } from '../arrangement/arrangement';
+import { ArrangementFields } from '../arrangement/ArrangementFields';
+import { useArrangement } from '../arrangement/useArrangement';
+import { FoundCount } from '../list/FoundCount';
+import { useGrowing } from '../list/useGrowing';
+import { useFound } from '../search/lateSearch';
+import { ProductRow } from './ProductRow';
+import styles from './ProductListScreen.module.css';
+
+interface Props {
+  products: readonly ProductListItem[];
+  gameId: number;
+  words: string;
+}
+
+/** What is found of a game's products, of the wanted status, in the wanted order. */
+export function FoundProducts({ products, gameId, words }: Props) {
+  const { t } = useTranslation('mf-catalog');
+  const path = paths.game(gameId, words);
+  const [arrangement, arrange] = useArrangement(path);
+  const found = useFound(products, words, limits.listThreshold);
+  const arranged = useArranged(found, arrangement);
+  const isArranged = arrangement.sort !== undefined || arrangement.status !== undefined;
+  const isPart = words !== '' || arrangement.status !== undefined;
+  return (
+    <>
+      {(found.length > 1 || isArranged) && <ArrangementFields arrangement={arrangement} onChange={arrange} isSearch={words !== ''} withStatus />}
+      <FoundCount>{isPart && t('products.found', { count: arranged.length })}</FoundCount>
+      {arranged.length > 0 && <ProductRows products={arranged} words={words} name={arrangedPath(path, arrangement)} />}
+      {found.length > 0 && arranged.length === 0 && <NoneOfStatus path={arrangedPath(path, { sort: arrangement.sort })} />}
+      {found.length === 0 && <NoProducts words={words} allPath={paths.game(gameId)} />}
+    </>
+  );
+}
+
+function useArranged(products: readonly ProductListItem[], arrangement: Parameters<typeof arrangeProducts>[1]) {
+  const { locale } = useLanguage();
+  const { dollarRate } = useStats();
+  return useMemo(() => arrangeProducts(products, arrangement, { locale, dollarRate }), [products, arrangement, locale, dollarRate]);
+}
+
+interface RowsProps {
+  products: readonly ProductListItem[];
+  words: string;
+  /** Tells this list from others. */
+  name: string;
+}
+
+function ProductRows({ products, words, name }: RowsProps) {
+  return (
+    <ul className={styles.list}>
+      {useGrowing(products, name).map((product, index) => (
+        <li key={product.id}>
+          <ProductRow product={product} eager={index < 8} words={words} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoneOfStatus({ path }: { path: string }) {
+  const { t } = useTranslation('mf-catalog');
+  return (
+    <EmptyState
+      title={t('arrangement.none')}
+      text={t('arrangement.noneText')}
+      action={
+        <Button variant="secondary" to={path}>
+          {t('arrangement.clear')}
+        </Button>
+      }
+    />
+  );
+}
+
+function NoProducts({ words, allPath }: { words: string; allPath: string }) {
+  const { t } = useTranslation('mf-catalog');
+  const isSearch = words !== '';
+  return (
+    <EmptyState
+      title={isSearch ? t('search.nothing') : t('products.empty')}
+      text={isSearch ? t('search.nothingText', { words }) : t('products.emptyText')}
+      action={
+        <Button variant="secondary" to={isSearch ? allPath : paths.catalog()}>
+          {isSearch ? t('products.showAll') : t('products.otherGames')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,5 @@
+export interface Findable {
+  name: string;
+  /** Other names by which people look for it. */
+  aliases?: string[] | undefined;
+}

@@ -1,0 +1,12 @@
+/** The keys of both layouts, in the same places. */
+const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
+const cyrillic = 'йцукенгшщзхъфывапролджэячсмитьбюё';
+
+const toLatin = new Map([...cyrillic].map((letter, place) => [letter, latin[place] ?? letter]));
+const toCyrillic = new Map([...latin].map((letter, place) => [letter, cyrillic[place] ?? letter]));
+
+/** The same keys with the other layout on: who typed “шкщт” meant “iron”. */
+export function otherLayout(words: string): string {
+  const keys = /\p{Script=Cyrillic}/u.test(words) ? toLatin : toCyrillic;
+  return [...words.toLowerCase()].map((letter) => keys.get(letter) ?? letter).join('');
+}

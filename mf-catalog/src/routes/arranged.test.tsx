@@ -1,0 +1,106 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { game, listItem } from '../testing/demoShop';
+import { openScreen } from '../testing/openScreen';
+import { route as catalog } from './catalog';
+import { route } from './products';
+
+const products = [
+  listItem({ id: 7, name: 'Lantern', bestseller: true, subscriptions: [{ price: 9, isUsd: true }] }),
+  listItem({ id: 8, name: 'Compass Pro', status: 1, subscriptions: [{ price: 500, isUsd: false }] }),
+  listItem({ id: 9, name: 'Landmark', status: 2, subscriptions: [{ price: 7, isUsd: true }] }),
+];
+const openList = (path: string) => openScreen(route, 'products', path, { '/v1/products/games/client/1': products });
+const names = () => screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
+const choice = (name: string) => screen.getByRole('radio', { name });
+const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+beforeEach(() => localStorage.clear());
+
+describe('a list whose address says how it is put', () => {
+  it('S051 keeps the choice in the address, gives it back on the way back, and leaves the focus where it is', async () => {
+    const { router } = await openList('/catalog/products/1');
+    await userEvent.click(choice('Cheapest'));
+    expect(router.state.location.search).toBe('?sort=price');
+    expect(names()).toEqual(['Compass Pro', 'Landmark', 'Lantern']);
+    expect(choice('Cheapest')).toHaveFocus();
+    await userEvent.click(within(screen.getByRole('group', { name: 'Status' })).getByRole('radio', { name: 'On update' }));
+    expect(router.state.location.search).toBe('?sort=price&status=onUpdate');
+    expect(names()).toEqual(['Compass Pro']);
+    await act(() => router.navigate(-2));
+    expect(names()).toEqual(['Lantern', 'Compass Pro', 'Landmark']);
+    expect(choice('Featured')).toBeChecked();
+    await act(() => router.navigate(1));
+    expect(names()).toEqual(['Compass Pro', 'Landmark', 'Lantern']);
+  });
+
+  it('S051 keeps it when the visitor searches, and says how many are left', async () => {
+    const { router } = await openList('/catalog/products/1?sort=name&status=useAtOwnRisk&utm=x');
+    expect(heard()).toContain('1 product found');
+    await userEvent.type(screen.getByRole('combobox'), 'lan{Enter}');
+    expect(router.state.location).toMatchObject({ pathname: '/catalog/products/1/lan', search: '?sort=name&status=useAtOwnRisk' });
+    expect(names()).toEqual(['Landmark']);
+  });
+
+  it('S056 says that nothing has the status, and leads to the list without it', async () => {
+    await openList('/ru/catalog/products/1/lantern?status=onUpdate&sort=name');
+    expect(names()).toEqual([]);
+    expect(screen.getByText('С таким статусом ничего нет')).toBeInTheDocument();
+    expect(heard()).toContain('Найдено 0 товаров');
+    expect(screen.getByRole('link', { name: 'Показать с любым статусом' })).toHaveAttribute('href', '/ru/catalog/products/1/lantern?sort=name');
+  });
+
+  it('S042 puts games likewise, without a status', async () => {
+    await openScreen(catalog, 'catalog', '/catalog?sort=name&status=onUpdate');
+    expect(names()).toEqual(['Ash & Thorn', 'Iron Meridian', 'Zero Harbor']);
+    expect(screen.queryByRole('group', { name: 'Status' })).not.toBeInTheDocument();
+  });
+});
+
+describe('what was found', () => {
+  const games = [game({ id: 1, name: 'Iron Meridian', aliases: ['im', 'железный меридиан'] }), game({ id: 2, name: 'Zero Harbor' })];
+  const openCatalog = (path: string) => openScreen(catalog, 'catalog', path, { '/v1/games': games });
+  const marked = () => [...document.querySelectorAll('article mark')].map(({ textContent }) => textContent);
+
+  it('S041 has its like characters marked, its name being the same words as before', async () => {
+    await openCatalog('/catalog/merid');
+    expect(marked()).toEqual(['Merid']);
+    expect(names()).toEqual(['Iron Meridian']);
+    expect(screen.getByRole('article')).not.toHaveTextContent('also called');
+  });
+
+  it('S041 says by which other name it was found', async () => {
+    await openCatalog('/catalog/im');
+    expect(screen.getByRole('article')).toHaveTextContent('also called im');
+    expect(marked()).toEqual(['im']);
+  });
+
+  it('S041 is counted while the visitor types, and marked in the suggestions', async () => {
+    await openCatalog('/ru/catalog');
+    await userEvent.type(screen.getByRole('combobox'), 'zero');
+    expect(heard()).toContain('Найдена 1 игра');
+    const [option] = screen.getAllByRole('option');
+    expect(option).toHaveTextContent(/^Zero Harbor$/);
+    expect(option!.querySelector('mark')).toHaveTextContent('Zero');
+  });
+
+  it('S041 is what was meant where the other keyboard layout was on', async () => {
+    await openCatalog('/catalog/яукщ');
+    expect(names()).toEqual(['Zero Harbor']);
+    expect(marked()).toEqual(['Zero']);
+  });
+});
+
+describe('a long list', () => {
+  const many = Array.from({ length: 130 }, (_, index) => game({ id: index + 1, name: `Game ${index + 1}` }));
+
+  it('S041 grows to the whole of it while the page is idle, and is searched as a whole at once', async () => {
+    await openScreen(catalog, 'catalog', '/catalog', { '/v1/games': many });
+    const first = names().length;
+    expect(first).toBeLessThan(130);
+    await userEvent.type(screen.getByRole('combobox'), 'game 130');
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent('Game 130');
+    await screen.findByRole('heading', { name: 'Game 130' });
+    expect(names()).toHaveLength(130);
+  });
+});
