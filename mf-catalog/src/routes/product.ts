@@ -4,6 +4,7 @@ import { cached } from '../api/cached';
 import { catalogApi } from '../api/catalogApi';
 import { parseId } from '../api/ids';
 import { productJsonLd } from '../features/product/productJsonLd';
+import { gamesBeside } from '../features/product/related';
 import { ProductScreen } from '../features/product/ProductScreen';
 
 function productOf(context: HeadContext): { id: number; product: Product } | undefined {
@@ -18,6 +19,14 @@ async function productIdsOfAllGames(context: Omit<RouteContext, 'params'>): Prom
   const lists = await Promise.all(games.map(({ id }) => ask(context, catalogApi.endpoints.gameProducts.initiate(id))));
   // A product may belong to several games.
   return [...new Set(lists.flatMap((list) => (list ?? []).map(({ id }) => id)))];
+}
+
+/** What the page says of other games and products; each is one call, and none of them keeps the page from coming. */
+async function askBeside(context: RouteContext, product: Product): Promise<void> {
+  await Promise.all([
+    product.additionalGameIds.length > 0 && ask(context, globalApi.endpoints.games.initiate()),
+    ...gamesBeside(product).map((gameId) => ask(context, catalogApi.endpoints.gameProducts.initiate(gameId))),
+  ]);
 }
 
 /** Below its game only where it belongs to one (S060). */
@@ -39,7 +48,7 @@ export const route = defineRoute({
       ask(context, catalogApi.endpoints.screenshots.initiate(productId)),
     ]);
     if (product === null) return { redirectTo: paths.catalog() };
-    if (product?.additionalGameIds.length) await ask(context, globalApi.endpoints.games.initiate());
+    if (product) await askBeside(context, product);
   },
   head(context) {
     const { t, absolute } = context;

@@ -4,6 +4,7 @@ import { Card, Icon } from '@storefront/ui';
 import { AddButton } from '../products/AddButton';
 import { FromPrice } from '../products/FromPrice';
 import styles from './BuyBox.module.css';
+import { ShareButton } from './ShareButton';
 import { soldPlans } from './soldPlans';
 
 /** The price and the one button that matters; beside the text on a wide screen, where it stays in view. */
@@ -17,6 +18,7 @@ export function BuyBox({ productId, product }: { productId: number; product: Pro
         <FromPrice lowest={lowestPrice(plans, dollarRate)} />
       </p>
       <AddButton productId={productId} name={product.name} disabled={plans.length === 0} block />
+      <ShareButton productId={productId} name={product.name} />
       <ul className={styles.promises}>
         <li>
           <Icon name="refund" /> {t('product.promiseRefund')}

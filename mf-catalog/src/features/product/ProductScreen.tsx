@@ -5,13 +5,17 @@ import { useProductQuery } from '../../api/catalogApi';
 import { parseId } from '../../api/ids';
 import { useKept } from '../../api/useKept';
 import { LoadError } from '../failure/LoadError';
+import { RecentlyViewed } from '../viewed/RecentlyViewed';
 import { BeforeBuying } from './BeforeBuying';
 import { BuyBox } from './BuyBox';
+import { DailyPrices } from './DailyPrices';
 import { Functionality } from './Functionality';
 import { ProductHead } from './ProductHead';
 import styles from './ProductScreen.module.css';
 import { ProductSkeleton } from './ProductSkeleton';
+import { Away, Related } from './Related';
 import { Screenshots } from './Screenshots';
+import { soldPlans } from './soldPlans';
 import { SystemRequirements } from './SystemRequirements';
 import { Videos } from './Videos';
 
@@ -49,17 +53,23 @@ function Way({ product }: { product: Product | undefined }) {
 
 function ProductPage({ productId, product }: { productId: number; product: Product }) {
   return (
-    <div className={styles.page}>
-      <ProductHead product={product} />
-      <BuyBox productId={productId} product={product} />
-      <div className={styles.details}>
-        {product.description && <p className={styles.description}>{product.description}</p>}
-        <BeforeBuying productId={productId} json={product.beforeBuy} />
-        <Screenshots productId={productId} name={product.name} />
-        <Videos links={product.videos} name={product.name} />
-        <Functionality groups={product.functional} />
-        <SystemRequirements requirements={product.requirements} />
+    <>
+      <div className={styles.page}>
+        <ProductHead product={product} />
+        <BuyBox productId={productId} product={product} />
+        <div className={styles.details}>
+          <Away productId={productId} product={product} />
+          {product.description && <p className={styles.description}>{product.description}</p>}
+          <BeforeBuying productId={productId} json={product.beforeBuy} />
+          <Screenshots productId={productId} name={product.name} />
+          <Videos links={product.videos} name={product.name} />
+          <Functionality groups={product.functional} />
+          <SystemRequirements requirements={product.requirements} />
+          <DailyPrices plans={soldPlans(product)} />
+          <Related productId={productId} product={product} />
+        </div>
       </div>
-    </div>
+      <RecentlyViewed productId={productId} />
+    </>
   );
 }

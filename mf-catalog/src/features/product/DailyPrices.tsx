@@ -1,0 +1,57 @@
+import { formatDailyPrice, pickText, type Subscription } from '@storefront/contracts';
+import { useLanguage, usePrice, useStats, useTranslation } from '@storefront/platform';
+import { Card, Section, Tag } from '@storefront/ui';
+import styles from './DailyPrices.module.css';
+import { comparePlans, type ComparedPlan } from './planDays';
+
+/** What a day costs with each plan; nothing where there is nothing to compare. */
+export function DailyPrices({ plans }: { plans: readonly Subscription[] }) {
+  const { t } = useTranslation('mf-catalog');
+  const rows = comparePlans(plans, useStats().dollarRate);
+  if (rows.length === 0) return null;
+  return (
+    <Section title={t('plans.title')}>
+      <Card className={styles.card}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('plans.plan')}</th>
+              <th scope="col">{t('plans.price')}</th>
+              <th scope="col">{t('plans.daily')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <PlanRow key={row.plan.id} {...row} />
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </Section>
+  );
+}
+
+function PlanRow({ plan, lasting, isCheapest }: ComparedPlan) {
+  const { t } = useTranslation('mf-catalog');
+  const language = useLanguage();
+  const { dollarRate } = useStats();
+  const write = usePrice();
+  const region = regionOf(plan);
+  return (
+    <tr>
+      <th scope="row">
+        {pickText(plan.name, language)} {region && <span className={styles.region}>{t(`plans.${region}`)}</span>}
+      </th>
+      <td>{write(plan.price, plan.isUsd)}</td>
+      <td>
+        {lasting && formatDailyPrice(lasting, language, dollarRate)} {isCheapest && <Tag tone="accent">{t('plans.cheapest')}</Tag>}
+      </td>
+    </tr>
+  );
+}
+
+/** Where a plan can be bought, unless that is everywhere. */
+function regionOf({ forCis, forGlobal }: Subscription): 'cis' | 'global' | undefined {
+  if (forCis === forGlobal) return undefined;
+  return forCis ? 'cis' : 'global';
+}

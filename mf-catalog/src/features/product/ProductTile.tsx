@@ -1,0 +1,25 @@
+import { lowestPrice, paths, type Price } from '@storefront/contracts';
+import { useStats } from '@storefront/platform';
+import { Picture, UiLink } from '@storefront/ui';
+import { FromPrice } from '../products/FromPrice';
+import styles from './ProductTile.module.css';
+
+interface Props {
+  id: number;
+  name: string;
+  icon: string;
+  plans: readonly Price[];
+}
+
+/** Another product in a few words; all of it is the link. */
+export function ProductTile({ id, name, icon, plans }: Props) {
+  const { dollarRate } = useStats();
+  return (
+    <UiLink to={paths.product(id)} className={styles.tile}>
+      <Picture className={styles.icon} src={icon} alt="" width={48} height={48} loading="lazy" />
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span> <FromPrice lowest={lowestPrice(plans, dollarRate)} />
+      </span>
+    </UiLink>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** Where the products that the visitor looked at are remembered: their ids, the latest first. */
+const key = 'recentlyViewed';
+
+const most = 8;
+
+const listeners = new Set<() => void>();
+let hasComplained = false;
+
+/** A storage that is full or forbidden costs the visitor this list alone; the log says so once. */
+function complain(doing: string, error: unknown): void {
+  if (!hasComplained) console.error(`${doing} failed.`, error);
+  hasComplained = true;
+}
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch (error) {
+    complain('Reading which products were viewed', error);
+    return null;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    complain('Understanding which products were viewed', error);
+    return undefined;
+  }
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+function idsIn(text: string | null): number[] {
+  const known = text === null ? [] : parse(text);
+  return Array.isArray(known) ? [...new Set(known.filter(isId))].slice(0, most) : [];
+}
+
+function write(ids: number[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(ids));
+  } catch (error) {
+    complain('Remembering which products were viewed', error);
+  }
+  for (const tell of listeners) tell();
+}
+
+/** The product is the latest that the visitor looked at. */
+export function rememberViewed(id: number): void {
+  write([id, ...idsIn(readText()).filter((known) => known !== id)].slice(0, most));
+}
+
+/** The product is no more. */
+export function forgetViewed(id: number): void {
+  const ids = idsIn(readText());
+  if (ids.includes(id)) write(ids.filter((known) => known !== id));
+}
+
+/** Hears of this tab's changes, and of other tabs'. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** The products that the visitor looked at, the latest first; none on the server. */
+export function useViewed(): readonly number[] {
+  const text = useSyncExternalStore(subscribe, readText, () => null);
+  return useMemo(() => idsIn(text), [text]);
+}
