@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './shop/test';
+
+const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
+
+test('a list comes sorted from the server, and another choice is another place in the history of the same page', async ({ page, request }) => {
+  const [plain, sorted, strange] = await Promise.all(['', '?sort=name', '?sort=size&status=x'].map(async (query) => (await request.get(`/catalog/products/1${query}`)).text()));
+  const order = (html: string | undefined) => [...(html ?? '').matchAll(/<h2 class="[^"]*">([^<]+)<\/h2>/g)].map(([, name]) => name);
+  const canonical = (html: string | undefined) => /<link rel="canonical" href="([^"]+)">/.exec(html ?? '')?.[1];
+  expect(order(sorted)).toEqual([...order(plain)].sort());
+  expect(order(sorted)).not.toEqual(order(plain));
+  expect(order(strange)).toEqual(order(plain));
+  expect([canonical(sorted), canonical(strange)]).toEqual([canonical(plain), canonical(plain)]);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/catalog/products/1', { waitUntil: 'networkidle' });
+  const before = await names(page);
+  const byName = page.getByRole('radio', { name: 'Name' });
+  await byName.check();
+  await expect(page).toHaveURL(/\?sort=name$/);
+  expect(await names(page)).toEqual([...before].sort());
+  await expect(byName).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.goBack();
+  await expect.poll(() => names(page)).toEqual(before);
+  await page.goForward();
+  await expect.poll(() => names(page)).toEqual([...before].sort());
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(byName).toBeChecked();
+});
+
+test('a product page names what was looked at before, without anything in sight moving', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) Object.assign(globalThis, { moved: (globalThis as { moved?: number }).moved! + entry.value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const id of [1, 2, 3]) await page.goto(`/catalog/product/${id}`, { waitUntil: 'networkidle' });
+  await page.mouse.move(300, 400);
+  const viewed = page.getByRole('region', { name: 'You looked at' });
+  await expect(async () => {
+    await page.mouse.wheel(0, 700);
+    await expect(viewed.getByRole('link')).toHaveCount(2, { timeout: 300 });
+  }).toPass();
+  expect(await viewed.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/catalog/product/2', '/catalog/product/1']);
+  expect(await page.evaluate(() => (globalThis as { moved?: number }).moved)).toBeLessThan(0.01);
+  await viewed.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/catalog\/product\/2$/);
+});
