@@ -1,19 +1,19 @@
 import { useTranslation } from '@storefront/platform';
 import { Chips } from '@storefront/ui';
-import { sorts, statuses, type Arrangement, type Sort, type StatusKey } from './arrangement';
+import { sorts, type Arrangement, type Sort } from './arrangement';
 import styles from './ArrangementFields.module.css';
 
-interface Props {
-  arrangement: Arrangement;
-  onChange: (change: Arrangement) => void;
+interface Props<Status extends string> {
+  arrangement: Arrangement<Status>;
+  onChange: (change: Arrangement<Status>) => void;
   /** The list is what a search found: unless it is put otherwise, the likest come first. */
   isSearch: boolean;
-  /** Whether what is listed has a status. */
-  withStatus?: boolean;
+  /** What the things that are listed may have. */
+  statuses?: readonly Status[];
 }
 
 /** How a list is sorted, and of which status it shows. */
-export function ArrangementFields({ arrangement: { sort, status }, onChange, isSearch, withStatus = false }: Props) {
+export function ArrangementFields<Status extends string = never>({ arrangement: { sort, status }, onChange, isSearch, statuses }: Props<Status>) {
   const { t } = useTranslation('mf-catalog');
   return (
     <div className={styles.fields}>
@@ -26,8 +26,8 @@ export function ArrangementFields({ arrangement: { sort, status }, onChange, isS
           ...sorts.map((value) => ({ value, label: t(`arrangement.${value}`) })),
         ]}
       />
-      {withStatus && (
-        <Chips<StatusKey | ''>
+      {statuses && (
+        <Chips<Status | ''>
           legend={t('arrangement.status')}
           value={status ?? ''}
           onChange={(value) => onChange({ status: value || undefined })}

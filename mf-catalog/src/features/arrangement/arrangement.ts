@@ -1,82 +1,47 @@
-import { lowestPrice, productStatus, productStatuses, type Game, type Price, type ProductListItem } from '@storefront/contracts';
-
 export const sorts = ['name', 'price', 'price-desc'] as const;
-export const statuses = Object.values(productStatuses).map(({ key }) => key);
 
 export type Sort = (typeof sorts)[number];
-export type StatusKey = (typeof statuses)[number];
 
 /** How a list is put, as its address says; what is absent is as the shop has it. */
-export interface Arrangement {
+export interface Arrangement<Status extends string = never> {
   sort?: Sort | undefined;
-  status?: StatusKey | undefined;
+  status?: Status | undefined;
 }
 
 /** What the query of an address says; words that mean nothing are left out. */
-export function readArrangement(search: string): Arrangement {
+export function readArrangement<Status extends string = never>(search: string, statuses: readonly Status[] = []): Arrangement<Status> {
   const query = new URLSearchParams(search);
-  return {
-    sort: sorts.find((sort) => sort === query.get('sort')),
-    status: statuses.find((status) => status === query.get('status')),
-  };
+  return { sort: sorts.find((sort) => sort === query.get('sort')), status: statuses.find((status) => status === query.get('status')) };
 }
 
 /** A path with an arrangement, always spelled alike. */
-export function arrangedPath(path: string, { sort, status }: Arrangement): string {
+export function arrangedPath(path: string, { sort, status }: Arrangement<string>): string {
   const query = new URLSearchParams([...(sort ? [['sort', sort]] : []), ...(status ? [['status', status]] : [])]);
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** What puts things in order; `dollars` is undefined where there is no price. */
-interface Sortable<T> {
-  nameOf: (item: T) => string;
-  dollarsOf: (item: T) => number | undefined;
+interface Shop<T> {
+  /** Of an item's price, not rounded; undefined, or 0, where it has none. */
+  dollarsOf: (item: T) => number | null | undefined;
   locale: string;
 }
 
 /** Sorts stably: what is equal stays as it was, and what has no price comes last in either direction. */
-function sorted<T>(items: readonly T[], sort: Sort | undefined, { nameOf, dollarsOf, locale }: Sortable<T>): readonly T[] {
+export function sorted<T extends { name: string }>(items: readonly T[], sort: Sort | undefined, { dollarsOf, locale }: Shop<T>): readonly T[] {
   if (sort === undefined) return items;
   if (sort === 'name') {
     const { compare } = new Intl.Collator(locale, { numeric: true });
-    return [...items].sort((one, other) => compare(nameOf(one), nameOf(other)));
+    return [...items].sort((one, other) => compare(one.name, other.name));
   }
   const direction = sort === 'price' ? 1 : -1;
-  const rank = (item: T) => {
-    const dollars = dollarsOf(item);
-    return dollars ? dollars * direction : Infinity;
-  };
-  const ranks = new Map(items.map((item) => [item, rank(item)]));
-  return [...items].sort((one, other) => compareNumbers(ranks.get(one) ?? 0, ranks.get(other) ?? 0));
+  const ranked = items.map((item) => ({ item, rank: (dollarsOf(item) || Infinity) * direction }));
+  const last = Infinity * direction;
+  return ranked.sort((one, other) => compareRanks(one.rank, other.rank, last)).map(({ item }) => item);
 }
 
-/** Infinity less itself is no number. */
-const compareNumbers = (one: number, other: number) => (one === other ? 0 : one - other);
-
-const nameOf = ({ name }: { name: string }) => name;
-
-/** Not rounded, so that the order is that of the amounts in either currency. */
-const dollarsOf = ({ price, isUsd }: Price, rate: number) => (isUsd ? price : price / rate);
-
-export function arrangeGames(games: readonly Game[], { sort }: Arrangement, locale: string): readonly Game[] {
-  return sorted(games, sort, { nameOf, locale, dollarsOf: ({ minPrice }) => minPrice ?? undefined });
-}
-
-interface Shop {
-  locale: string;
-  /** Roubles per dollar. */
-  dollarRate: number;
-}
-
-/** Those of the wanted status, in the wanted order. An unknown status is the riskiest one, as it is shown (S208). */
-export function arrangeProducts(products: readonly ProductListItem[], { sort, status }: Arrangement, { locale, dollarRate }: Shop): readonly ProductListItem[] {
-  const wanted = status ? products.filter((product) => productStatus(product.status).key === status) : products;
-  return sorted(wanted, sort, {
-    nameOf,
-    locale,
-    dollarsOf: ({ subscriptions }) => {
-      const lowest = lowestPrice(subscriptions, dollarRate);
-      return lowest && dollarsOf(lowest, dollarRate);
-    },
-  });
+/** `last` is the rank of what has no price. */
+function compareRanks(one: number, other: number, last: number): number {
+  if (one === other) return 0;
+  if (one === last || other === last) return one === last ? 1 : -1;
+  return one - other;
 }

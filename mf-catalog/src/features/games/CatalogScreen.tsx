@@ -2,7 +2,7 @@ import { fromSearchSegment, limits, paths, type Game } from '@storefront/contrac
 import { globalData, useGamesQuery, useGo, useLanguage, useParams, useTranslation } from '@storefront/platform';
 import { Breadcrumbs, Button, EmptyState, PageHeading } from '@storefront/ui';
 import { useMemo } from 'react';
-import { arrangedPath, arrangeGames } from '../arrangement/arrangement';
+import { arrangedPath, sorted } from '../arrangement/arrangement';
 import { ArrangementFields } from '../arrangement/ArrangementFields';
 import { useArrangement } from '../arrangement/useArrangement';
 import { LoadError } from '../failure/LoadError';
@@ -48,7 +48,7 @@ function Games({ words }: { words: string }) {
   const query = useGamesQuery(undefined, globalData);
   const [arrangement, arrange] = useArrangement(paths.catalog(words));
   const found = useFound(query.data ?? none, words, limits.suggestionThreshold);
-  const games = useMemo(() => arrangeGames(found, arrangement, locale), [found, arrangement, locale]);
+  const games = useMemo(() => sorted(found, arrangement.sort, { locale, dollarsOf: ({ minPrice }) => minPrice }), [found, arrangement, locale]);
   if (query.data === undefined) return query.isError ? <LoadError query={query} /> : <GameGridSkeleton />;
   return (
     <>

@@ -2,12 +2,13 @@ import { limits, paths, type ProductListItem } from '@storefront/contracts';
 import { useLanguage, useStats, useTranslation } from '@storefront/platform';
 import { Button, EmptyState } from '@storefront/ui';
 import { useMemo } from 'react';
-import { arrangedPath, arrangeProducts } from '../arrangement/arrangement';
+import { arrangedPath, type Arrangement } from '../arrangement/arrangement';
 import { ArrangementFields } from '../arrangement/ArrangementFields';
 import { useArrangement } from '../arrangement/useArrangement';
 import { FoundCount } from '../list/FoundCount';
 import { useGrowing } from '../list/useGrowing';
 import { useFound } from '../search/lateSearch';
+import { arrangeProducts, statuses, type StatusKey } from './arrangeProducts';
 import { ProductRow } from './ProductRow';
 import styles from './ProductListScreen.module.css';
 
@@ -21,14 +22,14 @@ interface Props {
 export function FoundProducts({ products, gameId, words }: Props) {
   const { t } = useTranslation('mf-catalog');
   const path = paths.game(gameId, words);
-  const [arrangement, arrange] = useArrangement(path);
+  const [arrangement, arrange] = useArrangement(path, statuses);
   const found = useFound(products, words, limits.listThreshold);
   const arranged = useArranged(found, arrangement);
   const isArranged = arrangement.sort !== undefined || arrangement.status !== undefined;
   const isPart = words !== '' || arrangement.status !== undefined;
   return (
     <>
-      {(found.length > 1 || isArranged) && <ArrangementFields arrangement={arrangement} onChange={arrange} isSearch={words !== ''} withStatus />}
+      {(found.length > 1 || isArranged) && <ArrangementFields arrangement={arrangement} onChange={arrange} isSearch={words !== ''} statuses={statuses} />}
       <FoundCount>{isPart && t('products.found', { count: arranged.length })}</FoundCount>
       {arranged.length > 0 && <ProductRows products={arranged} words={words} name={arrangedPath(path, arrangement)} />}
       {found.length > 0 && arranged.length === 0 && <NoneOfStatus path={arrangedPath(path, { sort: arrangement.sort })} />}
@@ -37,7 +38,7 @@ export function FoundProducts({ products, gameId, words }: Props) {
   );
 }
 
-function useArranged(products: readonly ProductListItem[], arrangement: Parameters<typeof arrangeProducts>[1]) {
+function useArranged(products: readonly ProductListItem[], arrangement: Arrangement<StatusKey>) {
   const { locale } = useLanguage();
   const { dollarRate } = useStats();
   return useMemo(() => arrangeProducts(products, arrangement, { locale, dollarRate }), [products, arrangement, locale, dollarRate]);

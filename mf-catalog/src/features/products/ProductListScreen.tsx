@@ -8,6 +8,7 @@ import { arrangedPath } from '../arrangement/arrangement';
 import { useArrangement } from '../arrangement/useArrangement';
 import { LoadError } from '../failure/LoadError';
 import { NameSearch } from '../search/NameSearch';
+import { statuses } from './arrangeProducts';
 import { FoundProducts } from './FoundProducts';
 import { useRememberGame } from './selectedGame';
 import styles from './ProductListScreen.module.css';
@@ -22,7 +23,7 @@ export function ProductListScreen() {
 function ProductsOfGame({ gameId, words }: { gameId: number; words: string }) {
   const { t } = useTranslation('mf-catalog');
   const go = useGo();
-  const [arrangement] = useArrangement(paths.game(gameId, words));
+  const [arrangement] = useArrangement(paths.game(gameId, words), statuses);
   const query = useGameProductsQuery(gameId, globalData);
   const products = useKept(query.currentData);
   const game = useGamesQuery(undefined, globalData).data?.find(({ id }) => id === gameId);
