@@ -32,7 +32,7 @@ export function GameCard({ game, heading: Heading, eager = false, words = '' }: 
       <div className={styles.head}>
         <Picture className={styles.icon} src={game.icon} alt="" width={44} height={44} loading={eager ? undefined : 'lazy'} />
         <div className={styles.words}>
-          <Heading className={styles.name} aria-label={wholeName(game, words)}>
+          <Heading className={styles.name} aria-label={wholeName(question)}>
             <FoundName {...question} />
           </Heading>
           <p className={styles.count}>

@@ -20,13 +20,14 @@ export function ProductRow({ product, eager, words }: Props) {
   const { t } = useTranslation('mf-catalog');
   const { dollarRate } = useStats();
   const lowest = lowestPrice(product.subscriptions, dollarRate);
+  const question = { item: product, words, threshold: limits.listThreshold };
   return (
     <Card as="article" className={styles.row}>
       <Picture className={styles.icon} src={product.icon} alt="" width={64} height={64} loading={eager ? undefined : 'lazy'} />
       <div className={styles.words}>
         <div className={styles.title}>
-          <h2 className={styles.name} aria-label={wholeName(product, words)}>
-            <FoundName item={product} words={words} threshold={limits.listThreshold} />
+          <h2 className={styles.name} aria-label={wholeName(question)}>
+            <FoundName {...question} />
           </h2>
           {product.bestseller && <Tag>{t('products.bestseller')}</Tag>}
         </div>

@@ -1,10 +1,7 @@
-import { limits } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
 import { SearchBox } from '@storefront/ui';
 import { useState } from 'react';
 import type { Findable } from './Findable';
-import { FoundAlias, FoundName } from './FoundName';
-import { explain } from './lateSearch';
 import { useAlike } from './useAlike';
 
 interface Named extends Findable {
@@ -29,12 +26,11 @@ const most = 8;
 export function NameSearch<Item extends Named>({ label, words, items, sayFound, onSearch, onPick }: Props<Item>) {
   const { t } = useTranslation('mf-catalog');
   const [text, setText] = useTextOf(words);
-  const found = useAlike(items, text);
+  const { search, found } = useAlike(items, text);
   const clear = () => {
     setText('');
     onSearch('');
   };
-  const suggestionOf = (item: Item) => ({ id: item.id, label: spoken(item, text, t), shown: <Suggested item={item} words={text} />, item });
   return (
     <SearchBox
       label={label}
@@ -43,28 +39,12 @@ export function NameSearch<Item extends Named>({ label, words, items, sayFound, 
       onChange={setText}
       onSubmit={(submitted) => onSearch(submitted.trim())}
       onClear={clear}
-      suggestions={found.slice(0, most).map(suggestionOf)}
+      suggestions={found.slice(0, most).flatMap((item) => search?.suggestionOf(item, text, t('search.alias')) ?? [])}
       summary={found.length > 0 ? sayFound(found.length) : undefined}
       onPick={({ item }) => onPick(item)}
       submitLabel={t('search.submit')}
       clearLabel={t('search.clear')}
     />
-  );
-}
-
-/** A suggestion as it is heard: in whole words, and by which other name it was found. */
-function spoken(item: Findable, words: string, t: (key: string) => string): string {
-  const alias = explain(item, words, limits.suggestionThreshold)?.alias;
-  return alias ? `${item.name}, ${t('search.alias')} ${alias.map((part) => part.text).join('')}` : item.name;
-}
-
-function Suggested({ item, words }: { item: Findable; words: string }) {
-  const question = { item, words, threshold: limits.suggestionThreshold };
-  return (
-    <span>
-      <FoundName {...question} />
-      <FoundAlias {...question} />
-    </span>
   );
 }
 

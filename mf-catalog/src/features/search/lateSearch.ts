@@ -2,14 +2,14 @@ import { useHydrated } from '@storefront/platform';
 import { use, useEffect, useMemo, useState } from 'react';
 import type { Findable } from './Findable';
 
-type Search = typeof import('./searchByName');
+type Search = typeof import('./searchCode');
 
 let search: Search | undefined;
 let coming: Promise<Search> | undefined;
 
 /** Brings the code that searches: only who searches needs it. The same promise for all who wait, until it fails. */
 export function bringSearch(): Promise<Search> {
-  coming ??= import(/* webpackChunkName: "search" */ './searchByName').then(
+  coming ??= import(/* webpackChunkName: "search" */ './searchCode').then(
     (module) => (search = module),
     (error: unknown) => {
       coming = undefined;
@@ -25,10 +25,8 @@ export function useFound<T extends Findable>(items: readonly T[], words: string,
   return useMemo(() => code?.searchByName(items, words, threshold) ?? items, [code, items, words, threshold]);
 }
 
-/** Why something was found by these words; nothing is said where there are none. Whoever shows what was found has brought the search. */
-export function explain(item: Findable, words: string, threshold: number) {
-  return words.trim() === '' ? undefined : search?.explain(item, words, threshold);
-}
+/** What says why something was found; nothing where there are no words. Whoever shows what was found has brought it. */
+export const searchFor = (words: string): Search | undefined => (words.trim() === '' ? undefined : search);
 
 /** The search as soon as it is there: it is on its way since the first letter. What the server drew has no suggestions, wherever the search was. */
 export function useLateSearch(isWanted: boolean): Search | undefined {

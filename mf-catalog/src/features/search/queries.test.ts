@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limits } from '@storefront/contracts';
-import { searchByName, type Findable } from './searchByName';
+import type { Findable } from './Findable';
+import { searchByName } from './searchByName';
 
 const demo = join(__dirname, '../../../../content/demo');
 

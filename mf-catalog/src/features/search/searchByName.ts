@@ -3,10 +3,6 @@ import { alikeIn, alikeInGoes } from './alike';
 import type { Findable } from './Findable';
 import { otherLayout } from './keyboardLayout';
 
-export type { Findable } from './Findable';
-export { isShort } from './alike';
-export { explain } from './marks';
-
 const patternOf = (words: string) => words.trim().slice(0, limits.searchLength);
 
 /** Who writes another name in full means just that one: it comes before all that are merely alike. */

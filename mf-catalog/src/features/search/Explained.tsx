@@ -1,0 +1,46 @@
+import { limits } from '@storefront/contracts';
+import { useTranslation } from '@storefront/platform';
+import type { Findable } from './Findable';
+import { explain, type Part } from './marks';
+
+export interface Question {
+  item: Findable;
+  /** What was searched for. */
+  words: string;
+  threshold: number;
+}
+
+/** A text with what was searched for marked in it. */
+const marked = (parts: readonly Part[]) => parts.map(({ text, isMarked }, place) => (isMarked ? <mark key={place}>{text}</mark> : text));
+
+/** The name of what was found. */
+export const ExplainedName = ({ item, words, threshold }: Question) => marked(explain(item, words, threshold).name);
+
+/** The other name by which it was found, after the name; nothing where its own name says it. */
+export function ExplainedAlias({ item, words, threshold }: Question) {
+  const { t } = useTranslation('mf-catalog');
+  const { alias } = explain(item, words, threshold);
+  return (
+    alias && (
+      <>
+        {' '}
+        <small>
+          {t('search.alias')} {marked(alias)}
+        </small>
+      </>
+    )
+  );
+}
+
+/** A suggestion: it is heard in whole words, and its letters are marked for who sees it. */
+export function suggestionOf<T extends Findable & { id: number }>(item: T, words: string, alsoCalled: string) {
+  const question = { item, words, threshold: limits.suggestionThreshold };
+  const { alias } = explain(item, words, limits.suggestionThreshold);
+  const shown = (
+    <span>
+      <ExplainedName {...question} />
+      <ExplainedAlias {...question} />
+    </span>
+  );
+  return { id: item.id, label: alias ? `${item.name}, ${alsoCalled} ${alias.map(({ text }) => text).join('')}` : item.name, shown, item };
+}
