@@ -34,14 +34,9 @@ export function sorted<T extends { name: string }>(items: readonly T[], sort: So
     return [...items].sort((one, other) => compare(one.name, other.name));
   }
   const direction = sort === 'price' ? 1 : -1;
-  const ranked = items.map((item) => ({ item, rank: (dollarsOf(item) || Infinity) * direction }));
-  const last = Infinity * direction;
-  return ranked.sort((one, other) => compareRanks(one.rank, other.rank, last)).map(({ item }) => item);
-}
-
-/** `last` is the rank of what has no price. */
-function compareRanks(one: number, other: number, last: number): number {
-  if (one === other) return 0;
-  if (one === last || other === last) return one === last ? 1 : -1;
-  return one - other;
+  const rankOf = (item: T) => (dollarsOf(item) || Infinity * direction) * direction;
+  return items
+    .map((item) => ({ item, rank: rankOf(item) }))
+    .sort((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank))
+    .map(({ item }) => item);
 }

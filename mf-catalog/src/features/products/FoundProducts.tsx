@@ -68,7 +68,6 @@ function NoneOfStatus({ path }: { path: string }) {
   return (
     <EmptyState
       title={t('arrangement.none')}
-      text={t('arrangement.noneText')}
       action={
         <Button variant="secondary" to={path}>
           {t('arrangement.clear')}
