@@ -16,7 +16,7 @@ export function absenceOf(product: Product): 'unsold' | 'onUpdate' | undefined {
 }
 
 /** The games whose products stand beside this one: its own, then the first of those that it works with too. */
-export function gamesBeside({ gameId, additionalGameIds }: Pick<Product, 'gameId' | 'additionalGameIds'>): [own: number, second?: number] {
+export function gamesBeside({ gameId, additionalGameIds }: Pick<Product, 'gameId' | 'additionalGameIds'>): [own: number, ...others: number[]] {
   const second = additionalGameIds.find((id) => id !== gameId);
   return second === undefined ? [gameId] : [gameId, second];
 }
