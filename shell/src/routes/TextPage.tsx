@@ -1,9 +1,13 @@
 import { paths } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
-import { Breadcrumbs, EmptyState, ErrorState, isMarkup, PageHeading, RichText } from '@storefront/ui';
+import { Breadcrumbs, EmptyState, ErrorState, PageHeading } from '@storefront/ui';
+import { lazy, Suspense } from 'react';
+import { keptBringing } from '../composition/keptBringing';
 import { ScreenSkeleton } from '../screen/ScreenSkeleton';
-import { useTextPageQuery, type TextPage as Page } from './pagesApi';
-import styles from './TextPage.module.css';
+import { useTextPageQuery } from './pagesApi';
+
+/** What makes markup safe is much, and few pages of the shop have any. */
+const TextSections = lazy(() => keptBringing('The text of a page', () => import(/* webpackChunkName: "text" */ './TextSections')));
 
 /** The privacy policy and the terms: texts of the API's dynamic pages (S023). */
 export function TextPage({ name }: { name: string }) {
@@ -25,18 +29,9 @@ function Body({ name }: { name: string }) {
     return <ErrorState title={t('pages.failed')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />;
   if (currentData === undefined) return <ScreenSkeleton />;
   if (!currentData?.length) return <EmptyState title={t('pages.empty')} />;
-  return <Sections page={currentData} />;
-}
-
-function Sections({ page }: { page: Page }) {
   return (
-    <div className={styles.text}>
-      {page.map(({ header, text }) => (
-        <section key={header}>
-          {header && <h2>{header}</h2>}
-          {isMarkup(text) ? <RichText html={text} /> : text.split(/\n{2,}/).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
-        </section>
-      ))}
-    </div>
+    <Suspense fallback={<ScreenSkeleton />}>
+      <TextSections page={currentData} />
+    </Suspense>
   );
 }
