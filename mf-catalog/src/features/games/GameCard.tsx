@@ -1,6 +1,7 @@
 import { limits, paths, type Game } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
 import { Card, Picture, Tag, UiLink, VisuallyHidden } from '@storefront/ui';
+import { memo } from 'react';
 import { FromPrice } from '../products/FromPrice';
 import { FoundAlias, FoundName, wholeName } from '../search/FoundName';
 import styles from './GameCard.module.css';
@@ -14,8 +15,8 @@ interface Props {
   words?: string;
 }
 
-/** A game: the whole card leads to its products, the link in it says so. */
-export function GameCard({ game, heading: Heading, eager = false, words = '' }: Props) {
+/** A game: the whole card leads to its products, the link in it says so. It is drawn once while its list grows. */
+export const GameCard = memo(function GameCard({ game, heading: Heading, eager = false, words = '' }: Props) {
   const { t } = useTranslation('mf-catalog');
   const lowest = game.minPrice ? { price: game.minPrice, isUsd: true } : undefined;
   const question = { item: game, words, threshold: limits.suggestionThreshold };
@@ -49,4 +50,4 @@ export function GameCard({ game, heading: Heading, eager = false, words = '' }: 
       </div>
     </Card>
   );
-}
+});

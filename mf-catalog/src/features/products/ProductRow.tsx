@@ -1,6 +1,7 @@
 import { limits, lowestPrice, paths, type ProductListItem } from '@storefront/contracts';
 import { useStats, useTranslation } from '@storefront/platform';
 import { Button, Card, Picture, Tag, VisuallyHidden } from '@storefront/ui';
+import { memo } from 'react';
 import { FoundName, wholeName } from '../search/FoundName';
 import { AddButton } from './AddButton';
 import { FromPrice } from './FromPrice';
@@ -15,8 +16,8 @@ interface Props {
   words: string;
 }
 
-/** A product in its game's list: a row on a wide screen, a card on a phone. */
-export function ProductRow({ product, eager, words }: Props) {
+/** A product in its game's list: a row on a wide screen, a card on a phone. It is drawn once while its list grows. */
+export const ProductRow = memo(function ProductRow({ product, eager, words }: Props) {
   const { t } = useTranslation('mf-catalog');
   const { dollarRate } = useStats();
   const lowest = lowestPrice(product.subscriptions, dollarRate);
@@ -44,4 +45,4 @@ export function ProductRow({ product, eager, words }: Props) {
       </div>
     </Card>
   );
-}
+});
