@@ -42,9 +42,9 @@ function PlanRow({ plan, lasting, isCheapest }: ComparedPlan) {
       <th scope="row">
         {pickText(plan.name, language)} {region && <span className={styles.region}>{t(`plans.${region}`)}</span>}
       </th>
-      <td>{write(plan.price, plan.isUsd)}</td>
+      <td className={styles.price}>{write(plan.price, plan.isUsd)}</td>
       <td>
-        {lasting && formatDailyPrice(lasting, language, dollarRate)} {isCheapest && <Tag tone="accent">{t('plans.cheapest')}</Tag>}
+        {lasting && <span className={styles.price}>{formatDailyPrice(lasting, language, dollarRate)}</span>} {isCheapest && <Tag tone="accent">{t('plans.cheapest')}</Tag>}
       </td>
     </tr>
   );
