@@ -1,3 +1,5 @@
+export { AnchoredHeading } from './anchor/AnchoredHeading';
+export { AnchorLink } from './anchor/AnchorLink';
 export { Breadcrumbs, type Crumb } from './breadcrumbs/Breadcrumbs';
 export { Button, type ButtonProps } from './button/Button';
 export { IconButton, type IconButtonProps } from './button/IconButton';

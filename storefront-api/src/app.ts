@@ -97,7 +97,7 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
   const catalogue = createCatalogueService(catalogueRepository, site);
 
   const manuals = createManualService(catalogueRepository, () => secretOf(db, 'downloadSecret'), now);
-  const news = createNewsService(createNewsRepository(db), site);
+  const news = createNewsService(createNewsRepository(db, clockOf(now)), site);
   const live = createLiveChats({ env, addresses, db, dataDir: env.DATA_DIR, news: chatNews, isBridged: chatBridge !== undefined, now, log: app.log });
   const { chats, uploads } = live;
 

@@ -6,6 +6,8 @@ export interface AccordionItem {
   id: string | number;
   title: ReactNode;
   content: ReactNode;
+  /** Its id, by which the address of the page names it. */
+  anchor?: string;
 }
 
 /** Native `<details>` that share a name: one open at a time, and a click on the open one closes it. */
@@ -13,8 +15,8 @@ export const Accordion = ({ items }: { items: readonly AccordionItem[] }) => {
   const name = useId();
   return (
     <div className={styles.accordion}>
-      {items.map(({ id, title, content }) => (
-        <details key={id} name={name} className={styles.disclosure} onToggle={closeOthers}>
+      {items.map(({ id, title, content, anchor }) => (
+        <details key={id} id={anchor} name={name} className={styles.disclosure} onToggle={closeOthers}>
           <summary className={styles.summary}>
             {title}
             <span className={styles.chevron}>

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { LinkIcon } from './LinkIcon';
 import { Picture } from './Picture';
+import { previewOf } from './usePreview';
 
 const mark = () => document.querySelector('svg.missing');
 const img = () => document.querySelector('img');
@@ -96,6 +97,36 @@ describe('Picture', () => {
       await Promise.resolve();
       expect(img()).toBeInTheDocument();
     });
+  });
+});
+
+describe('the preview in a picture’s address', () => {
+  const webp = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA';
+  const addressOf = (preview: string) => pictureAddress({ id: 'a'.repeat(32), width: 90, height: 45, isDrawing: false, preview });
+
+  it('S042 stands behind the picture until that comes', () => {
+    render(<Picture src={addressOf(webp)} alt="" />);
+    expect(img()!.style.backgroundImage).toContain(`data:image/webp;base64,${webp}`);
+    fireEvent.load(img()!);
+    expect(img()!.style.backgroundImage).toBe('');
+  });
+
+  it('S042 goes with the picture that was shown before', () => {
+    const { rerender } = render(<Picture src={addressOf(webp)} alt="" />);
+    rerender(<Picture src="/art/a.svg" alt="" />);
+    expect(img()!.style.backgroundImage).toBe('');
+  });
+
+  it('S042 is in no markup of the server: the policy admits no style there', () => {
+    expect(renderToString(<Picture src={addressOf(webp)} alt="" />)).not.toContain('style');
+  });
+
+  it.each(['', 'UklG', 'AAAA', 'UklGRhoAA', '%', `UklGR${'A'.repeat(500)}`])('S042 is not shown where it is none: %j', (preview) => {
+    expect(previewOf(addressOf(preview))).toBeUndefined();
+  });
+
+  it('S042 is a picture though its letters are those of addresses', () => {
+    expect(previewOf(addressOf('UklGR-_A'))).toBe('data:image/webp;base64,UklGR+/A');
   });
 });
 

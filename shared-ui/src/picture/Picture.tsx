@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { InFormats } from './InFormats';
 import { MissingPicture } from './MissingPicture';
+import { usePreview } from './usePreview';
 
 export interface PictureProps extends Omit<ComponentPropsWithoutRef<'img'>, 'width' | 'height' | 'onError'> {
   /** Address from content: it may be empty, or lead to nothing. */
@@ -18,6 +19,7 @@ export interface PictureProps extends Omit<ComponentPropsWithoutRef<'img'>, 'wid
 export const Picture = ({ fallback, ...picture }: PictureProps) => {
   const { src, alt, className, width, height } = picture;
   const { image, isBroken, markBroken } = useBroken(src);
+  usePreview(image, src);
   if (src.trim() === '' || isBroken)
     return fallback ?? <MissingPicture alt={alt} className={className} width={width} height={height} />;
   return (

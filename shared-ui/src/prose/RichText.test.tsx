@@ -83,3 +83,38 @@ describe('a text of the content', () => {
     expect(shown(`<p>${'<'.repeat(50_000)}</p>`).textContent).toHaveLength(50_000);
   });
 });
+
+describe('the headings of a text', () => {
+  const label = (heading: string) => `Link to ${heading}`;
+  const anchored = (html: string, within?: string) => render(<RichText html={html} anchorLabel={label} within={within} words={(text) => text.replace('[b]', '')} />).container;
+  const ids = (html: string, within?: string) => [...anchored(html, within).querySelectorAll('h2, h3, h4')].map(({ id }) => id);
+
+  it('S144 can be linked to by their words, each once, whether an API names them or not', () => {
+    expect(ids('<h2>Как [b]платить</h2><h3>Как платить</h3><h2 id="s-own">Another</h2><h4><b>One</b> &amp; two</h4>')).toEqual(['s-как-платить', 's-как-платить-2', 's-own', 's-one-two']);
+  });
+
+  it.each(['content', 'root', 'location', 'attributes', 's-a" onclick="x', '__proto__', 'S-A', ''])('S144 are never called %j, whoever wishes it', (id) => {
+    expect(ids(`<h2 id='${id}'>Head</h2>`)).toEqual(['s-head']);
+  });
+
+  it('S132 have the name of their part of the page before their own', () => {
+    expect(ids('<h3 id="s-note">Note</h3>', 's-start')).toEqual(['s-start.note']);
+  });
+
+  it('S144 have a link beside them that a keyboard reaches, and are read as their words alone', () => {
+    anchored('<h2>Head</h2>');
+    expect(screen.getByRole('heading', { name: 'Head' })).toHaveAttribute('id', 's-head');
+    expect(screen.getByRole('link', { name: 'Link to Head' })).toHaveAttribute('href', '#s-head');
+  });
+
+  it('S144 are led to from their own text, and by no address that is more than that', () => {
+    anchored('<p><a href="#s-note">own</a> <a href="#s-other%20">other</a> <a href="#%22onclick=1">none</a></p><h3>Note</h3>', 's-start');
+    expect(screen.getByRole('link', { name: 'own' })).toHaveAttribute('href', '#s-start.note');
+    expect(screen.getByRole('link', { name: 'other' })).toHaveAttribute('href', '#s-other%20');
+    expect(screen.queryByRole('link', { name: 'none' })).toBeNull();
+  });
+
+  it('S144 have no names where nobody links to them', () => {
+    expect(shown('<h2 id="s-own">Head</h2>').innerHTML).toBe('<h2>Head</h2>');
+  });
+});

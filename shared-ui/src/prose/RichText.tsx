@@ -1,6 +1,9 @@
+import { anchorHref, anchorNamed, anchorWithin } from '@storefront/contracts';
 import { createElement, useMemo, type ReactNode } from 'react';
+import { AnchoredHeading } from '../anchor/AnchoredHeading';
 import { UiLink } from '../link/UiLink';
 import { Picture } from '../picture/Picture';
+import { anchorsIn, wordsOf } from './anchors';
 import { readMarkup, type Element, type MarkupNode } from './markup';
 import styles from './RichText.module.css';
 
@@ -9,6 +12,10 @@ interface RichTextProps {
   html: string;
   /** What becomes of its words. */
   words?: (text: string) => string;
+  /** Its headings can be linked to: how such a link is called. */
+  anchorLabel?: (heading: string) => string;
+  /** The id of the part of the page that it is, where the page has several texts. */
+  within?: string;
 }
 
 const asItIs = (text: string) => text;
@@ -17,21 +24,39 @@ const asItIs = (text: string) => text;
  * A text of the content with its headings, lists, links and pictures. It is read into React's elements, never written as HTML: what is
  * not known here does not exist on the page, whatever sanitised it before.
  */
-export function RichText({ html, words = asItIs }: RichTextProps) {
+export function RichText({ html, words = asItIs, anchorLabel, within }: RichTextProps) {
   const nodes = useMemo(() => readMarkup(html), [html]);
-  return <div className={styles.text}>{nodes.map((node, index) => draw(node, index, words))}</div>;
+  const hasAnchors = anchorLabel !== undefined;
+  const ids = useMemo(() => (hasAnchors ? anchorsIn(nodes, words, within) : new Map<Element, string>()), [hasAnchors, nodes, words, within]);
+  const text: Text = { words, ids, named: new Set(ids.values()), within, label: anchorLabel ?? asItIs };
+  return <div className={styles.text}>{nodes.map((node, index) => draw(node, index, text))}</div>;
 }
 
-type Words = (text: string) => string;
+/** What is known of a text while it is drawn. */
+interface Text {
+  words: (text: string) => string;
+  ids: Map<Element, string>;
+  named: Set<string>;
+  within: string | undefined;
+  label: (heading: string) => string;
+}
 
-function draw(node: MarkupNode, key: number, words: Words): ReactNode {
-  if (typeof node === 'string') return words(node);
+function draw(node: MarkupNode, key: number, text: Text): ReactNode {
+  if (typeof node === 'string') return text.words(node);
   if (node.tag === 'img') return <Shown key={key} {...node} />;
   if (node.tag === 'br' || node.tag === 'hr') return createElement(node.tag, { key });
-  const children = node.children.map((child, index) => draw(child, index, words));
-  if (node.tag === 'a') return <Anchor key={key} href={node.attributes.href ?? ''}>{children}</Anchor>;
+  const children = node.children.map((child, index) => draw(child, index, text));
+  if (node.tag === 'a') return <Anchor key={key} href={placeIn(text, node.attributes.href ?? '')}>{children}</Anchor>;
+  const id = text.ids.get(node);
+  if (id !== undefined) return <AnchoredHeading key={key} tag={node.tag as 'h2'} id={id} label={text.label(text.words(wordsOf(node)).trim())}>{children}</AnchoredHeading>;
   const start = node.tag === 'ol' && /^\d{1,4}$/.test(node.attributes.start ?? '') ? Number(node.attributes.start) : undefined;
   return createElement(node.tag, { key, start }, ...children);
+}
+
+/** A text's link to one of its own headings, whose id here is that of its part of the page, too. */
+function placeIn({ named, within }: Text, href: string): string {
+  const own = href.startsWith('#') ? anchorWithin(within, anchorNamed(href)) : '';
+  return named.has(own) ? anchorHref(own) : href;
 }
 
 const hasHidden = (address: string) => /[\s\p{Cc}\\]/u.test(address);
@@ -42,7 +67,7 @@ const isPath = (address: string) => /^\/(?!\/)/.test(address) && !hasHidden(addr
 function Anchor({ href, children }: { href: string; children: ReactNode }) {
   if (isPath(href)) return href.startsWith('/static/') ? <a href={href}>{children}</a> : <UiLink to={href}>{children}</UiLink>;
   if (isWeb(href)) return <UiLink href={href} rel="noopener noreferrer">{children}</UiLink>;
-  const isOwn = (/^mailto:[^\s]+$/i.test(href) || /^#[\w-]+$/.test(href)) && !hasHidden(href);
+  const isOwn = (/^mailto:[^\s]+$/i.test(href) || /^#[\w%.-]+$/.test(href)) && !hasHidden(href);
   return isOwn ? <a href={href}>{children}</a> : <>{children}</>;
 }
 

@@ -427,6 +427,41 @@ describe('scrolling', () => {
     await heading('screen home');
     expect(scrolled().at(-1)).toEqual([0, 640]);
   });
+
+  it('S004 begins at the top where another document of this tab was left elsewhere', async () => {
+    sessionStorage.setItem('scroll', JSON.stringify({ default: 640 }));
+    await openShop({ remotes: theShop() });
+    await heading('screen home');
+    expect(scrolled()).not.toContainEqual([0, 640]);
+    sessionStorage.clear();
+  });
+
+  const come = (id: string) => {
+    const place = document.body.appendChild(document.createElement('h2'));
+    place.id = id;
+    return (place.scrollIntoView = jest.fn());
+  };
+
+  it('S132 shows what an address names when it comes, be it later than the page', async () => {
+    const { router } = await openShop({ remotes: theShop() });
+    await act(() => router.navigate('/news#s-%D1%8F'));
+    await heading('screen news');
+    const shown = come('s-я');
+    await waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
+    come('s-another');
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect(shown).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])('S132 leaves a visitor where they have gone meanwhile (%s)', async (move) => {
+    const { router } = await openShop({ remotes: theShop() });
+    await act(() => router.navigate('/news#s-late'));
+    await heading('screen news');
+    dispatchEvent(new Event(move));
+    const shown = come('s-late');
+    await act(() => new Promise((done) => setTimeout(done, 10)));
+    expect(shown).not.toHaveBeenCalled();
+  });
 });
 
 describe('words of a remote', () => {

@@ -14,7 +14,7 @@ type ShownBy = Pick<ShopRouter, 'state' | 'navigator' | 'subscribe' | 'revalidat
 export function ShopPage({ router }: { router: ShownBy }) {
   const page = usePageOf(router);
   useLayoutEffect(() => {
-    if (page) scrollTo(page.scroll);
+    if (page) scrollTo(page.scroll, page.location.hash);
   }, [page]);
   if (!page) return <LayoutSkeleton />;
   return (

@@ -1,3 +1,4 @@
+import { anchorNamed } from '@storefront/contracts';
 import { parsePath, type Location, type Navigator, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
 import { createListeners } from '../composition/listeners';
 import type { Entered, PageMatch, Pages } from './pages';
@@ -56,19 +57,30 @@ interface Options {
 /** Whether a step leads to a named place of the very page. */
 const isWithin = (from: Path, to: Path) => to.pathname === from.pathname && to.search === from.search && to.hash !== '';
 
+/** Whether the address names a part that the server did not render; the browser has shown one that it did. */
+const isAwaited = ({ hash }: Path) => hash !== '' && document.getElementById(anchorNamed(hash)) === null;
+
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
 /** Leads from page to page: enters the next one, and shows it when it is ready. One navigation at a time; a newer one takes its place. */
 export function createShopRouter({ pages, history, scrolling, first }: Options): ShopRouter {
   const { subscribe, tell } = createListeners();
   let underway: AbortController | undefined;
-  let state: RouterState = { location: history.location, page: firstPage(), navigation: {}, isRevalidating: false };
+  const start = keyed(history.location);
+  let state: RouterState = { location: start, page: firstPage(), navigation: {}, isRevalidating: false };
+
+  /** A place in the history that the browser made, the first one or a part of the page, has no key: it gets one, or all of them were one place. */
+  function keyed(location: Location): Location {
+    if (location.key !== 'default') return location;
+    const own = { ...location, key: newKey() };
+    history.replace(own, own.state);
+    return own;
+  }
 
   function firstPage(): Page | undefined {
     if (!first) return undefined;
     pages.begin(first.root);
-    const { location } = history;
-    return { ...first, location, match: pages.match(location.pathname), scroll: scrolling.placeOf(location.key) ?? null };
+    return { ...first, location: start, match: pages.match(start.pathname), scroll: scrolling.placeOf(start.key) ?? (isAwaited(start) ? 'hash' : null) };
   }
 
   function set(change: Partial<RouterState>) {
@@ -128,8 +140,8 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     set({ page: { ...page, ...entered, scroll: null }, isRevalidating: false });
   }
 
-  history.listen(({ location }) => void go({ location, action: 'POP' }));
-  if (!first) void go({ location: history.location, action: 'POP' });
+  history.listen(({ location }) => void go({ location: keyed(location), action: 'POP' }));
+  if (!first) void go({ location: start, action: 'POP' });
   const optionsOf = (given: unknown, options?: NavigateOptions) => ({ ...options, state: given });
   return {
     get state() {

@@ -1,3 +1,5 @@
+import { anchorNamed } from '@storefront/contracts';
+
 /** Where the visitor was on the pages of this tab, by the key of their place in its history (S004). */
 export interface Scrolling {
   remember(key: string): void;
@@ -41,18 +43,41 @@ export function createScrolling(currentKey: () => string | undefined): Scrolling
   return { remember, placeOf: (key) => places[key] };
 }
 
-/** Shows a page at its place. */
-export function scrollTo(place: number | 'hash' | null): void {
-  if (place === null) return;
-  if (place !== 'hash') return window.scrollTo(0, place);
-  const target = document.getElementById(nameOf(location.hash));
-  if (target) target.scrollIntoView();
+/** Ends the wait for what the last hash named. */
+let stopWaiting = () => {};
+
+/** Shows a page at its place: so many pixels down, or what its hash names. */
+export function scrollTo(place: number | 'hash' | null, hash: string): void {
+  stopWaiting();
+  if (place === 'hash') return show(anchorNamed(hash));
+  if (place !== null) window.scrollTo(0, place);
 }
 
-function nameOf(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
+function show(id: string): void {
+  const target = document.getElementById(id);
+  if (target) return target.scrollIntoView();
+  if (id !== '') stopWaiting = awaitPlace(id);
+}
+
+/** Milliseconds after which nobody looks for a place any more. */
+const longestWait = 15_000;
+const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
+
+/** Shows a place that comes later than its page, unless the visitor has gone elsewhere by then; returns its end. */
+function awaitPlace(id: string): () => void {
+  const observer = new MutationObserver(() => {
+    const target = document.getElementById(id);
+    if (!target) return;
+    end();
+    target.scrollIntoView();
+  });
+  const timer = setTimeout(() => end(), longestWait);
+  function end() {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const move of moves) removeEventListener(move, end);
   }
+  for (const move of moves) addEventListener(move, end, { passive: true });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return end;
 }

@@ -1,37 +1,39 @@
-import { lstat, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { lstat, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keepAside, unknownFiles, writeFiles } from './aside';
 import { exportFolder } from './exporting';
 import { readFolder } from './folder';
 import { WrongContent } from './mistakes';
 import { checkFolder, prepareFolder } from './prepare';
 import type { ContentStore } from './store';
-import { changeLines, summary } from './telling';
+import { changeLines, counted, noteLines, summary } from './telling';
 
 export interface Said {
   document: object;
   text: string;
 }
 
-const counted = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
-
 /** Every mistake of a folder at once; rejects with them. */
 export async function check(path: string, now: Date): Promise<Said> {
-  const { content, mistakes } = await checkFolder(await readFolder(path), now);
+  const { content, entities, mistakes } = await checkFolder(await readFolder(path), now);
   if (mistakes.length > 0) throw new WrongContent(mistakes);
   const { games, products, announcements, pictures } = content;
   const counts = { games: games.size, products: products.size, announcements: announcements.size, pictures: pictures.size };
-  return { document: { ...counts, mistakes: [] }, text: `The folder is right: ${counted(games.size, 'game', 'games')}, ${counted(products.size, 'product', 'products')}, ${counted(announcements.size, 'announcement', 'announcements')}, ${counted(pictures.size, 'picture', 'pictures')}.` };
+  const right = `The folder is right: ${counted(games.size, 'game', 'games')}, ${counted(products.size, 'product', 'products')}, ${counted(announcements.size, 'announcement', 'announcements')}, ${counted(pictures.size, 'picture', 'pictures')}.`;
+  return { document: { ...counts, mistakes: [] }, text: [right, ...noteLines(entities.flatMap(({ rows }) => rows), now)].join('\n') };
 }
 
 export async function importFolder(store: ContentStore, path: string, now: Date): Promise<Said> {
-  const changes = await store.apply(await prepareFolder(await readFolder(path), now, store.knownPictures));
-  return { document: { changes }, text: [`The folder was imported: ${summary(changes)}.`, ...changeLines(changes, 50)].join('\n') };
+  const prepared = await prepareFolder(await readFolder(path), now, store.knownPictures);
+  const changes = await store.apply(prepared);
+  return { document: { changes }, text: [`The folder was imported: ${summary(changes)}.`, ...changeLines(changes, 50), ...noteLines(prepared.rows, now)].join('\n') };
 }
 
 /** What an import would change. */
 export async function diff(store: ContentStore, path: string, now: Date): Promise<Said> {
-  const changes = await store.preview(await prepareFolder(await readFolder(path), now, store.knownPictures, { encodes: false }));
-  return { document: { changes }, text: [`An import of this folder: ${summary(changes)}.`, ...changeLines(changes)].join('\n') };
+  const prepared = await prepareFolder(await readFolder(path), now, store.knownPictures, { encodes: false });
+  const changes = await store.preview(prepared);
+  return { document: { changes }, text: [`An import of this folder: ${summary(changes)}.`, ...changeLines(changes), ...noteLines(prepared.rows, now)].join('\n') };
 }
 
 /** Nothing of somebody else's is written over: the folder is new, empty, or content. */
@@ -43,13 +45,12 @@ async function requireOwnFolder(path: string) {
 
 export async function exportTo(store: ContentStore, path: string, now: Date): Promise<Said> {
   await requireOwnFolder(path);
-  const files = await exportFolder(await store.read(), now);
+  const stored = await store.read();
+  const files = await exportFolder(stored, now);
   const before = await readFolder(path).catch(() => undefined);
-  for (const [file, content] of files) {
-    await mkdir(dirname(join(path, file)), { recursive: true });
-    await writeFile(join(path, file), content);
-  }
+  const kept = before ? await keepAside(path, unknownFiles(before, stored, files), now) : '';
+  await writeFiles(path, files);
   // What the shop no longer has goes; what is no content stays.
   for (const file of [...(before?.texts.keys() ?? []), ...(before?.pictures.keys() ?? [])]) if (!files.has(file)) await rm(join(path, file), { force: true });
-  return { document: { files: [...files.keys()].sort() }, text: `${counted(files.size, 'file', 'files')} were written to ${path}.` };
+  return { document: { files: [...files.keys()].sort() }, text: `${counted(files.size, 'file', 'files')} were written to ${path}.${kept}` };
 }

@@ -20,13 +20,16 @@ function sourceFolder({ texts, pictures }: Stored) {
 
 const indexed = (rows: ContentRow[]) => new Map(rows.map((row) => [`${row.table} ${keyText(shapeOf(row.table), row.values)}`, row]));
 
+/** As JSON has it, but for the ids of headings: texts that were rendered before there were any say the same. */
+const said = (values: object): unknown => JSON.parse(JSON.stringify(values).replace(/(<h[2-4]) id=\\"s-[^"\\]*\\"/g, '$1'));
+
 /** Whether the database still says what a file said. Dates that were counted from the first import are the database's. */
-function isSame(said: ContentRow[], kept: ContentRow[]): boolean {
+function isSame(rows: ContentRow[], kept: ContentRow[]): boolean {
   const index = indexed(kept);
-  return said.length === kept.length && said.every((row) => {
+  return rows.length === kept.length && rows.every((row) => {
     const other = index.get(`${row.table} ${keyText(shapeOf(row.table), row.values)}`);
     const keeps = Object.fromEntries((row.keeps ?? []).map((column) => [column, other?.values[column]]));
-    return other !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify({ ...row.values, ...keeps })), JSON.parse(JSON.stringify(other.values)));
+    return other !== undefined && isDeepStrictEqual(said({ ...row.values, ...keeps }), said(other.values));
   });
 }
 
@@ -63,11 +66,11 @@ function createNames(known: Iterable<string>) {
  */
 export async function exportFolder(stored: Stored, now: Date): Promise<Files> {
   const folder = sourceFolder(stored);
-  const { content, entities: said } = await checkFolder(folder, now);
+  const { content, entities } = await checkFolder(folder, now);
   const shelves = shelve(stored.rows);
   const kept = entitiesOf(shelves);
-  const sources = new Map(said.map((entity) => [entity.key, entity]));
-  const fileOf = new Map(said.map(({ key, file = '' }) => [key, file]));
+  const sources = new Map(entities.map((entity) => [entity.key, entity]));
+  const fileOf = new Map(entities.map(({ key, file = '' }) => [key, file]));
   const freshName = createNames([...folder.texts.keys()]);
 
   function pathOf(key: string, folderName: string, ending: string, name: string): string {
@@ -92,7 +95,7 @@ export async function exportFolder(stored: Stored, now: Date): Promise<Files> {
     if (!manual || manual.en.steps.length + manual.en.faq.length + manual.ru.steps.length + manual.ru.faq.length === 0) return undefined;
     const before = [...content.products.values()].find(({ value }) => value.id === id)?.value.manual;
     const saidRow = sources.get(`product ${id}`)?.rows.find(({ table }) => table === 'products');
-    if (before !== undefined && isDeepStrictEqual(saidRow?.values.manual, manual)) return before;
+    if (before !== undefined && saidRow && isDeepStrictEqual(said(saidRow.values.manual as object), said(manual))) return before;
     const text = manualFile(manual);
     const path = manualPaths.get(text) ?? freshName('manuals', 'md', nameOf(productPath(id)));
     manualPaths.set(text, path);

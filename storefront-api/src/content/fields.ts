@@ -68,8 +68,10 @@ export const picture = v.pipe(
 
 const PRICE = /^(\d{1,7})(?:\.(\d{1,2}))? (USD|RUB)$/;
 
+const AMOUNT = 'It must be an amount with a dot and its currency, such as 4.50 USD or 500 RUB.';
+
 /** `4.50 USD`, as minor units. */
-export const price = v.pipe(v.string(), v.regex(PRICE, 'It must be an amount with its currency, such as 4.50 USD or 500 RUB.'), v.description('An amount with its currency: 4.50 USD or 500 RUB.'));
+export const price = v.pipe(v.string(AMOUNT), v.regex(PRICE, AMOUNT), v.description('An amount with its currency: 4.50 USD or 500 RUB.'));
 
 export function priceOf(text: string): { priceMinor: number; isUsd: boolean } {
   const [, units = '0', cents = '', currency] = PRICE.exec(text) ?? [];
@@ -88,10 +90,12 @@ function momentOf(text: string): Date | undefined {
   return moment && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day ?? '') ? moment : undefined;
 }
 
+const MOMENT = 'It must be a day such as 2026-11-20, a time such as 2026-11-20 18:30, or a count such as 5 days ago.';
+
 /** A day, a moment (UTC), or how many days before the import that brings it first. */
 export const moment = v.pipe(
-  v.string(),
-  v.check((text) => DAYS_AGO.test(text) || momentOf(text) !== undefined, 'It must be a day such as 2026-11-20, a time such as 2026-11-20 18:30, or a count such as 5 days ago.'),
+  v.string(MOMENT),
+  v.check((text) => DAYS_AGO.test(text) || momentOf(text) !== undefined, MOMENT),
   v.description('A day, a time (UTC), or how many days ago: counted from the import that brings it first.'),
 );
 

@@ -2,6 +2,7 @@ import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isWholeText } from '@storefront/contracts';
 import { WHOLE, type Mistake } from './mistakes';
+import { fileNameOf } from './writing';
 
 /** Bytes of a text file: more than anybody writes by hand. */
 const longestText = 1_000_000;
@@ -28,7 +29,12 @@ export interface Folder {
 
 export const emptyFolder = (): Folder => ({ texts: new Map(), pictures: new Map(), mistakes: [] });
 
-const plainly = (path: string) => path.toLowerCase().replace(/\.yml$/, '.yaml').replace(/[ _]+/g, '-');
+/** A path as it may be called. */
+function plainly(path: string): string {
+  const parts = path.toLowerCase().split('/');
+  const [, name = '', ending = ''] = /^(.*?)(\.[^.]*)?$/.exec(parts.pop() ?? '') ?? [];
+  return [...parts, fileNameOf(name, 'name') + ending.replace('.yml', '.yaml')].join('/');
+}
 
 function strangerSentence(path: string): string {
   const better = plainly(path);
@@ -41,7 +47,7 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 100_000) / 10} MB`;
 function addText(folder: Folder, path: string, bytes: Buffer) {
   const complain = (sentence: string) => void folder.mistakes.push({ file: path, field: WHOLE, sentence });
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     if (!isWholeText(text)) return complain('It holds what is no character (a NUL). Write it anew in a text editor.');
     folder.texts.set(path, text);
   } catch {
@@ -49,11 +55,11 @@ function addText(folder: Folder, path: string, bytes: Buffer) {
   }
 }
 
+const kindOf = (path: string) => parts.find(([pattern]) => pattern.test(path))?.[1];
+
 /** Takes one file in, by the place where it stands. */
 export function addFile(folder: Folder, path: string, bytes: Buffer): void {
-  const what = parts.find(([pattern]) => pattern.test(path))?.[1];
-  if (what === undefined) folder.mistakes.push({ file: path, field: WHOLE, sentence: strangerSentence(path) });
-  else if (what === 'picture') folder.pictures.set(path, bytes);
+  if (kindOf(path) === 'picture') folder.pictures.set(path, bytes);
   else addText(folder, path, bytes);
 }
 
@@ -71,21 +77,43 @@ async function walk(root: string, inside: string, folder: Folder): Promise<void>
   await Promise.all(reading);
 }
 
+const holdsContent = (path: string) => lstat(join(path, 'site.yaml')).then(() => true, () => false);
+
+/** A folder above the one that was meant is told at once, and not file by file. */
+async function requireContent(root: string, path: string): Promise<void> {
+  if (await holdsContent(root)) return;
+  for (const { name } of await readdir(root, { withFileTypes: true }))
+    if (await holdsContent(join(root, name))) throw new Error(`There is no site.yaml in ${path}, but one in ${join(path, name)}: name that folder.`);
+}
+
 async function take(root: string, path: string, folder: Folder): Promise<void> {
   const complain = (sentence: string) => void folder.mistakes.push({ file: path, field: WHOLE, sentence });
   const known = await lstat(join(root, path));
   if (known.isSymbolicLink()) return complain('It is a link to another file. Put the file itself into the folder.');
   if (!known.isFile()) return complain('It is no file that can be read.');
+  if (kindOf(path) === undefined) return complain(strangerSentence(path));
   const largest = path.startsWith('pictures/') ? largestPicture : longestText;
   if (known.size > largest) return complain(`It has ${megabytes(known.size)}; such a file may have ${megabytes(largest)}.`);
   addFile(folder, path, await readFile(join(root, path)));
+}
+
+/** On some machines names that differ in capitals are one file. */
+function judgeCapitals(folder: Folder) {
+  const seen = new Map<string, string>();
+  for (const path of folder.pictures.keys()) {
+    const other = seen.get(path.toLowerCase());
+    if (other !== undefined) folder.mistakes.push({ file: path, field: WHOLE, sentence: `There is ${other}, too, which is the same name on some machines. Give it another name.` });
+    seen.set(path.toLowerCase(), path);
+  }
 }
 
 /** Reads a content folder: nothing outside it, whatever links stand in it. Rejects with a sentence where there is none. */
 export async function readFolder(path: string): Promise<Folder> {
   const root = await realpath(path).catch(() => undefined);
   if (root === undefined || !(await lstat(root)).isDirectory()) throw new Error(`There is no folder ${path}.`);
+  await requireContent(root, path);
   const folder = emptyFolder();
   await walk(root, '', folder);
+  judgeCapitals(folder);
   return folder;
 }

@@ -1,4 +1,5 @@
-import sanitizeHtml from 'sanitize-html';
+import { isAnchor } from '@storefront/contracts';
+import sanitizeHtml, { type Transformer } from 'sanitize-html';
 
 /** All that a text of the content may be made of. */
 export const allowedTags = [
@@ -8,17 +9,23 @@ export const allowedTags = [
 
 const isForeign = (href: string) => /^https?:/i.test(href);
 
+const headings = ['h2', 'h3', 'h4'];
+
+/** A heading may be called so that addresses name it, and not as a page calls parts of its own. */
+const heading: Transformer = (tagName, { id = '' }) => ({ tagName, attribs: Object.fromEntries(isAnchor(id) ? [['id', id]] : []) });
+
 /** Keeps what may stand in a text and nothing else; foreign links open apart and learn nothing of this shop. */
 export function sanitise(html: string): string {
   return sanitizeHtml(html, {
     allowedTags,
-    allowedAttributes: { a: ['href', 'title', 'rel', 'target'], img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'], ol: ['start'] },
+    allowedAttributes: { a: ['href', 'title', 'rel', 'target'], img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'], ol: ['start'], ...Object.fromEntries(headings.map((tag) => [tag, ['id']])) },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: ['https'] },
     allowProtocolRelative: false,
     // With their words: nobody reads them.
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'svg', 'math', 'title', 'xmp'],
     transformTags: {
+      ...Object.fromEntries(headings.map((tag) => [tag, heading])),
       a: (tagName, { href = '', title }) => ({
         tagName,
         attribs: { href, ...(title ? { title } : {}), ...(isForeign(href) ? { rel: 'noopener noreferrer', target: '_blank' } : {}) },

@@ -10,7 +10,7 @@ import { diff, exportTo, importFolder } from './commands';
 import { demoFolder } from './demo';
 import { createContentStore } from './store';
 
-const now = new Date('2026-11-21T10:00:00Z');
+const now = new Date();
 
 describe.each(databases())('content on %s', (_name, open) => {
   let shop: Shop;
@@ -118,6 +118,28 @@ describe.each(databases())('content on %s', (_name, open) => {
     const before = await created();
     await importFolder(store(), demoFolder(), new Date(now.getTime() + 86_400_000));
     expect(await created()).toEqual(before);
+  });
+
+  it('S186 S141 shows an announcement from its time on, and says so', async () => {
+    folder.change('announcements/welcome-ten.md', 'date: 1 day ago', 'date: 2100-01-01 18:30');
+    const { text } = await importFolder(store(), folder.path, now);
+    expect(text).toContain('announcement 9 is shown from 2100-01-01 18:30 UTC on');
+    await becomes(async () => (await shop.get('/v1/announces/0')).result.map(({ id }: { id: number }) => id).includes(9), false);
+    await shop.db.deleteFrom('announcements').where('id', '=', 9).execute();
+    await take(demoFolder());
+    await becomes(async () => (await shop.get('/v1/announces/0')).result[0].id, 9);
+  });
+
+  it('keeps aside what an export would write over and the shop never had', async () => {
+    folder.write('games/mine.yaml', 'id: 77 # not imported yet');
+    folder.change('games/zero-harbor.yaml', 'id: 2', '# not imported yet\nid: 2');
+    const { text } = await exportTo(store(), folder.path, now);
+    const [, aside = ''] = /kept in (.*)\.$/.exec(text) ?? [];
+    const kept = filesIn(aside);
+    rmSync(aside, { recursive: true });
+    expect(Object.keys(kept).sort()).toEqual(['games/mine.yaml', 'games/zero-harbor.yaml']);
+    expect(filesIn(folder.path)).toEqual(filesIn(demoFolder()));
+    expect((await exportTo(store(), folder.path, now)).text).not.toContain('kept in');
   });
 
   it('brings pictures as AVIF and WebP in the widths of the screens, under addresses that are kept for ever', async () => {

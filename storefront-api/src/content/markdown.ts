@@ -1,3 +1,4 @@
+import { anchorHref, anchorNamed, anchorOf, createAnchors, isAnchor } from '@storefront/contracts';
 import MarkdownIt from 'markdown-it';
 import { allowedTags, sanitise } from './html';
 import type { Part } from './markdownFile';
@@ -31,10 +32,31 @@ function lowerHeading(token: Token) {
   if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = `h${Math.min(4, Math.max(2, Number(token.tag.slice(1)) + (token.markup === '=' ? 1 : 0)))}`;
 }
 
+const wordsOf = (token: Token | undefined) => (token?.children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
+
+/** Headings get the ids by which addresses name them, and links to them lead there. */
+function anchorHeadings(tokens: Token[]) {
+  const give = createAnchors();
+  tokens.forEach((token, index) => {
+    if (token.type === 'heading_open') token.attrSet('id', give(anchorOf(wordsOf(tokens[index + 1]))));
+    for (const child of token.children ?? []) if (child.type === 'link_open') leadToHeading(child);
+  });
+}
+
+/** Owners write a link to a heading by its words: `[how](#how-to-pay)`. */
+function leadToHeading(link: Token) {
+  const href = link.attrGet('href') ?? '';
+  const named = anchorNamed(href);
+  if (/^#./.test(href)) link.attrSet('href', anchorHref(isAnchor(named) ? named : anchorOf(named)));
+}
+
+/** The path of a picture in the folder. Editors that show pictures want it from where the text stands, and write spaces in their own way. */
+const inFolder = (path: string) => anchorNamed(path).replace(/^\.{1,2}\/(?=pictures\/)/, '');
+
 function sizePicture(token: Token, writing: Writing, complain: (sentence: string) => void) {
   const path = token.attrGet('src') ?? '';
   if (/^https:\/\//i.test(path)) return token.attrSet('loading', 'lazy');
-  const picture = writing.picture(path);
+  const picture = writing.picture(inFolder(path));
   if (!picture) return complain(`There is no picture ${path} in the folder.`);
   for (const [name, value] of Object.entries({ src: picture.address, width: picture.width, height: picture.height, loading: 'lazy', decoding: 'async' }))
     token.attrSet(name, String(value));
@@ -63,6 +85,7 @@ export function renderMarkdown({ text, line }: Part, writing: Writing): string {
     judge(token, writing, complain);
     for (const child of token.children ?? []) judge(child, writing, complain);
   }
+  anchorHeadings(tokens);
   return sanitise(markdown.renderer.render(tokens, markdown.options, {})).trim();
 }
 

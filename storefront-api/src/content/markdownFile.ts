@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { Mistake } from './mistakes';
-import { readYaml, type Placed } from './yamlFile';
+import { WHOLE, type Mistake } from './mistakes';
+import { plainLines, readYaml, type Placed } from './yamlFile';
 
 export const codes = ['en', 'ru'] as const;
 export type Code = (typeof codes)[number];
@@ -17,7 +17,11 @@ export interface MarkdownFile<T> {
 }
 
 const head = /^---\n([\s\S]*?\n)?---(\n|$)/;
-const mark = /^<!-- (en|ru) -->$/;
+const mark = /^<!--\s*([a-z]{2,3})\s*-->$/i;
+
+const isCode = (text: string | undefined): text is Code => codes.some((code) => code === text);
+
+const HEADLESS = 'Its fields stand between two lines “---”, of which the first is the first of the file. One of them is missing.';
 
 const lineCount = (text: string) => text.split('\n').length - 1;
 
@@ -32,7 +36,9 @@ function readParts(file: string, body: string, firstLine: number, mistakes: Mist
   };
   body.split('\n').forEach((text, index) => {
     const line = firstLine + index;
-    const code = mark.exec(text.trim())?.[1] as Code | undefined;
+    const named = mark.exec(text.trim())?.[1]?.toLowerCase();
+    const code = isCode(named) ? named : undefined;
+    if (named !== undefined && !code) return complain(line, 'text', `The shop has no language ${named}: a text begins with a line “<!-- en -->” or “<!-- ru -->”.`);
     if (code && parts[code]) complain(line, code, `This language is there twice. Leave one “<!-- ${code} -->”.`);
     if (code) current = parts[code] = { lines: [], line: line + 1 };
     else if (current) current.lines.push(text);
@@ -46,8 +52,9 @@ function readParts(file: string, body: string, firstLine: number, mistakes: Mist
 
 /** Reads a Markdown file: fields in YAML between two lines `---`, then the text in both languages. */
 export function readMarkdown<T extends v.GenericSchema>(file: string, source: string, schema: T, mistakes: Mistake[]): MarkdownFile<v.InferOutput<T>> | null {
-  const text = source.replaceAll('\r\n', '\n').replace(/^\uFEFF/, '');
+  const text = plainLines(source);
   const [above = '', yaml = ''] = head.exec(text) ?? [];
+  if (above === '' && /^\s*---\n/.test(text)) return void mistakes.push({ file, line: 1, field: WHOLE, sentence: HEADLESS }), null;
   const fields = readYaml(file, yaml, schema, mistakes, above === '' ? 1 : 2);
   const parts = readParts(file, text.slice(above.length), lineCount(above) + 1, mistakes);
   return fields && parts ? { head: fields, parts } : null;
@@ -74,18 +81,18 @@ export function sectionsOf({ text, line }: Part): Sections & { stray?: number; h
   const sections: Sections & { stray?: number; halves: number } = { first: [], second: [], halves: 1 };
   let open: { header: string; lines: string[]; line: number } | undefined;
   let half: Section[] = sections.first;
-  let isCode = false;
+  let isFenced = false;
   const close = () => {
     if (open) half.push({ header: open.header, text: open.lines.join('\n').trim(), line: open.line });
     open = undefined;
   };
   text.split('\n').forEach((row, index) => {
-    if (fence.test(row)) isCode = !isCode;
-    if (!isCode && /^# /.test(row)) {
+    if (fence.test(row)) isFenced = !isFenced;
+    if (!isFenced && /^# /.test(row)) {
       close();
       half = sections.second;
       sections.halves += 1;
-    } else if (!isCode && /^## /.test(row)) {
+    } else if (!isFenced && /^## /.test(row)) {
       close();
       open = { header: row.slice(3).trim(), lines: [], line: line + index };
     } else if (open) open.lines.push(row);

@@ -28,6 +28,11 @@ export interface PictureFile {
   bytes: Buffer;
 }
 
+/** What the endings of the folder's pictures stand for, as the decoder calls it. */
+const formats = ['png', 'jpeg', 'gif', 'webp', 'heif'];
+
+const UNREADABLE = 'It is no picture that can be read. Save it anew as PNG, JPEG, WebP or AVIF.';
+
 const hashOf = (bytes: Buffer) => createHash('sha256').update(ENCODING).update(bytes).digest('hex').slice(0, 32);
 
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' });
@@ -41,7 +46,9 @@ export async function readPicture(path: string, original: Buffer): Promise<Sourc
   try {
     const bytes = drawing === null ? original : Buffer.from(drawing);
     // The head alone is read here: how large it would become is known before it does.
-    const { width = 0, height = 0, orientation = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { format, width = 0, height = 0, orientation = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (!isDrawing && format === 'svg') return { sentence: 'It is an SVG drawing. Let its name end in .svg.' };
+    if (!isDrawing && !formats.includes(format)) return { sentence: UNREADABLE };
     if (width * height > maximumPixels || Math.max(width, height) > maximumSide)
       return { sentence: `It has ${width} × ${height} pixels; it may have 50 million and ${maximumSide} a side.` };
     const preview = await open(bytes).autoOrient().resize(PREVIEW, PREVIEW, { fit: 'inside' }).webp({ quality: 30, alphaQuality: 0 }).toBuffer();
@@ -50,7 +57,7 @@ export async function readPicture(path: string, original: Buffer): Promise<Sourc
     const shown = { width: w, height: h, address: pictureAddress({ id, width: w, height: h, isDrawing, preview: preview.toString('base64url') }) };
     return { ...shown, id, path, original, preview: preview.toString('base64url') };
   } catch {
-    return { sentence: 'It is no picture that can be read. Save it anew as PNG, JPEG, WebP or AVIF.' };
+    return { sentence: UNREADABLE };
   }
 }
 

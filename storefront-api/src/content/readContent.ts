@@ -54,6 +54,7 @@ function readSections(content: Content, file: string, text: string, mistakes: Mi
   const read = readMarkdown(file, text, NothingSchema, mistakes);
   if (!read) return;
   const name = nameOf(file);
+  if (file === 'pages/payment.md') return void mistakes.push({ file, field: WHOLE, sentence: 'The payment page is made of payments.yaml. Give this page another name.' });
   if (file.startsWith('manuals/')) content.manuals.set(name, { file, source: readManual(file, read.parts, mistakes) });
   else content.pages.set(name, { file, source: readPage(file, read.parts, mistakes) });
 }

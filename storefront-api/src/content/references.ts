@@ -1,6 +1,7 @@
 import { artKinds, artSeedPattern } from '../art/service';
 import type { Content } from './content';
 import type { Mistake } from './mistakes';
+import { meant } from './nearest';
 import type { Placed } from './yamlFile';
 
 type Path = (string | number)[];
@@ -27,7 +28,7 @@ export function judgeReferences(content: Content, wrong: Set<string>): Mistake[]
   function picture(owner: Placed<unknown>, path: Path, address: string) {
     if (address.startsWith('https://')) return;
     if (address.startsWith('pictures/')) {
-      if (!content.pictures.has(address) && !wrong.has(address)) mistakes.push(owner.mistake(path, `There is no picture ${address} in the folder.`));
+      if (!content.pictures.has(address) && !wrong.has(address)) mistakes.push(owner.mistake(path, `There is no picture ${address} in the folder.${meant(address, content.pictures.keys())}`));
       return;
     }
     const [, kind = '', seed = ''] = /^drawn:([^/]*)\/(.*)$/.exec(address) ?? [];
@@ -36,7 +37,7 @@ export function judgeReferences(content: Content, wrong: Set<string>): Mistake[]
 
   function file(owner: Placed<unknown>, path: Path, folder: 'games' | 'products' | 'manuals', name: string) {
     const wanted = `${folder}/${name}.${folder === 'manuals' ? 'md' : 'yaml'}`;
-    if (!content[folder].has(name) && !wrong.has(wanted)) mistakes.push(owner.mistake(path, `There is no file ${wanted}.`));
+    if (!content[folder].has(name) && !wrong.has(wanted)) mistakes.push(owner.mistake(path, `There is no file ${wanted}.${meant(name, content[folder].keys())}`));
   }
 
   judgeGames(content, unique, picture);

@@ -1,4 +1,5 @@
-import type { BaseIssue } from 'valibot';
+import type { BaseIssue, GenericSchema } from 'valibot';
+import { meant } from './nearest';
 
 const kinds: Record<string, string> = {
   string: 'a text',
@@ -25,13 +26,33 @@ function wrongType({ type, input }: BaseIssue<unknown>): string {
   return `It must be ${kinds[type] ?? type}; ${found(input)}.`;
 }
 
+type Parts = { entries?: Record<string, GenericSchema>; item?: GenericSchema; wrapped?: GenericSchema };
+
+/** The fields that there are at a place of a file. */
+function fieldsAt(schema: GenericSchema | undefined, path: (string | number)[]): string[] {
+  const { entries, item, wrapped } = (schema ?? {}) as Parts;
+  if (wrapped) return fieldsAt(wrapped, path);
+  const [first, ...rest] = path;
+  if (first === undefined) return Object.keys(entries ?? {});
+  return fieldsAt(typeof first === 'number' ? item : entries?.[first], rest);
+}
+
+/** A field that nobody knows, and the one that was meant. */
+export const unknownField = (schema: GenericSchema, path: (string | number)[]): string => {
+  const name = String(path.at(-1));
+  return `There is no field “${short(name)}”.${meant(name, fieldsAt(schema, path.slice(0, -1))) || ' Is it written rightly?'}`;
+};
+
+/** Where a schema has words of its own for a value of another type. */
+const ownWords = ({ message }: BaseIssue<unknown>) => (message.startsWith('Invalid ') ? undefined : message);
+
 /** What a schema says of a value, in words for a shop's owner. */
-export function sentenceOf(issue: BaseIssue<unknown>): string {
+export function sentenceOf(issue: BaseIssue<unknown>, schema: GenericSchema, path: (string | number)[]): string {
   const { type, input, received, expected, kind, message } = issue;
   // `strict_object` complains of a key: of one that is missing, or of one that nobody knows.
-  if (type === 'strict_object' && expected === 'never') return `There is no field “${short(String(received).replaceAll('"', ''))}”. Is it written rightly?`;
+  if (type === 'strict_object' && expected === 'never') return unknownField(schema, path);
   if (type === 'strict_object' && received === 'undefined') return 'It is missing.';
   if (input === undefined) return 'It is missing.';
   if (type === 'picklist') return `It must be one of ${listed(expected)}; ${found(input)}.`;
-  return kind === 'validation' ? message : wrongType(issue);
+  return kind === 'validation' ? message : ownWords(issue) ?? wrongType(issue);
 }

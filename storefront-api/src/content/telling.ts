@@ -1,4 +1,7 @@
 import type { Change, FieldChange } from './applying';
+import type { ContentRow } from './tables';
+
+export const counted = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 const LONGEST = 60;
 
@@ -51,4 +54,17 @@ export function summary(changes: Change[]): string {
   const count = (what: Change['what']) => changes.filter((change) => change.what === what).length;
   const parts = (Object.keys(words) as Change['what'][]).map((what) => [count(what), what] as const).filter(([number]) => number > 0);
   return parts.length === 0 ? 'nothing changes' : parts.map(([number, what]) => `${number} ${what}`).join(', ');
+}
+
+const shownPages = ['payment', 'privacy-policy', 'terms-of-service'];
+
+/** What is right, and yet may not be what its owner expects to see. */
+export function noteLines(rows: ContentRow[], now: Date): string[] {
+  const of = (table: ContentRow['table']) => rows.filter((row) => row.table === table).map(({ values }) => values as Record<string, string>);
+  const later = of('announcements').filter(({ created_at = '' }) => new Date(created_at) > now);
+  const unseen = of('pages').filter(({ name = '' }) => !shownPages.includes(name));
+  return [
+    ...later.map(({ id, created_at = '' }) => `  announcement ${id} is shown from ${created_at.slice(0, 16).replace('T', ' ')} UTC on`),
+    ...unseen.map(({ name = '' }) => `  pages/${name}.md is kept, but no screen shows it: there are ${shownPages.slice(1).join(' and ')}`),
+  ];
 }

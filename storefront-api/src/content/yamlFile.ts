@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { isMap, isNode, isPair, LineCounter, parseDocument, type Document, type YAMLError } from 'yaml';
+import { isMap, isNode, isPair, LineCounter, parseDocument, visit, type Document, type YAMLError } from 'yaml';
 import { WHOLE, type Mistake } from './mistakes';
-import { sentenceOf } from './sentences';
+import { sentenceOf, unknownField } from './sentences';
 
 type Path = (string | number)[];
 
@@ -21,6 +21,7 @@ const sentences: Partial<Record<YAMLError['code'], string>> = {
   BAD_INDENT: 'The spaces before this line do not fit the lines above.',
   DUPLICATE_KEY: 'This field is there twice. Leave one.',
   MISSING_CHAR: 'A quote or bracket that was opened is not closed.',
+  TAG_RESOLVE_FAILED: 'A value begins with “!”, which means something in YAML. Put it into quotes.',
   MULTIPLE_DOCS: 'There is a second document after “---”. Make it a file of its own.',
 };
 
@@ -48,16 +49,42 @@ function plainValue(document: Document): unknown {
   return document.toJS({ maxAliasCount: MOST_ALIASES });
 }
 
+/** A text as it is read: without the mark of its encoding, its lines ended in the one way. */
+export const plainLines = (text: string) => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+
+/** Names that every object has: a schema takes them for fields, and loses them. */
+function strangeKeys(document: Document): { key: string; at: number }[] {
+  const found: { key: string; at: number }[] = [];
+  visit(document, { Pair: (_key, { key }) => void (String(key) in Object.prototype && found.push({ key: String(key), at: (isNode(key) && key.range?.[0]) || 0 })) });
+  return found;
+}
+
+const TOO_DEEP = 'Its fields and lists stand in each other more deeply than can be read.';
+
+/** Undefined where brackets in brackets have no end. */
+function parsed(text: string, lineCounter: LineCounter): Document | undefined {
+  try {
+    return parseDocument(text, { lineCounter, prettyErrors: false });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
 /** Reads YAML by its schema; null with mistakes where it is not right. `firstLine` where it begins in its file. */
 export function readYaml<T extends v.GenericSchema>(file: string, text: string, schema: T, mistakes: Mistake[], firstLine = 1): Placed<v.InferOutput<T>> | null {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const source = plainLines(text);
+  const document = parsed(source, lines);
+  if (!document) return void mistakes.push({ file, line: firstLine, field: WHOLE, sentence: TOO_DEEP }), null;
   const at = (offset: number) => lines.linePos(offset).line + firstLine - 1;
-  if (document.errors.length > 0) {
+  // A kind of value that nobody knows is a warning of the library's.
+  const errors: YAMLError[] = [...document.errors, ...document.warnings];
+  if (errors.length > 0) {
     // What follows the first error is often its echo; a field that is there twice is not.
-    const [first, ...rest] = document.errors;
+    const [first, ...rest] = errors;
     const told = [first, ...rest.filter(({ code }) => code === 'DUPLICATE_KEY')].filter((error) => error !== undefined);
-    for (const error of told) mistakes.push({ file, line: at(error.pos[0]), field: fieldAt(text, error.pos[0]), sentence: syntaxSentence(error) });
+    for (const error of told) mistakes.push({ file, line: at(error.pos[0]), field: fieldAt(source, error.pos[0]), sentence: syntaxSentence(error) });
     return null;
   }
   const mistake = (path: Path, sentence: string): Mistake => ({ file, line: lineOf(document, lines, path) + firstLine - 1, field: path.length > 0 ? fieldOf(path) : WHOLE, sentence });
@@ -66,9 +93,14 @@ export function readYaml<T extends v.GenericSchema>(file: string, text: string, 
     return null;
   }
   try {
-    const parsed = v.safeParse(schema, plainValue(document) ?? {});
-    if (parsed.success) return { file, value: parsed.output, mistake };
-    for (const issue of parsed.issues) mistakes.push(mistake((issue.path ?? []).map(({ key }) => key as string | number), sentenceOf(issue)));
+    const strange = strangeKeys(document);
+    for (const { key, at: offset } of strange) mistakes.push({ file, line: at(offset), field: key, sentence: unknownField(schema, [key]) });
+    const read = v.safeParse(schema, plainValue(document) ?? {});
+    if (read.success) return strange.length === 0 ? { file, value: read.output, mistake } : null;
+    for (const issue of read.issues) {
+      const path = (issue.path ?? []).map(({ key }) => key as string | number);
+      mistakes.push(mistake(path, sentenceOf(issue, schema, path)));
+    }
   } catch {
     mistakes.push({ file, line: firstLine, field: WHOLE, sentence: 'It repeats itself (“*” and “&”) more often than can be read. Write the values out.' });
   }

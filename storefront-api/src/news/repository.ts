@@ -1,23 +1,28 @@
+import type { DbClock } from '../database/clock';
 import type { Db } from '../database/schema';
 
-export function createNewsRepository(db: Db) {
+/** What is announced for later is not there yet. */
+export function createNewsRepository(db: Db, now: DbClock) {
   return {
     async count() {
       const { n } = await db
         .selectFrom('announcements')
         .select((one) => one.cast<number>(one.fn.countAll(), 'integer').as('n'))
+        .where('created_at', '<=', now())
         .executeTakeFirstOrThrow();
       return n;
     },
 
-    page: (size: number, page: number) =>
+    /** Newest first. */
+    slice: (offset: number, limit: number) =>
       db
         .selectFrom('announcements')
         .selectAll()
+        .where('created_at', '<=', now())
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(size)
-        .offset(size * page)
+        .limit(limit)
+        .offset(offset)
         .execute(),
   };
 }

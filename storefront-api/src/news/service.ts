@@ -1,10 +1,20 @@
-import type { Announcement } from '@storefront/contracts';
+import type { Announcement, Neighbour } from '@storefront/contracts';
 import type { SiteService } from '../site/service';
 import type { NewsRepository } from './repository';
 
-type Row = Awaited<ReturnType<NewsRepository['page']>>[number];
+type Row = Awaited<ReturnType<NewsRepository['slice']>>[number];
 
 const viewOf = ({ created_at, ...announcement }: Row): Announcement => ({ ...announcement, createdAt: Math.floor(created_at.getTime() / 1000) });
+
+/** Rows of the list from one place on, with what is known of each beside the others. */
+function placed(rows: Row[], first: number, size: number) {
+  const neighbour = (index: number): Neighbour | null => {
+    const row = rows[index];
+    return row ? { id: row.id, page: Math.floor((first + index) / size) + 1, header: row.header } : null;
+  };
+  // The list begins with the newest.
+  return (index: number) => ({ previous: neighbour(index + 1), next: neighbour(index - 1) });
+}
 
 export function createNewsService(repository: NewsRepository, site: SiteService) {
   const pageSize = async () => Math.max(1, Math.trunc((await site.stats()).announcesPageSize));
@@ -16,13 +26,17 @@ export function createNewsService(repository: NewsRepository, site: SiteService)
 
     /** The announcements of a page counted from 0, newest first; beyond the last one nothing (S141). */
     async page(page: number): Promise<Announcement[]> {
-      const rows = await repository.page(await pageSize(), page);
-      return rows.map(viewOf);
+      const size = await pageSize();
+      const first = Math.max(0, size * page - 1);
+      const rows = await repository.slice(first, size * (page + 1) + 1 - first);
+      const beside = placed(rows, first, size);
+      const own = (index: number) => Math.floor((first + index) / size) === page;
+      return rows.map((row, index) => ({ ...viewOf(row), ...beside(index) })).filter((_one, index) => own(index));
     },
 
     /** The newest ones, each with the page of the list that it stands on, counted from 1. */
     async newest(count: number): Promise<{ announcement: Announcement; page: number }[]> {
-      const [size, rows] = await Promise.all([pageSize(), repository.page(count, 0)]);
+      const [size, rows] = await Promise.all([pageSize(), repository.slice(0, count)]);
       return rows.map((row, index) => ({ announcement: viewOf(row), page: Math.floor(index / size) + 1 }));
     },
   };

@@ -1,4 +1,4 @@
-import { PaymentGroupsSchema, PaymentSystemSchema, ServiceConfigSchema, AnnouncementSchema } from '@storefront/contracts';
+import { PaymentGroupsSchema, PaymentSystemSchema, ServiceConfigSchema, AnnouncementSchema, type Announcement } from '@storefront/contracts';
 import * as v from 'valibot';
 import { databases } from '../testing/databases';
 import { openShop, type Shop } from '../testing/shop';
@@ -58,6 +58,14 @@ describe.each(databases())('%s', (_name, open) => {
       expect(Date.now() / 1000 - (times[0] ?? 0)).toBeLessThan(259_200);
       expect(pages.flat().filter((one) => one.important)).toHaveLength(1);
       expect((await shop.get('/v1/announces/-1')).status).toBe(400);
+    });
+
+    it('S142 tells what was announced before and after each, across the pages of the list', async () => {
+      const all: Announcement[] = (await Promise.all([0, 1, 2].map(async (page) => (await shop.get(`/v1/announces/${page}`)).result))).flat();
+      all.forEach(({ previous, next }, index) => {
+        const beside = (other: number) => (all[other] ? { id: all[other].id, page: Math.floor(other / 4) + 1, header: all[other].header } : null);
+        expect([previous, next]).toEqual([beside(index + 1), beside(index - 1)]);
+      });
     });
 
     it('S187 counts no page when there is nothing', async () => {

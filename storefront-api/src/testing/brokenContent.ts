@@ -1,6 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { deflateSync, crc32 } from 'node:zlib';
 import type { CopiedFolder } from './contentFolder';
+import { hostileFolders } from './hostileContent';
 
 /** One way to break the demo's folder, and where its owner must be sent. */
 export interface Broken {
@@ -9,6 +10,8 @@ export interface Broken {
   file: string;
   /** A part of the field that must be named. */
   field: string;
+  /** What its owner must read. */
+  says?: RegExp | undefined;
 }
 
 const game = 'games/iron-meridian.yaml';
@@ -174,4 +177,4 @@ const byFile: Broken[] = [
 ];
 
 /** Every broken folder, each broken in one way. */
-export const brokenFolders: Broken[] = [...bySyntax, ...byField, ...byPlace, ...byFile];
+export const brokenFolders: Broken[] = [...bySyntax, ...byField, ...byPlace, ...byFile, ...hostileFolders];

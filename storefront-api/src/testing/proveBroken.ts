@@ -13,7 +13,7 @@ async function stateOf(db: Db): Promise<string> {
   return rows[0]?.state ?? '';
 }
 
-const names = ({ file, field }: Broken, mistake: Mistake) => mistake.file === file && (field === '' || (mistake.field ?? '').includes(field)) && /^[A-Z“‘].*[.?]$/s.test(mistake.sentence);
+const names = ({ file, field, says = /./ }: Broken, mistake: Mistake) => says.test(mistake.sentence) && mistake.file === file && (field === '' || (mistake.field ?? '').includes(field)) && /^[A-Z“‘].*[.?]$/s.test(mistake.sentence);
 
 /** What is wrong with how one broken folder is refused; undefined where it is refused as it should be. */
 async function tryOne(db: Db, broken: Broken): Promise<{ complaint?: string; said: string[] }> {

@@ -1,16 +1,19 @@
 import { paths, pickText } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
 import { Breadcrumbs, Button, PageHeading } from '@storefront/ui';
+import { useAnchorLabel } from '../anchors/useAnchorLabel';
 import { Prose } from '../content/Prose';
 import { readingMinutes } from '../content/readingTime';
 import { Banner } from '../news/Banner';
 import { Marks } from '../news/Marks';
 import styles from './Article.module.css';
 import type { Found } from './findArticle';
+import { Neighbours } from './Neighbours';
 
 export function Article({ article, page }: Found) {
   const { t } = useTranslation('mf-news');
   const language = useLanguage();
+  const anchorLabel = useAnchorLabel();
   const header = pickText(article.header, language);
   const text = pickText(article.text, language);
   return (
@@ -31,8 +34,9 @@ export function Article({ article, page }: Found) {
         <div className={styles.banner}>
           <Banner address={article.banner} eager />
         </div>
-        <Prose content={text} />
-        <footer>
+        <Prose content={text} anchorLabel={anchorLabel} />
+        <footer className={styles.footer}>
+          <Neighbours previous={article.previous} next={article.next} />
           <Button variant="secondary" icon="chevron-left" to={paths.news(page)}>
             {t('article.back')}
           </Button>

@@ -103,6 +103,30 @@ describe('an article', () => {
   });
 });
 
+describe('the end of an article', () => {
+  const beside = (id: number, page: number) => ({ id, page, header: { en: `Header ${id}`, ru: `Заголовок ${id}` } });
+  const showWith = (changes: object) => show('/ru/news/2/article/3', { '/v1/announces/1': { result: [{ ...announcement(3), ...changes }] } });
+
+  it('S142 leads to what was announced before and after it, wherever that stands in the list', async () => {
+    showWith({ previous: beside(2, 3), next: beside(4, 1) });
+    const ways = within(await screen.findByRole('navigation', { name: 'Другие объявления' }));
+    expect(ways.getByRole('link', { name: /Раньше.*Заголовок 2/ })).toHaveAttribute('href', '/ru/news/3/article/2');
+    expect(ways.getByRole('link', { name: /Позже.*Заголовок 4/ })).toHaveAttribute('href', '/ru/news/1/article/4');
+  });
+
+  it('S142 leads on from the first and the last in one direction', async () => {
+    showWith({ previous: beside(2, 3), next: null });
+    const ways = within(await screen.findByRole('navigation', { name: 'Другие объявления' }));
+    expect(ways.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it.each([{}, { previous: null, next: null }, { previous: 7, next: { id: 4 } }, { next: { ...beside(4, 1), page: 0 } }])('S142 leads nowhere from an API that says %j, and is read all the same', async (said) => {
+    showWith(said);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Заголовок 3' })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Другие объявления' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the route of an article', () => {
   const params = { page: '2', articleId: '3' };
 

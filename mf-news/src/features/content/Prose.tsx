@@ -3,9 +3,17 @@ import { Fragment } from 'react';
 import { dropMarkup, toBlocks, type Block } from './blocks';
 import styles from './Prose.module.css';
 
+interface ProseProps {
+  content: string;
+  /** Its headings can be linked to: how such a link is called. */
+  anchorLabel?: (heading: string) => string;
+  /** The id of the part of the page that it stands in, where there are several. */
+  within?: string;
+}
+
 /** Content of the API: simple HTML, or plain text as paragraphs and lists. React writes it, so nothing in it is markup of its own. */
-export function Prose({ content }: { content: string }) {
-  if (isMarkup(content)) return <RichText html={content} words={dropMarkup} />;
+export function Prose({ content, anchorLabel, within }: ProseProps) {
+  if (isMarkup(content)) return <RichText html={content} words={dropMarkup} anchorLabel={anchorLabel} within={within} />;
   return (
     <div className={styles.prose}>
       {toBlocks(content).map((block, index) => (

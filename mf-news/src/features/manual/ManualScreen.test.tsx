@@ -111,6 +111,47 @@ describe('the manual', () => {
     expect(second).toHaveProperty('open', false);
   });
 
+  const named = (path: string) => document.getElementById(path);
+
+  it('S132 S133 has headings that can be linked to, each by its own name, in the language of the page', async () => {
+    const step = { header: 'Шаг', text: '<h3>Совет</h3><p>a</p>' };
+    showManual({ manual: { steps: [step, step], faq: [{ question: 'Шаг', answer: 'b' }] } }, `/ru${path}`);
+    await screen.findByRole('heading', { level: 1 });
+    expect([...document.querySelectorAll('[id^="s-"]')].map(({ id, tagName }) => `${tagName} ${id}`)).toEqual([
+      'H3 s-шаг', 'H3 s-шаг.совет', 'H3 s-шаг-2', 'H3 s-шаг-2.совет', 'SECTION s-частые-вопросы', 'DETAILS s-шаг-3',
+    ]);
+    expect(screen.getAllByRole('link', { name: 'Ссылка на «Шаг»' })[1]).toHaveAttribute('href', `#${encodeURIComponent('s-шаг-2')}`);
+  });
+
+  const stepsOf = (...headers: string[]) => ({ manual: { steps: headers.map((header) => ({ header, text: 'a' })), faq: [{ question: 'b', answer: 'c' }] } });
+
+  it('S132 tells what it holds where that is much, and leads there without a script', async () => {
+    showManual(stepsOf('One', 'Two', 'Three'));
+    const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
+    const targets = contents.getAllByText(/./, { selector: 'a' }).map((link) => link.getAttribute('href')!);
+    expect(targets).toEqual(['#s-one', '#s-two', '#s-three', '#s-frequent-questions']);
+    for (const target of targets) expect(named(target.slice(1))).not.toBeNull();
+  });
+
+  it('S132 tells nothing of what is seen at a glance', async () => {
+    showManual(stepsOf('One', 'Two'));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('navigation', { name: 'On this page' })).not.toBeInTheDocument();
+  });
+
+  it.each(['#s-and-then', '#%73-and-then'])('S133 opens the question that the address names by %s', async (hash) => {
+    showManual({}, `${path}${hash}`);
+    await screen.findByText('And then?', { selector: 'summary' });
+    expect(named('s-and-then')).toHaveProperty('open', true);
+    expect(named('s-does-it-start')).toHaveProperty('open', false);
+  });
+
+  it.each(['#%', '#content', '#s-download'])('S133 opens nothing for %s', async (hash) => {
+    showManual({}, `${path}${hash}`);
+    await screen.findByText('And then?', { selector: 'summary' });
+    expect(document.querySelectorAll('details[open]')).toHaveLength(0);
+  });
+
   it('S134 ends with a button to support', async () => {
     showManual({}, `/ru${path}`);
     expect(await screen.findByRole('link', { name: 'Написать в поддержку' })).toHaveAttribute('href', '/ru/contact-us');

@@ -1,19 +1,26 @@
 import { paths, productStatus, type Manual } from '@storefront/contracts';
 import { useApiHref, useLanguage, useTranslation } from '@storefront/platform';
-import { Accordion, Breadcrumbs, Button, Card, PageHeading, Picture, Section, StatusLabel } from '@storefront/ui';
+import { Accordion, AnchoredHeading, AnchorLink, Breadcrumbs, Button, Card, PageHeading, Picture, Section, StatusLabel } from '@storefront/ui';
+import { useAnchorLabel } from '../anchors/useAnchorLabel';
+import { useOpenNamed } from '../anchors/useOpenNamed';
 import { Prose } from '../content/Prose';
+import { Contents } from './Contents';
 import { describeFile } from './fileSize';
 import styles from './ManualView.module.css';
+import { outlineOf, type Place } from './outline';
 
 export function ManualView({ manual }: { manual: Manual }) {
   const { t } = useTranslation('mf-news');
+  useOpenNamed();
+  const outline = outlineOf(manual.manual, t('manual.questions'));
   return (
     <>
       <Breadcrumbs label={t('breadcrumbs')} items={[{ label: t('home'), to: paths.home() }, { label: manual.name }]} />
       <PageHeading title={t('manual.thanks', { name: manual.name })} />
       <Head manual={manual} />
-      <Steps steps={manual.manual.steps} />
-      <Questions questions={manual.manual.faq} />
+      <Contents outline={outline} />
+      <Steps steps={manual.manual.steps} places={outline.steps} />
+      <Questions questions={manual.manual.faq} places={outline.questions} id={outline.asked} />
       <SupportFooter />
     </>
   );
@@ -51,17 +58,26 @@ function Download({ manual }: { manual: Manual }) {
   );
 }
 
-function Steps({ steps }: { steps: Manual['manual']['steps'] }) {
+interface StepsProps {
+  steps: Manual['manual']['steps'];
+  /** Of each of them. */
+  places: Place[];
+}
+
+function Steps({ steps, places }: StepsProps) {
   const { t } = useTranslation('mf-news');
+  const anchorLabel = useAnchorLabel();
   if (steps.length === 0) return null;
   return (
     <Section title={t('manual.steps')}>
       <ol className={styles.steps}>
-        {steps.map(({ header, text }, index) => (
-          <li key={index}>
+        {places.map(({ id, header }, index) => (
+          <li key={id}>
             <span className={styles.number}>{index + 1}</span>
-            <h3>{header}</h3>
-            <Prose content={text} />
+            <AnchoredHeading tag="h3" id={id} label={anchorLabel(header)}>
+              {header}
+            </AnchoredHeading>
+            <Prose content={steps[index]?.text ?? ''} anchorLabel={anchorLabel} within={id} />
           </li>
         ))}
       </ol>
@@ -69,18 +85,36 @@ function Steps({ steps }: { steps: Manual['manual']['steps'] }) {
   );
 }
 
-function Questions({ questions }: { questions: Manual['manual']['faq'] }) {
+interface QuestionsProps {
+  questions: Manual['manual']['faq'];
+  places: Place[];
+  id: string;
+}
+
+function Questions({ questions, places, id }: QuestionsProps) {
   const { t } = useTranslation('mf-news');
   if (questions.length === 0) return null;
-  const items = questions.map(({ question, answer }, index) => ({
-    id: index,
-    title: question,
-    content: <Prose content={answer} />,
+  const items = places.map((place, index) => ({
+    id: place.id,
+    anchor: place.id,
+    title: place.header,
+    content: <Answer place={place} text={questions[index]?.answer ?? ''} />,
   }));
   return (
-    <Section title={t('manual.questions')}>
+    <Section title={t('manual.questions')} id={id}>
       <Accordion items={items} />
     </Section>
+  );
+}
+
+/** The link to a question stands at its answer: the question itself opens and closes. */
+function Answer({ place: { id, header }, text }: { place: Place; text: string }) {
+  const anchorLabel = useAnchorLabel();
+  return (
+    <div className={styles.answer}>
+      <Prose content={text} anchorLabel={anchorLabel} within={id} />
+      <AnchorLink id={id} label={anchorLabel(header)} />
+    </div>
   );
 }
 

@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './shop/test';
+
+const manual = '/products/Iron Meridian/Lantern';
+
+/** It stands in view and below the header, not under it. */
+async function expectInPlace(page: Page, target: Locator): Promise<void> {
+  const header = (await page.getByRole('banner').boundingBox())!;
+  await expect.poll(async () => (await target.boundingBox())!.y, { message: 'the place is below the header' }).toBeGreaterThanOrEqual(header.height);
+  expect((await target.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height / 2);
+}
+
+for (const [language, prefix, id, words] of [
+  ['English', '', 's-choose-your-layers', 'Choose your layers'],
+  ['Russian', '/ru', 's-выберите-слои', 'Выберите слои'],
+] as const)
+  test(`S132 an address leads to a step of a manual, below the header, on a phone, in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${prefix}${manual}#${encodeURIComponent(id)}`, { waitUntil: 'networkidle' });
+    await expectInPlace(page, page.getByRole('heading', { name: words }));
+  });
+
+test('S132 S004 a manual’s table of contents leads by keyboard, and Back to where one was', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto(manual, { waitUntil: 'networkidle' });
+  await page.getByText('On this page').focus();
+  await page.keyboard.press('Enter');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await contents.getByRole('link', { name: 'Start the game' }).focus();
+  const before = await page.evaluate(() => scrollY);
+  await page.keyboard.press('Enter');
+  await expectInPlace(page, page.getByRole('heading', { name: 'Start the game' }));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Link to “Start the game”' })).toBeFocused();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
+
+test('S133 an address leads to an answer, also after a navigation inside the shop', async ({ page }) => {
+  await page.goto(`${manual}#s-may-i-move-to-another-computer`, { waitUntil: 'networkidle' });
+  await expect(page.getByText('Yes, once in seven days.')).toBeVisible();
+  await page.getByRole('link', { name: 'Link to “May I move to another computer?”' }).click();
+  await expectInPlace(page, page.getByText('May I move to another computer?', { exact: true }));
+});
+
+test('S132 a place that comes later than the address is shown when it is there', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/news', { waitUntil: 'networkidle' });
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, `${manual}#s-start-the-game`);
+  await expectInPlace(page, page.getByRole('heading', { name: 'Start the game' }));
+});
+
+test('S142 an article leads to the one before it and the one after it, across the pages of the list', async ({ page }) => {
+  await page.goto('/news', { waitUntil: 'networkidle' });
+  await page.getByRole('main').getByRole('link', { name: /^More/ }).last().click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(page).toHaveURL(/\/news\/1\/article\/\d+$/);
+  const first = await title.textContent();
+  await page.getByRole('link', { name: /^Earlier/ }).click();
+  await expect(page).toHaveURL(/\/news\/2\/article\/\d+$/);
+  await page.getByRole('link', { name: /^Later/ }).click();
+  await expect(title).toHaveText(first!);
+});
+
+test('S133 on paper a manual is its words: every answer, and nothing to press', async ({ page }) => {
+  await page.goto(manual, { waitUntil: 'networkidle' });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Set the display scale of the system to 100 %')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const gone of ['banner', 'contentinfo', 'navigation', 'button'] as const) await expect(page.getByRole(gone)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Download|Contact support|Link to/ })).toHaveCount(0);
+  expect(await page.locator('main').evaluate((main) => getComputedStyle(main).color)).toBe('rgb(0, 0, 0)');
+});

@@ -1,0 +1,25 @@
+import { anchorHref } from '@storefront/contracts';
+import { useTranslation } from '@storefront/platform';
+import { Disclosure } from '@storefront/ui';
+import styles from './Contents.module.css';
+import { isLong, type Outline, type Place } from './outline';
+
+/** What a long manual holds. Plain links: they work before any script runs, and the keyboard goes on from where they lead. */
+export function Contents({ outline }: { outline: Outline }) {
+  const { t } = useTranslation('mf-news');
+  if (!isLong(outline)) return null;
+  return (
+    <nav className={styles.contents} aria-label={t('manual.contents')}>
+      <Disclosure title={t('manual.contents')}>
+        <ol>{outline.steps.map(entry)}</ol>
+        {outline.questions.length > 0 && <a href={anchorHref(outline.asked)}>{t('manual.questions')}</a>}
+      </Disclosure>
+    </nav>
+  );
+}
+
+const entry = ({ id, header }: Place) => (
+  <li key={id}>
+    <a href={anchorHref(id)}>{header}</a>
+  </li>
+);

@@ -1,0 +1,13 @@
+import { meant, nearest } from './nearest';
+
+const fields = ['id', 'name', 'price', 'regions', 'alsoFor', 'requirements'];
+
+describe('what was meant', () => {
+  it.each([['pirce', 'price'], ['Price', 'price'], ['prices', 'price'], ['region', 'regions'], ['alsofor', 'alsoFor'], ['requirments', 'requirements'], ['nmae', 'name']])('%s is %s', (written, word) => {
+    expect(meant(written, fields)).toBe(` Did you mean ${word}?`);
+  });
+
+  it.each(['colour', 'x', '', '__proto__', 'a'.repeat(1000)])('%j is nothing that there is', (written) => {
+    expect(nearest(written, fields)).toBeUndefined();
+  });
+});

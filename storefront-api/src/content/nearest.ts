@@ -1,0 +1,31 @@
+/** How many letters are to be changed, added or left out, or change places, to make one word of another. */
+function distance(one: string, other: string): number {
+  const rows = [[...Array(other.length + 1).keys()]];
+  for (let a = 1; a <= one.length; a += 1) {
+    const [row, above, before] = [[a], rows[a - 1] ?? [], rows[a - 2] ?? []];
+    for (let b = 1; b <= other.length; b += 1) {
+      const changed = (above[b - 1] ?? 0) + (one[a - 1] === other[b - 1] ? 0 : 1);
+      const swapped = a > 1 && b > 1 && one[a - 1] === other[b - 2] && one[a - 2] === other[b - 1] ? (before[b - 2] ?? 0) + 1 : Infinity;
+      row.push(Math.min(changed, swapped, (above[b] ?? 0) + 1, (row[b - 1] ?? 0) + 1));
+    }
+    rows.push(row);
+  }
+  return rows.at(-1)?.at(-1) ?? 0;
+}
+
+/** Longer ones are no slips of the finger, and comparing them takes its time. */
+const LONGEST = 100;
+
+/** What somebody meant who wrote something else: the one that is nearest, if any is near. */
+export function nearest(written: string, known: Iterable<string>): string | undefined {
+  if (written.length > LONGEST) return undefined;
+  const plain = written.toLowerCase();
+  const near = [...known].map((word) => ({ word, far: distance(plain, word.toLowerCase()) })).filter(({ word, far }) => far <= Math.max(1, Math.floor(word.length / 3)));
+  return near.sort((one, other) => one.far - other.far)[0]?.word;
+}
+
+/** ` Did you mean price?`, or nothing. */
+export function meant(written: string, known: Iterable<string>): string {
+  const word = nearest(written, known);
+  return word === undefined ? '' : ` Did you mean ${word}?`;
+}
