@@ -23,6 +23,8 @@ const isCode = (text: string | undefined): text is Code => codes.some((code) => 
 
 const HEADLESS = 'Its fields stand between two lines “---”, of which the first is the first of the file. One of them is missing.';
 
+const hasFields = (schema: v.GenericSchema & { entries?: object }) => Object.keys(schema.entries ?? {}).length > 0;
+
 const lineCount = (text: string) => text.split('\n').length - 1;
 
 /** Both languages of a body: each begins after a line `<!-- en -->` or `<!-- ru -->`. */
@@ -54,7 +56,7 @@ function readParts(file: string, body: string, firstLine: number, mistakes: Mist
 export function readMarkdown<T extends v.GenericSchema>(file: string, source: string, schema: T, mistakes: Mistake[]): MarkdownFile<v.InferOutput<T>> | null {
   const text = plainLines(source);
   const [above = '', yaml = ''] = head.exec(text) ?? [];
-  if (above === '' && /^\s*---\n/.test(text)) return void mistakes.push({ file, line: 1, field: WHOLE, sentence: HEADLESS }), null;
+  if (above === '' && (hasFields(schema) || /^\s*---\n/.test(text))) return void mistakes.push({ file, line: 1, field: WHOLE, sentence: HEADLESS }), null;
   const fields = readYaml(file, yaml, schema, mistakes, above === '' ? 1 : 2);
   const parts = readParts(file, text.slice(above.length), lineCount(above) + 1, mistakes);
   return fields && parts ? { head: fields, parts } : null;

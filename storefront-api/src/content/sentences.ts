@@ -37,11 +37,14 @@ function fieldsAt(schema: GenericSchema | undefined, path: (string | number)[]):
   return fieldsAt(typeof first === 'number' ? item : entries?.[first], rest);
 }
 
+export const COMMA = 'A text with a comma needs quotes between “{” and “}”.';
+
 /** A field that nobody knows, and the one that was meant. */
-export const unknownField = (schema: GenericSchema, path: (string | number)[]): string => {
+export function unknownField(schema: GenericSchema, path: (string | number)[], value?: unknown): string {
   const name = String(path.at(-1));
-  return `There is no field “${short(name)}”.${meant(name, fieldsAt(schema, path.slice(0, -1))) || ' Is it written rightly?'}`;
-};
+  const advice = meant(name, fieldsAt(schema, path.slice(0, -1))) || ` ${value === null ? COMMA : 'Is it written rightly?'}`;
+  return `There is no field “${short(name)}”.${advice}`;
+}
 
 /** Where a schema has words of its own for a value of another type. */
 const ownWords = ({ message }: BaseIssue<unknown>) => (message.startsWith('Invalid ') ? undefined : message);
@@ -50,7 +53,7 @@ const ownWords = ({ message }: BaseIssue<unknown>) => (message.startsWith('Inval
 export function sentenceOf(issue: BaseIssue<unknown>, schema: GenericSchema, path: (string | number)[]): string {
   const { type, input, received, expected, kind, message } = issue;
   // `strict_object` complains of a key: of one that is missing, or of one that nobody knows.
-  if (type === 'strict_object' && expected === 'never') return unknownField(schema, path);
+  if (type === 'strict_object' && expected === 'never') return unknownField(schema, path, issue.path?.at(-1)?.value);
   if (type === 'strict_object' && received === 'undefined') return 'It is missing.';
   if (input === undefined) return 'It is missing.';
   if (type === 'picklist') return `It must be one of ${listed(expected)}; ${found(input)}.`;

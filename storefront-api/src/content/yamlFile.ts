@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isMap, isNode, isPair, LineCounter, parseDocument, visit, type Document, type YAMLError } from 'yaml';
 import { WHOLE, type Mistake } from './mistakes';
-import { sentenceOf, unknownField } from './sentences';
+import { COMMA, sentenceOf, unknownField } from './sentences';
 
 type Path = (string | number)[];
 
@@ -19,13 +19,17 @@ const fieldOf = (path: Path) => path.reduce<string>((text, key) => (typeof key =
 const sentences: Partial<Record<YAMLError['code'], string>> = {
   TAB_AS_INDENT: 'A tab stands before a field. Use spaces, two for each step.',
   BAD_INDENT: 'The spaces before this line do not fit the lines above.',
-  DUPLICATE_KEY: 'This field is there twice. Leave one.',
+  BLOCK_AS_IMPLICIT_KEY: 'A text with “: ” in it needs quotes.',
   MISSING_CHAR: 'A quote or bracket that was opened is not closed.',
   TAG_RESOLVE_FAILED: 'A value begins with “!”, which means something in YAML. Put it into quotes.',
   MULTIPLE_DOCS: 'There is a second document after “---”. Make it a file of its own.',
 };
 
-function syntaxSentence({ code, message }: YAMLError): string {
+/** The name that begins at a place of a text. */
+const nameAt = (text: string, offset: number) => /^[^:,{}\n]{1,40}/.exec(text.slice(offset, offset + 60))?.[0].trim() ?? '';
+
+function syntaxSentence({ code, message, pos }: YAMLError, text: string): string {
+  if (code === 'DUPLICATE_KEY') return `The field “${nameAt(text, pos[0])}” is there twice. Leave one. ${COMMA}`;
   const detail = message.split('\n', 1)[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? '';
   return sentences[code] ?? `It cannot be read as YAML: ${detail}. A text with “: ” or “#” in it needs quotes.`;
 }
@@ -81,10 +85,11 @@ export function readYaml<T extends v.GenericSchema>(file: string, text: string, 
   // A kind of value that nobody knows is a warning of the library's.
   const errors: YAMLError[] = [...document.errors, ...document.warnings];
   if (errors.length > 0) {
-    // What follows the first error is often its echo; a field that is there twice is not.
+    // What follows the first error is often its echo; a field that is there twice is one where lines do not fit.
     const [first, ...rest] = errors;
-    const told = [first, ...rest.filter(({ code }) => code === 'DUPLICATE_KEY')].filter((error) => error !== undefined);
-    for (const error of told) mistakes.push({ file, line: at(error.pos[0]), field: fieldAt(source, error.pos[0]), sentence: syntaxSentence(error) });
+    const others = first && /INDENT/.test(first.code) ? [] : rest.filter(({ code }) => code === 'DUPLICATE_KEY');
+    const told = [first, ...others].filter((error) => error !== undefined);
+    for (const error of told) mistakes.push({ file, line: at(error.pos[0]), field: fieldAt(source, error.pos[0]), sentence: syntaxSentence(error, source) });
     return null;
   }
   const mistake = (path: Path, sentence: string): Mistake => ({ file, line: lineOf(document, lines, path) + firstLine - 1, field: path.length > 0 ? fieldOf(path) : WHOLE, sentence });
