@@ -172,6 +172,18 @@ describe.each(databases())('content on %s', (_name, open) => {
     await exportTo(store(), out, now);
     expect(filesIn(out)).toEqual(filesIn(folder.path));
     expect(await take(out)).toEqual([]);
+    // Another folder, and this one again: its pictures are still there, though no file named them meanwhile.
     await take(demoFolder());
+    await take();
+    expect((await shop.app.inject(background)).statusCode).toBe(200);
+    await take(demoFolder());
+  });
+
+  it('tells whose pictures went while it was read to import once more, and changes nothing', async () => {
+    folder.write('pictures/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10" width="20" height="10"><path d="M0 0h20v10z"/></svg>');
+    folder.change('games/zero-harbor.yaml', /icon: .*/, 'icon: pictures/mark.svg');
+    const late = { ...store(), knownPictures: async (ids: string[]) => ids };
+    await expect(importFolder(late, folder.path, now)).rejects.toThrow('Import it once more.');
+    expect(await take(demoFolder())).toEqual([]);
   });
 });

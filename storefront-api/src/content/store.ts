@@ -51,16 +51,34 @@ class Undone extends Error {
 const LOCK = 60_11;
 const DEADLOCK = '40P01';
 
+async function knownPictures(db: Db, ids: string[]): Promise<string[]> {
+  const rows = ids.length === 0 ? [] : await db.selectFrom('pictures').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
 export function createContentStore(db: Db) {
+  /** What the import before this one left without a file was still on pages until now; what this one names again stays. */
+  async function dropUnused(tx: Db, named: string[]) {
+    const used = sql`select picture from content_files where picture is not null union all select jsonb_array_elements_text(${JSON.stringify(named)}::jsonb)`;
+    await sql`delete from picture_files where picture not in (${used})`.execute(tx);
+    await sql`delete from pictures where id not in (${used})`.execute(tx);
+  }
+
+  /** Which pictures are there was asked before this transaction began. */
+  async function requirePictures(tx: Db, named: string[]) {
+    const there = new Set(await knownPictures(tx, named));
+    if (!named.every((id) => there.has(id))) throw new Error('Another import has taken pictures of this folder away meanwhile. Import it once more.');
+  }
+
   async function writeFiles(tx: Db, { texts, pictures, parts }: Prepared) {
-    // What the import before this one left without a file was still on pages until now.
-    await sql`delete from picture_files where picture not in (select picture from content_files where picture is not null)`.execute(tx);
-    await sql`delete from pictures where id not in (select picture from content_files where picture is not null)`.execute(tx);
+    const named = [...new Set(pictures.map(([, id]) => id))];
+    await dropUnused(tx, named);
     for (const { files, original, ...picture } of parts) {
       await tx.insertInto('pictures').values({ ...picture, original: Buffer.from(original, 'base64') }).onConflict((conflict) => conflict.doNothing()).execute();
       for (const { name, bytes } of files)
         await tx.insertInto('picture_files').values({ picture: picture.id, name, bytes: Buffer.from(bytes, 'base64') }).onConflict((conflict) => conflict.doNothing()).execute();
     }
+    await requirePictures(tx, named);
     const files = [...texts.map(([path, text]) => ({ path, text, picture: null })), ...pictures.map(([path, picture]) => ({ path, text: null, picture }))];
     await sql`delete from content_files where path not in (select path from jsonb_to_recordset(${JSON.stringify(files.map(({ path }) => ({ path })))}::jsonb) as f(path text))`.execute(tx);
     for (const chunk of chunksOf(files))
@@ -121,10 +139,7 @@ export function createContentStore(db: Db) {
   }
 
   return {
-    async knownPictures(ids: string[]): Promise<string[]> {
-      const rows = ids.length === 0 ? [] : await db.selectFrom('pictures').select('id').where('id', 'in', ids).execute();
-      return rows.map(({ id }) => id);
-    },
+    knownPictures: (ids: string[]) => knownPictures(db, ids),
 
     apply: (prepared: Prepared) => alone((tx) => applyIn(tx, prepared)),
     preview,
