@@ -19,27 +19,26 @@ export const ExplainedName = ({ item, words, threshold }: Question) => marked(ex
 /** The other name by which it was found, after the name; nothing where its own name says it. */
 export function ExplainedAlias({ item, words, threshold }: Question) {
   const { t } = useTranslation('mf-catalog');
-  const { alias } = explain(item, words, threshold);
-  return (
-    alias && (
-      <>
-        {' '}
-        <small>
-          {t('search.alias')} {marked(alias)}
-        </small>
-      </>
-    )
-  );
+  return otherName(explain(item, words, threshold).alias, t('search.alias'));
 }
+
+const otherName = (alias: readonly Part[] | undefined, alsoCalled: string) =>
+  alias && (
+    <>
+      {' '}
+      <small>
+        {alsoCalled} {marked(alias)}
+      </small>
+    </>
+  );
 
 /** A suggestion: it is heard in whole words, and its letters are marked for who sees it. */
 export function suggestionOf<T extends Findable & { id: number }>(item: T, words: string, alsoCalled: string) {
-  const question = { item, words, threshold: limits.suggestionThreshold };
-  const { alias } = explain(item, words, limits.suggestionThreshold);
+  const { name, alias } = explain(item, words, limits.suggestionThreshold);
   const shown = (
     <span>
-      <ExplainedName {...question} />
-      <ExplainedAlias {...question} />
+      {marked(name)}
+      {otherName(alias, alsoCalled)}
     </span>
   );
   return { id: item.id, label: alias ? `${item.name}, ${alsoCalled} ${alias.map(({ text }) => text).join('')}` : item.name, shown, item };

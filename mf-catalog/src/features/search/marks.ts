@@ -14,10 +14,16 @@ interface Alignment {
   wrong: number;
 }
 
+/** Letters of which each is a character of its own: Latin, Cyrillic and signs without accents beside them. */
+const plain = /^[\u0020-\u024f\u0400-\u0481\u048a-\u04ff\u2010-\u2027]*$/;
+
+let segmenter: Intl.Segmenter | undefined;
+
 /** What a reader takes for one character: no mark ends within a pair or between a letter and its accent. */
 function charactersOf(text: string): string[] {
-  if (typeof Intl.Segmenter === 'undefined') return [...text];
-  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
+  if (plain.test(text) || typeof Intl.Segmenter === 'undefined') return [...text];
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return [...segmenter.segment(text)].map(({ segment }) => segment);
 }
 
 const lower = (characters: string[]) => characters.map((character) => character.toLowerCase());
