@@ -20,9 +20,10 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`S208 S130 a status is green, blue or red, in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/catalog/products/1');
-    await expectDot(page.getByText('Undetected', { exact: true }).first(), 'green');
-    await expectDot(page.getByText('On update', { exact: true }).first(), 'blue');
-    await expectDot(page.getByText('Use at own risk', { exact: true }).first(), 'red');
+    const ofProduct = (words: string) => page.getByRole('article').getByText(words, { exact: true }).first();
+    await expectDot(ofProduct('Undetected'), 'green');
+    await expectDot(ofProduct('On update'), 'blue');
+    await expectDot(ofProduct('Use at own risk'), 'red');
 
     const manuals = { 'Lantern': ['Undetected', 'green'], 'Compass Pro': ['On update', 'blue'], 'Night Ledger': ['Use at own risk', 'red'] } as const;
     for (const [product, [words, colour]] of Object.entries(manuals)) {
