@@ -4,13 +4,17 @@ import { expect, test } from './shop/test';
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 
 test('a list comes sorted from the server, and another choice is another place in the history of the same page', async ({ page, request }) => {
-  const [plain, sorted, strange] = await Promise.all(['', '?sort=name', '?sort=size&status=x'].map(async (query) => (await request.get(`/catalog/products/1${query}`)).text()));
   const order = (html: string | undefined) => [...(html ?? '').matchAll(/<h2 class="[^"]*">([^<]+)<\/h2>/g)].map(([, name]) => name);
   const canonical = (html: string | undefined) => /<link rel="canonical" href="([^"]+)">/.exec(html ?? '')?.[1];
-  expect(order(sorted)).toEqual([...order(plain)].sort());
-  expect(order(sorted)).not.toEqual(order(plain));
-  expect(order(strange)).toEqual(order(plain));
-  expect([canonical(sorted), canonical(strange)]).toEqual([canonical(plain), canonical(plain)]);
+  // A server that is still cold sends the frame alone.
+  await expect(async () => {
+    const [plain, sorted, strange] = await Promise.all(['', '?sort=name', '?sort=size&status=x'].map(async (query) => (await request.get(`/catalog/products/1${query}`)).text()));
+    expect(order(plain)).not.toEqual([]);
+    expect(order(sorted)).toEqual([...order(plain)].sort());
+    expect(order(sorted)).not.toEqual(order(plain));
+    expect(order(strange)).toEqual(order(plain));
+    expect([canonical(sorted), canonical(strange)]).toEqual([canonical(plain), canonical(plain)]);
+  }).toPass();
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/catalog/products/1', { waitUntil: 'networkidle' });
