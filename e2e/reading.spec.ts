@@ -58,6 +58,8 @@ test('S142 an article leads to the one before it and the one after it, across th
   await page.getByRole('main').getByRole('link', { name: /^More/ }).last().click();
   const title = page.getByRole('heading', { level: 1 });
   await expect(page).toHaveURL(/\/news\/1\/article\/\d+$/);
+  // The address comes first, the screen in the next frames.
+  await expect(title).not.toHaveText('Announcements');
   const first = await title.textContent();
   await page.getByRole('link', { name: /^Earlier/ }).click();
   await expect(page).toHaveURL(/\/news\/2\/article\/\d+$/);

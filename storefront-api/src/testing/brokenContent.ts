@@ -1,18 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { deflateSync, crc32 } from 'node:zlib';
-import type { CopiedFolder } from './contentFolder';
+import type { Broken } from './contentFolder';
 import { hostileFolders } from './hostileContent';
-
-/** One way to break the demo's folder, and where its owner must be sent. */
-export interface Broken {
-  title: string;
-  breakIt(folder: CopiedFolder): void;
-  file: string;
-  /** A part of the field that must be named. */
-  field: string;
-  /** What its owner must read. */
-  says?: RegExp | undefined;
-}
 
 const game = 'games/iron-meridian.yaml';
 const product = 'products/iron-meridian-lantern.yaml';

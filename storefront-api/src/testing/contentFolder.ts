@@ -38,3 +38,14 @@ export function filesIn(folder: string): Record<string, string> {
   }
   return found;
 }
+
+/** One way to break the demo's folder, and where its owner must be sent. */
+export interface Broken {
+  title: string;
+  breakIt(folder: CopiedFolder): void;
+  file: string;
+  /** A part of the field that must be named. */
+  field: string;
+  /** What its owner must read. */
+  says?: RegExp | undefined;
+}

@@ -1,6 +1,5 @@
 import { symlinkSync } from 'node:fs';
-import type { Broken } from './brokenContent';
-import type { CopiedFolder } from './contentFolder';
+import type { Broken, CopiedFolder } from './contentFolder';
 
 const game = 'games/iron-meridian.yaml';
 const product = 'products/iron-meridian-lantern.yaml';

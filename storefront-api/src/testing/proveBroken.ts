@@ -3,8 +3,8 @@ import { importFolder } from '../content/commands';
 import { mistakeLine, WrongContent, type Mistake } from '../content/mistakes';
 import { createContentStore } from '../content/store';
 import type { Db } from '../database/schema';
-import { brokenFolders, type Broken } from './brokenContent';
-import { copiedDemo } from './contentFolder';
+import { brokenFolders } from './brokenContent';
+import { copiedDemo, type Broken } from './contentFolder';
 
 /** Everything that an import may write, as one text. */
 async function stateOf(db: Db): Promise<string> {
