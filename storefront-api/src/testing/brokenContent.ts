@@ -1,6 +1,6 @@
 import { symlinkSync } from 'node:fs';
 import { deflateSync, crc32 } from 'node:zlib';
-import type { Broken } from './contentFolder';
+import type { Broken, CopiedFolder } from './contentFolder';
 import { hostileFolders } from './hostileContent';
 
 const game = 'games/iron-meridian.yaml';
