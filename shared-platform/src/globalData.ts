@@ -8,9 +8,11 @@ import {
   type SiteLink,
   type SiteStats,
 } from '@storefront/contracts';
+import { useSelector } from 'react-redux';
 import * as v from 'valibot';
 import { api, globalData } from './api';
 import { useLanguage } from './language';
+import type { StorefrontState } from './storeTypes';
 
 const { endpoints } = api.injectEndpoints({
   overrideExisting: true,
@@ -52,9 +54,14 @@ export function useSiteLink(name: string): SiteLink | undefined {
   return useStats().links.find((link) => link.name.toLowerCase() === name.toLowerCase());
 }
 
-/** Writes an amount in the visitor's currency: `(price, isUsd) => '$ 4.00'`. */
+const configOf = endpoints.serviceConfig.select();
+
+/**
+ * Writes an amount in the visitor's currency: `(price, isUsd) => '$ 4.00'`. It only reads what the frame asks for: every entry of a long list
+ * writes a price.
+ */
 export function usePrice(): (price: number, isUsd: boolean) => string {
   const language = useLanguage();
-  const { dollarRate } = useStats();
+  const dollarRate = useSelector((state: StorefrontState) => configOf(state).data?.dollarRate) ?? defaults.dollarRate;
   return (price, isUsd) => formatPrice(price, isUsd, language ?? defaultLanguage, dollarRate);
 }
