@@ -89,7 +89,7 @@ export async function alikeInGoes<T extends Findable>(list: readonly T[], patter
 }
 
 /** Lets the page do what waits: keys, paint. */
-function breath(): Promise<void> {
+export function breath(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }

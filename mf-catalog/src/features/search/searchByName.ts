@@ -1,5 +1,5 @@
 import { limits } from '@storefront/contracts';
-import { alikeIn, alikeInGoes } from './alike';
+import { alikeIn, alikeInGoes, breath } from './alike';
 import type { Findable } from './Findable';
 import { otherLayout } from './keyboardLayout';
 
@@ -29,5 +29,7 @@ export async function searchInGoes<T extends Findable>(items: readonly T[], word
   if (pattern === '') return items;
   const by = async (tried: string) => meantFirst(items, tried, await alikeInGoes(items, tried, threshold, signal));
   const found = await by(pattern);
-  return found.length > 0 || signal.aborted ? found : by(otherLayout(pattern));
+  if (found.length > 0 || signal.aborted) return found;
+  await breath();
+  return signal.aborted ? found : by(otherLayout(pattern));
 }
