@@ -59,6 +59,12 @@ const NavigationSchema = v.object({
 const ownNavigation = ({ routes, navigation = [] }: { routes: { path: string }[]; navigation?: v.InferOutput<typeof NavigationSchema>[] | undefined }) =>
   navigation.filter(({ path }) => routes.some((route) => isPathOf(route.path, path)));
 
+/** Where a remote's navigation leads that is no page of its own. */
+function strayNavigation(definition: Parameters<typeof ownNavigation>[0]): string[] {
+  const own = ownNavigation(definition);
+  return (definition.navigation ?? []).filter((entry) => !own.includes(entry)).map(({ path }) => path);
+}
+
 const areUnique = (values: string[]) => new Set(values).size === values.length;
 
 /** What a remote promises, as data: the shell knows nothing else of it. */
@@ -117,7 +123,10 @@ export const RemoteReleaseSchema = v.pipe(
     /** What it was built from. */
     commit: v.optional(v.string()),
   }),
-  v.check((release) => ownNavigation(release).length === (release.navigation ?? []).length, 'leads by its navigation to a page that is not its own'),
+  v.check(
+    (release) => strayNavigation(release).length === 0,
+    ({ input }) => `leads by its navigation to a page that is not its own: ${strayNavigation(input).join(', ')}`,
+  ),
 );
 
 export type RemoteRelease = v.InferOutput<typeof RemoteReleaseSchema>;

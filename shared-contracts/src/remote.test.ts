@@ -95,7 +95,7 @@ describe('what a remote says of its pages', () => {
   it('S023 takes nobody’s place, not even while its entry is refused', () => {
     const thief = { ...release, navigation: [entry, { ...entry, path: '/catalog', order: 1 }] };
     const { table, refused } = readReleaseTable({ revision: 1, remotes: [thief] });
-    expect(refused).toEqual([expect.objectContaining({ reason: expect.stringContaining('leads by its navigation to a page that is not its own') })]);
+    expect(refused).toEqual([expect.objectContaining({ reason: expect.stringContaining('leads by its navigation to a page that is not its own: /catalog') })]);
     expect(table.remotes[0]?.navigation).toEqual([entry]);
   });
 
