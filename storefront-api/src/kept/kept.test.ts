@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { databases } from '../testing/databases';
 import { openShop, type Shop } from '../testing/shop';
 
-/** Milliseconds within which everybody knows of a change. */
-const soon = 1000;
+/** Milliseconds that a change may take to be known on a busy machine; how soon it is on a quiet one is measured by `npm run proof -- freshness`. */
+const patience = 10_000;
 
 async function eventually(check: () => Promise<void>): Promise<void> {
-  const until = Date.now() + soon;
+  const until = Date.now() + patience;
   for (;;) {
     try {
       return await check();
@@ -50,7 +50,11 @@ describe.each(databases())('public answers on %s', (_name, open) => {
       expect((await shop.get('/data-version')).result.version).toBe(`${origin}.${version}`);
     });
   const price = async () => (await shop.get('/v1/subscriptions/1')).result.price;
-  const setPrice = (minor: number) => shop.db.updateTable('subscriptions').set({ price_minor: minor }).where('id', '=', 1).execute();
+  /** A price that everybody knows of: an answer that was not kept shows it before those that were are forgotten. */
+  async function setPrice(minor: number) {
+    await shop.db.updateTable('subscriptions').set({ price_minor: minor }).where('id', '=', 1).execute();
+    await settled();
+  }
 
   it.each(publicPaths)('S212 %s is made once, is named by its bytes, and says of which data it is', async (url) => {
     let first = await raw(url);
@@ -74,10 +78,10 @@ describe.each(databases())('public answers on %s', (_name, open) => {
   it('S198 a price that is changed by hand is seen', async () => {
     await price();
     await setPrice(777);
-    await eventually(async () => expect(await price()).toBe(7.77));
+    expect(await price()).toBe(7.77);
     expect((await shop.get('/v1/products/1')).result.subscriptions[0].price).toBe(7.77);
     await setPrice(400);
-    await eventually(async () => expect(await price()).toBe(4));
+    expect(await price()).toBe(4);
   });
 
   it('S174 S175 rows that come and go are counted', async () => {
@@ -122,17 +126,14 @@ describe.each(databases())('public answers on %s', (_name, open) => {
 
   it('S175 a hundred who ask first at the same time ask the database once', async () => {
     await setPrice(401);
-    await eventually(async () => expect(await price()).toBe(4.01));
     const one = await asked(shop, () => raw('/v1/games'));
     await setPrice(402);
-    await settled();
     expect(await asked(shop, () => Promise.all(Array.from({ length: 100 }, () => raw('/v1/games'))))).toBe(one);
     expect(one).toBeGreaterThan(0);
   });
 
   it('S198 a change while an answer is being made is not lost', async () => {
     await setPrice(500);
-    await eventually(async () => expect((await shop.get('/v1/subscriptions/2')).success).toBe(true));
     const executor = shop.db.getExecutor();
     const execute = executor.executeQuery.bind(executor);
     let changed = false;
@@ -140,9 +141,7 @@ describe.each(databases())('public answers on %s', (_name, open) => {
       const rows = await execute(...question);
       if (!changed && question[0].sql.includes('"subscriptions"')) {
         changed = true;
-        const { version } = (await shop.get('/data-version')).result;
         await setPrice(900);
-        await eventually(async () => expect((await shop.get('/data-version')).result.version).not.toBe(version));
       }
       return rows as never;
     });
@@ -156,7 +155,6 @@ describe.each(databases())('public answers on %s', (_name, open) => {
 
   it('S205 an error is kept by nobody', async () => {
     await setPrice(600);
-    await eventually(async () => expect(await price()).toBe(6));
     const broken = jest.spyOn(shop.db.getExecutor(), 'executeQuery').mockRejectedValue(new Error('secret detail'));
     const failed = await raw('/v1/games/popular');
     broken.mockRestore();
