@@ -57,13 +57,16 @@ describe('a signed document', () => {
     return rest;
   });
 
+  /** Names that a reader does not take over: they mean something else to an object. */
+  const leftOut = ['__proto__', 'prototype', 'constructor'];
+
   it('is believed whatever it says, in whatever order it is written', () => {
     const signer = readSigner(environment());
     fc.assert(
       fc.property(jsonObject, (content) => {
         const written = JSON.parse(JSON.stringify(signer.signed(content))) as Record<string, unknown>;
         const reversed = Object.fromEntries(Object.entries(written).reverse());
-        const { ['__proto__']: _left, ...read } = written;
+        const read = Object.fromEntries(Object.entries(written).filter(([name]) => !leftOut.includes(name)));
         expect(readSigned(reversed, [signer.key], verifySignature)).toEqual(read);
       }),
     );

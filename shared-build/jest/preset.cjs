@@ -8,7 +8,10 @@ const swc = [
   },
 ];
 
+const moduleNameMapper = { '\\.css$': path.join(__dirname, 'styles.cjs'), '^fast-check$': path.join(__dirname, 'fastCheck.cjs') };
+
 const shared = {
+  moduleNameMapper,
   transform: { '\\.[cm]?[jt]sx?$': swc },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['/dist/', '/.types/', '/.releases/'],
@@ -22,7 +25,6 @@ const browserProject = (folder) => ({
   testEnvironment: path.join(__dirname, 'environment.cjs'),
   setupFiles: [],
   setupFilesAfterEnv: [path.join(__dirname, 'setup.cjs')],
-  moduleNameMapper: { '\\.css$': path.join(__dirname, 'styles.cjs') },
 });
 
 /** A jest project for a package that runs in Node. */
@@ -31,7 +33,6 @@ const nodeProject = (folder) => ({
   displayName: folder,
   rootDir: path.join(__dirname, '../..', folder),
   testEnvironment: 'node',
-  moduleNameMapper: { '\\.css$': path.join(__dirname, 'styles.cjs') },
 });
 
 /** The jest of a remote in a repository of its own, where our packages lie among the libraries as they are written here. */
