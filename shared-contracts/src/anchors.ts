@@ -18,9 +18,9 @@ export const isAnchor = (id: string): boolean => id.length <= MARK.length + 2 * 
 /** The id of a heading within a part of the page that has an id itself: no other part has it, too. */
 export const anchorWithin = (part: string | undefined, id: string): string => (part === undefined ? id : `${part}.${id.slice(MARK.length)}`);
 
-/** Gives ids out, each once: a second `s-note` is `s-note-2`. */
-export function createAnchors(): (wanted: string) => string {
-  const taken = new Set<string>();
+/** Gives ids out, each once, and none that is there already: a second `s-note` is `s-note-2`. */
+export function createAnchors(there: Iterable<string> = []): (wanted: string) => string {
+  const taken = new Set(there);
   const counts = new Map<string, number>();
   return (wanted) => {
     let id = wanted;

@@ -4,6 +4,7 @@ import type { Folder } from './folder';
 import type { Stored } from './store';
 import { counted } from './telling';
 
+/** What files hold, by their paths in a folder. */
 export type Files = Map<string, string | Buffer>;
 
 const base64 = (content: string | Buffer) => (typeof content === 'string' ? Buffer.from(content) : content).toString('base64');
@@ -16,6 +17,7 @@ export function unknownFiles({ texts, pictures }: Folder, stored: Stored, files:
   return new Map(standing.filter(([path, content]) => !isKnown(path, content)));
 }
 
+/** Writes files into a folder that is made where there is none. */
 export async function writeFiles(path: string, files: Files): Promise<void> {
   for (const [file, content] of files) {
     await mkdir(dirname(join(path, file)), { recursive: true });

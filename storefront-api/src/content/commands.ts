@@ -1,8 +1,8 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keepAside, unknownFiles, writeFiles } from './aside';
+import { keepAside, unknownFiles, writeFiles, type Files } from './aside';
 import { exportFolder } from './exporting';
-import { readFolder } from './folder';
+import { readFolder, type Folder } from './folder';
 import { WrongContent } from './mistakes';
 import { checkFolder, prepareFolder } from './prepare';
 import type { ContentStore } from './store';
@@ -36,18 +36,30 @@ export async function diff(store: ContentStore, path: string, now: Date): Promis
   return { document: { changes }, text: [`An import of this folder: ${summary(changes)}.`, ...changeLines(changes), ...noteLines(prepared.rows, now)].join('\n') };
 }
 
-/** Nothing of somebody else's is written over: the folder is new, empty, or content. */
-async function requireOwnFolder(path: string) {
-  const entries = await readdir(path).catch(() => []);
-  const isContent = entries.length === 0 || (await lstat(join(path, 'site.yaml')).catch(() => undefined)) !== undefined;
+/** What stands where an export goes, if anything does. Nothing of somebody else's is written over: the folder is new, empty, or content. */
+async function standing(path: string): Promise<Folder | undefined> {
+  const entries = await readdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error.code === 'ENOTDIR' ? new Error(`${path} is a file. Name a new folder.`) : error;
+  });
+  if (entries.length === 0) return undefined;
+  const isContent = (await lstat(join(path, 'site.yaml')).catch(() => undefined)) !== undefined;
   if (!isContent) throw new Error(`The folder ${path} holds other files than content. Name a new folder.`);
+  return readFolder(path);
+}
+
+/** A file that cannot be read cannot be kept aside either, and a link leads out of the folder: neither is written over. */
+function requireReadable({ texts, pictures, mistakes }: Folder, path: string, files: Files) {
+  const isInTheWay = (file: string) => !texts.has(file) && !pictures.has(file) && [...files.keys()].some((written) => written === file || written.startsWith(`${file}/`));
+  const unread = mistakes.filter(({ file }) => isInTheWay(file));
+  if (unread.length > 0) throw new WrongContent(unread.map((mistake) => ({ ...mistake, sentence: `${mistake.sentence} It would be written over: take it away, or export to another folder than ${path}.` })));
 }
 
 export async function exportTo(store: ContentStore, path: string, now: Date): Promise<Said> {
-  await requireOwnFolder(path);
+  const before = await standing(path);
   const stored = await store.read();
   const files = await exportFolder(stored, now);
-  const before = await readFolder(path).catch(() => undefined);
+  if (before) requireReadable(before, path, files);
   const kept = before ? await keepAside(path, unknownFiles(before, stored, files), now) : '';
   await writeFiles(path, files);
   // What the shop no longer has goes; what is no content stays.

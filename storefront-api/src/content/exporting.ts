@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Files } from './aside';
 import { addFile, emptyFolder } from './folder';
 import { nameOf } from './content';
 import { checkFolder } from './prepare';
@@ -7,8 +8,6 @@ import { keyText, shapeOf, type ContentRow, type Entity } from './tables';
 import { createSources, shelve, type Shelves } from './unrows';
 import { announcementFile, fileNameOf, manualFile, pageFile, yamlFile, type KeptManual } from './writing';
 import type { Code } from './markdownFile';
-
-type Files = Map<string, string | Buffer>;
 
 /** The files of the last import as a folder. */
 function sourceFolder({ texts, pictures }: Stored) {

@@ -15,6 +15,11 @@ describe('a text of the content', () => {
     expect(html).toBe('<h2 id="s-one-two">One <em>two</em></h2>\n<h2 id="s-запуск">Запуск</h2>\n<h2 id="s-запуск-2">Запуск</h2>\n<h3 id="s-section">🎉</h3>');
   });
 
+  it('S144 takes tags of an owner’s own for no words, and gives no id that they have given', () => {
+    expect(render('## <b>Pay</b> now').html).toBe('<h2 id="s-pay-now"><b>Pay</b> now</h2>');
+    expect(render('<h2 id="s-one">A</h2>\n\n## One').html).toBe('<h2 id="s-one">A</h2>\n<h2 id="s-one-2">One</h2>');
+  });
+
   it.each(['content', 'root', 'location', 's-"x', 'S-A'])('S144 keeps no id of an owner’s own that a page may use: %s', (id) => {
     expect(render(`<h2 id='${id}'>One</h2>`).html).toBe('<h2>One</h2>');
   });
@@ -32,7 +37,7 @@ describe('a text of the content', () => {
     });
   });
 
-  it.each(['../../pictures/my%20map.png', 'pictures/../pictures/my%20map.png', '/pictures/my map.png'])('S144 finds none by %s', (path) => {
+  it.each(['#pictures/my map.png', 'pictures/100%.png', '../../pictures/my%20map.png', 'pictures/../pictures/my%20map.png', '/pictures/my map.png'])('S144 finds none by %s', (path) => {
     expect(render(`![A map](<${path}>)`).sentences).toEqual([expect.stringMatching(/^There is no picture /)]);
   });
 });

@@ -32,11 +32,16 @@ function lowerHeading(token: Token) {
   if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = `h${Math.min(4, Math.max(2, Number(token.tag.slice(1)) + (token.markup === '=' ? 1 : 0)))}`;
 }
 
-const wordsOf = (token: Token | undefined) => (token?.children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
+/** Parts of a heading that are no words of it, and what stands for them there. */
+const unspoken: Record<string, string> = { softbreak: ' ', html_inline: '' };
+const wordsOf = (token: Token | undefined) => (token?.children ?? []).map(({ type, content }) => unspoken[type] ?? content).join('');
+
+/** The ids that headings written as HTML have already. */
+const writtenIds = (tokens: Token[]) => tokens.filter(({ type }) => type === 'html_block').flatMap(({ content }) => [...content.matchAll(/\sid\s*=\s*["']?([^\s"'>]+)/gi)].map(([, id = '']) => id));
 
 /** Headings get the ids by which addresses name them, and links to them lead there. */
 function anchorHeadings(tokens: Token[]) {
-  const give = createAnchors();
+  const give = createAnchors(writtenIds(tokens));
   tokens.forEach((token, index) => {
     if (token.type === 'heading_open') token.attrSet('id', give(anchorOf(wordsOf(tokens[index + 1]))));
     for (const child of token.children ?? []) if (child.type === 'link_open') leadToHeading(child);
@@ -50,8 +55,17 @@ function leadToHeading(link: Token) {
   if (/^#./.test(href)) link.attrSet('href', anchorHref(isAnchor(named) ? named : anchorOf(named)));
 }
 
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // A sign of per cent that is part of the name.
+    return path;
+  }
+}
+
 /** The path of a picture in the folder. Editors that show pictures want it from where the text stands, and write spaces in their own way. */
-const inFolder = (path: string) => anchorNamed(path).replace(/^\.{1,2}\/(?=pictures\/)/, '');
+const inFolder = (path: string) => decoded(path).replace(/^\.{1,2}\/(?=pictures\/)/, '');
 
 function sizePicture(token: Token, writing: Writing, complain: (sentence: string) => void) {
   const path = token.attrGet('src') ?? '';

@@ -16,11 +16,16 @@ function distance(one: string, other: string): number {
 /** Longer ones are no slips of the finger, and comparing them takes its time. */
 const LONGEST = 100;
 
+/** How many letters a slip may concern. */
+const limitOf = (word: string) => Math.max(1, Math.floor(word.length / 3));
+
 /** What somebody meant who wrote something else: the one that is nearest, if any is near. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   if (written.length > LONGEST) return undefined;
   const plain = written.toLowerCase();
-  const near = [...known].map((word) => ({ word, far: distance(plain, word.toLowerCase()) })).filter(({ word, far }) => far <= Math.max(1, Math.floor(word.length / 3)));
+  // Letters that are too many or too few are a distance themselves, and counted faster.
+  const alike = [...known].filter((word) => Math.abs(word.length - plain.length) <= limitOf(word));
+  const near = alike.map((word) => ({ word, far: distance(plain, word.toLowerCase()) })).filter(({ word, far }) => far <= limitOf(word));
   return near.sort((one, other) => one.far - other.far)[0]?.word;
 }
 

@@ -24,11 +24,18 @@ function createUnique(what: string, mistakes: Mistake[]) {
 export function judgeReferences(content: Content, wrong: Set<string>): Mistake[] {
   const mistakes: Mistake[] = [];
   const unique = (what: string) => createUnique(what, mistakes);
+  // One wrong name often stands in thousands of files.
+  const hints = new Map<string, string>();
+  function hint(wanted: string, name: string, known: Iterable<string>): string {
+    const said = hints.get(wanted) ?? meant(name, known);
+    hints.set(wanted, said);
+    return said;
+  }
 
   function picture(owner: Placed<unknown>, path: Path, address: string) {
     if (address.startsWith('https://')) return;
     if (address.startsWith('pictures/')) {
-      if (!content.pictures.has(address) && !wrong.has(address)) mistakes.push(owner.mistake(path, `There is no picture ${address} in the folder.${meant(address, content.pictures.keys())}`));
+      if (!content.pictures.has(address) && !wrong.has(address)) mistakes.push(owner.mistake(path, `There is no picture ${address} in the folder.${hint(address, address, content.pictures.keys())}`));
       return;
     }
     const [, kind = '', seed = ''] = /^drawn:([^/]*)\/(.*)$/.exec(address) ?? [];
@@ -37,7 +44,7 @@ export function judgeReferences(content: Content, wrong: Set<string>): Mistake[]
 
   function file(owner: Placed<unknown>, path: Path, folder: 'games' | 'products' | 'manuals', name: string) {
     const wanted = `${folder}/${name}.${folder === 'manuals' ? 'md' : 'yaml'}`;
-    if (!content[folder].has(name) && !wrong.has(wanted)) mistakes.push(owner.mistake(path, `There is no file ${wanted}.${meant(name, content[folder].keys())}`));
+    if (!content[folder].has(name) && !wrong.has(wanted)) mistakes.push(owner.mistake(path, `There is no file ${wanted}.${hint(wanted, name, content[folder].keys())}`));
   }
 
   judgeGames(content, unique, picture);

@@ -65,6 +65,14 @@ function strangeKeys(document: Document): { key: string; at: number }[] {
 
 const TOO_DEEP = 'Its fields and lists stand in each other more deeply than can be read.';
 
+/** Why a text that was parsed cannot be read. */
+function unreadable(error: unknown): string {
+  if (error instanceof RangeError) return TOO_DEEP;
+  // The library's word for aliases of aliases that have no end.
+  if (error instanceof ReferenceError) return 'It repeats itself (“*” and “&”) more often than can be read. Write the values out.';
+  throw error;
+}
+
 /** Undefined where brackets in brackets have no end. */
 function parsed(text: string, lineCounter: LineCounter): Document | undefined {
   try {
@@ -106,8 +114,8 @@ export function readYaml<T extends v.GenericSchema>(file: string, text: string, 
       const path = (issue.path ?? []).map(({ key }) => key as string | number);
       mistakes.push(mistake(path, sentenceOf(issue, schema, path)));
     }
-  } catch {
-    mistakes.push({ file, line: firstLine, field: WHOLE, sentence: 'It repeats itself (“*” and “&”) more often than can be read. Write the values out.' });
+  } catch (error) {
+    mistakes.push({ file, line: firstLine, field: WHOLE, sentence: unreadable(error) });
   }
   return null;
 }
