@@ -83,6 +83,8 @@ main(async () => {
   try {
     // Both take their time, and neither needs the other to begin.
     const shop = values.alone ? undefined : (against ?? startShop());
+    // Nobody may be waiting for it yet when it fails; who waits later is told all the same.
+    Promise.resolve(shop).catch(() => undefined);
     running = await (names[0] === shell ? workOnShell({ shop, port, onBuilt: sayBuilt }) : workOn(names, shop));
     console.log(`\n  ${names.join(', ')}:  ${running.url}   (ready after ${seconds()})`);
     console.log(`  Everything else:  ${values.alone ? 'as it was recorded' : against ? against.origin : 'the release store of this checkout'}`);

@@ -43,6 +43,7 @@ class ShellHere {
       this.settled = this.replace();
       await this.settled;
     }
+    this.newest = news;
     this.begin();
     this.pages?.tell(news);
     this.onBuilt(news);
@@ -76,7 +77,7 @@ export async function workOnShell({ folder = join(root, 'shell'), shop, port, on
   try {
     await Promise.all([here.around, here.first]);
     if (!here.server) throw new PlainError('The shell does not build; why stands above.');
-    here.pages = new DevServer({ remotes: [], shop: here.server.url, port, settled: () => here.settled, built: new Map() });
+    here.pages = new DevServer({ remotes: [], shop: here.server.url, port, settled: () => here.settled, built: new Map([['shell', here.newest]]) });
     return { url: await here.pages.start(), stop };
   } catch (error) {
     await stop();

@@ -37,7 +37,8 @@ async function withPlace(work) {
     for (let index = 0; index < 2; index++) {
       const [apiPort, port] = [await freePort(), await freePort()];
       const api = await startApi({ dataDir: join(dataDir, String(index)), port: apiPort, shopPort: port, environment: { DATABASE_URL: server.url, DEMO: '1', PAYMENTS: 'sandbox', RATE_LIMITS: '0' } });
-      running.push(api, await startShell({ releasesDir, port, apiPort }));
+      running.push(api);
+      running.push(await startShell({ releasesDir, port, apiPort }));
     }
     return await work(running, server.url);
   } finally {

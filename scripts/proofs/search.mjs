@@ -85,24 +85,26 @@ async function measure(browser, base, { name, path, typed }) {
     await seenBy(page);
   }
   const shown = await page.getByRole('article').count();
-  const page_ = { searched: name, 'HTML, KB': Math.round((await answer.body()).length / 1024), entries: shown, 'longest task loading, ms': largest(loading.tasks), 'scrolling, ms': largest(scrolling.tasks), 'first letter, ms': largest(fetched.tasks) };
+  const scrolled = { searched: name, 'HTML, KB': Math.round((await answer.body()).length / 1024), entries: shown, 'longest task loading, ms': largest(loading.tasks), 'scrolling, ms': largest(scrolling.tasks), 'first letter, ms': largest(fetched.tasks) };
   await context.close();
-  return { rows, page: page_ };
+  return { rows, page: scrolled };
 }
 
 async function inShop({ size, ...shop }, work) {
   const { startApi, startShell, unhurried } = await tsImport('../../e2e/shop/servers.ts', import.meta.url);
   const folder = await mkdtemp(join(tmpdir(), 'storefront-search-'));
   const dataDir = join(folder, 'data');
-  await content({}, 'generate', ...size, join(folder, 'content'));
-  await content({ DATA_DIR: dataDir }, 'import', join(folder, 'content'));
-  const [port, apiPort] = [await freePort(), await freePort()];
-  const api = await startApi({ dataDir, port: apiPort, shopPort: port });
-  const shell = await startShell({ releasesDir, port, apiPort, environment: unhurried });
+  const running = [];
   try {
+    await content({}, 'generate', ...size, join(folder, 'content'));
+    await content({ DATA_DIR: dataDir }, 'import', join(folder, 'content'));
+    const [port, apiPort] = [await freePort(), await freePort()];
+    running.push(await startApi({ dataDir, port: apiPort, shopPort: port }));
+    const shell = await startShell({ releasesDir, port, apiPort, environment: unhurried });
+    running.push(shell);
     return await work(shell.url, shop);
   } finally {
-    await Promise.all([api.stop(), shell.stop()]);
+    await Promise.all(running.map((part) => part.stop()));
     await rm(folder, { recursive: true });
   }
 }

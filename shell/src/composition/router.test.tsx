@@ -453,6 +453,15 @@ describe('scrolling', () => {
     expect(shown).toHaveBeenCalledTimes(1);
   });
 
+  it('S132 shows it also when the page itself is asked for a second time meanwhile', async () => {
+    const { router } = await openShop({ remotes: theShop() });
+    await act(() => router.navigate('/news#s-second'));
+    await heading('screen news');
+    await act(() => router.revalidate());
+    const shown = come('s-second');
+    await waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
+  });
+
   it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])('S132 leaves a visitor where they have gone meanwhile (%s)', async (move) => {
     const { router } = await openShop({ remotes: theShop() });
     await act(() => router.navigate('/news#s-late'));

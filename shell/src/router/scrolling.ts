@@ -46,11 +46,12 @@ export function createScrolling(currentKey: () => string | undefined): Scrolling
 /** Ends the wait for what the last hash named. */
 let stopWaiting = () => {};
 
-/** Shows a page at its place: so many pixels down, or what its hash names. */
+/** Shows a page at its place: so many pixels down, or what its hash names. A page without one stays where it is, or where it was going. */
 export function scrollTo(place: number | 'hash' | null, hash: string): void {
+  if (place === null) return;
   stopWaiting();
   if (place === 'hash') return show(anchorNamed(hash));
-  if (place !== null) window.scrollTo(0, place);
+  window.scrollTo(0, place);
 }
 
 function show(id: string): void {
