@@ -1,7 +1,11 @@
 import type { RemoteRelease } from '@storefront/contracts';
 import { readBuild } from './build';
+import { prune } from './prune';
 import { openReleases } from './table';
 import { keep } from './versions';
+
+/** Builds whose files pages that are still open may ask for. */
+const KEPT_BUILDS = 3;
 
 interface Stage {
   /** The package's folder, and that of its build in it. */
@@ -20,4 +24,5 @@ export async function standIn({ folder, dist, releases, remotes }: Stage): Promi
   const live = await keep(store, kind, release, contents);
   const change = { action: 'publish' as const, package: live.name, version: live.version };
   await store.change(() => ({ entries: { remotes: [...remotes], hosts: [live], canaries: [] }, change }));
+  await prune(store, KEPT_BUILDS);
 }

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { RemoteRelease } from '@storefront/contracts';
+import { standIn } from './standIn';
+import { place, type Place } from './testing/place';
+import { openReleases } from './table';
+
+let here: Place;
+const { XDG_CONFIG_HOME: before } = process.env;
+
+beforeEach(async () => {
+  here = await place();
+  Object.assign(process.env, here.environment);
+});
+
+afterEach(async () => {
+  if (before === undefined) delete process.env['XDG_CONFIG_HOME'];
+  else process.env['XDG_CONFIG_HOME'] = before;
+  await here.remove();
+});
+
+it('makes each build of a shell live beside the remotes of elsewhere, and keeps the last few alone', async () => {
+  await here.release('mf-news', 1);
+  const [news] = (await here.releases.entries()).remotes as [RemoteRelease];
+  const releases = join(here.root, 'own');
+  for (let save = 1; save <= 5; save += 1) {
+    const folder = await here.built('shell', { kind: 'shell', code: `// ${save}` });
+    await standIn({ folder, dist: join(folder, 'dist'), releases, remotes: [news] });
+  }
+  const store = openReleases(releases);
+  const { remotes, hosts } = await store.entries();
+  expect(remotes).toEqual([news]);
+  const live = (await store.history())[0];
+  expect(hosts).toMatchObject([{ name: 'shell', version: live?.version }]);
+  const kept = new Set((await store.store.list('shell/')).map((key) => key.split('/')[1]));
+  expect([...kept]).toHaveLength(3);
+  expect(kept).toContain(live?.version);
+});
