@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { shifted, type DbClock } from '../database/clock';
 import type { Db, LettersTable } from '../database/schema';
+import type { OrderStatus } from '../orders/transitions';
 
 export type LetterRow = Selectable<LettersTable>;
 
@@ -10,26 +11,28 @@ export interface Claimed extends LetterRow {
   claim: string;
 }
 
+/** Orders whose letters go out. One under review waits: whether it is delivered is what a person decides. */
+const delivered: OrderStatus[] = ['paid', 'success', 'emailError'];
+
 function createQueueStatements(db: Db) {
-  async function queue(orderId: string, number: number, at: Date): Promise<boolean> {
+  const queue = (orderId: string, number: number, at: Date) => {
     const time = at.toISOString();
-    const row = await db
-      .insertInto('letters')
-      .values({ id: randomUUID().replaceAll('-', ''), order_id: orderId, number, created_at: time, next_at: time })
-      .onConflict((conflict) => conflict.columns(['order_id', 'number']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    return row !== undefined;
-  }
+    return db.insertInto('letters').values({ id: randomUUID().replaceAll('-', ''), order_id: orderId, number, created_at: time, next_at: time });
+  };
 
   return {
-    /** Queues the order's own letter; false when it has one. */
-    queueFirst: (orderId: string, at: Date) => queue(orderId, 1, at),
+    /** Queues the order's own letter. One that was not sent, or given up with the money or the mail server, has all its time again. */
+    async queueFirst(orderId: string, at: Date): Promise<void> {
+      const anew = { created_at: at.toISOString(), next_at: at.toISOString(), given_up_at: null, last_error: null };
+      await queue(orderId, 1, at)
+        .onConflict((conflict) => conflict.columns(['order_id', 'number']).doUpdateSet(anew).where('letters.sent_at', 'is', null))
+        .execute();
+    },
 
     /** Queues one more; the order is locked, so that two of them have two numbers. */
-    async queueAnother(orderId: string, at: Date) {
+    async queueAnother(orderId: string, at: Date): Promise<void> {
       const { last } = await db.selectFrom('letters').select((one) => one.fn.max('number').as('last')).where('order_id', '=', orderId).executeTakeFirstOrThrow();
-      return queue(orderId, (last ?? 0) + 1, at);
+      await queue(orderId, (last ?? 0) + 1, at).execute();
     },
 
     /** Has a letter that waits sent now; false when none does. */
@@ -83,6 +86,7 @@ function createSendingStatements(db: Db, clock: DbClock) {
         .where('sent_at', 'is', null)
         .where('given_up_at', 'is', null)
         .where('next_at', '<=', clock())
+        .where('order_id', 'in', db.selectFrom('orders').select('id').where('status', 'in', delivered))
         .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', clock())]))
         .orderBy('next_at')
         .limit(limit)

@@ -1,8 +1,10 @@
+import type { Mailer } from '../mail/mailer';
 import { createPostman } from '../mail/postman';
 import { createLedger } from '../payments/ledger';
 import { databases } from '../testing/databases';
 import { complaintsOf, happenings, lived, permutations, type Happening, type Life } from '../testing/orderLife';
 import { openShop, type Shop } from '../testing/shop';
+import { moveLocked } from './statusChange';
 
 const all = Object.keys(happenings) as Happening[];
 /** How many happenings are walked through a database; the proof walks more. */
@@ -38,9 +40,14 @@ describe.each(databases())('an order with two payments on %s', (_name, open) => 
 
   type Placed = Awaited<ReturnType<typeof placed>>;
 
-  async function deliver() {
+  const takes: Mailer = async (letter) => void shop.letters.push(letter);
+  const refuses: Mailer = async () => {
+    throw new Error('The mail server is away.');
+  };
+
+  async function deliver(mailer = takes) {
     const { store, compose } = shop.purchase;
-    const postman = createPostman({ store, compose, mailer: async (letter) => void shop.letters.push(letter), log: shop.app.log });
+    const postman = createPostman({ store, compose, mailer, log: shop.app.log });
     await postman.sendSome();
     await postman.close(10_000);
   }
@@ -65,6 +72,31 @@ describe.each(databases())('an order with two payments on %s', (_name, open) => 
     const deliveries = shop.letters.filter(({ text }) => text.includes(orderId)).length;
     return { status, history: history.map((row) => row.to_status), paymentId: id === payments.a ? 'a' : 'b', deliveries } as never;
   }
+
+  /** A person looks at it, and finds that the money counts. */
+  const resolve = ({ orderId }: Placed) =>
+    shop.purchase.store.transaction(async (tx) => moveLocked(tx, (await tx.orders.lock(orderId))!, 'paid', 'A person looked at it.'));
+
+  async function giveUp({ orderId }: Placed) {
+    await shop.db.updateTable('letters').set({ created_at: new Date(0).toISOString() }).where('order_id', '=', orderId).execute();
+    await deliver(refuses);
+  }
+
+  it.each<[string, (one: Placed) => Promise<void>]>([
+    ['more money came before its letter went', (one) => happen(one, 'partial')],
+    ['its letter had been given up', async (one) => (await giveUp(one), await happen(one, 'otherMethod'))],
+    ['its money had been given back', async (one) => (await happen(one, 'refund'), await happen(one, 'otherMethod'))],
+  ])('S117 S127 is delivered after its review alone, and once: %s', async (_what, come) => {
+    const one = await placed();
+    await happen(one, 'paid');
+    await come(one);
+    await deliver();
+    expect(await lifeOf(one)).toMatchObject({ status: 'underReview', deliveries: 0 });
+    await resolve(one);
+    await deliver();
+    await deliver();
+    expect(await lifeOf(one)).toMatchObject({ status: 'success', deliveries: 1 });
+  });
 
   it(`S117 becomes by the database what the rules say, whatever up to ${LENGTH} things happen to it`, async () => {
     let tried = 0;

@@ -7,9 +7,9 @@ async function follow(tx: Work, order: OrderRow, to: OrderStatus): Promise<void>
   switch (to) {
     case 'paid':
       await tx.coupons.takeAgain(order.id);
-      if (await tx.letters.queueFirst(order.id, order.read_at)) return;
       // It was delivered before money of it was looked at: nothing is delivered twice.
       if (await tx.letters.wasSent(order.id)) await moveLocked(tx, order, 'success', 'The letter had been sent before.');
+      else await tx.letters.queueFirst(order.id, order.read_at);
       return;
     case 'expired':
     case 'canceled':
