@@ -33,5 +33,6 @@ export { Slot } from './Slot';
 export { remoteApi, type RemoteApi, type RemoteEndpoints } from './remoteApi';
 export type { RegisterModule, RemoteStore } from './remoteStore';
 export type { StorefrontDispatch, StorefrontState, StorefrontStore } from './storeTypes';
+export { useArrived } from './useArrived';
 export { useHydrated } from './useHydrated';
 export { useTranslation } from './useTranslation';

@@ -18,7 +18,7 @@ export function ShopPage({ router }: { router: ShownBy }) {
   }, [page]);
   if (!page) return <LayoutSkeleton />;
   return (
-    <Router location={page.location} navigator={router.navigator}>
+    <Router location={page.location} navigationType={page.action} navigator={router.navigator}>
       <RouterContext value={router}>
         <PageContext value={page}>
           <Matched page={page}>

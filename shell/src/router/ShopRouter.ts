@@ -1,5 +1,5 @@
 import { anchorNamed } from '@storefront/contracts';
-import { parsePath, type Location, type Navigator, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
+import { NavigationType, parsePath, type Location, type Navigator, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
 import { createListeners } from '../composition/listeners';
 import type { Entered, PageMatch, Pages } from './pages';
 import type { Scrolling } from './scrolling';
@@ -12,6 +12,8 @@ export interface Page extends Entered {
   match: PageMatch;
   /** Where the window scrolls to: a place in pixels, what the hash names, or nowhere. */
   scroll: number | 'hash' | null;
+  /** How the visitor came: back or forth in the history or with the document itself, or on to somewhere new. */
+  action: NavigationType;
 }
 
 export interface RouterState {
@@ -42,7 +44,7 @@ export interface ShopRouter {
 
 interface Step {
   location: Location;
-  action: 'POP' | 'PUSH' | 'REPLACE';
+  action: NavigationType;
   staysPut?: boolean;
 }
 
@@ -80,7 +82,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   function firstPage(): Page | undefined {
     if (!first) return undefined;
     pages.begin(first.root);
-    return { ...first, location: start, match: pages.match(start.pathname), scroll: scrolling.placeOf(start.key) ?? (isAwaited(start) ? 'hash' : null) };
+    return { ...first, location: start, match: pages.match(start.pathname), scroll: scrolling.placeOf(start.key) ?? (isAwaited(start) ? 'hash' : null), action: NavigationType.Pop };
   }
 
   function set(change: Partial<RouterState>) {
@@ -106,9 +108,9 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   function show(step: Step, entered: Entered) {
     const { location, action } = step;
     if (state.page) scrolling.remember(state.location.key);
-    if (action === 'PUSH') history.push(location, location.state);
-    if (action === 'REPLACE') history.replace(location, location.state);
-    const page = { ...entered, location, match: pages.match(location.pathname), scroll: scrollOf(step) };
+    if (action === NavigationType.Push) history.push(location, location.state);
+    if (action === NavigationType.Replace) history.replace(location, location.state);
+    const page = { ...entered, location, match: pages.match(location.pathname), scroll: scrollOf(step), action };
     set({ location, page, navigation: {}, isRevalidating: false });
   }
 
@@ -120,12 +122,12 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     if (signal.aborted) return;
     if (!('redirectTo' in entered)) return show(step, entered);
     // In place of the page that sends elsewhere: one that was on its way has no place yet.
-    return go({ location: locationOf(entered.redirectTo, null), action: step.action === 'PUSH' ? 'PUSH' : 'REPLACE' });
+    return go({ location: locationOf(entered.redirectTo, null), action: step.action === NavigationType.Push ? step.action : NavigationType.Replace });
   }
 
   async function navigate(to: To | number, { replace = false, state: given, preventScrollReset = false }: NavigateOptions = {}) {
     if (typeof to === 'number') return history.go(to);
-    await go({ location: locationOf(to, given), action: replace ? 'REPLACE' : 'PUSH', staysPut: preventScrollReset });
+    await go({ location: locationOf(to, given), action: replace ? NavigationType.Replace : NavigationType.Push, staysPut: preventScrollReset });
   }
 
   async function revalidate(): Promise<void> {
@@ -140,8 +142,8 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     set({ page: { ...page, ...entered, scroll: null }, isRevalidating: false });
   }
 
-  history.listen(({ location }) => void go({ location: keyed(location), action: 'POP' }));
-  if (!first) void go({ location: start, action: 'POP' });
+  history.listen(({ location }) => void go({ location: keyed(location), action: NavigationType.Pop }));
+  if (!first) void go({ location: start, action: NavigationType.Pop });
   const optionsOf = (given: unknown, options?: NavigateOptions) => ({ ...options, state: given });
   return {
     get state() {

@@ -1,4 +1,4 @@
-import { createPath } from 'react-router-dom';
+import { createPath, NavigationType } from 'react-router-dom';
 import type { Entered, PageMatch } from './pages';
 import type { Page, ShopRouter } from './ShopRouter';
 
@@ -9,7 +9,7 @@ const nowhere = (): never => {
 /** The router of a page that the server renders: it stands at one page. */
 export function staticRouter({ pathname, search }: URL, match: PageMatch, entered: Entered): Omit<ShopRouter, 'navigate'> {
   const location = { pathname, search, hash: '', state: null, key: 'default' };
-  const page: Page = { ...entered, location, match, scroll: null };
+  const page: Page = { ...entered, location, match, scroll: null, action: NavigationType.Pop };
   return {
     state: { location, page, navigation: {}, isRevalidating: false },
     navigator: { createHref: (to) => (typeof to === 'string' ? to : createPath(to)), go: nowhere, push: nowhere, replace: nowhere },

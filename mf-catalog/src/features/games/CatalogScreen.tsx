@@ -1,5 +1,5 @@
 import { fromSearchSegment, limits, paths, type Game } from '@storefront/contracts';
-import { globalData, useGamesQuery, useGo, useLanguage, useParams, useTranslation } from '@storefront/platform';
+import { globalData, useArrived, useGamesQuery, useGo, useLanguage, useParams, useTranslation } from '@storefront/platform';
 import { Breadcrumbs, Button, EmptyState, PageHeading } from '@storefront/ui';
 import { useMemo } from 'react';
 import { arrangedPath, sorted } from '../arrangement/arrangement';
@@ -20,6 +20,7 @@ export function CatalogScreen() {
   const words = fromSearchSegment(useParams().game);
   const [arrangement] = useArrangement(paths.catalog(words));
   const { data: games } = useGamesQuery(undefined, globalData);
+  const isArrived = useArrived();
   return (
     <>
       <Breadcrumbs
@@ -38,7 +39,7 @@ export function CatalogScreen() {
       <div className={styles.results}>
         <Games words={words} />
       </div>
-      <StatsBlock />
+      {isArrived && <StatsBlock />}
     </>
   );
 }

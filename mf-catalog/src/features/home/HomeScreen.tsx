@@ -1,3 +1,4 @@
+import { useArrived } from '@storefront/platform';
 import { StatsBlock } from '../stats/StatsBlock';
 import { StatsStrip } from '../stats/StatsStrip';
 import { Advantages } from './Advantages';
@@ -5,13 +6,18 @@ import { PopularGames } from './PopularGames';
 import { Welcome } from './Welcome';
 
 export function HomeScreen() {
+  const isArrived = useArrived();
   return (
     <>
       <Welcome />
       <StatsStrip />
-      <Advantages />
-      <PopularGames />
-      <StatsBlock />
+      {isArrived && (
+        <>
+          <Advantages />
+          <PopularGames />
+          <StatsBlock />
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { paths, type Product } from '@storefront/contracts';
-import { globalData, Redirect, useLanguage, useParams, useTranslation } from '@storefront/platform';
+import { globalData, Redirect, useArrived, useLanguage, useParams, useTranslation } from '@storefront/platform';
 import { Breadcrumbs, type Crumb } from '@storefront/ui';
 import { useProductQuery } from '../../api/catalogApi';
 import { parseId } from '../../api/ids';
@@ -52,6 +52,7 @@ function Way({ product }: { product: Product | undefined }) {
 }
 
 function ProductPage({ productId, product }: { productId: number; product: Product }) {
+  const isArrived = useArrived();
   return (
     <>
       <div className={styles.page}>
@@ -60,16 +61,25 @@ function ProductPage({ productId, product }: { productId: number; product: Produ
         <div className={styles.details}>
           <Away productId={productId} product={product} />
           {product.description && <p className={styles.description}>{product.description}</p>}
-          <BeforeBuying productId={productId} json={product.beforeBuy} />
-          <Screenshots productId={productId} name={product.name} />
-          <Videos links={product.videos} name={product.name} />
-          <Functionality groups={product.functional} />
-          <SystemRequirements requirements={product.requirements} />
-          <DailyPrices plans={soldPlans(product)} />
-          <Related productId={productId} product={product} />
+          {isArrived && <Details productId={productId} product={product} />}
         </div>
       </div>
-      <RecentlyViewed productId={productId} />
+      {isArrived && <RecentlyViewed productId={productId} />}
+    </>
+  );
+}
+
+/** What stands below the first screen. */
+function Details({ productId, product }: { productId: number; product: Product }) {
+  return (
+    <>
+      <BeforeBuying productId={productId} json={product.beforeBuy} />
+      <Screenshots productId={productId} name={product.name} />
+      <Videos links={product.videos} name={product.name} />
+      <Functionality groups={product.functional} />
+      <SystemRequirements requirements={product.requirements} />
+      <DailyPrices plans={soldPlans(product)} />
+      <Related productId={productId} product={product} />
     </>
   );
 }

@@ -1,11 +1,14 @@
 import { paths, type Announcement } from '@storefront/contracts';
-import { globalData, useTranslation } from '@storefront/platform';
+import { globalData, useArrived, useTranslation } from '@storefront/platform';
 import { Button, EmptyState, ErrorState } from '@storefront/ui';
 import { useAnnouncementsQuery } from '../../api/newsApi';
 import { AnnouncementCard } from './AnnouncementCard';
 import styles from './AnnouncementList.module.css';
 import { AnnouncementListSkeleton } from './AnnouncementListSkeleton';
 import { NewsPager } from './NewsPager';
+
+/** How many cards fill the first screen, and some more. */
+const inSight = 3;
 
 /** One page of the announcements. While the next one loads, the one before it stays (S202). */
 export function AnnouncementList({ page }: { page: number }) {
@@ -33,6 +36,7 @@ export function AnnouncementList({ page }: { page: number }) {
 
 function Cards({ announcements, page }: { announcements: Announcement[]; page: number }) {
   const { t } = useTranslation('mf-news');
+  const isArrived = useArrived();
   if (announcements.length === 0)
     return (
       <EmptyState
@@ -49,7 +53,7 @@ function Cards({ announcements, page }: { announcements: Announcement[]; page: n
     );
   return (
     <ul className={styles.list}>
-      {announcements.map((announcement, index) => (
+      {announcements.slice(0, isArrived ? undefined : inSight).map((announcement, index) => (
         <li key={announcement.id}>
           <AnnouncementCard announcement={announcement} page={page} eager={index < 2} />
         </li>

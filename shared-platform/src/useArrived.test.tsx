@@ -1,0 +1,42 @@
+import { act } from 'react';
+import { hydrateRoot, createRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { NavigationType, Router } from 'react-router-dom';
+import { useArrived } from './useArrived';
+
+const navigator = { createHref: String, go() {}, push() {}, replace() {} };
+const frames: string[] = [];
+
+/** Notes each frame that a visitor may see. */
+function Page() {
+  const isArrived = useArrived();
+  return <p ref={(place) => void (place && frames.push(place.textContent ?? ''))}>{isArrived ? 'all' : 'the first screen'}</p>;
+}
+
+const page = (action: NavigationType) => (
+  <Router location="/" navigationType={action} navigator={navigator}>
+    <Page />
+  </Router>
+);
+
+const place = () => document.body.appendChild(document.createElement('div'));
+
+beforeEach(() => void frames.splice(0));
+
+it.each([NavigationType.Push, NavigationType.Replace])('lets the first screen of a page that the visitor moves to (%s) be drawn before the rest', async (action) => {
+  await act(async () => createRoot(place()).render(page(action)));
+  expect(frames).toEqual(['the first screen', 'all']);
+});
+
+it('has all of a page that somebody comes back to in its first frame', async () => {
+  await act(async () => createRoot(place()).render(page(NavigationType.Pop)));
+  expect(frames).toEqual(['all']);
+});
+
+it('has all of a page on the server, and takes nothing of it away in the browser', async () => {
+  const served = place();
+  served.innerHTML = renderToString(page(NavigationType.Pop));
+  expect(served).toHaveTextContent('all');
+  await act(async () => hydrateRoot(served, page(NavigationType.Pop)));
+  expect(new Set(frames)).toEqual(new Set(['all']));
+});
