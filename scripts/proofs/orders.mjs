@@ -1,6 +1,6 @@
 // Orders and their money on PGlite and on PostgreSQL: many at once, processes killed with kill -9 under a stream of orders and payments,
 // mail servers that refuse, defer and crawl, and a million pairs of price and rate.
-// -- --kills 50 --rounds 20 --only once|killed|mail|life|money
+// -- --kills 50 --rounds 20 --only once|killed|killed-of-two|killed-smtp|mail|life|money
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
@@ -48,11 +48,9 @@ export async function prove(args) {
       ...show('Many at once, PGlite', await atOnce({ rounds }, addCoupon)),
       ...(await onPostgres(async (env) => show('Many at once, PostgreSQL', await atOnce({ env, rounds }, addCoupon)))),
     ],
-    killed: async () => [
-      ...show('The API killed, PGlite, letters in files', await killed({ kills, instances: 1 })),
-      ...(await onPostgres(async (env) => show('One of two APIs killed, PostgreSQL, letters in files', await killed({ kills, instances: 2, env })))),
-      ...(await onPostgres(async (env) => show('The API killed, PostgreSQL, letters over SMTP', await killed({ kills, instances: 1, env, smtp: true })))),
-    ],
+    killed: async () => show('The API killed, PGlite, letters in files', await killed({ kills, instances: 1 })),
+    'killed-of-two': () => onPostgres(async (env) => show('One of two APIs killed, PostgreSQL, letters in files', await killed({ kills, instances: 2, env }))),
+    'killed-smtp': () => onPostgres(async (env) => show('The API killed, PostgreSQL, letters over SMTP', await killed({ kills, instances: 1, env, smtp: true }))),
     mail: async () => [
       ...show('Mail servers, PGlite', await mailTroubles({})),
       ...(await onPostgres(async (env) => show('Mail servers, PostgreSQL', await mailTroubles({ env })))),
