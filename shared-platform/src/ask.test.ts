@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { api } from './api';
 import type { ApiFailure } from './failures';
-import { ask } from './remoteModules';
+import { ask, askBeside } from './remoteModules';
 import { createStorefrontStore } from './store';
 
 const askedApi = api.injectEndpoints({
@@ -78,5 +78,40 @@ describe('a call that failed', () => {
     answer('/v1/five', new Response('', { status: 404 }));
     await asking;
     expect(failures).toMatchObject([{ status: 404, askedAt: '/first' }]);
+  });
+});
+
+describe('what a page can do without', () => {
+  const known = (store: ReturnType<typeof slowShop>['store'], name: string) => askedApi.endpoints.askedThing.select(name)(store.getState());
+  const right = (result: string) => Response.json({ success: true, result });
+  const within = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+  it('S178 is asked for in a browser, and not waited for', async () => {
+    const { store, asked, answer } = slowShop();
+    await askBeside(store, thing('six'), thing('seven'));
+    expect(asked).toEqual(['/v1/six', '/v1/seven']);
+    answer('/v1/six', right('six'));
+    await within(10);
+    expect(known(store, 'six').data).toBe('six');
+  });
+
+  it('S206 is not asked for when nobody waits for the page any more', async () => {
+    const { store, asked } = slowShop();
+    await askBeside({ dispatch: store.dispatch, signal: AbortSignal.abort() }, thing('eight'));
+    expect(asked).toEqual([]);
+  });
+
+  it('S178 is in the page of a server where it comes in time, and leaves no trace where it fails or is late', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { store, answer } = slowShop();
+    const asking = askBeside({ dispatch: store.dispatch, patience: 50 }, thing('nine'), thing('ten'), thing('eleven'));
+    answer('/v1/nine', right('nine'));
+    answer('/v1/ten', new Response('', { status: 500 }));
+    await asking;
+    answer('/v1/eleven', right('eleven'));
+    await within(10);
+    const { queries } = store.getState().api as { queries: Record<string, { status: string }> };
+    expect(Object.values(queries).map(({ status }) => status)).toEqual(['fulfilled']);
+    expect(known(store, 'nine').data).toBe('nine');
   });
 });

@@ -18,6 +18,7 @@ export { Link, Redirect, useGo } from './navigation';
 export { useApiHref, usePlatform, type ShopFacts } from './platformContext';
 export {
   ask,
+  askBeside,
   defineRoute,
   type Head,
   type HeadContext,

@@ -1,8 +1,9 @@
 import type { Language } from '@storefront/contracts';
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
-import type { StorefrontDispatch, StorefrontState } from './storeTypes';
+import { api } from './api';
 import type { Texts } from './i18n';
+import type { StorefrontDispatch, StorefrontState } from './storeTypes';
 
 /** What a remote exposes as `./locales/<code>`. */
 export interface LocaleModule {
@@ -21,6 +22,8 @@ export interface RouteContext {
   getState: () => StorefrontState;
   /** Ends when nobody waits for the answer any more: the visitor went elsewhere. Absent where nothing can end it. */
   signal?: AbortSignal;
+  /** Milliseconds that `askBeside` waits for what a page can do without. Absent in a browser, whose screens bring it themselves. */
+  patience?: number;
 }
 
 /** A path of the shop, without prefix, to go to instead. */
@@ -105,4 +108,20 @@ export async function ask<T>({ dispatch, signal }: Pick<RouteContext, 'dispatch'
   } finally {
     request.unsubscribe?.();
   }
+}
+
+type Asked = Promise<{ isSuccess: boolean }> & { queryCacheKey: string; unsubscribe(): void };
+
+/**
+ * Asks inside `load` for what its page can do without. The server waits a moment, so that what comes in time stands in the first HTML; what
+ * fails or comes later is left out, and the page is whole without it: its hooks bring it. A browser goes on at once. Never rejects.
+ */
+export async function askBeside({ dispatch, signal, patience }: Pick<RouteContext, 'dispatch' | 'signal' | 'patience'>, ...thunks: AskThunk<unknown>[]): Promise<void> {
+  if (signal?.aborted) return;
+  const requests = thunks.map((thunk) => dispatch(thunk as never) as Asked);
+  for (const request of requests) void request.finally(() => request.unsubscribe());
+  if (patience === undefined) return;
+  const late = new Promise<{ isSuccess: false }>((resolve) => setTimeout(() => resolve({ isSuccess: false }), patience));
+  const drop = (queryCacheKey: string) => dispatch(api.internalActions.removeQueryResult({ queryCacheKey } as never));
+  await Promise.all(requests.map(async (request) => (await Promise.race([request, late])).isSuccess || drop(request.queryCacheKey)));
 }

@@ -1,5 +1,5 @@
 import { paths, type Product } from '@storefront/contracts';
-import { ask, defineRoute, globalApi, type HeadContext, type RouteContext } from '@storefront/platform';
+import { ask, askBeside, defineRoute, globalApi, type HeadContext, type RouteContext } from '@storefront/platform';
 import { cached } from '../api/cached';
 import { catalogApi } from '../api/catalogApi';
 import { parseId } from '../api/ids';
@@ -21,12 +21,10 @@ async function productIdsOfAllGames(context: Omit<RouteContext, 'params'>): Prom
   return [...new Set(lists.flatMap((list) => (list ?? []).map(({ id }) => id)))];
 }
 
-/** What the page says of other games and products; each is one call, and none of them keeps the page from coming. */
-async function askBeside(context: RouteContext, product: Product): Promise<void> {
-  await Promise.all([
-    product.additionalGameIds.length > 0 && ask(context, globalApi.endpoints.games.initiate()),
-    ...gamesBeside(product).map((gameId) => ask(context, catalogApi.endpoints.gameProducts.initiate(gameId))),
-  ]);
+/** What the page says of other games and products. */
+function othersOf(product: Product) {
+  const games = product.additionalGameIds.length > 0 ? [globalApi.endpoints.games.initiate()] : [];
+  return [...games, ...gamesBeside(product).map((gameId) => catalogApi.endpoints.gameProducts.initiate(gameId))];
 }
 
 /** Below its game only where it belongs to one (S060). */
@@ -48,7 +46,7 @@ export const route = defineRoute({
       ask(context, catalogApi.endpoints.screenshots.initiate(productId)),
     ]);
     if (product === null) return { redirectTo: paths.catalog() };
-    if (product) await askBeside(context, product);
+    if (product) await askBeside(context, ...othersOf(product));
   },
   head(context) {
     const { t, absolute } = context;

@@ -1,7 +1,8 @@
+import { routeContext } from '@storefront/platform/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listItem, plan, product } from '../testing/demoShop';
-import { failing, openScreen, settled, type Answers } from '../testing/openScreen';
+import { catalog, failing, openScreen, settled, shopApi, silent, type Answers } from '../testing/openScreen';
 import { runRoute } from '../testing/runRoute';
 import { route } from './product';
 
@@ -49,6 +50,14 @@ describe('what else a product page names', () => {
     await openProduct({}, '/catalog/product/7', { [listCall]: failing });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lantern');
     expect(region('More for Iron Meridian')).toBeNull();
+  });
+
+  it.each([undefined, 50])('S178 is not waited for where its list never comes: with a patience of %s ms', async (patience) => {
+    const { fetch, calls } = shopApi({ '/v1/products/7?language=en': product(), [listCall]: silent });
+    const context = { ...routeContext(catalog, { params: { productId: '7' }, fetch }), patience };
+    await route.load!(context);
+    expect(calls).toContain(listCall);
+    expect(route.head(context).title).toBe('Lantern');
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { register } from '../register';
 import { definition } from '../remote';
 import { games, stats } from './demoShop';
 
-export { failing, settled, type Answers } from '@storefront/platform/testing';
+export { failing, settled, silent, type Answers } from '@storefront/platform/testing';
 
 export const catalog = { definition, register, texts: { en, ru } };
 

@@ -35,6 +35,7 @@ export function routeContext({ definition, register, texts }: TestedRemote, { fe
     t: catalog.forLanguage(language).getFixedT(language.code, definition.name),
     brand: 'Sidekey',
     now: now ?? Date.UTC(2026, 10, 21),
+    patience: 100,
     absolute: (path) => `https://shop.test${localizePath(path, language)}`,
   };
 }

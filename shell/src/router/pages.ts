@@ -35,6 +35,9 @@ export interface PageMatch {
   route: RouteMatch;
 }
 
+/** Milliseconds that the server waits for what a page can do without. */
+const patience = 250;
+
 /** What entering a page came to. */
 export interface Entered {
   root: RootOutcome;
@@ -152,9 +155,9 @@ export class Pages {
   }
 
   private contextOf(pathname: string, language: Language, params: RouteContext['params'], signal?: AbortSignal): RouteContext {
-    const { store, onBehalfOf = (_pathname, act) => act() } = this.options;
+    const { store, onServer, onBehalfOf = (_pathname, act) => act() } = this.options;
     const dispatch = ((action: never) => onBehalfOf(pathname, () => store.dispatch(action))) as StorefrontDispatch;
-    return { params, language, dispatch, getState: store.getState, ...(signal && { signal }) };
+    return { params, language, dispatch, getState: store.getState, ...(signal && { signal }), ...(onServer && { patience }) };
   }
 }
 

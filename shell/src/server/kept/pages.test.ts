@@ -13,7 +13,7 @@ import type { Renderers } from '../rendering/RendererPool';
 function versionedApi() {
   let version = 1;
   const waiting = new Set<ServerResponse>();
-  const api = { price: 100, speaks: true, broken: false, lag: 0, port: 0, questions: 0, during: (_url: string) => {}, change, open, close };
+  const api = { price: 100, speaks: true, broken: false, gamesAre: 'there' as 'there' | 'broken' | 'silent', lag: 0, port: 0, questions: 0, during: (_url: string) => {}, change, open, close };
   let server: Server | undefined;
 
   const answer = (response: ServerResponse, result: unknown, of = `v${version}`) =>
@@ -46,6 +46,8 @@ function versionedApi() {
       const of = `v${version}`;
       api.during(url);
       if (api.lag) await sleep(api.lag);
+      if (url === '/v1/games' && api.gamesAre === 'broken') return response.writeHead(500).end('{}');
+      if (url === '/v1/games' && api.gamesAre === 'silent') return;
       answer(response, url === '/v1/games' ? [{ id: 1, name: `costs ${price}`, icon: '', background: '', bestseller: false, value: 1, minPrice: 1 }] : { stats: {} }, of);
     });
     await new Promise<void>((resolve) => server?.listen(api.port, '127.0.0.1', resolve));
@@ -65,14 +67,18 @@ const list = `route({
   load: async (context) => { await platform.ask(context, platform.globalApi.endpoints.games.initiate()); },
   Screen: () => createElement('h1', null, (platform.useGamesQuery().data ?? []).map(({ name }) => name).join()),
 })`;
+/** The same, of which the list is not the page. */
+const extra = list.replace('await platform.ask(', 'await platform.askBeside(').replace("'h1', null,", "'h1', null, 'page, ',");
 const routes = [
   { id: 'list', path: 'list/:words?' },
+  { id: 'extra', path: 'extra' },
   { id: 'plain', path: 'plain' },
   { id: 'cart', path: 'cart', visibility: 'private' as const },
   { id: 'away', path: 'away' },
 ];
 const exposes = {
   './routes/list': list,
+  './routes/extra': extra,
   './routes/plain': `route({ Screen: words('plain') })`,
   './routes/cart': list,
   './routes/away': `route({ load: async () => ({ redirectTo: '/plain' }) })`,
@@ -167,6 +173,17 @@ describe('a kept page', () => {
     expect((await get(app, '/list')).body).toContain('lang="en-US"');
     expect((await get(app, '/list', { host: 'other.test' })).body).toContain('http://other.test/list');
     expect((await get(app, '/list')).body).not.toContain('other.test');
+  });
+
+  it.each(['broken', 'silent'] as const)('S178 is whole, and comes soon, where what it can do without is %s', async (gamesAre) => {
+    const app = await openShop();
+    api.gamesAre = gamesAre;
+    expect(await heading(app, '/extra')).toBe('page, ');
+    expect((await get(app, '/extra')).headers['cache-control']).toContain('s-maxage');
+    expect(rendered).toHaveLength(1);
+    api.gamesAre = 'there';
+    api.change(200);
+    await soon(async () => expect(await heading(app, '/extra')).toContain('costs 200'));
   });
 
   it('S198 shows a change within a second, in every shop, and nobody waits for it at once', async () => {

@@ -23,8 +23,9 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
     pending += 1;
     try {
       const answer = await send(input, init);
-      if (!answer.ok) failed = true;
-      versions.add(answer.headers.get('x-data-version') ?? '');
+      // A page is made of answers; what was refused is in none.
+      if (answer.ok) versions.add(answer.headers.get('x-data-version') ?? '');
+      else failed = true;
       // The whole answer: until its last byte is here, the API is waited for.
       return new Response(await answer.arrayBuffer(), answer);
     } catch (error) {

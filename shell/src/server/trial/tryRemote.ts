@@ -8,7 +8,7 @@ import { within } from '../../composition/within';
 import { readHead } from '../../head/readHead';
 import { Pages } from '../../router/pages';
 import type { Environment } from '../environment';
-import { watchedCalls } from '../rendering/calls';
+import { serverCallLimit, watchedCalls } from '../rendering/calls';
 import { createLister } from '../rendering/listPages';
 import { createRenderer } from '../rendering/renderPage';
 import { renderTree } from '../rendering/renderTree';
@@ -62,7 +62,8 @@ async function enter({ environment, source, table, owner, now }: Trial, { route,
   await step(loadLimit, 'its registration', () => composition.loadRoute(owner, route.id, language.code));
   const module = composition.loadedRoute(owner, route.id)!;
   const { params } = new Pages({ composition, store, texts, onServer: true }).match(pathname);
-  const context: RouteContext = { params, language, dispatch: store.dispatch, getState: store.getState };
+  // What the page can do without is looked at too.
+  const context: RouteContext = { params, language, dispatch: store.dispatch, getState: store.getState, patience: serverCallLimit };
   const elsewhere = route.visibility === 'public' ? await step(loadLimit, 'its load', () => module.load?.(context)) : undefined;
   if (elsewhere && isListed) throw new Error(`its load leads away from a page of its own sitemap, to ${elsewhere.redirectTo},`);
   const [misfit] = misfits;
