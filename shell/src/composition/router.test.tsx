@@ -415,6 +415,30 @@ describe('scrolling', () => {
     expect(scrolled().at(-1)).toEqual([0, 0]);
   });
 
+  it('S004 shows a place that its page is too short for as soon as it is there, unless the visitor has moved by then', async () => {
+    const height = jest.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(9000);
+    const grow = async (to: number) => {
+      height.mockReturnValue(to);
+      document.body.append(document.createElement('p'));
+      await act(async () => {});
+    };
+    const { router } = await openShop({ remotes: theShop() });
+    await heading('screen home');
+    for (const move of [undefined, 'wheel']) {
+      at(6400);
+      await act(() => router.navigate('/catalog'));
+      height.mockReturnValue(2000);
+      await act(() => router.navigate(-1));
+      (window.scrollTo as jest.Mock).mockClear();
+      await grow(3000);
+      if (move) dispatchEvent(new Event(move));
+      await grow(9000);
+      await grow(9100);
+      expect(scrolled()).toEqual(move ? [] : [[0, 6400]]);
+    }
+    height.mockRestore();
+  });
+
   it('S004 finds the old place again by Back', async () => {
     at(0);
     const { router } = await openShop({ remotes: theShop() });

@@ -43,34 +43,43 @@ export function createScrolling(currentKey: () => string | undefined): Scrolling
   return { remember, placeOf: (key) => places[key] };
 }
 
-/** Ends the wait for what the last hash named. */
+/** Ends the wait for a place that has not come. */
 let stopWaiting = () => {};
 
 /** Shows a page at its place: so many pixels down, or what its hash names. A page without one stays where it is, or where it was going. */
 export function scrollTo(place: number | 'hash' | null, hash: string): void {
   if (place === null) return;
   stopWaiting();
-  if (place === 'hash') return show(anchorNamed(hash));
-  window.scrollTo(0, place);
+  if (place === 'hash') return showNamed(anchorNamed(hash));
+  showPlace(place);
 }
 
-function show(id: string): void {
-  const target = document.getElementById(id);
-  if (target) return target.scrollIntoView();
-  if (id !== '') stopWaiting = awaitPlace(id);
+function showNamed(id: string): void {
+  const find = () => document.getElementById(id);
+  const show = () => find()?.scrollIntoView();
+  if (find()) show();
+  else if (id !== '') whenThere(() => find() !== null, show);
 }
+
+function showPlace(place: number): void {
+  const show = () => window.scrollTo(0, place);
+  show();
+  if (place > 0 && !reaches(place)) whenThere(() => reaches(place), show);
+}
+
+/** Whether the page is long enough for a place to stand at the window's top. */
+const reaches = (place: number) => document.documentElement.scrollHeight - innerHeight >= Math.floor(place);
 
 /** Milliseconds after which nobody looks for a place any more. */
 const longestWait = 15_000;
 const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
-/** Shows a place that comes later than its page, unless the visitor has gone elsewhere by then; returns its end. */
-function awaitPlace(id: string): () => void {
+/** Shows a place that comes later than its page, unless the visitor has gone elsewhere by then. */
+function whenThere(isThere: () => boolean, show: () => void): void {
   const observer = new MutationObserver(() => {
-    const target = document.getElementById(id);
-    if (!target) return;
+    if (!isThere()) return;
     end();
-    target.scrollIntoView();
+    show();
   });
   const timer = setTimeout(() => end(), longestWait);
   function end() {
@@ -80,5 +89,5 @@ function awaitPlace(id: string): () => void {
   }
   for (const move of moves) addEventListener(move, end, { passive: true });
   observer.observe(document.body, { childList: true, subtree: true });
-  return end;
+  stopWaiting = end;
 }

@@ -7,7 +7,7 @@ import { ArrangementFields } from '../arrangement/ArrangementFields';
 import { useArrangement } from '../arrangement/useArrangement';
 import { LoadError } from '../failure/LoadError';
 import { FoundCount } from '../list/FoundCount';
-import { useGrowing } from '../list/useGrowing';
+import { Growing } from '../list/Growing';
 import { useFound } from '../search/lateSearch';
 import { NameSearch } from '../search/NameSearch';
 import { StatsBlock } from '../stats/StatsBlock';
@@ -54,7 +54,7 @@ function Games({ words }: { words: string }) {
   return (
     <>
       {(games.length > 1 || arrangement.sort) && <ArrangementFields arrangement={arrangement} onChange={arrange} isSearch={words !== ''} />}
-      <FoundGames games={games} words={words} name={arrangedPath(paths.catalog(words), arrangement)} />
+      <FoundGames games={games} words={words} path={arrangedPath(paths.catalog(words), arrangement)} />
     </>
   );
 }
@@ -64,17 +64,18 @@ const none: readonly Game[] = [];
 interface FoundProps {
   games: readonly Game[];
   words: string;
-  /** Tells this list from others. */
-  name: string;
+  /** The list's own. */
+  path: string;
 }
 
-function FoundGames({ games, words, name }: FoundProps) {
+function FoundGames({ games, words, path }: FoundProps) {
   const { t } = useTranslation('mf-catalog');
-  const shown = useGrowing(games, name);
   return (
     <>
       <FoundCount>{words && t('catalog.found', { count: games.length })}</FoundCount>
-      {games.length > 0 ? <GameGrid games={shown} heading="h2" inSight={3} words={words} /> : <NoGames words={words} />}
+      <Growing items={games} path={path}>
+        {(shown) => (shown.length > 0 ? <GameGrid games={shown} heading="h2" inSight={3} words={words} /> : <NoGames words={words} />)}
+      </Growing>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { arrangedPath, type Arrangement } from '../arrangement/arrangement';
 import { ArrangementFields } from '../arrangement/ArrangementFields';
 import { useArrangement } from '../arrangement/useArrangement';
 import { FoundCount } from '../list/FoundCount';
-import { useGrowing } from '../list/useGrowing';
+import { Growing } from '../list/Growing';
 import { useFound } from '../search/lateSearch';
 import { arrangeProducts, statuses, type StatusKey } from './arrangeProducts';
 import { ProductRow } from './ProductRow';
@@ -31,7 +31,7 @@ export function FoundProducts({ products, gameId, words }: Props) {
     <>
       {(found.length > 1 || isArranged) && <ArrangementFields arrangement={arrangement} onChange={arrange} isSearch={words !== ''} statuses={statuses} />}
       <FoundCount>{isPart && t('products.found', { count: arranged.length })}</FoundCount>
-      {arranged.length > 0 && <ProductRows products={arranged} words={words} name={arrangedPath(path, arrangement)} />}
+      {arranged.length > 0 && <ProductRows products={arranged} words={words} path={arrangedPath(path, arrangement)} />}
       {found.length > 0 && arranged.length === 0 && <NoneOfStatus path={arrangedPath(path, { sort: arrangement.sort })} />}
       {found.length === 0 && <NoProducts words={words} allPath={paths.game(gameId)} />}
     </>
@@ -47,21 +47,23 @@ function useArranged(products: readonly ProductListItem[], arrangement: Arrangem
 interface RowsProps {
   products: readonly ProductListItem[];
   words: string;
-  /** Tells this list from others. */
-  name: string;
+  /** The list's own. */
+  path: string;
 }
 
-function ProductRows({ products, words, name }: RowsProps) {
-  return (
-    <ul className={styles.list}>
-      {useGrowing(products, name).map((product, index) => (
-        <li key={product.id}>
-          <ProductRow product={product} eager={index < 8} words={words} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+const ProductRows = ({ products, words, path }: RowsProps) => (
+  <Growing items={products} path={path}>
+    {(shown) => (
+      <ul className={styles.list}>
+        {shown.map((product, index) => (
+          <li key={product.id}>
+            <ProductRow product={product} eager={index < 8} words={words} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Growing>
+);
 
 function NoneOfStatus({ path }: { path: string }) {
   const { t } = useTranslation('mf-catalog');

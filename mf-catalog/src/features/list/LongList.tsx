@@ -1,0 +1,39 @@
+import { useTranslation } from '@storefront/platform';
+import { Button } from '@storefront/ui';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import type { GrowingProps } from './Growing';
+import { useGrowing } from './useGrowing';
+
+interface Props<T> extends GrowingProps<T> {
+  className: string | undefined;
+}
+
+/** A long list as far as it is shown, and the way on: in place, by its address in another tab or without a script. */
+export function LongList<T>({ items, path, children, className }: Props<T>) {
+  const { t } = useTranslation('mf-catalog');
+  const { shown, next, grow } = useGrowing(items, path);
+  const last = useRef<Element | null>(null);
+  const showMore = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    last.current = event.currentTarget.parentElement?.previousElementSibling?.lastElementChild ?? null;
+    grow();
+  };
+  // Who asked for more goes on with the first of it.
+  useEffect(() => {
+    last.current?.nextElementSibling?.querySelector('a')?.focus({ preventScroll: true });
+    last.current = null;
+  }, [shown.length]);
+  return (
+    <>
+      {children(shown)}
+      {next && (
+        <p className={className}>
+          <Button variant="secondary" to={next} onClick={showMore}>
+            {t('list.more')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
