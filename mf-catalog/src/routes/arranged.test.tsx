@@ -34,6 +34,42 @@ describe('a list whose address says how it is put', () => {
     expect(names()).toEqual(['Compass Pro', 'Landmark', 'Lantern']);
   });
 
+  it('S051 loses no choice of two that are made before either is drawn, and shows both at once', async () => {
+    const { router } = await openList('/catalog/products/1');
+    const navigate = router.navigate.bind(router) as (...step: unknown[]) => Promise<void>;
+    const steps: unknown[][] = [];
+    router.navigate = ((...step: unknown[]) => void steps.push(step)) as never;
+    const draw = () => act(() => navigate(...steps.shift()!));
+    await userEvent.click(choice('Cheapest'));
+    await userEvent.click(choice('On update'));
+    expect([choice('Cheapest').matches(':checked'), choice('On update').matches(':checked'), steps.length]).toEqual([true, true, 2]);
+    expect(names()).toHaveLength(3);
+    await draw();
+    expect(choice('On update')).toBeChecked();
+    await draw();
+    expect(router.state.location.search).toBe('?sort=price&status=onUpdate');
+    expect(names()).toEqual(['Compass Pro']);
+    await act(() => navigate(-1));
+    expect([router.state.location.search, names().length]).toEqual(['?sort=price', 3]);
+    expect([choice('Cheapest').matches(':checked'), choice('On update').matches(':checked')]).toEqual([true, false]);
+  });
+
+  it('S051 takes choices of one kind in quick succession for one step of the history, and later ones for another', async () => {
+    const clock = jest.spyOn(Date, 'now');
+    const { router } = await openList('/catalog/products/1');
+    for (const [at, name] of [[0, 'Name'], [900, 'Cheapest'], [1800, 'Most expensive'], [2900, 'Name']] as const) {
+      clock.mockReturnValue(1_800_000_000_000 + at);
+      await userEvent.click(choice(name));
+    }
+    clock.mockRestore();
+    const sorts = [];
+    for (let step = 0; step < 3; step += 1) {
+      sorts.push(router.state.location.search);
+      await act(() => router.navigate(-1));
+    }
+    expect(sorts).toEqual(['?sort=name', '?sort=price-desc', '']);
+  });
+
   it('S051 keeps it when the visitor searches, and says how many are left', async () => {
     const { router } = await openList('/catalog/products/1?sort=name&status=useAtOwnRisk&utm=x');
     expect(heard()).toContain('1 product found');

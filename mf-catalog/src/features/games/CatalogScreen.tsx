@@ -47,13 +47,13 @@ export function CatalogScreen() {
 function Games({ words }: { words: string }) {
   const { locale } = useLanguage();
   const query = useGamesQuery(undefined, globalData);
-  const [arrangement, arrange] = useArrangement(paths.catalog(words));
+  const [arrangement, arrange, wanted] = useArrangement(paths.catalog(words));
   const found = useFound(query.data ?? none, words, limits.suggestionThreshold);
   const games = useMemo(() => sorted(found, arrangement.sort, { locale, dollarsOf: ({ minPrice }) => minPrice }), [found, arrangement, locale]);
   if (query.data === undefined) return query.isError ? <LoadError query={query} /> : <GameGridSkeleton />;
   return (
     <>
-      {(games.length > 1 || arrangement.sort) && <ArrangementFields arrangement={arrangement} onChange={arrange} isSearch={words !== ''} />}
+      {(games.length > 1 || arrangement.sort) && <ArrangementFields arrangement={wanted} onChange={arrange} isSearch={words !== ''} />}
       <FoundGames games={games} words={words} path={arrangedPath(paths.catalog(words), arrangement)} />
     </>
   );

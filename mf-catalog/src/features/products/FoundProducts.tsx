@@ -22,14 +22,14 @@ interface Props {
 export function FoundProducts({ products, gameId, words }: Props) {
   const { t } = useTranslation('mf-catalog');
   const path = paths.game(gameId, words);
-  const [arrangement, arrange] = useArrangement(path, statuses);
+  const [arrangement, arrange, wanted] = useArrangement(path, statuses);
   const found = useFound(products, words, limits.listThreshold);
   const arranged = useArranged(found, arrangement);
   const isArranged = arrangement.sort !== undefined || arrangement.status !== undefined;
   const isPart = words !== '' || arrangement.status !== undefined;
   return (
     <>
-      {(found.length > 1 || isArranged) && <ArrangementFields arrangement={arrangement} onChange={arrange} isSearch={words !== ''} statuses={statuses} />}
+      {(found.length > 1 || isArranged) && <ArrangementFields arrangement={wanted} onChange={arrange} isSearch={words !== ''} statuses={statuses} />}
       <FoundCount>{isPart && t('products.found', { count: arranged.length })}</FoundCount>
       {arranged.length > 0 && <ProductRows products={arranged} words={words} path={arrangedPath(path, arrangement)} />}
       {found.length > 0 && arranged.length === 0 && <NoneOfStatus path={arrangedPath(path, { sort: arrangement.sort })} />}
