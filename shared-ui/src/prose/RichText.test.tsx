@@ -114,6 +114,20 @@ describe('the headings of a text', () => {
     expect(screen.queryByRole('link', { name: 'none' })).toBeNull();
   });
 
+  it.each([
+    ['<ul><li><a href="/catalog"><h3>Head</h3></a></li></ul>', 1],
+    ['<blockquote><a href="https://other.test/"><b><h2>One</h2></b> two</a></blockquote>', 1],
+    ['<a href="javascript:1"><h2>One</h2></a>', 0],
+    ['<h2></h2>', 0],
+    ['<h2>\u00a0 <b> </b></h2>', 0],
+    ['<h2>[b]</h2>', 0],
+    ['<h3><img src="/static/a.webp"></h3>', 0],
+  ])('S144 get no link beside them within a link, or where they have no words: %s', (html, links) => {
+    const text = anchored(html);
+    expect(text.querySelectorAll('a')).toHaveLength(links);
+    expect(text.querySelector('a a, [id]')).toBeNull();
+  });
+
   it('S144 have no names where nobody links to them', () => {
     expect(shown('<h2 id="s-own">Head</h2>').innerHTML).toBe('<h2>Head</h2>');
   });
