@@ -146,6 +146,18 @@ describe('the manual', () => {
     expect(named('s-does-it-start')).toHaveProperty('open', false);
   });
 
+  it('S133 opens the answer that holds what the address names, and leads there', async () => {
+    const shown: Element[] = [];
+    Element.prototype.scrollIntoView = function () {
+      shown.push(this);
+    };
+    showManual({ manual: { steps: [], faq: [{ question: 'Why?', answer: '<h3>Part</h3><p>a</p>' }] } }, `${path}#s-why.part`);
+    await screen.findByText('Why?', { selector: 'summary' });
+    expect(named('s-why')).toHaveProperty('open', true);
+    expect(shown).toEqual([named('s-why.part')]);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
   it.each(['#%', '#content', '#s-download'])('S133 opens nothing for %s', async (hash) => {
     showManual({}, `${path}${hash}`);
     await screen.findByText('And then?', { selector: 'summary' });
