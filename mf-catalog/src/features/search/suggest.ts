@@ -13,7 +13,10 @@ export function suggest<T extends Findable>(items: readonly T[], words: string, 
   const { signal } = ending;
   searchInGoes(items, words, limits.suggestionThreshold, signal).then(
     (found) => signal.aborted || tell(found),
-    (error: unknown) => console.error(`Searching for “${words}” failed.`, error),
+    (error: unknown) => {
+      console.error(`Searching for “${words}” failed.`, error);
+      if (!signal.aborted) tell([]);
+    },
   );
   return () => ending.abort();
 }

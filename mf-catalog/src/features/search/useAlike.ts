@@ -9,6 +9,7 @@ export function useAlike<T extends Findable>(items: readonly T[], text: string) 
   const isSearching = text.trim() !== '';
   const search = useLateSearch(isSearching);
   const [found, setFound] = useState<readonly T[]>(none);
+  if (!isSearching && found.length > 0) setFound(none);
   useEffect(() => (isSearching ? search?.suggest(items, text, setFound) : undefined), [search, isSearching, items, text]);
   return { search, found: isSearching && search ? found : none };
 }
