@@ -228,6 +228,19 @@ describe('what the dialog leaves behind', () => {
     expect(screen.queryByText('Lantern is in the cart.')).not.toBeInTheDocument();
   });
 
+  it.each([
+    [{ kind: 'added', name: 'Lantern' } as const, 0],
+    [{ kind: 'full', name: 'Lantern' } as const, 1],
+    [{ kind: 'missing' } as const, 1],
+  ])('S077 of %j leaves at the cart what the cart itself does not say', async (announcement, left) => {
+    const { store } = renderCheckout(shop, { path: '/cart' });
+    act(() => void store.dispatch(checkout.announced(announcement)));
+    await pass(100);
+    expect(screen.queryAllByRole('button', { name: 'Hide' })).toHaveLength(left);
+    await pass(8000);
+    expect(screen.queryAllByRole('button', { name: 'Hide' })).toHaveLength(0);
+  });
+
   it.each(['Compass', 'Lantern'])('S077 gives a second one, of %s, 8 s of its own', async (second) => {
     const say = announce();
     say('Lantern');

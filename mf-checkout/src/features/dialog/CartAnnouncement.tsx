@@ -12,13 +12,14 @@ export function CartAnnouncement() {
   const { t } = useTranslation('mf-checkout');
   const dispatch = useDispatch();
   const announcement = useSelector(selectAnnouncement);
-  // In the cart, whichever way the visitor took, it has nothing more to say and would cover what they came for.
   const isAtCart = splitPath(useLocation().pathname).path === paths.cart();
+  // In the cart, whichever way the visitor took, they see what was added; it would cover what they came for.
+  const isSeen = isAtCart && announcement?.kind === 'added';
   useEffect(() => {
     if (!announcement) return;
-    const timer = setTimeout(() => dispatch(checkout.announcementDismissed()), isAtCart ? 0 : shownFor);
+    const timer = setTimeout(() => dispatch(checkout.announcementDismissed()), isSeen ? 0 : shownFor);
     return () => clearTimeout(timer);
-  }, [announcement, isAtCart, dispatch]);
+  }, [announcement, isSeen, dispatch]);
   if (!announcement) return null;
   const dismiss = () => dispatch(checkout.announcementDismissed());
   return (
