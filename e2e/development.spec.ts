@@ -3,7 +3,8 @@ import { Development } from './shop/development';
 import { expect, test as base } from './shop/test';
 
 const test = base.extend<{ development: Development }>({
-  development: async ({ shop, context }, use) => {
+  development: async ({ shop, context }, use, info) => {
+    info.setTimeout(180_000);
     const development = await Development.start('mf-catalog', shop.url);
     await use(development);
     for (const page of context.pages()) await page.close();
@@ -70,6 +71,8 @@ test('a remote runs alone, without a shop or an API, inside what was recorded wh
 });
 
 test('the shell runs on a developer’s machine with a deployed shop’s remotes and API in it, and a save is a new page', async ({ page, shop, problems }) => {
+  // A copy of the shell is built first.
+  test.setTimeout(180_000);
   // While the server of the former build stops, whatever the page asks is not answered.
   problems.expect(/Failed to load resource|ERR_|hubs|data-version/i);
   const development = await Development.ofShell(shop.url);

@@ -14,7 +14,7 @@ export class Development {
   static async start(remote: string, against: string): Promise<Development> {
     const port = await freePort();
     const folder = await copyOf(remote, port);
-    const child = await serve(folder, port, '--against', against);
+    const child = await begun(folder, () => serve(folder, port, '--against', against));
     return new Development(`http://localhost:${port}`, folder, child);
   }
 
@@ -22,7 +22,7 @@ export class Development {
   static async ofShell(against: string): Promise<Development> {
     const port = await freePort();
     const folder = await copyOf('shell', port);
-    const child = await runDevelopment(join(root, 'scripts/dev/shellCopy.mjs'), root, port, [folder, String(port), against]);
+    const child = await begun(folder, () => runDevelopment(join(root, 'scripts/dev/shellCopy.mjs'), root, port, [folder, String(port), against]));
     return new Development(`http://localhost:${port}`, folder, child);
   }
 
@@ -48,7 +48,19 @@ export class Development {
 
   async stop(): Promise<void> {
     await this.end();
-    await rm(join(this.folder, '..'), { recursive: true, force: true });
+    await removeCopy(this.folder);
+  }
+}
+
+const removeCopy = (folder: string) => rm(join(folder, '..'), { recursive: true, force: true });
+
+/** A server that does not begin leaves no copy behind. */
+async function begun(folder: string, begin: () => Promise<ChildProcess>): Promise<ChildProcess> {
+  try {
+    return await begin();
+  } catch (error) {
+    await removeCopy(folder);
+    throw error;
   }
 }
 
@@ -69,19 +81,33 @@ async function runDevelopment(script: string, cwd: string, port: number, how: st
     env: { ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await said(child, `http://localhost:${port}`);
+  try {
+    await said(child, `http://localhost:${port}`);
+  } catch (error) {
+    child.kill('SIGTERM');
+    throw error;
+  }
   return child;
 }
 
-/** Settles when a process has said something; rejects with all that it said where it ends before. */
+/** Milliseconds that a server has to begin: less than the journey, which could not end it any more. */
+const longestBeginning = 120_000;
+
+/** Settles when a process has said something; rejects with all that it said where it ends before, or takes too long. */
 function said(child: ChildProcess, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
+    const timer = setTimeout(() => reject(new Error(`The development server has not begun:\n${output}`)), longestBeginning);
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         output += text;
-        if (output.includes(words)) resolve();
+        if (!output.includes(words)) return;
+        clearTimeout(timer);
+        resolve();
       });
-    child.once('exit', () => reject(new Error(`The development server ended:\n${output}`)));
+    child.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error(`The development server ended:\n${output}`));
+    });
   });
 }
