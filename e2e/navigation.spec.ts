@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAlive } from './shop/life';
 import { expect, test } from './shop/test';
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
@@ -15,7 +16,7 @@ test.describe('on a phone', () => {
     ['/ru/news', 'main a[href*="/article/"]'],
   ] as const)
     test(`S004 a page opened from ${from} begins at its top, and Back leads to where the visitor was`, async ({ page }) => {
-      await page.goto(from, { waitUntil: 'networkidle' });
+      await openAlive(page, from);
       await page.evaluate(() => window.scrollTo(0, 700));
       await follow(page, link);
       await page.waitForURL((url) => url.pathname !== from);
@@ -25,7 +26,7 @@ test.describe('on a phone', () => {
     });
 
   test('S027 the menu locks the page, keeps the focus, and Escape gives it back', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await openAlive(page, '/');
     const toggle = page.getByRole('button', { name: 'Open the menu' });
     await toggle.click();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -74,7 +75,7 @@ test('S003 an unknown path is answered 404 and leads home, in its language', asy
 });
 
 test('a navigation is announced and takes the focus along; the first Tab offers to skip the header', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openAlive(page, '/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
   await expect(skip).toBeFocused();
@@ -87,12 +88,14 @@ test('a navigation is announced and takes the focus along; the first Tab offers 
 
 test('a page asked for without a network is shown when the network is back', async ({ page, context, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/, /mf-catalog .*could not be loaded/, /GET \/v1\/.* failed \(network\)/);
-  await page.goto('/news', { waitUntil: 'networkidle' });
+  await openAlive(page, '/news');
   // A page whose code is not here yet needs the network for more than its data.
   await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) => /mf-catalog|\/v1\//.test(request.url()));
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Catalog' }).click();
-  await page.waitForTimeout(1500);
+  // It has been asked for in vain.
+  await failed;
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Catalog' })).toBeVisible({ timeout: 15_000 });

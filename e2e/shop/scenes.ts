@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { isFound, pagesOf } from '../faults/pages';
+import { awaitLife } from './life';
 import { savesData } from './savesData';
 import { root } from './servers';
 
@@ -129,6 +130,7 @@ export async function show(page: Page, { path, storage = {}, arrange }: Scene, l
 /** Waits until scripts have taken the page over and what they ask for has come. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
+  await awaitLife(page);
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Waits until what is shown answers: React holds every control of header and screen, and its effects have run. A network that is quiet
+ * does not say so.
+ */
+export async function awaitLife(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const controls = [...document.querySelectorAll('header a, main h1, main a, main button, main input')];
+    const isHeld = (control: Element) => Object.keys(control).some((name) => name.startsWith('__reactFiber'));
+    return controls.every(isHeld);
+  });
+  await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
+/** Opens a page of the shop and waits for its life. */
+export async function openAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('main h1').waitFor();
+  await awaitLife(page);
+}
