@@ -52,11 +52,12 @@ describe('what the visitor looked at', () => {
     const forbid = () => {
       throw new DOMException('no', 'SecurityError');
     };
-    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(forbid);
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(forbid);
     const Reader = () => <p>{useViewed().length}</p>;
     expect(render(<Reader />).container).toHaveTextContent('0');
-    expect(() => rememberViewed(1)).not.toThrow();
+    for (const id of [1, 2]) expect(() => rememberViewed(id)).not.toThrow();
+    expect(log.mock.calls.map(([line]) => line as string)).toEqual(['Reading which products were viewed failed.', 'Remembering which products were viewed failed.']);
   });
 });

@@ -6,12 +6,12 @@ const key = 'recentlyViewed';
 const most = 8;
 
 const listeners = new Set<() => void>();
-let hasComplained = false;
+const complained = new Set<string>();
 
-/** A storage that is full or forbidden costs the visitor this list alone; the log says so once. */
+/** A storage that is full or forbidden costs the visitor this list alone; the log says once of each thing that it could not do. */
 function complain(doing: string, error: unknown): void {
-  if (!hasComplained) console.error(`${doing} failed.`, error);
-  hasComplained = true;
+  if (!complained.has(doing)) console.error(`${doing} failed.`, error);
+  complained.add(doing);
 }
 
 function readText(): string | null {
