@@ -1,3 +1,4 @@
+/** The orders of a list, as addresses name them. */
 export const sorts = ['name', 'price', 'price-desc'] as const;
 
 export type Sort = (typeof sorts)[number];

@@ -1,6 +1,7 @@
 import { lowestPrice, productStatus, productStatuses, type ProductListItem } from '@storefront/contracts';
 import { sorted, type Arrangement } from '../arrangement/arrangement';
 
+/** The statuses by which products are chosen, as addresses name them. */
 export const statuses = Object.values(productStatuses).map(({ key }) => key);
 
 export type StatusKey = (typeof statuses)[number];

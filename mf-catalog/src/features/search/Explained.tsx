@@ -3,6 +3,7 @@ import { useTranslation } from '@storefront/platform';
 import type { Findable } from './Findable';
 import { explain, type Part } from './marks';
 
+/** Why something is listed: what was searched for, and how unlike it may be. */
 export interface Question {
   item: Findable;
   /** What was searched for. */

@@ -53,7 +53,8 @@ function mayBeAlike(letters: number, pattern: string, threshold: number): boolea
 
 function hitsIn<T extends Findable>({ items, index, letters }: Stretch<T>, pattern: string, threshold: number): Hit<T>[] {
   const { keys: ownKeys, records } = index.toJSON();
-  const likely = records.filter(({ i }) => mayBeAlike(letters[i] ?? 0, pattern.toLowerCase(), threshold));
+  const wanted = pattern.toLowerCase();
+  const likely = records.filter(({ i }) => mayBeAlike(letters[i] ?? 0, wanted, threshold));
   if (likely.length === 0) return [];
   const fuse = new Fuse(items, { keys, threshold, includeScore: true, shouldSort: false }, Fuse.parseIndex<T>({ keys: ownKeys, records: likely }));
   return fuse.search(pattern).map(({ item, score = 1 }) => ({ item, score }));

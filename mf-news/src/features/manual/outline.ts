@@ -13,6 +13,7 @@ export interface Outline {
   asked: string;
 }
 
+/** Gives every heading of a manual its id; `asked` is the heading above its questions. */
 export function outlineOf({ steps, faq }: Manual['manual'], asked: string): Outline {
   const give = createAnchors();
   const place = (header: string): Place => ({ id: give(anchorOf(header)), header });
@@ -22,4 +23,5 @@ export function outlineOf({ steps, faq }: Manual['manual'], asked: string): Outl
 /** Fewer steps are seen at a glance. */
 const least = 3;
 
+/** Whether a manual has more than is seen at a glance: then it tells what it holds. */
 export const isLong = ({ steps }: Outline): boolean => steps.length >= least;
