@@ -1,6 +1,6 @@
-import { limits } from '@storefront/contracts';
 import type { Findable } from './Findable';
 import { otherLayout } from './keyboardLayout';
+import { patternOf } from './patternOf';
 
 /** A stretch of a text; all of them together are the text. */
 export interface Part {
@@ -95,7 +95,7 @@ export interface Explanation {
 
 /** Why a search found something: which characters of its name, or of which other name, the words stand for. */
 export function explain({ name, aliases = [] }: Findable, words: string, threshold: number): Explanation {
-  const pattern = words.trim().slice(0, limits.searchLength);
+  const pattern = patternOf(words);
   return explainBy(name, aliases, pattern, threshold) ?? explainBy(name, aliases, otherLayout(pattern), threshold) ?? { name: [{ text: name, isMarked: false }] };
 }
 

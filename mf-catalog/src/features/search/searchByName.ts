@@ -1,9 +1,7 @@
-import { limits } from '@storefront/contracts';
 import { alikeIn, alikeInGoes, breath } from './alike';
 import type { Findable } from './Findable';
 import { otherLayout } from './keyboardLayout';
-
-const patternOf = (words: string) => words.trim().slice(0, limits.searchLength);
+import { patternOf } from './patternOf';
 
 /** Who writes another name in full means just that one: it comes before all that are merely alike. */
 function meantFirst<T extends Findable>(items: readonly T[], pattern: string, alike: T[]): readonly T[] {
