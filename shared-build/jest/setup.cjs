@@ -3,6 +3,6 @@ const { configure } = require('@testing-library/react');
 
 // What is waited for comes; how fast is not what these tests say, and a busy machine is slow.
 // A planted bug (npm run proof -- mutants) makes most waits vain: there they are shorter.
-const patience = Number(process.env.TEST_PATIENCE ?? 5000);
+const patience = Number(process.env.TEST_PATIENCE ?? 15_000);
 configure({ asyncUtilTimeout: patience });
 jest.setTimeout(4 * patience);
