@@ -24,8 +24,8 @@ export function watchPostgres(connectionString: string, complain: (error: Error,
     version.set(rows[0]?.version);
   }
 
-  /** Hears for as long as the connection lives. Always throws. */
-  async function hear(client: Client): Promise<never> {
+  /** Hears for as long as the connection lives, and says when it began to. Always throws. */
+  async function hear(client: Client, begun: () => void): Promise<never> {
     await client.connect();
     const broken = new Promise<never>((_resolve, reject) => {
       client.once('error', reject).once('end', () => reject(new Error('The connection was ended.')));
@@ -35,6 +35,7 @@ export function watchPostgres(connectionString: string, complain: (error: Error,
       await client.query(`listen ${channel}`);
       for (;;) {
         await ask(client);
+        begun();
         await sleep(beat, undefined, { signal: closing.signal, ref: false });
       }
     })();
@@ -44,13 +45,17 @@ export function watchPostgres(connectionString: string, complain: (error: Error,
   async function keepHearing(): Promise<void> {
     let pause = firstPause;
     while (!closing.signal.aborted) {
+      let heard = false;
       const client = new Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: longestAnswer, keepAlive: true });
       client.on('error', () => version.set(undefined));
       try {
-        await hear(client);
+        await hear(client, () => (heard = true));
       } catch (error) {
-        pause = version.current === undefined ? Math.min(pause * 2, longestPause) : firstPause;
+        // What is known says nothing of it: a break makes it unknown before it comes here.
+        pause = heard ? firstPause : Math.min(pause * 2, longestPause);
         version.set(undefined);
+        // What it still hears would be taken for known, and whatever comes after that would not be heard.
+        client.removeAllListeners('notification');
         if (!closing.signal.aborted) complain(error as Error, 'Listening for changes of the data');
       }
       // A connection that hangs does not hang its successor.
