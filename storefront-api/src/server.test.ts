@@ -1,43 +1,22 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callAdmin } from './admin/client';
 import { adminSocketPath } from './admin/lock';
+import { killApis, spawnApi } from './testing/apiProcess';
+import { until } from './testing/patience';
 import { postgresBinaries, startPostgres } from './testing/postgres';
 
+jest.setTimeout(180_000);
+
 const package_ = join(__dirname, '..');
-const running = new Set<ChildProcess>();
-
-async function freePort() {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-function spawnApi(dataDir: string, port: number, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
-    cwd: package_,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, API_PORT: String(port), ...env },
-  });
-  running.add(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => (running.delete(child), resolve(code))));
-  return { child, ended, output: () => output, origin: `http://127.0.0.1:${port}` };
-}
 
 async function startApi(dataDir: string, env: Record<string, string> = {}) {
-  const api = spawnApi(dataDir, await freePort(), env);
-  for (;;) {
-    if (api.child.exitCode !== null) throw new Error(api.output());
-    const ready = await fetch(`${api.origin}/readyz`).catch(() => undefined);
-    if (ready?.ok) return api;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const api = spawnApi({ DATA_DIR: dataDir, ...env });
+  const origin = await api.origin;
+  await until(async () => (await fetch(`${origin}/readyz`)).ok);
+  return { ...api, origin };
 }
 
 async function order(origin: string): Promise<string> {
@@ -56,7 +35,7 @@ describe('the process', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'storefront-data-'));
   });
   afterAll(() => {
-    for (const child of running) child.kill('SIGKILL');
+    killApis();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -79,7 +58,7 @@ describe('the process', () => {
       expect(result?.id).toBe(id);
     }
 
-    const second = spawnApi(dataDir, await freePort());
+    const second = spawnApi({ DATA_DIR: dataDir });
     expect(await second.ended).toBe(1);
     expect(second.output()).toBe(`Another API process already works with the data folder ${dataDir}.\n`);
 
@@ -91,7 +70,7 @@ describe('the process', () => {
     api.child.kill('SIGTERM');
     expect(await api.ended).toBe(0);
     await expect(callAdmin(dataDir, '/status')).rejects.toThrow();
-  }, 80_000);
+  });
 
   (postgresBinaries ? it : it.skip)('S191 two processes share a PostgreSQL, and start on it at the same time', async () => {
     const postgres = await startPostgres(postgresBinaries ?? '');
@@ -104,7 +83,7 @@ describe('the process', () => {
     for (const { child } of [first, second]) child.kill('SIGTERM');
     expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
     await postgres.stop();
-  }, 60_000);
+  });
 
   it('takes commands of its owner while it runs, and says in a sentence what is wrong with one', async () => {
     const folder = join(dataDir, 'owned');
@@ -128,13 +107,13 @@ describe('the process', () => {
     await api.ended;
     const alone = command('orders', 'list');
     expect([alone.status, alone.stderr]).toEqual([1, expect.stringContaining('No API works with')]);
-  }, 60_000);
+  });
 
   it('S116 says what is wrong with its settings and does not start', async () => {
-    const api = spawnApi(dataDir, await freePort(), { PAYMENT_SECONDS: 'soon', SMTP_URL: 'mail' });
+    const api = spawnApi({ DATA_DIR: dataDir, PAYMENT_SECONDS: 'soon', SMTP_URL: 'mail' });
     expect(await api.ended).toBe(1);
     expect(api.output()).toMatch(/PAYMENT_SECONDS[^]*SMTP_URL/);
-  }, 20_000);
+  });
 
   it('S191 a folder with a long name has its socket elsewhere', () => {
     const path = adminSocketPath(`/srv/${'long/'.repeat(30)}`);

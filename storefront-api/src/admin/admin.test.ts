@@ -5,6 +5,7 @@ import { readEnv } from '../env';
 import { outboxMailer } from '../mail/mailer';
 import { signedReport } from '../payments/sandbox/provider';
 import { databases } from '../testing/databases';
+import { eventually, until } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
 import { createCommands, type RunCommand } from './commands';
 
@@ -39,8 +40,7 @@ describe.each(databases())('the owner’s command on %s', (_name, open) => {
   }
 
   async function becomes(orderId: string, status: string) {
-    for (let attempt = 0; attempt < 200 && (await call(`orders show ${orderId}`)).statusCode !== status; attempt += 1) await new Promise((done) => setTimeout(done, 25));
-    expect((await call(`orders show ${orderId}`)).statusCode).toBe(status);
+    await eventually(async () => expect((await call(`orders show ${orderId}`)).statusCode).toBe(status));
   }
 
   const lettersTo = (orderId: string) => shop.letters.filter((letter) => letter.subject.includes(orderId));
@@ -105,7 +105,7 @@ describe.each(databases())('the owner’s command on %s', (_name, open) => {
     await pay(orderId);
     await becomes(orderId, 'success');
     await call(`orders resend ${orderId}`);
-    for (let attempt = 0; attempt < 200 && lettersTo(orderId).length < 2; attempt += 1) await new Promise((done) => setTimeout(done, 25));
+    await until(() => lettersTo(orderId).length >= 2);
     const [first, second, ...more] = lettersTo(orderId);
     expect(more).toEqual([]);
     expect(second?.messageId).not.toBe(first?.messageId);

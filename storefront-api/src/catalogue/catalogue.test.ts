@@ -5,6 +5,7 @@ import {
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
 import { databases } from '../testing/databases';
+import { settled } from '../testing/settled';
 import { openShop, type Shop } from '../testing/shop';
 
 describe.each(databases())('%s', (_name, open) => {
@@ -90,6 +91,7 @@ describe.each(databases())('%s', (_name, open) => {
       await shop.db.updateTable('subscriptions').set({ active: true, price_minor: 500_00, is_usd: false }).where('product_id', '=', 44).execute();
       const plansOf19 = shop.db.updateTable('subscriptions').set({ active: false }).where('product_id', '=', 19);
       await plansOf19.execute();
+      await settled(shop);
       const games = v.parse(v.array(GameSchema), (await shop.get('/v1/games')).result);
       expect(games.find((game) => game.id === 12)?.minPrice).toBe(5.88);
     });

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, unlinkSync, utimesSync, writeFileSy
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import { ChatSchema } from '@storefront/contracts';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { formOf, openChat, picture, upload, type Bearer } from '../testing/chats';
 import { databases } from '../testing/databases';
+import { until } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
 import { createChats } from './chats';
 import { noNews } from './news';
@@ -32,11 +32,6 @@ const contents: Record<string, Buffer> = {
   '7z': bytes("7z\xbc\xaf'\x1c\0\x04"),
   exe: program,
 };
-
-async function until(holds: () => boolean) {
-  for (let attempt = 0; attempt < 1000 && !holds(); attempt += 1) await delay(10);
-  expect(holds()).toBe(true);
-}
 
 describe.each(databases())('files in chats on %s', (_name, open) => {
   let shop: Shop;
@@ -280,7 +275,7 @@ describe('an API that was killed amid an upload', () => {
 
     const next = await openShop({ open: async () => ({ db: shop.db, close: async () => undefined }), env: { DATA_DIR: shop.dataDir } });
     const rowsLeft = async () => (await shop.db.selectFrom('uploads').select('id').execute()).length;
-    for (let attempt = 0; attempt < 500 && (await rowsLeft()) > 2; attempt += 1) await new Promise((done) => setTimeout(done, 20));
+    await until(async () => (await rowsLeft()) <= 2);
     await until(() => readdirSync(folder).length === 2);
     await next.close();
     expect(readdirSync(folder).sort()).toEqual([kept.id, another].sort());

@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createStore } from '../orders/store';
 import { databaseClock } from '../database/clock';
 import { databases } from '../testing/databases';
 import { readLetter, startMailServer, type MailServer } from '../testing/mailServer';
+import { until } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
 import { CONNECTIONS, outboxMailer, smtpMailer, type Letter, type Mailer } from './mailer';
 
@@ -41,14 +41,6 @@ describe.each(databases())('letters of orders on %s', (_name, open) => {
   }
 
   const statusOf = async (orderId: string) => (await shop.get(`/v1/orders/client/${orderId}`)).result.status as string;
-
-  async function until(isSo: () => Promise<boolean>) {
-    const end = Date.now() + 15_000;
-    while (!(await isSo())) {
-      if (Date.now() > end) throw new Error('It did not come to that in 15 s.');
-      await delay(20);
-    }
-  }
 
   async function settled(orderId: string) {
     await until(async () => (await statusOf(orderId)) !== 'Paid');
@@ -123,7 +115,7 @@ describe.each(databases())('letters of orders on %s', (_name, open) => {
     expect(await settled(orderId)).toBe('Success');
     expect(ids).toEqual([ids[0], ids[0]]);
     send = smtpMailer(mailServer.url, FROM);
-  }, 20_000);
+  });
 
   it('S117 of two takers each letter is one’s', async () => {
     mailServer.state.behaviour = 'defers';
@@ -140,7 +132,7 @@ describe.each(databases())('letters of orders on %s', (_name, open) => {
     shop.clock.ahead = 62_000;
     for (const id of orders) expect(await settled(id)).toBe('Success');
     for (const id of orders) expect(lettersOf(id)).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('S117 many letters share few connections', async () => {
     mailServer.state.most = mailServer.state.open;
@@ -149,7 +141,7 @@ describe.each(databases())('letters of orders on %s', (_name, open) => {
     for (const id of orders) expect(await settled(id)).toBe('Success');
     expect(mailServer.state.most).toBeLessThanOrEqual(CONNECTIONS * 2);
     for (const id of orders) expect(lettersOf(id)).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('S105 S117 no address becomes a header', async () => {
     const before = (await shop.db.selectFrom('orders').select('id').execute()).length;
@@ -163,7 +155,7 @@ describe.each(databases())('letters of orders on %s', (_name, open) => {
     }
     expect(injections).toHaveLength(375);
     expect((await shop.db.selectFrom('orders').select('id').execute()).length).toBe(before);
-  }, 30_000);
+  });
 
   it('S117 a plan with a pool of keys hands out its own, each once, and waits where there are no more', async () => {
     const store = createStore(shop.db);

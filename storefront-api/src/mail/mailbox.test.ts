@@ -1,10 +1,11 @@
+import { until } from '../testing/patience';
 import { openShop } from '../testing/shop';
 
 async function sentLetter(env: Record<string, string> = {}) {
   const shop = await openShop({ env });
   const subscriptions = [{ subscriptionId: 3, region: 'cis', count: 1 }];
   await shop.post('/v1/orders', { couponText: 'FREE100', email: 'a@b.example', paymentSystemId: 1, subscriptions, language: 'en' });
-  for (let attempt = 0; attempt < 200 && !(await shop.db.selectFrom('letters').select('sent_at').executeTakeFirst())?.sent_at; attempt += 1) await new Promise((done) => setTimeout(done, 20));
+  await until(async () => Boolean((await shop.db.selectFrom('letters').select('sent_at').executeTakeFirst())?.sent_at));
   const { id } = await shop.db.selectFrom('letters').select('id').executeTakeFirstOrThrow();
   return { shop, id, from: (url: string, remoteAddress: string) => shop.app.inject({ url, remoteAddress }) };
 }

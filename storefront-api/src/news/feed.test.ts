@@ -1,4 +1,5 @@
 import { JSDOM } from 'jsdom';
+import { settled } from '../testing/settled';
 import { openShop, type Shop } from '../testing/shop';
 
 const ATOM = 'http://www.w3.org/2005/Atom';
@@ -43,6 +44,7 @@ describe('the feed of announcements', () => {
   it('S135 stays well formed whatever an announcement holds', async () => {
     const header = { en: 'A <b> & "b" ]]> \u0001\ufffe 😀', ru: 'А' };
     await shop.db.updateTable('announcements').set({ header: JSON.stringify(header), text: JSON.stringify({ en: '<p>x</p>]]>&amp;', ru: '' }) }).where('id', '=', 9).execute();
+    await settled(shop);
     const { feed, texts } = await feedOf('en');
     const [first] = feed.getElementsByTagNameNS(ATOM, 'entry');
     expect(texts(first as Element, 'title')).toEqual(['A <b> & "b" ]]>  😀']);
@@ -52,6 +54,7 @@ describe('the feed of announcements', () => {
   it('is there with no announcements, and for no other language', async () => {
     expect((await shop.app.inject('/static/feeds/announcements.xx.xml')).statusCode).toBe(400);
     await shop.db.deleteFrom('announcements').execute();
+    await settled(shop);
     const { feed } = await feedOf('en');
     expect(feed.getElementsByTagNameNS(ATOM, 'entry')).toHaveLength(0);
   });

@@ -3,6 +3,7 @@ import { databaseOver } from '../database/open';
 import { pglitePool } from '../database/pglitePool';
 import { secretOf } from '../database/secrets';
 import { signedReport } from '../payments/sandbox/provider';
+import { eventually } from '../testing/patience';
 import { freshPGlite } from '../testing/pglite';
 import { openShop, type Shop } from '../testing/shop';
 
@@ -62,8 +63,7 @@ async function report(orderId: string, outcome: 'paid' | 'failed') {
 
 async function becomes(orderId: string, status: string) {
   const now = async () => (await shop.get(`/v1/orders/client/${orderId}`)).result.statusCode;
-  for (let attempt = 0; attempt < 100 && (await now()) !== status; attempt += 1) await new Promise((done) => setTimeout(done, 20));
-  expect(await now()).toBe(status);
+  await eventually(async () => expect(await now()).toBe(status));
 }
 
 describe('whatever decides on an order', () => {

@@ -3,6 +3,7 @@ import { CreatedOrderSchema, OrderSchema } from '@storefront/contracts';
 import { signedReport } from '../payments/sandbox/provider';
 import { secretOf } from '../database/secrets';
 import { databases } from '../testing/databases';
+import { eventually } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
 
 const MONTH_PLAN = 3;
@@ -45,7 +46,7 @@ describe.each(databases())('orders on %s', (_name, open) => {
   }
 
   async function becomes(orderId: string, status: string) {
-    for (let attempt = 0; attempt < 100 && (await view(orderId)).statusCode !== status; attempt += 1) await new Promise((done) => setTimeout(done, 20));
+    await eventually(async () => expect((await view(orderId)).statusCode).toBe(status));
     return view(orderId);
   }
 

@@ -1,6 +1,7 @@
 import { PaymentGroupsSchema, PaymentSystemSchema, ServiceConfigSchema, AnnouncementSchema, type Announcement } from '@storefront/contracts';
 import * as v from 'valibot';
 import { databases } from '../testing/databases';
+import { settled } from '../testing/settled';
 import { openShop, type Shop } from '../testing/shop';
 
 describe.each(databases())('%s', (_name, open) => {
@@ -62,6 +63,7 @@ describe.each(databases())('%s', (_name, open) => {
 
     it('S142 tells what was announced before and after each, across the pages of the list', async () => {
       const all: Announcement[] = (await Promise.all([0, 1, 2].map(async (page) => (await shop.get(`/v1/announces/${page}`)).result))).flat();
+      expect(all).toHaveLength(9);
       all.forEach(({ previous, next }, index) => {
         const beside = (other: number) => (all[other] ? { id: all[other].id, page: Math.floor(other / 4) + 1, header: all[other].header } : null);
         expect([previous, next]).toEqual([beside(index + 1), beside(index - 1)]);
@@ -70,8 +72,7 @@ describe.each(databases())('%s', (_name, open) => {
 
     it('S187 counts no page when there is nothing', async () => {
       await shop.db.deleteFrom('announcements').execute();
-      // Kept answers are told of it by a notice, a moment later.
-      for (let attempt = 0; attempt < 40 && (await shop.get('/v1/announces')).result !== 0; attempt += 1) await new Promise((done) => setTimeout(done, 25));
+      await settled(shop);
       expect((await shop.get('/v1/announces')).result).toBe(0);
       expect((await shop.get('/v1/announces/0')).result).toEqual([]);
     });

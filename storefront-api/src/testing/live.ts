@@ -1,11 +1,6 @@
 import { HubConnectionBuilder, LogLevel, type HubConnection, type IHttpConnectionOptions } from '@microsoft/signalr';
 import type { ChatMessage } from '@storefront/contracts';
 
-/** Waits until something holds; the test's own limit ends it. */
-export const until = async (holds: () => boolean | Promise<boolean>) => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
-};
-
 /** The official client at a path of an API, and what it has heard. */
 export async function connect(address: string, path: string, options: IHttpConnectionOptions = {}) {
   const connection = new HubConnectionBuilder().withUrl(address + path, options).configureLogging(LogLevel.None).build();

@@ -23,7 +23,7 @@ function runAs(): { uid?: number; gid?: number } {
 }
 
 async function connected(connection: object, server: ChildProcess) {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const client = new Client(connection);
     try {
       await client.connect();
@@ -36,7 +36,7 @@ async function connected(connection: object, server: ChildProcess) {
       await client.end().catch(() => undefined);
     }
   }
-  throw new Error('PostgreSQL did not start in ten seconds.');
+  throw new Error('PostgreSQL did not start in a minute.');
 }
 
 /** A throw-away cluster that listens on a socket in its own folder; `stop` removes it. */

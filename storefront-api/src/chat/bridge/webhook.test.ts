@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { isGenuine, sign } from '../../payments/sandbox/signature';
 import { openChat } from '../../testing/chats';
 import { databases } from '../../testing/databases';
-import { until } from '../../testing/live';
+import { until } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
 import { REPLY_PATH } from './webhook';
 

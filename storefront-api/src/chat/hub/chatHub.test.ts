@@ -2,7 +2,8 @@ import { HttpTransportType, Subject, type HubConnection, type IHttpConnectionOpt
 import type { ChatNews } from '../news';
 import { openChat, picture, upload } from '../../testing/chats';
 import { databases } from '../../testing/databases';
-import { connect, refusalOf, stopAll, until } from '../../testing/live';
+import { connect, refusalOf, stopAll } from '../../testing/live';
+import { until } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
 import { ONLINE_AFTER_REPLY } from '../presence/service';
 import { CHAT_PATH, MODERATION_PATH } from './contract';

@@ -1,7 +1,8 @@
 import type { HubConnection } from '@microsoft/signalr';
 import { openChat, picture } from '../../testing/chats';
 import { databases } from '../../testing/databases';
-import { connect, stopAll, until } from '../../testing/live';
+import { connect, stopAll } from '../../testing/live';
+import { until } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
 import type { Letter } from '../../mail/mailer';
 import { Readable } from 'node:stream';
@@ -208,9 +209,11 @@ describe('the API', () => {
     await connection.invoke('SubscribeToChat', here.id, here.token);
     const moderator = await connect(address, '/hubs/moderation', { accessTokenFactory: () => 'key' });
     for (const { id } of [here, away]) await moderator.connection.invoke('Reply', id, 'Vera', `to ${id}`, null);
-    shop.clock.ahead = AWAY_AFTER + 1000;
     await connection.invoke('UnsubscribeFromChat', here.id, false);
-    await until(() => shop.letters.length > 0);
+    shop.clock.ahead = AWAY_AFTER + 1000;
+    // Both are decided on.
+    const undecided = shop.db.selectFrom('chat_outbox').select('id').where('done_at', 'is', null);
+    await until(async () => (await undecided.execute()).length === 0);
     expect(shop.letters.map(({ text }) => text.includes(`to ${away.id}`))).toEqual([true]);
     await stopAll([connection, moderator.connection]);
     await shop.close();

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { PaymentRow } from '../ledgerRepository';
+import { eventually } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
 import { btcpaySignature } from './provider';
 
@@ -109,8 +110,7 @@ describe('BTCPay Server', () => {
     expect((await shop.get(`/v1/orders/client/${orderId}`)).result).toMatchObject({ status: 'In processing', url: null });
     btcpay.state.isDown = false;
     shop.clock.ahead = 41_000;
-    for (let attempt = 0; attempt < 300 && (await statusOf(orderId)) !== 'waitingForPayment'; attempt += 1) await new Promise((done) => setTimeout(done, 20));
-    expect(await statusOf(orderId)).toBe('waitingForPayment');
+    await eventually(async () => expect(await statusOf(orderId)).toBe('waitingForPayment'));
     expect([...btcpay.invoices.values()].filter(({ metadata }) => metadata.orderId === payment.id)).toHaveLength(1);
     shop.clock.ahead = 0;
   });

@@ -20,6 +20,10 @@ const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCo
 /** A process of a test's own: killed with kill -9, and started again at the same place. */
 abstract class Killable {
   #child: ChildProcess | undefined;
+  #wasReady = false;
+
+  /** @param port where it begins, or another one where somebody came first; then it keeps it */
+  constructor(public port: number) {}
 
   protected abstract spawn(): ChildProcess;
   protected abstract isReady(): Promise<boolean>;
@@ -28,10 +32,17 @@ abstract class Killable {
     const child = (this.#child = this.spawn());
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)));
-    while (!(await this.isReady())) {
-      if (ended(child)) throw new Error(`A process did not start. It said:\n${said}`);
+    while (!(await this.isReady()) || ended(child)) {
+      if (ended(child)) return this.#startElsewhere(said);
       await delay(20);
     }
+    this.#wasReady = true;
+  }
+
+  async #startElsewhere(said: string): Promise<void> {
+    if (this.#wasReady || !/already in use/i.test(said)) throw new Error(`A process did not start. It said:\n${said}`);
+    this.port = await freePort();
+    return this.start();
   }
 
   async kill(): Promise<void> {
@@ -46,10 +57,10 @@ abstract class Killable {
 /** The API as a process, at a port of its own. */
 export class ApiProcess extends Killable {
   constructor(
-    readonly port: number,
+    port: number,
     private readonly env: Record<string, string>,
   ) {
-    super();
+    super(port);
   }
 
   get url(): string {
@@ -71,10 +82,6 @@ export class ApiProcess extends Killable {
 
 /** A Redis that keeps nothing. */
 export class RedisProcess extends Killable {
-  constructor(readonly port: number) {
-    super();
-  }
-
   protected spawn(): ChildProcess {
     return spawn('redis-server', ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()]);
   }
