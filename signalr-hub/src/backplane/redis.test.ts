@@ -1,38 +1,15 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { hasRedis, startRedis, type TestRedis } from '../testing/redis';
+import { until } from '../testing/until';
 import type { Envelope } from './backplane';
 import { RedisBackplane } from './redis';
 
-jest.setTimeout(30_000);
+if (!hasRedis) process.stderr.write('not run: the Redis backplane, because there is no redis-server here\n');
 
-const isThere = spawnSync('redis-server', ['--version']).status === 0;
-if (!isThere) process.stderr.write('not run: the Redis backplane, because there is no redis-server here\n');
-
-const folder = mkdtempSync(join(tmpdir(), 'signalr-hub-redis-'));
-let server: ChildProcess | undefined;
-let port = 0;
+let redis: TestRedis;
 let backplanes: RedisBackplane[] = [];
 
-async function startRedis(): Promise<void> {
-  server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder], { stdio: 'pipe' });
-  await new Promise<void>((resolve) => server!.stdout!.on('data', (data) => String(data).includes('Ready to accept') && resolve()));
-}
-
-async function stopRedis(): Promise<void> {
-  const gone = new Promise((resolve) => server?.once('exit', resolve));
-  if (server?.kill('SIGKILL')) await gone;
-  server = undefined;
-}
-
-const until = async (holds: () => boolean) => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
-};
-
 async function startBackplane() {
-  const backplane = new RedisBackplane({ url: `redis://127.0.0.1:${port}` });
+  const backplane = new RedisBackplane({ url: redis.url });
   backplanes.push(backplane);
   const heard: unknown[] = [];
   backplane.subscribe('chat', (envelope) => heard.push(envelope.kind === 'event' ? envelope.args[0] : envelope));
@@ -41,26 +18,17 @@ async function startBackplane() {
   return { backplane, heard, say };
 }
 
-beforeAll(async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  ({ port } = probe.address() as AddressInfo);
-  await new Promise((resolve) => probe.close(resolve));
-});
-
 beforeEach(async () => {
-  if (isThere) await startRedis();
+  if (hasRedis) redis = await startRedis();
 });
 
 afterEach(async () => {
   await Promise.all(backplanes.map((backplane) => backplane.close()));
   backplanes = [];
-  await stopRedis();
+  if (hasRedis) await redis.stop();
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-(isThere ? describe : describe.skip)('servers on one Redis', () => {
+(hasRedis ? describe : describe.skip)('servers on one Redis', () => {
   it('hear each other and themselves in one order', async () => {
     const [one, two] = [await startBackplane(), await startBackplane()];
     for (let index = 0; index < 100; index += 1) (index % 2 ? one : two).say(index);
@@ -90,10 +58,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
   it('serve their own while Redis is away, and tell each other afterwards; nothing is lost, doubled or out of order', async () => {
     const [one, two] = [await startBackplane(), await startBackplane()];
     for (let index = 0; index < 20; index += 1) one.say(index);
-    await stopRedis();
+    await redis.stop();
     for (let index = 20; index < 40; index += 1) one.say(index);
     await until(() => one.heard.length >= 40);
-    await startRedis();
+    redis = await startRedis(redis.port);
     await until(() => one.backplane.isUp && two.backplane.isUp);
     for (let index = 40; index < 60; index += 1) one.say(index);
     const all = Array.from({ length: 60 }, (_, index) => index);

@@ -1,6 +1,3 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import type { HubConnection } from '@microsoft/signalr';
 import Fastify from 'fastify';
 import type { TestEvents, TestMethods } from '../conformance/methods';
@@ -8,25 +5,23 @@ import { testHub } from '../conformance/testHub';
 import { signalr } from '../endpoint/plugin';
 import { Hub } from '../hub/hub';
 import { HttpTransportType, officialClient } from '../testing/officialClient';
+import { hasRedis, startRedis, type TestRedis } from '../testing/redis';
+import { until } from '../testing/until';
 import { RedisBackplane } from './redis';
 
-jest.setTimeout(30_000);
+if (!hasRedis) process.stderr.write('not run: two servers on one Redis, because there is no redis-server here\n');
 
-const isThere = spawnSync('redis-server', ['--version']).status === 0;
-if (!isThere) process.stderr.write('not run: two servers on one Redis, because there is no redis-server here\n');
-
-let redis: ChildProcess;
-let url = '';
+let redis: TestRedis;
 const stops: (() => Promise<unknown>)[] = [];
 
 async function startServer() {
-  const backplane = new RedisBackplane({ url });
+  const backplane = new RedisBackplane({ url: redis.url });
   const hub = new Hub<TestMethods, TestEvents>(testHub, { backplane });
   const app = Fastify();
   app.register(signalr, { path: '/testhub', hub, authorize: ({ token }) => ({ userId: token }) });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   stops.push(() => app.close(), () => backplane.close());
-  while (!backplane.isUp) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(() => backplane.isUp);
   return { hub, address: `${address}/testhub` };
 }
 
@@ -40,27 +35,16 @@ async function connect(address: string, user: string): Promise<{ connection: Hub
   return { connection, heard };
 }
 
-const until = async (holds: () => boolean) => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
-};
-
 beforeAll(async () => {
-  if (!isThere) return;
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', tmpdir()], { stdio: 'pipe' });
-  await new Promise<void>((resolve) => redis.stdout!.on('data', (data) => String(data).includes('Ready to accept') && resolve()));
-  url = `redis://127.0.0.1:${port}`;
+  if (hasRedis) redis = await startRedis();
 });
 
 afterAll(async () => {
   for (const stop of stops) await stop();
-  if (isThere) redis.kill('SIGKILL');
+  if (hasRedis) await redis.stop();
 });
 
-(isThere ? it : it.skip)('two servers on one Redis are one hub: groups in one order, users, clients, and who joins from afar', async () => {
+(hasRedis ? it : it.skip)('two servers on one Redis are one hub: groups in one order, users, clients, and who joins from afar', async () => {
   const [one, two] = [await startServer(), await startServer()];
   const [ann, ben] = [await connect(one.address, 'ann'), await connect(two.address, 'ben')];
   await Promise.all([ann, ben].map(({ connection }) => connection.invoke('JoinGroup', 'g')));

@@ -1,6 +1,7 @@
 import { endPollingClients, eventStream, negotiated, addressOf, poll, pollingClient, post } from '../testing/http';
 import { startHost, type TestHost } from '../testing/host';
 import { invocation, jsonHandshake, RawSocket, record } from '../testing/rawSocket';
+import { until } from '../testing/until';
 
 let host: TestHost;
 const hub = () => `${host.url}/testhub`;
@@ -47,8 +48,10 @@ describe('a connection', () => {
   });
 
   it('without a poll is dropped in time', async () => {
+    const silent = () => host.logged().split('The client was silent for too long.').length;
+    const before = silent();
     const address = await pollingClient(hub());
-    await wait(900);
+    await until(() => silent() > before);
     expect((await poll(address)).status).toBe(404);
   });
 

@@ -3,9 +3,8 @@ import Fastify from 'fastify';
 import { Hub } from '../hub/hub';
 import { negotiated } from '../testing/http';
 import { RawSocket } from '../testing/rawSocket';
+import { until } from '../testing/until';
 import { signalr } from './plugin';
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Methods {
   Who(): string | undefined;
@@ -15,11 +14,13 @@ type Known = { userId: string } | undefined;
 
 async function start(authorize: (token: string | undefined) => Known | Promise<Known>) {
   const lines: string[] = [];
+  let left = 0;
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } });
+  app.addHook('onRequestAbort', (_request, done) => ((left += 1), done()));
   const hub = new Hub<Methods, object>({ name: 'who', methods: { Who: ({ caller }) => caller.userId } });
   app.register(async (scope) => scope.register(signalr, { path: '/who', hub, authorize: ({ token }) => authorize(token) }), { prefix: '/hubs' });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, hub, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/hubs/who`, logged: () => lines.join('') };
+  return { app, hub, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/hubs/who`, logged: () => lines.join(''), left: () => left };
 }
 
 describe('a hub in an app of its own', () => {
@@ -51,17 +52,28 @@ describe('a hub in an app of its own', () => {
   });
 
   it('begins nothing for a client that leaves while it is being identified', async () => {
-    const { app, hub, url } = await start(async () => {
-      await wait(80);
+    let identified: Promise<unknown> = Promise.resolve();
+    let asked = 0;
+    const { app, hub, url, left } = await start(async () => {
+      asked += 1;
+      await identified;
       return { userId: 'ann' };
     });
     const { connectionToken } = await negotiated(url);
     const begun = jest.spyOn(hub, 'connect');
     for (const accept of ['text/event-stream', '*/*']) {
-      const leaving = fetch(`${url}?id=${connectionToken}`, { headers: { accept }, signal: AbortSignal.timeout(30) });
-      await expect(leaving).rejects.toThrow();
+      const [before, aborter] = [{ asked, left: left() }, new AbortController()];
+      let finish!: () => void;
+      identified = new Promise<void>((resolve) => (finish = resolve));
+      const leaving = expect(fetch(`${url}?id=${connectionToken}`, { headers: { accept }, signal: aborter.signal })).rejects.toThrow();
+      await until(() => asked > before.asked);
+      aborter.abort();
+      await leaving;
+      await until(() => left() > before.left);
+      finish();
     }
-    await wait(150);
+    // What is asked later is served later.
+    expect((await fetch(`${url}?id=unknown`)).status).toBe(404);
     expect(begun).not.toHaveBeenCalled();
     // It may still begin.
     expect((await fetch(`${url}?id=${connectionToken}`)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { startHost, type TestHost } from '../testing/host';
 import { invocation, RawSocket, streamInvocation } from '../testing/rawSocket';
+import { until } from '../testing/until';
 
 let host: TestHost;
 let socket: RawSocket;
@@ -155,7 +156,7 @@ describe('an upload', () => {
     socket.say(invocation('2', 'Echo', 1));
     await socket.next();
     socket.end();
-    while (!host.logged().includes('The client left before its stream ended.')) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => host.logged().includes('The client left before its stream ended.'));
   });
 });
 

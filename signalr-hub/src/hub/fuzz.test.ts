@@ -5,8 +5,9 @@ import { guessBearer, guessId, leaks, namesToken } from '../testing/fuzz/guesses
 import { randomly } from '../testing/fuzz/random';
 import { startHost, type TestHost } from '../testing/host';
 import { invocation, jsonHandshake, RawSocket } from '../testing/rawSocket';
+import { until } from '../testing/until';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 let host: TestHost;
 
@@ -17,13 +18,11 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 /** No request may leave anything behind. */
-async function settled(): Promise<void> {
-  for (;;) {
+const settled = () =>
+  until(async () => {
     const { connections, streams }: any = await (await fetch(`${host.url}/healthz`)).json();
-    if (connections === 0 && streams === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+    return connections === 0 && streams === 0;
+  });
 
 const attacks = [
   ['sockets', 'json', overSockets, 4000],
@@ -156,7 +155,7 @@ it('a client that reads nothing is dropped, and what waits for it is bounded', a
   slow.socket.pause();
   const life = setInterval(() => slow.say({ type: 6 }), 50);
   slow.say(invocation('1', 'SendBurst', 10_000_000));
-  while (!impatient.logged().includes('The client reads nothing.')) await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(() => impatient.logged().includes('The client reads nothing.'));
   clearInterval(life);
   slow.end();
   await impatient.stop();

@@ -2,20 +2,31 @@ import { messagePackProtocol } from '../protocol/messagePack';
 import { addressOf, endPollingClients, negotiated, poll, pollingClient, post } from '../testing/http';
 import { startHost, type TestHost } from '../testing/host';
 import { invocation, jsonHandshake, RawSocket, record } from '../testing/rawSocket';
+import { until } from '../testing/until';
 import { LongPollingTransport } from './longPolling';
 
 let host: TestHost;
 const hub = () => `${host.url}/testhub`;
 
 beforeAll(async () => {
-  host = await startHost({ pollTimeout: 300 });
+  host = await startHost();
 });
+
+const taken = jest.spyOn(LongPollingTransport.prototype, 'take');
+const abandoned = jest.spyOn(LongPollingTransport.prototype, 'abandon');
 
 afterEach(endPollingClients);
 
 afterAll(() => host.stop());
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Begins a poll, and goes on when the host has it. */
+async function waitingPoll(address: string, init?: RequestInit): Promise<{ answer: Promise<Response> }> {
+  const before = taken.mock.calls.length;
+  const answer = poll(address, init);
+  answer.catch(() => undefined);
+  await until(() => taken.mock.calls.length > before);
+  return { answer };
+}
 
 describe('a poll', () => {
   it('needs an id that is known', async () => {
@@ -25,21 +36,27 @@ describe('a poll', () => {
     }
   });
 
-  it('is answered at once the first time, then with what there is, or empty when its time is over', async () => {
+  it('is answered at once the first time, then with what there is', async () => {
     const address = await pollingClient(hub());
-    const waiting = poll(address);
+    const { answer } = await waitingPoll(address);
     expect((await post(address, record(invocation('1', 'Echo', 'x')))).status).toBe(200);
-    expect(await (await waiting).text()).toBe(record({ type: 3, invocationId: '1', result: 'x' }));
+    expect(await (await answer).text()).toBe(record({ type: 3, invocationId: '1', result: 'x' }));
+  });
+
+  it('is answered empty when its time is over', async () => {
+    const hasty = await startHost({ pollTimeout: 300 });
+    const address = await pollingClient(`${hasty.url}/testhub`);
     const empty = await poll(address);
     expect([empty.status, empty.headers.get('content-length'), await empty.text()]).toEqual([200, '0', '']);
+    await endPollingClients();
+    await hasty.stop();
   });
 
   it('that another replaces is answered 204, and nothing is lost', async () => {
     const address = await pollingClient(hub());
-    const first = poll(address);
-    await wait(50);
+    const first = await waitingPoll(address);
     const second = poll(address);
-    expect((await first).status).toBe(204);
+    expect((await first.answer).status).toBe(204);
     await post(address, record(invocation('1', 'Echo', 'x')));
     expect(await (await second).text()).toContain('"result":"x"');
   });
@@ -47,29 +64,28 @@ describe('a poll', () => {
   it('that its client abandons loses no message', async () => {
     const address = await pollingClient(hub());
     const aborter = new AbortController();
-    const abandoned = poll(address, { signal: aborter.signal }).catch((error: Error) => error.name);
-    await wait(50);
+    const { answer } = await waitingPoll(address, { signal: aborter.signal });
+    const before = abandoned.mock.calls.length;
     aborter.abort();
-    expect(await abandoned).toBe('AbortError');
-    await wait(50);
+    await expect(answer).rejects.toThrow('aborted');
+    await until(() => abandoned.mock.calls.length > before);
     await post(address, record(invocation('1', 'Echo', 'kept')));
     expect(await (await poll(address)).text()).toContain('"result":"kept"');
   });
 
   it('is completed by a DELETE, after which the id is gone', async () => {
     const address = await pollingClient(hub());
-    const waiting = poll(address);
-    await wait(50);
+    const { answer } = await waitingPoll(address);
     expect((await fetch(address, { method: 'DELETE' })).status).toBe(202);
-    expect((await waiting).status).toBe(204);
+    expect((await answer).status).toBe(204);
     for (const method of ['GET', 'POST', 'DELETE']) expect((await fetch(address, { method })).status).toBe(404);
   });
 
   it('delivers the Close of a client that breaks the protocol; then there is no more', async () => {
     const address = await pollingClient(hub());
-    const waiting = poll(address);
+    const { answer } = await waitingPoll(address);
     await post(address, '{\x1e');
-    expect(await (await waiting).text()).toBe(record({ type: 7, error: 'Connection closed with an error.' }));
+    expect(await (await answer).text()).toBe(record({ type: 7, error: 'Connection closed with an error.' }));
     expect((await poll(address)).status).toBe(204);
     expect((await poll(address)).status).toBe(404);
   });
@@ -126,11 +142,7 @@ describe('a post', () => {
       },
     });
     const first = post(address, slow, { duplex: 'half' } as RequestInit);
-    let status = 0;
-    while (status !== 409) {
-      ({ status } = await post(address, record({ type: 6 })));
-      await wait(10);
-    }
+    await until(async () => (await post(address, record({ type: 6 }))).status === 409);
     finish();
     expect((await first).status).toBe(200);
     expect(await (await poll(address)).text()).toContain('"result":"slow"');

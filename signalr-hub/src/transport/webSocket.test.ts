@@ -2,13 +2,14 @@ import { WebSocket } from 'ws';
 import { negotiated } from '../testing/http';
 import { startHost, type TestHost } from '../testing/host';
 import { invocation, jsonHandshake, RawSocket, record } from '../testing/rawSocket';
+import { until } from '../testing/until';
 
 let host: TestHost;
 const hub = () => `${host.url}/testhub`;
 const opened: RawSocket[] = [];
 
 beforeAll(async () => {
-  host = await startHost({ handshakeTimeout: 400 });
+  host = await startHost();
 });
 
 afterEach(() => opened.splice(0).forEach((socket) => socket.end()));
@@ -80,9 +81,11 @@ describe('a socket', () => {
   });
 
   it('that shakes no hands is closed in time', async () => {
-    const socket = await open();
+    const hasty = await startHost({ handshakeTimeout: 400 });
+    const socket = await RawSocket.open(`${hasty.url}/testhub`);
     expect(await socket.next()).toEqual({ error: 'Handshake was canceled.' });
     await socket.closed;
+    await hasty.stop();
   });
 
   it.each([
@@ -172,11 +175,10 @@ describe('a socket', () => {
     socket.say({ type: 4, invocationId: '1', target: 'InfiniteStream', arguments: [] });
     await socket.nextOf(2);
     socket.end();
-    for (;;) {
+    await until(async () => {
       const { connections, streams }: any = await (await fetch(`${host.url}/healthz`)).json();
-      if (connections === 0 && streams === 0) break;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+      return connections === 0 && streams === 0;
+    });
     expect(socket.socket.readyState).toBe(WebSocket.CLOSED);
   });
 });
