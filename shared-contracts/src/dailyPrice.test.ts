@@ -22,9 +22,10 @@ describe('the price of a day', () => {
   it('S198 is rounded once: neither the price before its days nor the days before the rate', () => {
     // $ 2.20 × 85 is 187 ₽, a day of eleven exactly 17: rounded floats would make 18.
     expect(formatDailyPrice(dollars(2.2, 11), russian, 85)).toBe('17 ₽');
-    // 100.10 × 1 / 91 = 1.1 roubles: rounding the price first would make 101 / 91 the same, 2 ₽; three days of 1.01 ₽ are 1 ₽ at most.
-    expect(formatDailyPrice(roubles(2.01, 2), russian, 85)).toBe('2 ₽');
-    expect(formatDailyPrice(roubles(2, 2), russian, 85)).toBe('1 ₽');
+    // 3 / 85 / 8 are 0.0044: the price alone would be 4 cents, and an eighth of them half a cent, up.
+    expect(formatDailyPrice(roubles(3, 8), english, 85)).toBe('$ 0.00');
+    // 12.50 / 7 × 85 are 151.79: a day alone would be $ 1.79, and they 152.15.
+    expect(formatDailyPrice(dollars(12.5, 7), russian, 85)).toBe('152 ₽');
   });
 
   it('S200 compares across currencies exactly', () => {

@@ -67,6 +67,7 @@ describe('an e-mail address', () => {
     const started = performance.now();
     isEmail(`a@${'a.-'.repeat(80)}`);
     new RegExp(`^(?:${emailPattern})$`, 'v').test(`a@${'a.'.repeat(5000)}!`);
-    expect(performance.now() - started).toBeLessThan(1000);
+    // A pattern that goes back and forth would need years.
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });

@@ -460,9 +460,13 @@ describe('scrolling', () => {
     sessionStorage.clear();
   });
 
+  const places: HTMLElement[] = [];
+  afterEach(() => places.splice(0).forEach((place) => place.remove()));
+
   const come = (id: string) => {
     const place = document.body.appendChild(document.createElement('h2'));
     place.id = id;
+    places.push(place);
     return (place.scrollIntoView = jest.fn());
   };
 

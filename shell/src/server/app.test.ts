@@ -510,7 +510,8 @@ describe('an API that is away', () => {
     const took = Date.now() - started;
     expect(answer.body).toContain('<h1>a retry</h1>');
     expect(took).toBeGreaterThan(900);
-    expect(took).toBeLessThan(2500);
+    // A second try would be given another second; how long the machine takes for the rest is its own.
+    expect(took).toBeLessThan(10_000);
     expect(api.asked.filter((url) => url === '/v1/games')).toHaveLength(1);
   });
 

