@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { place, type Place } from './testing/place';
 
+jest.setTimeout(90_000);
+
 let here: Place;
 let versions: string[];
 

@@ -125,5 +125,5 @@ describe('publishers that are killed', () => {
     await prune(here.releases, 9);
     expect((await verify(here.releases)).damages).toEqual([]);
     expect([await here.files('.claims'), await here.files('.drafts')]).toEqual([[], []]);
-  });
+  }, 120_000);
 });
