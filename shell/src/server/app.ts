@@ -32,9 +32,10 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   const { releasesDir, releaseKeys, apiUrl, publicUrl } = environment;
   const guard = new ReleaseGuard(releasesDir, releaseKeys);
   const readTable = createTableReader(releasesDir, releaseKeys);
+  // What may not start at all comes before what goes on beside it.
+  const shell = readShellAssets(releasesDir, environment.bundle, build, releaseKeys);
   const watch = new Watch(releasesDir, readTable);
   const { tableFor, everybodys, stable } = createViews({ readTable, isIntact: (release) => guard.isIntact(release), isWithdrawn: watch.isWithdrawn });
-  const shell = readShellAssets(releasesDir, environment.bundle, build, releaseKeys);
   const sitemap = createSitemap(renderers);
   const data = new DataWatch(apiUrl);
   const pages = createPages({ environment, tableFor, everybodys, shell, renderers, data, words: await readShellTexts() });
