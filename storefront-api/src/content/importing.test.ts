@@ -141,7 +141,6 @@ describe.each(databases())('content on %s', (_name, open) => {
     const { text } = await exportTo(store(), folder.path, now);
     const [, aside = ''] = /kept in (.*)\.$/.exec(text) ?? [];
     const kept = filesIn(aside);
-    rmSync(aside, { recursive: true });
     expect(Object.keys(kept).sort()).toEqual(['games/mine.yaml', 'games/zero-harbor.yaml']);
     expect(filesIn(folder.path)).toEqual(filesIn(demoFolder()));
     expect((await exportTo(store(), folder.path, now)).text).not.toContain('kept in');

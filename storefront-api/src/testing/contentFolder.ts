@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { demoFolder } from '../content/demo';
 
-/** A copy of the demo's folder that a test changes; the path of each file is said within it. */
+/** A copy of the demo's folder that a test changes; the path of each file is said within it. What comes to lie beside it goes with it. */
 export function copiedDemo() {
-  const path = mkdtempSync(join(tmpdir(), 'storefront-content-'));
+  const home = mkdtempSync(join(tmpdir(), 'storefront-content-'));
+  const path = join(home, 'content');
   cpSync(demoFolder(), path, { recursive: true });
   const at = (file: string) => join(path, file);
   return {
@@ -23,7 +24,7 @@ export function copiedDemo() {
       writeFileSync(at(file), after);
     },
     remove: (file: string) => rmSync(at(file), { recursive: true }),
-    close: () => rmSync(path, { recursive: true, force: true }),
+    close: () => rmSync(home, { recursive: true, force: true }),
   };
 }
 
