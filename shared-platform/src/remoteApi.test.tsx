@@ -143,13 +143,16 @@ describe('a tag', () => {
     register('mf-tag-one', one.api);
     register('mf-tag-other', other.api);
     show(store, () => `${one.things.useGamesQuery(1).data} ${other.things.useGamesQuery(1).data} ${one.things.useListedQuery().data}`);
+    await waitFor(() => expect(asked).toHaveLength(3));
     await settled();
     asked.length = 0;
     await act(() => store.dispatch(one.things.endpoints.change.initiate(1)));
+    await waitFor(() => expect(asked).toContain('/mf-tag-one/1'));
     await settled();
     expect(asked).toEqual(['/mf-tag-one/change', '/mf-tag-one/1']);
     asked.length = 0;
     act(() => void store.dispatch(other.things.util.invalidateTags(['Thing'])));
+    await waitFor(() => expect(asked).toContain('/mf-tag-other/1'));
     await settled();
     expect(asked).toEqual(['/mf-tag-other/1']);
   });
