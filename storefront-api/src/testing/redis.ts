@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 /** A port at which nobody listens just now; somebody else may, a moment later. */
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;
