@@ -62,13 +62,14 @@ describe('a long list', () => {
     expect(more()).toBeNull();
   });
 
-  it.each([
+  it.each<[path: string, next: string, shown: number]>([
     ['/catalog', '/catalog?shown=120', 60],
     ['/catalog?shown=120', '/catalog?shown=180', 120],
     ['/catalog?sort=name&shown=120', '/catalog?sort=name&shown=180', 120],
     ['/catalog?shown=61', '/catalog?shown=180', 120],
     ['/catalog/game?shown=99999999999', '/catalog/game?shown=960', 960],
-    ...['0', '-5', 'x', '1e999', 'NaN', '', '0.1'].map((odd) => [`/catalog?shown=${odd}`, odd === '1e999' ? '/catalog?shown=960' : '/catalog?shown=120', odd === '1e999' ? 960 : 60] as const),
+    ['/catalog?shown=1e999', '/catalog?shown=960', 960],
+    ...['0', '-5', 'x', 'NaN', '', '0.1'].map((odd): [string, string, number] => [`/catalog?shown=${odd}`, '/catalog?shown=120', 60]),
   ])('S041 at %s leads on to %s, whether there is a script or not', async (path, next, shown) => {
     await openList(path);
     expect(count()).toBe(shown);
