@@ -1,6 +1,6 @@
 import { paths } from '@storefront/contracts';
 import { useSelector, useTranslation } from '@storefront/platform';
-import { Button, VisuallyHidden } from '@storefront/ui';
+import { Button, icons, VisuallyHidden } from '@storefront/ui';
 import { selectLines } from '../features/cart/checkoutSlice';
 import styles from './CartBadge.module.css';
 
@@ -9,7 +9,7 @@ export function Widget() {
   const { t } = useTranslation('mf-checkout');
   const { length: count } = useSelector(selectLines);
   return (
-    <Button variant="secondary" size="s" icon="cart" to={paths.cart()}>
+    <Button variant="secondary" size="s" icon={icons.cart} to={paths.cart()}>
       {t('badge.cart')}
       {count > 0 && (
         <>

@@ -1,8 +1,7 @@
 import type { LinkTarget } from '@storefront/contracts';
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../classNames';
-import { Icon } from '../icon/Icon';
-import type { IconName } from '../icon/shapes';
+import { Icon, type Shape } from '../icon/Icon';
 import { UiLink, type UiLinkProps } from '../link/UiLink';
 import { SpinnerMark } from '../state/SpinnerMark';
 import styles from './Button.module.css';
@@ -11,7 +10,7 @@ interface ButtonLook {
   /** One `primary` a view: the action that matters. */
   variant: 'primary' | 'secondary' | 'quiet';
   size?: 'm' | 's';
-  icon?: IconName;
+  icon?: Shape;
   block?: boolean;
   children?: ReactNode;
 }
@@ -33,7 +32,7 @@ const lookOf = ({ variant, size = 'm', block }: ButtonLook, className?: string) 
 
 const Content = ({ icon, children }: Pick<ButtonLook, 'icon' | 'children'>) => (
   <span className={styles.content}>
-    {icon && <Icon name={icon} size={18} />}
+    {icon && <Icon shape={icon} size={18} />}
     {children}
   </span>
 );

@@ -1,11 +1,10 @@
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../classNames';
-import { Icon } from '../icon/Icon';
-import type { IconName } from '../icon/shapes';
+import { Icon, type Shape } from '../icon/Icon';
 import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  icon: IconName;
+  icon: Shape;
   /** The accessible name: the picture alone says nothing to a screen reader. */
   label: string;
 }
@@ -13,6 +12,6 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 /** A square button with a picture and a name that is heard. */
 export const IconButton = ({ icon, label, className, ...rest }: IconButtonProps) => (
   <button type="button" aria-label={label} {...rest} className={classNames(styles.button, className)}>
-    <Icon name={icon} />
+    <Icon shape={icon} />
   </button>
 );

@@ -2,6 +2,7 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../classNames';
 import { VisuallyHidden } from '../hidden/VisuallyHidden';
 import { Icon } from '../icon/Icon';
+import * as icons from '../icon/shapes';
 import { Picture } from '../picture/Picture';
 import styles from './ChoiceGroup.module.css';
 
@@ -86,7 +87,7 @@ const Choice = ({ name, option, checked, onSelect, onDeselect }: ChoiceProps) =>
         {option.note !== undefined && <span className={styles.note}>{option.note}</span>}
       </span>
       <span className={styles.mark}>
-        <Icon name="check" size={16} />
+        <Icon shape={icons.check} size={16} />
       </span>
     </label>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../button/Button';
+import * as icons from '../icon/shapes';
 import { VisuallyHidden } from '../hidden/VisuallyHidden';
 
 export interface CopyButtonProps {
@@ -33,7 +34,7 @@ export const CopyButton = ({ text, label, copiedLabel, onError }: CopyButtonProp
 
   return (
     <>
-      <Button variant="secondary" size="s" icon={copied ? 'check' : 'copy'} onClick={copy}>
+      <Button variant="secondary" size="s" icon={copied ? icons.check : icons.copy} onClick={copy}>
         {copied ? copiedLabel : label}
       </Button>
       <VisuallyHidden>

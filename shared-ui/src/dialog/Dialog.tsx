@@ -1,5 +1,6 @@
 import { useId, useRef, type PointerEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { IconButton } from '../button/IconButton';
+import * as icons from '../icon/shapes';
 import { classNames } from '../classNames';
 import { useScrollLock } from '../scroll/useScrollLock';
 import { useModal } from './useModal';
@@ -45,7 +46,7 @@ export const Dialog = ({ open, onClose, title, closeLabel, size = 'm', children 
         <div className={styles.panel}>
           <div className={styles.head}>
             <h2 id={titleId}>{title}</h2>
-            <IconButton icon="close" label={closeLabel} onClick={onClose} />
+            <IconButton icon={icons.close} label={closeLabel} onClick={onClose} />
           </div>
           <div className={styles.body}>{children}</div>
         </div>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode, type ToggleEvent } from 'react';
 import { Icon } from '../icon/Icon';
+import * as icons from '../icon/shapes';
 import styles from './Disclosure.module.css';
 
 export interface AccordionItem {
@@ -20,7 +21,7 @@ export const Accordion = ({ items }: { items: readonly AccordionItem[] }) => {
           <summary className={styles.summary}>
             {title}
             <span className={styles.chevron}>
-              <Icon name="chevron-down" />
+              <Icon shape={icons.chevronDown} />
             </span>
           </summary>
           <div className={styles.content}>{content}</div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/Icon';
+import * as icons from '../icon/shapes';
 import styles from './Disclosure.module.css';
 
 export interface DisclosureProps {
@@ -15,7 +16,7 @@ export const Disclosure = ({ title, open, children }: DisclosureProps) => (
     <summary className={styles.summary}>
       {title}
       <span className={styles.chevron}>
-        <Icon name="chevron-down" />
+        <Icon shape={icons.chevronDown} />
       </span>
     </summary>
     <div className={styles.content}>{children}</div>

@@ -1,9 +1,12 @@
-import { shapes, type IconName } from './shapes';
+import type * as icons from './shapes';
 import styles from './Icon.module.css';
 
+/** One of the set. */
+export type Shape = (typeof icons)[keyof typeof icons];
+
 /** A picture beside words, hidden from assistive technology: the control that holds it has the name. `size` in px. */
-export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
+export const Icon = ({ shape, size = 20 }: { shape: Shape; size?: number }) => (
   <svg className={styles.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
-    <path d={shapes[name]} />
+    <path d={shape} />
   </svg>
 );

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../classNames';
-import { Icon } from '../icon/Icon';
-import type { IconName } from '../icon/shapes';
+import { Icon, type Shape } from '../icon/Icon';
+import * as icons from '../icon/shapes';
 import styles from './Notice.module.css';
 
 type Tone = 'info' | 'risk' | 'ok';
 
-const icons: Record<Tone, IconName> = { info: 'info', risk: 'warning', ok: 'check' };
+const shapes: Record<Tone, Shape> = { info: icons.info, risk: icons.warning, ok: icons.check };
 
 /** A sentence that matters, in the flow of the page; announced when it appears, at once if it is a risk. */
 export const Notice = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <div role={tone === 'risk' ? 'alert' : 'status'} className={classNames(styles.notice, styles[tone])}>
     <span className={styles.icon}>
-      <Icon name={icons[tone]} />
+      <Icon shape={shapes[tone]} />
     </span>
     <div>{children}</div>
   </div>

@@ -1,6 +1,6 @@
 import { classNames } from '../classNames';
-import { Icon } from '../icon/Icon';
-import type { IconName } from '../icon/shapes';
+import { Icon, type Shape } from '../icon/Icon';
+import * as icons from '../icon/shapes';
 import { UiLink } from '../link/UiLink';
 import styles from './Pager.module.css';
 
@@ -20,21 +20,21 @@ export interface PagerProps {
 /** Steps through the pages of a list by links, so that every page has an address. */
 export const Pager = ({ page, total, previousTo, nextTo, previousLabel, nextLabel, label }: PagerProps) => (
   <nav aria-label={label} className={styles.pager}>
-    <Step to={previousTo} rel="prev" icon="chevron-left" label={previousLabel} />
+    <Step to={previousTo} rel="prev" icon={icons.chevronLeft} label={previousLabel} />
     <span className={styles.place} aria-current="page">
       {`${page}/${total}`}
     </span>
-    <Step to={nextTo} rel="next" icon="chevron-right" label={nextLabel} />
+    <Step to={nextTo} rel="next" icon={icons.chevronRight} label={nextLabel} />
   </nav>
 );
 
-const Step = ({ to, rel, icon, label }: { to?: string; rel: string; icon: IconName; label: string }) =>
+const Step = ({ to, rel, icon, label }: { to?: string; rel: string; icon: Shape; label: string }) =>
   to === undefined ? (
     <span className={classNames(styles.step, styles.off)} aria-hidden="true">
-      <Icon name={icon} />
+      <Icon shape={icon} />
     </span>
   ) : (
     <UiLink to={to} rel={rel} className={styles.step} aria-label={label}>
-      <Icon name={icon} />
+      <Icon shape={icon} />
     </UiLink>
   );

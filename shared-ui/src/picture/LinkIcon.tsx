@@ -1,13 +1,16 @@
 import { isSafeAddress } from '@storefront/contracts';
-import { Icon } from '../icon/Icon';
-import { shapes, type IconName } from '../icon/shapes';
+import { Icon, type Shape } from '../icon/Icon';
+import * as icons from '../icon/shapes';
 import { Picture } from './Picture';
 
-const isIconName = (name: string): name is IconName => Object.hasOwn(shapes, name);
+const { blog, card, clock, download, forum, globe, image, info, key, mail, message, play, reviews, star, support, video } = icons;
+
+/** What a link may lead to, by the names that content has for it. */
+const shapes: Partial<Record<string, Shape>> = { blog, card, clock, download, forum, globe, image, info, key, mail, message, play, reviews, star, support, video };
 
 /** The icon of a link that content names: one of our set, or a picture's address. A globe for what we have not, so that no link is blank. */
 export const LinkIcon = ({ icon, size = 20 }: { icon: string; size?: number }) => {
-  if (isIconName(icon)) return <Icon name={icon} size={size} />;
-  const globe = <Icon name="globe" size={size} />;
-  return isSafeAddress(icon) ? <Picture src={icon} alt="" width={size} height={size} fallback={globe} /> : globe;
+  const shape = Object.hasOwn(shapes, icon) ? shapes[icon] : undefined;
+  const outline = <Icon shape={shape ?? globe} size={size} />;
+  return !shape && isSafeAddress(icon) ? <Picture src={icon} alt="" width={size} height={size} fallback={outline} /> : outline;
 };

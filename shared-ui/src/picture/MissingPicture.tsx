@@ -1,5 +1,5 @@
 import { classNames } from '../classNames';
-import { shapes } from '../icon/shapes';
+import * as icons from '../icon/shapes';
 import styles from './MissingPicture.module.css';
 
 interface Props {
@@ -32,6 +32,6 @@ export const MissingPicture = ({ alt, className, width, height }: Props) => (
     aria-hidden={alt ? undefined : true}
     focusable="false"
   >
-    <path d={shapes.image} />
+    <path d={icons.image} />
   </svg>
 );

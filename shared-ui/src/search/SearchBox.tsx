@@ -4,6 +4,7 @@ import { IconButton } from '../button/IconButton';
 import { classNames } from '../classNames';
 import { VisuallyHidden } from '../hidden/VisuallyHidden';
 import { Icon } from '../icon/Icon';
+import * as icons from '../icon/shapes';
 import type { SearchBoxProps, Suggestion } from './searchTypes';
 import { useSuggestions } from './useSuggestions';
 import styles from './SearchBox.module.css';
@@ -38,7 +39,7 @@ export const SearchBox = <Item extends Suggestion>(props: SearchBoxProps<Item>) 
           <VisuallyHidden>{label}</VisuallyHidden>
         </label>
         <span className={styles.lens}>
-          <Icon name="search" />
+          <Icon shape={icons.search} />
         </span>
         <input
           ref={input}
@@ -60,7 +61,7 @@ export const SearchBox = <Item extends Suggestion>(props: SearchBoxProps<Item>) 
           onKeyDown={list.onKeyDown}
           onBlur={list.close}
         />
-        {value !== '' && <IconButton className={styles.clear} icon="close" label={clearLabel} onClick={clear} />}
+        {value !== '' && <IconButton className={styles.clear} icon={icons.close} label={clearLabel} onClick={clear} />}
         {/* The list takes no focus: pressing the mouse on it must not blur the input, which would close it. */}
         <div className={styles.list} hidden={!list.expanded} onMouseDown={keepFocus}>
           <ul id={`${id}-list`} role="listbox" aria-label={label} className={styles.options}>

@@ -1,5 +1,5 @@
-import { Icon } from '../icon/Icon';
-import type { IconName } from '../icon/shapes';
+import { Icon, type Shape } from '../icon/Icon';
+import * as icons from '../icon/shapes';
 import styles from './Stepper.module.css';
 
 export interface StepperProps {
@@ -17,16 +17,16 @@ export interface StepperProps {
 /** A quantity with its two buttons. At a limit the button stays focusable, so that the keyboard does not lose its place. */
 export const Stepper = ({ label, value, onDecrease, onIncrease, decreaseLabel, increaseLabel, min, max }: StepperProps) => (
   <div role="group" aria-label={label} className={styles.stepper}>
-    <StepButton icon="minus" label={decreaseLabel} atLimit={min !== undefined && value <= min} onStep={onDecrease} />
+    <StepButton icon={icons.minus} label={decreaseLabel} atLimit={min !== undefined && value <= min} onStep={onDecrease} />
     <output aria-live="polite" className={styles.value}>
       {value}
     </output>
-    <StepButton icon="plus" label={increaseLabel} atLimit={max !== undefined && value >= max} onStep={onIncrease} />
+    <StepButton icon={icons.plus} label={increaseLabel} atLimit={max !== undefined && value >= max} onStep={onIncrease} />
   </div>
 );
 
 interface StepButtonProps {
-  icon: IconName;
+  icon: Shape;
   label: string;
   atLimit: boolean;
   onStep: () => void;
@@ -40,6 +40,6 @@ const StepButton = ({ icon, label, atLimit, onStep }: StepButtonProps) => (
     aria-disabled={atLimit || undefined}
     onClick={atLimit ? undefined : onStep}
   >
-    <Icon name={icon} size={16} />
+    <Icon shape={icon} size={16} />
   </button>
 );

@@ -1,6 +1,6 @@
 import { paths } from '@storefront/contracts';
 import { Slot, useTranslation } from '@storefront/platform';
-import { Button, IconButton, useScrollLock } from '@storefront/ui';
+import { Button, IconButton, icons, useScrollLock } from '@storefront/ui';
 import { useEffect, useRef } from 'react';
 import styles from './Header.module.css';
 import { LanguageSwitcher } from './LanguageSwitcher';
@@ -42,7 +42,7 @@ export function Header({ menuOpen, setMenuOpen }: Props) {
           <span className={styles.toggle}>
             <IconButton
               ref={toggle}
-              icon={menuOpen ? 'close' : 'menu'}
+              icon={menuOpen ? icons.close : icons.menu}
               label={menuOpen ? t('nav.close') : t('nav.open')}
               aria-expanded={menuOpen}
               aria-controls={menuId}
@@ -63,7 +63,7 @@ export function Header({ menuOpen, setMenuOpen }: Props) {
 function CartLink() {
   const { t } = useTranslation('shell');
   return (
-    <Button variant="secondary" size="s" icon="cart" to={paths.cart()}>
+    <Button variant="secondary" size="s" icon={icons.cart} to={paths.cart()}>
       {t('cart')}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { languages, localizePath, splitPath, type Language } from '@storefront/contracts';
 import { useLanguage, useLocation, useTranslation } from '@storefront/platform';
 import { AddressLink } from '@storefront/platform/host';
-import { Icon } from '@storefront/ui';
+import { Icon, icons } from '@storefront/ui';
 import { useRef, useSyncExternalStore } from 'react';
 import { useComposition } from '../composition/CompositionContext';
 import { saveLanguage } from '../language/savedLanguage';
@@ -19,7 +19,7 @@ export function LanguageSwitcher() {
     <details ref={menu} className={styles.switcher} onBlur={(event) => closeWhenLeft(event, menu.current)}>
       <summary aria-label={`${t('language')}: ${code}, ${current.name}`}>
         {code}
-        <Icon name="chevron-down" size={16} />
+        <Icon shape={icons.chevronDown} size={16} />
       </summary>
       <ul>
         {languages.map((language) => (
@@ -65,7 +65,7 @@ function Choice({ language, current, onChoose }: { language: Language; current: 
       onClick={choose}
     >
       {current ? language.name.toUpperCase() : language.name}
-      {current && <Icon name="check" size={16} />}
+      {current && <Icon shape={icons.check} size={16} />}
     </AddressLink>
   );
 }

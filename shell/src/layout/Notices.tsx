@@ -1,5 +1,5 @@
 import { useTranslation } from '@storefront/platform';
-import { Button, Icon, IconButton } from '@storefront/ui';
+import { Button, Icon, IconButton, icons } from '@storefront/ui';
 import { useState, useSyncExternalStore } from 'react';
 import { useComposition } from '../composition/CompositionContext';
 import type { ShellNotice } from '../composition/notices';
@@ -58,7 +58,7 @@ function Word({ group }: { group: Group }) {
   return (
     <div className={styles.notice}>
       <span className={styles.mark}>
-        <Icon name="info" />
+        <Icon shape={icons.info} />
       </span>
       <p className={styles.words}>
         <strong>{titles.join('. ')}</strong> {t(`notice.${kind}`)}
@@ -69,7 +69,7 @@ function Word({ group }: { group: Group }) {
         </Button>
       </span>
       <span className={styles.close}>
-        <IconButton icon="close" label={t('notice.close')} onClick={close} />
+        <IconButton icon={icons.close} label={t('notice.close')} onClick={close} />
       </span>
     </div>
   );
@@ -82,7 +82,7 @@ function Offline() {
   return (
     <div className={styles.notice}>
       <span className={styles.mark}>
-        <Icon name="wifi-off" />
+        <Icon shape={icons.wifiOff} />
       </span>
       <p className={styles.words}>{t('offline')}</p>
     </div>

@@ -1,17 +1,17 @@
 import { useTranslation } from '@storefront/platform';
-import { Card, Icon, Section, type IconName } from '@storefront/ui';
+import { Card, Icon, icons, Section, type Shape } from '@storefront/ui';
 import { useId, useRef, useState } from 'react';
 import styles from './Advantages.module.css';
 import { activeDot, clickStep } from './scroller';
 
 const advantages = [
-  { key: 'refund', icon: 'refund' },
-  { key: 'support', icon: 'support' },
-  { key: 'reviews', icon: 'reviews' },
-  { key: 'answers', icon: 'message' },
-  { key: 'delivery', icon: 'mail' },
-  { key: 'payment', icon: 'card' },
-] as const satisfies { key: string; icon: IconName }[];
+  { key: 'refund', icon: icons.refund },
+  { key: 'support', icon: icons.support },
+  { key: 'reviews', icon: icons.reviews },
+  { key: 'answers', icon: icons.message },
+  { key: 'delivery', icon: icons.mail },
+  { key: 'payment', icon: icons.card },
+] as const satisfies { key: string; icon: Shape }[];
 
 /** Six reasons in a row that scrolls, and a dot for each (S035, S036). */
 export function Advantages() {
@@ -52,11 +52,11 @@ export function Advantages() {
   );
 }
 
-function Advantage({ icon, title, text }: { icon: IconName; title: string; text: string }) {
+function Advantage({ icon, title, text }: { icon: Shape; title: string; text: string }) {
   return (
     <Card className={styles.card}>
       <span className={styles.icon}>
-        <Icon name={icon} size={28} />
+        <Icon shape={icon} size={28} />
       </span>
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.text}>{text}</p>

@@ -1,6 +1,6 @@
 import { paths } from '@storefront/contracts';
 import { globalData, useTranslation } from '@storefront/platform';
-import { EmptyState, Icon, Section, UiLink } from '@storefront/ui';
+import { EmptyState, Icon, icons, Section, UiLink } from '@storefront/ui';
 import { usePopularGamesQuery } from '../../api/catalogApi';
 import { LoadError } from '../failure/LoadError';
 import { GameGrid, GameGridSkeleton } from '../games/GameGrid';
@@ -14,7 +14,7 @@ export function PopularGames() {
       title={t('home.popular')}
       action={
         <UiLink to={paths.catalog()} className={styles.all}>
-          {t('home.wholeCatalog')} <Icon name="arrow-right" size={18} />
+          {t('home.wholeCatalog')} <Icon shape={icons.arrowRight} size={18} />
         </UiLink>
       }
     >

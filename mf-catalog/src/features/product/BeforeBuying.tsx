@@ -1,5 +1,5 @@
 import { useLanguage, useTranslation } from '@storefront/platform';
-import { Disclosure, Icon } from '@storefront/ui';
+import { Disclosure, Icon, icons } from '@storefront/ui';
 import { useEffect, useMemo } from 'react';
 import { groupTexts, parseBeforeBuy, type BeforeBuyGroup } from './beforeBuy';
 import styles from './BeforeBuying.module.css';
@@ -17,7 +17,7 @@ export function BeforeBuying({ productId, json }: { productId: number; json: str
       <Disclosure
         title={
           <span className={styles.title}>
-            <Icon name="warning" /> {t('product.beforeBuying')}
+            <Icon shape={icons.warning} /> {t('product.beforeBuying')}
           </span>
         }
       >

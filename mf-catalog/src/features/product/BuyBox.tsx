@@ -1,6 +1,6 @@
 import { lowestPrice, type Product } from '@storefront/contracts';
 import { useStats, useTranslation } from '@storefront/platform';
-import { Card, Icon } from '@storefront/ui';
+import { Card, Icon, icons } from '@storefront/ui';
 import { AddButton } from '../products/AddButton';
 import { FromPrice } from '../products/FromPrice';
 import styles from './BuyBox.module.css';
@@ -21,13 +21,13 @@ export function BuyBox({ productId, product }: { productId: number; product: Pro
       <ShareButton productId={productId} name={product.name} />
       <ul className={styles.promises}>
         <li>
-          <Icon name="refund" /> {t('product.promiseRefund')}
+          <Icon shape={icons.refund} /> {t('product.promiseRefund')}
         </li>
         <li>
-          <Icon name="mail" /> {t('product.promiseDelivery')}
+          <Icon shape={icons.mail} /> {t('product.promiseDelivery')}
         </li>
         <li>
-          <Icon name="support" /> {t('product.promiseSupport')}
+          <Icon shape={icons.support} /> {t('product.promiseSupport')}
         </li>
       </ul>
     </Card>

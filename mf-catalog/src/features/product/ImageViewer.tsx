@@ -1,5 +1,5 @@
 import { useTranslation } from '@storefront/platform';
-import { Dialog, IconButton, Picture } from '@storefront/ui';
+import { Dialog, IconButton, icons, Picture } from '@storefront/ui';
 import { useEffect } from 'react';
 import styles from './ImageViewer.module.css';
 
@@ -39,9 +39,9 @@ function OpenPicture({ urls, opened, onMove }: Pick<Props, 'urls' | 'onMove'> & 
       <Picture className={styles.picture} src={urls[opened] ?? ''} alt={place} width={1600} height={900} />
       {total > 1 && (
         <div className={styles.controls}>
-          <IconButton icon="chevron-left" label={t('product.previousScreenshot')} onClick={() => step(-1)} />
+          <IconButton icon={icons.chevronLeft} label={t('product.previousScreenshot')} onClick={() => step(-1)} />
           <span aria-live="polite">{place}</span>
-          <IconButton icon="chevron-right" label={t('product.nextScreenshot')} onClick={() => step(1)} />
+          <IconButton icon={icons.chevronRight} label={t('product.nextScreenshot')} onClick={() => step(1)} />
         </div>
       )}
     </div>

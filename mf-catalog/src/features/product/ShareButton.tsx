@@ -1,6 +1,6 @@
 import { localizePath, paths } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
-import { Button } from '@storefront/ui';
+import { Button, icons } from '@storefront/ui';
 import { useState } from 'react';
 import { shareAddress, type Shared } from './shareAddress';
 import styles from './ShareButton.module.css';
@@ -16,7 +16,7 @@ export function ShareButton({ productId, name }: { productId: number; name: stri
   };
   return (
     <div>
-      <Button variant="secondary" block icon="external" busy={outcome === 'asking'} onClick={() => void share()}>
+      <Button variant="secondary" block icon={icons.external} busy={outcome === 'asking'} onClick={() => void share()}>
         {t('share.share')}
       </Button>
       <p role="status" className={styles.outcome}>

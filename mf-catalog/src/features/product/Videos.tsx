@@ -1,5 +1,5 @@
 import { useTranslation } from '@storefront/platform';
-import { Dialog, Icon, Section } from '@storefront/ui';
+import { Dialog, Icon, icons, Section } from '@storefront/ui';
 import { useState } from 'react';
 import styles from './Media.module.css';
 import { videoEmbeds } from './videos';
@@ -17,7 +17,7 @@ export function Videos({ links, name }: { links: string; name: string }) {
           <li key={embed}>
             <button type="button" className={`${styles.tile} ${styles.video}`} onClick={() => setPlaying(index)}>
               <span className={styles.play}>
-                <Icon name="play" size={28} />
+                <Icon shape={icons.play} size={28} />
               </span>
               {t('product.playVideo', { number: index + 1, total: embeds.length })}
             </button>

@@ -1,6 +1,6 @@
 import { limits, paths, pickText, type ProductCartInfo, type Subscription } from '@storefront/contracts';
 import { Link, skipToken, useDispatch, useLanguage, useTranslation, type StorefrontDispatch } from '@storefront/platform';
-import { Button, Card, IconButton, Picture, Skeleton, Stepper } from '@storefront/ui';
+import { Button, Card, IconButton, icons, Picture, Skeleton, Stepper } from '@storefront/ui';
 import { useEffect } from 'react';
 import { useProductCartInfoQuery } from '../../api/cartApi';
 import { useAmounts } from './amounts';
@@ -60,7 +60,7 @@ export function CartItem({ line, cart }: Props) {
       </div>
       <LinePrice line={line} cart={cart} plans={info?.subscriptions ?? cart.plans} />
       <div className={styles.remove}>
-        <IconButton icon="close" label={t('line.remove', { name })} onClick={() => dispatch(change(checkout.lineRemoved(line)))} />
+        <IconButton icon={icons.close} label={t('line.remove', { name })} onClick={() => dispatch(change(checkout.lineRemoved(line)))} />
       </div>
     </Card>
   );

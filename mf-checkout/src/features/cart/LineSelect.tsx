@@ -1,4 +1,4 @@
-import { Icon } from '@storefront/ui';
+import { Icon, icons } from '@storefront/ui';
 import styles from './LineSelect.module.css';
 
 interface Props<Value extends string | number> {
@@ -31,7 +31,7 @@ export function LineSelect<Value extends string | number>({ label, value, option
         ))}
       </select>
       <span className={styles.mark}>
-        <Icon name="chevron-down" size={16} />
+        <Icon shape={icons.chevronDown} size={16} />
       </span>
     </span>
   );

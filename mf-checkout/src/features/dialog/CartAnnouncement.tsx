@@ -1,6 +1,6 @@
 import { paths, splitPath } from '@storefront/contracts';
 import { Link, useDispatch, useLocation, useSelector, useTranslation } from '@storefront/platform';
-import { IconButton, Notice } from '@storefront/ui';
+import { IconButton, icons, Notice } from '@storefront/ui';
 import { useEffect } from 'react';
 import { checkout, selectAnnouncement } from '../cart/checkoutSlice';
 import styles from './CartAnnouncement.module.css';
@@ -32,7 +32,7 @@ export function CartAnnouncement() {
               {t('toCart')}
             </Link>
           )}
-          <IconButton icon="close" label={t('dialog.dismiss')} onClick={dismiss} />
+          <IconButton icon={icons.close} label={t('dialog.dismiss')} onClick={dismiss} />
         </div>
       </Notice>
     </div>

@@ -1,6 +1,6 @@
 import { paths, pickText, type Order, type Text } from '@storefront/contracts';
 import { useApiHref, useLanguage, useTranslation } from '@storefront/platform';
-import { Button, Card, Skeleton } from '@storefront/ui';
+import { Button, Card, icons, Skeleton } from '@storefront/ui';
 import { lazy, Suspense, useId } from 'react';
 import { Countdown } from './Countdown';
 import styles from './OrderPayment.module.css';
@@ -34,7 +34,7 @@ export function OrderPayment({ order, answeredAt, onTimeUp }: Props) {
       )}
       {order.paymentInstructions && <Instructions text={order.paymentInstructions} />}
       {payAt && (
-        <Button variant="primary" block icon="external" href={payAt} target="_blank" rel="noopener">
+        <Button variant="primary" block icon={icons.external} href={payAt} target="_blank" rel="noopener">
           {t('details.pay')}
         </Button>
       )}

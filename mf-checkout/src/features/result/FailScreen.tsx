@@ -1,12 +1,12 @@
 import { paths } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
-import { Button } from '@storefront/ui';
+import { Button, icons } from '@storefront/ui';
 import { Result } from './Result';
 
 export function FailScreen() {
   const { t } = useTranslation('mf-checkout');
   return (
-    <Result tone="risk" icon="warning" title={t('fail.title')} text={t('fail.text')}>
+    <Result tone="risk" icon={icons.warning} title={t('fail.title')} text={t('fail.text')}>
       <Button variant="primary" to={paths.contact()}>
         {t('contact')}
       </Button>

@@ -1,12 +1,12 @@
 import { paths } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
-import { Breadcrumbs, Card, Icon, PageHeading, type IconName } from '@storefront/ui';
+import { Breadcrumbs, Card, Icon, PageHeading, type Shape } from '@storefront/ui';
 import type { ReactNode } from 'react';
 import styles from './Result.module.css';
 
 interface Props {
   tone: 'ok' | 'risk';
-  icon: IconName;
+  icon: Shape;
   title: string;
   text: string;
   /** The next steps. */
@@ -22,7 +22,7 @@ export function Result({ tone, icon, title, text, children }: Props) {
       <PageHeading title={title} />
       <Card className={styles.result}>
         <span className={styles[tone]}>
-          <Icon name={icon} size={32} />
+          <Icon shape={icon} size={32} />
         </span>
         <p className={styles.text}>{text}</p>
         <div className={styles.actions}>{children}</div>

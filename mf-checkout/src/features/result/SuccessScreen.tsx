@@ -1,6 +1,6 @@
 import { paths } from '@storefront/contracts';
 import { useDispatch, useHydrated, useTranslation, type StorefrontDispatch } from '@storefront/platform';
-import { Button } from '@storefront/ui';
+import { Button, icons } from '@storefront/ui';
 import { useEffect } from 'react';
 import { checkout } from '../cart/checkoutSlice';
 import { change } from '../cart/savedCart';
@@ -15,7 +15,7 @@ export function SuccessScreen() {
     if (hydrated) dispatch(change(checkout.cleared()));
   }, [dispatch, hydrated]);
   return (
-    <Result tone="ok" icon="check" title={t('success.title')} text={t('success.text')}>
+    <Result tone="ok" icon={icons.check} title={t('success.title')} text={t('success.text')}>
       <Button variant="primary" to={paths.catalog()}>
         {t('toCatalog')}
       </Button>

@@ -1,6 +1,6 @@
 import { paths, pickText } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
-import { Breadcrumbs, Button, PageHeading } from '@storefront/ui';
+import { Breadcrumbs, Button, icons, PageHeading } from '@storefront/ui';
 import { useAnchorLabel } from '../anchors/useAnchorLabel';
 import { Prose } from '../content/Prose';
 import { readingMinutes } from '../content/readingTime';
@@ -37,7 +37,7 @@ export function Article({ article, page }: Found) {
         <Prose content={text} anchorLabel={anchorLabel} />
         <footer className={styles.footer}>
           <Neighbours previous={article.previous} next={article.next} />
-          <Button variant="secondary" icon="chevron-left" to={paths.news(page)}>
+          <Button variant="secondary" icon={icons.chevronLeft} to={paths.news(page)}>
             {t('article.back')}
           </Button>
         </footer>

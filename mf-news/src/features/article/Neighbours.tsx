@@ -1,6 +1,6 @@
 import { paths, pickText, type Announcement, type Neighbour } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
-import { Icon, UiLink } from '@storefront/ui';
+import { Icon, icons, UiLink } from '@storefront/ui';
 import styles from './Neighbours.module.css';
 
 /** The announcements before and after this one; nothing from an API that does not name them. */
@@ -21,9 +21,9 @@ function Way({ to: { id, page, header }, rel }: { to: Neighbour; rel: 'prev' | '
   return (
     <UiLink to={paths.article(id, page)} rel={rel} className={styles[rel]}>
       <span className={styles.when}>
-        {rel === 'prev' && <Icon name="chevron-left" size={16} />}
+        {rel === 'prev' && <Icon shape={icons.chevronLeft} size={16} />}
         {t(rel === 'prev' ? 'article.previous' : 'article.next')}
-        {rel === 'next' && <Icon name="chevron-right" size={16} />}
+        {rel === 'next' && <Icon shape={icons.chevronRight} size={16} />}
       </span>
       <span className={styles.header}>{pickText(header, language)}</span>
     </UiLink>

@@ -1,6 +1,6 @@
 import { paths } from '@storefront/contracts';
 import { globalData, skipToken, useLanguage, useParams, useTranslation } from '@storefront/platform';
-import { Breadcrumbs, Button, EmptyState, ErrorState, PageHeading } from '@storefront/ui';
+import { Breadcrumbs, Button, EmptyState, ErrorState, icons, PageHeading } from '@storefront/ui';
 import type { ReactNode } from 'react';
 import { useManualQuery } from '../../api/manualApi';
 import { ManualSkeleton } from './ManualSkeleton';
@@ -54,7 +54,7 @@ function NoManual() {
         title={t('manual.missing')}
         text={t('manual.missingText')}
         action={
-          <Button variant="secondary" icon="support" to={paths.contact()}>
+          <Button variant="secondary" icon={icons.support} to={paths.contact()}>
             {t('manual.support')}
           </Button>
         }

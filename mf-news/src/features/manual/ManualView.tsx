@@ -1,6 +1,6 @@
 import { paths, productStatus, type Manual } from '@storefront/contracts';
 import { useApiHref, useLanguage, useTranslation } from '@storefront/platform';
-import { Accordion, AnchoredHeading, AnchorLink, Breadcrumbs, Button, Card, PageHeading, Picture, Section, StatusLabel } from '@storefront/ui';
+import { Accordion, AnchoredHeading, AnchorLink, Breadcrumbs, Button, Card, icons, PageHeading, Picture, Section, StatusLabel } from '@storefront/ui';
 import { useAnchorLabel } from '../anchors/useAnchorLabel';
 import { useOpenNamed } from '../anchors/useOpenNamed';
 import { Prose } from '../content/Prose';
@@ -50,7 +50,7 @@ function Download({ manual }: { manual: Manual }) {
   if (!href) return <p className={styles.file}>{t('manual.noDownload')}</p>;
   return (
     <div className={styles.download}>
-      <Button variant="primary" icon="download" href={href} target="_blank" rel="noopener">
+      <Button variant="primary" icon={icons.download} href={href} target="_blank" rel="noopener">
         {t('manual.download')}
       </Button>
       <p className={styles.file}>{file ?? t('manual.unspecified')}</p>
@@ -126,7 +126,7 @@ function SupportFooter() {
         <h2>{t('manual.help')}</h2>
         <p>{t('manual.helpText')}</p>
       </div>
-      <Button variant="secondary" icon="support" to={paths.contact()}>
+      <Button variant="secondary" icon={icons.support} to={paths.contact()}>
         {t('manual.support')}
       </Button>
     </Card>

@@ -1,6 +1,6 @@
 import { paths, pickText, type Announcement } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
-import { Card, Icon, UiLink, VisuallyHidden } from '@storefront/ui';
+import { Card, Icon, icons, UiLink, VisuallyHidden } from '@storefront/ui';
 import { toExcerpt } from '../content/excerpt';
 import styles from './AnnouncementCard.module.css';
 import { Banner } from './Banner';
@@ -27,7 +27,7 @@ export function AnnouncementCard({ announcement, page, eager }: AnnouncementCard
         <UiLink to={paths.article(announcement.id, page)} className={styles.more}>
           {t('news.more')}
           <VisuallyHidden>{t('news.moreAbout', { header })}</VisuallyHidden>
-          <Icon name="arrow-right" size={16} />
+          <Icon shape={icons.arrowRight} size={16} />
         </UiLink>
       </div>
     </Card>

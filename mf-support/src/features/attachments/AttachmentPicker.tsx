@@ -1,6 +1,6 @@
 import { limits } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
-import { Button, IconButton, Notice } from '@storefront/ui';
+import { Button, IconButton, icons, Notice } from '@storefront/ui';
 import { useId, useRef, type ChangeEvent } from 'react';
 import styles from './AttachmentPicker.module.css';
 import { largestMegabytes, pickerAccept, type Refusal } from './attachments';
@@ -33,7 +33,7 @@ export function AttachmentPicker({ files, refused, onAdd, onRemove, disabled = f
       <Button
         variant="secondary"
         size="s"
-        icon="plus"
+        icon={icons.plus}
         aria-describedby={hintId}
         disabled={disabled || files.length >= limits.chatAttachments}
         onClick={() => input.current?.click()}
@@ -86,7 +86,7 @@ function File({ file: { key, name, status, progress = 0 }, disabled, onRemove }:
         </span>
       )}
       <IconButton
-        icon="close"
+        icon={icons.close}
         label={t(isUnderway ? 'attachments.cancel' : 'attachments.remove', { name })}
         disabled={disabled}
         onClick={() => onRemove(key)}

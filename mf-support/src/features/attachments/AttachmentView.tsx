@@ -1,5 +1,5 @@
 import { useApiHref, useTranslation } from '@storefront/platform';
-import { Icon, Picture, UiLink } from '@storefront/ui';
+import { Icon, icons, Picture, UiLink } from '@storefront/ui';
 import styles from './AttachmentView.module.css';
 import { fileName, isPicture } from './attachments';
 
@@ -17,7 +17,7 @@ export function AttachmentView({ address }: { address: string }) {
     );
   return (
     <UiLink href={href} download={name} className={styles.link}>
-      <Icon name="download" size={18} />
+      <Icon shape={icons.download} size={18} />
       <span>{name}</span>
     </UiLink>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from '@storefront/platform';
-import { IconButton } from '@storefront/ui';
+import { IconButton, icons } from '@storefront/ui';
 import { useSoundSetting } from './soundSetting';
 
 /** Mutes the sound of new messages, and remembers it. */
@@ -10,7 +10,7 @@ export function SoundSwitch() {
     <IconButton
       role="switch"
       aria-checked={isOn}
-      icon={isOn ? 'bell' : 'bell-off'}
+      icon={isOn ? icons.bell : icons.bellOff}
       label={t('chat.sound')}
       title={t(isOn ? 'chat.soundOn' : 'chat.soundOff')}
       onClick={() => set(!isOn)}

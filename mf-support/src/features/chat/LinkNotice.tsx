@@ -1,5 +1,5 @@
 import { useTranslation } from '@storefront/platform';
-import { Button, Icon } from '@storefront/ui';
+import { Button, Icon, icons } from '@storefront/ui';
 import type { LinkState } from '../live/chatLink';
 import styles from './LinkNotice.module.css';
 
@@ -14,7 +14,7 @@ export function LinkNotice({ link, onReconnect }: LinkNoticeProps) {
   return (
     <div className={styles.place}>
       <div role="status" className={link === 'live' ? undefined : styles.notice} data-link={link}>
-        {link === 'stopped' && <Icon name="wifi-off" size={18} />}
+        {link === 'stopped' && <Icon shape={icons.wifiOff} size={18} />}
         {link !== 'live' && <span>{t(`chat.link.${link}`)}</span>}
       </div>
       {link === 'stopped' && (

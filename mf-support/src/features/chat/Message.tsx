@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
-import { Icon, VisuallyHidden } from '@storefront/ui';
+import { Icon, icons, VisuallyHidden } from '@storefront/ui';
 import { memo } from 'react';
 import { AttachmentView } from '../attachments/AttachmentView';
 import styles from './MessageList.module.css';
@@ -31,7 +31,7 @@ function Sent() {
   const { t } = useTranslation('mf-support');
   return (
     <span title={t('chat.sent')}>
-      <Icon name="check" size={14} />
+      <Icon shape={icons.check} size={14} />
       <VisuallyHidden>{t('chat.sent')}</VisuallyHidden>
     </span>
   );

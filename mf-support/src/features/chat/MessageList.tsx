@@ -1,5 +1,5 @@
 import { useTranslation } from '@storefront/platform';
-import { Button } from '@storefront/ui';
+import { Button, icons } from '@storefront/ui';
 import { Fragment, memo } from 'react';
 import type { ChatSession, ChatState } from './chatSession';
 import { Message } from './Message';
@@ -42,7 +42,7 @@ export const MessageList = memo(function MessageList({ session, state }: Message
       </div>
       {unseen > 0 && (
         <div className={styles.unseen}>
-          <Button variant="primary" size="s" icon="chevron-down" onClick={toEnd}>
+          <Button variant="primary" size="s" icon={icons.chevronDown} onClick={toEnd}>
             {t('chat.unseen', { count: unseen })}
           </Button>
         </div>

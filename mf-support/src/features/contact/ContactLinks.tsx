@@ -1,6 +1,6 @@
 import { linkTarget, localizePath, paths } from '@storefront/contracts';
 import { useLanguage, useSiteLink, useTranslation } from '@storefront/platform';
-import { Icon, Section, UiLink, type IconName, type UiLinkProps } from '@storefront/ui';
+import { Icon, icons, Section, type Shape, UiLink, type UiLinkProps } from '@storefront/ui';
 import styles from './ContactLinks.module.css';
 
 interface ContactLinksProps {
@@ -13,12 +13,12 @@ export function ContactLinks({ withSupport }: ContactLinksProps) {
   const { t } = useTranslation('mf-support');
   const language = useLanguage();
   const links = [
-    { key: 'community', icon: 'forum', target: useTarget('discord') },
-    { key: 'communityAdmin', icon: 'support', target: useTarget('adminDiscord') },
-    { key: 'channel', icon: 'blog', target: useTarget('telegram channel') },
-    { key: 'messengerAdmin', icon: 'message', target: useTarget('adminTelegram') },
-    { key: 'support', icon: 'external', target: withSupport ? { href: localizePath(paths.contact(), language), target: '_blank' } : undefined },
-  ] as const satisfies { key: string; icon: IconName; target: object | undefined }[];
+    { key: 'community', icon: icons.forum, target: useTarget('discord') },
+    { key: 'communityAdmin', icon: icons.support, target: useTarget('adminDiscord') },
+    { key: 'channel', icon: icons.blog, target: useTarget('telegram channel') },
+    { key: 'messengerAdmin', icon: icons.message, target: useTarget('adminTelegram') },
+    { key: 'support', icon: icons.external, target: withSupport ? { href: localizePath(paths.contact(), language), target: '_blank' } : undefined },
+  ] as const satisfies { key: string; icon: Shape; target: object | undefined }[];
   const drawn = links.filter(({ target }) => target);
   if (drawn.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function ContactLinks({ withSupport }: ContactLinksProps) {
         {drawn.map(({ key, icon, target }) => (
           <li key={key}>
             <UiLink {...(target as UiLinkProps)} className={styles.link}>
-              <Icon name={icon} size={24} />
+              <Icon shape={icon} size={24} />
               <span>
                 <span className={styles.name}>{t(`links.${key}.name`)}</span>
                 <span className={styles.note}>{t(`links.${key}.note`)}</span>
