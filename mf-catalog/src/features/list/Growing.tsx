@@ -1,9 +1,13 @@
+import { useArrived } from '@storefront/platform';
 import { use, type ReactNode } from 'react';
 import { late } from '../late/late';
 import styles from './Growing.module.css';
 
 /** How many entries a list begins with. */
 export const part = 60;
+
+/** As many as the first screen shows, and some more. */
+const inSight = 9;
 
 const longList = late(() => import(/* webpackChunkName: "long-list" */ './LongList'));
 
@@ -16,7 +20,11 @@ export interface GrowingProps<T> {
 }
 
 /** A list, however long it is; what that takes comes where a list is long. */
-export const Growing = <T,>(props: GrowingProps<T>) => (props.items.length > part ? <Long {...props} /> : props.children(props.items));
+export function Growing<T>(props: GrowingProps<T>) {
+  const { items, children } = props;
+  if (!useArrived()) return children(items.slice(0, inSight));
+  return items.length > part ? <Long {...props} /> : children(items);
+}
 
 function Long<T>(props: GrowingProps<T>) {
   const { LongList } = longList.here() ?? use(longList.bring());
