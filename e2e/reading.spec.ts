@@ -57,6 +57,9 @@ test('S133 an address leads to an answer, also after a navigation inside the sho
   await goWithin(page, address);
   await expect(answer).toBeVisible();
   await expectInPlace(page, question);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('link', { name: 'Link to “May I move to another computer?”' }).evaluate((link: HTMLElement) => link.click());
+  await expectInPlace(page, question);
 });
 
 test('S132 a place that comes later than the address is shown when it is there', async ({ page }) => {

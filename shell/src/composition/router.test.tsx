@@ -494,6 +494,17 @@ describe('scrolling', () => {
     await waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
   });
 
+  it('S132 leads to a named place once more, wherever the visitor has scrolled meanwhile', async () => {
+    const { router } = await openShop({ remotes: theShop() });
+    const shown = come('s-again');
+    await act(() => router.navigate('/news#s-again'));
+    await heading('screen news');
+    expect(shown).toHaveBeenCalledTimes(1);
+    at(640);
+    await act(() => router.navigate(0));
+    await waitFor(() => expect(shown).toHaveBeenCalledTimes(2));
+  });
+
   it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])('S132 leaves a visitor where they have gone meanwhile (%s)', async (move) => {
     const { router } = await openShop({ remotes: theShop() });
     await act(() => router.navigate('/news#s-late'));

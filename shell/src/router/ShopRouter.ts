@@ -102,6 +102,8 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   }
 
   function scrollOf({ location, staysPut }: Step): Page['scroll'] {
+    // A browser's own way to a part of the page where one is already keeps its key, and is no return to where one has scrolled meanwhile.
+    if (state.page && location.hash && location.key === state.location.key) return 'hash';
     return scrolling.placeOf(location.key) ?? (location.hash ? 'hash' : staysPut ? null : 0);
   }
 
