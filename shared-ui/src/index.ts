@@ -8,6 +8,7 @@ export { Checkbox, type CheckboxProps } from './choice/Checkbox';
 export { Chips, type ChipsProps } from './choice/Chips';
 export { ChoiceGroup, type ChoiceGroupProps, type ChoiceOption } from './choice/ChoiceGroup';
 export { CopyButton, type CopyButtonProps } from './copy/CopyButton';
+export { useMoment } from './copy/useMoment';
 export { Dialog, type DialogProps } from './dialog/Dialog';
 export { Accordion, type AccordionItem } from './disclosure/Accordion';
 export { Disclosure, type DisclosureProps } from './disclosure/Disclosure';

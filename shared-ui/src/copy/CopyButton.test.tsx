@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CopyButton } from './CopyButton';
 
@@ -17,6 +17,24 @@ describe('CopyButton', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Copied');
     expect(writeText).toHaveBeenCalledWith('KEY-1');
     expect(onError).not.toHaveBeenCalled();
+  });
+
+  it('says so for two seconds, counted from the last time', async () => {
+    jest.useFakeTimers();
+    try {
+      setup();
+      const press = () => act(async () => screen.getByRole('button').click());
+      const after = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+      await press();
+      after(1500);
+      await press();
+      after(1999);
+      expect(screen.getByRole('status')).toHaveTextContent('Copied');
+      after(1);
+      expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('hands on the refusal of the browser', async () => {

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { Button } from '../button/Button';
 import * as icons from '../icon/shapes';
 import { VisuallyHidden } from '../hidden/VisuallyHidden';
+import { useMoment } from './useMoment';
 
 export interface CopyButtonProps {
   text: string;
@@ -12,21 +12,13 @@ export interface CopyButtonProps {
   onError: (error: unknown) => void;
 }
 
-const confirmationMs = 2000;
-
 /** Puts `text` on the clipboard and says so. */
 export const CopyButton = ({ text, label, copiedLabel, onError }: CopyButtonProps) => {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), confirmationMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
+  const [copied, confirm] = useMoment();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setCopied(true);
+      confirm();
     } catch (error) {
       onError(error);
     }

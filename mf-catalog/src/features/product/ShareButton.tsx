@@ -1,6 +1,6 @@
 import { localizePath, paths } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
-import { Button, icons } from '@storefront/ui';
+import { Button, icons, useMoment } from '@storefront/ui';
 import { useState } from 'react';
 import { shareAddress, type Shared } from './shareAddress';
 import styles from './ShareButton.module.css';
@@ -10,9 +10,11 @@ export function ShareButton({ productId, name }: { productId: number; name: stri
   const { t } = useTranslation('mf-catalog');
   const language = useLanguage();
   const [outcome, setOutcome] = useState<Shared | 'asking'>();
+  const [wasShared, confirm] = useMoment();
   const share = async () => {
     setOutcome('asking');
     setOutcome(await shareAddress({ title: name, url: location.origin + localizePath(paths.product(productId), language) }));
+    confirm();
   };
   return (
     <div>
@@ -20,7 +22,7 @@ export function ShareButton({ productId, name }: { productId: number; name: stri
         {t('share.share')}
       </Button>
       <p role="status" className={styles.outcome}>
-        {(outcome === 'copied' || outcome === 'failed') && t(`share.${outcome}`)}
+        {((outcome === 'copied' && wasShared) || outcome === 'failed') && t(`share.${outcome}`)}
       </p>
     </div>
   );
