@@ -84,14 +84,14 @@ test('the shell runs on a developer’s machine with a deployed shop’s remotes
     // The first save is heard by a page that was opened before it, also where it changes nothing of what browsers load.
     await markPage(page);
     await development.edit('server/document.ts', '<html lang="${locale}">', '<html lang="${locale}" data-saved>');
-    await expect.poll(() => isSamePage(page).catch(() => true), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isSamePage(page).catch(() => true)).toBe(false);
     await markPage(page);
     const changed = page.getByRole('banner').getByRole('link', { name: 'How we keep secrets' });
     await development.edit('locales/en.json', '"Privacy Policy"', '"How we keep secrets"');
-    await expect(changed).toBeVisible({ timeout: 20_000 });
+    await expect(changed).toBeVisible();
     expect(await isSamePage(page)).toBe(false);
     await development.edit('layout/Header.tsx', 'return (', 'return ? (');
-    await expect(page.getByRole('alert').filter({ hasText: 'shell does not build' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('alert').filter({ hasText: 'shell does not build' })).toBeVisible();
     await page.reload();
     await expect(changed).toBeVisible();
   } finally {

@@ -98,7 +98,7 @@ test('a page asked for without a network is shown when the network is back', asy
   await failed;
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Catalog' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'Catalog' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Iron Meridian/ }).first()).toBeVisible();
 });
 

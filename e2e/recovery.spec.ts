@@ -139,10 +139,10 @@ test('S204 a remote that hangs costs a navigation its rectangle within the limit
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
   await follow(page, 'Announcements');
-  await expect(page.getByText('The announcements are not available right now')).toBeVisible({ timeout: limit + 5000 });
+  await expect(page.getByText('The announcements are not available right now')).toBeVisible({ timeout: limit + 20_000 });
   // The one try that the page makes by itself.
   await release();
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   expect(await isSamePage(page)).toBe(true);
 });
 

@@ -130,6 +130,6 @@ export class Purchase {
     await sandbox.close();
     // The first tab learns it by itself: on focus or at its next poll.
     await page.bringToFront();
-    await expect(page.getByText(decision === 'pay' ? say.paid : say.failed)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(decision === 'pay' ? say.paid : say.failed)).toBeVisible();
   }
 }
