@@ -39,6 +39,15 @@ describe('a rollback', () => {
     expect((await here.releases.entries()).remotes).toEqual(before);
   });
 
+  it('leads to what the first change replaced, where the history of before is lost', async () => {
+    const [, second] = await three();
+    await rollback(here.releases, 'mf-news', second);
+    await rm(join(here.folder, 'history'), { recursive: true });
+    const { version } = await here.release('mf-news', 4);
+    expect(await rollback(here.releases, 'mf-news', undefined)).toMatchObject({ version: second, replaced: version });
+    await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow('No version of mf-news that was live before');
+  });
+
   it('takes a shell as well', async () => {
     const { version } = await here.release('shell', 1, { kind: 'shell' });
     await here.release('shell', 2, { kind: 'shell' });

@@ -25,8 +25,10 @@ async function findVersion(releases: Releases, name: string, wanted: string): Pr
 /** The versions that led to what is live, the newest first: a rollback forgets what it went back from. */
 export function lineage(history: readonly Change[], name: string): string[] {
   const stack: string[] = [];
-  for (const { action, version } of [...history].reverse().filter((change) => change.package === name)) {
+  for (const { action, version, from } of [...history].reverse().filter((change) => change.package === name)) {
     if (version === undefined || !['publish', 'promote', 'rollback', 'link'].includes(action)) continue;
+    // A store that was copied without its history still knows what the first change replaced.
+    if (stack.length === 0 && from !== undefined && action !== 'rollback') stack.push(from);
     const place = action === 'rollback' ? stack.lastIndexOf(version) : -1;
     if (place >= 0) stack.length = place + 1;
     else if (stack.at(-1) !== version) stack.push(version);
