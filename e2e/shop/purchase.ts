@@ -47,6 +47,9 @@ export type Words = ReturnType<typeof wordsIn>;
 
 export const words = { en: wordsIn('en'), ru: wordsIn('ru') };
 
+/** An order that is paid, and not mailed yet, is looked at again after seven seconds. */
+const twoPolls = { timeout: 25_000 };
+
 /** Walks through the shop as a visitor does; each step ends when its screen is there. `look` is called at each screen on the way. */
 export class Purchase {
   constructor(
@@ -126,10 +129,11 @@ export class Purchase {
     await page.getByRole('link', { name: say.pay }).click();
     const sandbox = await opened;
     await sandbox.getByRole('button', { name: say.sandbox[decision], exact: true }).click();
-    await expect(sandbox.getByText(decision === 'pay' ? say.paid : say.failed)).toBeVisible();
+    const outcome = decision === 'pay' ? say.paid : say.failed;
+    await expect(sandbox.getByText(outcome)).toBeVisible(twoPolls);
     await sandbox.close();
     // The first tab learns it by itself: on focus or at its next poll.
     await page.bringToFront();
-    await expect(page.getByText(decision === 'pay' ? say.paid : say.failed)).toBeVisible();
+    await expect(page.getByText(outcome)).toBeVisible(twoPolls);
   }
 }
