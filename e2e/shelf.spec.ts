@@ -58,3 +58,17 @@ test('a product page names what was looked at before, without anything in sight 
   await viewed.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/catalog\/product\/2$/);
 });
+
+for (const [row, path] of [['S041', '/catalog'], ['S050', '/catalog/products/1']] as const)
+  test(`${row} a list at ${path} keeps to the page’s measure on a small phone, however long it is`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openAlive(page, path);
+    const beyond = await page.evaluate(() => {
+      const list = document.querySelector('main article')!.closest('ul')!;
+      for (let count = list.children.length; count < 30; count++) list.append(list.children[count % 3]!.cloneNode(true));
+      const edge = list.getBoundingClientRect().right;
+      return [...list.children].filter((entry) => entry.getBoundingClientRect().right > edge + 0.5).length;
+    });
+    expect(beyond).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
