@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @jest-environment @storefront/build/jest/server.cjs */
 import { api } from './api';
 import { ask } from './remoteModules';
 import { createStorefrontStore } from './store';

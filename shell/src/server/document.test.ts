@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @jest-environment @storefront/build/jest/server.cjs */
 import { createHash } from 'node:crypto';
 import type { PageHeadData } from '../head/headOf';
 import { stubRemote, tableOf } from '../testing/stubRemotes';

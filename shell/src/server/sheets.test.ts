@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @jest-environment @storefront/build/jest/server.cjs */
 import { releaseStore } from '../testing/releaseStore';
 import { createSheetReader } from './sheets';
 

@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @jest-environment @storefront/build/jest/server.cjs */
 import type { Chat, ChatMessage } from '@storefront/contracts';
 import type { ChatCalls } from '../../api/chatCalls';
 import { startHub } from '../../testing/chatServer';

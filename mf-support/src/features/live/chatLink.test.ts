@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @jest-environment @storefront/build/jest/server.cjs */
 import { ChatLink, joinLimit, reconnectDelays, steadyAfter, type Connection, type LinkState } from './chatLink';
 
 /** A hub that is there or not, and the one connection to it. */

@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @jest-environment @storefront/build/jest/server.cjs */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hubPath, hubTimes, openHub } from './hubConnection';

@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @jest-environment @storefront/build/jest/server.cjs */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readReleaseTable, type ReleaseTable } from '@storefront/contracts';

@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @jest-environment @storefront/build/jest/server.cjs */
 import { effect, evidence, reasonAgainst } from './evidence';
 
 /** The same numbers in every run. */
