@@ -1,7 +1,10 @@
 // Plants small bugs one by one in the code of a package, and counts those that its tests notice.
-// -- [package…]: one after the other; what did not change since the last run is not tried again.
+// -- [--part 1/4] [package…]: one after the other; what did not change since the last run is not tried again. A package can be walked in
+// parts: each has every fourth function, say, and all of them together have all.
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { PlainError, remotes, root, say } from '../steps.mjs';
 
@@ -24,14 +27,19 @@ const packages = {
 // A remote's definition is a table that the build reads, and journeys walk what it says.
 const notCode = ['!mf-*/src/remote.ts', '!**/*.test.{ts,tsx}', '!**/testing/**', '!**/testing.tsx', '!**/*.d.ts'];
 
-async function plantIn(name) {
-  say(`Planting bugs in ${name} …`);
-  const reports = join('.cache/stryker', name);
+const reportsOf = (name, part) => join('.cache/stryker', part ? `${name} ${part.replace('/', ' of ')}` : name);
+
+async function plantIn(name, part) {
+  say(`Planting bugs in ${part ? `part ${part} of ` : ''}${name} …`);
+  const reports = reportsOf(name, part);
   mkdirSync(join(root, reports), { recursive: true });
   process.env.JEST_PROJECT = name;
   process.env.TEST_PATIENCE = String(patience);
+  process.env.MUTANTS_PART = part;
   const stryker = new Stryker({
     mutate: [...packages[name], ...notCode],
+    plugins: ['@stryker-mutator/*', fileURLToPath(new URL('mutants/part.mjs', import.meta.url))],
+    ignorers: part ? ['part'] : [],
     testRunner: 'jest',
     jest: { projectType: 'custom', configFile: 'shared-build/jest/project.cjs', enableFindRelatedTests: true },
     coverageAnalysis: 'perTest',
@@ -43,6 +51,8 @@ async function plantIn(name) {
     reporters: ['html', 'progress-append-only'],
     htmlReporter: { fileName: join(reports, 'report.html') },
     thresholds: { high: wanted, low: wanted, break: null },
+    // All tests of the API, one after the other, fill and empty many databases.
+    dryRunTimeoutMinutes: 20,
     timeoutMS: 20_000,
     tsconfigFile: 'none',
     allowEmpty: false,
@@ -60,23 +70,30 @@ function figureOf(results) {
 }
 
 /** Where bugs lived on, the file with the most of them first. */
-function printSurvivors(name, results) {
+function printSurvivors(reports, results) {
   const survivors = results.filter(({ status }) => judged.has(status) && !noticed.has(status));
   const counts = {};
   for (const { fileName } of survivors) counts[fileName] = (counts[fileName] ?? 0) + 1;
   for (const [file, count] of Object.entries(counts).sort(([, one], [, other]) => other - one)) console.log(`  ${count} in ${relative(root, file)}`);
-  say(`Which they are stands in .cache/stryker/${name}/report.html.`);
+  say(`Which they are stands in ${reports}/report.html.`);
 }
 
-export async function prove(chosen) {
-  const names = chosen.length > 0 ? chosen : Object.keys(packages);
+function choiceOf(args) {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { part: { type: 'string', default: '' } } });
+  const [, part, parts] = /^(\d+)\/(\d+)$/.exec(values.part) ?? [];
+  if (values.part && !(part > 0 && Number(part) <= Number(parts))) throw new PlainError(`--part is 1/4, 2/4 and so on; not ${values.part}.`);
+  return { part: values.part, names: positionals.length > 0 ? positionals : Object.keys(packages) };
+}
+
+export async function prove(args) {
+  const { part, names } = choiceOf(args);
   const unknown = names.filter((name) => !(name in packages));
   if (unknown.length > 0) throw new PlainError(`Bugs are planted in ${Object.keys(packages).join(', ')}; not in ${unknown.join(', ')}.`);
   const figures = {};
   for (const name of names) {
-    const results = await plantIn(name);
+    const results = await plantIn(name, part);
     figures[name] = figureOf(results);
-    printSurvivors(name, results);
+    printSurvivors(reportsOf(name, part), results);
   }
   console.table(figures);
   return names.filter((name) => figures[name]['%'] < wanted).map((name) => `In ${name} the tests notice ${figures[name]['%']} % of the bugs; it should be ${wanted} %.`);
