@@ -1,12 +1,19 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { use, useState } from 'react';
+import { splitPath } from '@storefront/contracts';
+import { use, useState, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { PlaceContext } from './place';
 import { PlatformContext, type Platform, type SlotFiller } from './platformContext';
 import type { WidgetModule } from './remoteModules';
 import { Slot } from './Slot';
 
 const badge: WidgetModule = { Widget: () => <a href="/cart">Cart, 2 lines</a> };
+
+function InPlace({ children }: { children: ReactNode }) {
+  const location = useLocation();
+  return <PlaceContext value={{ language: splitPath(location.pathname).language, here: () => location }}>{children}</PlaceContext>;
+}
 
 /** A shell with one filled slot, whose fragment arrives when the test says so. */
 function shell(load: SlotFiller['load'], loadWidget: Platform['loadWidget'] = async () => badge) {
@@ -46,8 +53,10 @@ function shell(load: SlotFiller['load'], loadWidget: Platform['loadWidget'] = as
   const page = (
     <PlatformContext value={platform}>
       <MemoryRouter>
-        <Slot name="header.cart" fallback={<a href="/cart">Cart</a>} />
-        <Switcher />
+        <InPlace>
+          <Slot name="header.cart" fallback={<a href="/cart">Cart</a>} />
+          <Switcher />
+        </InPlace>
       </MemoryRouter>
     </PlatformContext>
   );

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Boundary } from './Boundary';
-import { useLanguage } from './language';
+import { useLanguage } from './place';
 import { useHost, type SlotFiller } from './platformContext';
 
 /** What a slot passes may be left out only where it passes nothing that is needed. */

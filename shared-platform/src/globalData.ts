@@ -11,7 +11,7 @@ import {
 import { useSelector } from 'react-redux';
 import * as v from 'valibot';
 import { api, globalData } from './api';
-import { useLanguage } from './language';
+import { useLanguage } from './place';
 import type { StorefrontState } from './storeTypes';
 
 const { endpoints } = api.injectEndpoints({

@@ -5,6 +5,7 @@ export type { EventOwner, EventOwners } from './delivery';
 export { createI18nCatalog, type I18nCatalog, type Texts } from './i18n';
 export { AddressLink } from './navigation';
 export { PlatformContext, type Platform, type SlotFiller } from './platformContext';
+export { PlaceContext, type Place } from './place';
 export { definedEndpoints, hostApi } from './remoteApi';
 export { registerRemote } from './remoteStore';
 export { createStorefrontStore, servedState, type StoreOptions } from './store';

@@ -13,7 +13,7 @@ export { globalData } from './api';
 export type { ApiCall } from './baseQuery';
 export type { ApiFailure } from './failures';
 export { globalApi, useGamesQuery, usePrice, useSiteLink, useStats } from './globalData';
-export { useLanguage } from './language';
+export { useLanguage } from './place';
 export { Link, Redirect, useGo } from './navigation';
 export { useApiHref, usePlatform, type ShopFacts } from './platformContext';
 export {

@@ -1,5 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Profiler } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link, Redirect, useGo } from './navigation';
 import { createHarness } from './testing';
@@ -54,6 +55,41 @@ describe.each([
     await waitFor(() => expect(router.state.location.pathname).toBe(`${prefix}/news`));
     expect(router.state.historyAction).toBe('REPLACE');
   });
+});
+
+it('S003 a redirect that stands on the next page, too, sends the visitor on from there', async () => {
+  const { router } = show(<Redirect to="/news" />, '/', '*');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/news'));
+  await act(() => router.navigate('/cart'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/news'));
+});
+
+it('S020 a link never leaves the shop, however its path begins', () => {
+  show(<Link to="//evil.example/x?a=//b">Away</Link>, '/');
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/evil.example/x?a=//b');
+});
+
+it('S021 a link to the page that is shown does not put it twice into the history', async () => {
+  const { router } = show(<Link to="/news?tag=a#b">Here</Link>, '/ru/cart', '*');
+  await userEvent.click(screen.getByRole('link'));
+  expect([router.state.historyAction, router.state.location.pathname]).toEqual(['PUSH', '/ru/news']);
+  await userEvent.click(screen.getByRole('link'));
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+it('S021 a link is drawn anew neither for the next page nor for its query: a page has many', async () => {
+  const draw = jest.fn();
+  const link = (
+    <Profiler id="link" onRender={draw}>
+      <Link to="/cart">Cart</Link>
+    </Profiler>
+  );
+  const { router } = show(link, '/', '*');
+  await act(() => router.navigate('/news'));
+  await act(() => router.navigate('/news?tag=new'));
+  expect(draw).toHaveBeenCalledTimes(1);
+  await act(() => router.navigate('/ru'));
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/ru/cart');
 });
 
 describe('scrolling', () => {

@@ -1,8 +1,8 @@
 import { localizePath } from '@storefront/contracts';
 import { setDefaultLink } from '@storefront/ui';
-import { forwardRef, useEffect, type AnchorHTMLAttributes, type MouseEvent } from 'react';
-import { createPath, useHref, useLocation, useNavigate, type NavigateOptions } from 'react-router-dom';
-import { useLanguage } from './language';
+import { forwardRef, useCallback, useContext, useEffect, type AnchorHTMLAttributes, type MouseEvent } from 'react';
+import { createPath, resolvePath, UNSAFE_NavigationContext as NavigationContext, useLocation, type NavigateOptions } from 'react-router-dom';
+import { useLanguage, usePlace } from './place';
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
@@ -10,10 +10,20 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   reloadDocument?: boolean;
 }
 
-/** Whether a target is the page that is shown, but for its query or hash: then nothing scrolls (S004). */
-function useStaysOnPage(): (target: string) => boolean {
-  const { pathname } = useLocation();
-  return (target) => target.split(/[?#]/)[0] === pathname;
+const normalized = (address: string): string => createPath(resolvePath(address));
+
+/** Goes to an address of the shop as it stands. The page that is shown, but for its query or hash, does not scroll (S004). */
+function useFollow(): (address: string, options?: NavigateOptions) => void {
+  const { navigator } = useContext(NavigationContext);
+  const { here } = usePlace();
+  return useCallback(
+    (address, { replace = false, state, ...options } = {}) => {
+      const to = resolvePath(address);
+      const lead = replace ? navigator.replace : navigator.push;
+      lead(to, state, { preventScrollReset: to.pathname === here().pathname, ...options });
+    },
+    [navigator, here],
+  );
 }
 
 /** Whether a click asks for this tab, and for nothing but going there. */
@@ -21,18 +31,19 @@ const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) => 
 
 /** A link to an address of the shop as it stands, prefix and all. */
 export const AddressLink = forwardRef<HTMLAnchorElement, LinkProps>(function AddressLink({ to, reloadDocument, onClick, ...rest }, ref) {
-  const navigate = useNavigate();
-  const here = createPath(useLocation());
-  const staysOnPage = useStaysOnPage();
+  const { navigator } = useContext(NavigationContext);
+  const { here } = usePlace();
+  const follow = useFollow();
+  const address = normalized(to);
   const inThisTab = !rest.target || rest.target === '_self';
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+  const onFollow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || reloadDocument || !inThisTab || !isPlain(event)) return;
     event.preventDefault();
     // The page that is shown already does not come twice into the history.
-    void navigate(to, { replace: to === here, preventScrollReset: staysOnPage(to) });
+    follow(address, { replace: address === createPath(here()) });
   };
-  return <a ref={ref} href={useHref(to)} onClick={follow} {...rest} />;
+  return <a ref={ref} href={navigator.createHref(address)} onClick={onFollow} {...rest} />;
 });
 
 /** A link inside the shop: `to` is a path without prefix, the page's language is kept. */
@@ -44,19 +55,16 @@ setDefaultLink(Link);
 
 /** Goes to a path of the shop, keeping the page's language. */
 export function useGo(): (path: string, options?: NavigateOptions) => void {
-  const navigate = useNavigate();
+  const follow = useFollow();
   const language = useLanguage();
-  const staysOnPage = useStaysOnPage();
-  return (path, options) => {
-    const target = localizePath(path, language);
-    void navigate(target, { preventScrollReset: staysOnPage(target), ...options });
-  };
+  return (path, options) => follow(localizePath(path, language), options);
 }
 
-/** Sends the visitor elsewhere in the shop, in place of this page. */
+/** Sends the visitor elsewhere in the shop, in place of this page and of each other one that says so, too. */
 export function Redirect({ to }: { to: string }) {
-  const navigate = useNavigate();
+  const follow = useFollow();
+  const { pathname } = useLocation();
   const target = localizePath(to, useLanguage());
-  useEffect(() => void navigate(target, { replace: true }), [navigate, target]);
+  useEffect(() => follow(target, { replace: true }), [follow, target, pathname]);
   return null;
 }

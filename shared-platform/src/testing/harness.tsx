@@ -1,9 +1,10 @@
 import { languages, splitPath, type RemoteDefinition } from '@storefront/contracts';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { createI18nCatalog, type Texts } from '../i18n';
 import '../navigation';
+import { PlaceContext, type Place } from '../place';
 import { PlatformContext, type Platform } from '../platformContext';
 import { registerRemote, type RegisterModule } from '../remoteStore';
 import { createStorefrontStore } from '../store';
@@ -33,11 +34,21 @@ export function registerForTest(store: StorefrontStore, { definition, register }
   registerRemote(store, { name: definition.name, version: 'test' }, { register }, () => {});
 }
 
-function Frame({ platform, texts, children }: { platform: Platform; texts: ReturnType<typeof createI18nCatalog>; children: ReactNode }) {
+interface FrameProps {
+  platform: Platform;
+  texts: ReturnType<typeof createI18nCatalog>;
+  here: Place['here'];
+  children: ReactNode;
+}
+
+function Frame({ platform, texts, here, children }: FrameProps) {
   const { language } = splitPath(useLocation().pathname);
+  const place = useMemo(() => ({ language, here }), [language, here]);
   return (
     <PlatformContext value={platform}>
-      <I18nContext value={texts.forLanguage(language)}>{children}</I18nContext>
+      <PlaceContext value={place}>
+        <I18nContext value={texts.forLanguage(language)}>{children}</I18nContext>
+      </PlaceContext>
     </PlatformContext>
   );
 }
@@ -77,7 +88,7 @@ export function createHarness(
     reportFragment: () => {},
   };
   const element = (
-    <Frame platform={platform} texts={catalog}>
+    <Frame platform={platform} texts={catalog} here={() => router.state.location}>
       {screen}
     </Frame>
   );

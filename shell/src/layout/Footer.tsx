@@ -1,6 +1,7 @@
 import { linkTarget, paths } from '@storefront/contracts';
 import { usePlatform, useSiteLink, useStats, useTranslation } from '@storefront/platform';
 import { LinkIcon, UiLink } from '@storefront/ui';
+import { memo } from 'react';
 import styles from './Footer.module.css';
 import { Logo } from './Logo';
 import { Navigation } from './Navigation';
@@ -16,7 +17,7 @@ const notSocial = new Set([
   'admintelegram',
 ]);
 
-export function Footer({ inert }: { inert: boolean }) {
+export const Footer = memo(function Footer({ inert }: { inert: boolean }) {
   const { t } = useTranslation('shell');
   const { brand, now } = usePlatform();
   return (
@@ -36,7 +37,7 @@ export function Footer({ inert }: { inert: boolean }) {
       </div>
     </footer>
   );
-}
+});
 
 function Social() {
   const { t } = useTranslation('shell');

@@ -1,7 +1,7 @@
 import { paths } from '@storefront/contracts';
 import { Slot, useTranslation } from '@storefront/platform';
 import { Button, IconButton, icons, useScrollLock } from '@storefront/ui';
-import { useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import styles from './Header.module.css';
 import { LanguageSwitcher } from './LanguageSwitcher';
 import { Logo } from './Logo';
@@ -14,9 +14,11 @@ interface Props {
   setMenuOpen: (open: boolean) => void;
 }
 
-export function Header({ menuOpen, setMenuOpen }: Props) {
+/** Drawn anew for the menu alone: what in it tells where the visitor is asks for that itself. */
+export const Header = memo(function Header({ menuOpen, setMenuOpen }: Props) {
   const { t } = useTranslation('shell');
   const toggle = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setMenuOpen(false), [setMenuOpen]);
   useScrollLock(menuOpen);
   useEffect(() => {
     if (!menuOpen) return;
@@ -52,12 +54,12 @@ export function Header({ menuOpen, setMenuOpen }: Props) {
         </div>
       </div>
       <div id={menuId} className={styles.mobile} hidden={!menuOpen}>
-        <Navigation label={t('nav.menu')} onNavigate={() => setMenuOpen(false)} />
+        <Navigation label={t('nav.menu')} onNavigate={close} />
         <LanguageSwitcher />
       </div>
     </header>
   );
-}
+});
 
 /** What stands in the cart's place until its owner has come. */
 function CartLink() {

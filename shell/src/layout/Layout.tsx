@@ -1,5 +1,5 @@
 import { Slot, useLocation, useTranslation } from '@storefront/platform';
-import { useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { BackHome } from '../composition/BackHome';
 import { usePage } from '../router/PageContext';
 import { RemoteScreen } from '../screen/RemoteScreen';
@@ -17,7 +17,6 @@ const contentId = 'content';
 
 export function Layout() {
   const { t } = useTranslation('shell');
-  const busy = useBusy();
   const menu = useMenu();
   useFreshStart();
   return (
@@ -25,12 +24,12 @@ export function Layout() {
       <a className={styles.skip} href={`#${contentId}`} inert={menu.open}>
         {t('skip')}
       </a>
-      {busy && <div className={styles.progress} role="progressbar" aria-label={t('loading')} />}
+      <Progress />
       <Header menuOpen={menu.open} setMenuOpen={menu.setOpen} />
-      <main id={contentId} className={styles.main} tabIndex={-1} aria-busy={busy} inert={menu.open}>
+      <Content inert={menu.open}>
         <GamesNotice />
         <Screen />
-      </main>
+      </Content>
       <Footer inert={menu.open} />
       <Slot name="overlay" />
       <RouteAnnouncer contentId={contentId} />
@@ -39,14 +38,30 @@ export function Layout() {
   );
 }
 
+/** Says that a navigation is under way: it alone is drawn for that, and `Content`'s own element. */
+function Progress() {
+  const { t } = useTranslation('shell');
+  return useBusy() && <div className={styles.progress} role="progressbar" aria-label={t('loading')} />;
+}
+
+function Content({ inert, children }: { inert: boolean; children: ReactNode }) {
+  return (
+    <main id={contentId} className={styles.main} tabIndex={-1} aria-busy={useBusy()} inert={inert}>
+      {children}
+    </main>
+  );
+}
+
 /** Whose page it is, or nobody's. */
 const Screen = () => (usePage().match.handle ? <RemoteScreen /> : <BackHome />);
 
 /** The mobile menu is open only where there is one, and closes with a navigation. */
 function useMenu() {
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const narrow = useNarrow();
   const { pathname } = useLocation();
-  if (openAt !== null && (!narrow || openAt !== pathname)) setOpenAt(null);
-  return { open: openAt !== null, setOpen: (open: boolean) => setOpenAt(open ? pathname : null) };
+  const narrow = useNarrow();
+  const [menu, setMenu] = useState({ open: false, pathname });
+  const isOpen = menu.open && narrow && menu.pathname === pathname;
+  if (menu.pathname !== pathname || menu.open !== isOpen) setMenu({ open: isOpen, pathname });
+  const setOpen = useCallback((open: boolean) => setMenu((former) => ({ ...former, open })), []);
+  return { open: isOpen, setOpen };
 }

@@ -1,4 +1,5 @@
 import { Link, useLanguage, useLocation, useTranslation } from '@storefront/platform';
+import { memo } from 'react';
 import { useComposition } from '../composition/CompositionContext';
 import { isActive, navigationOf } from './navigation';
 
@@ -17,12 +18,25 @@ export function Navigation({ label, className, onNavigate }: Props) {
       <ul>
         {items.map(({ to, label: words }) => (
           <li key={to}>
-            <Link to={to} aria-current={isActive(to, pathname) ? 'page' : undefined} onClick={onNavigate}>
-              {words}
-            </Link>
+            <Entry to={to} words={words} isActive={isActive(to, pathname)} onNavigate={onNavigate} />
           </li>
         ))}
       </ul>
     </nav>
   );
 }
+
+interface EntryProps {
+  to: string;
+  words: string;
+  isActive: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+const Entry = memo(function Entry({ to, words, isActive, onNavigate }: EntryProps) {
+  return (
+    <Link to={to} aria-current={isActive ? 'page' : undefined} onClick={onNavigate}>
+      {words}
+    </Link>
+  );
+});

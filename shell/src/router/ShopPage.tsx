@@ -1,4 +1,5 @@
 import { Boundary } from '@storefront/platform';
+import { PlaceContext, type Place } from '@storefront/platform/host';
 import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
 import { LayoutSkeleton } from '../layout/LayoutSkeleton';
@@ -20,13 +21,11 @@ export function ShopPage({ router }: { router: ShownBy }) {
   return (
     <Router location={page.location} navigationType={page.action} navigator={router.navigator}>
       <RouterContext value={router}>
-        <PageContext value={page}>
-          <Matched page={page}>
-            <Boundary name="The page" fallback={() => <UnexpectedError />} attempt={page.location.key}>
-              <Root />
-            </Boundary>
-          </Matched>
-        </PageContext>
+        <Shown page={page} router={router}>
+          <Boundary name="The page" fallback={() => <UnexpectedError />} attempt={page.location.key}>
+            <Root />
+          </Boundary>
+        </Shown>
       </RouterContext>
     </Router>
   );
@@ -42,8 +41,17 @@ function usePageOf(router: ShownBy): Page | undefined {
   return page;
 }
 
-/** The parameters of the page's path, for the library's own hooks. */
-function Matched({ page: { match }, children }: { page: Page; children: ReactNode }) {
-  const context = useMemo(() => ({ outlet: null, matches: [match.route] as never[], isDataRoute: false }), [match]);
-  return <RouteContext value={context}>{children}</RouteContext>;
+/** What the page is to those who ask: to the shell, to remotes, and to the library's own hooks. */
+function Shown({ page, router, children }: { page: Page; router: ShownBy; children: ReactNode }) {
+  const { match } = page;
+  const { language } = match;
+  const place = useMemo<Place>(() => ({ language, here: () => router.state.location }), [language, router]);
+  const matched = useMemo(() => ({ outlet: null, matches: [match.route] as never[], isDataRoute: false }), [match]);
+  return (
+    <PageContext value={page}>
+      <PlaceContext value={place}>
+        <RouteContext value={matched}>{children}</RouteContext>
+      </PlaceContext>
+    </PageContext>
+  );
 }

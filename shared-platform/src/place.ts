@@ -1,0 +1,26 @@
+import type { Language } from '@storefront/contracts';
+import { createContext, useContext } from 'react';
+import type { Path } from 'react-router-dom';
+
+/**
+ * Where the visitor is. It is one value for all pages of a language: a link asks where it leads from when it is followed, and is not
+ * drawn anew with each page.
+ */
+export interface Place {
+  /** The language of the page that is shown: the URL is the truth. */
+  language: Language;
+  /** The address of the page that is shown when it is asked. */
+  here(): Path;
+}
+
+export const PlaceContext = createContext<Place | null>(null);
+
+/** Where the visitor is; throws outside the shell or a test's harness. */
+export function usePlace(): Place {
+  const place = useContext(PlaceContext);
+  if (!place) throw new Error('This component must be rendered inside <PlaceContext>.');
+  return place;
+}
+
+/** The page's language. */
+export const useLanguage = (): Language => usePlace().language;
