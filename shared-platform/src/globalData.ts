@@ -1,5 +1,4 @@
 import {
-  defaultLanguage,
   formatPrice,
   GameSchema,
   listOf,
@@ -56,12 +55,14 @@ export function useSiteLink(name: string): SiteLink | undefined {
 
 const configOf = endpoints.serviceConfig.select();
 
-/**
- * Writes an amount in the visitor's currency: `(price, isUsd) => '$ 4.00'`. It only reads what the frame asks for: every entry of a long list
- * writes a price.
- */
+/** Roubles for a dollar. It only reads what `useStats` asks for in the frame: every entry of a long list compares prices. */
+export function useDollarRate(): number {
+  return useSelector((state: StorefrontState) => configOf(state).data?.dollarRate) ?? defaults.dollarRate;
+}
+
+/** Writes an amount in the visitor's currency: `(price, isUsd) => '$ 4.00'`. It only reads, as `useDollarRate`. */
 export function usePrice(): (price: number, isUsd: boolean) => string {
   const language = useLanguage();
-  const dollarRate = useSelector((state: StorefrontState) => configOf(state).data?.dollarRate) ?? defaults.dollarRate;
-  return (price, isUsd) => formatPrice(price, isUsd, language ?? defaultLanguage, dollarRate);
+  const dollarRate = useDollarRate();
+  return (price, isUsd) => formatPrice(price, isUsd, language, dollarRate);
 }

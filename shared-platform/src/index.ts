@@ -12,7 +12,7 @@ export { createPortal } from 'react-dom';
 export { globalData } from './api';
 export type { ApiCall } from './baseQuery';
 export type { ApiFailure } from './failures';
-export { globalApi, useGamesQuery, usePrice, useSiteLink, useStats } from './globalData';
+export { globalApi, useDollarRate, useGamesQuery, usePrice, useSiteLink, useStats } from './globalData';
 export { useLanguage } from './place';
 export { Link, Redirect, useGo } from './navigation';
 export { useApiHref, usePlatform, type ShopFacts } from './platformContext';

@@ -1,5 +1,5 @@
-import { useLanguage, useLocation, usePlatform, useStore, type StorefrontStore } from '@storefront/platform';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLanguage, useLocation, usePlatform, useStore, type StorefrontState, type StorefrontStore } from '@storefront/platform';
+import { useCallback, useEffect } from 'react';
 import { useComposition } from '../composition/CompositionContext';
 import { useTexts } from '../composition/TextsContext';
 import { routeModule } from '../routes/routeModule';
@@ -8,15 +8,38 @@ import { headOf, type PageHeadData } from './headOf';
 
 /** Keeps the browser's head in step with the route; the first one comes from the server. */
 export function PageHead() {
-  const json = useHeadJson();
+  const store = useStore() as StorefrontStore;
+  const composition = useComposition();
+  const read = useHeadReader();
   useEffect(() => {
-    if (json) writeHead(JSON.parse(json) as PageHeadData);
-  }, [json]);
+    let written = '';
+    let seen: StorefrontState | undefined;
+    let timer: number | undefined;
+    const write = () => {
+      timer = undefined;
+      const head = read();
+      // A head that changes the store itself is not read for that.
+      seen = store.getState();
+      const json = JSON.stringify(head);
+      if (!head || json === written) return;
+      written = json;
+      writeHead(head);
+    };
+    // What is shown comes first, and a page that comes changes the store many times.
+    const writeSoon = () => (timer ??= window.setTimeout(write));
+    const writeChanged = () => store.getState() !== seen && writeSoon();
+    write();
+    const unsubscribe = [store.subscribe(writeChanged), composition.subscribeToRoutes(writeSoon)];
+    return () => {
+      clearTimeout(timer);
+      unsubscribe.forEach((end) => end());
+    };
+  }, [store, composition, read]);
   return null;
 }
 
-/** The head as a string: it is computed anew at each change of the store, and when the route's code comes, and compared cheaply. */
-function useHeadJson(): string {
+/** Reads the head of the page that is shown; nothing before the route's code has come. */
+function useHeadReader(): () => PageHeadData | undefined {
   const store = useStore() as StorefrontStore;
   const composition = useComposition();
   const language = useLanguage();
@@ -26,25 +49,14 @@ function useHeadJson(): string {
   const route = useRouteHandle();
   const params = JSON.stringify(route?.params);
   const handle = route?.handle;
-  const read = useMemo(
-    () => () => {
-      const module = handle && routeModule(composition, handle);
-      if (!module || typeof location === 'undefined') return '';
-      const t = texts.forLanguage(language).getFixedT(null, handle.remote);
-      const context = { params: JSON.parse(params) as Record<string, string>, language, dispatch: store.dispatch, getState: store.getState, t, now, brand };
-      const homeLabel = texts.forLanguage(language).t('nav.home', { ns: 'shell' });
-      return JSON.stringify(headOf({ module, context, pathname, origin: location.origin, homeLabel }));
-    },
-    [composition, store, language, pathname, brand, now, texts, handle, params],
-  );
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const unsubscribe = [store.subscribe(listener), composition.subscribeToRoutes(listener)];
-      return () => unsubscribe.forEach((end) => end());
-    },
-    [store, composition],
-  );
-  return useSyncExternalStore(subscribe, read, () => '');
+  return useCallback(() => {
+    const module = handle && routeModule(composition, handle);
+    if (!module) return undefined;
+    const t = texts.forLanguage(language).getFixedT(null, handle.remote);
+    const context = { params: JSON.parse(params) as Record<string, string>, language, dispatch: store.dispatch, getState: store.getState, t, now, brand };
+    const homeLabel = texts.forLanguage(language).t('nav.home', { ns: 'shell' });
+    return headOf({ module, context, pathname, origin: location.origin, homeLabel });
+  }, [composition, store, language, pathname, brand, now, texts, handle, params]);
 }
 
 function setMeta(name: string, content: string | undefined) {

@@ -6,8 +6,8 @@ import styles from './Growing.module.css';
 /** How many entries a list begins with. */
 export const part = 60;
 
-/** As many as the first screen shows, and some more. */
-const inSight = 9;
+/** As many as the first screen shows, and some more: a phone has them one below the other. */
+const inSight = () => (innerWidth < 720 ? 5 : 9);
 
 const longList = late(() => import(/* webpackChunkName: "long-list" */ './LongList'));
 
@@ -22,7 +22,7 @@ export interface GrowingProps<T> {
 /** A list, however long it is; what that takes comes where a list is long. */
 export function Growing<T>(props: GrowingProps<T>) {
   const { items, children } = props;
-  if (!useArrived()) return children(items.slice(0, inSight));
+  if (!useArrived()) return children(items.slice(0, inSight()));
   return items.length > part ? <Long {...props} /> : children(items);
 }
 

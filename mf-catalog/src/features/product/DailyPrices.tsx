@@ -1,5 +1,5 @@
 import { formatDailyPrice, pickText, type Subscription } from '@storefront/contracts';
-import { useLanguage, usePrice, useStats, useTranslation } from '@storefront/platform';
+import { useDollarRate, useLanguage, usePrice, useStats, useTranslation } from '@storefront/platform';
 import { Card, Section, Tag } from '@storefront/ui';
 import styles from './DailyPrices.module.css';
 import { comparePlans, type ComparedPlan } from './planDays';
@@ -34,7 +34,7 @@ export function DailyPrices({ plans }: { plans: readonly Subscription[] }) {
 function PlanRow({ plan, lasting, isCheapest }: ComparedPlan) {
   const { t } = useTranslation('mf-catalog');
   const language = useLanguage();
-  const { dollarRate } = useStats();
+  const dollarRate = useDollarRate();
   const write = usePrice();
   const region = regionOf(plan);
   return (

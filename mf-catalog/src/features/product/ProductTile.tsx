@@ -1,5 +1,5 @@
 import { lowestPrice, paths, type Price } from '@storefront/contracts';
-import { useStats } from '@storefront/platform';
+import { useDollarRate } from '@storefront/platform';
 import { Picture, UiLink } from '@storefront/ui';
 import { FromPrice } from '../products/FromPrice';
 import styles from './ProductTile.module.css';
@@ -13,7 +13,7 @@ interface Props {
 
 /** Another product in a few words; all of it is the link. */
 export function ProductTile({ id, name, icon, plans }: Props) {
-  const { dollarRate } = useStats();
+  const dollarRate = useDollarRate();
   return (
     <UiLink to={paths.product(id)} className={styles.tile}>
       <Picture className={styles.icon} src={icon} alt="" width={48} height={48} loading="lazy" />

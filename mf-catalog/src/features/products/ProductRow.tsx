@@ -1,5 +1,5 @@
 import { limits, lowestPrice, paths, type ProductListItem } from '@storefront/contracts';
-import { useStats, useTranslation } from '@storefront/platform';
+import { useDollarRate, useTranslation } from '@storefront/platform';
 import { Button, Card, Picture, Tag, VisuallyHidden } from '@storefront/ui';
 import { memo } from 'react';
 import { FoundName, wholeName } from '../search/FoundName';
@@ -19,7 +19,7 @@ interface Props {
 /** A product in its game's list: a row on a wide screen, a card on a phone. It is drawn once while its list grows. */
 export const ProductRow = memo(function ProductRow({ product, eager, words }: Props) {
   const { t } = useTranslation('mf-catalog');
-  const { dollarRate } = useStats();
+  const dollarRate = useDollarRate();
   const lowest = lowestPrice(product.subscriptions, dollarRate);
   const question = { item: product, words, threshold: limits.listThreshold };
   return (
