@@ -27,6 +27,6 @@ export function Growing<T>(props: GrowingProps<T>) {
 }
 
 function Long<T>(props: GrowingProps<T>) {
-  const { LongList } = longList.here() ?? use(longList.bring());
+  const { LongList } = use(longList.bring());
   return <LongList {...props} className={styles.more} />;
 }

@@ -12,7 +12,7 @@ export const bringSearch = search.bring;
 
 /** Those whose name is like the words of the address. A page that came with words waits for the search; else `load` has brought it. */
 export function useFound<T extends Findable>(items: readonly T[], words: string, threshold: number): readonly T[] {
-  const code = words.trim() === '' ? undefined : (search.here() ?? use(bringSearch()));
+  const code = words.trim() === '' ? undefined : use(bringSearch());
   return useMemo(() => code?.searchByName(items, words, threshold) ?? items, [code, items, words, threshold]);
 }
 
