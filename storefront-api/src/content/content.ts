@@ -1,6 +1,7 @@
 import type { AnnouncementHead, Coupons, Game, Payments, Product, Site } from './kinds';
-import type { Code, MarkdownFile, Section } from './markdownFile';
+import type { Code, MarkdownFile } from './markdownFile';
 import type { SourcePicture } from './pictures';
+import type { Section } from './sections';
 import type { Placed } from './yamlFile';
 
 export interface Announcement {

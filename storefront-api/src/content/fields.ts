@@ -2,15 +2,18 @@ import * as v from 'valibot';
 
 /** What a text of one line may not hold: it is shown as it stands, and whoever writes a tag expects something else. */
 const markup = /<[a-z/!?]/i;
-const control = /[\p{Cc}\u2028\u2029]/u;
+const control = /[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const ONE_LINE = 'It must be one line. A long text may be broken in the file after “>-”, and is one line for the shop.';
 
 /** Plain words: no markup, not empty. */
 export const plain = (most = 300) =>
   v.pipe(
     v.string(),
     v.check((text) => !markup.test(text), 'It holds markup such as <script>. This is plain text: leave the tags out.'),
-    v.check((text) => !control.test(text), 'It holds a character that nobody can see. Write it anew.'),
-    v.check((text) => text.trim() !== '' && text === text.trim(), 'It must not be empty, nor begin or end with a space.'),
+    v.check((text) => !/\n/.test(text), ONE_LINE),
+    v.check((text) => !control.test(text.replaceAll('\n', '')), 'It holds a character that nobody can see. Write it anew.'),
+    v.check((text) => visible.test(text) && !/^[^\S\n]|[^\S\n]$/.test(text), 'It must not be empty, nor begin or end with a space.'),
     v.maxLength(most, `It is too long: at most ${most} characters.`),
   );
 
@@ -81,8 +84,9 @@ export function priceOf(text: string): { priceMinor: number; isUsd: boolean } {
 export const priceText = (minor: number, isUsd: boolean) =>
   `${Math.trunc(minor / 100)}${minor % 100 === 0 ? '' : `.${String(minor % 100).padStart(2, '0')}`} ${isUsd ? 'USD' : 'RUB'}`;
 
-const DAYS_AGO = /^(\d{1,5}) days? ago$/;
-const DAY = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2}(?:\.\d{3})?)?Z?)?$/;
+const DAYS_AGO = /^(\d{1,4}|1\d{4}) days? ago$/;
+/** The years that every part of the shop can count. */
+const DAY = /^((?:19[7-9]|[2-9]\d\d)\d-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2}(?:\.\d{3})?)?Z?)?$/;
 
 function momentOf(text: string): Date | undefined {
   const [, day, time = '00:00', seconds = ':00'] = DAY.exec(text) ?? [];
@@ -90,7 +94,7 @@ function momentOf(text: string): Date | undefined {
   return moment && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day ?? '') ? moment : undefined;
 }
 
-const MOMENT = 'It must be a day such as 2026-11-20, a time such as 2026-11-20 18:30, or a count such as 5 days ago.';
+const MOMENT = 'It must be a day such as 2026-11-20, a time such as 2026-11-20 18:30, or a count such as 5 days ago, from 1970 on.';
 
 /** A day, a moment (UTC), or how many days before the import that brings it first. */
 export const moment = v.pipe(
@@ -102,11 +106,12 @@ export const moment = v.pipe(
 export const isRelative = (text: string) => DAYS_AGO.test(text);
 
 const DAY_MS = 86_400_000;
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** When it is; a day that is named alone ends where `endOfDay`. */
 export function timeOf(text: string, now: Date, { endOfDay = false } = {}): Date {
   const days = DAYS_AGO.exec(text)?.[1];
   if (days !== undefined) return new Date(now.getTime() - Number(days) * DAY_MS);
   const start = momentOf(text) ?? now;
-  return endOfDay && text.length === '2026-11-20'.length ? new Date(start.getTime() + DAY_MS) : start;
+  return endOfDay && text.length === '2026-11-20'.length ? new Date(Math.min(start.getTime() + DAY_MS, LAST_MOMENT)) : start;
 }

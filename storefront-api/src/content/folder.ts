@@ -6,7 +6,11 @@ import { fileNameOf } from './writing';
 
 /** Bytes of a text file: more than anybody writes by hand. */
 const longestText = 1_000_000;
+/** Coupons are made by the thousand, by commands, too. */
+const longestList = 9_000_000;
 const largestPicture = 20_000_000;
+
+const largestOf = (path: string) => (path.startsWith('pictures/') ? largestPicture : path === 'coupons.yaml' ? longestList : longestText);
 
 const parts: [pattern: RegExp, what: 'text' | 'picture'][] = [
   [/^(site|payments|coupons)\.yaml$/, 'text'],
@@ -44,11 +48,21 @@ function strangerSentence(path: string): string {
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 100_000) / 10} MB`;
 
+const CONFLICT = 'Two versions of the file stand here one after the other (“<<<<<<<”, “>>>>>>>”). Keep one of them, and take these lines out.';
+
+/** Where git has left both versions of a text; 0 where it has not. */
+function conflictLine(text: string): number {
+  const at = /^(<{7}|>{7}) /m.exec(text)?.index;
+  return at === undefined || !/^={7}\r?$/m.test(text) ? 0 : text.slice(0, at).split('\n').length;
+}
+
 function addText(folder: Folder, path: string, bytes: Buffer) {
   const complain = (sentence: string) => void folder.mistakes.push({ file: path, field: WHOLE, sentence });
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     if (!isWholeText(text)) return complain('It holds what is no character (a NUL). Write it anew in a text editor.');
+    const line = conflictLine(text);
+    if (line > 0) return void folder.mistakes.push({ file: path, line, field: WHOLE, sentence: CONFLICT });
     folder.texts.set(path, text);
   } catch {
     complain('It is no text in UTF-8. Save it with that encoding.');
@@ -63,8 +77,11 @@ export function addFile(folder: Folder, path: string, bytes: Buffer): void {
   else addText(folder, path, bytes);
 }
 
+const UNREADABLE = 'It cannot be read here. Look whether it may be, and what its name is made of.';
+
 async function walk(root: string, inside: string, folder: Folder): Promise<void> {
-  const entries = await readdir(join(root, inside), { withFileTypes: true });
+  const entries = await readdir(join(root, inside), { withFileTypes: true }).catch(() => undefined);
+  if (entries === undefined) return void folder.mistakes.push({ file: inside, field: WHOLE, sentence: UNREADABLE });
   const reading: Promise<void>[] = [];
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
@@ -88,13 +105,23 @@ async function requireContent(root: string, path: string): Promise<void> {
 
 async function take(root: string, path: string, folder: Folder): Promise<void> {
   const complain = (sentence: string) => void folder.mistakes.push({ file: path, field: WHOLE, sentence });
-  const known = await lstat(join(root, path));
+  // A name in another encoding, and a file that went meanwhile, are in the list and not there.
+  const known = await lstat(join(root, path)).catch(() => undefined);
+  if (known === undefined) return complain(UNREADABLE);
   if (known.isSymbolicLink()) return complain('It is a link to another file. Put the file itself into the folder.');
   if (!known.isFile()) return complain('It is no file that can be read.');
   if (kindOf(path) === undefined) return complain(strangerSentence(path));
-  const largest = path.startsWith('pictures/') ? largestPicture : longestText;
+  const largest = largestOf(path);
   if (known.size > largest) return complain(`It has ${megabytes(known.size)}; such a file may have ${megabytes(largest)}.`);
-  addFile(folder, path, await readFile(join(root, path)));
+  const bytes = await readFile(join(root, path)).catch(() => undefined);
+  return bytes === undefined ? complain(UNREADABLE) : addFile(folder, path, bytes);
+}
+
+const byPath = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
+
+/** Files come in the order in which a disk gives them: what is said of them must not depend on it. */
+function sorted({ texts, pictures, mistakes }: Folder): Folder {
+  return { texts: new Map([...texts].sort(byPath)), pictures: new Map([...pictures].sort(byPath)), mistakes };
 }
 
 /** On some machines names that differ in capitals are one file. */
@@ -112,8 +139,9 @@ export async function readFolder(path: string): Promise<Folder> {
   const root = await realpath(path).catch(() => undefined);
   if (root === undefined || !(await lstat(root)).isDirectory()) throw new Error(`There is no folder ${path}.`);
   await requireContent(root, path);
-  const folder = emptyFolder();
-  await walk(root, '', folder);
+  const found = emptyFolder();
+  await walk(root, '', found);
+  const folder = sorted(found);
   judgeCapitals(folder);
   return folder;
 }

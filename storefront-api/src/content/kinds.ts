@@ -85,11 +85,13 @@ export const PaymentsSchema = v.strictObject({
   groups: list(v.strictObject({ header: words(100), comment: words(200), methods: list(MethodSchema, 100) }), 50),
 });
 
+const CODE = 'It must have 1 to 64 characters, in capitals and without spaces.';
+
 /** `coupons.yaml`. */
 export const CouponsSchema = v.strictObject({
   coupons: list(
     v.strictObject({
-      code: v.pipe(v.string(), v.regex(/^[^\s\p{C}<>a-zа-яё]{1,64}$/u, 'It must have 1 to 64 characters, in capitals and without spaces.')),
+      code: v.pipe(v.string(), v.regex(/^[^\s\p{C}<>a-zа-яё]{1,64}$/u, CODE), v.check((text) => text === text.toUpperCase(), CODE)),
       percent: whole(1, 100),
       from: v.optional(moment),
       until: v.optional(moment),

@@ -1,8 +1,8 @@
 import { anchorHref, anchorNamed, anchorOf, createAnchors, isAnchor } from '@storefront/contracts';
-import MarkdownIt from 'markdown-it';
-import { allowedTags, sanitise } from './html';
+import { allowedTags, sanitise, tagsOf } from './html';
 import type { Part } from './markdownFile';
 import type { Mistake } from './mistakes';
+import { markdown, wordsOf, type Token } from './parser';
 
 /** A picture as a text shows it. */
 export interface ShownPicture {
@@ -19,9 +19,6 @@ export interface Writing {
   mistakes: Mistake[];
 }
 
-type Token = ReturnType<MarkdownIt['parse']>[number];
-
-const markdown = new MarkdownIt({ html: true });
 // Our own addresses are judged below, by sentences; the rest is what the library refuses.
 const tagName = /<\/?([a-z][a-z0-9]*)/gi;
 const unsafeLink = /\]\(\s*<?\s*(javascript|vbscript|data|file):/i;
@@ -31,10 +28,6 @@ const isElsewhere = (address: string) => /^(https?:\/\/|mailto:)/i.test(address)
 function lowerHeading(token: Token) {
   if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = `h${Math.min(4, Math.max(2, Number(token.tag.slice(1)) + (token.markup === '=' ? 1 : 0)))}`;
 }
-
-/** Parts of a heading that are no words of it, and what stands for them there. */
-const unspoken: Record<string, string> = { softbreak: ' ', html_inline: '' };
-const wordsOf = (token: Token | undefined) => (token?.children ?? []).map(({ type, content }) => unspoken[type] ?? content).join('');
 
 /** The ids that headings written as HTML have already. */
 const writtenIds = (tokens: Token[]) => tokens.filter(({ type }) => type === 'html_block').flatMap(({ content }) => [...content.matchAll(/\sid\s*=\s*["']?([^\s"'>]+)/gi)].map(([, id = '']) => id));
@@ -67,30 +60,49 @@ function decoded(path: string): string {
 /** The path of a picture in the folder. Editors that show pictures want it from where the text stands, and write spaces in their own way. */
 const inFolder = (path: string) => decoded(path).replace(/^\.{1,2}\/(?=pictures\/)/, '');
 
-function sizePicture(token: Token, writing: Writing, complain: (sentence: string) => void) {
-  const path = token.attrGet('src') ?? '';
-  if (/^https:\/\//i.test(path)) return token.attrSet('loading', 'lazy');
-  const picture = writing.picture(inFolder(path));
-  if (!picture) return complain(`There is no picture ${path} in the folder.`);
-  for (const [name, value] of Object.entries({ src: picture.address, width: picture.width, height: picture.height, loading: 'lazy', decoding: 'async' }))
-    token.attrSet(name, String(value));
+type Complain = (sentence: string) => void;
+
+const shownBy = ({ address, width, height }: ShownPicture) => ({ src: address, width: String(width), height: String(height), loading: 'lazy', decoding: 'async' });
+
+/** What a picture of a text is drawn with; nothing where there is none. */
+function pictureOf(path: string, { picture }: Writing): Record<string, string> | undefined {
+  const found = picture(inFolder(path));
+  if (found) return shownBy(found);
+  return /^https:\/\//i.test(path) ? { loading: 'lazy' } : undefined;
 }
 
-function judge(token: Token, writing: Writing, complain: (sentence: string) => void) {
-  lowerHeading(token);
-  if (token.type === 'image') sizePicture(token, writing, complain);
-  const href = token.type === 'link_open' ? (token.attrGet('href') ?? '') : '/';
+function judgePicture(path: string, writing: Writing, complain: Complain) {
+  const attributes = pictureOf(path, writing);
+  if (!attributes) complain(`There is no picture ${path} in the folder.`);
+  return attributes ?? {};
+}
+
+function judgeLink(href: string, complain: Complain) {
   if (!isElsewhere(href)) complain(`The link ${href} leads nowhere. Write an address such as https://example.com, or a path of the shop such as /catalog.`);
-  if (token.type !== 'html_block' && token.type !== 'html_inline') return;
-  const names = [...token.content.matchAll(tagName)].map(([, name = '']) => name.toLowerCase());
+}
+
+/** Tags of an owner's own are held to what Markdown is held to. */
+function judgeTags(html: string, writing: Writing, complain: Complain) {
+  const names = [...html.matchAll(tagName)].map(([, name = '']) => name.toLowerCase());
   const foreign = names.find((name) => !allowedTags.includes(name));
-  if (foreign !== undefined) complain(`The tag <${foreign}> may not stand in a text. Write “\\<” for the sign itself.`);
-  if (/\son[a-z]+\s*=/i.test(token.content)) complain('A tag with an action (such as onclick) may not stand in a text. Leave the action out.');
+  if (foreign !== undefined) return complain(`The tag <${foreign}> may not stand in a text. Write “\\<” for the sign itself.`);
+  for (const { name, attributes } of tagsOf(html)) {
+    if (Object.keys(attributes).some((attribute) => /^on/i.test(attribute))) complain('A tag with an action (such as onclick) may not stand in a text. Leave the action out.');
+    if (name === 'a' && attributes.href !== undefined) judgeLink(attributes.href, complain);
+    if (name === 'img') judgePicture(attributes.src ?? '', writing, complain);
+  }
+}
+
+function judge(token: Token, writing: Writing, complain: Complain) {
+  lowerHeading(token);
+  if (token.type === 'image') for (const [name, value] of Object.entries(judgePicture(token.attrGet('src') ?? '', writing, complain))) token.attrSet(name, value);
+  if (token.type === 'link_open') judgeLink(token.attrGet('href') ?? '', complain);
+  if (token.type === 'html_block' || token.type === 'html_inline') judgeTags(token.content, writing, complain);
 }
 
 /** Markdown as the HTML that pages show, sanitised; what may not stand in it is told and left out. */
-export function renderMarkdown({ text, line }: Part, writing: Writing): string {
-  const tokens = markdown.parse(text, {});
+export function renderMarkdown({ text, line, references = {} }: Part, writing: Writing): string {
+  const tokens = markdown.parse(text, { references: { ...references } });
   let at = line;
   const complain = (sentence: string) => void writing.mistakes.push({ file: writing.file, line: at, field: writing.field, sentence });
   if (unsafeLink.test(text)) complain('A link may lead to an address such as https://example.com alone, not to a script or to data.');
@@ -100,7 +112,7 @@ export function renderMarkdown({ text, line }: Part, writing: Writing): string {
     for (const child of token.children ?? []) judge(child, writing, complain);
   }
   anchorHeadings(tokens);
-  return sanitise(markdown.renderer.render(tokens, markdown.options, {})).trim();
+  return sanitise(markdown.renderer.render(tokens, markdown.options, {}), (path) => pictureOf(path, writing)).trim();
 }
 
 const special = /[\\`*_~<>|&]/g;
@@ -110,6 +122,8 @@ export function toMarkdown(text: string): string {
   return text
     .replace(special, (sign) => `\\${sign}`)
     .replace(/^(\s*)([#+-]|\d+[.)])(?=\s)/gm, (_all, space: string, sign: string) => `${space}${sign.slice(0, -1)}\\${sign.slice(-1)}`)
+    // A line of these alone makes a heading of the one above.
+    .replace(/^(\s*)(-{2,}|=+)(?=\s*$)/gm, '$1\\$2')
     .replace(/\](?=[([:])/g, '\\]')
     .replace(/!\[/g, '!\\[')
     .replace(/([^\n])\n(?=[^\n])/g, '$1\\\n');

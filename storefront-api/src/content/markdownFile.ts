@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { WHOLE, type Mistake } from './mistakes';
+import { referencesIn, type References } from './parser';
 import { plainLines, readYaml, type Placed } from './yamlFile';
 
 export const codes = ['en', 'ru'] as const;
@@ -9,6 +10,8 @@ export type Code = (typeof codes)[number];
 export interface Part {
   text: string;
   line: number;
+  /** What `[words][name]` leads to in this file: people say it once, at its end. */
+  references?: References;
 }
 
 export interface MarkdownFile<T> {
@@ -16,7 +19,7 @@ export interface MarkdownFile<T> {
   parts: Record<Code, Part>;
 }
 
-const head = /^---\n([\s\S]*?\n)?---(\n|$)/;
+const head = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(\n|$)/;
 const mark = /^<!--\s*([a-z]{2,3})\s*-->$/i;
 
 const isCode = (text: string | undefined): text is Code => codes.some((code) => code === text);
@@ -48,8 +51,9 @@ function readParts(file: string, body: string, firstLine: number, mistakes: Mist
   });
   for (const code of codes) if (!parts[code]?.lines.some((text) => text.trim())) complain(parts[code]?.line ?? firstLine, code, `The text in this language is missing. It follows a line “<!-- ${code} -->”.`);
   if (wrong || !parts.en || !parts.ru) return null;
-  const part = ({ lines, line }: { lines: string[]; line: number }): Part => ({ text: lines.join('\n'), line });
-  return { en: part(parts.en), ru: part(parts.ru) };
+  const [en, ru] = [parts.en, parts.ru].map(({ lines }) => lines.join('\n')) as [string, string];
+  const [own, other] = [referencesIn(en), referencesIn(ru)];
+  return { en: { text: en, line: parts.en.line, references: { ...other, ...own } }, ru: { text: ru, line: parts.ru.line, references: { ...own, ...other } } };
 }
 
 /** Reads a Markdown file: fields in YAML between two lines `---`, then the text in both languages. */
@@ -60,46 +64,4 @@ export function readMarkdown<T extends v.GenericSchema>(file: string, source: st
   const fields = readYaml(file, yaml, schema, mistakes, above === '' ? 1 : 2);
   const parts = readParts(file, text.slice(above.length), lineCount(above) + 1, mistakes);
   return fields && parts ? { head: fields, parts } : null;
-}
-
-/** A heading with what stands below it. */
-export interface Section {
-  header: string;
-  text: string;
-  line: number;
-}
-
-export interface Sections {
-  /** Before the first `# `. */
-  first: Section[];
-  /** After it. */
-  second: Section[];
-}
-
-const fence = /^ {0,3}(```|~~~)/;
-
-/** The sections of a text by their headings `## `; a heading `# ` begins the second half. `stray` is what stands outside any. */
-export function sectionsOf({ text, line }: Part): Sections & { stray?: number; halves: number } {
-  const sections: Sections & { stray?: number; halves: number } = { first: [], second: [], halves: 1 };
-  let open: { header: string; lines: string[]; line: number } | undefined;
-  let half: Section[] = sections.first;
-  let isFenced = false;
-  const close = () => {
-    if (open) half.push({ header: open.header, text: open.lines.join('\n').trim(), line: open.line });
-    open = undefined;
-  };
-  text.split('\n').forEach((row, index) => {
-    if (fence.test(row)) isFenced = !isFenced;
-    if (!isFenced && /^# /.test(row)) {
-      close();
-      half = sections.second;
-      sections.halves += 1;
-    } else if (!isFenced && /^## /.test(row)) {
-      close();
-      open = { header: row.slice(3).trim(), lines: [], line: line + index };
-    } else if (open) open.lines.push(row);
-    else if (row.trim() !== '') sections.stray ??= line + index;
-  });
-  close();
-  return sections;
 }

@@ -12,7 +12,7 @@ const maximumPixels = 50_000_000;
 const maximumSide = 16_000;
 const largestDrawing = 512_000;
 const PREVIEW = 8;
-const SHARE_WIDTH = 1200;
+const SHARE_SIDE = 1200;
 
 /** A picture of the folder, before it is encoded. */
 export interface SourcePicture extends ShownPicture {
@@ -31,6 +31,7 @@ export interface PictureFile {
 /** What the endings of the folder's pictures stand for, as the decoder calls it. */
 const formats = ['png', 'jpeg', 'gif', 'webp', 'heif'];
 
+const NO_DRAWING = 'It is no SVG drawing that can be read. Save it anew as plain SVG, without entities and prefixes, or as PNG.';
 const UNREADABLE = 'It is no picture that can be read. Save it anew as PNG, JPEG, WebP or AVIF.';
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(ENCODING).update(bytes).digest('hex').slice(0, 32);
@@ -42,7 +43,7 @@ export async function readPicture(path: string, original: Buffer): Promise<Sourc
   const isDrawing = /\.svg$/i.test(path);
   const drawing = isDrawing && original.length <= largestDrawing ? sanitiseSvg(original.toString('utf8')) : null;
   if (isDrawing && original.length > largestDrawing) return { sentence: 'The drawing is larger than 0.5 MB. Save it as PNG.' };
-  if (isDrawing && drawing === null) return { sentence: 'It is no SVG drawing that can be read.' };
+  if (isDrawing && drawing === null) return { sentence: NO_DRAWING };
   try {
     const bytes = drawing === null ? original : Buffer.from(drawing);
     // The head alone is read here: how large it would become is known before it does.
@@ -62,12 +63,13 @@ export async function readPicture(path: string, original: Buffer): Promise<Sourc
 }
 
 /** The files that pages load: AVIF and WebP in every width that a screen wants, a drawing as it is, and as PNG for messengers. */
-export async function encodePicture({ path, original, width }: SourcePicture): Promise<PictureFile[]> {
+export async function encodePicture({ path, original, width, height }: SourcePicture): Promise<PictureFile[]> {
   const drawing = /\.svg$/i.test(path) ? sanitiseSvg(original.toString('utf8')) : null;
   if (drawing !== null) {
     const bytes = Buffer.from(drawing);
-    const density = Math.min(2400, Math.max(72, Math.ceil((72 * SHARE_WIDTH) / Math.max(1, width))));
-    const png = await sharp(bytes, { density, limitInputPixels: maximumPixels }).resize({ width: SHARE_WIDTH }).png({ palette: true }).toBuffer();
+    // However narrow a drawing is, no side of it becomes longer.
+    const density = Math.min(2400, Math.max(72, Math.ceil((72 * SHARE_SIDE) / Math.max(1, width, height))));
+    const png = await sharp(bytes, { density, limitInputPixels: maximumPixels }).resize(SHARE_SIDE, SHARE_SIDE, { fit: 'inside' }).png({ palette: true }).toBuffer();
     return [{ name: 'full.svg', bytes }, { name: 'full.png', bytes: png }];
   }
   const upright = await open(original).autoOrient().toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer();

@@ -24,7 +24,9 @@ async function partOf(content: Content, path: string): Promise<PicturePart> {
   const picture = content.pictures.get(path);
   if (!picture) throw new Error(`The picture ${path} was not read.`);
   const { id, address, width, height, original } = picture;
-  const files = await encodePicture(picture);
+  const files = await encodePicture(picture).catch((error: unknown) => {
+    throw new WrongContent([{ file: path, field: 'the picture', sentence: `It cannot be encoded (${error instanceof Error ? error.message : String(error)}). Save it anew as PNG.` }]);
+  });
   return { id, address, width, height, original: original.toString('base64'), files: files.map(({ name, bytes }) => ({ name, bytes: bytes.toString('base64') })) };
 }
 

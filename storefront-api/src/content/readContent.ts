@@ -2,15 +2,24 @@ import type { Content, ManualSource, PageSource } from './content';
 import { nameOf } from './content';
 import type { Folder } from './folder';
 import { AnnouncementSchema, CouponsSchema, GameSchema, NothingSchema, PaymentsSchema, ProductSchema, SiteSchema } from './kinds';
-import { readMarkdown, sectionsOf, type Code, type Part } from './markdownFile';
+import { readMarkdown, type Code, type Part } from './markdownFile';
 import { WHOLE, type Mistake } from './mistakes';
 import { readPictures } from './pictures';
 import { judgeReferences } from './references';
+import { sectionsOf, type Sections } from './sections';
 import { readYaml } from './yamlFile';
 
 const byCode = <T>(make: (code: Code) => T): Record<Code, T> => ({ en: make('en'), ru: make('ru') });
 
+const HALVED = 'A page has no headings of the first level (“# …”). Use “## …”.';
 const OUTSIDE = 'This text stands under no heading. Begin it with a heading such as “## Download”.';
+
+const WORDLESS = 'A heading needs words, and no tags among them. Write “\\<” for the sign itself.';
+
+function judgeSections(file: string, field: Code, { stray, wordless }: Sections, mistakes: Mistake[]) {
+  if (stray !== undefined) mistakes.push({ file, line: stray, field, sentence: OUTSIDE });
+  if (wordless !== undefined) mistakes.push({ file, line: wordless, field, sentence: WORDLESS });
+}
 
 function judgeCounts(file: string, parts: Record<Code, Part>, counts: Record<Code, number>, what: string, mistakes: Mistake[]) {
   if (counts.en !== counts.ru) mistakes.push({ file, line: parts.ru.line, field: 'ru', sentence: `There are ${counts.en} ${what} in English and ${counts.ru} in Russian. Write each in both languages.` });
@@ -18,8 +27,9 @@ function judgeCounts(file: string, parts: Record<Code, Part>, counts: Record<Cod
 
 function readManual(file: string, parts: Record<Code, Part>, mistakes: Mistake[]): ManualSource {
   const source = byCode((code) => {
-    const { first, second, stray, halves } = sectionsOf(parts[code]);
-    if (stray !== undefined) mistakes.push({ file, line: stray, field: code, sentence: OUTSIDE });
+    const sections = sectionsOf(parts[code]);
+    const { first, second, halves } = sections;
+    judgeSections(file, code, sections, mistakes);
     if (halves > 2) mistakes.push({ file, line: parts[code].line, field: code, sentence: 'One heading “# …” parts the questions from the steps; there are more of them. Use “## …” for steps and questions.' });
     return { steps: first, faq: second };
   });
@@ -30,9 +40,10 @@ function readManual(file: string, parts: Record<Code, Part>, mistakes: Mistake[]
 
 function readPage(file: string, parts: Record<Code, Part>, mistakes: Mistake[]): PageSource {
   const source = byCode((code) => {
-    const { first, second, stray } = sectionsOf(parts[code]);
-    if (stray !== undefined || second.length > 0) mistakes.push({ file, line: stray ?? second[0]?.line ?? parts[code].line, field: code, sentence: OUTSIDE });
-    return first;
+    const sections = sectionsOf(parts[code]);
+    judgeSections(file, code, sections, mistakes);
+    if (sections.halves > 1) mistakes.push({ file, line: parts[code].line, field: code, sentence: HALVED });
+    return sections.first;
   });
   judgeCounts(file, parts, byCode((code) => source[code].length), 'sections', mistakes);
   return source;

@@ -3,8 +3,9 @@ import type { Announcement, Content, ManualSource, PageSource } from './content'
 import { isRelative, priceOf, timeOf } from './fields';
 import { statuses, type Coupons, type Game, type Payments, type Product, type Site } from './kinds';
 import { renderMarkdown, type ShownPicture } from './markdown';
-import type { Code, Section } from './markdownFile';
+import { codes, type Code, type Part } from './markdownFile';
 import type { Mistake } from './mistakes';
+import type { Section } from './sections';
 import type { ContentRow, Entity } from './tables';
 
 const SCREENS_OF_ONE = 100;
@@ -17,7 +18,7 @@ export function createRows(content: Content, now: Date, mistakes: Mistake[]) {
     return content.pictures.get(source)?.address ?? source;
   };
   const shown = (path: string): ShownPicture | undefined => content.pictures.get(path);
-  const write = (file: string, field: string, part: Pick<Section, 'text' | 'line'>) => renderMarkdown(part, { file, field, picture: shown, mistakes });
+  const write = (file: string, field: string, part: Part) => renderMarkdown(part, { file, field, picture: shown, mistakes });
   const gameId = (name: string) => content.games.get(name)?.value.id;
 
   const manuals = new Map<string, Record<Code, RenderedManual>>();
@@ -63,7 +64,8 @@ export function createRows(content: Content, now: Date, mistakes: Mistake[]) {
 
     announcement({ head: { value, file }, parts }: Announcement): ContentRow[] {
       const { id, date, important = false, banner, header } = value;
-      const text = { en: write(file, 'en', parts.en), ru: write(file, 'ru', parts.ru) };
+      const text = byCode((code) => write(file, code, parts[code]));
+      for (const code of codes) if (text[code] === '') mistakes.push({ file, line: parts[code].line, field: code, sentence: 'Nothing of this text can be seen. Write it after its line “<!-- … -->”.' });
       const values = { id, created_at: timeOf(date, now).toISOString(), important, banner: picture(banner), header, text };
       return [row('announcements', values, isRelative(date) ? ['created_at'] : [])];
     },

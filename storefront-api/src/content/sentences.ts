@@ -12,6 +12,7 @@ const kinds: Record<string, string> = {
 function found(input: unknown): string {
   if (input === null) return 'it is empty';
   if (Array.isArray(input)) return 'it is a list';
+  if (input instanceof Date || input instanceof Uint8Array) return 'it is none';
   if (typeof input === 'object') return 'it has fields of its own';
   return typeof input === 'string' ? `it is the text “${short(input)}”` : `it is ${String(input)}`;
 }
@@ -23,6 +24,7 @@ const listed = (expected: string | null) => (expected ?? '').replace(/^\(|\)$/g,
 function wrongType({ type, input }: BaseIssue<unknown>): string {
   if (type === 'string' && typeof input === 'number') return `It must be a text; put it into quotes: "${input}".`;
   if (type === 'number' && typeof input === 'string') return `It must be a number; “${short(input)}” is a text.`;
+  if (type === 'string' && input === null) return 'It must be a text; it is empty. A text that begins with “#” or “&” needs quotes.';
   return `It must be ${kinds[type] ?? type}; ${found(input)}.`;
 }
 

@@ -158,11 +158,13 @@ export function createContentStore(db: Db) {
     async read(): Promise<Stored> {
       const rows: ContentRow[] = [];
       for (const { table } of shapes) rows.push(...(await rowsOf(table)));
-      const texts = await db.selectFrom('content_files').select(['path', 'text']).where('text', 'is not', null).orderBy('path').execute();
+      // As bytes: a driver takes the mark of an encoding from the head of a text.
+      const bytes = sql<string>`encode(convert_to(text, 'UTF8'), 'base64')`.as('bytes');
+      const texts = await db.selectFrom('content_files').select(['path', bytes]).where('text', 'is not', null).orderBy('path').execute();
       const pictures = await db.selectFrom('content_files').innerJoin('pictures', 'pictures.id', 'content_files.picture').select(['path', 'original']).orderBy('path').execute();
       return {
         rows,
-        texts: texts.map(({ path, text }) => [path, text ?? '']),
+        texts: texts.map(({ path, bytes: text }) => [path, Buffer.from(text, 'base64').toString('utf8')]),
         pictures: pictures.map(({ path, original }) => [path, Buffer.from(original).toString('base64')]),
       };
     },

@@ -1,5 +1,5 @@
 import { Document, isMap, isScalar, isSeq, visit, type Pair } from 'yaml';
-import { sourceOf } from './markdown';
+import { sourceOf, toMarkdown } from './markdown';
 import { codes, type Code } from './markdownFile';
 
 export type FileKind = 'site' | 'payments' | 'coupons' | 'game' | 'product' | 'announcement';
@@ -37,7 +37,10 @@ interface Heading {
   text: string;
 }
 
-const section = ({ header, text }: Heading) => `## ${header.replace(/\s+/g, ' ').trim()}\n\n${sourceOf(text)}\n`;
+/** Signs at the end of a heading close it. */
+const headingOf = (words: string) => toMarkdown(words.replace(/\s+/g, ' ').trim()).replace(/#+$/, (signs) => signs.replaceAll('#', '\\#'));
+
+const section = ({ header, text }: Heading) => `## ${headingOf(header)}\n\n${sourceOf(text)}\n`;
 
 const bodies = (body: (code: Code) => string) => codes.map((code) => `<!-- ${code} -->\n\n${body(code).trim()}\n`).join('\n');
 

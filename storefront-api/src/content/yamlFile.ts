@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { isMap, isNode, isPair, LineCounter, parseDocument, visit, type Document, type YAMLError } from 'yaml';
+import { isMap, isNode, isPair, LineCounter, parseDocument, type Document, type YAMLError } from 'yaml';
 import { WHOLE, type Mistake } from './mistakes';
-import { COMMA, sentenceOf, unknownField } from './sentences';
+import { sentenceOf, unknownField } from './sentences';
+import { strangeNodes } from './strangeNodes';
+import { syntaxSentence } from './syntaxSentences';
 
 type Path = (string | number)[];
 
@@ -15,24 +17,6 @@ export interface Placed<T> {
 
 /** `plans[2].price` */
 const fieldOf = (path: Path) => path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '');
-
-const sentences: Partial<Record<YAMLError['code'], string>> = {
-  TAB_AS_INDENT: 'A tab stands before a field. Use spaces, two for each step.',
-  BAD_INDENT: 'The spaces before this line do not fit the lines above.',
-  BLOCK_AS_IMPLICIT_KEY: 'A text with “: ” in it needs quotes.',
-  MISSING_CHAR: 'A quote or bracket that was opened is not closed.',
-  TAG_RESOLVE_FAILED: 'A value begins with “!”, which means something in YAML. Put it into quotes.',
-  MULTIPLE_DOCS: 'There is a second document after “---”. Make it a file of its own.',
-};
-
-/** The name that begins at a place of a text. */
-const nameAt = (text: string, offset: number) => /^[^:,{}\n]{1,40}/.exec(text.slice(offset, offset + 60))?.[0].trim() ?? '';
-
-function syntaxSentence({ code, message, pos }: YAMLError, text: string): string {
-  if (code === 'DUPLICATE_KEY') return `The field “${nameAt(text, pos[0])}” is there twice. Leave one. ${COMMA}`;
-  const detail = message.split('\n', 1)[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? '';
-  return sentences[code] ?? `It cannot be read as YAML: ${detail}. A text with “: ” or “#” in it needs quotes.`;
-}
 
 /** The line of the deepest part of a path that is there. */
 function lineOf(document: Document, lines: LineCounter, path: Path): number {
@@ -55,13 +39,6 @@ function plainValue(document: Document): unknown {
 
 /** A text as it is read: without the mark of its encoding, its lines ended in the one way. */
 export const plainLines = (text: string) => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-
-/** Names that every object has: a schema takes them for fields, and loses them. */
-function strangeKeys(document: Document): { key: string; at: number }[] {
-  const found: { key: string; at: number }[] = [];
-  visit(document, { Pair: (_key, { key }) => void (String(key) in Object.prototype && found.push({ key: String(key), at: (isNode(key) && key.range?.[0]) || 0 })) });
-  return found;
-}
 
 const TOO_DEEP = 'Its fields and lists stand in each other more deeply than can be read.';
 
@@ -106,8 +83,10 @@ export function readYaml<T extends v.GenericSchema>(file: string, text: string, 
     return null;
   }
   try {
-    const strange = strangeKeys(document);
-    for (const { key, at: offset } of strange) mistakes.push({ file, line: at(offset), field: key, sentence: unknownField(schema, [key]) });
+    const strange = strangeNodes(document);
+    for (const { field, at: offset, sentence } of strange) mistakes.push({ file, line: at(offset), field: field ?? fieldAt(source, offset), sentence: sentence ?? unknownField(schema, [field ?? '']) });
+    // Values that stand for nothing cannot be read at all.
+    if (strange.some(({ isUnreadable }) => isUnreadable)) return null;
     const read = v.safeParse(schema, plainValue(document) ?? {});
     if (read.success) return strange.length === 0 ? { file, value: read.output, mistake } : null;
     for (const issue of read.issues) {

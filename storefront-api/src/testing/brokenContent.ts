@@ -2,6 +2,7 @@ import { symlinkSync } from 'node:fs';
 import { deflateSync, crc32 } from 'node:zlib';
 import type { Broken, CopiedFolder } from './contentFolder';
 import { hostileFolders } from './hostileContent';
+import { strangeFolders } from './strangeContent';
 
 const game = 'games/iron-meridian.yaml';
 const product = 'products/iron-meridian-lantern.yaml';
@@ -166,4 +167,4 @@ const byFile: Broken[] = [
 ];
 
 /** Every broken folder, each broken in one way. */
-export const brokenFolders: Broken[] = [...bySyntax, ...byField, ...byPlace, ...byFile, ...hostileFolders];
+export const brokenFolders: Broken[] = [...bySyntax, ...byField, ...byPlace, ...byFile, ...hostileFolders, ...strangeFolders];

@@ -1,0 +1,32 @@
+import { isWholeText } from '@storefront/contracts';
+import { isAlias, isNode, isPair, isScalar, visit, type Document } from 'yaml';
+
+/** What can be parsed, and yet stands for no value of a field. */
+export interface StrangeNode {
+  /** The field's name; where it is not said, the line tells. */
+  field?: string;
+  at: number;
+  /** Where it is not said, nobody knows the field. */
+  sentence?: string;
+  /** Nothing of the file can be read. */
+  isUnreadable?: boolean;
+}
+
+const NO_CHARACTER = 'It holds what is no character (such as \\0 or \\ud800). Write the text anew.';
+const STAR = 'A value begins with “*”, which means something in YAML. Put it into quotes.';
+
+const offsetOf = (node: unknown) => (isNode(node) && node.range?.[0]) || 0;
+
+/** Names that every object has, characters that no database keeps, and names of values that were never given. */
+export function strangeNodes(document: Document): StrangeNode[] {
+  const found: StrangeNode[] = [];
+  const given = new Set<string>();
+  visit(document, (_key, node) => {
+    if (isNode(node) && 'anchor' in node && typeof node.anchor === 'string') given.add(node.anchor);
+    // A schema takes these for fields, and loses them.
+    if (isPair(node) && String(node.key) in Object.prototype) found.push({ field: String(node.key), at: offsetOf(node.key) });
+    if (isScalar(node) && typeof node.value === 'string' && !isWholeText(node.value)) found.push({ at: offsetOf(node), sentence: NO_CHARACTER });
+    if (isAlias(node) && !given.has(node.source)) found.push({ at: offsetOf(node), sentence: STAR, isUnreadable: true });
+  });
+  return found;
+}
