@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { answerContent, type ContentCall } from '../content/socketStore';
+import { answerContent } from '../content/socketStore';
 import type { ContentStore } from '../content/store';
 import { Refused } from './command';
 import type { RunCommand } from './commands';
+import { readLines, writeLines } from './lines';
 import type { StatusService } from './service';
 
 /** What a running API lets its owner ask. */
@@ -24,7 +25,9 @@ const CallSchema = v.object({
 
 interface Answered {
   code: number;
-  body: unknown;
+  body?: unknown;
+  /** In place of the body: values, each on a line of its own. */
+  lines?: Iterable<unknown>;
 }
 
 const STARTING: Answered = { code: 503, body: { message: 'The API is starting.' } };
@@ -41,8 +44,7 @@ async function run(owner: Owner, request: IncomingMessage): Promise<Answered> {
 
 /** What the command `content` prepared: whoever may open this socket may write to the database, too. */
 async function content(owner: Owner, request: IncomingMessage): Promise<Answered> {
-  const call = JSON.parse(await text(request)) as ContentCall;
-  return { code: 200, body: { result: await answerContent(owner.content, call) } };
+  return { code: 200, lines: await answerContent(owner.content, readLines(request)) };
 }
 
 const calls: Record<string, (owner: Owner, request: IncomingMessage) => Promise<Answered>> = {
@@ -60,15 +62,18 @@ function answer(owner: Owner | undefined, request: IncomingMessage): Answered | 
 /** What the admin socket answers; `owner` is absent while the API starts. */
 export function adminListener(currentOwner: () => Owner | undefined): RequestListener {
   return (request, response) => {
-    const send = ({ code, body }: Answered) => response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const send = ({ code, body, lines }: Answered) =>
+      lines ? writeLines(response.writeHead(code, { 'content-type': 'application/jsonl' }), lines) : void response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const owner = currentOwner();
     const fail = (error: unknown) => {
       owner?.onError(error);
+      if (response.headersSent) return void response.destroy();
       const reason = error instanceof Error ? error.message : String(error);
-      send({ code: 500, body: { message: `It could not be done: ${reason}` } });
+      void send({ code: 500, body: { message: `It could not be done: ${reason}` } });
     };
     Promise.resolve()
       .then(() => answer(owner, request))
-      .then(send, fail);
+      .then(send)
+      .catch(fail);
   };
 }

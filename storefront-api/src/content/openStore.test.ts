@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminListener } from '../admin/routes';
 import { lockDataDir } from '../admin/lock';
-import { copiedDemo } from '../testing/contentFolder';
+import { copiedDemo, filesIn } from '../testing/contentFolder';
 import { openShop } from '../testing/shop';
-import { diff, importFolder } from './commands';
+import { diff, exportTo, importFolder } from './commands';
 import { openStore } from './openStore';
-import { createContentStore } from './store';
+import { createContentStore, type ContentStore } from './store';
 
 const now = new Date();
 const root = join(__dirname, '../../..');
@@ -20,15 +20,45 @@ describe('the content of a shop', () => {
     const socket = await lockDataDir(shop.dataDir, adminListener(() => owner));
     const folder = copiedDemo();
     folder.change('games/zero-harbor.yaml', 'name: Zero Harbor', 'name: Zero Harbour');
+    folder.change('announcements/welcome-ten.md', 'New here?', 'New here,\u2028or not?');
+    folder.write('pictures/dot.gif', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'));
     const { store, close } = await openStore(shop.dataDir, undefined);
     expect((await diff(store, folder.path, now)).text).toContain('name: Zero Harbor → Zero Harbour');
     await importFolder(store, folder.path, now);
     expect((await shop.get('/v1/games')).result[1].name).toBe('Zero Harbour');
+    await exportTo(store, `${folder.path}-out`, now);
+    expect(filesIn(`${folder.path}-out`)).toEqual(filesIn(folder.path));
     await close();
     folder.close();
     socket.close();
     await shop.close();
   }, 60_000);
+
+  it('goes to a running API piece by piece, and what that cannot do is told', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'storefront-shop-'));
+    const big = 'x'.repeat(300_000);
+    const parts = Array.from({ length: 20 }, (_, index) => ({ id: String(index), address: '', width: 1, height: 1, original: big, files: [] }));
+    let came = 0;
+    const content: ContentStore = {
+      knownPictures: async () => [],
+      apply: async (prepared) => ((came = prepared.parts.reduce((sum, { original }) => sum + original.length, 0)), []),
+      preview: () => Promise.reject(new Error('The disk is full.')),
+      read: async () => ({ rows: [], texts: [], pictures: parts.map(({ id, original }) => [id, original]) }),
+    };
+    const owner = { status: async () => ({ uptime: 0, database: 'PGlite' as const, counts: {} }), run: async () => ({ document: {}, text: '' }), content, onError: () => undefined };
+    const socket = await lockDataDir(home, adminListener(() => owner));
+    const { store } = await openStore(home, undefined);
+    const whole = { rows: [], texts: [], pictures: [], parts };
+    expect(await store.apply(whole)).toEqual([]);
+    expect(came).toBe(6_000_000);
+    expect((await store.read()).pictures.every(([, original]) => original.length === big.length)).toBe(true);
+    await expect(store.preview({ ...whole, parts: [] })).rejects.toThrow('It could not be done: The disk is full.');
+    socket.close();
+    const busy = await lockDataDir(home, (_request, response) => void response.writeHead(503).end('{"message":"Another import is at work."}'));
+    await expect(openStore(home, undefined).then((again) => again.store.apply(whole))).rejects.toThrow('Another import is at work.');
+    busy.close();
+    rmSync(home, { recursive: true, force: true });
+  }, 120_000);
 
   it('is in the data folder where no API runs, and the command says what is wrong with an exit code', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'storefront-shop-'));

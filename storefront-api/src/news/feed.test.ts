@@ -51,6 +51,18 @@ describe('the feed of announcements', () => {
     expect(texts(first as Element, 'content')).toEqual(['<p>x</p>]]>&amp;']);
   });
 
+  it.each([['en', ''], ['ru', '/ru']])('S135 leads from a reader to the shop, whatever a text leads to, in the language %s', async (code, prefix) => {
+    const html = '<p><a href="/catalog?sort=1">a</a> <a href="#s-one">b</a> <img src="/static/pictures/x.webp" alt="c" /> <a href="https://a.example/">d</a> <code> href="/x"</code></p>';
+    await shop.db.updateTable('announcements').set({ text: JSON.stringify({ en: html, ru: html }) }).where('id', '=', 9).execute();
+    await settled(shop);
+    const { feed, texts } = await feedOf(code);
+    const [first] = feed.getElementsByTagNameNS(ATOM, 'entry');
+    const article = first?.querySelector('link')?.getAttribute('href') ?? '';
+    expect(texts(first as Element, 'content')).toEqual([
+      `<p><a href="http://shop.test${prefix}/catalog?sort=1">a</a> <a href="${article}#s-one">b</a> <img src="http://shop.test/static/pictures/x.webp" alt="c" /> <a href="https://a.example/">d</a> <code> href="/x"</code></p>`,
+    ]);
+  });
+
   it('is there with no announcements, and for no other language', async () => {
     expect((await shop.app.inject('/static/feeds/announcements.xx.xml')).statusCode).toBe(400);
     await shop.db.deleteFrom('announcements').execute();

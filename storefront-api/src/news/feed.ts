@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { localizePath, paths, pickText, type Language } from '@storefront/contracts';
+import { languages, localizePath, paths, pickText, type Language } from '@storefront/contracts';
 import type { NewsService } from './service';
 
 /** Announcements in a feed: readers keep what they have seen. */
@@ -35,16 +35,27 @@ const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 export const feedPath = (language: Language) => `/static/feeds/announcements.${language.code}.xml`;
 
-function entry({ language, origin }: FeedQuestion, address: (path: string) => string, { announcement, page }: Announcements[number]): string {
+/** What has no language of its own yet. */
+const isPage = (path: string) => !path.startsWith('/static/') && !languages.some(({ code }) => path === `/${code}` || path.startsWith(`/${code}/`));
+
+/** Readers know no page that a text stands on: its paths and places become addresses, in the feed's language. */
+function standing(html: string, address: (path: string) => string, shopUrl: string, article: string): string {
+  const whole = (path: string) => (path.startsWith('#') ? article + path : isPage(path) ? address(path) : shopUrl + path);
+  // Signs of a tag stand in no text: the import has written them as words.
+  return html.replace(/<(?:a|img)\s[^>]*>/g, (tag) => tag.replace(/\s(href|src)="(\/(?!\/)[^"]*|#[^"]*)"/g, (_all, name: string, path: string) => ` ${name}="${whole(path)}"`));
+}
+
+function entry({ language, origin, shopUrl = '' }: FeedQuestion, address: (path: string) => string, { announcement, page }: Announcements[number]): string {
   const { id, createdAt, header, text } = announcement;
+  const article = address(paths.article(id, page));
   return [
     '<entry>',
     `<id>${urnOf(origin, 'announcement', id)}</id>`,
     `<title>${xml(pickText(header, language))}</title>`,
     `<updated>${timeOf(createdAt)}</updated>`,
     `<published>${timeOf(createdAt)}</published>`,
-    `<link rel="alternate" type="text/html" href="${xml(address(paths.article(id, page)))}"/>`,
-    `<content type="html">${xml(pickText(text, language))}</content>`,
+    `<link rel="alternate" type="text/html" href="${xml(article)}"/>`,
+    `<content type="html">${xml(standing(pickText(text, language), address, shopUrl, article))}</content>`,
     '</entry>',
   ].join('');
 }
