@@ -24,9 +24,22 @@ export interface Change {
 }
 
 const AT_ONCE = 500;
+/** Characters of JSON: a database reads no value that is much larger, and a long manual stands in the row of every product that has it. */
+const LARGEST = 16_000_000;
 
-export function* chunksOf<T>(items: T[], size = AT_ONCE): Generator<T[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+/** Items in groups that a statement can take. */
+export function* chunksOf<T>(items: T[], largest = LARGEST): Generator<T[]> {
+  let [group, size]: [T[], number] = [[], 0];
+  for (const item of items) {
+    const length = JSON.stringify(item).length;
+    if (group.length >= AT_ONCE || (group.length > 0 && size + length > largest)) {
+      yield group;
+      [group, size] = [[], 0];
+    }
+    group.push(item);
+    size += length;
+  }
+  if (group.length > 0) yield group;
 }
 
 /** As JSON has it: dates become texts, whichever driver made them. */

@@ -6,6 +6,8 @@ import type { Placed } from './yamlFile';
 
 type Path = (string | number)[];
 
+const MOST_HINTS = 300;
+
 /** Complains of every value that is there twice, in both places: who wrote which last is not known here. */
 function createUnique(what: string, mistakes: Mistake[]) {
   const seen = new Map<string | number, { owner: Placed<unknown>; path: Path }>();
@@ -24,10 +26,10 @@ function createUnique(what: string, mistakes: Mistake[]) {
 export function judgeReferences(content: Content, wrong: Set<string>): Mistake[] {
   const mistakes: Mistake[] = [];
   const unique = (what: string) => createUnique(what, mistakes);
-  // One wrong name often stands in thousands of files.
+  // One wrong name often stands in thousands of files. Thousands of wrong ones are no slips of the hand, and comparing them takes its time.
   const hints = new Map<string, string>();
   function hint(wanted: string, name: string, known: Iterable<string>): string {
-    const said = hints.get(wanted) ?? meant(name, known);
+    const said = hints.get(wanted) ?? (hints.size < MOST_HINTS ? meant(name, known) : '');
     hints.set(wanted, said);
     return said;
   }
