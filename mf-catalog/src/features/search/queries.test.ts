@@ -47,6 +47,8 @@ const demoGames: Row[] = [
   ['im', 'Iron Meridian'], ['ZH', 'Zero Harbor'], ['hcr', 'Hollow Crown Rally'], ['железный меридиан', 'Iron Meridian'], ['железный', 'Iron Meridian'], ['жилезный меридиан', 'Iron Meridian'],
   ['тихая орбита', 'Quiet Orbit'], ['тихая арбита', 'Quiet Orbit'], ['медный прилив', 'Copper Tide'], ['медный прлив', 'Copper Tide'], ['пепел и шип', 'Ash & Thorn'], ['пепел', 'Ash & Thorn'],
   ['бархатный круг', 'Velvet Circuit'], ['бумажная армада', 'Paper Armada'], ['бумажная армда', 'Paper Armada'], ['соляной путь', 'Salt Road'], ['нулевая гавань', 'Zero Harbor'], ['нулевая гаваь', 'Zero Harbor'],
+  // The other way round
+  ['harbor zero', 'Zero Harbor'], ['frontier glass', 'Glass Frontier'], ['орбита тихая', 'Quiet Orbit'],
   // The other keyboard layout
   ['шкщт', 'Iron Meridian'], ['шкщт ьукшвшфт', 'Iron Meridian'], ['яукщ рфкищк', 'Zero Harbor'], ['йгшуе щкише', 'Quiet Orbit'], ['пдфыы акщтешук', 'Glass Frontier'], ['мудмуе', 'Velvet Circuit'],
   [';tktpysq', 'Iron Meridian'], [';tktpysq vthblbfy', 'Iron Meridian'], ['nb[fz jh,bnf', 'Quiet Orbit'], ['gtgtk', 'Ash & Thorn'], ['yektdfz ufdfym', 'Zero Harbor'], ['сщззук', 'Copper Tide'],

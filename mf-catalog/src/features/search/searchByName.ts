@@ -9,16 +9,21 @@ function meantFirst<T extends Findable>(items: readonly T[], pattern: string, al
   return meant.length > 0 ? [...new Set([...meant, ...alike])] : alike;
 }
 
-/**
- * Those whose name is like the words, the likest first; all of them when there are no words. Words that nothing is like are tried once more
- * as if they had been typed with the other keyboard layout.
- */
+const turnedRound = (pattern: string) => pattern.split(/\s+/).reverse().join(' ');
+
+/** What may have been meant by words that nothing is like: the other keyboard layout, or the words the other way round. */
+const otherwise = (pattern: string) => [...new Set([otherLayout(pattern), turnedRound(pattern)])].filter((tried) => tried !== pattern);
+
+/** Those whose name is like the words, the likest first; all of them when there are no words. Words that nothing is like are tried otherwise. */
 export function searchByName<T extends Findable>(items: readonly T[], words: string, threshold: number): readonly T[] {
   const pattern = patternOf(words);
   if (pattern === '') return items;
   const by = (tried: string) => meantFirst(items, tried, alikeIn(items, tried, threshold));
-  const found = by(pattern);
-  return found.length > 0 ? found : by(otherLayout(pattern));
+  for (const tried of [pattern, ...otherwise(pattern)]) {
+    const found = by(tried);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** The same, of a long list, while the page goes on living; nothing when `signal` has ended. */
@@ -26,8 +31,11 @@ export async function searchInGoes<T extends Findable>(items: readonly T[], word
   const pattern = patternOf(words);
   if (pattern === '') return items;
   const by = async (tried: string) => meantFirst(items, tried, await alikeInGoes(items, tried, threshold, signal));
-  const found = await by(pattern);
-  if (found.length > 0 || signal.aborted) return found;
-  await breath();
-  return signal.aborted ? found : by(otherLayout(pattern));
+  for (const tried of [pattern, ...otherwise(pattern)]) {
+    const found = await by(tried);
+    if (found.length > 0 || signal.aborted) return found;
+    await breath();
+    if (signal.aborted) return [];
+  }
+  return [];
 }
