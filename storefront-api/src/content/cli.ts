@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { check, diff, exportTo, importFolder, type Said } from './commands';
+import { failureSentence } from './failures';
 import { generate } from './generate';
 import { writeSchemas } from './jsonSchemas';
 import { WrongContent } from './mistakes';
@@ -46,11 +47,9 @@ function run({ values, positionals: [command, folder, ...more] }: ReturnType<typ
 function complain(error: unknown, json: boolean) {
   process.exitCode = 1;
   const wrong = error instanceof WrongContent ? error.mistakes : undefined;
-  if (json) return process.stdout.write(`${JSON.stringify(wrong ? { mistakes: wrong } : { message: sentenceOf(error) })}\n`);
-  process.stderr.write(wrong ? `${(error as Error).message}\n${wrong.length === 1 ? 'This is to be mended' : `These ${wrong.length} are to be mended`}; nothing was changed.\n` : `${sentenceOf(error)}\n`);
+  if (json) return process.stdout.write(`${JSON.stringify(wrong ? { mistakes: wrong } : { message: failureSentence(error) })}\n`);
+  process.stderr.write(wrong ? `${(error as Error).message}\n${wrong.length === 1 ? 'This is to be mended' : `These ${wrong.length} are to be mended`}; nothing was changed.\n` : `${failureSentence(error)}\n`);
 }
-
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function main() {
   let json = false;

@@ -56,7 +56,7 @@ export function createRows(content: Content, now: Date, mistakes: Mistake[]) {
       };
       return [
         row('products', main),
-        ...[...new Set(alsoFor)].map((other) => row('additional_games', { product_id: id, game_id: gameId(other) })),
+        ...[...new Set(alsoFor)].filter((other) => other !== game).map((other) => row('additional_games', { product_id: id, game_id: gameId(other) })),
         ...plans.map((plan) => row('subscriptions', planOf(plan, id))),
         ...screenshots.map((shot, index) => row('screenshots', { id: id * SCREENS_OF_ONE + index, product_id: id, url: picture(shot.picture), hidden: shot.hidden ?? false })),
       ];
