@@ -6,7 +6,7 @@ import type { Mistake } from './mistakes';
 import { sanitiseSvg } from './svg';
 
 /** Raise it when pictures are encoded otherwise: their addresses are kept for a year. */
-const ENCODING = '1';
+const ENCODING = '2';
 /** More than any screen shows; looked at before anything is decoded. */
 const maximumPixels = 50_000_000;
 const maximumSide = 16_000;
