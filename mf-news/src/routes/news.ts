@@ -1,9 +1,11 @@
-import { paths } from '@storefront/contracts';
+import { paths, type Announcement } from '@storefront/contracts';
 import { ask, defineRoute } from '@storefront/platform';
 import { newsApi } from '../api/newsApi';
 import { allAnnouncements } from '../features/news/allAnnouncements';
 import { NewsScreen } from '../features/news/NewsScreen';
 import { listPage } from '../features/news/addressNumbers';
+
+const newestOf = (announcements: Announcement[]) => Math.max(...announcements.map(({ createdAt }) => createdAt));
 
 export const route = defineRoute({
   async load(context) {
@@ -28,11 +30,10 @@ export const route = defineRoute({
   },
   async sitemap(context) {
     const pages = await allAnnouncements(context);
-    const changedAt = (index: number) => Math.max(...(pages[index]?.announcements ?? []).map(({ createdAt }) => createdAt));
     if (pages.length === 0) return [{ path: paths.news() }];
-    return pages.map(({ page, announcements }, index) => ({
+    return pages.map(({ page, announcements }) => ({
       path: paths.news(page),
-      changedAt: announcements.length > 0 ? changedAt(index) : undefined,
+      changedAt: announcements.length > 0 ? newestOf(announcements) : undefined,
     }));
   },
   Screen: NewsScreen,

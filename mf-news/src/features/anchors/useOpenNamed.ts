@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 export function useOpenNamed(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
-    const named = hash === '' ? null : document.getElementById(anchorNamed(hash));
+    const named = document.getElementById(anchorNamed(hash));
     const answer = named?.closest('details');
     if (!answer || answer.open) return;
     answer.open = true;

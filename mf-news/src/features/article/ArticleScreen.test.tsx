@@ -87,6 +87,20 @@ describe('an article', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Header 99' })).toBeInTheDocument();
   });
 
+  it('S014 asks for no page before the first', async () => {
+    const { asked } = show('/news/1/article/99', three);
+    await screen.findByText('went to /news');
+    expect(asked).toEqual(['/v1/announces/0', '/v1/announces/1']);
+  });
+
+  it('S204 offers a retry as soon as one neighbour failed, though the other hangs, and says that it is under way', async () => {
+    const { answers } = show('/news/2/article/99', { ...three, '/v1/announces/0': 'silence', '/v1/announces/2': { status: 503 } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    answers['/v1/announces/2'] = 'silence';
+    await userEvent.click(retry);
+    expect(retry).toHaveAttribute('aria-busy', 'true');
+  });
+
   it('S014 finds it on one neighbour though the other could not be asked', async () => {
     show('/news/2/article/5', { ...three, '/v1/announces/2': { status: 503 } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Header 5' })).toBeInTheDocument();
@@ -154,6 +168,12 @@ describe('the route of an article', () => {
     const context = routeContext(network({ '/v1/announces/1': { result: [announcement(3, { banner: '' })] } }).fetch, params);
     await route.load?.(context);
     expect(route.head(context).jsonLd?.[0]).not.toHaveProperty('image');
+  });
+
+  it.each(['x3', '3x', '3.5', '1'.repeat(16)])('S143 asks nothing for an article called %s', async (articleId) => {
+    const net = network(three);
+    expect(await route.load?.(routeContext(net.fetch, { page: '2', articleId }))).toEqual({ redirectTo: '/news' });
+    expect(net.asked).toEqual([]);
   });
 
   it('S204 redirects nobody because a call failed', async () => {

@@ -52,6 +52,7 @@ export function knownArticle(state: unknown, { page, articleId }: Place): Found 
 export interface Search {
   found?: Found;
   isMissing: boolean;
+  /** Of no matter once it is found. */
   isFailed: boolean;
   isFetching: boolean;
   retry: () => void;
@@ -77,7 +78,7 @@ export function useArticle({ page, articleId }: Place): Search {
   return {
     found,
     isMissing: !found && unanswered.length === 0,
-    isFailed: !found && unanswered.some(({ isError }) => isError),
+    isFailed: unanswered.some(({ isError }) => isError),
     isFetching: asked.some((query) => query.isFetching),
     retry: () => unanswered.forEach((query) => void query.refetch()),
   };

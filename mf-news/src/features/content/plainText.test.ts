@@ -59,6 +59,7 @@ describe('S144 plain text', () => {
     ['one\n\ntwo <b>three</b>\nfour', 'one\n\ntwo three\nfour'],
     ['<hr>one<section>two</section>', 'one\n\ntwo'],
     ['one<spanp>two</spanp>three', 'onetwothree'],
+    ['one<picture>two</picture>', 'onetwo'],
     ['one<h7>two</h7>', 'onetwo'],
     ['one<u>two</u><wbr>three', 'onetwothree'],
   ])('breaks where %j does', (content, text) => {
@@ -98,6 +99,8 @@ describe('S144 the blocks of a text', () => {
     ['1. first\n• one', [{ kind: 'list', items: ['first'], start: 1 }, { kind: 'list', items: ['one'] }]],
     ['words\n• one\nmore', [{ kind: 'paragraph', lines: ['words'] }, { kind: 'list', items: ['one'] }, { kind: 'paragraph', lines: ['more'] }]],
     ['a \t  b\n  \nc', [{ kind: 'paragraph', lines: ['a b'] }, { kind: 'paragraph', lines: ['c'] }]],
+    ['a \n  b ', [{ kind: 'paragraph', lines: ['a', 'b'] }]],
+    ['a\n  • one', [{ kind: 'paragraph', lines: ['a'] }, { kind: 'list', items: ['one'] }]],
     ['a\n \t\nb', [{ kind: 'paragraph', lines: ['a'] }, { kind: 'paragraph', lines: ['b'] }]],
     ['\n\n', []],
     ['[b]bold[/b] [size=12px]big[/size] [Note 7]', [{ kind: 'paragraph', lines: ['bold big Note 7'] }]],
@@ -112,6 +115,8 @@ describe('S135 an excerpt', () => {
     ['a [b [c] d] e', 'a e'],
     ['a  [b]. c', 'a. c'],
     ['one[b]two', 'one two'],
+    ['[note] one [x]', 'one'],
+    ['one<b>two</b>', 'onetwo'],
     ['  one  two  ', 'one two'],
   ])('of %j', (content, words) => {
     expect(toExcerpt(content)).toBe(words);

@@ -1,5 +1,5 @@
 import type { Manual } from '@storefront/contracts';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { definition } from '../../remote';
 import { route } from '../../routes/manual';
@@ -22,6 +22,8 @@ const showManual = (changes: Partial<Manual> = {}, at = path) => show({ result: 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
+
+afterEach(() => jest.restoreAllMocks());
 
 describe('the manual', () => {
   it('S129 thanks for the purchase and shows icon, name and game', async () => {
@@ -60,6 +62,7 @@ describe('the manual', () => {
     ['', 'ZIP', 'File size: unspecified'],
     [null, 'ZIP', 'File size: unspecified'],
     [undefined, undefined, 'File size: unspecified'],
+    [undefined, 'ZIP', 'File size: unspecified'],
   ])('S131 describes a file of %s and %s as "%s"', async (fileSize, fileFormat, words) => {
     showManual({ fileSize, fileFormat });
     expect(await screen.findByText(words)).toBeInTheDocument();
@@ -146,6 +149,16 @@ describe('the manual', () => {
     expect(named('s-does-it-start')).toHaveProperty('open', false);
   });
 
+  it('S133 opens what is named later, and once more where the visitor has closed it', async () => {
+    const { router } = showManual();
+    await screen.findByText('And then?', { selector: 'summary' });
+    for (const _time of ['first', 'again']) {
+      await act(() => router.navigate('#s-and-then'));
+      expect(named('s-and-then')).toHaveProperty('open', true);
+      named('s-and-then')!.removeAttribute('open');
+    }
+  });
+
   it('S133 opens the answer that holds what the address names, and leads there', async () => {
     const shown: Element[] = [];
     Element.prototype.scrollIntoView = function () {
@@ -229,6 +242,7 @@ describe('the route of the manual', () => {
     const net = network({});
     await route.load?.(routeContext(net.fetch, part));
     expect(net.asked).toEqual([]);
+    expect(console.error).not.toHaveBeenCalled();
   });
 
   it('S180 asks nothing on the server either when a name is empty', async () => {

@@ -130,6 +130,12 @@ describe('the list of announcements', () => {
     expect(router.state.location.pathname).toBe('/ru/news');
   });
 
+  it('S014 has pages of more than one digit', async () => {
+    const { asked } = show('/news/12', { '/v1/announces': { result: 12 }, '/v1/announces/11': { result: [announcement(1)] } });
+    expect(await screen.findByText('Header 1')).toBeInTheDocument();
+    expect(asked).toContain('/v1/announces/11');
+  });
+
   it('S204 keeps the place of a list that did not load, and tries again', async () => {
     const { answers, router } = show('/news/2', { '/v1/announces': { result: 2 }, '/v1/announces/1': { status: 500 } });
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -146,6 +152,11 @@ describe('the route of the list', () => {
     ['ru', 'Объявления'],
   ])('S005 has in %s exactly the title %s', (code, title) => {
     expect(route.head(routeContext(network({}).fetch, {}, code))).toMatchObject({ title, exactTitle: true });
+  });
+
+  it.each(['en', 'ru'])('S140 names the feed in the language of the page: %s', (code) => {
+    const { title, feed } = route.head(routeContext(network({}).fetch, { page: '2' }, code));
+    expect(feed).toEqual({ title, path: `/static/feeds/announcements.${code}.xml` });
   });
 
   it('S014 redirects on the server too', async () => {
