@@ -126,6 +126,23 @@ describe('a slot', () => {
     expect(screen.getByText('Nothing here')).toBeInTheDocument();
   });
 
+  it('S050 hands to the fragment what its place passes', async () => {
+    const { platform } = shell('idle', async () => ({ Widget: (given: object) => <p>given {JSON.stringify(given)}</p> }));
+    const filler: SlotFiller = { slot: 'product.related', widget: 'Related', load: 'idle', remote: 'mf-catalog' };
+    const fillers = [filler];
+    render(
+      <PlatformContext value={{ ...platform, fillersOf: () => fillers }}>
+        <MemoryRouter>
+          <InPlace>
+            <Slot name={filler.slot as never} props={{ productId: 5 } as never} />
+          </InPlace>
+        </MemoryRouter>
+      </PlatformContext>,
+    );
+    await pass(2000);
+    expect(screen.getByText('given {"productId":5}')).toBeInTheDocument();
+  });
+
   it('S001 asks for the fragment with the texts of the page’s language, and again when that changes', async () => {
     const { page, loading } = shell('idle');
     render(page);
@@ -151,6 +168,44 @@ describe('when the fragment is fetched', () => {
     unmount();
     expect(cancel).toHaveBeenCalledWith(7);
     Object.assign(globalThis, { requestIdleCallback: undefined, cancelIdleCallback: undefined });
+  });
+
+  it.each(['idle', 'visible', 'interaction'] as const)('S025 %s: soon, where the browser cannot tell and there is nothing to look at', async (load) => {
+    const { platform, loading } = shell(load);
+    const { unmount } = render(
+      <PlatformContext value={platform}>
+        <MemoryRouter>
+          <InPlace>
+            <Slot name="header.cart" />
+          </InPlace>
+        </MemoryRouter>
+      </PlatformContext>,
+    );
+    await pass(199);
+    expect(loading).not.toHaveBeenCalled();
+    await pass(1);
+    expect(widget()).toBeInTheDocument();
+    unmount();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('S025 idle: within 2 s, however busy the browser is', () => {
+    const asked = jest.fn();
+    Object.assign(globalThis, { requestIdleCallback: asked, cancelIdleCallback: () => {} });
+    render(shell('idle').page).unmount();
+    expect(asked).toHaveBeenCalledWith(expect.any(Function), { timeout: 2000 });
+    Object.assign(globalThis, { requestIdleCallback: undefined, cancelIdleCallback: undefined });
+  });
+
+  it.each(['idle', 'visible', 'interaction'] as const)('S025 %s: never, when its page is gone before', async (load) => {
+    const { page, loading } = shell(load);
+    const { unmount } = render(page);
+    const place = fallback()!;
+    unmount();
+    seen?.([{ isIntersecting: true }]);
+    fireEvent.focusIn(place);
+    await pass(10_000);
+    expect([loading.mock.calls.length, seen]).toEqual([0, undefined]);
   });
 
   it('S025 visible: when its place comes into view', async () => {
@@ -250,6 +305,29 @@ describe('a fragment that fails', () => {
     expect(reportFragment).toHaveBeenCalledTimes(1);
   });
 
+  it('S054 S204 by waiting, but not too long, is told to nobody', async () => {
+    let come = () => {};
+    const soon = new Promise<string>((resolve) => (come = () => resolve('here')));
+    const { page, wake, reportFragment } = shell('wake', async () => ({ Widget: () => <p>{use(soon)}</p> }));
+    render(page);
+    await wake('mf-checkout');
+    await pass(5000);
+    await act(async () => come());
+    expect(screen.getByText('here')).toBeInTheDocument();
+    await pass(20_000);
+    expect([screen.getByText('here').isConnected, reportFragment.mock.calls.length]).toEqual([true, 0]);
+  });
+
+  it('S204 to load after its page is gone is a line in the log, and nobody’s matter', async () => {
+    let fail = (_reason: Error) => {};
+    const { page, wake, reportFragment } = shell('wake', () => new Promise((_resolve, reject) => (fail = reject)));
+    const { unmount } = render(page);
+    await wake('mf-checkout');
+    unmount();
+    await act(async () => fail(new Error('gone')));
+    expect([logged.mock.calls.length, reportFragment.mock.calls.length]).toEqual([1, 0]);
+  });
+
   it('S016 while rendering costs its own rectangle', async () => {
     const broken: WidgetModule = {
       Widget: function Broken() {
@@ -326,6 +404,17 @@ describe('a fragment that fails', () => {
     expect([filler.remote, reportFragment.mock.calls.length]).toEqual(['mf-checkout', 1]);
     up = true;
     await act(async () => retry());
+    expect(widget()).toBeInTheDocument();
+  });
+
+  it('S204 is brought by the visitor’s retry also where its whole remote was marked as failed', async () => {
+    let up = false;
+    const { page, wake, fail, reportFragment } = shell('wake', () => (up ? Promise.resolve(badge) : Promise.reject(new Error('gone'))));
+    render(page);
+    await wake('mf-checkout');
+    fail('mf-checkout');
+    up = true;
+    await act(async () => reportFragment.mock.calls[0]![1]());
     expect(widget()).toBeInTheDocument();
   });
 

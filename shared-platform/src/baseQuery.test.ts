@@ -18,6 +18,10 @@ const { endpoints } = api.injectEndpoints({
     buy: build.mutation<Named | { refused: Named } | null, string>({
       query: (idempotencyKey) => ({ url: '/v1/orders', method: 'POST', idempotencyKey, result: Thing, refusal: Thing }),
     }),
+    aside: build.query<unknown, boolean>({ query: (background) => ({ url: '/v1/aside', background }) }),
+    unchecked: build.query<unknown, void>({
+      query: () => ({ url: '/v1/unchecked', result: v.pipe(v.unknown(), v.check(() => { throw new Error('a bug in the check'); })) }),
+    }),
     any: build.query<unknown, void>({ query: () => ({ url: '/v1/any' }) }),
     close: build.mutation<unknown, void>({ query: () => ({ url: '/v1/things/1', method: 'PATCH', token: 'secret', result: 'success' }) }),
   }),
@@ -136,6 +140,7 @@ describe('a call whose result nobody described', () => {
     [{ success: true, result: { any: 'thing' } }, { any: 'thing' }],
     [{ success: true, result: null }, true],
     [{ success: false, result: null }, null],
+    [{ result: 'said without success' }, 'said without success'],
   ])('S204 is taken as it came: %j', async (envelope, expected) => {
     const { store } = shop([json(envelope)]);
     expect((await store.dispatch(endpoints.any.initiate())).data).toEqual(expected);
@@ -155,10 +160,17 @@ describe('what is missing', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('S206 has its reason noted', async () => {
-    const { store } = shop([json({ success: false, result: null, message: 'There is no such thing.' })]);
+  it('S206 has its reason noted, where the server gives one', async () => {
+    const { store } = shop([json({ success: false, result: null, message: 'There is no such thing.' }), json({ success: false, result: null, message: null })]);
     await store.dispatch(endpoints.thing.initiate(1));
-    expect(noted).toHaveBeenCalledWith('GET /v1/things/1: There is no such thing.');
+    await store.dispatch(endpoints.write.initiate({}));
+    expect(noted.mock.calls).toEqual([['GET /v1/things/1: There is no such thing.']]);
+  });
+
+  it('S206 has no reason where the server did what it was asked for', async () => {
+    const { store } = shop([json({ success: true, result: { name: 'Lamp' }, message: 'Here it is.' })]);
+    await store.dispatch(endpoints.write.initiate({}));
+    expect(noted).not.toHaveBeenCalled();
   });
 });
 
@@ -227,6 +239,26 @@ describe('a failed call', () => {
     const again = await store.dispatch(endpoints.thing.initiate(1, { forceRefetch: true }));
     expect(failures).toMatchObject([{ status: 404, background: true }]);
     expect(again.data).toEqual({ name: 'Lamp' });
+  });
+
+  it('S206 is in the background where its asker says so, whatever is shown', async () => {
+    const { store, failures } = shop([status(404)]);
+    await store.dispatch(endpoints.aside.initiate(true));
+    await store.dispatch(endpoints.aside.initiate(false));
+    expect(failures.map(({ background }) => background)).toEqual([true, false]);
+  });
+
+  it('S205 is named by its way, and by its kind where it has no status', async () => {
+    const { store } = shop([unreachable]);
+    await store.dispatch(endpoints.write.initiate({}));
+    expect(logged.mock.calls).toEqual([['POST /v1/things failed (network): TypeError: fetch failed']]);
+  });
+
+  it('S204 by a check that breaks itself is one like others, and helped by no second try', async () => {
+    const { store, asked, failures } = shop([ok], { retries: 3 });
+    await store.dispatch(endpoints.unchecked.initiate());
+    expect(failures).toMatchObject([{ kind: 'invalid', message: 'Error: a bug in the check', doing: 'GET /v1/unchecked' }]);
+    expect(asked).toHaveLength(1);
   });
 
   it('S206 of one thing is not in the background because another is shown', async () => {

@@ -93,6 +93,23 @@ describe('what was fetched', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('S202 is not polled while nobody sees the page', async () => {
+    const { store, asked } = shop({ inBrowser: true });
+    const look = (visibilityState: string) =>
+      act(async () => {
+        jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibilityState as DocumentVisibilityState);
+        window.dispatchEvent(new Event('visibilitychange'));
+      });
+    show(store, { polled: true });
+    await look('hidden');
+    await pass(1_000_000);
+    expect(asked).toHaveLength(1);
+    await look('visible');
+    await pass(251_000);
+    expect(asked).toHaveLength(2);
+    jest.restoreAllMocks();
+  });
+
   it('S202 is not fetched again on focus, but after the network was lost', async () => {
     const { store, asked } = shop({ inBrowser: true });
     show(store);

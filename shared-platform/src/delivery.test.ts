@@ -162,7 +162,7 @@ describe('an event', () => {
     expect(heardBy('mf-a')).toEqual([]);
   });
 
-  it.each(['api/opened', 'storefront/opened', '@@redux/opened', '__rtkq/online', 'shell/opened'])(
+  it.each(['api/opened', 'storefront/opened', '@@redux/opened', '__rtkq/online', 'shell/opened', 'listenerMiddleware/opened', 'dynamicMiddleware/opened'])(
     'is none when it is the platform’s own %s: that wakes nobody and waits for nobody',
     (type) => {
       const { store, wake } = shop(['mf-a']);

@@ -77,6 +77,11 @@ describe('a link of the site', () => {
     expect(await screen.findByText(/terms https:\/\/terms.test/)).toBeInTheDocument();
   });
 
+  it('S174 is the one among the figures where both are given', async () => {
+    show(configured({ links: [link] }, { links: [{ ...link, url: 'https://old.test' }] }));
+    expect(await screen.findByText(/terms https:\/\/terms.test/)).toBeInTheDocument();
+  });
+
   it('S146 is absent when nobody gave it', () => {
     show(configured({}));
     expect(screen.getByText(/terms nowhere/)).toBeInTheDocument();
@@ -144,6 +149,8 @@ describe('the place things are rendered in', () => {
     ['https://cdn.test/a.png', 'https://cdn.test/a.png'],
     ['javascript:alert(1)', 'none'],
     ['', 'none'],
+    [' ', 'none'],
+    ['http://', 'none'],
   ])('S006 finds the file %p of the API at %s', (address, href) => {
     const File = () => <p>{useApiHref()(address) ?? 'none'}</p>;
     show(answering({}), '/', <File />);

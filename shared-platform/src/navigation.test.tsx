@@ -1,8 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Link, Redirect, useGo } from './navigation';
+import { AddressLink, Link, Redirect, useGo } from './navigation';
 import { createHarness } from './testing';
 
 const noNetwork = () => Promise.reject(new Error('no network'));
@@ -102,6 +102,21 @@ describe('scrolling', () => {
   );
 
   it.each([
+    ['/news?page=2', true],
+    ['/cart', false],
+  ])('S004 going to %s from /news keeps the place: %s', async (target, kept) => {
+    const Button = () => {
+      const go = useGo();
+      return <button onClick={() => go(target)}>Go</button>;
+    };
+    const { router } = show(<Button />, '/news', 'news');
+    const states: boolean[] = [];
+    router.subscribe(({ preventScrollReset }) => void states.push(preventScrollReset));
+    await userEvent.click(screen.getByRole('button'));
+    expect(states.at(-1)).toBe(kept);
+  });
+
+  it.each([
     ['Same page', '/news', true],
     ['Other page', '/news', false],
     ['Same page', '/ru/news', true],
@@ -111,5 +126,67 @@ describe('scrolling', () => {
     router.subscribe(({ preventScrollReset }) => void states.push(preventScrollReset));
     await userEvent.click(screen.getByRole('link', { name }));
     expect(states.at(-1)).toBe(kept);
+  });
+});
+
+describe('a click on a link', () => {
+  /** Clicks, and answers whether the browser was left to follow the link by itself. */
+  function click(how: MouseEventInit = {}): boolean {
+    let isLeft = false;
+    const look = (event: Event) => {
+      isLeft = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    window.addEventListener('click', look, { once: true });
+    fireEvent.click(screen.getByRole('link'), { button: 0, ...how });
+    return isLeft;
+  }
+
+  it('S021 is followed here where it asks for this tab, and loads nothing anew', async () => {
+    const { router } = show(<Link to="/cart" target="_self">Cart</Link>, '/');
+    expect(click()).toBe(false);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+  });
+
+  it.each<[string, MouseEventInit]>([
+    ['the middle button', { button: 1 }],
+    ['⌘', { metaKey: true }],
+    ['Alt', { altKey: true }],
+    ['Ctrl', { ctrlKey: true }],
+    ['Shift', { shiftKey: true }],
+  ])('S021 with %s is the browser’s: it asks for another tab, a window or a file', async (_with, how) => {
+    const { router } = show(<Link to="/cart">Cart</Link>, '/');
+    expect(click(how)).toBe(true);
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('S087 is the browser’s where the link opens another tab', () => {
+    const { router } = show(<Link to="/terms" target="_blank">Terms</Link>, '/');
+    expect(click()).toBe(true);
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('S001 is the browser’s where the page is to be loaded anew', () => {
+    const { router } = show(<AddressLink to="/ru/cart" reloadDocument>Корзина</AddressLink>, '/');
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/ru/cart');
+    expect(click()).toBe(true);
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('S021 goes nowhere when whoever drew the link has forbidden it', () => {
+    const { router } = show(<Link to="/cart" onClick={(event) => event.preventDefault()}>Cart</Link>, '/');
+    click();
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it.each([
+    ['/news?tag=new#top', 'REPLACE'],
+    ['/news?tag=old#top', 'PUSH'],
+    ['/news?tag=new', 'PUSH'],
+  ])('S021 from /news?tag=new#top to %s comes into the history by %s', async (to, action) => {
+    const { router } = show(<Link to={to}>News</Link>, '/news?tag=new#top', 'news');
+    click();
+    await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
+    await waitFor(() => expect(router.state.historyAction).toBe(action));
   });
 });

@@ -136,7 +136,66 @@ describe('an endpoint', () => {
   });
 });
 
+describe('an endpoint of many pages', () => {
+  it('is asked by the hook of its plain name', async () => {
+    const { store, asked, register } = shop();
+    const api = remoteApi({ name: 'mf-pages' });
+    const { useLinesInfiniteQuery } = api.injectEndpoints({
+      endpoints: (build) => ({
+        lines: build.infiniteQuery<string | null, void, number>({
+          query: ({ pageParam }) => ({ url: `/lines/${pageParam}` }),
+          infiniteQueryOptions: { initialPageParam: 1, getNextPageParam: (_last, _all, page) => page + 1 },
+        }),
+      }),
+    });
+    register('mf-pages', api);
+    function Screen() {
+      const { data, fetchNextPage } = useLinesInfiniteQuery();
+      return <button onClick={() => void fetchNextPage()}>{data?.pages.join() ?? 'nothing yet'}</button>;
+    }
+    show(store, Screen);
+    (await screen.findByRole('button', { name: 'answer 1' })).click();
+    expect(await screen.findByRole('button', { name: 'answer 1,answer 2' })).toBeInTheDocument();
+    expect(asked).toEqual(['/lines/1', '/lines/2']);
+  });
+});
+
+describe('what the shell writes down', () => {
+  it('is every endpoint by its full name, as it was defined', () => {
+    const { register } = shop();
+    const { api } = team('mf-written');
+    expect(host.definedEndpoints().map(([name]) => name)).not.toContain('mf-written/games');
+    register('mf-written', api);
+    const written = new Map(host.definedEndpoints());
+    expect(written.get('mf-written/games')).toMatchObject({ type: 'query', query: expect.any(Function) });
+    expect(written.get('mf-written/change')).toMatchObject({ type: 'mutation' });
+    expect(written.get('games')).toMatchObject({ type: 'query' });
+  });
+});
+
 describe('a tag', () => {
+  it('is emptied by its kind or by one of its things, whoever of the remote provides it, or nobody yet', async () => {
+    const { store, asked, register } = shop();
+    const { api, things } = team('mf-kinds');
+    const more = api.injectEndpoints({
+      endpoints: (build) => ({
+        bare: build.query<string | null, void>({ query: () => ({ url: '/mf-kinds/bare' }), providesTags: () => undefined as never }),
+        emptyAll: build.mutation<string | null, void>({ query: () => ({ url: '/mf-kinds/empty', method: 'POST' }), invalidatesTags: ['Thing'] }),
+      }),
+    });
+    register('mf-kinds', api);
+    show(store, () => `${things.useGamesQuery(1).data} ${things.useGamesQuery(2).data} ${more.useBareQuery().data}`);
+    await waitFor(() => expect(asked).toHaveLength(3));
+    await settled();
+    asked.length = 0;
+    act(() => void store.dispatch(things.util.invalidateTags([{ type: 'Thing', id: 2 }])));
+    await waitFor(() => expect(asked).toEqual(['/mf-kinds/2']));
+    await settled();
+    asked.length = 0;
+    await act(() => store.dispatch(more.endpoints.emptyAll.initiate()));
+    await waitFor(() => expect(asked.toSorted()).toEqual(['/mf-kinds/1', '/mf-kinds/2', '/mf-kinds/empty']));
+  });
+
   it('empties nothing of another’s, though it is called the same', async () => {
     const { store, asked, register } = shop();
     const [one, other] = [team('mf-tag-one'), team('mf-tag-other')];

@@ -1,6 +1,6 @@
 import { createSlice, type Reducer } from '@reduxjs/toolkit';
 import { registerRemote, type RemoteStore } from './remoteStore';
-import { createStorefrontStore } from './store';
+import { createStorefrontStore, servedState } from './store';
 
 const options = { apiUrl: 'http://api.test', fetch: () => Promise.reject(new Error('no network')), timeout: 1000, retries: 0, onFailure: () => {} };
 
@@ -168,7 +168,7 @@ describe('a registration that fails', () => {
     expect(state('mf-a/count')).toBe(2);
   });
 
-  it.each(['api', 'storefront', 'shell'])('is that of a remote called %s, which is the platform’s own name', (name) => {
+  it.each(['api', 'storefront', 'shell', '__rtkq', 'listenerMiddleware', 'dynamicMiddleware'])('is that of a remote called %s, which is the platform’s own name', (name) => {
     expect(() => shop().register(name, () => {})).toThrow(`No remote may be called ${name}: the platform is.`);
   });
 });
@@ -189,6 +189,21 @@ describe('the store', () => {
     store.dispatch(tick);
     expect(told).toHaveBeenCalled();
     expect(logged).toHaveBeenCalledWith('A subscriber of the store failed.', new Error('a bug'));
+  });
+
+  it('S017 remembers what a page was rendered from, whatever it learns later; a slice that comes late is as it begins', () => {
+    const { store, register, inject } = shop();
+    inject('mf-a', counter('mf-a/count'));
+    store.dispatch(tick);
+    const served = servedState(store);
+    store.dispatch(tick);
+    expect(() => register('mf-a', (own) => { own.inject(counter('mf-a/late')); throw new Error('half-way'); })).toThrow('half-way');
+    store.dispatch(tick);
+    inject('mf-a', counter('mf-a/late'));
+    expect(servedState(store)).toBe(served);
+    expect(served).toMatchObject({ 'mf-a/count': 1, 'mf-a/late': 0 });
+    expect(store.getState()).toMatchObject({ 'mf-a/count': 3, 'mf-a/late': 1 });
+    expect(servedState(shop().store)).not.toHaveProperty('mf-a/count');
   });
 
   it('opens its doors for no store but its own', () => {

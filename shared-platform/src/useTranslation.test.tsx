@@ -15,3 +15,10 @@ it('S001 the words of a namespace come without the means to write another’s', 
   expect(screen.getByText('Hi')).toBeInTheDocument();
   expect(given.map((words) => Object.keys(words))).toEqual(given.map(() => ['t']));
 });
+
+it('S001 there are no words outside the shop, and who looks for them there is told so', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const Lost = () => <p>{useTranslation('mf-b').t('hello')}</p>;
+  expect(() => render(<Lost />)).toThrow('Words are found only inside <I18nContext>.');
+  jest.restoreAllMocks();
+});
