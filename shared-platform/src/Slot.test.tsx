@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { splitPath } from '@storefront/contracts';
 import { use, useState, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { PlaceContext } from './place';
@@ -116,6 +117,19 @@ describe('a slot', () => {
     expect([fallback(), widget()]).toEqual([null, expect.anything()]);
   });
 
+  it('S017 of a page that the server made fetches nothing before its time', async () => {
+    const { page, loading, wake } = shell('wake');
+    const served = document.body.appendChild(document.createElement('div'));
+    served.innerHTML = renderToString(page);
+    const root = await act(async () => hydrateRoot(served, page));
+    await pass(10_000);
+    expect([fallback(), loading.mock.calls.length]).toEqual([expect.anything(), 0]);
+    await wake('mf-checkout');
+    expect(widget()).toBeInTheDocument();
+    act(() => root.unmount());
+    served.remove();
+  });
+
   it('S025 that nobody fills shows its fallback', () => {
     const { platform } = shell('idle');
     render(
@@ -152,6 +166,26 @@ describe('a slot', () => {
     expect(loading.mock.calls.map(([, code]) => code)).toEqual(['en', 'ru']);
     expect(widget()).toBeInTheDocument();
   });
+
+  it('S001 shows what it asked for last, though what it asked for before comes later', async () => {
+    const come = new Map<string, () => void>();
+    const { page } = shell('idle', (_filler, code) => new Promise((resolve) => come.set(code, () => resolve({ Widget: () => <p>in {code}</p> }))));
+    render(page);
+    await pass(2000);
+    fireEvent.click(screen.getByRole('button', { name: 'Русский' }));
+    await act(async () => come.get('ru')!());
+    await act(async () => come.get('en')!());
+    expect(screen.getByText('in ru')).toBeInTheDocument();
+  });
+
+  it('S025 that works is fetched once, wherever the visitor goes', async () => {
+    const { page, loading } = shell('idle');
+    render(page);
+    await pass(2000);
+    fireEvent.click(screen.getByRole('button', { name: 'News' }));
+    await pass(2000);
+    expect(loading).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('when the fragment is fetched', () => {
@@ -181,6 +215,7 @@ describe('when the fragment is fetched', () => {
         </MemoryRouter>
       </PlatformContext>,
     );
+    expect(document.querySelector('[data-slot]')).toBeNull();
     await pass(199);
     expect(loading).not.toHaveBeenCalled();
     await pass(1);
@@ -202,6 +237,7 @@ describe('when the fragment is fetched', () => {
     const { unmount } = render(page);
     const place = fallback()!;
     unmount();
+    expect(jest.getTimerCount()).toBe(0);
     seen?.([{ isIntersecting: true }]);
     fireEvent.focusIn(place);
     await pass(10_000);
@@ -433,6 +469,23 @@ describe('a fragment that fails', () => {
     expect(widget()).toBeInTheDocument();
     fail('mf-checkout');
     expect([fallback(), widget()]).toEqual([expect.anything(), null]);
+    act(() => platform.failures.forgive('mf-checkout'));
+    expect(widget()).toBeInTheDocument();
+  });
+});
+
+describe('a fragment that threw because its remote had failed', () => {
+  it('S204 comes back as soon as that is forgiven', async () => {
+    let up = false;
+    const Widget = () => {
+      if (!up) throw new Error('no cart');
+      return <badge.Widget />;
+    };
+    const { page, fail, platform } = shell('idle', async () => ({ Widget }));
+    render(page);
+    await pass(2000);
+    fail('mf-checkout');
+    up = true;
     act(() => platform.failures.forgive('mf-checkout'));
     expect(widget()).toBeInTheDocument();
   });

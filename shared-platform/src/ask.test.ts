@@ -93,6 +93,9 @@ describe('what a page can do without', () => {
     answer('/v1/six', right('six'));
     await within(10);
     expect(known(store, 'six').data).toBe('six');
+    const subscriptions = store.dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as { getSubscriptionCount(key: string): number };
+    expect(subscriptions.getSubscriptionCount('askedThing("six")')).toBe(0);
+    expect(subscriptions.getSubscriptionCount('askedThing("seven")')).toBe(1);
   });
 
   it('S206 is not asked for when nobody waits for the page any more', async () => {

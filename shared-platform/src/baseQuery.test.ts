@@ -161,10 +161,11 @@ describe('what is missing', () => {
   });
 
   it('S206 has its reason noted, where the server gives one', async () => {
-    const { store } = shop([json({ success: false, result: null, message: 'There is no such thing.' }), json({ success: false, result: null, message: null })]);
+    const { store } = shop([...['No such thing.', 'Full.', null].map((message) => json({ success: false, result: null, message }))]);
     await store.dispatch(endpoints.thing.initiate(1));
     await store.dispatch(endpoints.write.initiate({}));
-    expect(noted.mock.calls).toEqual([['GET /v1/things/1: There is no such thing.']]);
+    await store.dispatch(endpoints.write.initiate({}));
+    expect(noted.mock.calls).toEqual([['GET /v1/things/1: No such thing.'], ['POST /v1/things: Full.']]);
   });
 
   it('S206 has no reason where the server did what it was asked for', async () => {

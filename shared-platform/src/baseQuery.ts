@@ -43,7 +43,7 @@ class CallFailed extends Error {
 
 function requestInit({ method = 'GET', body, token, idempotencyKey }: ApiCall, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
-  const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
+  const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;

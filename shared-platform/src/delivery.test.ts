@@ -204,6 +204,14 @@ describe('an event that reached nobody', () => {
     expect(logged).toHaveBeenCalledWith('cart/addRequested did not reach mf-b.', new Error('gone'));
   });
 
+  it('S204 leaves no clock running once its owners cannot come', async () => {
+    jest.useFakeTimers();
+    const { store, arrivals } = shop(['mf-a']);
+    arrivals.set('mf-a', failing);
+    await store.dispatch(ask(1));
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
   it('S204 is told too when nobody owns it, as long as the contracts promise it', async () => {
     const { store, undelivered } = shop([]);
     expect(store.dispatch(ask(1))).toEqual(ask(1));
@@ -291,6 +299,8 @@ describe('an event that reached nobody', () => {
     await bring('mf-a');
     undelivered[1]!.retry();
     expect(heardBy('mf-a')).toEqual([{ productId: 1 }]);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(undelivered).toHaveLength(2);
   });
 
   it('S204 is no rejection, even when nobody can be told', async () => {

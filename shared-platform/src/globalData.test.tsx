@@ -68,8 +68,10 @@ describe('a price', () => {
 
 describe('a link of the site', () => {
   it('S006 is found without regard to case', async () => {
-    show(configured({ links: [link] }));
+    const Shouted = () => <p>shouted {useSiteLink('TERMS-of-service')?.url}</p>;
+    show(configured({ links: [link] }), '/', <><Figures /><Shouted /></>);
     expect(await screen.findByText(/terms https:\/\/terms.test/)).toBeInTheDocument();
+    expect(screen.getByText('shouted https://terms.test')).toBeInTheDocument();
   });
 
   it('S174 is found beside the figures, too', async () => {

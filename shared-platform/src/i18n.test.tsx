@@ -34,6 +34,19 @@ describe('the texts', () => {
     expect([t(catalog, russian)('only'), t(catalog, third)('title')]).toEqual(['Only here', 'Cart']);
   });
 
+  it('S002 are words of any language before they are keys', () => {
+    const catalog = filled();
+    catalog.add('ru', 'mf-cart', { late: 'Потом' });
+    expect(t(catalog)('late')).toBe('Потом');
+  });
+
+  it('S020 that come in parts are one, and the later word of two holds', () => {
+    const catalog = filled();
+    catalog.add('en', 'mf-cart', { parts: { first: 'One', second: 'Two' } });
+    catalog.add('en', 'mf-cart', { parts: { second: 'Two, anew', third: 'Three' } });
+    expect(['first', 'second', 'third'].map((key) => t(catalog)(`parts.${key}`))).toEqual(['One', 'Two, anew', 'Three']);
+  });
+
   it('S043 count in all four Russian forms', () => {
     const count = (number: number) => t(filled(), russian)('lines', { count: number });
     expect([1, 2, 5, 11, 21, 0].map(count)).toEqual(['1 товар', '2 товара', '5 товаров', '11 товаров', '21 товар', '0 товаров']);
@@ -61,6 +74,8 @@ describe('the texts', () => {
     );
     act(() => catalog.add('ru', 'mf-late', { title: 'Поздно' }));
     expect(screen.getByRole('heading', { name: 'Поздно' })).toBeInTheDocument();
+    act(() => catalog.add('ru', 'mf-late', { title: 'Ещё позже' }));
+    expect(screen.getByRole('heading', { name: 'Ещё позже' })).toBeInTheDocument();
   });
 
   it('S001 of two catalogues are apart: one page of the server never speaks another’s texts', () => {

@@ -283,6 +283,11 @@ describe('taking what is another’s', () => {
     expect(Object.values(platform)).not.toContain(baseApi);
   });
 
+  it('cannot be done by putting something else in the place of what a remote’s files share', () => {
+    const { api, things } = team('mf-frozen');
+    for (const part of [api, things, things.endpoints, things.util]) expect(Object.isFrozen(part)).toBe(true);
+  });
+
   it('is refused to who would make the shell’s API a second time', () => {
     host.hostApi();
     expect(() => host.hostApi()).toThrow('The shell has its API already');

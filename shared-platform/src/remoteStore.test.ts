@@ -139,6 +139,16 @@ describe('a listener', () => {
     expect(logged).toHaveBeenCalledWith(`A listener of mf-a failed (${raisedBy}).`, new Error('a bug'));
   });
 
+  it('that fails is told to the shop, too, by its remote', async () => {
+    const told = jest.fn();
+    const store = createStorefrontStore({ ...options, onListenerFailure: told });
+    const register = (own: RemoteStore) => void own.startListening({ type: 'tick', effect: () => { throw new Error('a bug'); } });
+    registerRemote(store, { name: 'mf-a', version: '1' }, { register }, () => {});
+    store.dispatch(tick);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(told.mock.calls).toEqual([['mf-a', new Error('a bug')]]);
+  });
+
   it('is nobody else’s to end', () => {
     const { store, register } = shop();
     const heard = jest.fn();
