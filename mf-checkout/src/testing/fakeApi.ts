@@ -91,6 +91,8 @@ export function createFakeApi() {
     changed: { orderId: 'order-2' } as { orderId: string } | null,
     /** What the server says of each line that it is asked for. */
     answerLine: (line: { subscriptionId: number; region: Region; count: number }) => line as typeof line | undefined,
+    /** What it says of plans, when it is asked whose they are. */
+    plans: (known: Subscription[]) => known as Subscription[] | null,
     extraCart: {} as Record<string, unknown>,
   };
 
@@ -125,7 +127,7 @@ export function createFakeApi() {
     ['GET', /^\/v1\/products\/cart\/(\d+)$/, ([, id]) => state.products.find((product) => product.id === Number(id)) ?? null],
     ['GET', /^\/v1\/subscriptions\/(\d+)$/, ([, id]) => plans().find((one) => one.id === Number(id)) ?? null],
     ['GET', /^\/v1\/subscriptions\/client\/(\d+)$/, ([, id]) => plans().filter((one) => one.productId === Number(id))],
-    ['POST', /^\/v1\/subscriptions\/list$/, (_, body: { ids: number[] }) => plans().filter(({ id }) => body.ids.includes(id))],
+    ['POST', /^\/v1\/subscriptions\/list$/, (_, { ids }: { ids: number[] }) => state.plans(plans().filter(({ id }) => ids.includes(id)))],
     ['POST', /^\/v1\/subscriptions\/cart$/, (_, body: CartRequest) => cart(body)],
     ['GET', /^\/v1\/dynamic-page\/payment/, () => state.page && { data: state.page }],
     ['GET', /^\/v1\/payment-systems\/client$/, () => state.systems],

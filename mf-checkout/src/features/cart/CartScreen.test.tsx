@@ -3,6 +3,7 @@ import { createFakeApi, lantern } from '../../testing/fakeApi';
 import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
 import { CartScreen } from './CartScreen';
 import { checkout } from './checkoutSlice';
+import { change } from './savedCart';
 
 const pricing = '/v1/subscriptions/cart';
 const list = '/v1/subscriptions/list';
@@ -392,6 +393,30 @@ describe('the cart', () => {
     await user.click((await line('Lantern')).getByRole('button', { name: 'One more' }));
     await total('$ 72.00');
     expect(log.error).toHaveBeenCalledWith('The cart could not be saved.', expect.anything());
+  });
+
+  it('keeps a cart for as long as the page is open where the browser refuses its storage', async () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('Denied.', 'SecurityError');
+    });
+    const { store } = openCart(undefined);
+    expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
+    act(() => void store.dispatch(change(checkout.lineAdded({ subscriptionId: 53, region: 'global', productId: 5 }))));
+    await total('$ 24.00');
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await total('$ 24.00');
+    expect(log.warn).toHaveBeenCalledWith('The saved cart cannot be read.', expect.any(DOMException));
+    jest.restoreAllMocks();
+  });
+
+  it('S080 keeps its lines when the API has no list of plans at all', async () => {
+    const api = createFakeApi();
+    api.state.plans = () => null;
+    openCart([lanternLine], { api });
+    await waitFor(() => expect(api.callsTo(list)).toHaveLength(1));
+    await total('$ 24.00');
+    expect(savedCart()).toEqual([lanternLine]);
+    expect([log.warn, log.error].map(({ mock }) => mock.calls)).toEqual([[], []]);
   });
 
   it('S081 empties the cart when another tab clears the storage', async () => {

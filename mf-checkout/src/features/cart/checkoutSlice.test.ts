@@ -1,5 +1,6 @@
+import { addRequested } from '@storefront/contracts';
 import type { CartLine } from './cartLines';
-import { checkout, checkoutSlice, pricedCart, withOldCounts, type CheckoutState } from './checkoutSlice';
+import { checkout, checkoutSlice, pricedCart, selectUnknownPlanIds, withOldCounts, type CheckoutState } from './checkoutSlice';
 
 const line = (subscriptionId: number, count: number, region: CartLine['region'] = 'cis', productId?: number): CartLine => ({
   subscriptionId,
@@ -73,6 +74,77 @@ describe('the checkout slice', () => {
     expect(state.note).toBe('removed');
   });
 
+  it('S099 says nothing of a product that has no lines', () => {
+    const state = after([line(1, 1, 'cis', 5)], checkout.productMissed(6));
+    expect(state).toMatchObject({ lines: [line(1, 1, 'cis', 5)], note: null });
+  });
+
+  it('S080 learns whose plans saved lines are; what was asked for and is not known leaves, and only that', () => {
+    const answered = (plans: { id: number; productId?: number }[]) => checkout.plansAnswered({ asked: [1, 2], plans });
+    const lines = [line(1, 1), line(2, 1), line(3, 1), line(2, 1, 'global', 9)];
+    const known = after(lines, answered([{ id: 1, productId: 5 }, { id: 2, productId: 6 }]));
+    expect(known).toMatchObject({ lines: [line(1, 1, 'cis', 5), line(2, 1, 'cis', 6), line(3, 1), line(2, 1, 'global', 9)], note: null });
+    expect(after(lines, answered([{ id: 1, productId: 5 }]))).toMatchObject({ lines: [line(1, 1, 'cis', 5), line(3, 1)], note: 'removed' });
+  });
+
+  it('S080 asks for each plan once, whose product is not known, in the order of their ids', () => {
+    const state = after([line(10, 1), line(9, 1), line(7, 1, 'cis', 5), line(10, 1, 'global')]);
+    expect(selectUnknownPlanIds({ [checkoutSlice.reducerPath]: state })).toEqual([9, 10]);
+  });
+
+  it('S081 knows whose plans those are that another tab left', () => {
+    const state = after([line(1, 2, 'cis', 5)], checkout.linesRead({ saved: '…', lines: [line(1, 3, 'global'), line(2, 1)] }));
+    expect(state).toMatchObject({ saved: '…', lines: [line(1, 3, 'global', 5), line(2, 1)] });
+  });
+
+  it('S097 tells a line that the server took out from one that it counts otherwise, and says nothing where it agrees', () => {
+    const arrived = (lines: CartLine[], answered: CartLine[]) => after(lines, checkout.serverCartArrived({ asked: pricedCart(lines, ''), answered })).note;
+    expect(arrived([line(1, 2), line(2, 1)], [line(1, 2)])).toBe('removed');
+    expect(arrived([line(1, 2)], [line(1, 1)])).toBe('adjusted');
+    expect(arrived([line(1, 2)], [line(1, 2)])).toBeNull();
+    expect(arrived([line(1, 2), line(2, 1)], [line(2, 1), line(1, 2)])).toBeNull();
+    const apart = [line(1, 1), line(2, 9), line(1, 1, 'global')];
+    expect(arrived(apart, apart)).toBeNull();
+    const adjusted = after(apart, checkout.serverCartArrived({ asked: pricedCart(apart, ''), answered: [line(1, 1, 'global'), line(2, 4), line(1, 1)] }));
+    expect(adjusted.lines).toEqual([line(1, 1), line(2, 4), line(1, 1, 'global')]);
+  });
+
+  it.each([
+    ['a step', checkout.increased(line(1, 1))],
+    ['a step that does nothing', checkout.decreased(line(1, 1))],
+    ['a line less', checkout.lineRemoved(line(9, 1))],
+    ['a line more', checkout.lineAdded({ subscriptionId: 2, region: 'cis', productId: 5 })],
+    ['another plan', checkout.lineChanged({ line: line(1, 1), to: { subscriptionId: 3, region: 'cis' } })],
+    ['an emptied cart', checkout.cleared()],
+  ])('S097 has said it once: with %s of the visitor’s own the note is gone', (_what, action) => {
+    expect(after([line(1, 1, 'cis', 5), line(2, 1, 'cis', 6)], checkout.productMissed(6), action).note).toBeNull();
+  });
+
+  it.each([
+    ['stepped', checkout.increased(line(9, 1))],
+    ['changed', checkout.lineChanged({ line: line(9, 1), to: { subscriptionId: 3, region: 'cis' } })],
+  ])('S097 a line that is gone meanwhile is not %s, and no other in its place; the note stays', (_how, action) => {
+    const state = after([line(1, 1, 'cis', 5), line(2, 1, 'cis', 6)], checkout.productMissed(6), action);
+    expect(state).toMatchObject({ lines: [line(1, 1, 'cis', 5)], note: 'removed' });
+  });
+
+  it('S085 takes the spaces around a coupon for none', () => {
+    expect(after([], checkout.couponApplied('  WELCOME 10 ')).coupon).toBe('WELCOME 10');
+  });
+
+  it('S077 asks for a product until its dialog closes, not until another’s does', () => {
+    const opened = addRequested({ productId: 5 });
+    expect(after([], opened, checkout.dialogClosed(6)).dialogProductId).toBe(5);
+    expect(after([], opened, checkout.dialogClosed(5)).dialogProductId).toBeNull();
+  });
+
+  it('S077 has nothing more to say of the last product once another is asked for, or the visitor has read it', () => {
+    const said = checkout.announced({ kind: 'added', name: 'Lantern' });
+    expect(after([], said).announcement).toEqual({ kind: 'added', name: 'Lantern' });
+    expect(after([], said, addRequested({ productId: 5 })).announcement).toBeNull();
+    expect(after([], said, checkout.announcementDismissed()).announcement).toBeNull();
+  });
+
   it('S100 clears lines, server counts and coupon', () => {
     const state = after(
       [line(1, 1)],
@@ -95,6 +167,19 @@ describe('the checkout slice', () => {
       checkout.cleared(),
     );
     expect(state.lines).toEqual([line(1, 1), line(7, 1, 'cis', 6)]);
+  });
+
+  it('S127 of two orders takes what the paid one took', () => {
+    const state = after(
+      [line(1, 1)],
+      checkout.orderCreated({ orderId: 'a', lines: [line(1, 1)] }),
+      checkout.orderSucceeded('a'),
+      checkout.lineAdded({ subscriptionId: 2, region: 'cis', productId: 5 }),
+      checkout.orderCreated({ orderId: 'b', lines: [line(1, 1), line(2, 1)] }),
+    );
+    expect(state.succeededOrder).toBeNull();
+    expect(after(state.lines, checkout.orderSucceeded('unheard of'), checkout.cleared()).lines).toEqual([]);
+    expect(checkoutSlice.reducer(checkoutSlice.reducer(state, checkout.orderSucceeded('a')), checkout.cleared()).lines).toEqual([line(2, 1, 'cis', 5)]);
   });
 
   it('S127 clears everything when the order is not of this document, but for what was added while its details were open', () => {

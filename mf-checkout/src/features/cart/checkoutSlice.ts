@@ -62,9 +62,17 @@ function step(state: CheckoutState, key: LineKey, by: 1 | -1) {
 
 const isPresent = ({ lines, coupon }: CheckoutState, asked: PricedCart) => coupon === asked.couponText && haveSameContent(lines, asked.lines);
 
-function noteOf(asked: readonly CartLine[], answered: readonly CartLine[]): CartNote | null {
-  if (answered.length < asked.length) return 'removed';
-  return haveSameContent(asked, answered) ? null : 'adjusted';
+/** The server's lines as the cart has them: in its order, and with what it knows of them. */
+function taken(answered: readonly CartLine[], lines: readonly CartLine[]): CartLine[] {
+  const owners = new Map(lines.map((line) => [line.subscriptionId, line.productId]));
+  const placeIn = (line: CartLine) => {
+    const own = lines.findIndex((candidate) => isSameLine(candidate, line));
+    // The server may have given it another region.
+    return own === -1 ? lines.findIndex(({ subscriptionId }) => subscriptionId === line.subscriptionId) : own;
+  };
+  return answered
+    .map((line) => ({ ...line, productId: owners.get(line.subscriptionId) }))
+    .sort((one, other) => placeIn(one) - placeIn(other));
 }
 
 export const checkoutSlice = createSlice({
@@ -122,13 +130,10 @@ export const checkoutSlice = createSlice({
       const { asked, answered } = payload;
       if (!isPresent(state, asked)) return;
       state.counted = answered;
-      if (haveSameContent(state.lines, answered)) return;
-      const owners = new Map(state.lines.map((line) => [line.subscriptionId, line.productId]));
-      const places = state.lines.map((line) => line.subscriptionId);
-      state.note = noteOf(state.lines, answered);
-      state.lines = answered
-        .map((line) => ({ ...line, productId: owners.get(line.subscriptionId) }))
-        .sort((one, other) => places.indexOf(one.subscriptionId) - places.indexOf(other.subscriptionId));
+      const lines = taken(answered, state.lines);
+      if (haveSameContent(state.lines, lines)) return;
+      state.note = lines.length < state.lines.length ? 'removed' : 'adjusted';
+      state.lines = lines;
     },
     dialogClosed(state, { payload: productId }: PayloadAction<number>) {
       if (state.dialogProductId === productId) state.dialogProductId = null;

@@ -10,6 +10,9 @@ describe('the progress of an order', () => {
   it('S113 takes the mark of a single key off a name, and no other', () => {
     expect(withoutSingleMark('Lantern, 30 days (x1)')).toBe('Lantern, 30 days');
     expect(withoutSingleMark('Фонарь (х1)')).toBe('Фонарь');
+    expect(withoutSingleMark('Lantern(X1), 30 days')).toBe('Lantern, 30 days');
+    expect(withoutSingleMark('(x1) Lantern ')).toBe('Lantern');
+    expect(withoutSingleMark('Lantern  (х1)  ')).toBe('Lantern');
     expect(withoutSingleMark('Lantern (x10)')).toBe('Lantern (x10)');
   });
 
@@ -18,6 +21,7 @@ describe('the progress of an order', () => {
     expect(secondsLeft(order, 5_000_000, 5_030_000)).toBe(970);
     expect(secondsLeft({ ...order, serverTime: undefined }, 9_400_000, 9_500_000)).toBe(500);
     expect(formatCountdown(65)).toBe('01:05');
+    expect([0, 59, 60, 600].map(formatCountdown)).toEqual(['00:00', '00:59', '01:00', '10:00']);
     expect(formatCountdown(4000)).toBe('66:40');
   });
 
@@ -44,6 +48,34 @@ describe('the progress of an order', () => {
   it('S123 knows the end of an order by its English and its Russian label', () => {
     expect(['Success', 'Успешно'].map((status) => outcomeOf(labelled(status)))).toEqual(['succeeded', 'succeeded']);
     expect(['Failed', 'Неудачно', 'Expired', 'Истек'].map((status) => outcomeOf(labelled(status)))).toEqual(Array(4).fill('failed'));
+  });
+
+  it.each([
+    ['created', 'awaitsPayment'],
+    ['inProcessing', 'awaitsPayment'],
+    ['waiting', 'awaitsPayment'],
+    ['waitingForPayment', 'awaitsPayment'],
+    ['underReview', 'settled'],
+    ['paid', 'settled'],
+    ['emailError', 'settled'],
+    ['refunded', 'settled'],
+    ['canceled', 'settled'],
+    ['success', 'succeeded'],
+    ['failed', 'failed'],
+    ['expired', 'failed'],
+  ])('S123 S124 S125 with the status %s is %s, whatever its label says', (statusCode, outcome) => {
+    expect(outcomeOf(makeOrder({ status: 'Held by customs', statusCode }))).toBe(outcome);
+  });
+
+  it('S117 goes by its label where its code is none that we know, and says nothing where that is none either', () => {
+    expect(outcomeOf(makeOrder({ status: 'Success', statusCode: 'shipped' }))).toBe('succeeded');
+    expect(statusLabel(makeOrder({ status: 'Success', statusCode: 'shipped' }), russian)).toBe('Успешно');
+    expect(outcomeOf(labelled('Held by customs'))).toBe('unknown');
+  });
+
+  it('S124 goes by the moment of the answer where the server does not say its time', () => {
+    const order = makeOrder({ expiredAt: 10_000, serverTime: undefined });
+    expect([9_999_999, 10_000_000].map((answeredAt) => isOverdue(order, answeredAt))).toEqual([false, true]);
   });
 
   it('S124 calls an order overdue only when it still waits in an answer from after the end', () => {

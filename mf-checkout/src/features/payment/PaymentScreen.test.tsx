@@ -52,7 +52,7 @@ describe('the payment screen', () => {
     expect(api.callsTo(`${page}?language=ru`)).toHaveLength(1);
   });
 
-  it.each(['{broken', '{"groups": []}'])('S102 offers all open methods as one group when the page holds %s', async (text) => {
+  it.each(['{broken', '{"groups": []}', '[]', '[{"header":"Cards","comment":"","links":[]}]'])('S102 offers all open methods as one group when the page holds %s', async (text) => {
     const api = createFakeApi();
     api.state.page = text;
     openPayment({ api });
@@ -128,6 +128,21 @@ describe('the payment screen', () => {
     api.mend(page);
     await user.click(retry);
     await method('Bitcoin');
+  });
+
+  it.each([
+    ['the page', [page]],
+    ['both', [page, systems]],
+  ])('S204 asks again for what failed, and for that alone: %s', async (_what, failed) => {
+    const api = createFakeApi();
+    failed.forEach((path) => api.break(path));
+    const { user } = openPayment({ api });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    failed.forEach((path) => api.mend(path));
+    await user.click(retry);
+    await method('Bitcoin');
+    const timesAsked = (path: string) => api.callsTo(new RegExp(`^${path}`)).length;
+    await waitFor(() => expect([page, systems].map(timesAsked)).toEqual([2, failed.length]));
   });
 
   it('S103 shows each kind of method that the page has, in its order', async () => {
@@ -360,6 +375,17 @@ describe('an order for what was shown', () => {
     await opened.user.click(await submitButton());
     await screen.findByText('went to /details/order-1');
     expect(bodiesOf(opened.api).map(({ couponText }) => couponText)).toEqual(['WELCOME10', '']);
+  });
+
+  it('S190 asks an API that says nothing of coupons for the one that was applied', async () => {
+    const api = createFakeApi();
+    api.state.extraCart = { couponStatus: undefined };
+    const opened = openPayment({ api });
+    act(() => void opened.store.dispatch(checkout.couponApplied('WELCOME10')));
+    await fillIn(opened);
+    await opened.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    expect(ordersOf(api)[0]?.body).toMatchObject({ couponText: 'WELCOME10' });
   });
 
   it('says that the cart has changed where its total has not', async () => {
