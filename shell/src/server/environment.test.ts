@@ -1,0 +1,92 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readEnvironment } from './environment';
+
+const needed = { RELEASES_DIR: 'releases', RELEASE_KEYS: 'key' };
+const read = (variables: NodeJS.ProcessEnv = {}) => readEnvironment({ ...needed, ...variables });
+
+describe('the settings of the shop', () => {
+  it('S016 need nothing but where the releases are', () => {
+    expect(read()).toEqual({
+      port: 3000,
+      apiUrl: 'http://127.0.0.1:4000',
+      publicApiUrl: null,
+      apiPort: 4000,
+      publicUrl: null,
+      releasesDir: resolve('releases'),
+      releaseKeys: ['key'],
+      brand: 'Sidekey',
+      timeZone: 'UTC',
+      renderLimit: 1000,
+      renderWorkers: undefined,
+      overrideOrigins: [],
+      bundle: 'shell',
+    });
+  });
+
+  it('S016 are each what they are set to', () => {
+    const said = {
+      PORT: '3100', API_PORT: '4100', API_URL: 'https://api.test/', PUBLIC_API_URL: 'https://public.test/', PUBLIC_URL: 'https://shop.test/', BRAND: 'Other',
+      TIME_ZONE: 'Europe/Moscow', RENDER_LIMIT: '500', RENDER_WORKERS: '3', OVERRIDE_ORIGINS: ' http://localhost:3001/, https://b.test ', BUNDLE: 'one',
+    };
+    expect(read(said)).toMatchObject({
+      port: 3100, apiPort: 4100, apiUrl: 'https://api.test', publicApiUrl: 'https://public.test', publicUrl: 'https://shop.test', brand: 'Other',
+      timeZone: 'Europe/Moscow', renderLimit: 500, renderWorkers: 3, overrideOrigins: ['http://localhost:3001', 'https://b.test'], bundle: 'one',
+    });
+    expect(read({ API_PORT: '4100' }).apiUrl).toBe('http://127.0.0.1:4100');
+  });
+
+  it.each([
+    ['PORT', ['x', '', '30x', 'x30', '-1'], 'must be a port number'],
+    ['API_PORT', ['x'], 'must be a port number'],
+    ['API_URL', ['nowhere'], 'must be an absolute URL'],
+    ['RENDER_LIMIT', ['0', '1.5', '1000000', 'x1', '1x', '01'], 'must be a whole number from 1 on'],
+    ['RENDER_WORKERS', ['0'], 'must be a whole number from 1 on'],
+    ['OVERRIDE_ORIGINS', ['localhost:3001', 'http://a.test/path', 'ftp://a.test', 'https://', 'http://a.test nowhere'], 'must list origins, as http://localhost:3001'],
+    ['BUNDLE', ['two'], ''],
+  ])('S016 refuse %s as one of %j', (name, values, sentence) => {
+    for (const value of values) expect(() => read({ [name]: value })).toThrow(new RegExp(`^The shop cannot start: ${name}.*${sentence}`));
+  });
+
+  it('S016 name all that is wrong in one sentence', () => {
+    expect(() => readEnvironment({ PORT: 'x', API_URL: 'nowhere' })).toThrow(/^The shop cannot start: PORT [^;]+; API_URL [^;]+; RELEASES_DIR [^;]+\.$/);
+  });
+});
+
+describe('whose releases are believed', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+  const own = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'shop-keys-'));
+    mkdirSync(join(folder, 'storefront'));
+    writeFileSync(join(folder, 'key.pem'), pem);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const keys = (variables: NodeJS.ProcessEnv) => readEnvironment({ RELEASES_DIR: '.', XDG_CONFIG_HOME: folder, ...variables }).releaseKeys;
+
+  it('S001 are those of the keys that are listed, whatever key signs here', () => {
+    expect(keys({ RELEASE_KEYS: ' one,two  three\n', RELEASE_KEY: pem })).toEqual(['one', 'two', 'three']);
+  });
+
+  it.each([['itself', () => pem], ['in a file', () => join(folder, 'key.pem')]])('S001 are those of the key that signs here, %s, where none is listed', (_where, key) => {
+    expect(keys({ RELEASE_KEY: key(), RELEASE_KEYS: ' , ' })).toEqual([own]);
+  });
+
+  it('S001 are refused with a sentence where the key that signs is none', () => {
+    for (const none of ['-----BEGIN NOTHING-----', join(folder, 'nowhere.pem')])
+      expect(() => keys({ RELEASE_KEY: none })).toThrow(/^The shop cannot start: RELEASE_KEY names no private key in a PEM file \(.+\)\.$/);
+  });
+
+  it('S001 are those of this machine’s development where nothing is said, or nobody’s', () => {
+    expect(keys({})).toEqual([]);
+    writeFileSync(join(folder, 'storefront/release-key.pub'), 'development\n');
+    expect(keys({})).toEqual(['development']);
+  });
+});
