@@ -34,6 +34,7 @@ describe('a screen that waits for its code', () => {
     tries[0]!.come();
     await pass(0);
     expect([late.length, over.mock.calls.length, here.mock.calls.length]).toEqual([0, 1, 1]);
+    window.dispatchEvent(new Event('online'));
     await pass(1_000_000);
     expect([tries.length, late.length, jest.getTimerCount()]).toEqual([1, 0, 0]);
   });
@@ -64,7 +65,7 @@ describe('a screen that waits for its code', () => {
     expect([late.length, here.mock.calls.length]).toEqual([1, 0]);
     tries[0]!.come();
     await pass(0);
-    expect([over.mock.calls.length, here.mock.calls.length]).toEqual([1, 1]);
+    expect([over.mock.calls.length, here.mock.calls.length, jest.getTimerCount()]).toEqual([1, 1, 0]);
     await pass(1_000_000);
     expect([tries.length, late.length]).toEqual([1, 1]);
   });
@@ -92,8 +93,20 @@ describe('a screen that waits for its code', () => {
     await pass(0);
     window.dispatchEvent(new Event('online'));
     expect(tries).toHaveLength(3);
-    await pass(4999);
+    tries[2]!.fail();
+    await pass(19_999);
     expect(tries).toHaveLength(3);
+    await pass(1);
+    expect(tries).toHaveLength(4);
+  });
+
+  it('S204 is no matter of who has left while it was tried', async () => {
+    const { arrival, tries, late } = awaited();
+    const leave = arrival.attend();
+    leave();
+    tries[0]!.fail();
+    await pass(1_000_000);
+    expect([tries.length, late.length]).toEqual([1, 0]);
   });
 
   it('S204 is left alone once nobody looks at it, and what they were told is over', async () => {

@@ -1,4 +1,9 @@
+import { act, renderHook } from '@testing-library/react';
 import { messageSound } from './sound';
+import { chatSoundKey, isSoundOn, useSoundSetting } from './soundSetting';
+import { titleWith, unreadTitle } from './unreadTitle';
+import { useAttention } from './useAttention';
+import { message } from '../../testing/messages';
 
 /** The browser's player, which writes down what it is told. */
 function player(resume: () => Promise<void> = async () => {}) {
@@ -44,6 +49,33 @@ it.each(['pointerdown', 'keydown'])('S157 plays two soft notes, one after the ot
   ]);
   sound.end();
   expect(told.at(-1)).toBe('closed');
+  sound.play('8');
+  await settled();
+  expect(told.at(-1)).toBe('closed');
+});
+
+it('S157 makes one player, however many gestures follow', () => {
+  player();
+  const made = jest.fn();
+  const Player = AudioContext;
+  Object.assign(globalThis, { AudioContext: class extends Player { constructor() { super(); made(); } } });
+  const sound = messageSound();
+  for (const gesture of ['pointerdown', 'keydown', 'pointerdown']) window.dispatchEvent(new Event(gesture));
+  expect(made).toHaveBeenCalledTimes(1);
+  sound.end();
+});
+
+it('S157 takes a gesture for one though a part of the page keeps it to itself', async () => {
+  const told = player();
+  const sound = messageSound();
+  const part = document.body.appendChild(document.createElement('div'));
+  part.addEventListener('keydown', (event) => event.stopPropagation());
+  part.dispatchEvent(new Event('keydown', { bubbles: true }));
+  sound.play('7');
+  await settled();
+  expect(told).toContain('660 Hz from 10');
+  sound.end();
+  part.remove();
 });
 
 it('S157 is silent after its end, also when the first gesture comes only then', async () => {
@@ -75,7 +107,8 @@ it('S157 does without a player, and says why it was not heard', async () => {
 /** Locks as a browser has them between its tabs. */
 function tabsAgree() {
   const held = new Set<string>();
-  const request = async (name: string, _options: LockOptions, work: (lock: unknown) => Promise<void>) => {
+  const request = async (name: string, { ifAvailable }: LockOptions, work: (lock: unknown) => Promise<void>) => {
+    if (!ifAvailable) throw new Error('This tab waits until the other is done, and then sounds, too.');
     if (held.has(name)) return work(null);
     held.add(name);
     return work({ name }).finally(() => held.delete(name));
@@ -99,4 +132,109 @@ it('S157 sounds in one of several open tabs for a message, and again for the nex
   expect(await sounds('8')).toBe(1);
   tabs.forEach((sound) => sound.end());
   Reflect.deleteProperty(navigator, 'locks');
+});
+
+describe('whether messages sound', () => {
+  const setting = () => renderHook(useSoundSetting).result;
+  const set = (shown: ReturnType<typeof setting>, isOn: boolean) => act(() => shown.current[1](isOn));
+  const refuse = (...methods: ('getItem' | 'setItem' | 'removeItem')[]) => {
+    for (const method of methods)
+      jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new Error('no storage');
+      });
+  };
+
+  beforeEach(() => {
+    localStorage.clear();
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('S157 is kept in the browser where they do not, and told to all who show it', () => {
+    const [one, other] = [setting(), setting()];
+    expect([one.current[0], isSoundOn()]).toEqual([true, true]);
+    set(one, false);
+    expect([other.current[0], isSoundOn(), localStorage.getItem(chatSoundKey)]).toEqual([false, false, 'off']);
+    set(other, true);
+    expect([one.current[0], isSoundOn(), localStorage.length]).toEqual([true, true, 0]);
+  });
+
+  it('S157 follows another tab', () => {
+    const shown = setting();
+    localStorage.setItem(chatSoundKey, 'off');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: chatSoundKey })));
+    expect(shown.current[0]).toBe(false);
+  });
+
+  it.each([[['setItem', 'removeItem'] as const], [['getItem', 'setItem', 'removeItem'] as const]])('S157 holds for this page where the browser refuses %j', (methods) => {
+    refuse(...methods);
+    const shown = setting();
+    expect(shown.current[0]).toBe(true);
+    set(shown, false);
+    expect([shown.current[0], isSoundOn()]).toEqual([false, false]);
+    set(shown, true);
+    expect([shown.current[0], isSoundOn()]).toEqual([true, true]);
+  });
+
+  it('S157 is what was said last, though the browser refused to keep what was said before', () => {
+    refuse('setItem');
+    const shown = setting();
+    set(shown, false);
+    jest.restoreAllMocks();
+    set(shown, true);
+    expect(shown.current[0]).toBe(true);
+  });
+});
+
+it.each([
+  ['Shop', 3, '(3) Shop'],
+  ['(2) Shop', 12, '(12) Shop'],
+  ['(12) Shop', 13, '(13) Shop'],
+  ['(12) Shop', 0, 'Shop'],
+  ['Shop (2) of two', 0, 'Shop (2) of two'],
+  ['Shop', 0, 'Shop'],
+])('S157 the title %j with %i unseen is %j', (title, unread, shown) => {
+  expect(titleWith(title, unread)).toBe(shown);
+});
+
+describe('what nobody has seen', () => {
+  const look = (isHidden: boolean) => {
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  it('S157 is counted in the title until somebody looks, and not while they do', () => {
+    document.title = 'Shop';
+    const title = unreadTitle();
+    title.add(1);
+    expect(document.title).toBe('Shop');
+    look(true);
+    title.add(2);
+    look(true);
+    title.add(1);
+    expect(document.title).toBe('(3) Shop');
+    look(false);
+    expect(document.title).toBe('Shop');
+    look(true);
+    title.add(1);
+    expect(document.title).toBe('(1) Shop');
+    title.end();
+    expect(document.title).toBe('Shop');
+  });
+
+  it('S157 leaves a title alone that begins like a count, while there is nothing to count', () => {
+    const title = unreadTitle();
+    document.title = '(2) of us';
+    look(false);
+    expect(document.title).toBe('(2) of us');
+    title.end();
+  });
+
+  it('S171 is said to a screen reader, the newest five of it', () => {
+    const { result } = renderHook(useAttention);
+    act(() => result.current.attend([1, 2, 3].map((id) => message(id))));
+    act(() => result.current.attend([4, 5, 6, 7].map((id) => message(id))));
+    expect(result.current.news.map(({ id }) => id)).toEqual([3, 4, 5, 6, 7]);
+  });
 });

@@ -36,7 +36,6 @@ export class Conduct {
     if (record.losses.length < lossesAllowed && !wasPaused) return 0;
     record.pause = wasPaused ? Math.min(record.pause * 2, longestPause) : firstPause;
     record.pausedUntil = now + record.pause;
-    record.losses = [];
     return record.pause;
   }
 

@@ -1,0 +1,44 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
+import { stubRemote, tableOf } from '../testing/stubRemotes';
+import { inlinedScriptHash } from './document';
+import { readEnvironment } from './environment';
+import { contentSecurityPolicy } from './policy';
+
+const page = new URL('https://shop.test/ru');
+const remotes = [
+  stubRemote('mf-own'),
+  stubRemote('mf-far', [], { base: 'https://cdn.test/mf-far/1/' }),
+  stubRemote('mf-near', [], { base: 'https://cdn.test/mf-near/1/' }),
+];
+
+function rulesOf(variables: NodeJS.ProcessEnv = {}, ...more: [styleHashes?: string[], others?: string[]]) {
+  const environment = readEnvironment({ RELEASES_DIR: '.', RELEASE_KEYS: 'key', ...variables });
+  const policy = contentSecurityPolicy(environment, tableOf(remotes), page, ...more);
+  return Object.fromEntries(policy.split('; ').map((rule) => [rule.slice(0, rule.indexOf(' ')), rule.slice(rule.indexOf(' ') + 1)]));
+}
+
+it('S016 a page may use what is the shop’s and its live remotes’, each origin once, and nothing else', () => {
+  expect(rulesOf()).toEqual({
+    'default-src': "'self'",
+    'script-src': `'self' https://cdn.test ${inlinedScriptHash}`,
+    'style-src': "'self' https://cdn.test",
+    'font-src': "'self' https://cdn.test",
+    'img-src': "'self' data: https: https://shop.test:4000",
+    'connect-src': "'self' https://cdn.test https://shop.test:4000 wss://shop.test:4000",
+    'frame-src': 'https://www.youtube-nocookie.com',
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  });
+});
+
+it('S016 a page may ask the API where the operator says that it is', () => {
+  expect(rulesOf({ API_URL: 'http://api.test' })['connect-src']).toBe("'self' https://cdn.test http://api.test ws://api.test");
+});
+
+it('S016 a page has the styles that stand in it by their hashes, and a developer’s remotes from where they are', () => {
+  const rules = rulesOf({}, ["'sha256-a'"], ['http://localhost:3001/mf-x/']);
+  expect(rules['style-src']).toBe("'self' https://cdn.test http://localhost:3001 'sha256-a'");
+  expect(rules['script-src']).toBe(`'self' https://cdn.test http://localhost:3001 ${inlinedScriptHash}`);
+});
