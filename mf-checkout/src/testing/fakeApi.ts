@@ -93,6 +93,7 @@ export function createFakeApi() {
     answerLine: (line: { subscriptionId: number; region: Region; count: number }) => line as typeof line | undefined,
     /** What it says of plans, when it is asked whose they are. */
     plans: (known: Subscription[]) => known as Subscription[] | null,
+    hasCart: true,
     extraCart: {} as Record<string, unknown>,
   };
 
@@ -128,7 +129,7 @@ export function createFakeApi() {
     ['GET', /^\/v1\/subscriptions\/(\d+)$/, ([, id]) => plans().find((one) => one.id === Number(id)) ?? null],
     ['GET', /^\/v1\/subscriptions\/client\/(\d+)$/, ([, id]) => plans().filter((one) => one.productId === Number(id))],
     ['POST', /^\/v1\/subscriptions\/list$/, (_, { ids }: { ids: number[] }) => state.plans(plans().filter(({ id }) => ids.includes(id)))],
-    ['POST', /^\/v1\/subscriptions\/cart$/, (_, body: CartRequest) => cart(body)],
+    ['POST', /^\/v1\/subscriptions\/cart$/, (_, body: CartRequest) => (state.hasCart ? cart(body) : null)],
     ['GET', /^\/v1\/dynamic-page\/payment/, () => state.page && { data: state.page }],
     ['GET', /^\/v1\/payment-systems\/client$/, () => state.systems],
     ['POST', /^\/v1\/orders$/, (_, _body: OrderRequest) => state.created],

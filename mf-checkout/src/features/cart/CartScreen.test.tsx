@@ -348,6 +348,18 @@ describe('the cart', () => {
     expect(screen.queryByText(/could not count the total/)).not.toBeInTheDocument();
   });
 
+  it('S204 keeps a cart that the server has no price for, says so, and prices again on demand', async () => {
+    const api = createFakeApi();
+    api.state.hasCart = false;
+    const { user } = openCart([lanternLine], { api });
+    await screen.findByText(/could not count the total/);
+    expect(savedCart()).toEqual([lanternLine]);
+    expect(log.error).not.toHaveBeenCalled();
+    api.state.hasCart = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await total('$ 24.00');
+  });
+
   it('keeps the last sum while a new one is counted', async () => {
     const { user, api } = openCart([lanternLine]);
     await total('$ 24.00');

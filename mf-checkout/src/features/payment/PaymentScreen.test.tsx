@@ -130,6 +130,24 @@ describe('the payment screen', () => {
     await method('Bitcoin');
   });
 
+  it('S204 waits for the methods without a word of failure, and keeps the retry, busy, while it is under way', async () => {
+    const api = createFakeApi();
+    api.break(page);
+    const release = api.hold(page);
+    const { user } = openPayment({ api });
+    await waitFor(() => expect(api.callsTo(systems)).toHaveLength(1));
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    release();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    api.mend(page);
+    const releaseAgain = api.hold(page);
+    await user.click(retry);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute('aria-busy', 'true'));
+    releaseAgain();
+    await method('Bitcoin');
+  });
+
   it.each([
     ['the page', [page]],
     ['both', [page, systems]],

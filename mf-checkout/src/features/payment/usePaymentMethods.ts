@@ -27,7 +27,8 @@ export function usePaymentMethods() {
     isLoading: page.isFetching || systems.isFetching,
     failed: page.error !== undefined || systems.error !== undefined,
     retry: () => {
-      if (!page.currentData) void page.refetch();
+      // Nobody is asked to try again while the page is there.
+      void page.refetch();
       if (!systems.currentData) void systems.refetch();
     },
   };
