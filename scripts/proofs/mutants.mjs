@@ -24,8 +24,9 @@ const packages = {
   'storefront-api': ['storefront-api/src/pricing/**/*.ts', 'storefront-api/src/orders/**/*.ts'],
 };
 
-// A remote's definition is a table that the build reads, and journeys walk what it says.
-const notCode = ['!mf-*/src/remote.ts', '!**/*.test.{ts,tsx}', '!**/testing/**', '!**/testing.tsx', '!**/*.d.ts'];
+// A remote's definition is a table that the build reads, and journeys walk what it says, as they do what only starts a process and all in it.
+const starts = ['main', 'rendering/rendererProcess', 'trial/trialProcess'].map((name) => `!shell/src/server/${name}.ts`);
+const notCode = [...starts, '!shell/src/composition/bundledRemotes.ts', '!mf-*/src/remote.ts', '!**/*.test.{ts,tsx}', '!**/testing/**', '!**/testing.tsx', '!**/*.d.ts'];
 
 const reportsOf = (name, part) => join('.cache/stryker', part ? `${name} ${part.replace('/', ' of ')}` : name);
 
