@@ -12,7 +12,7 @@ function setUp(answers: Parameters<typeof network>[0]) {
   const net = network(answers);
   const { store } = createHarness(createElement('p'), { texts: {}, fetch: net.fetch, remote: { definition, register } });
   store.services.onFailure = (failure) => void failures.push(failure);
-  return { ...net, calls: chatCalls(store.dispatch, 'secret') };
+  return { ...net, store, calls: chatCalls(store.dispatch, 'secret') };
 }
 
 const outgoing: Outgoing = { clientMessageId: 'one', text: 'Hello', attachments: ['/1.png'], createdAt: 1, status: 'waiting' };
@@ -77,4 +77,11 @@ it('S196 closes only by `success: true`', async () => {
   expect(await calls.close(12)).toBe(false);
   answers['PATCH /v1/chats/12'] = { status: 500 };
   expect(await calls.close(12)).toBe(false);
+});
+
+it('S196 leaves what was written, and whose chat it is, nowhere in the store', async () => {
+  const { calls, store } = setUp({ [post]: { result: message(1) }, 'POST /v1/chats/12/close': { result: true } });
+  await calls.post(12, { ...outgoing, text: 'Between us' });
+  await calls.close(12);
+  expect((store.getState() as { api: { mutations: object } }).api.mutations).toEqual({});
 });

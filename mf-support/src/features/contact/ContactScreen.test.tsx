@@ -1,6 +1,6 @@
 import { languageByCode } from '@storefront/contracts';
 import { createI18nCatalog } from '@storefront/platform/testing';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import en from '../../locales/en.json';
@@ -187,6 +187,21 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByText('b.txt')).not.toBeInTheDocument());
     expect(named('POST /v1/static/upload')).toHaveLength(3);
     await waitFor(() => expect(named('POST /v1/chats/12')[0]?.body).toMatchObject({ text: '', attachments: ['/static/uploads/1', '/static/uploads/3'] }));
+  });
+
+  it('S153 creates one chat of a form that is sent twice, and keeps neither letter nor token in the store', async () => {
+    let answer = () => {};
+    const pending = new Promise<void>((resolve) => (answer = resolve));
+    const { named, store } = show({ 'POST /v1/chats/client': () => pending.then(() => created['POST /v1/chats/client']) as never, ...chatFound });
+    await fill();
+    const form = screen.getByRole('button', { name: 'Send message' }).closest('form')!;
+    fireEvent.submit(form);
+    expect(screen.getByRole('button', { name: 'Send message' })).toHaveAttribute('aria-busy', 'true');
+    fireEvent.submit(form);
+    expect(named('POST /v1/chats/client')).toHaveLength(1);
+    await act(async () => answer());
+    await screen.findByRole('log');
+    expect(JSON.stringify(Object.values((store.getState() as { api: { mutations: object } }).api.mutations))).toBe('[]');
   });
 
   it('S147 keeps what was written when the chat could not be created', async () => {
