@@ -15,7 +15,7 @@ let logged: jest.SpyInstance;
 let now = 0;
 let builds = 0;
 
-const limit = 2000;
+const limit = 3000;
 const script = join(__dirname, '../../testing/rendererEntry.cjs');
 const { NODE_ENV } = process.env;
 
