@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import axe from 'axe-core';
+import { barriersOf } from './shop/barriers';
 import { faultsOfMarkup } from './shop/html';
 import { prepareScenes, show, type LanguageCode, type Scene } from './shop/scenes';
 import { expect, test } from './shop/test';
@@ -27,12 +27,10 @@ const views = pairs.flatMap((pair, place) => pair.map((view) => ({ ...view, plac
 async function violationsOf(context: BrowserContext, scene: Scene, { language, width }: View): Promise<string[]> {
   const page = await context.newPage();
   await show(page, scene, language);
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+  const barriers = await barriersOf(page);
   // Markup is the same at every width.
   const markup = width === narrow ? await faultsOfMarkup(await page.content()) : [];
   await page.close();
-  const barriers = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`));
   return [...barriers, ...markup];
 }
 
