@@ -1,10 +1,32 @@
 import { limits } from '@storefront/contracts';
 import { toPlainText } from './plainText';
 
-/** Removes `[…]` with what stands inside, from the innermost outwards, and the space that it would leave before a full stop. */
+/** From where to where `[…]` stand that stand in no other. */
+function segmentsOf(text: string): [start: number, end: number][] {
+  const opened: number[] = [];
+  const segments: [number, number][] = [];
+  for (const { 0: sign, index } of text.matchAll(/[[\]]/g)) {
+    if (sign === '[') opened.push(index);
+    else {
+      const start = opened.pop();
+      if (start === undefined) continue;
+      while ((segments.at(-1)?.[0] ?? -1) > start) segments.pop();
+      segments.push([start, index + 1]);
+    }
+  }
+  return segments;
+}
+
+/** Removes `[…]` with what stands inside, and the space that it would leave before a full stop. */
 function withoutSegments(text: string): string {
-  const shorter = text.replace(/\s*\[[^[\]]*\](?=[.,!?;:…])/g, '').replace(/\[[^[\]]*\]/g, ' ');
-  return shorter === text ? text : withoutSegments(shorter);
+  const kept: string[] = [];
+  let from = 0;
+  for (const [start, end] of segmentsOf(text)) {
+    const before = text.slice(from, start);
+    kept.push(/[.,!?;:…]/.test(text.charAt(end)) ? before.trimEnd() : `${before} `);
+    from = end;
+  }
+  return kept.join('') + text.slice(from);
 }
 
 /** Bullets are no words; a number that begins a line is one (`2026. A year of …`). */

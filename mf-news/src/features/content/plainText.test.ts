@@ -109,10 +109,21 @@ describe('S144 the blocks of a text', () => {
   });
 });
 
+it.each(['<a ', '<a "', "<a b='", '<!-- ', '<script ', '<ol><li>', '• ', '\n1. '])('S133 words of which %j is all, over and over, are read in one go', (part) => {
+  expect(toPlainText(part.repeat(100_000))).toEqual(expect.any(String));
+  expect(toExcerpt(part.repeat(100_000)).length).toBeLessThan(1000);
+});
+
+it('S135 an excerpt is made of segments in segments without an end, too', () => {
+  expect(toExcerpt(`a${'['.repeat(50_000)}${']'.repeat(50_000)}b${' '.repeat(100_000)}c`)).toBe('a b c');
+});
+
 describe('S135 an excerpt', () => {
   it.each([
     ['one • two', 'one • two'],
     ['a [b [c] d] e', 'a e'],
+    ['a [b [c] d [e]] f [g [h', 'a f [g [h'],
+    ['a ] b [c] [d [e] f', 'a ] b [d f'],
     ['a  [b]. c', 'a. c'],
     ['one[b]two', 'one two'],
     ['[note] one [x]', 'one'],

@@ -1,7 +1,8 @@
 import { decodeEntities } from '@storefront/ui';
 
-const unseen = /<!--[\s\S]*?-->|<(script|style|template|iframe)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
-const tag = /<(\/?)([a-z][a-z\d]*)(?:"[^"]*"|'[^']*'|[^'">])*>/gi;
+// What is never closed goes to the end of the text, and a tag ends where another begins: none is looked for in all that follows, over and over.
+const unseen = /<!--[\s\S]*?(?:-->|$)|<(script|style|template|iframe)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const tag = /<(\/?)([a-z][a-z\d]*)(?:"[^"<]*"|'[^'<]*'|[^'"<>])*>/gi;
 const blocks = /^(p|div|section|article|header|footer|blockquote|h[1-6]|ul|ol|table|tr|hr|pre)$/;
 const hasBlocks = /<(p|br|div|ul|ol|li|h[1-6]|blockquote)\b/i;
 
