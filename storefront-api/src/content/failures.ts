@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 const causes: Record<string, string> = {
   EEXIST: 'is a file, and a folder is needed there. Name another.',
   ENOTDIR: 'leads through a file as if it were a folder. Name another.',
@@ -11,7 +13,7 @@ const causes: Record<string, string> = {
 
 /** What has ended a command, as a sentence: what the system says of a file is said in words. */
 export function failureSentence(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!types.isNativeError(error)) return String(error);
   const { code = '', path } = error as NodeJS.ErrnoException;
   const cause = causes[code];
   return cause === undefined || path === undefined ? error.message : `${path} ${cause}`;
