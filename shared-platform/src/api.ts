@@ -1,5 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
+import { staleAfter } from './questions';
 
 /** Puts what the server's render fetched into the browser's cache. */
 export const hydrated = (state: { api: unknown }) => ({ type: 'storefront/hydrated' as const, payload: state });
@@ -13,7 +14,7 @@ const isHydrated = (action: { type: string }): action is ReturnType<typeof hydra
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  refetchOnMountOrArgChange: 250,
+  refetchOnMountOrArgChange: staleAfter,
   // A server's store goes with its page: a timer would hold it for 400 s more.
   keepUnusedDataFor: typeof window === 'undefined' ? Infinity : 400,
   refetchOnFocus: false,

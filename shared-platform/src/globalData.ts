@@ -11,6 +11,7 @@ import { useSelector } from 'react-redux';
 import * as v from 'valibot';
 import { api, globalData } from './api';
 import { useLanguage } from './place';
+import { rememberQuestions } from './questions';
 import type { StorefrontState } from './storeTypes';
 
 const { endpoints } = api.injectEndpoints({
@@ -26,6 +27,9 @@ const { endpoints } = api.injectEndpoints({
     }),
   }),
 });
+
+rememberQuestions(endpoints.serviceConfig as never);
+rememberQuestions(endpoints.games as never);
 
 type Readable = 'initiate' | 'select' | 'useQuery';
 

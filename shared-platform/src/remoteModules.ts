@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import { api } from './api';
 import type { Texts } from './i18n';
+import { known } from './questions';
 import type { StorefrontDispatch, StorefrontState } from './storeTypes';
 
 /** What a remote exposes as `./locales/<code>`. */
@@ -92,6 +93,8 @@ function whileWanted<T>(answer: PromiseLike<T>, signal: AbortSignal | undefined)
   });
 }
 
+const stateOf = (dispatch: StorefrontDispatch): StorefrontState => dispatch((_dispatch, getState) => getState());
+
 /**
  * Asks through the cache inside `load`: `await ask(context, catalogApi.endpoints.product.initiate(id))`. Answers the data,
  * null when the server has none, undefined when the call failed (then nobody is redirected, S204). A `load` that nobody waits for
@@ -99,6 +102,8 @@ function whileWanted<T>(answer: PromiseLike<T>, signal: AbortSignal | undefined)
  */
 export async function ask<T>({ dispatch, signal }: Pick<RouteContext, 'dispatch' | 'signal'>, thunk: AskThunk<T>): Promise<T | undefined> {
   signal?.throwIfAborted();
+  const answered = known(thunk, stateOf(dispatch));
+  if (answered) return answered.data as T;
   const request = dispatch(thunk as never) as PromiseLike<{ data?: T; isError?: boolean }> & {
     unsubscribe?: () => void;
   };
@@ -118,7 +123,8 @@ type Asked = Promise<{ isSuccess: boolean }> & { queryCacheKey: string; unsubscr
  */
 export async function askBeside({ dispatch, signal, patience }: Pick<RouteContext, 'dispatch' | 'signal' | 'patience'>, ...thunks: AskThunk<unknown>[]): Promise<void> {
   if (signal?.aborted) return;
-  const requests = thunks.map((thunk) => dispatch(thunk as never) as Asked);
+  const state = stateOf(dispatch);
+  const requests = thunks.filter((thunk) => !known(thunk, state)).map((thunk) => dispatch(thunk as never) as Asked);
   for (const request of requests) void request.finally(() => request.unsubscribe());
   if (patience === undefined) return;
   const late = new Promise<{ isSuccess: false }>((resolve) => setTimeout(() => resolve({ isSuccess: false }), patience));

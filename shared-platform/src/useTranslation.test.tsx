@@ -1,6 +1,8 @@
+import { defaultLanguage } from '@storefront/contracts';
 import { render, screen } from '@testing-library/react';
+import { createI18nCatalog } from './i18n';
 import { createHarness } from './testing';
-import { useTranslation } from './useTranslation';
+import { I18nContext, useTranslation } from './useTranslation';
 
 const texts = { 'mf-a': { en: { hello: 'Hello' } }, 'mf-b': { en: { hello: 'Hi' } } };
 
@@ -21,4 +23,15 @@ it('S001 there are no words outside the shop, and who looks for them there is to
   const Lost = () => <p>{useTranslation('mf-b').t('hello')}</p>;
   expect(() => render(<Lost />)).toThrow('Words are found only inside <I18nContext>.');
   jest.restoreAllMocks();
+});
+
+it('S043 a word with a number is looked up for each number', () => {
+  const catalog = createI18nCatalog();
+  catalog.add('en', 'mf-a', { line: 'line', line_one: '{{count}} line', line_other: '{{count}} lines' });
+  const Counts = () => {
+    const { t } = useTranslation('mf-a');
+    return <p>{[t('line'), t('line', { count: 1 }), t('line', { count: 2 })].join(', ')}</p>;
+  };
+  render(<I18nContext value={catalog.forLanguage(defaultLanguage)}><Counts /></I18nContext>);
+  expect(screen.getByText('line, 1 line, 2 lines')).toBeInTheDocument();
 });

@@ -191,6 +191,31 @@ describe('a remote that hangs', () => {
   });
 });
 
+describe('a navigation', () => {
+  it('S207 is said when its page has not come in a tenth of a second, no sooner', async () => {
+    const endless = stubRemote('mf-slow', [{ id: 'slow', path: 'slow', load: () => new Promise(() => {}) }]);
+    const { router } = await openShop({ remotes: [...theShop(), endless] });
+    await heading('screen home');
+    jest.useFakeTimers();
+    try {
+      act(() => void router.navigate('/slow'));
+      await act(() => jest.advanceTimersByTimeAsync(99));
+      expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+      await act(() => jest.advanceTimersByTimeAsync(1));
+      expect(screen.getByRole('progressbar')).toBeInTheDocument();
+      expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+      // Another one begins anew; the bar stays until its page is there.
+      act(() => void router.navigate('/news'));
+      await act(() => jest.advanceTimersByTimeAsync(1));
+      expect(screen.getByRole('heading', { level: 1, name: 'screen news' })).toBeInTheDocument();
+      expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+      expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'false');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
 describe('a load that never ends', () => {
   it('S204 holds a navigation for five seconds; then the screen is shown, to go on by itself', async () => {
     const endless = stubRemote('mf-slow', [{ id: 'slow', path: 'slow', load: () => new Promise(() => {}) }]);

@@ -22,7 +22,11 @@ export interface RouterState {
   /** Nothing while a browser that renders alone brings the first one. */
   page: Page | undefined;
   /** Where the visitor is going; nothing when they are there. */
-  navigation: { location?: Location };
+  navigation: {
+    location?: Location;
+    /** The page has not come at once: that is said. */
+    isLate?: boolean;
+  };
   isRevalidating: boolean;
 }
 
@@ -62,12 +66,16 @@ const isWithin = (from: Path, to: Path) => to.pathname === from.pathname && to.s
 /** Whether the address names a part that the server did not render; the browser has shown one that it did. */
 const isAwaited = ({ hash }: Path) => hash !== '' && document.getElementById(anchorNamed(hash)) === null;
 
+/** Milliseconds after which a page is late. One that comes sooner needs no sign of its coming, which would cost frames. */
+const quiet = 100;
+
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
 /** Leads from page to page: enters the next one, and shows it when it is ready. One navigation at a time; a newer one takes its place. */
 export function createShopRouter({ pages, history, scrolling, first }: Options): ShopRouter {
   const { subscribe, tell } = createListeners();
   let underway: AbortController | undefined;
+  let saying: ReturnType<typeof setTimeout> | undefined;
   const start = keyed(history.location);
   let state: RouterState = { location: start, page: firstPage(), navigation: {}, isRevalidating: false };
 
@@ -87,7 +95,16 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
 
   function set(change: Partial<RouterState>) {
     state = { ...state, ...change };
+    clearTimeout(saying);
     tell();
+  }
+
+  function setOut(location: Location) {
+    clearTimeout(saying);
+    saying = setTimeout(() => set({ navigation: { location, isLate: true } }), quiet);
+    const former = state;
+    state = { ...former, navigation: { ...former.navigation, location }, isRevalidating: false };
+    if (former.isRevalidating) tell();
   }
 
   function startAnew(): AbortSignal {
@@ -119,7 +136,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   async function go(step: Step): Promise<void> {
     const signal = startAnew();
     if (state.page && isWithin(state.location, step.location)) return show(step, state.page);
-    set({ navigation: { location: step.location }, isRevalidating: false });
+    setOut(step.location);
     const entered = await pages.enter(step.location.pathname, signal);
     if (signal.aborted) return;
     if (!('redirectTo' in entered)) return show(step, entered);

@@ -35,6 +35,9 @@ export interface PageMatch {
   route: RouteMatch;
 }
 
+/** How many paths are remembered with what they are: a visitor's, not a robot's. */
+const keptMatches = 200;
+
 /** Milliseconds that the server waits for what a page can do without. */
 const patience = 250;
 
@@ -89,12 +92,23 @@ function patternsOf(options: PagesOptions): RouteObject[] {
 export class Pages {
   private readonly patterns: RouteObject[];
   private root: Promise<RootOutcome> | undefined;
+  private readonly matches = new Map<string, PageMatch>();
 
   constructor(private readonly options: PagesOptions) {
     this.patterns = patternsOf(options);
   }
 
+  /** What a path is: told once, since the library weighs all patterns each time that it is asked. */
   match(pathname: string): PageMatch {
+    const known = this.matches.get(pathname);
+    if (known) return known;
+    const match = this.matchOf(pathname);
+    if (this.matches.size === keptMatches) this.matches.clear();
+    this.matches.set(pathname, match);
+    return match;
+  }
+
+  private matchOf(pathname: string): PageMatch {
     const route = matchRoutes(this.patterns, pathname)?.at(-1);
     if (!route) throw new Error(`No pattern matches ${pathname}.`);
     const owner = route.route.handle as Owner;

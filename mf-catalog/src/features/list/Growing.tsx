@@ -6,8 +6,8 @@ import styles from './Growing.module.css';
 /** How many entries a list begins with. */
 export const part = 60;
 
-/** As many as the first screen shows, and some more: a phone has them one below the other. */
-const inSight = () => (innerWidth < 720 ? 5 : 9);
+/** As many as the first screen shows: a phone has them one below the other. */
+const inSight = () => (innerWidth < 720 ? 3 : 6);
 
 const longList = late(() => import(/* webpackChunkName: "long-list" */ './LongList'));
 

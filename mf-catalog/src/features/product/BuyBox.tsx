@@ -8,7 +8,7 @@ import { ShareButton } from './ShareButton';
 import { soldPlans } from './soldPlans';
 
 /** The price and the one button that matters; beside the text on a wide screen, where it stays in view. */
-export function BuyBox({ productId, product }: { productId: number; product: Product }) {
+export function BuyBox({ productId, product, isWhole }: { productId: number; product: Product; isWhole: boolean }) {
   const { t } = useTranslation('mf-catalog');
   const { dollarRate } = useStats();
   const plans = soldPlans(product);
@@ -18,18 +18,25 @@ export function BuyBox({ productId, product }: { productId: number; product: Pro
         <FromPrice lowest={lowestPrice(plans, dollarRate)} />
       </p>
       <AddButton productId={productId} name={product.name} disabled={plans.length === 0} block />
-      <ShareButton productId={productId} name={product.name} />
-      <ul className={styles.promises}>
-        <li>
-          <Icon shape={icons.refund} /> {t('product.promiseRefund')}
-        </li>
-        <li>
-          <Icon shape={icons.mail} /> {t('product.promiseDelivery')}
-        </li>
-        <li>
-          <Icon shape={icons.support} /> {t('product.promiseSupport')}
-        </li>
-      </ul>
+      {isWhole && <ShareButton productId={productId} name={product.name} />}
+      {isWhole && <Promises />}
     </Card>
+  );
+}
+
+function Promises() {
+  const { t } = useTranslation('mf-catalog');
+  return (
+    <ul className={styles.promises}>
+      <li>
+        <Icon shape={icons.refund} /> {t('product.promiseRefund')}
+      </li>
+      <li>
+        <Icon shape={icons.mail} /> {t('product.promiseDelivery')}
+      </li>
+      <li>
+        <Icon shape={icons.support} /> {t('product.promiseSupport')}
+      </li>
+    </ul>
   );
 }

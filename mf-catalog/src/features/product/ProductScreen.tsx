@@ -57,9 +57,9 @@ function ProductPage({ productId, product }: { productId: number; product: Produ
     <>
       <div className={styles.page}>
         <ProductHead product={product} />
-        <BuyBox productId={productId} product={product} />
+        <BuyBox productId={productId} product={product} isWhole={isArrived} />
         <div className={styles.details}>
-          <Away productId={productId} product={product} />
+          {isArrived && <Away productId={productId} product={product} />}
           {product.description && <p className={styles.description}>{product.description}</p>}
           {isArrived && <Details productId={productId} product={product} />}
         </div>

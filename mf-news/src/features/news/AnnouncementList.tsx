@@ -7,13 +7,14 @@ import styles from './AnnouncementList.module.css';
 import { AnnouncementListSkeleton } from './AnnouncementListSkeleton';
 import { NewsPager } from './NewsPager';
 
-/** How many cards fill the first screen, and some more. */
-const inSight = 3;
+/** How many cards fill the first screen. */
+const inSight = () => (innerWidth < 720 ? 2 : 3);
 
 /** One page of the announcements. While the next one loads, the one before it stays (S202). */
 export function AnnouncementList({ page }: { page: number }) {
   const { t } = useTranslation('mf-news');
   const { data, currentData, isError, isFetching, refetch } = useAnnouncementsQuery(page, globalData);
+  const isArrived = useArrived();
 
   if (isError && currentData === undefined)
     return (
@@ -28,15 +29,14 @@ export function AnnouncementList({ page }: { page: number }) {
   if (data === undefined) return <AnnouncementListSkeleton />;
   return (
     <div aria-busy={currentData === undefined}>
-      <Cards announcements={data ?? []} page={page} />
-      <NewsPager page={page} />
+      <Cards announcements={data ?? []} page={page} isArrived={isArrived} />
+      {isArrived && <NewsPager page={page} />}
     </div>
   );
 }
 
-function Cards({ announcements, page }: { announcements: Announcement[]; page: number }) {
+function Cards({ announcements, page, isArrived }: { announcements: Announcement[]; page: number; isArrived: boolean }) {
   const { t } = useTranslation('mf-news');
-  const isArrived = useArrived();
   if (announcements.length === 0)
     return (
       <EmptyState
@@ -53,7 +53,7 @@ function Cards({ announcements, page }: { announcements: Announcement[]; page: n
     );
   return (
     <ul className={styles.list}>
-      {announcements.slice(0, isArrived ? undefined : inSight).map((announcement, index) => (
+      {announcements.slice(0, isArrived ? undefined : inSight()).map((announcement, index) => (
         <li key={announcement.id}>
           <AnnouncementCard announcement={announcement} page={page} eager={index < 2} />
         </li>

@@ -1,0 +1,41 @@
+import type { i18n, TFunction } from 'i18next';
+import { additionsTo } from './i18n';
+
+export interface Words {
+  t: TFunction;
+}
+
+interface Known {
+  additions: number;
+  words: Map<string, Words>;
+}
+
+const knownBy = new WeakMap<i18n, Known>();
+
+/** The words of a namespace: the same for all who ask, until something is added to the texts, which changes what the same `t` answers. */
+export function wordsOf(texts: i18n, namespace: string): Words {
+  const additions = additionsTo(texts);
+  let known = knownBy.get(texts);
+  if (known?.additions !== additions) knownBy.set(texts, (known = { additions, words: new Map() }));
+  let words = known.words.get(namespace);
+  if (!words) known.words.set(namespace, (words = { t: remembering(texts.getFixedT(null, namespace)) }));
+  return words;
+}
+
+type Find = (...question: unknown[]) => string;
+
+/** A key alone is looked up once: the library walks through languages, plurals and contexts each time, some hundred calls. */
+function remembering(t: TFunction): TFunction {
+  const found = new Map<unknown, string>();
+  const lookUp = t as unknown as Find;
+  const find: Find = (key, ...options) => {
+    if (options.length > 0) return lookUp(key, ...options);
+    const known = found.get(key);
+    if (known !== undefined) return known;
+    const text = lookUp(key);
+    // What is no key of the texts may be anything: there is no end to it.
+    if (text !== key) found.set(key, text);
+    return text;
+  };
+  return find as unknown as TFunction;
+}
