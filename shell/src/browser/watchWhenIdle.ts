@@ -1,9 +1,11 @@
-import type { startBeacon } from '../watch/beacon';
+import type { ShopRouter } from '../router/ShopRouter';
+import type { Watched } from '../watch/beacon';
+import { noteVisits } from '../watch/visits';
 
 /** Milliseconds after which nothing of the page is waited for any more. */
 const rest = 1500;
 
-async function watch(parts: Parameters<typeof startBeacon>[0]): Promise<void> {
+async function watch(parts: Watched): Promise<void> {
   try {
     const { startBeacon: begin } = await import(/* webpackChunkName: "beacon" */ '../watch/beacon');
     begin(parts);
@@ -12,9 +14,12 @@ async function watch(parts: Parameters<typeof startBeacon>[0]): Promise<void> {
   }
 }
 
-/** Begins to watch the page once it needs nothing itself: what happened until then stands in the journal. */
-export function watchWhenIdle(parts: Parameters<typeof startBeacon>[0]): void {
-  const begin = () => setTimeout(() => void watch(parts), rest);
+type Parts = Omit<Watched, 'visits'> & { router: Pick<ShopRouter, 'state' | 'subscribe'> };
+
+/** Begins to watch the page once it needs nothing itself: what happened until then stands in the journal, where it did among the visits. */
+export function watchWhenIdle({ router, ...parts }: Parts): void {
+  const visits = noteVisits(router);
+  const begin = () => setTimeout(() => void watch({ ...parts, visits }), rest);
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
 }

@@ -1,3 +1,5 @@
+import { boundaryName, rootFiber, type Fiber } from '../composition/fibers';
+
 /** Where a remote's rectangle is on the page. */
 export interface Place {
   remote: string;
@@ -9,33 +11,12 @@ export interface Place {
   height: number;
 }
 
-/** What React keeps of an element; its own developer tools walk the same tree. */
-interface Fiber {
-  child: Fiber | null;
-  sibling: Fiber | null;
-  return: Fiber | null;
-  stateNode: unknown;
-  memoizedProps: Record<string, unknown> | null;
-}
-
-function rootFiber(root: Element): Fiber | undefined {
-  const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$'));
-  const marked = key && (root as unknown as Record<string, Fiber & { stateNode?: { current?: Fiber } }>)[key];
-  return (marked as { stateNode?: { current?: Fiber } } | undefined)?.stateNode?.current;
-}
-
 const childrenOf = function* ({ child }: Fiber): Iterable<Fiber> {
   for (let next = child; next; next = next.sibling) yield next;
 };
 
 function elementsOf(fiber: Fiber): Element[] {
   return fiber.stateNode instanceof Element ? [fiber.stateNode] : [...childrenOf(fiber)].flatMap(elementsOf);
-}
-
-/** A boundary of the platform: it bears the name of whose rectangle it holds. */
-function nameOf({ stateNode, memoizedProps }: Fiber): string | undefined {
-  const isBoundary = stateNode !== null && typeof memoizedProps?.['fallback'] === 'function' && !(stateNode instanceof Element);
-  return isBoundary ? (memoizedProps?.['name'] as string | undefined) : undefined;
 }
 
 function rectangleOf(elements: Element[]): Omit<Place, 'remote' | 'slot'> | undefined {
@@ -50,7 +31,7 @@ function rectangleOf(elements: Element[]): Omit<Place, 'remote' | 'slot'> | unde
 export function placesOn(root: Element, remotes: ReadonlySet<string>): Place[] {
   const places: Place[] = [];
   const walk = (fiber: Fiber) => {
-    const remote = nameOf(fiber);
+    const remote = boundaryName(fiber);
     const rectangle = remote !== undefined && remotes.has(remote) ? rectangleOf(elementsOf(fiber)) : undefined;
     if (remote !== undefined && rectangle) {
       const filler = fiber.return?.memoizedProps?.['filler'] as { slot?: string } | undefined;

@@ -1,20 +1,19 @@
 import { beaconPath, type Beacon, type LiveRemote, type RemoteReport } from '@storefront/contracts';
-import type { ShopRouter } from '../router/ShopRouter';
+import { holderOf } from '../composition/fibers';
 import type { Incident, Journal } from './Journal';
-import { watchVitals } from './vitals';
+import type { Visits } from './visits';
+import { watchVitals, type Vital } from './vitals';
 
-interface Parts {
+export interface Watched {
   journal: Journal;
   remotes: readonly LiveRemote[];
-  router: Pick<ShopRouter, 'state' | 'subscribe'>;
+  visits: Visits;
 }
 
 /** What the server takes of one report. */
 const mostLoads = 20;
 const mostErrors = 1000;
 const mostViews = 50;
-
-const ownerOf = ({ state }: Pick<ShopRouter, 'state'>) => state.page?.match.handle?.remote;
 
 /** Gathers what the shop wants to know of its remotes, and sends it when the page is left: no word about the visitor is in it. */
 export class PageReport {
@@ -23,6 +22,8 @@ export class PageReport {
   private readonly present = new Set<string>();
   /** Who failed on the page that is shown. */
   private readonly failed = new Set<string>();
+  /** The worst that was told of each on the page that is shown. */
+  private readonly worst = new Map<string, number>();
   private isCounted = false;
 
   constructor(
@@ -43,9 +44,14 @@ export class PageReport {
     if (this.isCounted) report.failed += 1;
   };
 
-  measure(vital: 'lcp' | 'inp' | 'cls', value: number): void {
-    const report = this.of(this.owner());
-    if (report) report[vital] = Math.max(report[vital] ?? 0, vital === 'cls' ? value : Math.round(value));
+  /** Something was measured in a remote's rectangle, or on its page: what was worse there is known. */
+  measure(remote: string | undefined, vital: Vital, measured: number): void {
+    const value = vital === 'cls' ? measured : Math.round(measured);
+    const place = `${vital} ${remote}`;
+    const report = value > (this.worst.get(place) ?? 0) ? this.of(remote) : undefined;
+    if (!report) return;
+    this.worst.set(place, value);
+    report[vital] = Math.max(report[vital] ?? 0, value);
   }
 
   /** The page that is shown counts, once, for everybody who is on it. */
@@ -66,6 +72,7 @@ export class PageReport {
     this.count();
     this.isCounted = false;
     this.failed.clear();
+    this.worst.clear();
   }
 
   /** What there is to say, once. */
@@ -86,16 +93,18 @@ export class PageReport {
 }
 
 /** Watches the page, and tells the shop when the visitor leaves it or looks elsewhere. */
-export function startBeacon({ journal, remotes, router }: Parts): void {
-  const report = new PageReport(remotes, () => ownerOf(router));
+export function startBeacon({ journal, remotes, visits }: Watched): void {
+  const names = new Set(remotes.map(({ name }) => name));
+  let shownSince = performance.now();
+  const report = new PageReport(remotes, () => visits.ownerAt(shownSince));
   journal.incidents.forEach(report.hear);
   journal.listen(report.hear);
-  watchVitals((vital, value) => report.measure(vital, value));
-  let shown = router.state.location.key;
-  router.subscribe(() => {
-    if (router.state.location.key === shown) return;
-    shown = router.state.location.key;
+  const begin = watchVitals((vital, value, { at, element }) => report.measure((element && holderOf(element, names)) ?? visits.ownerAt(at), vital, value));
+  visits.listen((since) => {
+    // The page that is left is counted for its own remote.
     report.turn();
+    shownSince = since;
+    begin(since);
   });
   const send = () => {
     report.count();

@@ -1,15 +1,27 @@
 /** How a page feels, as the web vitals define it. */
 export type Vital = 'lcp' | 'inp' | 'cls';
 
-export type TellVital = (vital: Vital, value: number) => void;
+/** Where something was seen: milliseconds since the document began, and the element, if it is still there. */
+export interface Sight {
+  at: number;
+  element: Element | undefined;
+}
+
+export type TellVital = (vital: Vital, value: number, sight: Sight) => void;
+
+interface Paint extends PerformanceEntry {
+  element: Element | null;
+}
 
 interface Shift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
+  sources: readonly { node: Node | null; currentRect: DOMRectReadOnly }[];
 }
 
 interface Interaction extends PerformanceEntry {
   interactionId: number;
+  target: Node | null;
 }
 
 function observe(type: string, see: (entry: PerformanceEntry) => void, more: object = {}): void {
@@ -17,26 +29,35 @@ function observe(type: string, see: (entry: PerformanceEntry) => void, more: obj
   new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true, ...more });
 }
 
-/** Shifts belong together that follow within a second, for five seconds at most; the worst such group counts. */
-function watchShifts(tell: TellVital): void {
-  let [group, first, last, worst] = [0, 0, 0, 0];
+const elementOf = (node: Node | null | undefined) => (node instanceof Element ? node : (node?.parentElement ?? undefined));
+
+/** What moved the rest: the first thing down the page that is seen to have shifted. */
+const highest = ({ sources }: Shift) => [...sources].sort((one, other) => one.currentRect.top - other.currentRect.top)[0]?.node;
+
+/** Shifts belong together that follow within a second, for five seconds at most, on one page: the worst such group counts. */
+function watchShifts(tell: TellVital): (since: number) => void {
+  let [group, first, last] = [0, 0, 0];
   observe('layout-shift', (entry) => {
-    const { value, hadRecentInput, startTime } = entry as Shift;
+    const shift = entry as Shift;
+    const { value, hadRecentInput, startTime } = shift;
     if (hadRecentInput) return;
     if (startTime - last > 1000 || startTime - first > 5000) [group, first] = [0, startTime];
     last = startTime;
     group += value;
-    if (group > worst) tell('cls', (worst = group));
+    tell('cls', group, { at: startTime, element: elementOf(highest(shift)) });
   });
+  return (since) => {
+    [group, first] = [0, since];
+  };
 }
 
-/** Tells each measure whenever it grows. */
-export function watchVitals(tell: TellVital): void {
-  observe('largest-contentful-paint', ({ startTime }) => tell('lcp', startTime));
-  let slowest = 0;
+/** Tells what is measured whenever there is something; what it gives is called when another page is shown. */
+export function watchVitals(tell: TellVital): (since: number) => void {
+  observe('largest-contentful-paint', (entry) => tell('lcp', entry.startTime, { at: entry.startTime, element: (entry as Paint).element ?? undefined }));
   const see = (entry: PerformanceEntry) => {
-    if ((entry as Interaction).interactionId && entry.duration > slowest) tell('inp', (slowest = entry.duration));
+    const { interactionId, duration, startTime, target } = entry as Interaction;
+    if (interactionId) tell('inp', duration, { at: startTime, element: elementOf(target) });
   };
   observe('event', see, { durationThreshold: 40 });
-  watchShifts(tell);
+  return watchShifts(tell);
 }

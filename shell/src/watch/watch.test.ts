@@ -71,12 +71,29 @@ describe('what a page tells of itself', () => {
     expect(of('mf-a')).toMatchObject({ views: 0, failed: 1, errors: 1 });
   });
 
-  it('has the measures of its owner, the worst of each', () => {
-    const { report, of } = open('mf-b');
-    report.measure('lcp', 700.4);
-    report.measure('lcp', 900.6);
-    report.measure('cls', 0.02);
-    expect(of('mf-b')).toMatchObject({ lcp: 901, cls: 0.02 });
+  it('has the worst of each that was measured of a remote', () => {
+    const { report } = open('mf-b');
+    report.measure('mf-b', 'lcp', 700.4);
+    report.measure('mf-b', 'lcp', 900.6);
+    report.measure('mf-b', 'lcp', 800);
+    report.measure('mf-b', 'cls', 0.02);
+    report.measure('mf-a', 'inp', 90);
+    report.measure('shell', 'inp', 900);
+    expect(report.take()?.reports).toEqual([
+      expect.objectContaining({ remote: 'mf-b', lcp: 901, cls: 0.02 }),
+      expect.objectContaining({ remote: 'mf-a', inp: 90 }),
+    ]);
+  });
+
+  it('says a measure once: again only what is worse, or another page’s', () => {
+    const { report, of } = open('mf-a');
+    report.measure('mf-a', 'inp', 90);
+    report.take();
+    report.measure('mf-a', 'inp', 90);
+    expect(report.take()).toBeUndefined();
+    report.turn();
+    report.measure('mf-a', 'inp', 60);
+    expect(of('mf-a')).toMatchObject({ inp: 60 });
   });
 
   it('tells nothing of a page that is the shell’s own', () => {

@@ -1,0 +1,116 @@
+import type { LiveRemote } from '@storefront/contracts';
+import { Boundary } from '@storefront/platform';
+import { render, screen } from '@testing-library/react';
+import type { ShopRouter } from '../router/ShopRouter';
+import { startBeacon } from './beacon';
+import { Journal } from './Journal';
+import { noteVisits } from './visits';
+
+const remotes = ['mf-a', 'mf-b', 'mf-cart'].map((name) => ({ name, version: '1.0.0-a', base: `/releases/${name}/1.0.0-a/` }) as LiveRemote);
+
+/** The browser's measures, as the test makes them. */
+class Observer {
+  static supportedEntryTypes = ['largest-contentful-paint', 'event', 'layout-shift'];
+  static readonly all = new Map<string, (list: { getEntries(): object[] }) => void>();
+  constructor(private readonly see: (list: { getEntries(): object[] }) => void) {}
+  observe({ type }: { type: string }) {
+    Observer.all.set(type, this.see);
+  }
+}
+
+const measured = (type: string, entry: object) => Observer.all.get(type)!({ getEntries: () => [entry] });
+
+let clock = 0;
+const sent: { reports: { remote: string }[] }[] = [];
+
+/** A router that goes where the test says, and what watches its pages, since the test’s `clock`. */
+function openPage(owner: string) {
+  let listener = () => {};
+  const page = (key: string, remote: string) => ({ location: { key }, page: { match: { handle: { remote } } } });
+  const router = { state: page('first', owner), subscribe: (own: () => void) => ((listener = own), () => {}) };
+  const journal = new Journal();
+  const visits = noteVisits(router as unknown as ShopRouter);
+  startBeacon({ journal, remotes, visits });
+  return {
+    journal,
+    go(to: string) {
+      clock += 1000;
+      router.state = page(`at ${clock}`, to);
+      listener();
+    },
+    leave() {
+      dispatchEvent(new Event('pagehide'));
+      return Object.fromEntries((sent.at(-1)?.reports ?? []).map(({ remote, ...report }) => [remote, report]));
+    },
+  };
+}
+
+beforeEach(() => {
+  clock = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => clock);
+  Object.assign(globalThis, { PerformanceObserver: Observer });
+  navigator.sendBeacon = (_url, body) => sent.push(JSON.parse(body as string)) > 0;
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  sent.length = 0;
+});
+
+const interaction = (duration: number, at: number, target: Element | null = null) => ({ interactionId: 1, duration, startTime: at, target });
+
+describe('what is measured on a page', () => {
+  it('is its remote’s, also when it is heard after another page is shown', () => {
+    const { go, leave } = openPage('mf-a');
+    go('mf-b');
+    measured('event', interaction(400, 500));
+    measured('event', interaction(80, 1500));
+    measured('largest-contentful-paint', { startTime: 700, element: null });
+    expect(leave()).toMatchObject({ 'mf-a': { inp: 400, lcp: 700 }, 'mf-b': { inp: 80 } });
+  });
+
+  it('is the remote’s in whose rectangle it was seen, whosever page it is', () => {
+    const { leave } = openPage('mf-a');
+    const fallback = () => null;
+    render(
+      <>
+        <b>frame</b>
+        <Boundary name="mf-a" fallback={fallback}>
+          <i>screen</i>
+          <Boundary name="mf-cart" fallback={fallback}>
+            <Boundary name="a part" fallback={fallback}>
+              <u>cart</u>
+            </Boundary>
+          </Boundary>
+        </Boundary>
+      </>,
+    );
+    const shift = (...words: string[]) => ({ value: 0.1, hadRecentInput: false, startTime: 100, sources: words.map((word, top) => ({ node: screen.getByText(word).firstChild, currentRect: { top } })) });
+    measured('event', interaction(300, 10, screen.getByText('cart')));
+    measured('event', interaction(90, 10, screen.getByText('frame')));
+    measured('largest-contentful-paint', { startTime: 50, element: screen.getByText('screen') });
+    measured('layout-shift', shift('cart', 'screen'));
+    const seen = leave();
+    expect(seen).toMatchObject({ 'mf-a': { inp: 90, lcp: 50 }, 'mf-cart': { inp: 300, cls: 0.1 } });
+    expect(seen['mf-a']).not.toHaveProperty('cls');
+  });
+
+  it('shifts add up within a second of each other, not after it, nor from page to page', () => {
+    const { go, leave } = openPage('mf-a');
+    const shift = (startTime: number, hadRecentInput = false) => measured('layout-shift', { value: 0.1, hadRecentInput, startTime, sources: [] });
+    [100, 900, 950].forEach((at, index) => shift(at, index === 2));
+    go('mf-b');
+    shift(1100);
+    shift(2200);
+    const seen = leave() as Record<string, { cls: number }>;
+    expect([seen['mf-a']?.cls, seen['mf-b']?.cls]).toEqual([0.2, 0.1]);
+  });
+});
+
+it('a page that is left is a view of its own remote, and one that failed stays with it', () => {
+  const { journal, go, leave } = openPage('mf-a');
+  journal.note({ remote: 'mf-a', error: new Error('oh') });
+  go('mf-b');
+  go('mf-cart');
+  expect(leave()).toMatchObject({ 'mf-a': { failed: 1 }, 'mf-b': { views: 1, failed: 0 }, 'mf-cart': { views: 1, failed: 0 } });
+});
