@@ -1,6 +1,6 @@
 // Plants small bugs one by one in the code of a package, and counts those that its tests notice.
-// -- [--part 1/4] [package…]: one after the other; what did not change since the last run is not tried again. A package can be walked in
-// parts: each has every fourth function, say, and all of them together have all.
+// -- [--part 1/4] [--concurrency 2] [package…]: one after the other; what did not change since the last run is not tried again. A package can be
+// walked in parts: each has every fourth function, say, and all of them together have all.
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,7 +30,7 @@ const notCode = [...starts, '!shell/src/composition/bundledRemotes.ts', '!mf-*/s
 
 const reportsOf = (name, part) => join('.cache/stryker', part ? `${name} ${part.replace('/', ' of ')}` : name);
 
-async function plantIn(name, part) {
+async function plantIn(name, { part, concurrency }) {
   say(`Planting bugs in ${part ? `part ${part} of ` : ''}${name} …`);
   const reports = reportsOf(name, part);
   mkdirSync(join(root, reports), { recursive: true });
@@ -44,7 +44,7 @@ async function plantIn(name, part) {
     testRunner: 'jest',
     jest: { projectType: 'custom', configFile: 'shared-build/jest/project.cjs', enableFindRelatedTests: true },
     coverageAnalysis: 'perTest',
-    concurrency: 2,
+    concurrency,
     incremental: true,
     incrementalFile: join(reports, 'incremental.json'),
     tempDirName: '.cache/stryker/sandbox',
@@ -79,22 +79,24 @@ function printSurvivors(reports, results) {
   say(`Which they are stands in ${reports}/report.html.`);
 }
 
+const options = { part: { type: 'string', default: '' }, concurrency: { type: 'string', default: '2' } };
+
 function choiceOf(args) {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { part: { type: 'string', default: '' } } });
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [, part, parts] = /^(\d+)\/(\d+)$/.exec(values.part) ?? [];
   if (values.part && !(part > 0 && Number(part) <= Number(parts))) throw new PlainError(`--part is 1/4, 2/4 and so on; not ${values.part}.`);
-  return { part: values.part, names: positionals.length > 0 ? positionals : Object.keys(packages) };
+  return { part: values.part, concurrency: Number(values.concurrency), names: positionals.length > 0 ? positionals : Object.keys(packages) };
 }
 
 export async function prove(args) {
-  const { part, names } = choiceOf(args);
+  const { names, ...how } = choiceOf(args);
   const unknown = names.filter((name) => !(name in packages));
   if (unknown.length > 0) throw new PlainError(`Bugs are planted in ${Object.keys(packages).join(', ')}; not in ${unknown.join(', ')}.`);
   const figures = {};
   for (const name of names) {
-    const results = await plantIn(name, part);
+    const results = await plantIn(name, how);
     figures[name] = figureOf(results);
-    printSurvivors(reportsOf(name, part), results);
+    printSurvivors(reportsOf(name, how.part), results);
   }
   console.table(figures);
   return names.filter((name) => figures[name]['%'] < wanted).map((name) => `In ${name} the tests notice ${figures[name]['%']} % of the bugs; it should be ${wanted} %.`);

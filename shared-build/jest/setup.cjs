@@ -5,4 +5,5 @@ const { configure } = require('@testing-library/react');
 // A planted bug (npm run proof -- mutants) makes most waits vain: there they are shorter.
 const patience = Number(process.env.TEST_PATIENCE ?? 15_000);
 configure({ asyncUtilTimeout: patience });
-jest.setTimeout(4 * patience);
+// The first test of a file also waits until all that it imports is there.
+jest.setTimeout(Math.max(4 * patience, 12_000));

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { createHarness } from '@storefront/platform/testing';
+import { waitFor } from '@testing-library/react';
 import { register } from '../register';
 import { definition } from '../remote';
 import { chatOf, message, network } from '../testing/supportHarness';
@@ -44,6 +45,14 @@ it('S152 S206 answers null for no chat, and rejects a failed call, which sends n
   expect(failures).toMatchObject([{ background: false }, { background: true }]);
 });
 
+it('S204 never takes for the newest page what an earlier call has brought', async () => {
+  const { calls, answers } = setUp({ [page]: { result: chatOf([message(1)]) } });
+  await calls.page();
+  await calls.page();
+  answers[page] = { status: 503 };
+  await expect(calls.page()).rejects.toThrow('503');
+});
+
 it('S195 answers the message, or that it was taken', async () => {
   const { calls, answers, named } = setUp({ [post]: { result: message(2) } });
   expect(await calls.post(12, outgoing)).toEqual({ sent: message(2) });
@@ -80,8 +89,10 @@ it('S196 closes only by `success: true`', async () => {
 });
 
 it('S196 leaves what was written, and whose chat it is, nowhere in the store', async () => {
-  const { calls, store } = setUp({ [post]: { result: message(1) }, 'POST /v1/chats/12/close': { result: true } });
+  const { calls, store } = setUp({ [page]: { result: chatOf([message(1)]) }, [post]: { result: message(1) }, 'PATCH /v1/chats/12': { result: null, success: true } });
+  await calls.page();
   await calls.post(12, { ...outgoing, text: 'Between us' });
   await calls.close(12);
-  expect((store.getState() as { api: { mutations: object } }).api.mutations).toEqual({});
+  await waitFor(() => expect((store.getState() as { api: object }).api).toMatchObject({ mutations: {}, queries: {} }));
+  expect(JSON.stringify(store.getState())).not.toMatch(/Between us|Message 1|secret/);
 });

@@ -9,8 +9,8 @@ import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
 import { redirectScript } from './redirectScript';
 
-// The data alone: an entry of the list, and words.
-jest.mock('../../../shared-contracts/src/languages.json', () => [
+// The data alone: an entry of the list, and words. By the package's name, as all who read it find it.
+jest.mock('@storefront/contracts/src/languages.json', () => [
   { code: 'en', name: 'English', locale: 'en-US', currency: 'USD', browserLanguages: ['en'], fonts: ['latin'] },
   { code: 'ru', name: 'Русский', locale: 'ru-RU', currency: 'RUB', browserLanguages: ['ru'], fonts: ['cyrillic', 'latin'] },
   { code: 'de', name: 'Deutsch', locale: 'de-DE', currency: 'USD', browserLanguages: ['de'], fonts: ['latin'] },

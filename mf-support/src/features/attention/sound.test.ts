@@ -104,6 +104,18 @@ it('S157 does without a player, and says why it was not heard', async () => {
   sound.end();
 });
 
+it('S157 ends also where the player will not close, and says so', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  player();
+  const Player = AudioContext;
+  Object.assign(globalThis, { AudioContext: class extends Player { close = () => Promise.reject(new Error('busy')); } });
+  const sound = messageSound();
+  window.dispatchEvent(new Event('keydown'));
+  sound.end();
+  await settled();
+  expect(warn).toHaveBeenCalledWith('The player of the sound was not closed.', new Error('busy'));
+});
+
 /** Locks as a browser has them between its tabs. */
 function tabsAgree() {
   const held = new Set<string>();

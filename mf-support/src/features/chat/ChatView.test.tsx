@@ -142,6 +142,17 @@ describe('what is shown', () => {
     expect(screen.getByText(night)).toBeInTheDocument();
   });
 
+  it.each([
+    ['/contact-us', ['November 20', 'November 21']],
+    ['/ru/contact-us', ['20 ноября', '21 ноября']],
+  ])('S155 writes on %s the day above its first message alone, in the visitor’s zone', async (path, days) => {
+    const times = [at(23, 50), at(23, 55), at(24, 5)];
+    show(found(times.map((createdAt, index) => message(index + 1, { createdAt }))), path);
+    const log = await screen.findByRole('log');
+    expect([...log.querySelectorAll('.day')].map(({ textContent }) => textContent)).toEqual(days);
+    expect(log).toHaveTextContent(new RegExp(`^${days[0]}.*Message 2.*${days[1]}.*Message 3`));
+  });
+
   it('S156 is online with the moderator’s name', async () => {
     show(found([], { moderatorName: 'Vera' }));
     expect(await screen.findByText('online')).toBeInTheDocument();
@@ -405,6 +416,19 @@ describe('files', () => {
     fireEvent.drop(log, { dataTransfer: files });
     expect(screen.queryByText('Drop files here')).not.toBeInTheDocument();
     await waitFor(() => expect(chosen()).toEqual(['a.png']));
+  });
+
+  it('S197 S204 that are on their way are let go of when the visitor leaves; those that are up wait for them', async () => {
+    const uploads: UploadControl = { underway: [] };
+    show({ ...found(), [upload]: { result: '/f/1' } }, undefined, { uploads });
+    await userEvent.type(await field(), 'Look');
+    await userEvent.upload(picker(), [file('a.txt'), file('b.txt')]);
+    await act(() => uploads.underway[0]!.finish());
+    cleanup();
+    expect(uploads.underway.map(({ isAborted }) => isAborted)).toEqual([false, true]);
+    show(found());
+    expect(await field()).toHaveValue('Look');
+    expect(chosen()).toEqual(['a.txt']);
   });
 
   it('S204 that are up outlive a reload with their message', async () => {

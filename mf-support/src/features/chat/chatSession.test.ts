@@ -56,7 +56,7 @@ function open(url: () => string, size?: number) {
   const news: ChatMessage[][] = [];
   const session = new ChatSession({ token: 'secret', calls, openHub: () => openHub(url()), onNews: (messages) => news.push(messages) });
   sessions.push(session);
-  return { far, session, news };
+  return { far, calls, session, news };
 }
 
 /** Waits until the state is so. */
@@ -83,11 +83,47 @@ beforeAll(() => {
   (globalThis as any).document = { hidden: false };
 });
 beforeEach(() => {
+  jest.restoreAllMocks();
   for (const level of ['warn', 'error', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => {});
 });
 afterEach(async () => {
   for (const session of sessions.splice(0)) session.end();
   await Promise.all(hubs.splice(0).map((hub) => hub.stop()));
+});
+
+describe('a chat that begins', () => {
+  it('S151 says that it loads, and nothing of what it will hold, until its first page is there', async () => {
+    const { session } = open(() => 'http://127.0.0.1:9');
+    const phases: ChatState[] = [session.getState()];
+    session.subscribe(() => phases.push(session.getState()));
+    const loading = { phase: 'loading', chat: undefined, messages: [], hasMore: false, older: 'idle', link: 'connecting', outgoing: [] };
+    const started = session.start();
+    expect(phases).toEqual([loading, loading]);
+    await started;
+    expect(session.getState()).toMatchObject({ phase: 'open', chat: { id: 12 }, older: 'idle', outgoing: [] });
+  });
+
+  it('S151 S157 tells of the first message that comes into a chat in which nothing was said', async () => {
+    const hub = await hubAt();
+    const { session, far, news } = open(() => hub.url);
+    far.all = [];
+    void session.start();
+    await until(session, isLive);
+    await hub.say(theirs(1));
+    await until(session, ({ messages }) => messages.length === 1);
+    expect(news).toEqual([[theirs(1)]]);
+  });
+
+  it('S204 loads again after a failure, and says so meanwhile', async () => {
+    const { session, far } = open(() => 'http://127.0.0.1:9');
+    far.isThere = false;
+    await session.start();
+    far.isThere = true;
+    const started = session.start();
+    expect(session.getState().phase).toBe('loading');
+    await started;
+    expect(session.getState().phase).toBe('open');
+  });
 });
 
 describe('a chat that is live', () => {
@@ -251,6 +287,26 @@ describe('the history', () => {
     far.asked.length = 0;
     await session.loadOlder();
     expect(far.asked.filter((before) => before !== undefined)).toEqual([]);
+  });
+
+  it('S193 S212 has no older page when an API answers the same one again', async () => {
+    const { session, far, calls } = open(() => 'http://127.0.0.1:9', 2);
+    far.all = [1, 2, 3].map((id) => message(id));
+    await session.start();
+    calls.page = async () => chatOf(far.all.slice(1), { hasMore: true });
+    await session.loadOlder();
+    expect(session.getState()).toMatchObject({ hasMore: false, older: 'idle', phase: 'open' });
+    expect(ids(session.getState())).toEqual([2, 3]);
+  });
+
+  it('S166 S193 stays to be read when the chat is found to be closed while an older page is asked for', async () => {
+    const { session, far } = open(() => 'http://127.0.0.1:9', 1);
+    far.all = [message(1), message(2)];
+    await session.start();
+    far.isOpen = false;
+    await session.loadOlder();
+    expect(session.getState()).toMatchObject({ phase: 'closed', older: 'idle' });
+    expect(ids(session.getState())).toEqual([2]);
   });
 
   it('S204 stays as it is when an older page does not come, and can be asked for again', async () => {

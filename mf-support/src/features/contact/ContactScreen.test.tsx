@@ -49,6 +49,15 @@ describe('the contact page', () => {
     expect(named('GET /v1/chats/client')[0]?.token).toBe('Bearer secret');
   });
 
+  it('S145 says nothing of a chat that has ended to somebody who had none', async () => {
+    const { ui } = contactHarness({});
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(ui);
+    render(ui, { container, hydrate: true });
+    expect(await screen.findByRole('button', { name: 'Send message' })).toBeInTheDocument();
+    expect(screen.queryByText(en.contact.ended)).not.toBeInTheDocument();
+  });
+
   it('S145 holds the place on the server, without a form or a chat', () => {
     localStorage.setItem('chatToken', 'secret');
     const html = renderToString(contactHarness({}).ui);
@@ -73,7 +82,7 @@ describe('the contact page', () => {
     texts.add('en', 'mf-support', en);
     texts.add('ru', 'mf-support', ru);
     const head = route.head({ t: texts.forLanguage(languageByCode(code)).getFixedT(code, 'mf-support') } as Parameters<typeof route.head>[0]);
-    expect(head).toMatchObject({ title, noindex: true });
+    expect(head).toMatchObject({ title, noindex: true, description: (code === 'ru' ? ru : en).contact.description });
     expect(head.exactTitle).toBeUndefined();
   });
 });
@@ -207,6 +216,7 @@ describe('the form', () => {
   it('S147 keeps what was written when the chat could not be created', async () => {
     const { answers } = show({ 'POST /v1/chats/client': { status: 503 }, ...chatFound });
     await fill();
+    expect(screen.queryByText(/The message was not sent/)).not.toBeInTheDocument();
     await submit();
     expect(await screen.findByText(/The message was not sent/)).toBeInTheDocument();
     expect(screen.getByLabelText('Subject')).toHaveValue('Launch');
