@@ -213,6 +213,18 @@ describe('the form', () => {
     expect(JSON.stringify(Object.values((store.getState() as { api: { mutations: object } }).api.mutations))).toBe('[]');
   });
 
+  it('S147 S153 keeps what was written over a reload when a form that was sent twice came to nothing', async () => {
+    show({ 'POST /v1/chats/client': { status: 503 } });
+    await fill();
+    const form = screen.getByRole('button', { name: 'Send message' }).closest('form')!;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    expect(await screen.findByText(/The message was not sent/)).toBeInTheDocument();
+    cleanup();
+    show();
+    expect(await screen.findByLabelText('Message')).toHaveValue('It does not start');
+  });
+
   it('S147 keeps what was written when the chat could not be created', async () => {
     const { answers } = show({ 'POST /v1/chats/client': { status: 503 }, ...chatFound });
     await fill();
