@@ -455,7 +455,12 @@ describe('readiness', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, releases: true, renderers: true, api: true }]);
   });
 
-  it.each([{ status: 503 }, 'silence' as const])('S016 is denied while the API answers %j', async (answer) => {
+  it('S016 is not denied for an API of another maker, which has no such path', async () => {
+    api.answers['/readyz'] = { status: 404 };
+    expect((await get('/readyz')).statusCode).toBe(200);
+  });
+
+  it.each([{ status: 500 }, { status: 503 }, 'silence' as const])('S016 is denied while the API answers %j', async (answer) => {
     api.answers['/readyz'] = answer;
     const { statusCode, body } = await get('/readyz');
     expect([statusCode, JSON.parse(body)]).toEqual([503, { ready: false, releases: true, renderers: true, api: false }]);

@@ -97,6 +97,49 @@ describe('what a page carries from others', () => {
   });
 });
 
+describe('the frame of a page', () => {
+  const bare = { handle: undefined, head: undefined, html: undefined } as Partial<DocumentParts>;
+
+  it('S005 has the shop’s name for a title, and an empty place for the screen, where the browser makes all of it', () => {
+    const html = documentOf(bare);
+    expect(html.match(/<title>.*?<\/title>/g)).toEqual(['<title>Sidekey</title>']);
+    expect(html).toMatch(/<body>\s*<div id="[^"]+"><\/div>/);
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  it('S016 allows no styles but those that stand in it', () => {
+    expect(page(bare).styleHashes).toEqual([]);
+    expect(page({ html: '<p>news</p>' }).styleHashes).not.toEqual([]);
+  });
+
+  it('S001 has the shell’s sheets and scripts, each with what it must be, where that is known', () => {
+    const own = (html: string) => html.match(/<(?:link rel="stylesheet"|script defer)[^>]*>/g);
+    expect(own(documentOf(bare))).toEqual(['<link rel="stylesheet" href="/releases/shell/1/browser/main.css">', '<script defer src="/releases/shell/1/browser/main.js">']);
+    const files = { 'browser/main.css': 'sha384-one', 'browser/main.js': 'sha384-two' };
+    const checked = own(documentOf({ ...bare, shell: { ...shell, files } }));
+    expect(checked).toEqual([expect.stringMatching(/main\.css".*integrity="sha384-one"/), expect.stringMatching(/main\.js".*integrity="sha384-two"/)]);
+  });
+
+  it('S005 tells others what it is', () => {
+    const html = documentOf({ head: headWith({ description: 'All of it.', image: 'https://shop.test/a.png', feed: { title: 'News', path: '/news.atom' }, locale: 'ru-RU' }) });
+    const told = Object.fromEntries([...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, key, content]) => [key!, content!]));
+    expect(told).toEqual({
+      viewport: 'width=device-width, initial-scale=1', 'color-scheme': 'dark light', description: 'All of it.', 'og:type': 'website', 'og:site_name': 'Sidekey', 'og:locale': 'ru_RU',
+      'og:title': 'Sidekey | X', 'og:description': 'All of it.', 'og:url': 'https://shop.test/news', 'og:image': 'https://shop.test/a.png', 'twitter:card': 'summary_large_image',
+    });
+    expect(links(html, 'canonical')).toEqual(['https://shop.test/news']);
+    expect(html.match(/hreflang="[^"]+"/g)).toEqual(['hreflang="en"', 'hreflang="x-default"']);
+    expect(html).toContain('<link rel="alternate" type="application/atom+xml" title="News" href="/news.atom">');
+  });
+
+  it('S005 that nobody is to find names no other language', () => {
+    const html = documentOf({ head: headWith({ noindex: true }) });
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('hreflang');
+    expect(documentOf()).not.toContain('name="robots"');
+  });
+});
+
 describe('what a page asks the browser to fetch', () => {
   const scripts = (html: string) => [...html.matchAll(/<script async fetchpriority="low" src="([^"]+)"><\/script>/g)].map(([, src]) => src);
   const fetched = (parts?: Partial<DocumentParts>) => [...links(documentOf(parts), 'preload'), ...scripts(documentOf(parts))];

@@ -45,6 +45,7 @@ describe('a visitor where nothing is on trial', () => {
   it('S016 is shown no code that was changed since its release; the damage is a variant of its own', () => {
     const { seen, state } = viewsOf({ damaged: ['mf-shop 1.0.0-a'] });
     expect(seen()).toMatchObject({ variant: ' without mf-shop', isPersonal: false });
+    expect(named(seen().table.remotes)).toEqual(['mf-news 1.0.0-a', 'mf-shop 1.0.0-a']);
     expect(seen().table.remotes.map(({ server }) => server === null)).toEqual([false, true]);
     state.damaged = [];
     expect(seen().table.remotes.map(({ server }) => server === null)).toEqual([false, false]);

@@ -58,6 +58,15 @@ describe.each(databases())('agreed totals on %s', (_name, open) => {
     expect(second.body).not.toBe(first.body);
   });
 
+  it('S190 what was answered more than a day ago is forgotten, some at a time', async () => {
+    for (const key of ['old-1', 'old-2', 'old-3']) await raw(key);
+    shop.clock.ahead = 86_500_000;
+    await raw('young');
+    expect(await shop.purchase.orders.forgetAnswers(2)).toBe(2);
+    while ((await shop.purchase.orders.forgetAnswers(2)) > 0);
+    expect(await shop.db.selectFrom('kept_answers').select('key').where('key', 'in', ['old-1', 'old-2', 'old-3', 'young']).execute()).toEqual([{ key: 'young' }]);
+  });
+
   it('S206 a key that is none is a bad request', async () => {
     for (const key of ['a b', 'ж', 'x'.repeat(256)]) expect((await raw(key)).status).toBe(400);
   });
@@ -138,10 +147,11 @@ describe.each(databases())('coupons on %s', (_name, open) => {
 
     const declined = (await order(code)).result.orderId;
     await shop.db.updateTable('orders').set({ status: 'failed' }).where('id', '=', declined).execute();
-    await shop.purchase.orders.giveCouponsBack(10);
+    expect(await shop.purchase.orders.giveCouponsBack(10)).toBe(0);
     expect(await used(code)).toBe(1);
     shop.clock.ahead = 1_801_000;
-    await shop.purchase.orders.giveCouponsBack(10);
+    expect(await shop.purchase.orders.giveCouponsBack(10)).toBe(1);
+    expect(await shop.purchase.orders.giveCouponsBack(10)).toBe(0);
     expect(await used(code)).toBe(0);
   });
 

@@ -87,7 +87,7 @@ describe.each(databases())('orders on %s', (_name, open) => {
       expect(answer).toMatchObject({ status: 200, success: false, result: null });
       expect(answer.message).toContain(String(subscriptionId));
     }
-    expect(await shop.post('/v1/orders', { ...request, paymentSystemId: 999 })).toMatchObject({ success: false, result: null });
+    expect(await shop.post('/v1/orders', { ...request, paymentSystemId: 999 })).toMatchObject({ success: false, result: null, message: 'There is no such payment method.' });
     expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(before.length);
   });
 
@@ -160,11 +160,13 @@ describe.each(databases())('orders on %s', (_name, open) => {
     expect(order.paymentAddress).toMatch(/^demo-/);
     expect(order.qrCodeUrl).toBeNull();
     expect(await report(orderId, { outcome: 'failed', paymentId: first.id })).toEqual({ status: 200, outcome: 'superseded' });
+    expect(await shop.post(`/v1/orders/${orderId}/payment-method/999`)).toMatchObject({ status: 200, success: false, message: 'There is no such payment method.' });
+    expect(await view(orderId)).toMatchObject({ statusCode: 'waitingForPayment', paymentAddress: order.paymentAddress });
     await report(orderId, { outcome: 'failed' });
     const refused = await shop.post(`/v1/orders/${orderId}/payment-method/1`);
-    expect(refused).toMatchObject({ status: 200, success: false, result: null });
+    expect(refused).toMatchObject({ status: 200, success: false, result: null, message: 'The payment method of this order cannot be changed any more.' });
     expect(await view(orderId)).toMatchObject({ statusCode: 'failed', canChangePaymentMethod: false, url: null });
-    expect(await shop.post('/v1/orders/nobody/payment-method/1')).toMatchObject({ status: 200, success: false });
+    expect(await shop.post('/v1/orders/nobody/payment-method/1')).toMatchObject({ status: 200, success: false, message: 'There is no such order.' });
   });
 
   it('S117 goes from paid over the letter to success', async () => {
@@ -266,6 +268,16 @@ describe.each(databases())('orders on %s', (_name, open) => {
     expect(await view(orderId)).toMatchObject({ status: 'Expired', statusCode: 'expired', url: null, canChangePaymentMethod: false });
     expect(await report(orderId)).toEqual({ status: 200, outcome: 'late' });
     expect(await history(orderId)).toEqual(['created', 'waitingForPayment', 'expired', 'underReview']);
+  });
+
+  it('S116 expires without a look, too: those whose time is over, some at a time, and no other', async () => {
+    const over = [await place(), await place(), await place()];
+    shop.clock.ahead = 1_801_000;
+    const young = await place();
+    expect(await shop.purchase.orders.expireSome(2)).toBe(2);
+    while ((await shop.purchase.orders.expireSome(50)) > 0);
+    for (const { orderId } of over) expect(await history(orderId)).toEqual(['created', 'waitingForPayment', 'expired']);
+    expect(await history(young.orderId)).toEqual(['created', 'waitingForPayment']);
   });
 
   it('S116 of the clock and a report one wins', async () => {

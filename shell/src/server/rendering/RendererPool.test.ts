@@ -89,13 +89,13 @@ describe('a renderer', () => {
     expect(answer).toMatchObject({ kind: 'page' });
   });
 
-  it('has nothing of the server’s environment that it does not need', async () => {
+  it('has of the server’s environment the mode and the time zone, and nothing that it does not need', async () => {
     process.env['A_SECRET'] = 'word';
-    publish('mf-curious', { './routes/a': `route({ Screen: () => createElement('p', null, String(process.env.A_SECRET)) })` });
+    publish('mf-curious', { './routes/a': `route({ Screen: () => createElement('p', null, [String(process.env.A_SECRET), process.env.NODE_ENV, process.env.TZ].join(' ')) })` });
     const opened = await open();
     const answer = await opened.page({ owner: 'mf-curious', route: 'a', url: new URL('http://shop.test/mf-curious-a'), table: table(), now: 0 });
     opened.close();
-    expect(answer).toMatchObject({ html: expect.stringContaining('<p>undefined</p>') });
+    expect(answer).toMatchObject({ html: expect.stringContaining(`<p>undefined ${process.env['NODE_ENV']} ${process.env['TZ']}</p>`) });
     delete process.env['A_SECRET'];
   });
 });

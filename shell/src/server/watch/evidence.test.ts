@@ -50,6 +50,23 @@ describe('a canary', () => {
     expect(reasonAgainst({ views: 60, failed: 18 }, { views: 600, failed: 2 })).toMatch(/^It failed on 18 of 60 pages \(30\.0 %\), what is live on 2 of 600 \(0\.3 %\)/);
   });
 
+  it('is judged by Wald’s ratio, page by page', () => {
+    const nobody = { views: 0, failed: 0 };
+    const [good, bad] = [Math.log(0.94 / 0.99), Math.log(0.06 / 0.01)];
+    expect(evidence({ views: 3, failed: 1 }, nobody)).toBeCloseTo(bad + 2 * good, 10);
+    expect(evidence({ views: 3, failed: 0 }, nobody)).toBeCloseTo(3 * good, 10);
+    expect(evidence(nobody, nobody)).toBe(0);
+    // It may fail twice on a page.
+    expect(evidence({ views: 3, failed: 5 }, nobody)).toBeCloseTo(5 * bad, 10);
+  });
+
+  it('is compared with a live version that fails on two pages of a thousand at the least, and on half of them at the most', () => {
+    const one = { views: 1, failed: 1 };
+    expect(evidence(one, { views: 1_000_000, failed: 0 })).toBeCloseTo(Math.log(0.052 / 0.002), 10);
+    expect(evidence(one, { views: 1000, failed: 1000 })).toBeCloseTo(Math.log(0.55 / 0.5), 10);
+    expect(evidence(one, { views: 950, failed: 99 })).toBeCloseTo(Math.log(0.1495 / 0.0995), 10);
+  });
+
   it('speaks for itself by every page without a fault', () => {
     expect(evidence({ views: 200, failed: 2 }, { views: 0, failed: 0 })).toBeLessThan(evidence({ views: 100, failed: 2 }, { views: 0, failed: 0 }));
   });

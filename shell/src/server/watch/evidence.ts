@@ -22,7 +22,7 @@ const rateOf = ({ failed, views }: Counts) => Math.min(0.5, Math.max(leastRate, 
  */
 export function evidence(canary: Counts, live: Counts): number {
   const usual = rateOf(live);
-  const worse = Math.min(0.99, usual + effect);
+  const worse = usual + effect;
   const fine = Math.max(0, canary.views - canary.failed);
   return canary.failed * Math.log(worse / usual) + fine * Math.log((1 - worse) / (1 - usual));
 }

@@ -1,0 +1,27 @@
+import { expiring, mayBecome, orderStatusesKept, type OrderStatus } from './transitions';
+
+const whence = (to: OrderStatus) => orderStatusesKept.filter((from) => mayBecome(from, to));
+
+describe('S117 an order becomes', () => {
+  it.each<[OrderStatus, string, OrderStatus[]]>([
+    ['created', 'nothing that it was before', []],
+    ['waitingForPayment', 'once its payment is asked for', ['created']],
+    ['paid', 'by money, also after a decline, and when a person has looked at it', ['created', 'waitingForPayment', 'underReview', 'failed']],
+    ['success', 'when what was paid is delivered', ['paid', 'emailError']],
+    ['emailError', 'when what was paid could not be delivered', ['paid']],
+    ['failed', 'while money is waited for', ['created', 'waitingForPayment']],
+    ['expired', 'while money is waited for', ['created', 'waitingForPayment']],
+    ['canceled', 'while money is waited for', ['created', 'waitingForPayment']],
+    ['refunded', 'where there was money', ['paid', 'emailError', 'success', 'underReview']],
+  ])('%s %s', (status, _when, from) => {
+    expect(whence(status).sort()).toEqual(from.sort());
+  });
+
+  it('underReview from everywhere: money may come at any time', () => {
+    expect(whence('underReview').sort()).toEqual(orderStatusesKept.filter((status) => status !== 'underReview').sort());
+  });
+
+  it('expired by time alone where money is waited for', () => {
+    expect([...expiring].sort()).toEqual(['created', 'waitingForPayment']);
+  });
+});
