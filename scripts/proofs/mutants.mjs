@@ -1,7 +1,8 @@
 // Plants small bugs one by one in the code of a package, and counts those that its tests notice.
-// -- [--part 1/4] [--concurrency 2] [--quick] [package…]: one after the other; what did not change since the last run is not tried again. A package
-// can be walked in parts: each has every fourth function, say, and all of them together have all. The quick way leaves out what runs only when a
-// file is loaded, which every test of the package would have to try.
+// -- [--part 1/4] [--concurrency 2] [--quick] [--only glob] [--tests glob] [package…]: one after the other; what did not change since the last run is
+// not tried again. A package can be walked in parts: each has every fourth function, say, and all of them together have all. The quick way leaves out
+// what runs only when a file is loaded, which every test of the package would have to try. --only takes some files of a package alone, --tests some
+// test files; both below its `src`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +33,7 @@ const tests = { 'storefront-api': ['storefront-api/src/{pricing,orders,payments,
 const starts = ['main', 'rendering/rendererProcess', 'trial/trialProcess'].map((name) => `!shell/src/server/${name}.ts`);
 const notCode = [...starts, '!shell/src/composition/bundledRemotes.ts', '!mf-*/src/remote.ts', '!**/*.test.{ts,tsx}', '!**/testing/**', '!**/testing.tsx', '!**/*.d.ts'];
 
-const reportsOf = (name, part) => join('.cache/stryker', part ? `${name} ${part.replace('/', ' of ')}` : name);
+const reportsOf = (name, { part, only }) => join('.cache/stryker', [name, part.replace('/', ' of '), only.replace(/\W+/g, ' ').trim()].filter(Boolean).join(' '));
 
 /** What lived on is tried again: of code that runs when a file is loaded Stryker does not see which new test might notice it. */
 function forgetSurvivors(file) {
@@ -42,9 +43,11 @@ function forgetSurvivors(file) {
   writeFileSync(file, JSON.stringify(known));
 }
 
-async function plantIn(name, { part, concurrency, ignoreStatic }) {
+async function plantIn(name, how) {
+  const { part, concurrency, quick, only } = how;
   say(`Planting bugs in ${part ? `part ${part} of ` : ''}${name} …`);
-  const reports = reportsOf(name, part);
+  const reports = reportsOf(name, how);
+  const testFiles = how.tests ? [`${name}/src/${how.tests}`] : tests[name];
   mkdirSync(join(root, reports), { recursive: true });
   const incrementalFile = join(reports, 'incremental.json');
   forgetSurvivors(join(root, incrementalFile));
@@ -53,15 +56,15 @@ async function plantIn(name, { part, concurrency, ignoreStatic }) {
   process.env.MUTANTS_PART = part;
   process.env.MUTANTS_TESTS = join(root, reports, 'tests.json');
   const stryker = new Stryker({
-    mutate: [...packages[name], ...notCode],
+    mutate: [...(only ? [`${name}/src/${only}`] : packages[name]), ...notCode],
     plugins: ['@stryker-mutator/*', ...['part', 'byFile'].map((name) => fileURLToPath(new URL(`mutants/${name}.mjs`, import.meta.url)))],
     ignorers: part ? ['part'] : [],
     testRunner: 'byFile',
-    ...(tests[name] && { testFiles: tests[name] }),
+    ...(testFiles && { testFiles }),
     jest: { projectType: 'custom', configFile: 'shared-build/jest/project.cjs', enableFindRelatedTests: true },
     coverageAnalysis: 'perTest',
     concurrency,
-    ignoreStatic,
+    ignoreStatic: quick,
     incremental: true,
     incrementalFile,
     tempDirName: '.cache/stryker/sandbox',
@@ -98,13 +101,19 @@ function printSurvivors(reports, results) {
   say(`Which they are stands in ${reports}/report.html.`);
 }
 
-const options = { part: { type: 'string', default: '' }, concurrency: { type: 'string', default: '2' }, quick: { type: 'boolean', default: false } };
+const options = {
+  part: { type: 'string', default: '' },
+  concurrency: { type: 'string', default: '2' },
+  quick: { type: 'boolean', default: false },
+  only: { type: 'string', default: '' },
+  tests: { type: 'string', default: '' },
+};
 
 function choiceOf(args) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [, part, parts] = /^(\d+)\/(\d+)$/.exec(values.part) ?? [];
   if (values.part && !(part > 0 && Number(part) <= Number(parts))) throw new PlainError(`--part is 1/4, 2/4 and so on; not ${values.part}.`);
-  return { part: values.part, concurrency: Number(values.concurrency), ignoreStatic: values.quick, names: positionals.length > 0 ? positionals : Object.keys(packages) };
+  return { ...values, concurrency: Number(values.concurrency), names: positionals.length > 0 ? positionals : Object.keys(packages) };
 }
 
 export async function prove(args) {
@@ -115,7 +124,7 @@ export async function prove(args) {
   for (const name of names) {
     const results = await plantIn(name, how);
     figures[name] = figureOf(results);
-    printSurvivors(reportsOf(name, how.part), results);
+    printSurvivors(reportsOf(name, how), results);
   }
   console.table(figures);
   return names.filter((name) => figures[name]['%'] < wanted).map((name) => `In ${name} the tests notice ${figures[name]['%']} % of the bugs; it should be ${wanted} %.`);

@@ -105,6 +105,8 @@ describe('the frame of a page', () => {
     expect(html.match(/<title>.*?<\/title>/g)).toEqual(['<title>Sidekey</title>']);
     expect(html).toMatch(/<body>\s*<div id="[^"]+"><\/div>/);
     expect(html).not.toContain('rel="canonical"');
+    const head = html.split('</head>')[0]!;
+    expect(head.replace(/<(script|title)>[\s\S]*?<\/\1>|<[^>]+>/g, '').trim()).toBe('');
   });
 
   it('S016 allows no styles but those that stand in it', () => {
