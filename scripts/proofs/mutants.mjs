@@ -1,6 +1,6 @@
 // Plants small bugs one by one in the code of a package, and counts those that its tests notice.
-// -- [--part 1/4] [--concurrency 2] [--quick] [--only glob] [--tests glob] [package…]: one after the other; what did not change since the last run is
-// not tried again. A package can be walked in parts: each has every fourth function, say, and all of them together have all. The quick way leaves out
+// -- [--part 1/4] [--concurrency 2] [--quick] [--only glob] [--tests glob] [package…]: one after the other; what was noticed and did not change since
+// the last run is not tried again. A package can be walked in parts: each has every fourth function, say, and all of them together have all. The quick way leaves out
 // what runs only when a file is loaded, which every test of the package would have to try. --only takes some files of a package alone, --tests some
 // test files; both below its `src`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,10 @@ const tests = { 'storefront-api': ['storefront-api/src/{pricing,orders,payments,
 const starts = ['main', 'rendering/rendererProcess', 'trial/trialProcess'].map((name) => `!shell/src/server/${name}.ts`);
 const notCode = [...starts, '!shell/src/composition/bundledRemotes.ts', '!mf-*/src/remote.ts', '!**/*.test.{ts,tsx}', '!**/testing/**', '!**/testing.tsx', '!**/*.d.ts'];
 
-const reportsOf = (name, { part, only }) => join('.cache/stryker', [name, part.replace('/', ' of '), only.replace(/\W+/g, ' ').trim()].filter(Boolean).join(' '));
+const reportsOf = (name, { part, only }) => {
+  const words = [name, part.replace('/', ' of '), only.replace(/\W+/g, ' ').trim()];
+  return join('.cache/stryker', words.filter(Boolean).join(' '));
+};
 
 /** What lived on is tried again: of code that runs when a file is loaded Stryker does not see which new test might notice it. */
 function forgetSurvivors(file) {
