@@ -1,6 +1,6 @@
 // Plants small bugs one by one in the code of a package, and counts those that its tests notice.
-// -- [--part 1/4] [--concurrency 2] [--quick] [--only glob] [--tests glob] [package…]: one after the other; what was noticed and did not change since
-// the last run is not tried again. A package can be walked in parts: each has every fourth function, say, and all of them together have all. The quick way leaves out
+// -- [--part 1/4] [--concurrency 2] [--quick] [--only glob] [--tests glob] [package…]: one after the other; what was noticed and did not change is
+// not tried again. A package can be walked in parts: each has every fourth function, say, and all of them together have all. The quick way leaves out
 // what runs only when a file is loaded, which every test of the package would have to try. --only takes some files of a package alone, --tests some
 // test files; both below its `src`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
