@@ -50,6 +50,15 @@ const faults = {
   'a file does not come': "document.head.append(Object.assign(document.createElement('script'), { src: new URL('gone.js', document.currentScript.src).href }));",
 };
 
+const large = "Object.assign(document.createElement('p'), { textContent: 'late '.repeat(200), style: 'font-size: 2rem' })";
+
+/** What is slow, by what is measured of it, and what a page without it stays under. */
+const slownesses = {
+  lcp: { code: `setTimeout(() => document.querySelector('main').prepend(${large}), 1300);`, usual: 1200 },
+  cls: { code: `setTimeout(() => document.querySelector('main').prepend(${large}), 1000);`, usual: 0.1 },
+  inp: { code: "addEventListener('pointerdown', () => { const end = performance.now() + 400; while (performance.now() < end); });", usual: 300 },
+};
+
 /** A version of a remote with something planted in its entry; gives its name. */
 async function publishWith(folder, releasesDir, remote, code, edition) {
   const { liveFolder } = await load('e2e/shop/versions.ts');
@@ -77,6 +86,7 @@ async function visit(browser, url, remote) {
   // What watches the page comes when nothing else is waited for.
   await page.waitForResponse((answer) => /\/beacon\.[^/]*js$/.test(answer.url()));
   await page.waitForTimeout(150);
+  await page.getByRole('heading', { level: 1 }).click();
   await page.mouse.wheel(0, 300);
   await page.waitForTimeout(250);
   const version = await page.evaluate((name) => JSON.parse(document.getElementById('storefront-state').textContent).table.remotes.find((one) => one.name === name).version, remote);
@@ -98,6 +108,32 @@ async function blame({ browser, url, releasesDir, folder, release, good }) {
     const others = [...seen].filter(([name]) => !name.startsWith('mf-news@')).reduce((sum, [, { errors }]) => sum + errors, 0);
     rows.push({ kind, pages: visits, 'blamed on it': own.failed, 'blamed on others': others });
     if (own.failed < visits || others > 0) complaints.push(`${kind}: ${own.failed} of ${visits} pages were blamed on the version that failed, and ${others} errors on others.`);
+    await release(releasesDir, 'rollback', 'mf-news', good);
+  }
+  console.table(rows);
+  return complaints;
+}
+
+/** How many pages were slower than usual, by a count of what was measured. */
+async function slowPages(measure, counts, usual) {
+  const { classOf } = await load('shared-contracts/src/index.ts');
+  return counts.slice(classOf(measure, usual) + 1).reduce((sum, count) => sum + count, 0);
+}
+
+async function blameForSlowness({ browser, url, releasesDir, folder, release, good }) {
+  const rows = [];
+  const complaints = [];
+  for (const [measure, { code, usual }] of Object.entries(slownesses)) {
+    const version = await publishWith(folder, releasesDir, 'mf-news', code, measure);
+    const visits = 5;
+    for (let count = 0; count < visits; count++) await visit(browser, `${url}/news`, 'mf-news');
+    await new Promise((done) => setTimeout(done, 2500));
+    const seen = await tallied(releasesDir);
+    const slow = async (chosen) => (await Promise.all(chosen.map(([, one]) => slowPages(measure, one[measure], usual)))).reduce((sum, count) => sum + count, 0);
+    const own = await slow([...seen].filter(([name]) => name === `mf-news@${version}`));
+    const others = await slow([...seen].filter(([name]) => !name.startsWith('mf-news@')));
+    rows.push({ slow: measure, pages: visits, 'blamed on it': own, 'blamed on others': others });
+    if (own < visits || others > 0) complaints.push(`A slow ${measure} was blamed on the version that had it on ${own} of ${visits} pages, on others on ${others}.`);
     await release(releasesDir, 'rollback', 'mf-news', good);
   }
   console.table(rows);
@@ -136,7 +172,7 @@ async function inTheShop() {
     const browser = await openBrowser();
     try {
       const place = { browser, url: shell.url, releasesDir, folder, release, good: basename(await liveFolder(releasesDir, 'mf-news')) };
-      return [...(await blame(place)), ...(await withdraw(place))];
+      return [...(await blame(place)), ...(await blameForSlowness(place)), ...(await withdraw(place))];
     } finally {
       await browser.close();
       await shell.stop();
