@@ -30,7 +30,7 @@ function recording(pool: PostgresPool): PostgresPool {
 let shop: Shop;
 
 beforeAll(async () => {
-  const db = databaseOver(recording(pglitePool(await freshPGlite())));
+  const db = databaseOver(recording(pglitePool((await freshPGlite()).embedded)));
   shop = await openShop({ open: async () => ({ db, close: () => db.destroy() }) });
 }, 60_000);
 afterAll(() => shop.close());

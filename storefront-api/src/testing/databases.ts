@@ -7,6 +7,7 @@ import { fillDemo } from '../content/demo';
 import type { VersionWatch } from '../kept/dataVersion';
 import { watchPGlite } from '../kept/watchPGlite';
 import { watchPostgres } from '../kept/watchPostgres';
+import { begin, type State } from './filling';
 import { freshPGlite } from './pglite';
 import { postgresBinaries, startPostgres } from './postgres';
 
@@ -14,20 +15,28 @@ export interface TestDatabase {
   db: Db;
   /** Watches its data, once it is migrated. */
   watch?(): Promise<VersionWatch>;
+  /** Makes of what is filled already a shop that was filled now. */
+  begin?(now: Date): Promise<void>;
   close(): Promise<void>;
 }
 
-async function openPGlite(): Promise<TestDatabase> {
-  const embedded = await freshPGlite();
-  const db = databaseOver(pglitePool(embedded));
-  return { db, watch: () => watchPGlite(embedded), close: () => db.destroy() };
-}
+/** Opens a database of a test's own; one that is asked for as filled may be opened empty. */
+export type OpenDatabase = (state?: State) => Promise<TestDatabase>;
 
-async function openPostgres(binaries: string): Promise<TestDatabase> {
-  const server = await startPostgres(binaries);
+const beginning = (db: Db, folder: string, state?: State) => (state === 'filled' ? { begin: (now: Date) => begin(db, folder, now) } : {});
+
+const openPGlite: OpenDatabase = async (state) => {
+  const { embedded, folder } = await freshPGlite(state);
+  const db = databaseOver(pglitePool(embedded));
+  return { db, watch: () => watchPGlite(embedded), ...beginning(db, folder, state), close: () => db.destroy() };
+};
+
+async function openPostgres(binaries: string, state?: State): Promise<TestDatabase> {
+  const server = await startPostgres(binaries, state);
   const db = databaseOver(new Pool({ connectionString: server.url, max: 8 }));
   return {
     db,
+    ...beginning(db, server.folder, state),
     watch: async () => watchPostgres(server.url, (error) => void process.stdout.write(`${error.message}\n`)),
     async close() {
       await db.destroy();
@@ -37,18 +46,22 @@ async function openPostgres(binaries: string): Promise<TestDatabase> {
 }
 
 /** The databases of this machine, for `describe.each`; without PostgreSQL it is said and PGlite stands alone. */
-export function databases(): [name: string, open: () => Promise<TestDatabase>][] {
+export function databases(): [name: string, open: OpenDatabase][] {
   const binaries = postgresBinaries;
   if (binaries === undefined) {
     process.stdout.write('not run: PostgreSQL is not installed\n');
     return [['PGlite', openPGlite]];
   }
-  return [['PGlite', openPGlite], ['PostgreSQL', () => openPostgres(binaries)]];
+  return [['PGlite', openPGlite], ['PostgreSQL', (state) => openPostgres(binaries, state)]];
 }
 
 /** A filled PGlite, for tests that do not depend on the kind of database. */
-export async function filledDatabase(open: () => Promise<TestDatabase> = openPGlite, now = new Date()): Promise<TestDatabase> {
-  const database = await open();
+export async function filledDatabase(open: OpenDatabase = openPGlite, now = new Date()): Promise<TestDatabase> {
+  const database = await open('filled');
+  if (database.begin) {
+    await database.begin(now);
+    return database;
+  }
   await migrate(database.db);
   await fillDemo(database.db, now);
   return database;

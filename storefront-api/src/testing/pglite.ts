@@ -1,8 +1,11 @@
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, Script } from 'node:vm';
 import type { PGlite } from '@electric-sql/pglite';
+import { databaseOver } from '../database/open';
+import { pglitePool } from '../database/pglitePool';
+import { fillTemplate, type State } from './filling';
+import { template } from './template';
 
 /**
  * PGlite imports its parts dynamically, which jest's own module system refuses; a script with the process's loader gets it
@@ -17,15 +20,22 @@ async function loadPGlite(): Promise<typeof PGlite> {
   return Loaded;
 }
 
-/** A fresh database in memory; making the first one takes seconds, so a dump of it is kept for the next runs. */
-export async function freshPGlite(): Promise<PGlite> {
+const dumpIn = (folder: string) => join(folder, 'dump.tar');
+
+/** Each opening unpacks it all: it holds no spare databases, and a journal of small pieces. */
+async function makeDump(Loaded: typeof PGlite, state: State, folder: string) {
+  const embedded = await Loaded.create({ initDbStartParams: ['--wal-segsize=1'] });
+  await embedded.exec(`update pg_database set datistemplate = false`);
+  for (const spare of ['template0', 'template1']) await embedded.exec(`drop database ${spare}`);
+  if (state === 'filled') await fillTemplate(databaseOver(pglitePool(embedded)), folder);
+  await embedded.exec('checkpoint');
+  writeFileSync(dumpIn(folder), Buffer.from(await (await embedded.dumpDataDir('none')).arrayBuffer()));
+  await embedded.close();
+}
+
+/** A database in memory, and the folder of the template that it is a copy of. */
+export async function freshPGlite(state: State = 'empty') {
   const Loaded = await loadPGlite();
-  const { mtimeMs, size } = statSync(require.resolve('@electric-sql/pglite'));
-  const dump = join(tmpdir(), `storefront-pglite-${size}-${Math.trunc(mtimeMs)}.tar`);
-  if (existsSync(dump)) return Loaded.create({ loadDataDir: new Blob([readFileSync(dump)]) });
-  const database = await Loaded.create();
-  const content = Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer());
-  writeFileSync(`${dump}.${process.pid}`, content);
-  renameSync(`${dump}.${process.pid}`, dump);
-  return database;
+  const folder = await template(`pglite-${state}`, (draft) => makeDump(Loaded, state, draft));
+  return { embedded: await Loaded.create({ loadDataDir: new Blob([readFileSync(dumpIn(folder))]) }), folder };
 }

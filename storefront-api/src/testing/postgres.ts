@@ -1,9 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, chownSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
+import { databaseOver } from '../database/open';
+import { fillTemplate, type State } from './filling';
+import { template } from './template';
 
 const ROOT = '/usr/lib/postgresql';
 
@@ -22,16 +25,26 @@ function runAs(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function connected(connection: object, server: ChildProcess) {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    const client = new Client(connection);
+/** A folder that PostgreSQL's user may work in, with what it needs to be run there. */
+function ownFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-pg-'));
+  const user = runAs();
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  return { folder, data: join(folder, 'data'), options: { ...user, cwd: folder, stdio: 'ignore' as const } };
+}
+
+type OwnFolder = ReturnType<typeof ownFolder>;
+
+const urlOf = (folder: string, database: string) => `postgresql://shop@/${database}?host=${encodeURIComponent(folder)}`;
+
+async function answers(folder: string, server: ChildProcess) {
+  for (let attempt = 0; attempt < 2400; attempt += 1) {
+    const client = new Client({ connectionString: urlOf(folder, 'postgres') });
     try {
-      await client.connect();
-      await client.query('create database shop');
-      return;
+      return await client.connect();
     } catch (error) {
       if (server.exitCode !== null) throw error;
-      await delay(100);
+      await delay(25);
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -39,31 +52,53 @@ async function connected(connection: object, server: ChildProcess) {
   throw new Error('PostgreSQL did not start in a minute.');
 }
 
-/** A throw-away cluster that listens on a socket in its own folder; `stop` removes it. */
-export async function startPostgres(binaries: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'storefront-pg-'));
-  const user = runAs();
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
-  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync'], { ...user, cwd: folder, stdio: 'ignore' });
+/** Starts a server on the cluster in a folder, listening on a socket beside it. */
+async function serve(binaries: string, { folder, data, options }: OwnFolder) {
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off'];
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...user, cwd: folder, stdio: 'ignore' });
-  const stopped = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], options);
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  await answers(folder, server);
+  return { server, end: () => (server.kill('SIGTERM'), ended) };
+}
+
+async function withDatabase(url: string, work: (pool: Pool) => Promise<unknown>) {
+  const pool = new Pool({ connectionString: url, max: 1 });
+  await work(pool).finally(() => pool.end());
+}
+
+async function makeCluster(binaries: string, state: State, folder: string) {
+  const own = ownFolder();
+  execFileSync(join(binaries, 'initdb'), ['-D', own.data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--wal-segsize=1'], own.options);
+  const { end } = await serve(binaries, own);
+  await withDatabase(urlOf(own.folder, 'postgres'), (pool) => pool.query('create database shop'));
+  if (state === 'filled') await withDatabase(urlOf(own.folder, 'shop'), (pool) => fillTemplate(databaseOver(pool), folder));
+  await end();
+  execFileSync('cp', ['-a', own.data, folder]);
+  rmSync(own.folder, { recursive: true });
+}
+
+/** A throw-away cluster that listens on a socket in its own folder; `stop` removes it. */
+export async function startPostgres(binaries: string, state: State = 'empty') {
+  const version = basename(dirname(binaries));
+  const copied = await template(`postgres-${version}-${state}`, (draft) => makeCluster(binaries, state, draft));
+  const own = ownFolder();
+  execFileSync('cp', ['-a', join(copied, 'data'), own.folder]);
+  const { server, end } = await serve(binaries, own);
   // Each connection has a process of its own.
   const signalAll = (signal: NodeJS.Signals) => {
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' });
     for (const pid of [server.pid ?? 0, ...children.trim().split(/\s+/).map(Number)]) if (pid > 0) process.kill(pid, signal);
   };
-  await connected({ host: folder, user: 'shop', database: 'postgres' }, server);
   return {
-    url: `postgresql://shop@/shop?host=${encodeURIComponent(folder)}`,
+    url: urlOf(own.folder, 'shop'),
+    /** The template that it is a copy of. */
+    folder: copied,
     /** Lets it hang: it keeps its connections and says nothing. */
     pause: () => signalAll('SIGSTOP'),
     resume: () => signalAll('SIGCONT'),
     async stop() {
-      server.kill('SIGTERM');
-      await stopped;
-      rmSync(folder, { recursive: true, force: true });
+      await end();
+      rmSync(own.folder, { recursive: true, force: true });
     },
   };
 }

@@ -6,10 +6,10 @@ import type { ChatBridge } from '../chat/bridge/bridge';
 import type { ChatNews } from '../chat/news';
 import { readEnv } from '../env';
 import type { Letter, Mailer } from '../mail/mailer';
-import { filledDatabase, type TestDatabase } from './databases';
+import { filledDatabase, type OpenDatabase } from './databases';
 
 export interface ShopOptions {
-  open?: () => Promise<TestDatabase>;
+  open?: OpenDatabase;
   env?: Record<string, string>;
   mailer?: Mailer;
   chatNews?: ChatNews;
