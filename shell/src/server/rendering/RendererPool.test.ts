@@ -295,7 +295,9 @@ describe('many pages at once', () => {
   });
 
   it('that find no renderer free in time go out without their screens, and nobody is blamed', async () => {
-    publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 3500)), Screen: words('slow') })` });
+    patient.close();
+    patient = await open({ limit: 8000, longestWait: 300 });
+    publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 500)), Screen: words('slow') })` });
     const kinds = (await many(60)).map(({ kind }) => kind);
     expect(kinds).toContain('absent');
     // Four at once in each of two renderers.

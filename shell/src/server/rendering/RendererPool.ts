@@ -36,6 +36,8 @@ export interface PoolOptions extends RendererOptions {
   limit: number;
   /** Renderers that one remote may have. */
   workers?: number;
+  /** Milliseconds that a page waits for a free renderer before it goes out without its screen. */
+  longestWait?: number;
   now?: () => number;
 }
 
@@ -48,8 +50,8 @@ const memoryLimit = 400;
 /** Tasks that one renderer holds at once, while it waits for the API; more of them wait here. */
 const tasksAtOnce = 4;
 
-/** Milliseconds that a page waits for a free renderer before it goes out without its screen. */
-const longestWait = 3000;
+/** For how long a page waits for a free renderer, unless somebody says otherwise. */
+const usualWait = 3000;
 
 /** Milliseconds after which an unused renderer ends. */
 const idleSpan = 60_000;
@@ -194,7 +196,7 @@ export class RendererPool implements Renderers {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(come), 1);
         resolve(false);
-      }, longestWait);
+      }, this.options.longestWait ?? usualWait);
       waiting.push(come);
     });
   }
