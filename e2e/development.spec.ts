@@ -71,8 +71,9 @@ test('a remote runs alone, without a shop or an API, inside what was recorded wh
 });
 
 test('the shell runs on a developer’s machine with a deployed shop’s remotes and API in it, and a save is a new page', async ({ page, shop, problems }) => {
-  // A copy of the shell is built first.
-  test.setTimeout(180_000);
+  // A copy of the shell is built first, and again with each save.
+  test.setTimeout(300_000);
+  const built = expect.configure({ timeout: 60_000 });
   // While the server of the former build stops, whatever the page asks is not answered.
   problems.expect(/Failed to load resource|ERR_|hubs|data-version/i);
   const development = await Development.ofShell(shop.url);
@@ -84,14 +85,14 @@ test('the shell runs on a developer’s machine with a deployed shop’s remotes
     // The first save is heard by a page that was opened before it, also where it changes nothing of what browsers load.
     await markPage(page);
     await development.edit('server/document.ts', '<html lang="${locale}">', '<html lang="${locale}" data-saved>');
-    await expect.poll(() => isSamePage(page).catch(() => true)).toBe(false);
+    await built.poll(() => isSamePage(page).catch(() => true)).toBe(false);
     await markPage(page);
     const changed = page.getByRole('banner').getByRole('link', { name: 'How we keep secrets' });
     await development.edit('locales/en.json', '"Privacy Policy"', '"How we keep secrets"');
-    await expect(changed).toBeVisible();
+    await built(changed).toBeVisible();
     expect(await isSamePage(page)).toBe(false);
     await development.edit('layout/Header.tsx', 'return (', 'return ? (');
-    await expect(page.getByRole('alert').filter({ hasText: 'shell does not build' })).toBeVisible();
+    await built(page.getByRole('alert').filter({ hasText: 'shell does not build' })).toBeVisible();
     await page.reload();
     await expect(changed).toBeVisible();
   } finally {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { remotesIn } from '@storefront/build/remotes.cjs';
@@ -25,7 +26,8 @@ export default defineConfig({
   projects: [{ name: 'shop', testDir: '.' }, ...withJourneys.map((name) => ({ name, testDir: `../${name}/journeys` }))],
   outputDir: '../.cache/journeys',
   globalSetup: './shop/globalSetup.ts',
-  workers: 3,
+  // Journeys wait for servers, pages and clocks: of two for each core, one has something to do.
+  workers: Math.min(8, 2 * availableParallelism()),
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // These only bound a failure: on a busy machine what takes two seconds takes ten, and an order that is paid is looked at again after seven.

@@ -1,6 +1,7 @@
 // npm test: everything that can be checked here, in one run. `-- --only lint|types|unit|sizes|journeys` runs one part.
 // The last line says how many passed and failed; above it stands what did not run, and why.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { ensureBuilt, ensureInstalled, PlainError, requireNode, root, say, tee } from './steps.mjs';
@@ -8,6 +9,9 @@ import { ensureBuilt, ensureInstalled, PlainError, requireNode, root, say, tee }
 const reports = join(root, '.cache');
 const bin = (path) => join(root, 'node_modules', path);
 const notRun = new Set();
+
+/** Many tests wait for processes and clocks: of two for each core, one has something to do. Each takes a gigabyte. */
+const workers = Math.min(8, 2 * availableParallelism());
 
 /** Runs a command, remembers what it says did not run, and tells how it ended. */
 async function command(name, args, env = {}) {
@@ -57,7 +61,7 @@ async function unit() {
   say('Running the unit and API tests …');
   const file = freshReport('unit.json');
   // What the code under test logs is part of the tests; `npm run unit` shows it.
-  const status = await tool(bin('jest/bin/jest.js'), ['--silent', '--maxWorkers=3', '--json', `--outputFile=${file}`]);
+  const status = await tool(bin('jest/bin/jest.js'), ['--silent', `--maxWorkers=${workers}`, '--json', `--outputFile=${file}`]);
   const result = report(file);
   if (!result) return { passed: 0, failed: 1 };
   skipped(result.numPendingTests, 'unit tests');
