@@ -26,8 +26,8 @@ export default defineConfig({
   projects: [{ name: 'shop', testDir: '.' }, ...withJourneys.map((name) => ({ name, testDir: `../${name}/journeys` }))],
   outputDir: '../.cache/journeys',
   globalSetup: './shop/globalSetup.ts',
-  // Journeys wait for servers, pages and clocks: of two for each core, one has something to do.
-  workers: Math.min(8, 2 * availableParallelism()),
+  // Journeys wait for servers, pages and clocks: one more than there are cores has something to do.
+  workers: Math.min(8, availableParallelism() + 1),
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // These only bound a failure: on a busy machine what takes two seconds takes ten, and an order that is paid is looked at again after seven.

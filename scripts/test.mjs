@@ -10,8 +10,8 @@ const reports = join(root, '.cache');
 const bin = (path) => join(root, 'node_modules', path);
 const notRun = new Set();
 
-/** Many tests wait for processes and clocks: of two for each core, one has something to do. Each takes a gigabyte. */
-const workers = Math.min(8, 2 * availableParallelism());
+/** Some tests wait for processes and clocks: one more than there are cores has something to do. Each takes a gigabyte. */
+const workers = Math.min(8, availableParallelism() + 1);
 
 /** Runs a command, remembers what it says did not run, and tells how it ended. */
 async function command(name, args, env = {}) {

@@ -108,7 +108,7 @@ it('S157 ends also where the player will not close, and says so', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   player();
   const Player = AudioContext;
-  Object.assign(globalThis, { AudioContext: class extends Player { close = () => Promise.reject(new Error('busy')); } });
+  Object.assign(globalThis, { AudioContext: class extends Player { override close = () => Promise.reject(new Error('busy')); } });
   const sound = messageSound();
   window.dispatchEvent(new Event('keydown'));
   sound.end();
