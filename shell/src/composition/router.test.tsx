@@ -1,4 +1,4 @@
-import { Link, useTranslation } from '@storefront/platform';
+import { Link, useParams, useTranslation } from '@storefront/platform';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use } from 'react';
@@ -248,6 +248,17 @@ describe('a screen that waits for what never comes', () => {
     }
     await heading('Privacy Policy');
     expect(banner).toBeInTheDocument();
+  });
+
+  it('S016 stays as it is while its next page waits, and gives way to another screen at once', async () => {
+    const never = new Promise<never>(() => {});
+    const Screen = () => (useParams().page === '2' ? use(never) : <h1>screen slow</h1>);
+    const { router } = await openShop({ path: '/slow', remotes: [home(), stubRemote('mf-slow', [{ id: 'slow', path: 'slow/:page?', Screen }])] });
+    await heading('screen slow');
+    await act(() => router.navigate('/slow/2'));
+    expect(screen.getByRole('heading', { name: 'screen slow' })).toBeVisible();
+    await act(() => router.navigate('/'));
+    expect(screen.getByRole('heading', { name: 'screen home' })).toBeVisible();
   });
 
   it('S204 says so after a while, with a retry', async () => {

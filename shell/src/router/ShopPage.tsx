@@ -2,6 +2,7 @@ import { Boundary } from '@storefront/platform';
 import { PlaceContext, type Place } from '@storefront/platform/host';
 import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
+import { useComposition } from '../composition/CompositionContext';
 import { LayoutSkeleton } from '../layout/LayoutSkeleton';
 import { Root } from '../layout/Root';
 import { UnexpectedError } from '../layout/UnexpectedError';
@@ -31,13 +32,25 @@ export function ShopPage({ router }: { router: ShownBy }) {
   );
 }
 
+/**
+ * Another screen of a page that is alive is drawn in one go: in slices, between which the browser draws what stays, it takes half as long
+ * again. It waits in a place of its own, if it has to. A screen that stays, or that has not come to life, is not hidden by what it waits for.
+ */
 function usePageOf(router: ShownBy): Page | undefined {
+  const { awakening } = useComposition();
   const [page, setPage] = useState(router.state.page);
   useLayoutEffect(() => {
-    const follow = () => startTransition(() => setPage(router.state.page));
+    let shown = router.state.page;
+    const follow = () => {
+      const { page: next } = router.state;
+      const isOther = shown !== undefined && shown.match.handle !== next?.match.handle;
+      shown = next;
+      if (isOther && awakening.areAllAwake()) setPage(next);
+      else startTransition(() => setPage(next));
+    };
     follow();
     return router.subscribe(follow);
-  }, [router]);
+  }, [router, awakening]);
   return page;
 }
 

@@ -16,6 +16,7 @@ export function createAwakening() {
         waiting = [];
       };
     },
+    areAllAwake: (): boolean => asleep === 0,
     allAwake: (): Promise<void> => (asleep === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
   };
 }
