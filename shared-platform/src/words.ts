@@ -18,23 +18,23 @@ export function wordsOf(texts: i18n, namespace: string): Words {
   let known = knownBy.get(texts);
   if (known?.additions !== additions) knownBy.set(texts, (known = { additions, words: new Map() }));
   let words = known.words.get(namespace);
-  if (!words) known.words.set(namespace, (words = { t: remembering(texts.getFixedT(null, namespace)) }));
+  if (!words) known.words.set(namespace, (words = { t: remembering(texts, namespace) }));
   return words;
 }
 
 type Find = (...question: unknown[]) => string;
 
 /** A key alone is looked up once: the library walks through languages, plurals and contexts each time, some hundred calls. */
-function remembering(t: TFunction): TFunction {
-  const found = new Map<unknown, string>();
-  const lookUp = t as unknown as Find;
+function remembering(texts: i18n, ns: string): TFunction {
+  const found = new Map<string, string>();
+  const lookUp = texts.getFixedT(null, ns) as unknown as Find;
   const find: Find = (key, ...options) => {
-    if (options.length > 0) return lookUp(key, ...options);
+    if (options.length > 0 || typeof key !== 'string') return lookUp(key, ...options);
     const known = found.get(key);
     if (known !== undefined) return known;
     const text = lookUp(key);
     // What is no key of the texts may be anything: there is no end to it.
-    if (text !== key) found.set(key, text);
+    if (texts.exists(key, { ns })) found.set(key, text);
     return text;
   };
   return find as unknown as TFunction;

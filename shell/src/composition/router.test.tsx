@@ -191,46 +191,40 @@ describe('a remote that hangs', () => {
   });
 });
 
-describe('a navigation', () => {
-  it('S207 is said when its page has not come in a tenth of a second, no sooner', async () => {
+describe('a page whose load never ends', () => {
+  /** A visitor who sets out for it, by the test's clock. */
+  const setOut = async () => {
     const endless = stubRemote('mf-slow', [{ id: 'slow', path: 'slow', load: () => new Promise(() => {}) }]);
-    const { router } = await openShop({ remotes: [...theShop(), endless] });
+    const shop = await openShop({ remotes: [...theShop(), endless] });
     await heading('screen home');
     jest.useFakeTimers();
-    try {
-      act(() => void router.navigate('/slow'));
-      await act(() => jest.advanceTimersByTimeAsync(99));
-      expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-      await act(() => jest.advanceTimersByTimeAsync(1));
-      expect(screen.getByRole('progressbar')).toBeInTheDocument();
-      expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true');
-      // Another one begins anew; the bar stays until its page is there.
-      act(() => void router.navigate('/news'));
-      await act(() => jest.advanceTimersByTimeAsync(1));
-      expect(screen.getByRole('heading', { level: 1, name: 'screen news' })).toBeInTheDocument();
-      expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-      expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'false');
-    } finally {
-      jest.useRealTimers();
-    }
-  });
-});
+    act(() => void shop.router.navigate('/slow'));
+    return shop.router;
+  };
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-describe('a load that never ends', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('S207 is said to be on its way when it has not come in a tenth of a second, no sooner', async () => {
+    const router = await setOut();
+    await pass(99);
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    await pass(1);
+    expect(screen.getByRole('progressbar')).toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+    act(() => void router.navigate('/news'));
+    await pass(1);
+    expect(screen.getByRole('heading', { level: 1, name: 'screen news' })).toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'false');
+  });
+
   it('S204 holds a navigation for five seconds; then the screen is shown, to go on by itself', async () => {
-    const endless = stubRemote('mf-slow', [{ id: 'slow', path: 'slow', load: () => new Promise(() => {}) }]);
-    const { router } = await openShop({ remotes: [...theShop(), endless] });
-    await heading('screen home');
-    jest.useFakeTimers();
-    try {
-      act(() => void router.navigate('/slow'));
-      await act(() => jest.advanceTimersByTimeAsync(4_900));
-      expect(screen.getByRole('heading', { name: 'screen home' })).toBeInTheDocument();
-      await act(() => jest.advanceTimersByTimeAsync(200));
-      expect(screen.getByRole('heading', { name: 'screen slow' })).toBeInTheDocument();
-    } finally {
-      jest.useRealTimers();
-    }
+    await setOut();
+    await pass(4_900);
+    expect(screen.getByRole('heading', { name: 'screen home' })).toBeInTheDocument();
+    await pass(200);
+    expect(screen.getByRole('heading', { name: 'screen slow' })).toBeInTheDocument();
   });
 });
 
