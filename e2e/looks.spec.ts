@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { awaitServed } from './shop/life';
+import { watchShifts } from './shop/shifts';
 import { expect, test } from './shop/test';
 
 /** What only a style sheet draws is asked of the browser that has drawn it. */
@@ -75,4 +77,22 @@ for (const path of ['/', '/catalog', '/catalog/products/1', '/catalog/product/1'
     expect(await marks.count()).toBeGreaterThan(0);
     for (const mark of await marks.all()) expect((await mark.boundingBox())?.height).toBeGreaterThan(20);
     expect(await boxes(page, 'main article, main h1')).toEqual(whole);
+  });
+
+for (const path of ['/', '/catalog', '/catalog/products/1', '/catalog/product/1', '/news'])
+  test(`nothing moves on ${path} when the fonts come late and there is something in the cart`, async ({ page, request }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript(() => localStorage.setItem('cart', JSON.stringify([{ subscriptionId: 1, count: 1, region: 'cis' }])));
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((done) => setTimeout(done, 800));
+      await route.continue();
+    });
+    const moved = await watchShifts(page);
+    for (const address of [path, `/ru${path === '/' ? '' : path}`]) {
+      await awaitServed(request, address);
+      await page.goto(address);
+      await expect(page.getByRole('banner').getByRole('link', { name: /, 1 (item|позиция)$/ })).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      expect(await moved(), address).toBe(0);
+    }
   });

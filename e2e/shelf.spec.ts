@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openAlive } from './shop/life';
+import { awaitServed, openAlive } from './shop/life';
+import { watchShifts } from './shop/shifts';
 import { expect, test } from './shop/test';
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
@@ -35,15 +36,10 @@ test('a list comes sorted from the server, and another choice is another place i
   await expect(byName).toBeChecked();
 });
 
-test('a product page names what was looked at before, without anything in sight moving', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { moved: 0 });
-    new PerformanceObserver((list) => {
-      const shifts = (list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]).filter(({ hadRecentInput }) => !hadRecentInput);
-      for (const { value } of shifts) Object.assign(globalThis, { moved: (globalThis as { moved?: number }).moved! + value });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+test('a product page names what was looked at before, without anything in sight moving', async ({ page, request }) => {
+  const moved = await watchShifts(page);
   for (const id of [1, 2, 3]) {
+    await awaitServed(request, `/catalog/product/${id}`);
     await page.goto(`/catalog/product/${id}`);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('recentlyViewed')), { message: 'the page is remembered' }).toContain(String(id));
   }
@@ -54,7 +50,7 @@ test('a product page names what was looked at before, without anything in sight 
     await expect(viewed.getByRole('link')).toHaveCount(2, { timeout: 300 });
   }).toPass();
   expect(await viewed.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/catalog/product/2', '/catalog/product/1']);
-  expect(await page.evaluate(() => (globalThis as { moved?: number }).moved)).toBeLessThan(0.01);
+  expect(await moved()).toBeLessThan(0.01);
   await viewed.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/catalog\/product\/2$/);
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 /**
  * Waits until what is shown answers: React holds every control of header and screen, and its effects have run. A network that is quiet
@@ -18,4 +18,9 @@ export async function openAlive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('main h1').waitFor();
   await awaitLife(page);
+}
+
+/** Waits until the server sends the page's screen, too: one that is still cold, or very busy, sends the frame alone and lets the browser draw the rest. */
+export async function awaitServed(request: APIRequestContext, path: string): Promise<void> {
+  await expect.poll(async () => (await request.get(path)).headers()['cache-control'], { message: `${path} is served whole` }).not.toContain('no-store');
 }

@@ -4,21 +4,19 @@ import { Button, icons, VisuallyHidden } from '@storefront/ui';
 import { selectLines } from '../features/cart/checkoutSlice';
 import styles from './CartBadge.module.css';
 
-/** The way to the cart, with the number of its lines (S025). */
+/** The way to the cart, with the number of its lines (S025). It stands in the icon's place: when the number is known, nothing moves. */
 export function Widget() {
   const { t } = useTranslation('mf-checkout');
   const { length: count } = useSelector(selectLines);
   return (
-    <Button variant="secondary" size="s" icon={icons.cart} to={paths.cart()}>
-      {t('badge.cart')}
+    <Button variant="secondary" size="s" icon={count > 0 ? undefined : icons.cart} to={paths.cart()}>
       {count > 0 && (
-        <>
-          <span className={styles.count} aria-hidden="true">
-            {count}
-          </span>
-          <VisuallyHidden>, {t('badge.lines', { count })}</VisuallyHidden>
-        </>
+        <span className={styles.place} aria-hidden="true">
+          <span className={styles.count}>{count}</span>
+        </span>
       )}
+      {t('badge.cart')}
+      {count > 0 && <VisuallyHidden>, {t('badge.lines', { count })}</VisuallyHidden>}
     </Button>
   );
 }
