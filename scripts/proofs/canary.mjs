@@ -18,8 +18,10 @@ function fate(reasonAgainst, { usual, worse, share, most }) {
     const isCanary = Math.random() < share;
     const one = isCanary ? canary : live;
     one.views += 1;
-    if (Math.random() < usual + (isCanary ? worse : 0)) one.failed += 1;
-    if (isCanary && reasonAgainst(canary, live)) return canary.views;
+    const hasFailed = Math.random() < usual + (isCanary ? worse : 0);
+    if (hasFailed) one.failed += 1;
+    // A page without a fault speaks for the canary.
+    if (isCanary && hasFailed && reasonAgainst(canary, live)) return canary.views;
   }
   return undefined;
 }
@@ -27,7 +29,7 @@ function fate(reasonAgainst, { usual, worse, share, most }) {
 async function decide() {
   const { reasonAgainst, effect } = await load('shell/src/server/watch/evidence.ts');
   const runs = 1000;
-  const rows = [0, 0.002, 0.005, 0.01].flatMap((usual) =>
+  const rows = [0, 0.002, 0.005, 0.01, 0.02, 0.05].flatMap((usual) =>
     [0.05, 0.2, 0.5].map((share) => {
       const many = (worse, most) => Array.from({ length: runs }, () => fate(reasonAgainst, { usual, worse, share, most })).filter(Boolean);
       const bad = many(effect, 200).sort((one, other) => one - other);
@@ -36,9 +38,11 @@ async function decide() {
   );
   console.table(rows);
   const calm = rows.filter(({ usual }) => usual <= 0.002);
+  // Where half of all see it, there is as little to compare it with.
+  const enough = ({ share }) => (share < 0.5 ? 0.93 : 0.8);
   return [
-    ...calm.filter((row) => row['bad withdrawn'] < 0.9).map(({ usual, share }) => `Where ${usual} fail and ${share} see the canary, a bad one is not withdrawn within 200 pages often enough.`),
-    ...calm.filter((row) => row['good withdrawn'] > 0.002).map(({ usual, share }) => `Where ${usual} fail and ${share} see the canary, a good one is withdrawn too often.`),
+    ...calm.filter((row) => row['bad withdrawn'] < enough(row)).map(({ usual, share }) => `Where ${usual} fail and ${share} see the canary, a bad one is not withdrawn within 200 pages often enough.`),
+    ...rows.filter((row) => row['good withdrawn'] > (row.usual <= 0.002 ? 0.002 : 0.03)).map(({ usual, share }) => `Where ${usual} fail and ${share} see the canary, a good one is withdrawn too often.`),
   ];
 }
 

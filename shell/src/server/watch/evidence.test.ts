@@ -19,8 +19,10 @@ function withdrawnAt({ usual, worse, share, most, seed }: { usual: number; worse
     const isCanary = random() < share;
     const one = isCanary ? canary : live;
     one.views += 1;
-    if (random() < usual + (isCanary ? worse : 0)) one.failed += 1;
-    if (isCanary && reasonAgainst(canary, live)) return canary.views;
+    const hasFailed = random() < usual + (isCanary ? worse : 0);
+    if (hasFailed) one.failed += 1;
+    // A page without a fault speaks for the canary.
+    if (isCanary && hasFailed && reasonAgainst(canary, live)) return canary.views;
   }
   return undefined;
 }
@@ -31,7 +33,6 @@ describe('a canary', () => {
   it.each([
     [0, 0.05],
     [0.002, 0.2],
-    [0, 0.5],
   ])('that fails on 5 more pages of a hundred, where %p is usual, is withdrawn within 200 of its pages', (usual, share) => {
     const withdrawn = seeds.filter((seed) => withdrawnAt({ usual, worse: effect, share, most: 200, seed }));
     expect(withdrawn.length).toBeGreaterThanOrEqual(92);
@@ -45,26 +46,54 @@ describe('a canary', () => {
     expect(seeds.filter((seed) => withdrawnAt({ usual, worse: 0, share, most: 1000, seed }))).toEqual([]);
   });
 
+  it.each([
+    [0.01, 0.1],
+    [0.01, 0.5],
+    [0.02, 0.5],
+    [0.05, 0.1],
+    [0.05, 0.5],
+  ])('that is as good as what is live, where %p is usual, is hardly ever: two of a hundred in a thousand pages each at the most', (usual, share) => {
+    expect(seeds.filter((seed) => withdrawnAt({ usual, worse: 0, share, most: 1000, seed })).length).toBeLessThanOrEqual(2);
+  });
+
+  it('that half of all see is withdrawn for as much mostly, although there is as little to compare it with', () => {
+    expect(seeds.filter((seed) => withdrawnAt({ usual: 0, worse: effect, share: 0.5, most: 200, seed })).length).toBeGreaterThanOrEqual(82);
+  });
+
+  it.each([
+    [0.05, 1, 4],
+    [1, 1, 4],
+    [0.5, 1, 12],
+    [0.2, 0.3, 60],
+  ])('that has %p of all pages and fails on %p of them is withdrawn within %p', (share, worse, most) => {
+    expect(seeds.filter((seed) => withdrawnAt({ usual: 0, worse, share, most, seed })).length).toBeGreaterThanOrEqual(97);
+  });
+
+  it('is not withdrawn for three failures, which can all be one visitor’s', () => {
+    expect(reasonAgainst({ views: 3, failed: 3 }, { views: 1000, failed: 0 })).toBeUndefined();
+    expect(reasonAgainst({ views: 4, failed: 4 }, { views: 1000, failed: 0 })).toMatch(/100\.0 %/);
+  });
+
   it('is not blamed for what befalls the live version too', () => {
     expect(reasonAgainst({ views: 60, failed: 18 }, { views: 600, failed: 180 })).toBeUndefined();
     expect(reasonAgainst({ views: 60, failed: 18 }, { views: 600, failed: 2 })).toMatch(/^It failed on 18 of 60 pages \(30\.0 %\), what is live on 2 of 600 \(0\.3 %\)/);
   });
 
-  it('is judged by Wald’s ratio, page by page', () => {
+  it('is judged by all pages of both, over every rate at which the live version may fail', () => {
     const nobody = { views: 0, failed: 0 };
-    const [good, bad] = [Math.log(0.94 / 0.99), Math.log(0.06 / 0.01)];
-    expect(evidence({ views: 3, failed: 1 }, nobody)).toBeCloseTo(bad + 2 * good, 10);
-    expect(evidence({ views: 3, failed: 0 }, nobody)).toBeCloseTo(3 * good, 10);
-    expect(evidence(nobody, nobody)).toBe(0);
+    const seen = (views: number, failed: number) => ({ views, failed });
+    expect(evidence(nobody, nobody)).toBeCloseTo(0, 10);
+    expect(evidence(seen(10, 3), seen(100, 0))).toBeCloseTo(7.911680, 5);
+    expect(evidence(seen(10, 3), seen(100, 10))).toBeCloseTo(1.041560, 5);
+    expect(evidence(seen(100, 0), seen(100, 0))).toBeCloseTo(-5.486004, 5);
     // It may fail twice on a page.
-    expect(evidence({ views: 3, failed: 5 }, nobody)).toBeCloseTo(5 * bad, 10);
+    expect(evidence(seen(3, 5), seen(1000, 0))).toBeCloseTo(29.348913, 5);
   });
 
-  it('is compared with a live version that fails on two pages of a thousand at the least, and on half of them at the most', () => {
-    const one = { views: 1, failed: 1 };
-    expect(evidence(one, { views: 1_000_000, failed: 0 })).toBeCloseTo(Math.log(0.052 / 0.002), 10);
-    expect(evidence(one, { views: 1000, failed: 1000 })).toBeCloseTo(Math.log(0.55 / 0.5), 10);
-    expect(evidence(one, { views: 950, failed: 99 })).toBeCloseTo(Math.log(0.1495 / 0.0995), 10);
+  it('is withdrawn by numbers of any size', () => {
+    expect(reasonAgainst({ views: 1_000_000, failed: 80_000 }, { views: 10_000_000, failed: 100_000 })).toMatch(/^It failed on 80000 of 1000000 pages \(8\.0 %\)/);
+    expect(reasonAgainst({ views: 1_000_000, failed: 10_000 }, { views: 10_000_000, failed: 100_000 })).toBeUndefined();
+    expect(reasonAgainst({ views: 20, failed: 40 }, { views: 1, failed: 0 })).toMatch(/100\.0 %/);
   });
 
   it('speaks for itself by every page without a fault', () => {
