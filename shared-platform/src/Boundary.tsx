@@ -6,6 +6,8 @@ interface Props {
   fallback: (retry: () => void) => ReactNode;
   /** Another value gives what failed another try. */
   attempt?: string | number;
+  /** How often, for each `attempt`, what it holds is drawn anew at once: what threw may be what is gone, when it was left. */
+  chances?: number;
   onError?: (error: unknown) => void;
   children: ReactNode;
 }
@@ -14,27 +16,33 @@ interface State {
   /** What was thrown, wrapped: it may be anything, also nothing. */
   thrown: { error: unknown } | null;
   attempt: Props['attempt'];
+  chances: number;
 }
+
+const beginning = ({ attempt, chances = 0 }: Props): State => ({ thrown: null, attempt, chances });
 
 /** A remote that throws costs its own rectangle: the rest of the page goes on. */
 export class Boundary extends Component<Props, State> {
-  override state: State = { thrown: null, attempt: this.props.attempt };
+  override state: State = beginning(this.props);
 
   static getDerivedStateFromError(error: unknown) {
     return { thrown: { error } };
   }
 
-  static getDerivedStateFromProps({ attempt }: Props, state: State) {
-    return attempt === state.attempt ? null : { thrown: null, attempt };
+  static getDerivedStateFromProps(props: Props, state: State) {
+    return props.attempt === state.attempt ? null : beginning(props);
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     console.error(`${this.props.name} failed while rendering.`, error, info.componentStack);
     this.props.onError?.(error);
+    this.setState(({ chances }) => (chances > 0 ? { thrown: null, chances: chances - 1 } : null));
   }
 
   override render() {
-    const { thrown } = this.state;
+    const { thrown, chances } = this.state;
+    // Another try follows before anything is painted.
+    if (thrown && chances > 0) return null;
     return thrown ? this.props.fallback(() => this.setState({ thrown: null })) : this.props.children;
   }
 }

@@ -1,7 +1,7 @@
 import { Link, useParams, useTranslation } from '@storefront/platform';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { use } from 'react';
+import { use, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { home, openShop } from '../testing/shop';
 import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
@@ -389,6 +389,31 @@ describe('a screen that throws', () => {
     await openShop({ remotes: [stubRemote('mf-home', [{ path: '', head }])] });
     expect(await heading('screen home')).toBeInTheDocument();
     expect(document.title).toBe('Sidekey');
+  });
+});
+
+describe('a screen that is left', () => {
+  const throwing = () => {
+    throw new Error('left');
+  };
+  const leaving: [string, () => ReactNode][] = [
+    ['throws', () => <Leaving effect={useEffect} />],
+    ['throws at once', () => <Leaving effect={useLayoutEffect} />],
+    ['has taken its own nodes away', () => <h1 ref={(node) => node?.remove()}>gone</h1>],
+  ];
+  const Leaving = ({ effect }: { effect: typeof useEffect }) => {
+    effect(() => throwing, []);
+    return <h1>about to be left</h1>;
+  };
+
+  it.each(leaving)('S016 and %s costs the next one nothing, nor the frame', async (_how, Screen) => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const remotes = [stubRemote('mf-home', [{ path: '' }]), stubRemote('mf-away', [{ id: 'away', path: 'away', Screen }])];
+    const { router } = await openShop({ path: '/away', remotes });
+    const banner = await screen.findByRole('banner');
+    await act(() => router.navigate('/'));
+    expect(await heading('screen home')).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toBe(banner);
   });
 });
 

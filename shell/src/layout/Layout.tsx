@@ -1,8 +1,10 @@
-import { Slot, useLocation, useTranslation } from '@storefront/platform';
+import { shellName } from '@storefront/contracts';
+import { Boundary, Slot, useLocation, useTranslation } from '@storefront/platform';
 import { useCallback, useState, type ReactNode } from 'react';
 import { BackHome } from '../composition/BackHome';
 import { usePage } from '../router/PageContext';
 import { RemoteScreen } from '../screen/RemoteScreen';
+import { Unavailable } from '../screen/Unavailable';
 import { Footer } from './Footer';
 import { GamesNotice } from './GamesNotice';
 import { Header } from './Header';
@@ -52,8 +54,20 @@ function Content({ inert, children }: { inert: boolean; children: ReactNode }) {
   );
 }
 
-/** Whose page it is, or nobody's. */
-const Screen = () => (usePage().match.handle ? <RemoteScreen /> : <BackHome />);
+/**
+ * Whose page it is, or nobody's. What a screen that is left throws, or leaves in a state that React cannot clear, concerns nobody who is here: the
+ * screen that follows is drawn once more.
+ */
+function Screen() {
+  const { handle } = usePage().match;
+  const { key } = useLocation();
+  const owner = handle?.remote ?? shellName;
+  return (
+    <Boundary name={owner} attempt={key} chances={1} fallback={(retry) => <Unavailable remote={owner} retry={retry} busy={false} />}>
+      {handle ? <RemoteScreen /> : <BackHome />}
+    </Boundary>
+  );
+}
 
 /** The mobile menu is open only where there is one, and closes with a navigation. */
 function useMenu() {

@@ -23,7 +23,7 @@ export function ShopPage({ router }: { router: ShownBy }) {
     <Router location={page.location} navigationType={page.action} navigator={router.navigator}>
       <RouterContext value={router}>
         <Shown page={page} router={router}>
-          <Boundary name="The page" fallback={() => <UnexpectedError />} attempt={page.location.key}>
+          <Boundary name="The page" chances={1} fallback={() => <UnexpectedError />} attempt={page.location.key}>
             <Root />
           </Boundary>
         </Shown>
