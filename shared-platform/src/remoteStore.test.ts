@@ -27,6 +27,11 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks());
 
+it('the cache of all is emptied by nobody', () => {
+  const { store } = shop();
+  expect(() => store.dispatch({ type: 'api/resetApiState' })).toThrow('Nobody empties the cache of all');
+});
+
 describe('a slice', () => {
   it('is there at once, and the same one a second time changes nothing', () => {
     const { store, inject, state } = shop();

@@ -1,6 +1,7 @@
 import { combineSlices, configureStore, createDynamicMiddleware, type EnhancedStore, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from './api';
+import { createCircleBreaker } from './circles';
 import { createDelivery, type EventOwners } from './delivery';
 import { arrivalLimit as usualArrivalLimit, Mailbox } from './mailbox';
 import type { StorefrontDispatch, StorefrontState, StorefrontStore, StoreServices } from './storeTypes';
@@ -47,6 +48,12 @@ function refuseReplacement(): never {
   throw new Error('Nobody replaces the reducer of the store: a remote injects its own slices when it registers.');
 }
 
+/** All teams share one cache: who empties it takes everybody's data. */
+const refuseEmptying: Middleware = () => (next) => (action) => {
+  if (api.util.resetApiState.match(action)) throw new Error('Nobody empties the cache of all: a remote invalidates its own tags.');
+  return next(action);
+};
+
 const servedStates = new WeakMap<StorefrontStore, StorefrontState>();
 
 /**
@@ -70,7 +77,7 @@ export function createStorefrontStore(options: StoreOptions): StorefrontStore {
     devTools: inBrowser,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: services } })
-        .prepend(createDelivery(owners, mailbox), middleware as Middleware)
+        .prepend(refuseEmptying, ...(inBrowser ? [createCircleBreaker()] : []), createDelivery(owners, mailbox), middleware as Middleware)
         .concat(api.middleware),
   });
   if (inBrowser) setupListeners(inner.dispatch);

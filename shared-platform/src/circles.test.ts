@@ -1,0 +1,107 @@
+import { createStorefrontStore } from './store';
+import { registerRemote, type RemoteStore } from './remoteStore';
+
+const options = { apiUrl: 'http://api.test', fetch: () => Promise.reject(new Error('no network')), timeout: 1000, retries: 0, onFailure: () => {} };
+
+/** A page with two remotes: what the first one does, and how often the other has heard `mf-b/pressed`. */
+function page(doing: (store: RemoteStore) => void) {
+  const store = createStorefrontStore({ ...options, inBrowser: true });
+  let pressed = 0;
+  const register = (name: string, module: (own: RemoteStore) => void) => registerRemote(store, { name, version: '1' }, { register: module }, jest.fn());
+  register('mf-a', doing);
+  register('mf-b', (own) => void own.startListening({ type: 'mf-b/pressed', effect: () => void (pressed += 1) } as never));
+  return { store, heard: () => pressed };
+}
+
+const answering = (own: RemoteStore, pause: boolean) => {
+  for (const [type, answer] of [['mf-a/ping', 'mf-a/pong'], ['mf-a/pong', 'mf-a/ping']])
+    for (let twice = 0; twice < 2; twice++)
+      own.startListening({
+        type,
+        effect: async () => {
+          if (pause) await Promise.resolve();
+          own.dispatch({ type: answer! });
+        },
+      } as never);
+};
+
+const breath = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => jest.restoreAllMocks());
+
+describe('S016 what goes round and round ends, and costs nobody else anything:', () => {
+  it.each([
+    ['listeners that answer each other', (own: RemoteStore) => answering(own, false)],
+    ['listeners that answer each other a moment later', (own: RemoteStore) => answering(own, true)],
+  ])('%s', async (_what, doing) => {
+    const { store, heard } = page(doing);
+    store.dispatch({ type: 'mf-a/ping' });
+    await breath();
+    store.dispatch({ type: 'mf-b/pressed' });
+    await breath();
+    expect(heard()).toBe(1);
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('A listener of mf-a failed'), expect.objectContaining({ message: expect.stringContaining('in a circle') }));
+  });
+
+  it('a listener that hears itself', async () => {
+    const { store, heard } = page((own) => {
+      const effect = async () => {
+        await Promise.resolve();
+        own.dispatch({ type: 'mf-a/heard' });
+      };
+      own.startListening({ predicate: () => true, effect } as never);
+    });
+    store.dispatch({ type: 'mf-b/pressed' });
+    await breath();
+    expect(heard()).toBe(1);
+  });
+
+  it('the same circle comes to less each time', async () => {
+    let rounds = 0;
+    const { store } = page((own) => {
+      const effect = async () => {
+        rounds += 1;
+        await Promise.resolve();
+        own.dispatch({ type: 'mf-a/heard' });
+      };
+      own.startListening({ predicate: () => true, effect } as never);
+    });
+    const counted: number[] = [];
+    for (let round = 0; round < 4; round++) {
+      rounds = 0;
+      store.dispatch({ type: 'mf-b/pressed' });
+      await breath();
+      counted.push(rounds);
+    }
+    expect(counted).toEqual([201, 21, 3, 2]);
+  });
+
+  it('an effect that dispatches whenever the store changes', async () => {
+    const { store, heard } = page(() => {});
+    let thrown: unknown;
+    const unsubscribe = store.subscribe(() => {
+      try {
+        store.dispatch({ type: 'mf-a/again' });
+      } catch (error) {
+        thrown ??= error;
+      }
+    });
+    store.dispatch({ type: 'mf-a/again' });
+    unsubscribe();
+    expect(thrown).toEqual(expect.objectContaining({ message: 'mf-a/again is dispatched in a circle, which ends here.' }));
+    await breath();
+    store.dispatch({ type: 'mf-b/pressed' });
+    await breath();
+    expect(heard()).toBe(1);
+  });
+});
+
+it('work in a row is no circle, and neither is what comes again after a breath', async () => {
+  const { store, heard } = page(() => {});
+  for (let round = 0; round < 3; round++) {
+    for (let times = 0; times < 200; times++) store.dispatch({ type: 'mf-b/pressed' });
+    await breath();
+  }
+  expect(heard()).toBe(600);
+});

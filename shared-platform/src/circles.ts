@@ -1,0 +1,52 @@
+import type { Middleware } from '@reduxjs/toolkit';
+import { isPlatformsOwn } from './ownNames';
+
+/** How often one event may be dispatched before the page has drawn breath; hundreds are a circle, not work. */
+const mostInOneBreath = 200;
+
+/** How many dispatches may stand within each other. */
+const deepest = 50;
+
+/** Does something when what runs now has ended, with all promises that follow from it; a timer of a hidden page would be late. */
+function afterThisBreath(act: () => void): void {
+  if (typeof MessageChannel === 'undefined') return void setTimeout(act);
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    act();
+  };
+  port2.postMessage(null);
+}
+
+/**
+ * Ends circles: listeners that answer each other, one that hears itself, an effect that changes what it looks at. They would hold the
+ * page's one thread for ever; here the dispatch that is too much throws, in whose code it stands.
+ */
+export function createCircleBreaker(): Middleware {
+  const counts = new Map<string, number>();
+  /** How often what has gone round before may come now: each time it costs the page less. */
+  const allowances = new Map<string, number>();
+  let depth = 0;
+
+  function isTooOften(type: string): boolean {
+    if (counts.size === 0) afterThisBreath(() => counts.clear());
+    const times = (counts.get(type) ?? 0) + 1;
+    const allowed = allowances.get(type) ?? mostInOneBreath;
+    counts.set(type, times);
+    if (times <= allowed) return false;
+    if (times === allowed + 1) allowances.set(type, Math.max(1, Math.floor(allowed / 10)));
+    return true;
+  }
+
+  return () => (next) => (action) => {
+    const type = (action as { type?: unknown } | null | undefined)?.type;
+    if (typeof type !== 'string' || isPlatformsOwn(type)) return next(action);
+    if (isTooOften(type) || depth === deepest) throw new Error(`${type} is dispatched in a circle, which ends here.`);
+    depth += 1;
+    try {
+      return next(action);
+    } finally {
+      depth -= 1;
+    }
+  };
+}
