@@ -1,6 +1,7 @@
 import { anchorNamed } from '@storefront/contracts';
 import { NavigationType, parsePath, type Location, type Navigator, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
 import { createListeners } from '../composition/listeners';
+import { createPace } from './pace';
 import type { Entered, PageMatch, Pages } from './pages';
 import type { Scrolling } from './scrolling';
 
@@ -74,6 +75,7 @@ const newKey = () => Math.random().toString(36).slice(2, 10);
 /** Leads from page to page: enters the next one, and shows it when it is ready. One navigation at a time; a newer one takes its place. */
 export function createShopRouter({ pages, history, scrolling, first }: Options): ShopRouter {
   const { subscribe, tell } = createListeners();
+  const keepPace = createPace();
   let underway: AbortController | undefined;
   let saying: ReturnType<typeof setTimeout> | undefined;
   const start = keyed(history.location);
@@ -171,8 +173,8 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     navigator: {
       createHref: history.createHref,
       go: (delta) => history.go(delta),
-      push: (to, given, options) => void navigate(to, { ...optionsOf(given, options), replace: false }),
-      replace: (to, given, options) => void navigate(to, { ...optionsOf(given, options), replace: true }),
+      push: (to, given, options) => (keepPace(), void navigate(to, { ...optionsOf(given, options), replace: false })),
+      replace: (to, given, options) => (keepPace(), void navigate(to, { ...optionsOf(given, options), replace: true })),
     },
     subscribe,
     navigate,

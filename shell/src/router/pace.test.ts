@@ -1,0 +1,16 @@
+import { createPace } from './pace';
+
+it('S016 whoever goes on for ever is refused, and may go on when a while has passed', () => {
+  let now = 0;
+  const keepPace = createPace(() => now);
+  const go = (times: number) => {
+    for (let time = 0; time < times; time++) keepPace();
+  };
+  go(100);
+  expect(() => go(1)).toThrow('The page was led elsewhere 100 times within 10 s.');
+  now = 9_999;
+  expect(() => go(1)).toThrow();
+  now = 10_000;
+  go(100);
+  expect(() => go(1)).toThrow();
+});
