@@ -287,6 +287,12 @@ describe('the words of a remote', () => {
     expect(say('ru', 'mf-news')).toBe('Привет');
   });
 
+  it.each([7, 'words', null, { default: null }, () => ({})])('S002 are English, too, where %p stands in their place', async (rubbish) => {
+    const { composition, say } = compose([news({ exposes: { './locales/ru': rubbish, './locales/en': { hello: 'Hello' } } })]);
+    await composition.loadRoute('mf-news', 'news', 'ru');
+    expect(say('ru', 'mf-news')).toBe('Hello');
+  });
+
   it('S002 cost the remote only when the default ones are missing too', async () => {
     const { composition, broken } = compose([news()]);
     broken.add('mf-news ./locales/ru').add('mf-news ./locales/en');

@@ -47,10 +47,16 @@ export class RemoteTexts {
     if (this.catalog.has(code, remote.name)) return;
     const module = (await this.loadExpose(remote, exposeOf.locale(code))) as LocaleModule | Texts;
     // A federated JSON file is the texts themselves, elsewhere it is a module with a default.
-    this.catalog.add(code, remote.name, isLocaleModule(module) ? module.default : module);
+    this.catalog.add(code, remote.name, wordsIn(isLocaleModule(module) ? module.default : module));
   }
 }
 
 function isLocaleModule(module: LocaleModule | Texts): module is LocaleModule {
-  return typeof module === 'object' && 'default' in module;
+  return typeof module === 'object' && module !== null && 'default' in module;
+}
+
+/** Anything else would be taken for texts without a word, and the page would show their keys. */
+function wordsIn(texts: Texts): Texts {
+  if (typeof texts !== 'object' || texts === null) throw new Error('These are no texts.');
+  return texts;
 }
