@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { integrityOf, type LiveRemote } from '@storefront/contracts';
 import * as platform from '@storefront/platform';
-import * as react from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
 import type { RemoteSource } from '../../composition/remoteSource';
+import { containedReact } from './ownMarkup';
 
 /** The shared packages: a remote's server bundle gets the shell's own copies. */
 const sharedModules: Record<string, unknown> = {
-  react,
-  'react/jsx-runtime': jsxRuntime,
+  ...containedReact,
   '@storefront/platform': platform,
 };
 

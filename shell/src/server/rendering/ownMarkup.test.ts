@@ -1,0 +1,40 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
+import { parse, serialize } from 'parse5';
+import { createElement, type ReactNode } from 'react';
+import { closedMarkup, containedReact } from './ownMarkup';
+import { renderTree } from './renderTree';
+
+const { jsx } = containedReact['react/jsx-runtime'];
+const written = (markup: string, element = 'div') => jsx(element, { dangerouslySetInnerHTML: { __html: markup } }) as ReactNode;
+const pageWith = async (part: ReactNode) => (await renderTree(createElement('main', null, part, createElement('footer', null, 'the rest')))).html;
+
+describe('S016 HTML that somebody wrote', () => {
+  it.each(['</div></main></div><header>', '<!--', '<b><a href="/x">', '<textarea>', '<style>', '<script>', '<template>', '<table><tr>', '<svg><style>', '<select>'])(
+    'takes in nothing of what follows it: %s',
+    async (markup) => {
+      const asRead = serialize(parse(await pageWith(written(markup))));
+      expect(asRead).toMatch(/^<html><head><\/head><body><main><div>.*<\/div><footer>the rest<\/footer><\/main><\/body><\/html>$/s);
+    },
+  );
+
+  it('that is whole stays as it is', () => {
+    const whole = '<p>Words &amp; <a href="/x?a=1&amp;b=2">a link</a></p><img src="/a.svg" alt="">';
+    expect(closedMarkup('div', whole)).toBe(whole);
+    expect(closedMarkup('tbody', '<tr><td>1</td></tr>')).toBe('<tr><td>1</td></tr>');
+    expect(closedMarkup('g', '<path d="M0 0"/><path d="M1 1"/>')).toBe('<path d="M0 0"></path><path d="M1 1"></path>');
+    expect(closedMarkup('style', 'a > b { color: red }')).toBe('a > b { color: red }');
+  });
+
+  it.each([['script', '</script><p>'], ['style', 'a</STYLE>'], ['textarea', '</textarea>']])('cannot end its own <%s>', (element, markup) => {
+    expect(() => closedMarkup(element, markup)).toThrow(`The HTML of a <${element}> would end it.`);
+  });
+});
+
+it('S016 HTML without an end is refused', () => {
+  expect(() => closedMarkup('div', '<plaintext>')).toThrow('which has no end');
+});
+
+it('other elements are made as React makes them', () => {
+  expect(containedReact.react.createElement('p', { id: 'x' }, 'words')).toEqual(createElement('p', { id: 'x' }, 'words'));
+  expect(containedReact.react.createElement('p', null)).toEqual(createElement('p', null));
+});

@@ -1,0 +1,48 @@
+import { defaultTreeAdapter, html, parseFragment, serialize } from 'parse5';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+
+/** Elements whose content the parser takes as it stands, up to their own end. */
+const rawElements = ['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript', 'plaintext'];
+
+const svgElements = ['svg', 'g', 'defs', 'symbol', 'mask', 'marker', 'pattern', 'clipPath', 'text'];
+
+/** HTML as a browser that is handed it by code has it inside of its element: closed, and with nothing that belongs to what follows. */
+export function closedMarkup(element: string, markup: string): string {
+  if (rawElements.includes(element)) {
+    if (new RegExp(`</${element}|<!--`, 'i').test(markup)) throw new Error(`The HTML of a <${element}> would end it.`);
+    return markup;
+  }
+  const namespace = svgElements.includes(element) ? html.NS.SVG : html.NS.HTML;
+  if (/<plaintext/i.test(markup)) throw new Error('The HTML has a <plaintext>, which has no end.');
+  return serialize(parseFragment(defaultTreeAdapter.createElement(element, namespace, []), markup));
+}
+
+interface Written {
+  dangerouslySetInnerHTML?: { __html?: unknown } | null;
+}
+
+/** What an element is made with; one that is written as HTML gets it closed. */
+function contained<Props>(type: unknown, props: Props): Props {
+  const written = (props as Written | null | undefined)?.dangerouslySetInnerHTML?.__html;
+  if (written === undefined || written === null || typeof type !== 'string') return props;
+  return { ...props, dangerouslySetInnerHTML: { __html: closedMarkup(type, String(written)) } };
+}
+
+type Make = (type: unknown, props: unknown, ...rest: unknown[]) => unknown;
+
+const containing = (make: unknown) => (type: unknown, props: unknown, ...rest: unknown[]) => (make as Make)(type, contained(type, props), ...rest);
+
+/**
+ * React as remotes get it where their elements become text: HTML that somebody left open would take in whatever the page has after it. In a
+ * browser it cannot.
+ */
+export const containedReact = {
+  react: {
+    ...react,
+    createElement: containing(react.createElement),
+    cloneElement: ((element: { type: unknown }, props: unknown, ...rest: unknown[]) =>
+      (react.cloneElement as Make)(element, contained(element.type, props), ...rest)) as Make,
+  },
+  'react/jsx-runtime': { ...jsxRuntime, jsx: containing(jsxRuntime.jsx), jsxs: containing(jsxRuntime.jsxs) },
+};
