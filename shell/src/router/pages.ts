@@ -38,6 +38,9 @@ export interface PageMatch {
 /** How many paths are remembered with what they are: a visitor's, not a robot's. */
 const keptMatches = 200;
 
+/** Characters of an address; servers and edges between take no header that is much longer. */
+const longestAddress = 2000;
+
 /** Milliseconds that the server waits for what a page can do without. */
 const patience = 250;
 
@@ -198,6 +201,6 @@ async function inTime<T>(loading: Promise<T> | undefined): Promise<T | undefined
 
 /** Where a remote sends the visitor: a path of this shop, as it promised; anything else is its fault. */
 function pathOf({ redirectTo }: RedirectTo): string {
-  if (redirectTo.startsWith('/') && isSafeAddress(redirectTo)) return redirectTo;
-  throw new Error(`${JSON.stringify(redirectTo)} is no path of this shop.`);
+  if (redirectTo.startsWith('/') && redirectTo.length <= longestAddress && isSafeAddress(redirectTo)) return redirectTo;
+  throw new Error(`${JSON.stringify(redirectTo.slice(0, longestAddress))} is no path of this shop.`);
 }

@@ -31,6 +31,12 @@ process.send = undefined as never;
 /** Characters of HTML that are a page; more than that is a fault. */
 const longestPage = 4_000_000;
 
+/** Characters of all that an answer holds: the process that answers would stand still while it reads more. */
+const longestAnswer = 8_000_000;
+
+/** Characters of an error that anybody reads. */
+const longestReason = 4000;
+
 /** Milliseconds between two looks at whether the API is still waited for, and those that its last answer may keep the remote busy. */
 const glance = 25;
 const afterthought = 100;
@@ -86,15 +92,27 @@ function watch(id: number, limit: number, calls: CallWatch): () => void {
   };
 }
 
+/** Throws where an answer is too large, or cannot be written down. */
+function checkSize(answer: Answer): void {
+  if (answer.kind === 'page' && answer.html.length > longestPage) throw new Error(`The page has ${answer.html.length} characters.`);
+  const { length } = JSON.stringify(answer.kind === 'page' ? answer.api : answer);
+  if (length > longestAnswer) throw new Error(`The answer has ${length} characters beside its HTML.`);
+}
+
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return reason.slice(0, longestReason);
+}
+
 async function perform(id: number, task: Task, limit: number): Promise<void> {
   const calls = watchedCalls(ownFetch);
   const stop = watch(id, limit, calls);
   try {
     const answer = await work(task, table, calls);
-    if (answer.kind === 'page' && answer.html.length > longestPage) throw new Error(`The page has ${answer.html.length} characters.`);
+    checkSize(answer);
     say({ kind: 'answer', id, answer, memory: Math.ceil(process.memoryUsage.rss() / 2 ** 20) });
   } catch (error) {
-    say({ kind: 'failed', id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    say({ kind: 'failed', id, reason: reasonOf(error) });
   } finally {
     stop();
   }
