@@ -59,8 +59,11 @@ function useHeadReader(): () => PageHeadData | undefined {
   }, [composition, store, language, pathname, brand, now, texts, handle, params]);
 }
 
+/** React has put it into the head, for a screen that draws it: taking it away would end React when the screen is left. */
+const isOfReact = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'));
+
 function setMeta(name: string, content: string | undefined) {
-  const known = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+  const known = [...document.head.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)].find((meta) => !isOfReact(meta));
   if (!content) return known?.remove();
   const meta = known ?? document.head.appendChild(document.createElement('meta'));
   meta.name = name;

@@ -177,6 +177,24 @@ describe('the head in the browser', () => {
     expect(document.documentElement).toHaveAttribute('lang', 'ru-RU');
   });
 
+  it('S016 leaves alone what a screen draws into it, which goes with the screen', async () => {
+    const Screen = () => (
+      <>
+        <meta name="robots" content="noindex" />
+        <meta name="description" content="mine" />
+        <h1>draws its own</h1>
+      </>
+    );
+    const remotes = [stubRemote('mf-home', [{ path: '', head: () => ({ title: 'home', description: 'All of it.' }) }]), stubRemote('mf-own', [{ id: 'own', path: 'own', Screen }])];
+    const { router } = await openShop({ path: '/own', remotes });
+    await screen.findByRole('heading', { name: 'draws its own' });
+    await waitFor(() => expect(document.title).toBe('Sidekey | OWN'));
+    await act(() => router.navigate('/'));
+    expect(await screen.findByRole('heading', { name: 'screen home' })).toBeInTheDocument();
+    await waitFor(() => expect(meta('description')).toBe('All of it.'));
+    expect(meta('robots')).toBeUndefined();
+  });
+
   it('S005 follows what the page learns later', async () => {
     const { store, answers } = await openShop({ path: '/thing', remotes: [remote()] });
     await screen.findByRole('heading', { name: 'screen thing' });
