@@ -13,7 +13,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 const normalized = (address: string): string => createPath(resolvePath(address));
 
 /** Goes to an address of the shop as it stands. The page that is shown, but for its query or hash, does not scroll (S004). */
-function useFollow(): (address: string, options?: NavigateOptions) => void {
+function useFollow(): (address: string, options?: NavigateOptions & { isAsked?: boolean }) => void {
   const { navigator } = useContext(NavigationContext);
   const { here } = usePlace();
   return useCallback(
@@ -41,7 +41,7 @@ export const AddressLink = forwardRef<HTMLAnchorElement, LinkProps>(function Add
     if (event.defaultPrevented || reloadDocument || !inThisTab || !isPlain(event)) return;
     event.preventDefault();
     // The page that is shown already does not come twice into the history.
-    follow(address, { replace: address === createPath(here()) });
+    follow(address, { replace: address === createPath(here()), isAsked: true });
   };
   return <a ref={ref} href={navigator.createHref(address)} onClick={onFollow} {...rest} />;
 });

@@ -1,5 +1,6 @@
 import { anchorNamed } from '@storefront/contracts';
 import { NavigationType, parsePath, type Location, type Navigator, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
+import type { RedirectTo } from '@storefront/platform';
 import { createListeners } from '../composition/listeners';
 import { createPace } from './pace';
 import type { Entered, PageMatch, Pages } from './pages';
@@ -35,6 +36,8 @@ export interface NavigateOptions {
   replace?: boolean;
   state?: unknown;
   preventScrollReset?: boolean;
+  /** The visitor has pressed for it: until they are there nothing but another wish of theirs leads them elsewhere. */
+  isAsked?: boolean;
 }
 
 export interface ShopRouter {
@@ -51,6 +54,7 @@ interface Step {
   location: Location;
   action: NavigationType;
   staysPut?: boolean;
+  isAsked?: boolean;
 }
 
 interface Options {
@@ -77,6 +81,8 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   const { subscribe, tell } = createListeners();
   const keepPace = createPace();
   let underway: AbortController | undefined;
+  /** The navigation that the visitor waits for. */
+  let asked: AbortSignal | undefined;
   let saying: ReturnType<typeof setTimeout> | undefined;
   const start = keyed(history.location);
   let state: RouterState = { location: start, page: firstPage(), navigation: {}, isRevalidating: false };
@@ -139,16 +145,32 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     const signal = startAnew();
     if (state.page && isWithin(state.location, step.location)) return show(step, state.page);
     setOut(step.location);
-    const entered = await pages.enter(step.location.pathname, signal);
+    const entered = await enter(step, signal);
     if (signal.aborted) return;
     if (!('redirectTo' in entered)) return show(step, entered);
     // In place of the page that sends elsewhere: one that was on its way has no place yet.
-    return go({ location: locationOf(entered.redirectTo, null), action: step.action === NavigationType.Push ? step.action : NavigationType.Replace });
+    return go({ ...step, location: locationOf(entered.redirectTo, null), action: step.action === NavigationType.Push ? step.action : NavigationType.Replace });
   }
 
-  async function navigate(to: To | number, { replace = false, state: given, preventScrollReset = false }: NavigateOptions = {}) {
+  async function enter({ location, isAsked }: Step, signal: AbortSignal): Promise<Entered | RedirectTo> {
+    if (isAsked) asked = signal;
+    try {
+      return await pages.enter(location.pathname, signal);
+    } finally {
+      if (asked === signal) asked = undefined;
+    }
+  }
+
+  /** Goes where code leads. Throws where it leads on and on. */
+  function lead(to: To, options: NavigateOptions): void {
+    if (asked && !options.isAsked) return console.error('A page leads elsewhere while the visitor is on their way; it is not followed.', to);
+    if (!options.isAsked) keepPace();
+    void navigate(to, options);
+  }
+
+  async function navigate(to: To | number, { replace = false, state: given, preventScrollReset = false, isAsked = false }: NavigateOptions = {}) {
     if (typeof to === 'number') return history.go(to);
-    await go({ location: locationOf(to, given), action: replace ? NavigationType.Replace : NavigationType.Push, staysPut: preventScrollReset });
+    await go({ location: locationOf(to, given), action: replace ? NavigationType.Replace : NavigationType.Push, staysPut: preventScrollReset, isAsked });
   }
 
   async function revalidate(): Promise<void> {
@@ -173,8 +195,8 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     navigator: {
       createHref: history.createHref,
       go: (delta) => history.go(delta),
-      push: (to, given, options) => (keepPace(), void navigate(to, { ...optionsOf(given, options), replace: false })),
-      replace: (to, given, options) => (keepPace(), void navigate(to, { ...optionsOf(given, options), replace: true })),
+      push: (to, given, options) => lead(to, { ...optionsOf(given, options), replace: false }),
+      replace: (to, given, options) => lead(to, { ...optionsOf(given, options), replace: true }),
     },
     subscribe,
     navigate,
