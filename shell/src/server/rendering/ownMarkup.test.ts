@@ -5,7 +5,7 @@ import { closedMarkup, containedReact } from './ownMarkup';
 import { renderTree } from './renderTree';
 
 const { jsx } = containedReact['react/jsx-runtime'];
-const written = (markup: string, element = 'div') => jsx(element, { dangerouslySetInnerHTML: { __html: markup } }) as ReactNode;
+const written = (markup: string, element = 'div') => jsx(element as 'div', { dangerouslySetInnerHTML: { __html: markup } }) as ReactNode;
 const pageWith = async (part: ReactNode) => (await renderTree(createElement('main', null, part, createElement('footer', null, 'the rest')))).html;
 
 describe('S016 HTML that somebody wrote', () => {

@@ -15,7 +15,7 @@ export function closedMarkup(element: string, markup: string): string {
   }
   const namespace = svgElements.includes(element) ? html.NS.SVG : html.NS.HTML;
   if (/<plaintext/i.test(markup)) throw new Error('The HTML has a <plaintext>, which has no end.');
-  return serialize(parseFragment(defaultTreeAdapter.createElement(element, namespace, []), markup));
+  return serialize(parseFragment(defaultTreeAdapter.createElement(element, namespace, []), markup, {}));
 }
 
 interface Written {
@@ -31,18 +31,17 @@ function contained<Props>(type: unknown, props: Props): Props {
 
 type Make = (type: unknown, props: unknown, ...rest: unknown[]) => unknown;
 
-const containing = (make: unknown) => (type: unknown, props: unknown, ...rest: unknown[]) => (make as Make)(type, contained(type, props), ...rest);
+const containing = <Making>(make: Making) =>
+  ((type: unknown, props: unknown, ...rest: unknown[]) => (make as Make)(type, contained(type, props), ...rest)) as Making;
+
+const cloneElement = ((element: { type: unknown }, props: unknown, ...rest: unknown[]) =>
+  (react.cloneElement as Make)(element, contained(element.type, props), ...rest)) as typeof react.cloneElement;
 
 /**
  * React as remotes get it where their elements become text: HTML that somebody left open would take in whatever the page has after it. In a
  * browser it cannot.
  */
-export const containedReact = {
-  react: {
-    ...react,
-    createElement: containing(react.createElement),
-    cloneElement: ((element: { type: unknown }, props: unknown, ...rest: unknown[]) =>
-      (react.cloneElement as Make)(element, contained(element.type, props), ...rest)) as Make,
-  },
+export const containedReact: { react: typeof react; 'react/jsx-runtime': typeof jsxRuntime } = {
+  react: { ...react, createElement: containing(react.createElement), cloneElement },
   'react/jsx-runtime': { ...jsxRuntime, jsx: containing(jsxRuntime.jsx), jsxs: containing(jsxRuntime.jsxs) },
 };
