@@ -28,12 +28,15 @@ const onServer = [
   ['endless loop when rendering', 'mf-support'],
   ['500 MB in large pieces', 'mf-catalog'],
   [`another's endpoint`, 'mf-news'],
+  ['writes HTML with <b><a href="/planted">', 'mf-news'],
 ] as const;
 
 const inBrowser = [
   ['files hang', 'mf-catalog'],
   ['throws in a reducer', 'mf-support'],
   ['throws undefined when rendering', 'mf-checkout'],
+  ['throws when it is left', 'mf-news'],
+  ['listeners that answer each other a little later', 'mf-support'],
 ] as const;
 
 for (const [fault, remote] of onServer)

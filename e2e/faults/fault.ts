@@ -31,6 +31,8 @@ export interface Fault {
   release?: (release: Release) => unknown;
   /** The entry does not even say which paths are its own: they are nobody's then. */
   forgotten?: true;
+  /** It draws something else in its own rectangle, and well: that may be kept. */
+  draws?: true;
   /** It costs not even the remote's own page. */
   whole?: true;
   /** Where it shows: the prefix of the language in which the remote's own page is looked at. */

@@ -1,9 +1,6 @@
+import { accidents } from './accidents';
 import type { Fault } from './fault';
-
-const oneThread = 'a page has one thread and one realm: what code does to it when it runs cannot be taken back';
-const noProcess = 'a page has no process';
-const notAsked = 'only the server asks for it';
-const notLooked = 'only browsers fetch it';
+import { noEffects, noProcess, notAsked, notLooked, oneThread } from './reasons';
 
 /** Half a gigabyte, by many pieces and by large ones: a limit of the heap sees the first alone. */
 const small = 'const kept = []; for (let piece = 0; piece < 500; piece++) kept.push(new Array(131072).fill(piece)); globalThis.plantedMemory = kept;';
@@ -52,7 +49,7 @@ export const faults: readonly Fault[] = [
   { name: 'throws in sitemap', route: `{ ...route, sitemap() { throw new Error('planted'); } }`, not: { browser: notAsked } },
   { name: 'throws when rendering', screen: screen(`throw new Error('planted');`) },
   { name: 'throws undefined when rendering', screen: screen('throw undefined;') },
-  { name: 'throws in an effect', screen: screen(`react.useEffect(() => { throw new Error('planted'); });`), not: { server: 'a server runs no effects' } },
+  { name: 'throws in an effect', screen: screen(`react.useEffect(() => { throw new Error('planted'); });`), not: { server: noEffects } },
   { name: 'throws in a reducer', registered: `store.inject({ reducerPath: name + '/planted', reducer(state = {}, { type }) { if (/^@@|storefront.injected/.test(type)) return state; throw new Error('planted'); } });` },
   { name: 'throws in a reducer at once', registered: `store.inject({ reducerPath: name + '/planted', reducer() { throw new Error('planted'); } });` },
   { name: 'throws in a listener', registered: `store.startListening({ predicate: () => true, effect() { throw new Error('planted'); } });` },
@@ -100,4 +97,6 @@ export const faults: readonly Fault[] = [
   { name: 'head of nothing', route: head('undefined') },
   { name: 'head of megabytes', route: head(`{ title: 'x'.repeat(5e6), description: 'y'.repeat(5e6) }`) },
   { name: 'sitemap of rubbish', route: sitemap(`[{ path: '/planted', changedAt: NaN }, { path: 7 }, null, { path: '//${elsewhere}/' }]`), not: { browser: notAsked } },
+
+  ...accidents,
 ];

@@ -1,0 +1,67 @@
+import type { Fault } from './fault';
+import { noEffects, noProcess, oneThread } from './reasons';
+
+const screen = (statements: string, drawn = 'react.createElement(Screen, props)') => `(props) => { ${statements} return ${drawn}; }`;
+const beside = (element: string) => screen('', `react.createElement(react.Fragment, null, ${element}, react.createElement(Screen, props))`);
+const markup = (html: string) => beside(`react.createElement('div', { dangerouslySetInnerHTML: { __html: ${JSON.stringify(html)} } })`);
+
+/** A slice that counts everything, so that whoever looks at it is drawn anew at each event. */
+const counting = `store.inject({ reducerPath: name + '/planted', reducer: (count = 0) => count + 1 });`;
+const counted = `platform.useSelector((state) => state[name + '/planted']); const dispatch = platform.useDispatch();`;
+
+/** What is left behind, and what never comes to an end: nobody means it, and it happens to everybody. */
+export const accidents: readonly Fault[] = [
+  // Leaving
+  { name: 'throws when it is left', screen: screen(`react.useEffect(() => () => { throw new Error('planted'); }, []);`), not: { server: noEffects } },
+  { name: 'throws at once when it is left', screen: screen(`react.useLayoutEffect(() => () => { throw new Error('planted'); }, []);`), not: { server: noEffects } },
+  { name: 'takes its own nodes away', screen: beside(`react.createElement('hr', { ref: (node) => void node?.remove() })`), not: { server: noEffects } },
+  { name: 'moves its own nodes elsewhere', screen: beside(`react.createElement('hr', { ref: (node) => void (node && document.body.append(node)) })`), not: { server: noEffects } },
+
+  // Going round and round
+  { name: 'draws itself for ever', screen: screen('const [, set] = react.useState(0); set(Math.random());') },
+  { name: 'an effect that changes its state for ever', screen: screen('const [count, set] = react.useState(0); react.useEffect(() => set(count + 1));'), not: { server: noEffects } },
+  { name: 'a layout effect that changes its state for ever', screen: screen('const [count, set] = react.useState(0); react.useLayoutEffect(() => set(count + 1));'), not: { server: noEffects } },
+  { name: 'a snapshot that is never the same', screen: screen('react.useSyncExternalStore(() => () => {}, () => ({}), () => ({}));') },
+  { name: 'an effect that dispatches for ever', registered: counting, screen: screen(`${counted} react.useEffect(() => { dispatch({ type: name + '/again' }); });`), not: { server: noEffects } },
+  { name: 'a layout effect that dispatches for ever', registered: counting, screen: screen(`${counted} react.useLayoutEffect(() => { dispatch({ type: name + '/again' }); });`), not: { server: noEffects } },
+  { name: 'listeners that answer each other', registered: `for (const [type, answer] of [['/ping', '/pong'], ['/pong', '/ping']]) store.startListening({ type: name + type, effect: (_, api) => void api.dispatch({ type: name + answer }) }); store.dispatch({ type: name + '/ping' });` },
+  { name: 'listeners that answer each other a little later', registered: `for (const [type, answer] of [['/ping', '/pong'], ['/pong', '/ping']]) store.startListening({ type: name + type, effect: async (_, api) => { await 0; api.dispatch({ type: name + answer }); } }); store.dispatch({ type: name + '/ping' });` },
+  { name: 'a listener that hears itself', registered: `store.startListening({ predicate: () => true, effect: async (_, api) => { await 0; api.dispatch({ type: name + '/heard' }); } });` },
+  { name: 'an effect that goes on for ever', screen: screen(`const go = platform.useGo(); const { pathname } = platform.useLocation(); react.useEffect(() => { go(pathname.replace(/^\\/ru(?=\\/|$)/, '') + '?at=' + Math.random()); });`), not: { server: noEffects } },
+  { name: 'an effect that writes the history for ever', screen: screen(`react.useEffect(() => { const timer = setInterval(() => history.replaceState(history.state, '', '?at=' + Math.random()), 5); return () => clearInterval(timer); }, []);`), not: { server: noEffects } },
+
+  // Drawing what is the page's
+  { name: 'draws a title of its own', draws: true, screen: beside(`react.createElement('title', null, 'planted')`) },
+  { name: 'draws a meta of its own', draws: true, screen: beside(`react.createElement('meta', { name: 'robots', content: 'noindex' })`) },
+  { name: 'draws a base of its own', draws: true, screen: beside(`react.createElement('base', { href: 'https://evil.test/' })`) },
+  { name: 'draws a style sheet that is not there', draws: true, screen: beside(`react.createElement('link', { rel: 'stylesheet', href: '/planted.css', precedence: 'high' })`) },
+  { name: 'draws a document of its own', draws: true, screen: screen('', `react.createElement('html', { lang: 'xx' }, react.createElement('head', null, react.createElement('title', null, 'planted')), react.createElement('body', { className: 'planted' }, react.createElement(Screen, props)))`) },
+  { name: 'covers the window', draws: true, screen: beside(`react.createElement('div', { style: { position: 'fixed', inset: 0, zIndex: 2147483647, background: 'black' } })`) },
+  { name: 'draws something else each time', draws: true, screen: screen('', `react.createElement('div', null, Math.random(), react.createElement(Math.random() < 0.5 ? 'p' : 'b', null, typeof window), react.createElement(Screen, props))`) },
+  { name: 'nests what does not nest', draws: true, screen: screen('', `react.createElement('p', null, react.createElement('a', { href: '/' }, react.createElement('a', { href: '/' }, react.createElement('table', null, react.createElement('p', null, react.createElement(Screen, props))))))`) },
+  ...['</div></main></div><header>', '<!--', '<b><a href="/planted">', '<textarea>', '<style>', '<script>', '<template>', '<plaintext>', '<table><tr>', '<svg><style>', '<select>', '</div><!--/$--><!--/$-->'].map((html): Fault => ({ name: `writes HTML with ${html}`, draws: true, screen: markup(html) })),
+  { name: 'a hundred thousand nested elements', screen: beside(`Array.from({ length: 100000 }).reduce((inner) => react.createElement('div', null, inner), null)`), not: { browser: oneThread } },
+  { name: 'a page of megabytes', screen: beside(`'x'.repeat(5e7)`), not: { browser: oneThread } },
+
+  // Exposing what is not what it should be
+  ...['7', 'null', '{ Screen: 7 }', 'Promise.resolve(route)', 'new Proxy({}, { get() { throw new Error("planted"); } })', '() => route'].map((route): Fault => ({ name: `a route that is ${route}`, route })),
+  ...['7', 'undefined', 'Promise.resolve(Screen)', 'class {}', 'new Proxy({}, { get() { throw new Error("planted"); } })', '() => ({})', 'async () => { throw new Error("planted"); }'].map((expression): Fault => ({ name: `a screen that is ${expression}`, screen: expression })),
+  ...['7', 'null', '"words"', '() => texts', '{ default: null }', 'new Proxy({}, { get() { throw new Error("planted"); } })'].map((expression): Fault => ({ name: `texts that are ${expression}`, texts: `(${expression})` })),
+  ...['7', 'true', '{ redirectTo: 7 }', 'new Proxy({}, { get() { throw new Error("planted"); } })', '{ then() { throw new Error("planted"); } }', '{ get redirectTo() { throw new Error("planted"); } }'].map((answer): Fault => ({ name: `load that answers ${answer}`, route: `{ ...route, load: async () => (${answer}) }` })),
+
+  // Too much
+  { name: 'a cache that cannot be written down', registered: '', route: `{ ...route, load: async (context) => { const data = { big: 1n }; data.self = data; context.dispatch({ type: 'storefront/hydrated', payload: { api: { queries: { planted: { status: 'fulfilled', endpointName: 'planted', requestId: 'x', data, startedTimeStamp: 1, fulfilledTimeStamp: 1 } }, provided: { tags: {}, keys: {} }, mutations: {} } } }); return route.load?.(context); } }` },
+  { name: 'a cache of many megabytes', route: `{ ...route, load: async (context) => { context.dispatch({ type: 'storefront/hydrated', payload: { api: { queries: { planted: { status: 'fulfilled', endpointName: 'planted', requestId: 'x', data: 'x'.repeat(6e7), startedTimeStamp: 1, fulfilledTimeStamp: 1 } }, provided: { tags: {}, keys: {} }, mutations: {} } } }); return route.load?.(context); } }`, not: { browser: oneThread } },
+  { name: 'an error of many megabytes', route: `{ ...route, load: async () => { throw new Error('x'.repeat(6e7)); } }` , not: { browser: oneThread } },
+  { name: 'a redirect of many megabytes', route: `{ ...route, load: async () => ({ redirectTo: '/' + 'x'.repeat(6e7) }) }`, not: { browser: oneThread } },
+  { name: 'a sitemap of a million pages', route: `{ ...route, sitemap: async () => Array.from({ length: 1e6 }, (_, index) => ({ path: '/planted/' + index })) }`, not: { browser: oneThread } },
+  { name: 'says too much', screen: screen(`for (let line = 0; line < 300; line++) console.log('planted'.repeat(1000));`), not: { browser: oneThread } },
+  { name: 'goes on working after its page', registered: `setInterval(() => { const until = Date.now() + 200; while (Date.now() < until); }, 1);`, not: { browser: oneThread } },
+  { name: 'never rests after its page', registered: `const again = () => setImmediate(again); again();`, not: { browser: noProcess } },
+
+  // Emptying
+  { name: 'empties every cache', registered: `store.dispatch({ type: 'api/resetApiState' }); setTimeout(() => store.dispatch({ type: 'api/resetApiState' }), 50);` },
+  { name: 'fills the storage', registered: `if (typeof localStorage !== 'undefined') { let text = 'x'.repeat(1e6); for (let at = 0; text; at++) try { localStorage.setItem('planted' + at, text); sessionStorage.setItem('planted' + at, text); } catch { text = text.slice(0, text.length / 2); } }` },
+  { name: 'storage that throws', registered: `if (typeof Storage !== 'undefined') for (const method of ['getItem', 'setItem', 'removeItem']) Storage.prototype[method] = () => { throw new Error('planted'); };` },
+  { name: 'rejects without end', registered: `setInterval(() => Promise.reject(new Error('planted')), 1);`, not: { server: 'the first one ends the renderer, as a floating rejection does' } },
+];

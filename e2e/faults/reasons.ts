@@ -1,0 +1,6 @@
+/** Why a fault is not tried on a side. */
+export const oneThread = 'a page has one thread and one realm: what code does to it when it runs cannot be taken back';
+export const noProcess = 'a page has no process';
+export const noEffects = 'a server runs no effects';
+export const notAsked = 'only the server asks for it';
+export const notLooked = 'only browsers fetch it';
