@@ -19,6 +19,7 @@ const listPages = createLister(environment, source);
 
 /** As they are before any remote's code runs. */
 const { fetch: ownFetch } = globalThis;
+const { stringify } = JSON;
 const cpuUsage = process.cpuUsage.bind(process);
 const eventLoopUtilization = performance.eventLoopUtilization.bind(performance);
 const now = performance.now.bind(performance);
@@ -95,7 +96,7 @@ function watch(id: number, limit: number, calls: CallWatch): () => void {
 /** Throws where an answer is too large, or cannot be written down. */
 function checkSize(answer: Answer): void {
   if (answer.kind === 'page' && answer.html.length > longestPage) throw new Error(`The page has ${answer.html.length} characters.`);
-  const { length } = JSON.stringify(answer.kind === 'page' ? answer.api : answer);
+  const { length } = stringify(answer.kind === 'page' ? answer.api : answer);
   if (length > longestAnswer) throw new Error(`The answer has ${length} characters beside its HTML.`);
 }
 
