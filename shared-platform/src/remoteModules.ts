@@ -25,6 +25,8 @@ export interface RouteContext {
   signal?: AbortSignal;
   /** Milliseconds that `askBeside` waits for what a page can do without. Absent in a browser, whose screens bring it themselves. */
   patience?: number;
+  /** Nobody is on their way to the page yet: a `load` that could leave something to its screen waits for all of it, so that few calls are made at once. */
+  isAhead?: true;
 }
 
 /** A path of the shop, without prefix, to go to instead. */

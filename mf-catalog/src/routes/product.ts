@@ -3,16 +3,20 @@ import { ask, askBeside, defineRoute, globalApi, type HeadContext, type RouteCon
 import { cached } from '../api/cached';
 import { catalogApi } from '../api/catalogApi';
 import { parseId } from '../api/ids';
+import { listedProduct } from '../features/product/listed';
 import { productJsonLd } from '../features/product/productJsonLd';
 import { gamesBeside } from '../features/product/related';
 import { ProductScreen } from '../features/product/ProductScreen';
 
-function productOf(context: HeadContext): { id: number; product: Product } | undefined {
+function productOf(context: RouteContext): { id: number; product: Product } | undefined {
   const id = parseId(context.params.productId);
   if (id === undefined) return undefined;
   const product = cached(context, catalogApi.endpoints.product.select({ productId: id, language: context.language.code }));
   return product ? { id, product } : undefined;
 }
+
+/** What a list has said of the product is enough to show its page's head at once; the screen brings the rest. */
+const isEnough = ({ getState, isAhead }: RouteContext, productId: number) => !isAhead && listedProduct(getState(), productId) !== undefined;
 
 async function productIdsOfAllGames(context: Omit<RouteContext, 'params'>): Promise<number[]> {
   const games = (await ask(context, globalApi.endpoints.games.initiate())) ?? [];
@@ -37,21 +41,28 @@ function trailOf(product: Product, id: number, catalogTitle: string) {
   ];
 }
 
+function expectedTitle({ t, params, getState }: HeadContext): string {
+  const id = parseId(params.productId);
+  return (id && listedProduct(getState(), id)?.name) || t('product.untitled');
+}
+
 export const route = defineRoute({
   async load(context) {
     const productId = parseId(context.params.productId);
     if (productId === undefined) return { redirectTo: paths.catalog() };
-    const [product] = await Promise.all([
-      ask(context, catalogApi.endpoints.product.initiate({ productId, language: context.language.code })),
-      ask(context, catalogApi.endpoints.screenshots.initiate(productId)),
-    ]);
+    const questions = [
+      catalogApi.endpoints.product.initiate({ productId, language: context.language.code }),
+      catalogApi.endpoints.screenshots.initiate(productId),
+    ] as const;
+    if (!productOf(context) && isEnough(context, productId)) return askBeside(context, ...questions);
+    const [product] = await Promise.all([ask(context, questions[0]), ask(context, questions[1])]);
     if (product === null) return { redirectTo: paths.catalog() };
     if (product) await askBeside(context, ...othersOf(product));
   },
   head(context) {
     const { t, absolute } = context;
     const known = productOf(context);
-    if (!known) return { title: t('product.untitled') };
+    if (!known) return { title: expectedTitle(context) };
     const { id, product } = known;
     const description = product.description ?? t('product.description', { name: product.name, game: product.game });
     const dollarRate = cached(context, globalApi.endpoints.serviceConfig.select())?.dollarRate;

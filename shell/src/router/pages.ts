@@ -141,7 +141,7 @@ export class Pages {
     const { route: owned } = route.route.handle as Owner;
     if (!owned) return;
     const module = await owned.load(language.code);
-    if (owned.visibility === 'public') await module.load?.(this.contextOf(pathname, language, params, signal));
+    if (owned.visibility === 'public') await module.load?.({ ...this.contextOf(pathname, language, params, signal), isAhead: true });
   }
 
   private async enterRoute(route: OwnedRoute, context: RouteContext): Promise<RouteOutcome | RedirectTo> {

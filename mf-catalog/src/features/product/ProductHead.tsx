@@ -1,13 +1,12 @@
 import type { Product } from '@storefront/contracts';
 import { skipToken, useGamesQuery, useTranslation } from '@storefront/platform';
 import { Picture } from '@storefront/ui';
+import type { ReactNode } from 'react';
 import { ProductStatus } from '../products/ProductStatus';
 import styles from './ProductHead.module.css';
 
-/** Icon, name, status and the games that the product works with (S061). */
-export function ProductHead({ product }: { product: Product }) {
-  const { t } = useTranslation('mf-catalog');
-  const games = useSupportedGames(product);
+/** Icon, name and status, and beside them what else is known. */
+export function NamedHead({ product, children }: { product: Pick<Product, 'icon' | 'name' | 'status'>; children: ReactNode }) {
   return (
     <div className={styles.head}>
       <Picture className={styles.icon} src={product.icon} alt="" width={112} height={112} fetchPriority="high" />
@@ -15,12 +14,23 @@ export function ProductHead({ product }: { product: Product }) {
         <h1>{product.name}</h1>
         <div className={styles.facts}>
           <ProductStatus code={product.status} />
-          <p>
-            {t('product.supportedGames', { count: games.length })} <strong>{games.join(', ')}</strong>
-          </p>
+          {children}
         </div>
       </div>
     </div>
+  );
+}
+
+/** With the games that the product works with (S061). */
+export function ProductHead({ product }: { product: Product }) {
+  const { t } = useTranslation('mf-catalog');
+  const games = useSupportedGames(product);
+  return (
+    <NamedHead product={product}>
+      <p>
+        {t('product.supportedGames', { count: games.length })} <strong>{games.join(', ')}</strong>
+      </p>
+    </NamedHead>
   );
 }
 

@@ -1,5 +1,5 @@
-import { paths, type Product } from '@storefront/contracts';
-import { globalData, Redirect, useArrived, useLanguage, useParams, useTranslation } from '@storefront/platform';
+import { paths, type Product, type ProductListItem } from '@storefront/contracts';
+import { globalData, Redirect, useArrived, useLanguage, useParams, useSelector, useTranslation, type StorefrontState } from '@storefront/platform';
 import { Breadcrumbs, type Crumb } from '@storefront/ui';
 import { useProductQuery } from '../../api/catalogApi';
 import { parseId } from '../../api/ids';
@@ -10,6 +10,7 @@ import { BeforeBuying } from './BeforeBuying';
 import { BuyBox } from './BuyBox';
 import { DailyPrices } from './DailyPrices';
 import { Functionality } from './Functionality';
+import { listedProduct } from './listed';
 import { ProductHead } from './ProductHead';
 import styles from './ProductScreen.module.css';
 import { ProductSkeleton } from './ProductSkeleton';
@@ -32,21 +33,30 @@ function ProductById({ productId, language }: { productId: number; language: str
   if (product === null) return <Redirect to={paths.catalog()} />;
   return (
     <>
-      <Way product={product} />
+      {product ? <Way product={product} /> : <ExpectedWay productId={productId} />}
       {product && <ProductPage productId={productId} product={product} />}
-      {!product && (query.isError ? <LoadError query={query} /> : <ProductSkeleton />)}
+      {!product && (query.isError ? <LoadError query={query} /> : <ExpectedProduct productId={productId} />)}
     </>
   );
 }
 
+function useListed(productId: number): ProductListItem | undefined {
+  return useSelector((state: StorefrontState) => listedProduct(state, productId));
+}
+
+const ExpectedWay = ({ productId }: { productId: number }) => <Way product={useListed(productId)} />;
+
+/** What a list has said already, and room for the rest. */
+const ExpectedProduct = ({ productId }: { productId: number }) => <ProductSkeleton listed={useListed(productId)} />;
+
 /** The way here names the game only when the product belongs to one alone (S060). */
-function Way({ product }: { product: Product | undefined }) {
+function Way({ product }: { product: Product | Pick<Product, 'name'> | undefined }) {
   const { t } = useTranslation('mf-catalog');
   const items: Crumb[] = [
     { label: t('breadcrumbs.home'), to: paths.home() },
     { label: t('catalog.title'), to: paths.catalog() },
   ];
-  if (product?.additionalGameIds.length === 0) items.push({ label: product.game, to: paths.game(product.gameId) });
+  if (product && 'game' in product && product.additionalGameIds.length === 0) items.push({ label: product.game, to: paths.game(product.gameId) });
   items.push({ label: product?.name ?? t('product.untitled') });
   return <Breadcrumbs label={t('breadcrumbs.label')} items={items} />;
 }
