@@ -417,6 +417,52 @@ describe('a screen that is left', () => {
   });
 });
 
+describe('a visitor who has pressed a link', () => {
+  /** Pressed, and its page is on its way. */
+  async function onTheirWay() {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    let arriveAt = () => {};
+    const arrival = new Promise<void>((resolve) => (arriveAt = resolve));
+    const slow = { id: 'slow', path: 'slow', load: () => arrival };
+    const shop = await openShop({ remotes: [stubRemote('mf-home', [{ path: '' }, { id: 'other', path: 'other' }, slow])] });
+    await act(() => shop.router.navigate('/other'));
+    const { navigator } = shop.router;
+    act(() => navigator.push('/slow', null, { isAsked: true } as object));
+    const arrive = () => act(async () => arriveAt());
+    return { ...shop, navigator, arrive };
+  }
+
+  it('is not led elsewhere by a page meanwhile', async () => {
+    const { navigator, arrive } = await onTheirWay();
+    await act(async () => navigator.push('/'));
+    await arrive();
+    expect(await heading('screen slow')).toBeInTheDocument();
+  });
+
+  it('goes where they press next', async () => {
+    const { navigator, arrive } = await onTheirWay();
+    await act(async () => navigator.push('/', null, { isAsked: true } as object));
+    expect(await heading('screen home')).toBeInTheDocument();
+    await arrive();
+    expect(await heading('screen home')).toBeInTheDocument();
+  });
+
+  it('goes where a page leads once they have gone back', async () => {
+    const { router, navigator } = await onTheirWay();
+    await act(() => router.navigate(-1));
+    expect(await heading('screen home')).toBeInTheDocument();
+    await act(async () => navigator.push('/other'));
+    expect(await heading('screen other')).toBeInTheDocument();
+  });
+
+  it('goes where a page leads once they are there', async () => {
+    const { navigator, arrive } = await onTheirWay();
+    await arrive();
+    await act(async () => navigator.push('/other'));
+    expect(await heading('screen other')).toBeInTheDocument();
+  });
+});
+
 describe('the last boundary', () => {
   it.each([
     ['/', 'Something went wrong', 'Go to the home page', '/'],

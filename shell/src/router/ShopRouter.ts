@@ -74,6 +74,10 @@ const isAwaited = ({ hash }: Path) => hash !== '' && document.getElementById(anc
 /** Milliseconds after which a page is late. One that comes sooner needs no sign of its coming, which would cost frames. */
 const quiet = 100;
 
+/** What a visitor does by a press: code that leads elsewhere while the browser tells of it does what they wish. */
+const presses = new Set(['click', 'keydown', 'submit', 'change']);
+const isPressing = () => globalThis.event?.isTrusted === true && presses.has(globalThis.event.type);
+
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
 /** Leads from page to page: enters the next one, and shows it when it is ready. One navigation at a time; a newer one takes its place. */
@@ -163,9 +167,10 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
 
   /** Goes where code leads. Throws where it leads on and on. */
   function lead(to: To, options: NavigateOptions): void {
-    if (asked && !options.isAsked) return console.error('A page leads elsewhere while the visitor is on their way; it is not followed.', to);
-    if (!options.isAsked) keepPace();
-    void navigate(to, options);
+    const isAsked = options.isAsked || isPressing();
+    if (asked && !asked.aborted && !isAsked) return console.error('A page leads elsewhere while the visitor is on their way; it is not followed.', to);
+    if (!isAsked) keepPace();
+    void navigate(to, { ...options, isAsked });
   }
 
   async function navigate(to: To | number, { replace = false, state: given, preventScrollReset = false, isAsked = false }: NavigateOptions = {}) {
