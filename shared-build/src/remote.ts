@@ -8,6 +8,7 @@ import { remoteFacts } from './facts/remoteFacts';
 import { sourcesOf } from './facts/sources';
 import { ChunkIntegrity, digestsIn } from './integrity';
 import { releaseFileName, WhenComplete, type RemoteBuild } from './manifest';
+import { OwnStyles } from './ownStyles';
 import { takenByRemotes } from './shared';
 
 /** Everything that a remote exposes, by expose path: register, routes, widgets and texts. */
@@ -77,6 +78,7 @@ function browserBuild(definition: RemoteDefinition, folder: string, Federation: 
     plugins: [
       ...(base.plugins ?? []),
       new ChunkIntegrity(),
+      new OwnStyles(definition.name),
       new Federation({
         name,
         filename: entryFile,
