@@ -1,30 +1,45 @@
 import { Link, useLanguage, useLocation, useTranslation } from '@storefront/platform';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useComposition } from '../composition/CompositionContext';
-import { isActive, navigationOf } from './navigation';
+import { isActive, navigationOf, type NavigationItem } from './navigation';
 
 interface Props {
   label: string;
-  className?: string;
-  onNavigate?: () => void;
+  className?: string | undefined;
+  onNavigate?: (() => void) | undefined;
 }
 
 export function Navigation({ label, className, onNavigate }: Props) {
   const { t } = useTranslation('shell');
+  const { remotes } = useComposition();
+  const language = useLanguage();
   const { pathname } = useLocation();
-  const items = navigationOf(useComposition().remotes, useLanguage(), (key) => t(`nav.${key}`));
+  const items = useMemo(() => navigationOf(remotes, language, (key) => t(`nav.${key}`)), [remotes, language, t]);
+  const active = items.flatMap(({ to }) => (isActive(to, pathname) ? to : [])).join('\n');
+  return <Entries {...{ label, className, onNavigate, items, active }} />;
+}
+
+interface EntriesProps extends Props {
+  items: NavigationItem[];
+  /** Where the visitor is: the `to` of each such entry, one a line, so that the same ones are the same words. */
+  active: string;
+}
+
+/** Drawn anew only where another entry is the visitor's: most moves are within one. */
+const Entries = memo(function Entries({ label, className, onNavigate, items, active }: EntriesProps) {
+  const current = active.split('\n');
   return (
     <nav aria-label={label} className={className}>
       <ul>
         {items.map(({ to, label: words }) => (
           <li key={to}>
-            <Entry to={to} words={words} isActive={isActive(to, pathname)} onNavigate={onNavigate} />
+            <Entry to={to} words={words} isActive={current.includes(to)} onNavigate={onNavigate} />
           </li>
         ))}
       </ul>
     </nav>
   );
-}
+});
 
 interface EntryProps {
   to: string;
