@@ -112,3 +112,24 @@ for (const width of [1171, 1200, 1440])
     const edges = await cart.evaluate((link) => [link, document.querySelector('main h1')?.parentElement].map((box) => box?.getBoundingClientRect().right));
     expect(edges[0]).toBeLessThanOrEqual((edges[1] ?? 0) + 0.5);
   });
+
+test('S061 a product whose answer is late is named at once, as its list has named it', async ({ page }) => {
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/v1\/products\/\d+\?/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await openAlive(page, '/catalog/products/1');
+  const row = page.getByRole('article').filter({ hasText: 'Undetected' }).first();
+  const name = await row.getByRole('heading').innerText();
+  await row.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page).toHaveURL(/\/catalog\/product\/\d+$/);
+  await expect(page).toHaveTitle(new RegExp(name, 'i'));
+  await expect(page.locator('main').getByText('Undetected')).toBeVisible();
+  const buy = page.getByRole('button', { name: /Add to cart/ });
+  await expect(buy).toHaveCount(0);
+  answer();
+  await expect(buy.first()).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { paths, type Product } from '@storefront/contracts';
+import { languages, paths, type Product } from '@storefront/contracts';
 import { ask, askBeside, defineRoute, globalApi, type HeadContext, type RouteContext } from '@storefront/platform';
 import { cached } from '../api/cached';
 import { catalogApi } from '../api/catalogApi';
@@ -8,15 +8,23 @@ import { productJsonLd } from '../features/product/productJsonLd';
 import { gamesBeside } from '../features/product/related';
 import { ProductScreen } from '../features/product/ProductScreen';
 
+const productIn = (context: RouteContext, productId: number, language: string) => cached(context, catalogApi.endpoints.product.select({ productId, language }));
+
 function productOf(context: RouteContext): { id: number; product: Product } | undefined {
   const id = parseId(context.params.productId);
   if (id === undefined) return undefined;
-  const product = cached(context, catalogApi.endpoints.product.select({ productId: id, language: context.language.code }));
+  const product = productIn(context, id, context.language.code);
   return product ? { id, product } : undefined;
 }
 
-/** What a list has said of the product is enough to show its page's head at once; the screen brings the rest. */
-const isEnough = ({ getState, isAhead }: RouteContext, productId: number) => !isAhead && listedProduct(getState(), productId) !== undefined;
+/**
+ * What a list has said of the product is enough to show its page's head at once; the screen brings the rest. Who has all of it before them, in
+ * this language or another, keeps that meanwhile.
+ */
+function isEnough(context: RouteContext, productId: number): boolean {
+  const isThere = languages.some(({ code }) => productIn(context, productId, code));
+  return !context.isAhead && !isThere && listedProduct(context.getState(), productId) !== undefined;
+}
 
 async function productIdsOfAllGames(context: Omit<RouteContext, 'params'>): Promise<number[]> {
   const games = (await ask(context, globalApi.endpoints.games.initiate())) ?? [];
@@ -54,7 +62,7 @@ export const route = defineRoute({
       catalogApi.endpoints.product.initiate({ productId, language: context.language.code }),
       catalogApi.endpoints.screenshots.initiate(productId),
     ] as const;
-    if (!productOf(context) && isEnough(context, productId)) return askBeside(context, ...questions);
+    if (isEnough(context, productId)) return askBeside(context, ...questions);
     const [product] = await Promise.all([ask(context, questions[0]), ask(context, questions[1])]);
     if (product === null) return { redirectTo: paths.catalog() };
     if (product) await askBeside(context, ...othersOf(product));

@@ -39,6 +39,12 @@ describe('a product on its way', () => {
     expect(await isThere(route.load?.({ ...context, isAhead: true }))).toBe(false);
   });
 
+  it('S061 is waited for where it is there in another language: who reads it keeps it meanwhile', async () => {
+    const { context } = await comingFrom(true, { '/v1/products/7?language=ru': product() });
+    await context.dispatch(catalogApi.endpoints.product.initiate({ productId: 7, language: 'ru' }));
+    expect(await isThere(route.load?.(context))).toBe(false);
+  });
+
   it('S061 shows what its list has said, until it is there', async () => {
     const { fetch } = shopApi({ ...list, [call]: silent, '/v1/screenshots?productId=7': [] });
     const { ui, store } = openRoute(catalog, route, 'product', { fetch, path: '/catalog/product/7' });
