@@ -1,6 +1,6 @@
 import { globalApi } from '@storefront/platform';
 import { openRoute, routeContext } from '@storefront/platform/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { catalogApi } from '../api/catalogApi';
 import { listItem, product } from '../testing/demoShop';
 import { catalog, shopApi, silent, type Answers } from '../testing/openScreen';
@@ -58,5 +58,17 @@ describe('a product on its way', () => {
     await act(() => store.dispatch(catalogApi.util.upsertQueryData('product', { productId: 7, language: 'en' }, product())));
     expect(await screen.findByRole('button', { name: /Add to cart/ })).toBeInTheDocument();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  it('S061 takes nobody from the way to it when it is there', async () => {
+    const { fetch } = shopApi({ ...list, [call]: silent, '/v1/screenshots?productId=7': [] });
+    const { ui, store } = openRoute(catalog, route, 'product', { fetch, path: '/catalog/product/7' });
+    await act(async () => render(ui));
+    await act(() => Promise.all([store.dispatch(games.initiate()), store.dispatch(catalogApi.endpoints.gameProducts.initiate(2))]));
+    const step = within(screen.getByRole('navigation')).getByRole('link', { name: 'Catalog' });
+    step.focus();
+    await act(() => store.dispatch(catalogApi.util.upsertQueryData('product', { productId: 7, language: 'en' }, product())));
+    expect(await screen.findByRole('button', { name: /Add to cart/ })).toBeInTheDocument();
+    expect(step).toHaveFocus();
   });
 });

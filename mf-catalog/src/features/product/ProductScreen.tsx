@@ -30,24 +30,21 @@ export function ProductScreen() {
 function ProductById({ productId, language }: { productId: number; language: string }) {
   const query = useProductQuery({ productId, language }, globalData);
   const product = useKept(query.currentData);
+  const listed = useListed(product ? undefined : productId);
   if (product === null) return <Redirect to={paths.catalog()} />;
   return (
     <>
-      {product ? <Way product={product} /> : <ExpectedWay productId={productId} />}
+      <Way product={product ?? listed} />
       {product && <ProductPage productId={productId} product={product} />}
-      {!product && (query.isError ? <LoadError query={query} /> : <ExpectedProduct productId={productId} />)}
+      {!product && (query.isError ? <LoadError query={query} /> : <ProductSkeleton listed={listed} />)}
     </>
   );
 }
 
-function useListed(productId: number): ProductListItem | undefined {
-  return useSelector((state: StorefrontState) => listedProduct(state, productId));
+/** What a list has said already of a product that is on its way; nobody looks for one that is there. */
+function useListed(productId: number | undefined): ProductListItem | undefined {
+  return useSelector((state: StorefrontState) => (productId === undefined ? undefined : listedProduct(state, productId)));
 }
-
-const ExpectedWay = ({ productId }: { productId: number }) => <Way product={useListed(productId)} />;
-
-/** What a list has said already, and room for the rest. */
-const ExpectedProduct = ({ productId }: { productId: number }) => <ProductSkeleton listed={useListed(productId)} />;
 
 /** The way here names the game only when the product belongs to one alone (S060). */
 function Way({ product }: { product: Product | Pick<Product, 'name'> | undefined }) {
