@@ -22,10 +22,12 @@ describe('S016 HTML that somebody wrote', () => {
     expect(closedMarkup('div', whole)).toBe(whole);
     expect(closedMarkup('tbody', '<tr><td>1</td></tr>')).toBe('<tr><td>1</td></tr>');
     expect(closedMarkup('g', '<path d="M0 0"/><path d="M1 1"/>')).toBe('<path d="M0 0"></path><path d="M1 1"></path>');
+    expect(closedMarkup('linearGradient', '<stop offset="0"/><stop offset="1"/>')).toBe('<stop offset="0"></stop><stop offset="1"></stop>');
     expect(closedMarkup('style', 'a > b { color: red }')).toBe('a > b { color: red }');
+    expect(closedMarkup('noscript', '<!-- counts --><img src="/seen">')).toBe('<!-- counts --><img src="/seen">');
   });
 
-  it.each([['script', '</script><p>'], ['style', 'a</STYLE>'], ['textarea', '</textarea>']])('cannot end its own <%s>', (element, markup) => {
+  it.each([['script', '</script><p>'], ['script', '<!-- <script>'], ['style', 'a</STYLE>'], ['textarea', '</textarea>']])('cannot end its own <%s>', (element, markup) => {
     expect(() => closedMarkup(element, markup)).toThrow(`The HTML of a <${element}> would end it.`);
   });
 });

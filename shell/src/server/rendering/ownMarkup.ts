@@ -5,12 +5,19 @@ import * as jsxRuntime from 'react/jsx-runtime';
 /** Elements whose content the parser takes as it stands, up to their own end. */
 const rawElements = ['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript', 'plaintext'];
 
-const svgElements = ['svg', 'g', 'defs', 'symbol', 'mask', 'marker', 'pattern', 'clipPath', 'text'];
+/** Elements whose content is SVG, too: as HTML, `<stop/>` would take in the one behind it. */
+const svgElements = [
+  ...['svg', 'g', 'defs', 'symbol', 'switch', 'mask', 'marker', 'pattern', 'clipPath', 'filter', 'feMerge', 'feComponentTransfer'],
+  ...['linearGradient', 'radialGradient', 'text', 'tspan', 'textPath'],
+];
+
+/** What ends an element whose content is raw. In a script, and there alone, a comment can keep the end from being one. */
+const endOf = (element: string) => new RegExp(element === 'script' ? '</script|<!--' : `</${element}`, 'i');
 
 /** HTML as a browser that is handed it by code has it inside of its element: closed, and with nothing that belongs to what follows. */
 export function closedMarkup(element: string, markup: string): string {
   if (rawElements.includes(element)) {
-    if (new RegExp(`</${element}|<!--`, 'i').test(markup)) throw new Error(`The HTML of a <${element}> would end it.`);
+    if (endOf(element).test(markup)) throw new Error(`The HTML of a <${element}> would end it.`);
     return markup;
   }
   const namespace = svgElements.includes(element) ? html.NS.SVG : html.NS.HTML;
