@@ -56,14 +56,14 @@ function Content({ inert, children }: { inert: boolean; children: ReactNode }) {
 
 /**
  * Whose page it is, or nobody's. What a screen that is left throws, or leaves in a state that React cannot clear, concerns nobody who is here: the
- * screen that follows is drawn once more.
+ * screen that follows is drawn once more. Where the error does not say whose it is, nobody is blamed: least of all who follows.
  */
 function Screen() {
   const { handle } = usePage().match;
   const { key } = useLocation();
   const owner = handle?.remote ?? shellName;
   return (
-    <Boundary name={owner} attempt={key} chances={1} fallback={(retry) => <Unavailable remote={owner} retry={retry} busy={false} />}>
+    <Boundary name={shellName} attempt={key} chances={1} fallback={(retry) => <Unavailable remote={owner} retry={retry} busy={false} />}>
       {handle ? <RemoteScreen /> : <BackHome />}
     </Boundary>
   );
