@@ -406,14 +406,14 @@ describe('a screen that is left', () => {
     return <h1>about to be left</h1>;
   };
 
-  it.each(leaving)('S016 and %s costs the next one nothing, nor the frame', async (_how, Screen) => {
-    jest.spyOn(console, 'error').mockImplementation(() => {});
+  it.each(leaving)('S016 and %s costs the next one nothing, nor the frame, and is not held against it', async (_how, Screen) => {
     const remotes = [stubRemote('mf-home', [{ path: '' }]), stubRemote('mf-away', [{ id: 'away', path: 'away', Screen }])];
     const { router } = await openShop({ path: '/away', remotes });
     const banner = await screen.findByRole('banner');
     await act(() => router.navigate('/'));
     expect(await heading('screen home')).toBeInTheDocument();
     expect(screen.getByRole('banner')).toBe(banner);
+    expect(logged.mock.calls.flat().map(String)).not.toContainEqual(expect.stringContaining('mf-home'));
   });
 });
 
@@ -461,6 +461,30 @@ describe('a visitor who has pressed a link', () => {
     await act(async () => navigator.push('/other'));
     expect(await heading('screen other')).toBeInTheDocument();
   });
+});
+
+it('S016 pages that lead on and on by one press are ended, and the next press is followed', async () => {
+  const { router } = await openShop({ remotes: [stubRemote('mf-home', [{ path: '' }, { id: 'other', path: 'other' }])] });
+  const press = () => jest.spyOn(window, 'event', 'get').mockReturnValue({ type: 'click', isTrusted: true } as Event);
+  const lead = (times: number) => {
+    for (let time = 0; time < times; time++) router.navigator.replace('/other');
+  };
+  press();
+  await act(async () => lead(101));
+  expect(() => lead(1)).toThrow('The page was led elsewhere 100 times');
+  press();
+  await act(async () => lead(1));
+  expect(await heading('screen other')).toBeInTheDocument();
+});
+
+it('S016 routes that send the visitor to each other for ever cost their own pages alone', async () => {
+  const to = (redirectTo: string) => async () => ({ redirectTo });
+  const circle = stubRemote('mf-circle', [{ id: 'one', path: 'one', load: to('/two') }, { id: 'two', path: 'two', load: to('/one') }]);
+  const { router } = await openShop({ remotes: [home(), circle] });
+  await act(() => router.navigate('/one'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the shop is not available right now');
+  await act(() => router.navigate('/'));
+  expect(await heading('screen home')).toBeInTheDocument();
 });
 
 describe('the last boundary', () => {
@@ -517,6 +541,18 @@ describe('scrolling', () => {
     }
     expect(scrolled()).toEqual([]);
     await act(() => router.navigate('/catalog/x', { replace: true }));
+    expect(scrolled().at(-1)).toEqual([0, 0]);
+  });
+
+  it('S004 goes to the top where another page takes the place of the one that is shown', async () => {
+    let isGone = false;
+    const load = async () => (isGone ? { redirectTo: '/' } : undefined);
+    const { router } = await openShop({ path: '/gone', remotes: [stubRemote('mf-home', [{ path: '' }, { id: 'gone', path: 'gone', load }])] });
+    await heading('screen gone');
+    isGone = true;
+    (window.scrollTo as jest.Mock).mockClear();
+    await act(() => router.navigate('/gone?again', { preventScrollReset: true }));
+    await heading('screen home');
     expect(scrolled().at(-1)).toEqual([0, 0]);
   });
 

@@ -76,7 +76,10 @@ const quiet = 100;
 
 /** What a visitor does by a press: code that leads elsewhere while the browser tells of it does what they wish. */
 const presses = new Set(['click', 'keydown', 'submit', 'change']);
-const isPressing = () => globalThis.event?.isTrusted === true && presses.has(globalThis.event.type);
+function currentPress(): Event | undefined {
+  const { event } = globalThis;
+  return event?.isTrusted === true && presses.has(event.type) ? event : undefined;
+}
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
@@ -84,7 +87,10 @@ const newKey = () => Math.random().toString(36).slice(2, 10);
 export function createShopRouter({ pages, history, scrolling, first }: Options): ShopRouter {
   const { subscribe, tell } = createListeners();
   const keepPace = createPace();
+  const keepPaceOfRedirects = createPace();
   let underway: AbortController | undefined;
+  /** Presses that have led somewhere. */
+  const followed = new WeakSet<Event>();
   /** The navigation that the visitor waits for. */
   let asked: AbortSignal | undefined;
   let saying: ReturnType<typeof setTimeout> | undefined;
@@ -153,23 +159,39 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     if (signal.aborted) return;
     if (!('redirectTo' in entered)) return show(step, entered);
     // In place of the page that sends elsewhere: one that was on its way has no place yet.
-    return go({ ...step, location: locationOf(entered.redirectTo, null), action: step.action === NavigationType.Push ? step.action : NavigationType.Replace });
+    const action = step.action === NavigationType.Push ? step.action : NavigationType.Replace;
+    return go({ location: locationOf(entered.redirectTo, null), action, isAsked: step.isAsked ?? false });
   }
 
   async function enter({ location, isAsked }: Step, signal: AbortSignal): Promise<Entered | RedirectTo> {
     if (isAsked) asked = signal;
     try {
-      return await pages.enter(location.pathname, signal);
+      return bounded(await pages.enter(location.pathname, signal));
     } finally {
       if (asked === signal) asked = undefined;
     }
   }
 
+  /** Routes that send the visitor to each other would do so for ever: a redirect that is one of too many is a page that failed. */
+  function bounded(entered: Entered | RedirectTo): Entered | RedirectTo {
+    if (!('redirectTo' in entered)) return entered;
+    try {
+      keepPaceOfRedirects();
+      return entered;
+    } catch (error) {
+      console.error(`A page leads on to ${entered.redirectTo}; it is not followed.`, error);
+      return { root: null, outcome: { absent: 'failed' } };
+    }
+  }
+
   /** Goes where code leads. Throws where it leads on and on. */
   function lead(to: To, options: NavigateOptions): void {
-    const isAsked = options.isAsked || isPressing();
+    const press = currentPress();
+    const isAsked = options.isAsked || press !== undefined;
     if (asked && !asked.aborted && !isAsked) return console.error('A page leads elsewhere while the visitor is on their way; it is not followed.', to);
-    if (!isAsked) keepPace();
+    // A press leads once. Pages that send the visitor to each other do all of that before the browser's word of it has ended.
+    if (press ? followed.has(press) : !isAsked) keepPace();
+    if (press) followed.add(press);
     void navigate(to, { ...options, isAsked });
   }
 
@@ -184,7 +206,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     if (!page || state.navigation.location) return;
     const signal = startAnew();
     set({ isRevalidating: true });
-    const entered = await pages.enter(location.pathname, signal);
+    const entered = bounded(await pages.enter(location.pathname, signal));
     if (signal.aborted) return;
     if ('redirectTo' in entered) return navigate(entered.redirectTo, { replace: true });
     set({ page: { ...page, ...entered, scroll: null }, isRevalidating: false });
