@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import type { ReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
+import { boundOutput } from './boundedOutput';
 import { watchedCalls, type CallWatch } from './calls';
 import { createLister } from './listPages';
 import { patience, type Answer, type FromRenderer, type Task, type ToRenderer } from './messages';
@@ -28,6 +29,7 @@ const toParent = process.send?.bind(process);
 if (!toParent) throw new Error('A renderer is started by the shell’s server.');
 // Remote code may not speak in the renderer's name.
 process.send = undefined as never;
+for (const stream of [process.stdout, process.stderr]) boundOutput(stream);
 
 /** Characters of HTML that are a page; more than that is a fault. */
 const longestPage = 4_000_000;

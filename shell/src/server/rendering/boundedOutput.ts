@@ -1,0 +1,41 @@
+/** Characters of one thing that is said, and of all that is within a span: a log is read by people, and lies on a disk. */
+const longestLine = 8000;
+const mostInSpan = 200_000;
+
+/** Milliseconds. */
+const span = 10_000;
+
+type Write = NodeJS.WriteStream['write'];
+
+/** What a stream's `write` is called with, whichever of its forms. */
+type Said = [said: string | Uint8Array, encoding?: unknown, done?: unknown];
+
+const doneOf = (rest: unknown[]) => rest.find((one) => typeof one === 'function') as ((error?: Error) => void) | undefined;
+
+function shortened(text: string): string {
+  return text.length <= longestLine ? text : `${text.slice(0, longestLine)}… (${text.length - longestLine} characters more)\n`;
+}
+
+/** Keeps what is written to a stream to what anybody reads: long things are cut, and too many are left out, which is said once in a span. */
+export function boundOutput(stream: Pick<NodeJS.WriteStream, 'write'>, now: () => number = Date.now): void {
+  const write = stream.write.bind(stream) as (text: string, done?: (error?: Error) => void) => boolean;
+  let beganAt = -Infinity;
+  let said = 0;
+
+  function begin(): void {
+    if (now() - beganAt < span) return;
+    beganAt = now();
+    said = 0;
+  }
+
+  stream.write = ((...[given, ...rest]: Said) => {
+    begin();
+    const done = doneOf(rest);
+    const text = shortened(typeof given === 'string' ? given : Buffer.from(given).toString());
+    const isOver = said > mostInSpan;
+    said += text.length;
+    if (said <= mostInSpan) return write(text, done);
+    if (done) process.nextTick(done);
+    return isOver || write(`More is said than anybody reads; the rest of these ${span / 1000} s is left out.\n`);
+  }) as Write;
+}
