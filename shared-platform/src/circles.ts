@@ -1,8 +1,11 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { isPlatformsOwn } from './ownNames';
 
-/** How often one event may be dispatched before the page has drawn breath; hundreds are a circle, not work. */
-const mostInOneBreath = 200;
+/** How often one event may be dispatched before the page has drawn breath; a long list says it of each entry, a circle goes on. */
+const mostInOneBreath = 500;
+
+/** Milliseconds without a circle after which what once went round is an event as any other. */
+const forgiveness = 1000;
 
 /** How many dispatches may stand within each other. */
 const deepest = 50;
@@ -24,17 +27,22 @@ function afterThisBreath(act: () => void): void {
  */
 export function createCircleBreaker(): Middleware {
   const counts = new Map<string, number>();
-  /** How often what has gone round before may come now: each time it costs the page less. */
-  const allowances = new Map<string, number>();
+  /** How often what has just gone round may come now: each time it costs the page less. */
+  const allowances = new Map<string, { allowed: number; since: number }>();
   let depth = 0;
+
+  function allowedOf(type: string): number {
+    const { allowed, since } = allowances.get(type) ?? { allowed: mostInOneBreath, since: 0 };
+    return performance.now() - since < forgiveness ? allowed : mostInOneBreath;
+  }
 
   function isTooOften(type: string): boolean {
     if (counts.size === 0) afterThisBreath(() => counts.clear());
     const times = (counts.get(type) ?? 0) + 1;
-    const allowed = allowances.get(type) ?? mostInOneBreath;
+    const allowed = allowedOf(type);
     counts.set(type, times);
     if (times <= allowed) return false;
-    if (times === allowed + 1) allowances.set(type, Math.max(1, Math.floor(allowed / 10)));
+    if (times === allowed + 1) allowances.set(type, { allowed: Math.max(1, Math.floor(allowed / 10)), since: performance.now() });
     return true;
   }
 

@@ -14,7 +14,7 @@ export type { ApiCall } from './baseQuery';
 export type { ApiFailure } from './failures';
 export { globalApi, useDollarRate, useGamesQuery, usePrice, useSiteLink, useStats } from './globalData';
 export { useLanguage } from './place';
-export { Link, Redirect, useGo } from './navigation';
+export { Link, Redirect, useGo, type GoOptions } from './navigation';
 export { useApiHref, usePlatform, type ShopFacts } from './platformContext';
 export {
   ask,

@@ -10,10 +10,15 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   reloadDocument?: boolean;
 }
 
+export interface GoOptions extends NavigateOptions {
+  /** The visitor has pressed for it, and it took until now: a link that they pressed meanwhile does not keep them from it. */
+  isAsked?: boolean;
+}
+
 const normalized = (address: string): string => createPath(resolvePath(address));
 
 /** Goes to an address of the shop as it stands. The page that is shown, but for its query or hash, does not scroll (S004). */
-function useFollow(): (address: string, options?: NavigateOptions & { isAsked?: boolean }) => void {
+function useFollow(): (address: string, options?: GoOptions) => void {
   const { navigator } = useContext(NavigationContext);
   const { here } = usePlace();
   return useCallback(
@@ -54,7 +59,7 @@ export const Link = forwardRef<HTMLAnchorElement, Omit<LinkProps, 'reloadDocumen
 setDefaultLink(Link);
 
 /** Goes to a path of the shop, keeping the page's language. */
-export function useGo(): (path: string, options?: NavigateOptions) => void {
+export function useGo(): (path: string, options?: GoOptions) => void {
   const follow = useFollow();
   const language = useLanguage();
   return (path, options) => follow(localizePath(path, language), options);

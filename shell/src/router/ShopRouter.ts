@@ -190,7 +190,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     const isAsked = options.isAsked || press !== undefined;
     if (asked && !asked.aborted && !isAsked) return console.error('A page leads elsewhere while the visitor is on their way; it is not followed.', to);
     // A press leads once. Pages that send the visitor to each other do all of that before the browser's word of it has ended.
-    if (press ? followed.has(press) : !isAsked) keepPace();
+    if (!press || followed.has(press)) keepPace();
     if (press) followed.add(press);
     void navigate(to, { ...options, isAsked });
   }

@@ -21,6 +21,8 @@ export interface PagesOptions {
   texts: I18nCatalog;
   /** On the server private routes read nothing, and remotes without a server bundle are left to the browser. */
   onServer: boolean;
+  /** Brings the fonts of a language, where pages are drawn. */
+  bringLetters?: (language: Language) => Promise<void>;
   /** Does something, a call of a load, on behalf of the page that it is for. */
   onBehalfOf?: <T>(pathname: string, act: () => T) => T;
 }
@@ -129,7 +131,7 @@ export class Pages {
     const { route: owned } = route.route.handle as Owner;
     const [root, outcome] = await Promise.all([
       (this.root ??= enterRoot(this.options)),
-      owned ? this.enterRoute(owned, this.contextOf(pathname, language, params, signal)) : null,
+      owned ? this.enterRoute(owned, pathname, this.contextOf(pathname, language, params, signal)) : null,
       this.speak(language),
     ]);
     return outcome && 'redirectTo' in outcome ? outcome : { root, outcome };
@@ -144,7 +146,7 @@ export class Pages {
     if (owned.visibility === 'public') await module.load?.({ ...this.contextOf(pathname, language, params, signal), isAhead: true });
   }
 
-  private async enterRoute(route: OwnedRoute, context: RouteContext): Promise<RouteOutcome | RedirectTo> {
+  private async enterRoute(route: OwnedRoute, pathname: string, context: RouteContext): Promise<RouteOutcome | RedirectTo> {
     const { onServer } = this.options;
     if (route.pending) return { absent: 'pending' };
     try {
@@ -154,7 +156,7 @@ export class Pages {
       // The server has a limit of its own for the whole page.
       const answer = onServer ? await loading : await inTime(loading);
       if (!answer || context.signal?.aborted) return null;
-      return { redirectTo: localizePath(pathOf(answer), context.language) };
+      return { redirectTo: elsewhere(pathname, localizePath(pathOf(answer), context.language)) };
     } catch (error) {
       // Who went elsewhere meanwhile is not concerned.
       if (!context.signal?.aborted) {
@@ -167,8 +169,8 @@ export class Pages {
 
   /** Whoever is on the page speaks its language before it is shown. */
   private async speak(language: Language): Promise<void> {
-    const { texts, composition } = this.options;
-    await Promise.all([loadShellTexts(texts, language), composition.speak(language.code)]);
+    const { texts, composition, bringLetters } = this.options;
+    await Promise.all([loadShellTexts(texts, language), composition.speak(language.code), bringLetters?.(language)]);
   }
 
   private contextOf(pathname: string, language: Language, params: RouteContext['params'], signal?: AbortSignal): RouteContext {
@@ -203,4 +205,10 @@ async function inTime<T>(loading: Promise<T> | undefined): Promise<T | undefined
 function pathOf({ redirectTo }: RedirectTo): string {
   if (redirectTo.startsWith('/') && redirectTo.length <= longestAddress && isSafeAddress(redirectTo)) return redirectTo;
   throw new Error(`${JSON.stringify(redirectTo.slice(0, longestAddress))} is no path of this shop.`);
+}
+
+/** A page that sends to itself would be asked for without end: `load` sees the path alone. */
+function elsewhere(pathname: string, target: string): string {
+  if (target.replace(/[?#].*$/, '') !== pathname) return target;
+  throw new Error(`${pathname} sends to itself.`);
 }

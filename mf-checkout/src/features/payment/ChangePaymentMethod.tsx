@@ -14,7 +14,7 @@ export function ChangePaymentMethod({ orderId }: { orderId: string }) {
   const submit = async ({ paymentSystemId }: PaymentChoice): Promise<Submitted> => {
     const { data: changed } = await change({ orderId, paymentSystemId });
     if (!changed) return 'failed';
-    go(paths.details(changed.orderId));
+    go(paths.details(changed.orderId), { isAsked: true });
     return 'done';
   };
 

@@ -45,7 +45,7 @@ export function useOrdering(serverCart: ServerCart) {
       return 'refused';
     }
     dispatch(checkout.orderCreated({ orderId: answer.orderId, lines: sanitiseLines(serverCart.subscriptions).lines }));
-    go(answer.alreadyFinished ? paths.paymentSuccess() : paths.details(answer.orderId));
+    go(answer.alreadyFinished ? paths.paymentSuccess() : paths.details(answer.orderId), { isAsked: true });
     return 'done';
   }
 

@@ -103,8 +103,11 @@ function checkSize(answer: Answer): void {
 }
 
 function reasonOf(error: unknown): string {
-  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return reason.slice(0, longestReason);
+  try {
+    return String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, longestReason);
+  } catch {
+    return 'something was thrown that cannot be written down';
+  }
 }
 
 async function perform(id: number, task: Task, limit: number): Promise<void> {
