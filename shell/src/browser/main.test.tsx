@@ -61,8 +61,6 @@ let logged: jest.SpyInstance;
 const faults = () => logged.mock.calls.filter(([line]) => !String(line).includes('act('));
 
 beforeEach(() => {
-  // jsdom has no fonts.
-  Object.assign(document, { fonts: { load: async () => [] } });
   setWidth(1440);
   // Nothing is prepared for a visitor who saves: that has tests of its own.
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });

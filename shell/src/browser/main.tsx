@@ -17,7 +17,6 @@ import { createShopRouter, type ShopRouter } from '../router/ShopRouter';
 import { createRemoteSource } from './federatedRemotes';
 import { homeOnNotFound } from './homeOnNotFound';
 import { prepareAhead } from './prepareAhead';
-import { bringLetters } from './letters';
 import { keepsOverrides } from './overrides';
 import { createWhereabouts } from './whereabouts';
 
@@ -67,7 +66,7 @@ function start(state: WholePageState): Living {
   composition.attach(store);
   if (state.api) store.dispatch(hydrated({ api: state.api }));
 
-  const pages = new Pages({ composition, store, texts, onServer: false, bringLetters, onBehalfOf });
+  const pages = new Pages({ composition, store, texts, onServer: false, onBehalfOf });
   const scrolling = createScrolling(() => router?.state.location.key);
   const made = (router = createShopRouter({ pages, history: createBrowserHistory(), scrolling, first: state.entered ?? undefined }));
   const served = state.entered ? servedState(store) : undefined;

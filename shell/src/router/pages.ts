@@ -21,8 +21,6 @@ export interface PagesOptions {
   texts: I18nCatalog;
   /** On the server private routes read nothing, and remotes without a server bundle are left to the browser. */
   onServer: boolean;
-  /** Brings the fonts of a language, where pages are drawn. */
-  bringLetters?: (language: Language) => Promise<void>;
   /** Does something, a call of a load, on behalf of the page that it is for. */
   onBehalfOf?: <T>(pathname: string, act: () => T) => T;
 }
@@ -169,8 +167,8 @@ export class Pages {
 
   /** Whoever is on the page speaks its language before it is shown. */
   private async speak(language: Language): Promise<void> {
-    const { texts, composition, bringLetters } = this.options;
-    await Promise.all([loadShellTexts(texts, language), composition.speak(language.code), bringLetters?.(language)]);
+    const { texts, composition } = this.options;
+    await Promise.all([loadShellTexts(texts, language), composition.speak(language.code)]);
   }
 
   private contextOf(pathname: string, language: Language, params: RouteContext['params'], signal?: AbortSignal): RouteContext {
