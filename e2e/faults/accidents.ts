@@ -28,7 +28,7 @@ export const accidents: readonly Fault[] = [
   { name: 'listeners that answer each other a little later', registered: `for (const [type, answer] of [['/ping', '/pong'], ['/pong', '/ping']]) store.startListening({ type: name + type, effect: async (_, api) => { await 0; api.dispatch({ type: name + answer }); } }); store.dispatch({ type: name + '/ping' });` },
   { name: 'a listener that hears itself', registered: `store.startListening({ predicate: () => true, effect: async (_, api) => { await 0; api.dispatch({ type: name + '/heard' }); } });` },
   { name: 'an effect that goes on for ever', screen: screen(`const go = platform.useGo(); const { pathname } = platform.useLocation(); react.useEffect(() => { go(pathname.replace(/^\\/ru(?=\\/|$)/, '') + '?at=' + Math.random()); });`), not: { server: noEffects } },
-  { name: 'an effect that writes the history for ever', screen: screen(`react.useEffect(() => { const timer = setInterval(() => history.replaceState(history.state, '', '?at=' + Math.random()), 5); return () => clearInterval(timer); }, []);`), not: { server: noEffects } },
+  { name: 'an effect that writes the history for ever', screen: screen(`react.useEffect(() => { const timer = setInterval(() => history.replaceState(history.state, '', '?at=' + Math.random()), 100); return () => clearInterval(timer); }, []);`), not: { server: noEffects } },
 
   // Drawing what is the page's
   { name: 'draws a title of its own', draws: true, screen: beside(`react.createElement('title', null, 'planted')`) },
