@@ -63,6 +63,13 @@ describe('registering a remote', () => {
     expect(register).toHaveBeenCalledTimes(1);
   });
 
+  it('S016 says so where a fragment exports no component, which would be waited for', async () => {
+    const empty = stubRemote('mf-empty', [], { slots: [{ slot: 'overlay', widget: 'Nothing', load: 'wake' }], exposes: { './widgets/Nothing': { Widget: undefined } } });
+    const { composition } = compose([empty]);
+    const [filler] = composition.fillersOf('overlay');
+    await expect(composition.loadWidget(filler!, 'en')).rejects.toThrow('./widgets/Nothing of mf-empty exports no Widget.');
+  });
+
   it('S204 is tried again after it failed', async () => {
     const { remote, register } = checkout();
     const { composition, broken } = compose([remote]);

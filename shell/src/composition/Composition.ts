@@ -169,7 +169,10 @@ export class Composition {
   }
 
   private async bringWidget({ remote, widget }: SlotFiller, languageCode: string): Promise<WidgetModule> {
-    return this.bring(this.remote(remote), exposeOf.widget(widget), languageCode);
+    const module = await this.bring<Partial<WidgetModule>>(this.remote(remote), exposeOf.widget(widget), languageCode);
+    // None would be taken for one that is still on its way, for ever.
+    if (!module.Widget) throw new Error(`${exposeOf.widget(widget)} of ${remote} exports no Widget.`);
+    return module as WidgetModule;
   }
 
   /** What a remote exposes, with its texts there and itself registered. */
