@@ -36,6 +36,7 @@ const inBrowser = [
   ['throws in a reducer', 'mf-support'],
   ['throws undefined when rendering', 'mf-checkout'],
   ['throws when it is left', 'mf-news'],
+  ['covers the window', 'mf-checkout'],
   ['listeners that answer each other a little later', 'mf-support'],
 ] as const;
 

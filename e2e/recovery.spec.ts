@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { openAlive } from './shop/life';
 import { words } from './shop/purchase';
 import { savesData } from './shop/savesData';
 import { expect, test } from './shop/test';
@@ -204,4 +205,27 @@ test('S054 S204 adding to the cart recovers: the visitor is told that it failed,
   await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(notice(page, 'The cart and payment are not available right now')).toBeHidden();
+});
+
+test('S054 S204 a fragment’s dialog ends with the page that it was opened on, though its owner does not close it', async ({ page }) => {
+  await openAlive(page, '/catalog/products/1');
+  await page.locator('main a[href^="/catalog/product/"]').first().click();
+  await page.waitForURL('**/catalog/product/*');
+  await page.locator('main aside').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.evaluate(() => {
+    const deaf = document.createElement('dialog');
+    deaf.append('deaf');
+    document.querySelector('[data-slot=overlay]')!.append(deaf);
+    deaf.showModal();
+  });
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Iron Meridian/);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await page.locator('header').getByRole('link', { name: /^Cart/ }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.goBack();
+  await page.locator('main a[href^="/catalog/product/"]').first().click();
+  await page.locator('main aside').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -36,8 +36,10 @@ export const accidents: readonly Fault[] = [
   { name: 'draws a base of its own', draws: true, screen: beside(`react.createElement('base', { href: 'https://evil.test/' })`) },
   { name: 'draws a style sheet that is not there', draws: true, screen: beside(`react.createElement('link', { rel: 'stylesheet', href: '/planted.css', precedence: 'high' })`) },
   { name: 'draws a document of its own', draws: true, screen: screen('', `react.createElement('html', { lang: 'xx' }, react.createElement('head', null, react.createElement('title', null, 'planted')), react.createElement('body', { className: 'planted' }, react.createElement(Screen, props)))`) },
-  // A screen: what stands in the header can cover it.
-  { name: 'covers the window', draws: true, route: `{ ...route, Screen: (props) => react.createElement(react.Fragment, null, react.createElement('div', { style: { position: 'fixed', inset: 0, zIndex: 2147483647 } }), react.createElement(route.Screen, props)) }` },
+  { name: 'covers the window', draws: true, hides: true, screen: beside(`react.createElement('div', { style: { position: 'fixed', inset: 0, zIndex: 2147483647 } })`) },
+  { name: 'is larger than the window', draws: true, screen: beside(`react.createElement('div', { style: { position: 'relative', inlineSize: '3000px', blockSize: '3000px', zIndex: 2147483647, background: 'tomato' } })`) },
+  { name: 'hangs over its neighbours', draws: true, hides: true, screen: beside(`react.createElement('div', { style: { position: 'absolute', inset: '-3000px', zIndex: 2147483647 } })`) },
+  { name: 'a picture without a size', draws: true, screen: beside(`react.createElement('svg', { viewBox: '0 0 1 1' })`) },
   { name: 'draws something else each time', draws: true, screen: screen('', `react.createElement('div', null, Math.random(), react.createElement(Math.random() < 0.5 ? 'p' : 'b', null, typeof window), react.createElement(Screen, props))`) },
   { name: 'nests what does not nest', draws: true, screen: screen('', `react.createElement('p', null, react.createElement('a', { href: '/' }, react.createElement('a', { href: '/' }, react.createElement('table', null, react.createElement('p', null, react.createElement(Screen, props))))))`) },
   ...['</div></main></div><header>', '<!--', '<b><a href="/planted">', '<textarea>', '<style>', '<script>', '<template>', '<plaintext>', '<table><tr>', '<svg><style>', '<select>', '</div><!--/$--><!--/$-->'].map((html): Fault => ({ name: `writes HTML with ${html}`, draws: true, screen: markup(html) })),

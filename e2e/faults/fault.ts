@@ -33,6 +33,8 @@ export interface Fault {
   forgotten?: true;
   /** It draws something else in its own rectangle, and well: that may be kept. */
   draws?: true;
+  /** It covers its own rectangle: a fragment of the header is its remote's own way in. */
+  hides?: true;
   /** It costs not even the remote's own page. */
   whole?: true;
   /** Where it shows: the prefix of the language in which the remote's own page is looked at. */

@@ -39,16 +39,18 @@ function Fragment({ filler, props, fallback }: { filler: SlotFiller; props: obje
   const { attempt, reportFailure } = useAttempts(filler);
   const Widget = useWidget(filler, wanted, attempt, reportFailure);
   const failed = useFailed(filler.remote);
+  // One that waits for something holds nobody else up.
+  const fragment = Widget && !failed && (
+    <Suspense fallback={<Waiting onLate={reportFailure}>{fallback}</Waiting>}>
+      <Widget {...props} />
+    </Suspense>
+  );
+  const shown = fragment || fallback;
   return (
     <Boundary name={filler.remote} fallback={() => fallback} attempt={`${attempt} ${failed}`} onError={reportFailure}>
-      {Widget && !failed ? (
-        // One that waits for something holds nobody else up.
-        <Suspense fallback={<Waiting onLate={reportFailure}>{fallback}</Waiting>}>
-          <Widget {...props} />
-        </Suspense>
-      ) : fallback === null ? null : (
+      {shown !== null && (
         <div ref={place} data-slot={filler.slot}>
-          {fallback}
+          {shown}
         </div>
       )}
     </Boundary>

@@ -40,7 +40,9 @@ export const Header = memo(function Header({ menuOpen, setMenuOpen }: Props) {
           <div className={styles.desktop}>
             <LanguageSwitcher />
           </div>
-          <Slot name="header.cart" fallback={<CartLink />} />
+          <div className={styles.fragments}>
+            <Slot name="header.cart" fallback={<CartLink />} />
+          </div>
           <span className={styles.toggle}>
             <IconButton
               ref={toggle}

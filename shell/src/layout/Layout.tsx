@@ -1,6 +1,6 @@
 import { shellName } from '@storefront/contracts';
 import { Boundary, Slot, useLocation, useTranslation } from '@storefront/platform';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { BackHome } from '../composition/BackHome';
 import { usePage } from '../router/PageContext';
 import { RemoteScreen } from '../screen/RemoteScreen';
@@ -12,7 +12,7 @@ import styles from './Layout.module.css';
 import { Notices } from './Notices';
 import { RouteAnnouncer } from './RouteAnnouncer';
 import { useBusy } from './useBusy';
-import { useFreshStart } from './useFreshStart';
+import { useDialogsLeft, useFreshStart } from './useFreshStart';
 import { useNarrow } from './useNarrow';
 
 const contentId = 'content';
@@ -33,7 +33,7 @@ export function Layout() {
         <Screen />
       </Content>
       <Footer inert={menu.open} />
-      <Slot name="overlay" />
+      <Overlays />
       <RouteAnnouncer contentId={contentId} />
       <Notices />
     </div>
@@ -44,6 +44,16 @@ export function Layout() {
 function Progress() {
   const { t } = useTranslation('shell');
   return useBusy() && <div className={styles.progress} role="progressbar" aria-label={t('loading')} />;
+}
+
+function Overlays() {
+  const place = useRef<HTMLDivElement>(null);
+  useDialogsLeft(place);
+  return (
+    <div ref={place} className={styles.overlays}>
+      <Slot name="overlay" />
+    </div>
+  );
 }
 
 function Content({ inert, children }: { inert: boolean; children: ReactNode }) {
