@@ -31,6 +31,8 @@ const EndpointSchema = v.object({
   /** Names of what is asked by the query, and in the body where these are known. */
   query: v.optional(names),
   body: v.optional(names),
+  /** What the fields of its body are, as far as that is written. */
+  sends: v.optional(ShapeSchema),
   /** What `result` must be. */
   reads: v.optional(ShapeSchema),
 });
@@ -48,11 +50,17 @@ export const BuildFactsSchema = v.object({
     dispatches: v.array(EventSchema),
     /** What it must be able to read. */
     listens: v.array(EventSchema),
+    /** Of the events that wake it, those that its code names. */
+    handles: v.optional(names),
   }),
   /** Slots that it leaves open, with the props that it passes. */
   renders: v.array(v.object({ slot: v.string(), props: ShapeSchema })),
   /** Slots that it fills, with the props that its fragment needs. */
   fills: v.array(v.object({ slot: v.string(), widget: v.string(), props: ShapeSchema })),
+  /** Fragments whose files export no component. */
+  blank: v.optional(names, []),
+  /** Names under which it reads parts of its addresses. */
+  params: v.optional(names, []),
   /** Paths of the shop that its links lead to, without language prefix. */
   links: names,
   texts: v.object({

@@ -1,4 +1,4 @@
-import type { EndpointFacts } from '@storefront/contracts';
+import type { EndpointFacts, Shape } from '@storefront/contracts';
 import { anything, unknownField } from './anything';
 import { shapeIn } from './shapeOf';
 
@@ -18,20 +18,32 @@ interface Call {
 
 const isCall = (value: unknown): value is Call => typeof (value as Partial<Call> | undefined)?.url === 'string';
 
-/** What an endpoint calls when it is asked something, as far as that can be told without knowing what. */
-function callOf({ query, queryFn }: Definition, word: string): Call | undefined {
+/** Milliseconds that an endpoint may wait for something else before it asks. */
+const patience = 300;
+
+const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds).unref());
+
+/** What an endpoint calls when it is asked something, one after the other, as far as that can be told without knowing what. */
+async function callsOf({ query, queryFn }: Definition, word: string): Promise<Call[]> {
   const question = anything(word);
-  let call = query?.(question);
-  void queryFn?.(question, anything(word), anything(word), (asked) => {
-    call = asked;
+  const calls: unknown[] = query ? [query(question)] : [];
+  const ask = (asked: unknown) => {
+    calls.push(asked);
     return Promise.resolve({ data: anything(word) });
+  };
+  const answered = Promise.resolve(queryFn?.(question, anything(word), anything(word), ask));
+  await Promise.race([answered, wait(patience)]).catch((error: unknown) => {
+    // Who has asked already is known, whatever becomes of the answer.
+    if (calls.length === 0) throw error;
   });
-  const known = typeof call === 'string' ? { url: call } : call;
-  return isCall(known) ? known : undefined;
+  return calls.map((call) => (typeof call === 'string' ? { url: call } : call)).filter(isCall);
 }
 
-/** Two words that may stand in an address as numbers do: what differs between them comes at run time. */
-const words = ['7000001', '8000003'] as const;
+/** Pairs of words that may stand in an address as numbers do: what differs between two comes at run time. Large and small ones may go different ways. */
+const pairs = [
+  ['7000001', '8000003'],
+  ['1', '2'],
+] as const;
 
 function pathOf(one: string, other: string): string {
   const others = other.split('/');
@@ -45,10 +57,18 @@ function fieldsOf(body: unknown): string[] | undefined {
   return fields.includes(unknownField) ? undefined : fields;
 }
 
-/** What is known of an endpoint; `reads` only where the answer is checked by a schema. */
-export function describeEndpoint(name: string, definition: Definition): EndpointFacts {
-  const [one, other] = words.map((word) => callOf(definition, word));
-  if (!one || !other) return { name };
+/** What a value is that somebody has written down in part. */
+function shapeOfValue(value: unknown): Shape {
+  if (value === null) return { type: 'null' };
+  if (Array.isArray(value)) return { type: 'array' };
+  const kind = typeof value;
+  return kind === 'string' || kind === 'number' || kind === 'boolean' ? { type: kind } : {};
+}
+
+const shapesOf = (body: object, fields: readonly string[]): Record<string, Shape> =>
+  Object.fromEntries(fields.map((field) => [field, shapeOfValue((body as Record<string, unknown>)[field])]));
+
+function factsOf(name: string, one: Call, other: Call): EndpointFacts {
   const [address, query = ''] = one.url.split('?', 2) as [string, string?];
   const [otherAddress = ''] = other.url.split('?', 1);
   const body = fieldsOf(one.body);
@@ -58,7 +78,20 @@ export function describeEndpoint(name: string, definition: Definition): Endpoint
     method: one.method ?? 'GET',
     path: pathOf(address, otherAddress),
     query: [...new URLSearchParams(query).keys()].sort(),
-    ...(body && { body }),
+    ...(body && { body, sends: { type: 'object', properties: shapesOf(one.body as object, body) } }),
     ...(reads && { reads }),
   };
+}
+
+/** What is known of an endpoint, call by call; `reads` only where the answer is checked by a schema. */
+export async function describeEndpoint(name: string, definition: Definition): Promise<EndpointFacts[]> {
+  const found = new Map<string, EndpointFacts>();
+  for (const [word, otherWord] of pairs) {
+    const others = await callsOf(definition, otherWord);
+    for (const [index, call] of (await callsOf(definition, word)).entries()) {
+      const facts = factsOf(name, call, others[index] ?? call);
+      found.set(JSON.stringify([facts.method, facts.path, facts.query, facts.body]), facts);
+    }
+  }
+  return found.size > 0 ? [...found.values()] : [{ name }];
 }

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { declaredTypes, typeShape } from './typeShapes';
+import { codeOf, type Code } from './code';
+import type { Source } from './sources';
+import { typeShape } from './typeShapes';
 
 /** What remotes declare beside their definitions: the payloads of events and the props of slots, by name. */
 export interface Declared {
@@ -18,24 +20,34 @@ function interfacesIn(file: ts.SourceFile): ts.InterfaceDeclaration[] {
   return [...file.statements, ...modules].filter(ts.isInterfaceDeclaration);
 }
 
-/** Reads what contract files add to `EventPayloads` and `SlotProps`. */
-export function declaredIn(texts: readonly string[]): Declared {
+/** Reads what contract files add to `EventPayloads` and `SlotProps`; what they import is read where it is written. */
+export function declaredIn(code: Code): Declared {
   const found: Record<string, Map<string, Shape>> = { EventPayloads: new Map(), SlotProps: new Map() };
-  for (const text of texts) {
-    const file = ts.createSourceFile('contract.ts', text, ts.ScriptTarget.Latest, true);
-    for (const { name, members } of interfacesIn(file))
-      for (const member of members.filter(ts.isPropertySignature))
-        if (!ts.isComputedPropertyName(member.name)) found[name.text]?.set(member.name.text, typeShape(member.type, declaredTypes(file)));
-  }
+  for (const { name, members } of code.files.flatMap(interfacesIn))
+    for (const member of members.filter(ts.isPropertySignature))
+      if (!ts.isComputedPropertyName(member.name)) found[name.text]?.set(member.name.text, typeShape(member.type, code));
   return { events: found['EventPayloads']!, slots: found['SlotProps']! };
 }
 
 /** The shop's own slots. */
 const ownSlots = join(dirname(createRequire(import.meta.url).resolve('@storefront/contracts')), 'slots.ts');
 
-/** What a package compiles against: its own declarations, those of the remotes beside it, and the shop's. */
-export function declaredAround(folder: string): Declared {
+/** The contracts of the remotes beside a package, and its own, by the names under which they are imported. */
+function contractsAround(folder: string): Record<string, string> {
   const beside = readdirSync(dirname(folder)).filter((name) => name.startsWith('mf-')).map((name) => join(dirname(folder), name));
-  const files = [...new Set([...beside, folder])].map((remote) => join(remote, 'src/contract.ts')).filter(existsSync);
-  return declaredIn([...files, ownSlots].map((file) => readFileSync(file, 'utf8')));
+  const files = [...new Set([...beside, folder])].map((remote) => [`@storefront/${basename(remote)}/contract`, join(remote, 'src/contract.ts')] as const);
+  return Object.fromEntries(files.filter(([, file]) => existsSync(file)));
 }
+
+const whole = (shapes: ReadonlyMap<string, Shape>): Shape => ({ type: 'object', properties: Object.fromEntries(shapes), required: [...shapes.keys()] });
+
+/** A package's code, and what it compiles against: its own declarations, those of the remotes beside it, and the shop's. */
+export function readCode(folder: string, sources: readonly Source[]): { code: Code; declared: Declared } {
+  const packages = contractsAround(folder);
+  const texts = [...Object.values(packages), ownSlots].map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const declared = declaredIn(codeOf(texts, { packages }));
+  return { declared, code: codeOf(sources, { folder, packages, known: knownOf(declared) }) };
+}
+
+/** `SlotProps['mf-x/place']` is what that slot passes. */
+export const knownOf = ({ events, slots }: Declared): Code['known'] => ({ EventPayloads: whole(events), SlotProps: whole(slots) });

@@ -39,6 +39,6 @@ await attempt('The bundle', async () => {
   await attempt('Its registration', () => exposes['./register']?.register?.(recorder.store));
   for (const [name, widget] of Object.entries(widgets)) await attempt(name, widget);
 });
-const seen = recorder.seen();
+const seen = await recorder.seen();
 writeFileSync(answer, JSON.stringify({ ...seen, unread: [...unread, ...seen.unread] }));
 process.exit();

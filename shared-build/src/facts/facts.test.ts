@@ -3,38 +3,56 @@ import { listOf } from '@storefront/contracts';
 import * as v from 'valibot';
 import { anything } from './anything';
 import { describeEndpoint } from './calls';
-import { declaredIn, nothingDeclared } from './declarations';
+import { codeOf } from './code';
+import { declaredIn, knownOf, nothingDeclared, type Declared } from './declarations';
 import { propsOf } from './fragments';
 import { shapeIn } from './shapeOf';
 import { eventsOf, linksOf, rendersOf } from './teams';
-import { usageOf } from './usage';
+import { usagesOf, type Usage } from './usage';
 
 describe('what an endpoint asks', () => {
-  const asked = (query: (question: never) => unknown) => describeEndpoint('mf-x/thing', { query: query as never });
+  const asked = async (query: (question: never) => unknown) => (await describeEndpoint('mf-x/thing', { query: query as never }))[0]!;
 
-  it('is its method, its path with the parts that come at run time, and the names of its query', () => {
-    expect(asked(({ id, language }: Record<string, string>) => ({ url: `/v1/things/${id}?language=${language}` }))).toMatchObject({
+  it('is its method, its path with the parts that come at run time, and the names of its query', async () => {
+    expect(await asked(({ id, language }: Record<string, string>) => ({ url: `/v1/things/${id}?language=${language}` }))).toMatchObject({
       method: 'GET',
       path: '/v1/things/{}',
       query: ['language'],
     });
-    expect(asked((page: number) => ({ url: `/v1/things/${page - 1}`, method: 'POST' }))).toMatchObject({ method: 'POST', path: '/v1/things/{}' });
-    expect(asked((id: string) => ({ url: `/v1/things/${encodeURIComponent(id)}/parts` }))).toMatchObject({ path: '/v1/things/{}/parts' });
+    expect(await asked((page: number) => ({ url: `/v1/things/${page - 1}`, method: 'POST' }))).toMatchObject({ method: 'POST', path: '/v1/things/{}' });
+    expect(await asked((id: string) => ({ url: `/v1/things/${encodeURIComponent(id)}/parts` }))).toMatchObject({ path: '/v1/things/{}/parts' });
   });
 
-  it('has the fields of its body where they are written out', () => {
-    expect(asked((ids: number[]) => ({ url: '/v1/list', method: 'POST', body: { ids, count: ids.length } })).body).toEqual(['count', 'ids']);
-    expect(asked((body: object) => ({ url: '/v1/list', method: 'POST', body })).body).toBeUndefined();
-    expect(asked(({ id, ...rest }: { id: string }) => ({ url: `/v1/list/${id}`, method: 'POST', body: { ...rest, more: 1 } })).body).toBeUndefined();
+  it('has the fields of its body where they are written out', async () => {
+    const bodyOf = async (query: (question: never) => unknown) => (await asked(query)).body;
+    expect(await bodyOf((ids: number[]) => ({ url: '/v1/list', method: 'POST', body: { ids, count: ids.length } }))).toEqual(['count', 'ids']);
+    expect(await bodyOf((body: object) => ({ url: '/v1/list', method: 'POST', body }))).toBeUndefined();
+    expect(await bodyOf(({ id, ...rest }: { id: string }) => ({ url: `/v1/list/${id}`, method: 'POST', body: { ...rest, more: 1 } }))).toBeUndefined();
   });
 
-  it('is found in what asks by itself', () => {
+  it('says what its fields are, where that is written', async () => {
+    const { sends } = await asked((ids: number[]) => ({ url: '/v1/list', method: 'POST', body: { ids, text: String(ids), all: true } }));
+    expect(sends).toEqual({ type: 'object', properties: { all: { type: 'boolean' }, ids: {}, text: { type: 'string' } } });
+  });
+
+  it('is found in what asks by itself', async () => {
     const queryFn = async (cart: never, _tools: never, _options: never, baseQuery: (call: object) => Promise<unknown>) => baseQuery({ url: '/v1/cart', method: 'POST', body: { lines: (cart as { lines: string[] }).lines.map(String) } });
-    expect(describeEndpoint('mf-x/cart', { queryFn: queryFn as never })).toMatchObject({ method: 'POST', path: '/v1/cart', body: ['lines'] });
+    expect(await describeEndpoint('mf-x/cart', { queryFn: queryFn as never })).toMatchObject([{ method: 'POST', path: '/v1/cart', body: ['lines'] }]);
   });
 
-  it('is unknown where it calls nothing', () => {
-    expect(asked(() => undefined)).toEqual({ name: 'mf-x/thing' });
+  it('is found in what waits before it asks, and asks twice, and asks one way or another', async () => {
+    const queryFn = async (_question: never, _tools: never, _options: never, baseQuery: (call: object) => Promise<unknown>) => {
+      await Promise.resolve();
+      await baseQuery({ url: '/v1/lock', method: 'POST' });
+      return baseQuery({ url: '/v1/cart' });
+    };
+    expect((await describeEndpoint('mf-x/cart', { queryFn: queryFn as never })).map(({ path }) => path)).toEqual(['/v1/lock', '/v1/cart']);
+    const query = (page: number) => ({ url: page > 5 ? `/v1/list/${page}` : `/v2/list/${page}` });
+    expect((await describeEndpoint('mf-x/list', { query: query as never })).map(({ path }) => path)).toEqual(['/v1/list/{}', '/v2/list/{}']);
+  });
+
+  it('is unknown where it calls nothing', async () => {
+    expect(await asked(() => undefined)).toEqual({ name: 'mf-x/thing' });
     expect(`${anything('7') as string}`).toBe('7');
   });
 });
@@ -55,10 +73,18 @@ describe('the shape of a schema', () => {
     expect(shapeIn(v.picklist(['a', 'b']))).toEqual({ enum: ['a', 'b'] });
     expect(shapeIn({ not: 'a schema' })).toBeUndefined();
   });
+
+  it('is that of both of two, of one that is made late, and nothing where JSON has no such thing', () => {
+    const both = v.intersect([v.object({ id: v.number() }), v.object({ name: v.optional(v.string()) })]);
+    expect(shapeIn(both)).toEqual({ type: 'object', properties: { id: { type: 'number' }, name: { type: 'string' } }, required: ['id'] });
+    const tree: v.GenericSchema = v.object({ name: v.string(), parts: v.lazy(() => v.array(tree)) });
+    expect(shapeIn(tree)).toMatchObject({ properties: { parts: { type: 'array', items: { properties: { name: { type: 'string' }, parts: {} } } } } });
+    expect(shapeIn(v.date())).toEqual({ enum: [] });
+  });
 });
 
 describe('what a file does', () => {
-  const usage = (code: string) => usageOf('Screen.tsx', code);
+  const usage = (text: string): Usage => usagesOf(codeOf([{ path: 'Screen.tsx', text }]))[0]!;
   const from = (names: string) => `import { ${names} } from '@storefront/contracts';`;
 
   it('sends the events that it calls, with the fields that it writes', () => {
@@ -70,6 +96,67 @@ describe('what a file does', () => {
     expect(eventsOf([usage(`dispatch({ type: 'mf-x/done', payload: { ok: true } })`)], [], nothingDeclared).dispatches).toEqual([
       { type: 'mf-x/done', payload: { type: 'object', properties: { ok: { type: 'boolean' } }, required: ['ok'] } },
     ]);
+  });
+
+  const picks = `const addOne = (payload: object) => dispatch(addRequested(payload as never));`;
+  const sent = (text: string, others: Record<string, string> = {}) => {
+    const sources = Object.entries({ 'Screen.tsx': text, ...others }).map(([path, written]) => ({ path, text: written }));
+    return eventsOf(usagesOf(codeOf(sources)), [], nothingDeclared).dispatches.map(({ type, payload }) => [type, payload.anyOf?.map(({ required }) => required) ?? payload.required]);
+  };
+
+  it.each([
+    ['a variable', `${from('addRequested')} const wanted = { id }; dispatch(addRequested(wanted as never));`],
+    ['a spread', `${from('addRequested')} const part = { id: 1 }; dispatch(addRequested({ ...part } as never));`],
+    ['a function around it', `${from('addRequested')} ${picks} addOne({ id });`],
+    ['another name of it', `${from('addRequested')} const ask = addRequested; dispatch(ask({ id } as never));`],
+    ['all of contracts', `import * as all from '@storefront/contracts'; dispatch(all.addRequested({ id } as never));`],
+    ['its type', `${from('addRequested')} dispatch({ type: addRequested.type, payload: { id } });`],
+    ['a constant type', `const type = 'cart/addRequested'; dispatch({ type, payload: { id } });`],
+    ['words that are put together', 'const cart = "cart"; dispatch({ type: `${cart}/${"add" + "Requested"}`, payload: { id } });'],
+    ['another name of dispatch', `import { useDispatch } from '@storefront/platform'; const send = useDispatch(); send({ type: 'cart/addRequested', payload: { id } });`],
+    ['an action of its own', `import { createAction } from '@storefront/platform'; const ask = createAction('cart/addRequested'); dispatch(ask({ id }));`],
+  ])('sends an event by %s', (_how, text) => {
+    expect(sent(text)).toEqual([['cart/addRequested', ['id']]]);
+  });
+
+  it('sends what another file makes, and what a choice may be', () => {
+    expect(sent(`${from('addRequested')} import { wanted } from './wanted'; dispatch(addRequested(wanted(7)));`, { 'wanted.ts': 'export const wanted = (id: number) => ({ id });' })).toEqual([['cart/addRequested', ['id']]]);
+    expect(sent(`${from('addRequested')} dispatch(addRequested((is ? { productId } : { id }) as never));`)).toEqual([['cart/addRequested', [['productId'], ['id']]]]);
+    // Who hands a function on may have it called with anything.
+    expect(sent(`${from('addRequested')} ${picks} addOne({ id }); list.forEach(addOne);`)).toEqual([['cart/addRequested', ['productId']]]);
+  });
+
+  it('names an event that wakes it where it hears it, and not where it says what wakes it', () => {
+    const handled = (path: string, text: string) => eventsOf(usagesOf(codeOf([{ path, text }])), ['cart/addRequested'], nothingDeclared).handles;
+    expect(handled('src/remote.ts', `${from('addRequested')} export const wakes = [addRequested.type];`)).toEqual([]);
+    for (const text of [`${from('addRequested')} builder.addMatcher(addRequested.match, take);`, `${from('addRequested')} if (action.type === addRequested.type) take();`, `if (action.type === 'cart/addRequested') take();`])
+      expect(handled('src/slice.ts', text)).toEqual(['cart/addRequested']);
+  });
+
+  it('takes names one by one of all that there is, and hands names on', () => {
+    const taken = (text: string) => [...(usage(text).imports.get('@storefront/platform') ?? [])];
+    expect(taken(`import * as platform from '@storefront/platform'; platform.useGo();`)).toEqual(['useGo']);
+    expect(taken(`export { useGo, type Head } from '@storefront/platform';`)).toEqual(['useGo']);
+  });
+
+  it('reads parts of its address', () => {
+    expect(usage(`useParams().page; const { game } = useParams(); const head = ({ params: { id } }) => context.params.more;`).params).toEqual(['page', 'game', 'id', 'more']);
+  });
+
+  it('opens slots whose names are constants, and perhaps any that it names where they come at run time', () => {
+    const known: Declared = { events: new Map(), slots: new Map([['overlay', {}], ['header.cart', {}]]) };
+    const slots = (text: string) => rendersOf([usage(`import { Slot } from '@storefront/platform'; ${text}`)], known).map(({ slot }) => slot);
+    expect(slots(`const place = 'overlay'; const a = <Slot name={place} />;`)).toEqual(['overlay']);
+    expect(slots(`const a = <Slot {...{ name: 'overlay' }} />;`)).toEqual(['overlay']);
+    expect(slots(`const a = createElement(Slot, { name: 'overlay' });`)).toEqual(['overlay']);
+    expect(slots(`const places = ['overlay']; const a = places.map((name) => <Slot name={name} />);`)).toEqual(['overlay']);
+  });
+
+  it('links to paths with as many parts as it gives them, to written ones, and by going there', () => {
+    const links = (text: string) => linksOf([usage(`${from('paths')} import { useGo } from '@storefront/platform'; ${text}`)]);
+    expect(links('paths.news(); paths.news(2);')).toEqual(['/news', '/news/{}']);
+    expect(links('const go = useGo(); go(`/products/${a}/${b}?x=${c}`); const a = <Link to={`/page-${n}`} />;')).toEqual(['/products/{}/{}']);
+    expect(links(`const load = () => ({ redirectTo: '/basket' }); const a = <Redirect to={is ? '/here' : '/there'} />;`)).toEqual(['/basket', '/here', '/there']);
   });
 
   it('hears the events that wake it, and those that it matches', () => {
@@ -84,32 +171,53 @@ describe('what a file does', () => {
       const a = <><Slot name="header.cart" /><Slot name="mf-x/banner" props={{ id, kind: 'wide' }} /><Link to={paths.game(id)} /><Link to="/help" /></>;`;
     expect(rendersOf([usage(code)], nothingDeclared)).toEqual([
       { slot: 'header.cart', props: { type: 'object', properties: {}, required: [] } },
-      { slot: 'mf-x/banner', props: { type: 'object', properties: { id: {}, kind: { type: 'string' } }, required: ['id', 'kind'] } },
+      { slot: 'mf-x/banner', props: { type: 'object', properties: { id: {}, kind: { type: 'string', const: 'wide' } }, required: ['id', 'kind'] } },
     ]);
     expect(linksOf([usage(code)])).toEqual(['/catalog/products/{}', '/help']);
   });
+
+  /** What a fragment's file needs, beside other files of its package. */
+  function needs(text: string, others: Record<string, string> = {}, declared: Declared = nothingDeclared) {
+    const sources = Object.entries({ 'Widget.tsx': text, ...others }).map(([path, written]) => ({ path, text: written }));
+    const code = codeOf(sources, { known: knownOf(declared) });
+    return propsOf(code.files[0]!, code);
+  }
 
   it.each([
     ['export function Widget({ id, kind = "wide" }: { id: number; kind?: string; more?: Elsewhere }) {}', { id: { type: 'number' }, kind: { type: 'string' }, more: {} }, ['id']],
     ['interface Props { id: string | null; list: number[] } export const Widget = ({ id }: Props) => null;', { id: { anyOf: [{ type: 'string' }, { type: 'null' }] }, list: { type: 'array', items: { type: 'number' } } }, ['id', 'list']],
     ['export function Widget({ id, size = 1 }: Elsewhere) {}', { id: {}, size: {} }, ['id']],
+    ['export const Widget = memo(function Widget({ id }: { id: number }) {});', { id: { type: 'number' } }, ['id']],
+    ['interface Props { id: number } export const Widget: FC<Props> = ({ id }) => null;', { id: { type: 'number' } }, ['id']],
+    ['interface Named { id: number } interface Props extends Named { kind: Kind } enum Kind { a = "a" } export function Widget(props: Props) {}', { id: { type: 'number' }, kind: { enum: ['a'] } }, ['id', 'kind']],
+    ['type All = { id: number; kind: "a" }; export function Widget(props: Omit<All, "kind"> & Partial<Pick<All, "kind">>) {}', { id: { type: 'number' }, kind: { const: 'a' } }, ['id']],
+    ['const kinds = { a: "a", b: "b" } as const; export function Widget(props: { kind: (typeof kinds)[keyof typeof kinds] }) {}', { kind: { anyOf: [{ type: 'string', const: 'a' }, { type: 'string', const: 'b' }] } }, ['kind']],
   ])('needs what its fragment takes: %s', (code, properties, required) => {
-    expect(propsOf('Widget.tsx', code, nothingDeclared)).toEqual({ type: 'object', properties, required });
+    expect(needs(code)).toEqual({ type: 'object', properties, required });
+  });
+
+  it('needs what a fragment of another file takes, and says where there is none', () => {
+    expect(needs("export { Aside as Widget } from './Aside';", { 'Aside.tsx': "import type { Props } from './props'; export function Aside(props: Props) {}", 'props.ts': 'export interface Props { id: number }' })).toEqual({
+      type: 'object',
+      properties: { id: { type: 'number' } },
+      required: ['id'],
+    });
+    expect(needs('export default function Widget() {}')).toBeUndefined();
+    expect(needs("import { Aside } from '@storefront/ui'; export { Aside as Widget };")).toEqual({});
   });
 
   describe('with what remotes declare beside their definitions', () => {
-    const declared = declaredIn([
-      `declare module '@storefront/contracts' {
+    const contract = `declare module '@storefront/contracts' {
         interface EventPayloads { 'mf-x/picked': { gameId: number; note?: string } }
         interface SlotProps { 'mf-x/pick': { size: 'small' | 'large' }; 'mf-x/end': object }
-      }`,
-    ]);
+      }`;
+    const declared = declaredIn(codeOf([{ path: 'contract.ts', text: contract }]));
     const picked = { type: 'object', properties: { gameId: { type: 'number' }, note: { type: 'string' } }, required: ['gameId'] };
     const sizes = { anyOf: [{ const: 'small' }, { const: 'large' }] };
 
     it('sends and hears events by their names', () => {
       const code = `${from('event, isEvent')} dispatch(event('mf-x/picked', { gameId: id })); builder.addMatcher(isEvent('mf-x/picked'), take);`;
-      expect(eventsOf([usage(code)], [], declared)).toEqual({
+      expect(eventsOf([usage(code)], [], declared)).toMatchObject({
         dispatches: [{ type: 'mf-x/picked', payload: { type: 'object', properties: { gameId: { type: 'number' } }, required: ['gameId'] } }],
         listens: [{ type: 'mf-x/picked', payload: picked }],
       });
@@ -128,7 +236,7 @@ describe('what a file does', () => {
         { slot: 'mf-x/pick', props: { type: 'object', properties: { size: sizes }, required: ['size'] } },
       ]);
       const widget = `export function Widget({ size }: SlotProps['mf-x/pick']) {}`;
-      expect(propsOf('Widget.tsx', widget, declared)).toEqual({ type: 'object', properties: { size: sizes }, required: ['size'] });
+      expect(needs(widget, {}, declared)).toEqual({ type: 'object', properties: { size: sizes }, required: ['size'] });
     });
   });
 });

@@ -16,17 +16,16 @@ const build: Build = { query: (definition) => definition, mutation: (definition)
 
 /** A platform that does nothing, and remembers what a remote names: its endpoints and slices. */
 export function recordingPlatform() {
-  const endpoints = new Map<string, EndpointFacts>();
+  const endpoints = new Map<string, Promise<EndpointFacts[]>>();
   const slices = new Set<string>();
   const unread: string[] = [];
 
   function record(name: string, definition: Definition): void {
-    try {
-      endpoints.set(name, describeEndpoint(name, definition));
-    } catch (error) {
-      endpoints.set(name, { name });
-      unread.push(`What ${name} asks of the API could not be found out: ${(error as Error).message}`);
-    }
+    const described = describeEndpoint(name, definition).catch((error: Error) => {
+      unread.push(`What ${name} asks of the API could not be found out: ${error.message}`);
+      return [{ name }];
+    });
+    endpoints.set(name, described);
   }
 
   /** Where a real API gives hooks and endpoints by their names. */
@@ -49,5 +48,6 @@ export function recordingPlatform() {
   const { createSlice, createSelector, createAction, isAnyOf } = require('@reduxjs/toolkit') as Record<string, unknown>;
   const known: Record<string, unknown> = { createSlice, createSelector, createAction, isAnyOf, remoteApi, defineRoute: (route: unknown) => route };
   const platform = new Proxy(known, { get: (_known, name: string) => known[name] ?? (name === '__esModule' ? false : anything('0')), has: () => true });
-  return { platform, store, seen: () => ({ endpoints: [...endpoints.values()], slices: [...slices].sort(), unread }) };
+  const seen = async () => ({ endpoints: (await Promise.all(endpoints.values())).flat(), slices: [...slices].sort(), unread });
+  return { platform, store, seen };
 }

@@ -15,6 +15,7 @@ interface Schema {
   enum?: Record<string, unknown>;
   requirement?: unknown;
   operation?: { item?: Schema };
+  getter?: (input: unknown) => unknown;
 }
 
 const isSchema = (value: unknown): value is Schema => (value as Partial<Schema> | null | undefined)?.kind === 'schema';
@@ -27,6 +28,32 @@ const plain: Record<string, Shape> = {
   array: { type: 'array' },
   tuple: { type: 'array' },
 };
+
+/** What no JSON holds: whoever wants it never gets it from the API. */
+const notInJson = new Set(['date', 'bigint', 'blob', 'file', 'function', 'instance', 'map', 'set', 'symbol', 'promise', 'nan', 'never', 'undefined', 'void']);
+
+/** What is both. */
+function both(shapes: readonly Shape[]): Shape {
+  const objects = shapes.filter(({ properties }) => properties);
+  if (objects.length === 0) return shapes.find((shape) => Object.keys(shape).length > 0) ?? {};
+  return { type: 'object', properties: Object.assign({}, ...objects.map(({ properties }) => properties)) as Record<string, Shape>, required: [...new Set(objects.flatMap(({ required = [] }) => required))] };
+}
+
+/** Schemas that are being made: one that holds itself is anything the second time. */
+const beingMade = new Set<unknown>();
+
+function lateShape({ getter }: Schema): Shape {
+  if (!getter || beingMade.has(getter)) return {};
+  beingMade.add(getter);
+  try {
+    return shapeIn(getter(undefined)) ?? {};
+  } catch {
+    // One that asks what it is to read is not known before.
+    return {};
+  } finally {
+    beingMade.delete(getter);
+  }
+}
 
 /** What need not be there: the reader says what stands in for it. */
 const isOptional = (schema: Schema) => ['optional', 'nullish', 'exact_optional', 'undefinedable'].includes(schema.type) || 'fallback' in schema;
@@ -62,6 +89,10 @@ function bareShapeOf(schema: Schema): Shape {
     case 'union':
     case 'variant':
       return { anyOf: (schema.options ?? []).filter(isSchema).map(shapeOf) };
+    case 'intersect':
+      return both((schema.options ?? []).filter(isSchema).map(shapeOf));
+    case 'lazy':
+      return lateShape(schema);
     case 'nullable':
     case 'nullish':
       return { anyOf: [isSchema(schema.wrapped) ? shapeOf(schema.wrapped) : {}, { type: 'null' }] };
@@ -73,7 +104,7 @@ function bareShapeOf(schema: Schema): Shape {
     case 'non_nullish':
       return isSchema(schema.wrapped) ? shapeOf(schema.wrapped) : {};
     default:
-      return { ...plain[schema.type] };
+      return notInJson.has(schema.type) ? { enum: [] } : { ...plain[schema.type] };
   }
 }
 

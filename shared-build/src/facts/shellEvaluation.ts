@@ -17,6 +17,6 @@ const require = createRequire(file);
 const { promises } = require(file) as { promises: Promises };
 const react = Object.keys(require('react') as object).filter((name) => !name.startsWith('__'));
 const names = { react: react.sort(), '@storefront/platform': promises.platform };
-const endpoints = promises.endpoints.map(([name, definition]) => describeEndpoint(name, definition));
+const endpoints = (await Promise.all(promises.endpoints.map(([name, definition]) => describeEndpoint(name, definition)))).flat();
 writeFileSync(answer, JSON.stringify({ routes: promises.routes, reserved: promises.reserved, names, endpoints, unread: [] }));
 process.exit();

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { CONTRACT_VERSION, type BuildFacts, type RouteDefinition } from '@storefront/contracts';
-import { declaredAround } from './declarations';
+import { readCode } from './declarations';
 import { readInProcess } from './evaluate';
 import { givesOf } from './sharedParts';
 import type { Source } from './sources';
 import { eventsOf, linksOf, promisedEvents, rendersOf } from './teams';
-import { usageOf } from './usage';
+import { usagesOf } from './usage';
 import { wordsOf } from './words';
 
 interface Promises extends Pick<BuildFacts, 'endpoints' | 'unread'> {
@@ -16,8 +16,8 @@ interface Promises extends Pick<BuildFacts, 'endpoints' | 'unread'> {
 
 /** What a shell's build promises to remotes, and needs of the API. */
 export function shellFacts(folder: string, out: string, sources: readonly Source[]): BuildFacts {
-  const declared = declaredAround(folder);
-  const usages = sources.map(({ path, text }) => usageOf(path, text));
+  const { code, declared } = readCode(folder, sources);
+  const usages = usagesOf(code);
   const { routes, reserved, names, endpoints, unread } = readInProcess<Promises>('shellEvaluation.ts', join(out, 'server/promises.cjs'));
   return {
     exposes: [],
@@ -27,8 +27,10 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     events: { dispatches: eventsOf(usages, [], declared).dispatches, listens: promisedEvents() },
     renders: rendersOf(usages, declared),
     fills: [],
+    blank: [],
+    params: [],
     links: linksOf(usages),
-    texts: wordsOf(folder, sources),
+    texts: wordsOf(folder, sources, code),
     shared: { needs: {}, gives: givesOf(names) },
     sizes: {},
     routes,

@@ -1,67 +1,77 @@
-import * as contracts from '@storefront/contracts';
-import { paths, type EventFacts, type Shape } from '@storefront/contracts';
+import { paths, type Shape } from '@storefront/contracts';
+import type { EventFacts } from '@storefront/contracts';
+import { contractEvents, contractsName } from './contractEvents';
 import type { Declared } from './declarations';
-import { shapeIn } from './shapeOf';
 import type { Usage } from './usage';
 import { narrowed } from './valueShapes';
 
-const packageName = '@storefront/contracts';
+/** What may be promised of each event, by type. */
+export const promisedEvents = (): EventFacts[] => [...contractEvents.values()].sort((one, other) => (one.type < other.type ? -1 : 1));
 
-interface KnownEvent {
-  type: string;
-  payload: Shape;
-}
-
-/** Events that contracts export, by the name under which they are imported. */
-const events: ReadonlyMap<string, KnownEvent> = new Map(
-  Object.entries(contracts).flatMap(([name, value]) => {
-    const { type, schema } = value as { type?: unknown; schema?: unknown };
-    return typeof value === 'function' && typeof type === 'string' ? [[name, { type, payload: shapeIn(schema) ?? {} }]] : [];
-  }),
-);
-
-/** What is promised of each event, by type. */
-export const promisedEvents = (): EventFacts[] => [...events.values()].sort((one, other) => (one.type < other.type ? -1 : 1));
-
-const eventOf = ({ name, from }: { name: string; from: string }) => (from === packageName ? events.get(name) : undefined);
+const eventOf = ({ name, from }: { name: string; from: string }) => (from === contractsName ? contractEvents.get(name) : undefined);
 
 function unique<T>(all: readonly T[]): T[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one);
 }
 
-const isOurs = (name: string) => (call: Usage['calls'][number]) => call.from === packageName && call.name === name && call.word !== undefined;
+const isOurs = (name: string) => (call: Usage['calls'][number]) => call.from === contractsName && call.name === name && call.word !== undefined;
+
+/** Events that a file hears: those that it matches, and those of contracts of which it takes more than the type. */
+const heardIn = ({ calls, mentions }: Usage): string[] => [
+  ...calls.filter(isOurs('isEvent')).map(({ word = '' }) => word),
+  ...mentions.flatMap((mention) => (mention.member === 'type' ? [] : (eventOf(mention)?.type ?? []))),
+];
+
+/** Where a remote says what it is: what wakes it stands there, and is not heard by that. */
+const isDefinition = ({ path }: Usage) => /(^|\/)src\/remote\.ts$/.test(path);
+
+/** Of the events that wake a package, those that its code names anywhere else. */
+function handledIn(usages: readonly Usage[], wakes: readonly string[]): string[] {
+  const elsewhere = usages.filter((usage) => !isDefinition(usage));
+  const named = new Set(elsewhere.flatMap(({ mentions, words }) => [...words, ...mentions.flatMap((mention) => eventOf(mention)?.type ?? [])]));
+  return wakes.filter((type) => named.has(type)).sort();
+}
 
 /** What a package sends and hears; whom an event wakes need not name it in its code. */
 export function eventsOf(usages: readonly Usage[], wakes: readonly string[], declared: Declared) {
-  const calls = usages.flatMap((usage) => usage.calls);
-  const payloads = new Map([...declared.events, ...[...events.values()].map((event) => [event.type, event.payload] as const)]);
+  const payloads = new Map<string, Shape>([...declared.events, ...[...contractEvents.values()].map((event) => [event.type, event.payload] as const)]);
   const payloadOf = (type: string) => payloads.get(type) ?? {};
-  const built = calls.flatMap((call) => (eventOf(call) ? [{ type: eventOf(call)!.type, written: call.given }] : []));
-  const named = calls.filter(isOurs('event')).map(({ word = '', then }) => ({ type: word, written: then }));
-  const sent = [...built, ...named].map(({ type, written }) => ({ type, payload: narrowed(payloadOf(type), written) }));
-  const matched = calls.filter(isOurs('isEvent')).map(({ word = '' }) => word);
-  const mentioned = usages.flatMap(({ mentions }) => mentions.flatMap((mention) => (mention.member === 'type' ? [] : (eventOf(mention)?.type ?? []))));
+  const sent = usages.flatMap(({ sends }) => sends.map(({ type, written }) => ({ type, payload: narrowed(payloadOf(type), written) })));
   return {
-    dispatches: unique([...sent, ...usages.flatMap(({ dispatches }) => dispatches)]),
-    listens: [...new Set([...wakes, ...matched, ...mentioned])].sort().map((type) => ({ type, payload: payloadOf(type) })),
+    dispatches: unique(sent),
+    listens: [...new Set([...wakes, ...usages.flatMap(heardIn)])].sort().map((type) => ({ type, payload: payloadOf(type) })),
+    handles: handledIn(usages, wakes),
   };
 }
 
 /** A path that is built of two different words: what differs comes at run time. */
-function pattern(build: (...parts: never[]) => string): string {
-  const [one = '', other = ''] = ['7000001', '8000003'].map((word) => build(...(Array(build.length).fill(word) as never[])));
+function pattern(build: (...parts: string[]) => string, given: number): string {
+  const [one = '', other = ''] = ['7000001', '8000003'].map((word) => build(...Array<string>(given).fill(word)));
   const others = other.split('/');
   return one.split('/').map((segment, index) => (segment === others[index] ? segment : '{}')).join('/');
 }
 
+/** How many parts a path may have, where nobody says how many it is given. */
+const mostParts = 3;
+
+function patterns(build: (...parts: string[]) => string, given: number | undefined): string[] {
+  // Who hands the builder on may have it called with any of its parts.
+  const counts = given === undefined ? Array.from({ length: mostParts + 1 }, (_, count) => count).filter((count) => count >= build.length) : [Math.max(given, build.length)];
+  return counts.map((count) => pattern(build, count));
+}
+
 /** Where a package's links lead. */
 export function linksOf(usages: readonly Usage[]): string[] {
-  const builders = paths as Record<string, (...parts: never[]) => string>;
-  const named = usages.flatMap(({ mentions }) => mentions.filter(({ name, from }) => name === 'paths' && from === packageName).map(({ member }) => member ?? ''));
-  const built = named.filter((name) => Object.hasOwn(builders, name)).map((name) => pattern(builders[name]!));
+  const builders = paths as unknown as Record<string, (...parts: string[]) => string>;
+  const named = usages.flatMap(({ mentions }) => mentions.filter(({ name, from }) => name === 'paths' && from === contractsName));
+  const built = named.filter(({ member = '' }) => Object.hasOwn(builders, member)).flatMap(({ member = '', given }) => patterns(builders[member]!, given));
   return [...new Set([...built, ...usages.flatMap(({ links }) => links)])].sort();
 }
 
-/** Slots that a package leaves open. */
-export const rendersOf = (usages: readonly Usage[], { slots: declared }: Declared) =>
-  unique(usages.flatMap(({ slots }) => slots.map(({ slot, props }) => ({ slot, props: narrowed(declared.get(slot) ?? {}, props) }))));
+/** Slots that a package leaves open. Where a name comes at run time, it may be any that is written somewhere in the code. */
+export function rendersOf(usages: readonly Usage[], { slots: declared }: Declared) {
+  const opened = usages.flatMap(({ slots }) => slots.map(({ slot, props }) => ({ slot, props: narrowed(declared.get(slot) ?? {}, props) })));
+  const named = new Set(opened.map(({ slot }) => slot));
+  const written = usages.some(({ opensAny }) => opensAny) ? [...declared.keys()].filter((slot) => !named.has(slot) && usages.some(({ words }) => words.has(slot))) : [];
+  return unique([...opened, ...written.map((slot) => ({ slot, props: declared.get(slot) ?? {} }))]);
+}

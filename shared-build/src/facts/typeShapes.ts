@@ -1,5 +1,10 @@
+import * as contracts from '@storefront/contracts';
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
+import { foundOf, type Code } from './code';
+import { shapeIn } from './shapeOf';
+import { valueShape } from './valueShapes';
+import { bare, valuesOf } from './values';
 
 const keywords: Partial<Record<ts.SyntaxKind, Shape>> = {
   [ts.SyntaxKind.StringKeyword]: { type: 'string' },
@@ -7,47 +12,165 @@ const keywords: Partial<Record<ts.SyntaxKind, Shape>> = {
   [ts.SyntaxKind.BooleanKeyword]: { type: 'boolean' },
 };
 
-const isNothing = (type: ts.TypeNode) => type.kind === ts.SyntaxKind.UndefinedKeyword;
+/** Names of types that were opened on the way here: one that holds itself is anything the second time. */
+type Opened = readonly ts.Node[];
 
-/** Types that a file declares, by name. */
-export function declaredTypes(file: ts.SourceFile): Map<string, ts.Node> {
-  const declared = new Map<string, ts.Node>();
-  for (const statement of file.statements)
-    if (ts.isInterfaceDeclaration(statement)) declared.set(statement.name.text, statement);
-    else if (ts.isTypeAliasDeclaration(statement)) declared.set(statement.name.text, statement.type);
-  return declared;
-}
+const isNothing = (type: ts.TypeNode) => type.kind === ts.SyntaxKind.UndefinedKeyword || type.kind === ts.SyntaxKind.VoidKeyword;
 
-function fieldsOf(members: ts.NodeArray<ts.TypeElement>, known: ReadonlyMap<string, ts.Node>): Shape {
-  const fields = members.filter(ts.isPropertySignature).map((member) => ({ name: member.name.getText().replace(/^['"]|['"]$/g, ''), member }));
-  const mayLack = ({ questionToken, type }: ts.PropertySignature) => questionToken !== undefined || (type && ts.isUnionTypeNode(type) && type.types.some(isNothing));
+const isAnything = (shape: Shape) => Object.keys(shape).length === 0;
+
+const nameOf = (member: ts.TypeElement) => (member.name && !ts.isComputedPropertyName(member.name) ? member.name.getText().replace(/^['"]|['"]$/g, '') : '');
+
+function fieldsOf(members: ts.NodeArray<ts.TypeElement>, code: Code, opened: Opened): Shape {
+  const fields = members.filter((member) => ts.isPropertySignature(member) || ts.isMethodSignature(member)).map((member) => ({ name: nameOf(member), member }));
+  const typeOf = (member: ts.TypeElement) => (ts.isPropertySignature(member) ? member.type : undefined);
+  const mayLack = (member: ts.TypeElement) => (member as ts.PropertySignature).questionToken !== undefined || mayBeNothing(typeOf(member), code);
   return {
     type: 'object',
-    properties: Object.fromEntries(fields.map(({ name, member }) => [name, typeShape(member.type, known)])),
+    properties: Object.fromEntries(fields.map(({ name, member }) => [name, typeShape(typeOf(member), code, opened)])),
     required: fields.filter(({ member }) => !mayLack(member)).map(({ name }) => name),
   };
 }
 
+/** Whether a type says `undefined`, here or where it is declared. */
+function mayBeNothing(type: ts.TypeNode | undefined, code: Code, depth = 0): boolean {
+  if (!type || depth > 8) return false;
+  if (ts.isParenthesizedTypeNode(type)) return mayBeNothing(type.type, code, depth + 1);
+  if (ts.isUnionTypeNode(type)) return type.types.some((choice) => isNothing(choice) || mayBeNothing(choice, code, depth + 1));
+  const { declared } = (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && foundOf(code, type.typeName, 'type')) || {};
+  return declared !== undefined && ts.isTypeAliasDeclaration(declared) && mayBeNothing(declared.type, code, depth + 1);
+}
+
+/** What is both: the fields of all; anything where one is not known. */
+function both(shapes: readonly Shape[]): Shape {
+  const objects = shapes.filter(({ properties }) => properties);
+  if (objects.length === 0) return shapes.find((shape) => !isAnything(shape)) ?? {};
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...objects.map(({ properties }) => properties)) as Record<string, Shape>,
+    required: [...new Set(objects.flatMap(({ required = [] }) => required))],
+    // What is not known of the others may be there, too.
+    ...(shapes.some(isAnything) && { additionalProperties: {} }),
+  };
+}
+
+const either = (shapes: readonly Shape[]): Shape => (shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: [...shapes] });
+
 function literalShape({ literal }: ts.LiteralTypeNode): Shape {
   if (literal.kind === ts.SyntaxKind.NullKeyword) return { type: 'null' };
-  if (ts.isStringLiteral(literal)) return { const: literal.text };
+  if (literal.kind === ts.SyntaxKind.TrueKeyword || literal.kind === ts.SyntaxKind.FalseKeyword) return { type: 'boolean', const: literal.kind === ts.SyntaxKind.TrueKeyword };
+  if (ts.isStringLiteralLike(literal)) return { const: literal.text };
   return ts.isNumericLiteral(literal) ? { const: Number(literal.text) } : {};
 }
 
-/** A written type as a shape, where the file itself says what it is; what comes from elsewhere is anything. */
-export function typeShape(type: ts.Node | undefined, known: ReadonlyMap<string, ts.Node>): Shape {
+function enumShape({ members }: ts.EnumDeclaration): Shape {
+  let next = 0;
+  const values = members.map(({ initializer }) => {
+    if (initializer && ts.isStringLiteralLike(initializer)) return initializer.text;
+    next = initializer && ts.isNumericLiteral(initializer) ? Number(initializer.text) : next;
+    return next++;
+  });
+  return { enum: values };
+}
+
+/** The words that a type lists: `'a' | 'b'`. */
+const wordsIn = (shape: Shape): string[] => [shape, ...(shape.anyOf ?? [])].flatMap((one) => [...(one.const === undefined ? [] : [one.const]), ...(one.enum ?? [])]).map(String);
+
+function kept({ properties = {}, required = [], ...shape }: Shape, isKept: (name: string) => boolean): Shape {
+  const fields = Object.entries(properties).filter(([name]) => isKept(name));
+  return { ...shape, properties: Object.fromEntries(fields), required: required.filter(isKept) };
+}
+
+/** Types that make others out of types. */
+const makers: Record<string, (whole: Shape, names: Shape) => Shape> = {
+  Array: (items) => ({ type: 'array', items }),
+  ReadonlyArray: (items) => ({ type: 'array', items }),
+  Set: () => ({}),
+  Readonly: (whole) => whole,
+  NonNullable: (whole) => (whole.anyOf ? either(whole.anyOf.filter(({ type }) => type !== 'null')) : whole),
+  Partial: (whole) => (whole.properties ? { ...whole, required: [] } : whole),
+  Required: (whole) => (whole.properties ? { ...whole, required: Object.keys(whole.properties) } : whole),
+  Pick: (whole, names) => (whole.properties ? kept(whole, (name) => wordsIn(names).includes(name)) : {}),
+  Omit: (whole, names) => (whole.properties ? kept(whole, (name) => !wordsIn(names).includes(name)) : {}),
+  Record: (names, whole) => (wordsIn(names).length > 0 ? { type: 'object', properties: Object.fromEntries(wordsIn(names).map((name) => [name, whole])), required: wordsIn(names) } : { type: 'object', additionalProperties: whole }),
+};
+
+const schemas = contracts as unknown as Record<string, unknown>;
+
+/** What the contracts' own types are made of: their schemas, by name (`Region` of `RegionSchema`). */
+const contractShape = (name: string): Shape => shapeIn(schemas[`${name}Schema`]) ?? shapeIn(schemas[name]) ?? {};
+
+/** A type by its name: one that a file declares, one of the contracts, or one that TypeScript makes of others. */
+function namedShape(name: ts.Identifier, given: readonly ts.TypeNode[] = [], code: Code, opened: Opened): Shape {
+  const { declared, from, name: exported = name.text } = (foundOf(code, name, 'type') ?? {}) as { declared?: ts.Node; from?: string; name?: string };
+  if (declared) return opened.includes(declared) ? {} : declaredShape(declared, code, [...opened, declared]);
+  if (code.known[exported]) return code.known[exported];
+  if (from !== undefined) return from === '@storefront/contracts' ? contractShape(exported) : {};
+  const [whole = {}, names = {}] = given.map((one) => typeShape(one, code, opened));
+  return makers[exported]?.(whole, names) ?? {};
+}
+
+function referenceShape({ typeName, typeArguments: given }: ts.TypeReferenceNode, code: Code, opened: Opened): Shape {
+  if (ts.isIdentifier(typeName)) return namedShape(typeName, given, code, opened);
+  return ['InferOutput', 'InferInput'].includes(typeName.right.text) ? typeShape(given?.[0], code, opened) : {};
+}
+
+function declaredShape(declared: ts.Node, code: Code, opened: Opened): Shape {
+  if (ts.isTypeAliasDeclaration(declared)) return typeShape(declared.type, code, opened);
+  if (ts.isEnumDeclaration(declared)) return enumShape(declared);
+  return ts.isInterfaceDeclaration(declared) ? typeShape(declared, code, opened) : {};
+}
+
+/** An interface, with what it grows out of. */
+function interfaceShape({ members, heritageClauses }: ts.InterfaceDeclaration, code: Code, opened: Opened): Shape {
+  const roots = (heritageClauses ?? []).flatMap(({ types }) => [...types]);
+  const shapes = roots.map(({ expression, typeArguments }) => (ts.isIdentifier(expression) ? namedShape(expression, typeArguments, code, opened) : {}));
+  const own = fieldsOf(members, code, opened);
+  return shapes.length > 0 ? both([...shapes, own]) : own;
+}
+
+/** `typeof name`: a schema of the contracts, or what is written under that name. */
+function queriedShape({ exprName }: ts.TypeQueryNode, code: Code): Shape {
+  if (!ts.isIdentifier(exprName)) return {};
+  const found = foundOf(code, exprName);
+  if (found?.from) return shapeIn(schemas[found.name]) ?? {};
+  const [value, ...more] = valuesOf(code, exprName);
+  if (!value || more.length > 0 || bare(value) === exprName) return {};
+  if (ts.isArrayLiteralExpression(value)) return { type: 'array', items: either(value.elements.map((element) => valueShape(element, code))) };
+  return valueShape(value, code);
+}
+
+/** `Whole['field']`, `List[number]`. */
+function indexedShape({ objectType, indexType }: ts.IndexedAccessTypeNode, code: Code, opened: Opened): Shape {
+  const whole = typeShape(objectType, code, opened);
+  if (indexType.kind === ts.SyntaxKind.NumberKeyword) return whole.items ?? {};
+  const names = wordsIn(typeShape(indexType, code, opened)).map((name) => whole.properties?.[name] ?? {});
+  return names.length > 0 ? either(names) : {};
+}
+
+/** `readonly List`, `keyof Whole`. */
+function operatorShape({ operator, type }: ts.TypeOperatorNode, code: Code, opened: Opened): Shape {
+  const shape = typeShape(type, code, opened);
+  if (operator === ts.SyntaxKind.ReadonlyKeyword) return shape;
+  return operator === ts.SyntaxKind.KeyOfKeyword && shape.properties ? { enum: Object.keys(shape.properties) } : {};
+}
+
+/** A written type as a shape, as far as the files that can be read say what it is; what comes from elsewhere is anything. */
+export function typeShape(type: ts.Node | undefined, code: Code, opened: Opened = []): Shape {
   if (!type) return {};
   const keyword = keywords[type.kind];
   if (keyword) return keyword;
-  if (ts.isParenthesizedTypeNode(type)) return typeShape(type.type, known);
+  if (ts.isParenthesizedTypeNode(type)) return typeShape(type.type, code, opened);
+  if (ts.isTypeOperatorNode(type)) return operatorShape(type, code, opened);
   if (ts.isLiteralTypeNode(type)) return literalShape(type);
-  if (ts.isArrayTypeNode(type)) return { type: 'array', items: typeShape(type.elementType, known) };
-  if (ts.isTypeLiteralNode(type) || ts.isInterfaceDeclaration(type)) return fieldsOf(type.members, known);
-  if (ts.isUnionTypeNode(type)) {
-    const choices = type.types.filter((choice) => !isNothing(choice)).map((choice) => typeShape(choice, known));
-    return choices.length === 1 && choices[0] ? choices[0] : { anyOf: choices };
-  }
-  if (!ts.isTypeReferenceNode(type)) return {};
-  const declared = known.get(type.typeName.getText());
-  return declared ? typeShape(declared, new Map([...known].filter(([, node]) => node !== declared))) : {};
+  if (ts.isTemplateLiteralTypeNode(type)) return { type: 'string' };
+  if (ts.isArrayTypeNode(type)) return { type: 'array', items: typeShape(type.elementType, code, opened) };
+  if (ts.isTupleTypeNode(type)) return { type: 'array' };
+  if (ts.isInterfaceDeclaration(type)) return interfaceShape(type, code, opened);
+  if (ts.isTypeLiteralNode(type)) return fieldsOf(type.members, code, opened);
+  if (ts.isIntersectionTypeNode(type)) return both(type.types.map((part) => typeShape(part, code, opened)));
+  if (ts.isUnionTypeNode(type)) return either(type.types.filter((choice) => !isNothing(choice)).map((choice) => typeShape(choice, code, opened)));
+  if (ts.isTypeQueryNode(type)) return queriedShape(type, code);
+  if (ts.isIndexedAccessTypeNode(type)) return indexedShape(type, code, opened);
+  return ts.isTypeReferenceNode(type) ? referenceShape(type, code, opened) : {};
 }

@@ -1,93 +1,117 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { valueShape } from './valueShapes';
+import { foundOf, memberOfAll, type Code } from './code';
+import { addressesOf } from './linkAims';
+import { slotsOpenedBy } from './openedSlots';
+import { sentBy, type Sent } from './sentEvents';
+import { named, wordsOf } from './values';
 
 /** What one file does with what it has from others. */
 export interface Usage {
+  path: string;
   /** Names that it takes of each package. */
   imports: Map<string, Set<string>>;
-  /** Imported functions that it calls, with what it gives them: a name that is written out, or a value, and a value after it. */
-  calls: { name: string; from: string; word: string | undefined; given: Shape; then: Shape }[];
-  /** Imported names that stand alone, or of which something other than the type is read. */
-  mentions: { name: string; from: string; member: string | undefined }[];
-  /** Events that are written out where they are dispatched. */
-  dispatches: { type: string; payload: Shape }[];
+  /** Imported functions that it calls, with the word that it gives them. */
+  calls: { name: string; from: string; word: string | undefined }[];
+  /** Imported names that stand alone, or of which something other than the type is read; `given`: with how many values it is called. */
+  mentions: { name: string; from: string; member: string | undefined; given?: number | undefined }[];
+  /** Events that it sends: of contracts, by their names, or written out. */
+  sends: Sent[];
   slots: { slot: string; props: Shape }[];
-  /** Paths of the shop that are written out as the aim of a link. */
+  /** It opens a slot whose name comes at run time. */
+  opensAny: boolean;
+  /** Names that it reads of the parts of an address. */
+  params: string[];
+  /** Paths of the shop that are written out as the aim of a link; `{}` stands for a part that comes at run time. */
   links: string[];
+  /** All that is written in it. */
+  words: Set<string>;
 }
 
-type Imported = Map<string, { name: string; from: string }>;
+/** What a name of a statement is called where it comes from. */
+const original = ({ name, propertyName }: ts.ImportSpecifier | ts.ExportSpecifier) => (propertyName ?? name).text;
 
-function importsOf(file: ts.SourceFile): Imported {
-  const imported: Imported = new Map();
+/** Names that a file takes of packages: by importing them, by handing them on, and one by one of all that there is. */
+function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
+  const imports: Usage['imports'] = new Map();
+  const take = (from: string, name: string) => void imports.set(from, (imports.get(from) ?? new Set()).add(name));
   for (const statement of file.statements) {
-    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
-    const from = statement.moduleSpecifier.text;
-    const { importClause } = statement;
-    if (!importClause || importClause.isTypeOnly || !importClause.namedBindings || !ts.isNamedImports(importClause.namedBindings)) continue;
-    for (const { name, propertyName, isTypeOnly } of importClause.namedBindings.elements) if (!isTypeOnly) imported.set(name.text, { name: (propertyName ?? name).text, from });
+    const from = (statement as ts.ImportDeclaration | ts.ExportDeclaration).moduleSpecifier;
+    if (!from || !ts.isStringLiteral(from)) continue;
+    const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
+    const names = ts.isExportDeclaration(statement) ? (statement.isTypeOnly ? undefined : statement.exportClause) : clause?.isTypeOnly ? undefined : clause?.namedBindings;
+    if (names && (ts.isNamedImports(names) || ts.isNamedExports(names))) for (const element of names.elements) if (!element.isTypeOnly) take(from.text, original(element));
   }
-  return imported;
+  const visit = (node: ts.Node): void => {
+    const member = ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression) ? memberOfAll(code, node.expression, node.name.text) : undefined;
+    if (member?.from) take(member.from, member.name);
+    ts.forEachChild(node, visit);
+  };
+  if (/\bimport\s*\*/.test(file.text)) visit(file);
+  return imports;
 }
 
-const attributeOf = (element: ts.JsxOpeningLikeElement, name: string) =>
-  element.attributes.properties.filter(ts.isJsxAttribute).find((attribute) => attribute.name.getText() === name)?.initializer;
+const isTypeContext = (node: ts.Node) => ts.isImportSpecifier(node.parent) || ts.isExportSpecifier(node.parent) || ts.isTypeNode(node.parent) || ts.isTypeQueryNode(node.parent);
 
-function written(initializer: ts.JsxAttributeValue | undefined): ts.Expression | undefined {
-  return initializer && ts.isJsxExpression(initializer) ? initializer.expression : (initializer as ts.Expression | undefined);
+/** An imported name, or a member of all that was imported, where it stands. */
+function mentionOf(node: ts.Identifier | ts.PropertyAccessExpression, code: Code): Usage['mentions'][number] | undefined {
+  const found = ts.isIdentifier(node) ? foundOf(code, node) : ts.isIdentifier(node.expression) ? memberOfAll(code, node.expression, node.name.text) : undefined;
+  if (!found?.from || found.from.startsWith('.')) return undefined;
+  const { parent } = node;
+  if (ts.isCallExpression(parent) && parent.expression === node) return undefined;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node) return undefined;
+  const isOpened = ts.isPropertyAccessExpression(parent) && parent.expression === node;
+  const call = isOpened && ts.isCallExpression(parent.parent) && parent.parent.expression === parent ? parent.parent : undefined;
+  return { name: found.name, from: found.from, member: isOpened ? parent.name.text : undefined, given: call?.arguments.length };
 }
 
-/** An event that is written out: `dispatch({ type: 'mf-x/happened', payload: { … } })`. */
-function writtenEvent(value: ts.Expression | undefined): Usage['dispatches'] {
-  if (!value || !ts.isObjectLiteralExpression(value)) return [];
-  const part = (name: string) => value.properties.filter(ts.isPropertyAssignment).find((property) => property.name.getText() === name)?.initializer;
-  const type = part('type');
-  return type && ts.isStringLiteral(type) && type.text.includes('/') ? [{ type: type.text, payload: valueShape(part('payload')) }] : [];
+const isParams = (expression: ts.Expression) => /(^|\.)(params|useParams(<[^]*>)?\(\))$/.test(expression.getText());
+
+/** Parts of an address that are read: `params.page`, `const { page } = useParams()`, `{ params: { page } }`. */
+function paramsReadBy(node: ts.Node): string[] {
+  if (ts.isPropertyAccessExpression(node)) return isParams(node.expression) ? [node.name.text] : [];
+  if (!ts.isObjectBindingPattern(node)) return [];
+  const { parent } = node;
+  const isTakenApart = ts.isVariableDeclaration(parent) ? parent.initializer !== undefined && isParams(parent.initializer) : ts.isBindingElement(parent) && parent.propertyName?.getText() === 'params';
+  return isTakenApart ? node.elements.map((element) => (element.propertyName ?? element.name).getText()) : [];
 }
 
-const noProps: Shape = { type: 'object', properties: {}, required: [] };
+const isStatement = ({ parent }: ts.Node) => ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);
 
-const isTypeContext = (node: ts.Node) => ts.isImportSpecifier(node.parent) || ts.isTypeNode(node.parent) || ts.isTypeQueryNode(node.parent);
-
-/** Reads a source file: what it takes, sends, shows and links to. */
-export function usageOf(path: string, text: string): Usage {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
-  const imported = importsOf(file);
-  const usage: Usage = { imports: new Map(), calls: [], mentions: [], dispatches: [], slots: [], links: [] };
-  for (const { name, from } of imported.values()) usage.imports.set(from, (usage.imports.get(from) ?? new Set()).add(name));
+function usageOf(file: ts.SourceFile, code: Code): Usage {
+  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], slots: [], opensAny: false, params: [], links: [], words: new Set() };
 
   function readCall(call: ts.CallExpression): void {
-    const [given, then] = call.arguments;
-    const callee = ts.isIdentifier(call.expression) ? imported.get(call.expression.text) : undefined;
-    const word = given && ts.isStringLiteral(given) ? given.text : undefined;
-    if (callee) usage.calls.push({ ...callee, word, given: valueShape(given), then: valueShape(then) });
-    if (/(^|\.)dispatch$/.test(call.expression.getText())) usage.dispatches.push(...writtenEvent(given));
+    const found = named(code, call.expression);
+    const [given] = call.arguments;
+    if (!found?.from || found.from.startsWith('.')) return;
+    for (const word of (given && wordsOf(code, given)) ?? [undefined]) usage.calls.push({ name: found.name, from: found.from, word });
   }
 
-  function readMention(node: ts.Identifier): void {
-    const mentioned = imported.get(node.text);
-    const { parent } = node;
-    if (!mentioned || isTypeContext(node) || (ts.isCallExpression(parent) && parent.expression === node)) return;
-    if (ts.isPropertyAccessExpression(parent) && parent.name === node) return;
-    usage.mentions.push({ ...mentioned, member: ts.isPropertyAccessExpression(parent) ? parent.name.text : undefined });
-  }
-
-  function readElement(element: ts.JsxOpeningLikeElement): void {
-    const name = written(attributeOf(element, 'name'));
-    const tag = imported.get(element.tagName.getText());
-    const props = attributeOf(element, 'props');
-    if (tag?.name === 'Slot' && name && ts.isStringLiteral(name)) usage.slots.push({ slot: name.text, props: props ? valueShape(written(props)) : noProps });
-    const to = written(attributeOf(element, 'to'));
-    if (to && ts.isStringLiteral(to) && to.text.startsWith('/')) usage.links.push(to.text);
+  function readSlots(node: ts.Node): void {
+    const opened = slotsOpenedBy(node, code);
+    if (opened === 'any') usage.opensAny = true;
+    else usage.slots.push(...opened);
   }
 
   function visit(node: ts.Node): void {
-    if (ts.isCallExpression(node)) readCall(node);
-    else if (ts.isIdentifier(node)) readMention(node);
-    else if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) readElement(node);
+    if (ts.isCallExpression(node)) {
+      readCall(node);
+      usage.sends.push(...sentBy(node, code));
+    }
+    if ((ts.isIdentifier(node) && !isTypeContext(node)) || ts.isPropertyAccessExpression(node)) {
+      const mention = mentionOf(node, code);
+      if (mention) usage.mentions.push(mention);
+    }
+    if (ts.isStringLiteralLike(node) && !isStatement(node)) usage.words.add(node.text);
+    readSlots(node);
+    usage.params.push(...paramsReadBy(node));
+    usage.links.push(...addressesOf(node, code));
     ts.forEachChild(node, visit);
   }
   visit(file);
   return usage;
 }
+
+/** Reads a package's files: what each takes, sends, shows and links to. */
+export const usagesOf = (code: Code): Usage[] => code.files.map((file) => usageOf(file, code));

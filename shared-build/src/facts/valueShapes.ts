@@ -1,37 +1,72 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
+import { type Code } from './code';
+import { bare, valuesOf } from './values';
 
-/** A value without what is only said about it: `{} as never` is an empty object. */
-function bare(value: ts.Expression): ts.Expression {
-  const isSaid = ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value) || ts.isNonNullExpression(value);
-  return isSaid ? bare(value.expression) : value;
+const makers: Record<string, Shape> = { String: { type: 'string' }, Number: { type: 'number' }, Boolean: { type: 'boolean' } };
+
+const isSame = (one: Shape, other: Shape) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a written value may be, wherever it is written; what is computed is anything. */
+export function valueShape(written: ts.Expression | undefined, code: Code, depth = 0): Shape {
+  if (!written || depth > 8) return {};
+  const shapes = valuesOf(code, written, depth).map((value) => shapeOf(bare(value), code, depth + 1));
+  const [one = {}, ...others] = shapes.filter((shape, index) => shapes.findIndex((each) => isSame(each, shape)) === index);
+  return others.length > 0 ? { anyOf: [one, ...others] } : one;
 }
 
-/** What a written value is; what is computed is anything. */
-export function valueShape(written: ts.Expression | undefined): Shape {
-  if (!written) return {};
-  const value = bare(written);
-  if (ts.isStringLiteralLike(value) || ts.isTemplateExpression(value)) return { type: 'string' };
+function shapeOf(value: ts.Expression, code: Code, depth: number): Shape {
+  if (ts.isStringLiteralLike(value)) return { type: 'string', const: value.text };
+  if (ts.isTemplateExpression(value)) return { type: 'string' };
   if (ts.isNumericLiteral(value)) return { type: 'number' };
   if (value.kind === ts.SyntaxKind.TrueKeyword || value.kind === ts.SyntaxKind.FalseKeyword) return { type: 'boolean' };
   if (value.kind === ts.SyntaxKind.NullKeyword) return { type: 'null' };
   if (ts.isArrayLiteralExpression(value)) return { type: 'array', items: {} };
-  if (ts.isCallExpression(value) && ['String', 'Number', 'Boolean'].includes(value.expression.getText())) return { type: value.expression.getText().toLowerCase() as Shape['type'] };
-  return ts.isObjectLiteralExpression(value) ? objectShape(value) : {};
+  if (ts.isCallExpression(value)) return { ...makers[value.expression.getText()] };
+  if (ts.isJsxAttributes(value)) return attributesShape(value, code, depth);
+  return ts.isObjectLiteralExpression(value) ? objectShape(value, code, depth) : {};
 }
 
+/** What is known of an object so far; undefined where a part of it comes from elsewhere. */
+type Fields = Map<string, Shape> | undefined;
+
+function spread(fields: Fields, value: ts.Expression, code: Code, depth: number): Fields {
+  const { properties, required = [], anyOf } = valueShape(value, code, depth);
+  if (!fields || !properties || anyOf || required.length < Object.keys(properties).length) return undefined;
+  return new Map([...fields, ...Object.entries(properties)]);
+}
+
+const isNothing = (value: ts.Expression) => ts.isIdentifier(bare(value)) && bare(value).getText() === 'undefined';
+
 /** An object that is written out; anything where parts of it come from elsewhere. */
-function objectShape({ properties }: ts.ObjectLiteralExpression): Shape {
-  if (properties.some((property) => ts.isSpreadAssignment(property) || (property.name && ts.isComputedPropertyName(property.name)))) return {};
-  const fields = properties.map((property) => [
-    (property.name?.getText() ?? '').replace(/^['"]|['"]$/g, ''),
-    ts.isPropertyAssignment(property) ? valueShape(property.initializer) : {},
-  ]);
-  return { type: 'object', properties: Object.fromEntries(fields), required: fields.map(([name]) => name as string) };
+function objectShape({ properties }: ts.ObjectLiteralExpression, code: Code, depth: number): Shape {
+  let fields: Fields = new Map();
+  for (const property of properties) {
+    if (ts.isSpreadAssignment(property)) fields = spread(fields, property.expression, code, depth);
+    else if (!property.name || ts.isComputedPropertyName(property.name)) fields = undefined;
+    else fields?.set(property.name.getText().replace(/^['"]|['"]$/g, ''), ts.isPropertyAssignment(property) ? valueShape(property.initializer, code, depth) : shorthand(property, code, depth));
+  }
+  const lacking = new Set(properties.filter(ts.isPropertyAssignment).filter(({ initializer }) => isNothing(initializer)).map(({ name }) => name.getText()));
+  return fields ? objectOf([...fields].filter(([name]) => !lacking.has(name))) : {};
+}
+
+const shorthand = (property: ts.ObjectLiteralElementLike, code: Code, depth: number): Shape =>
+  ts.isShorthandPropertyAssignment(property) ? valueShape(property.name, code, depth) : {};
+
+const objectOf = (fields: readonly (readonly [string, Shape])[]): Shape => ({ type: 'object', properties: Object.fromEntries(fields), required: fields.map(([name]) => name) });
+
+/** The attributes of an element, as the object that they make. */
+function attributesShape({ properties }: ts.JsxAttributes, code: Code, depth: number): Shape {
+  let fields: Fields = new Map();
+  for (const property of properties)
+    if (ts.isJsxSpreadAttribute(property)) fields = spread(fields, property.expression, code, depth);
+    else fields?.set(property.name.getText(), valueShape(property.initializer && ts.isJsxExpression(property.initializer) ? property.initializer.expression : (property.initializer as ts.Expression | undefined), code, depth));
+  return fields ? objectOf([...fields]) : {};
 }
 
 /** What a declared value is once it is known how it is written: fields that are not there are not sent, and a literal's type is its own. */
 export function narrowed(declared: Shape, written: Shape): Shape {
+  if (written.anyOf) return { anyOf: written.anyOf.map((choice) => narrowed(declared, choice)) };
   if (!written.properties || (declared.type && declared.type !== 'object')) return Object.keys(written).length > 0 ? written : declared;
   const properties = Object.entries(written.properties).map(([name, shape]) => [name, narrowed(declared.properties?.[name] ?? {}, shape)]);
   // A variable may hold nothing where the declaration lets it.

@@ -1,20 +1,56 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildFacts } from '@storefront/contracts';
-import { readLocale } from '../texts/localeTexts';
+import { languages, type BuildFacts } from '@storefront/contracts';
+import ts from 'typescript';
+import { readLocale, type Message } from '../texts/localeTexts';
 import { readUses } from '../texts/usedTexts';
+import { foundOf, type Code } from './code';
 import type { Source } from './sources';
+import { bare, named, wordsOf as writtenWords } from './values';
+
+/** Whether a name is the `t` of `useTranslation()`, under whatever name it was taken. */
+function isTranslate(code: Code, callee: ts.Expression): boolean {
+  if (!ts.isIdentifier(callee)) return false;
+  const declared = named(code, callee)?.declared ?? foundOf(code, callee)?.declared;
+  if (!declared || !ts.isBindingElement(declared)) return callee.text === 't';
+  const { initializer } = declared.parent.parent as ts.VariableDeclaration;
+  return (declared.propertyName ?? declared.name).getText() === 't' && initializer !== undefined && /useTranslation\(/.test(bare(initializer).getText());
+}
+
+/** Keys that come to `t` by a constant or a table, or that it is asked for under another name. */
+function followedKeys(code: Code): string[] {
+  const keys: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const [key] = ts.isCallExpression(node) && isTranslate(code, node.expression) ? node.arguments : [];
+    if (key) keys.push(...(writtenWords(code, key) ?? []));
+    ts.forEachChild(node, visit);
+  };
+  code.files.forEach(visit);
+  return keys;
+}
+
+/** Plural forms that a language has, by the rules of the browser; a decimal number's own form is not for counts. */
+function formsOf(language: string): string[] {
+  const { locale = language } = languages.find(({ code }) => code === language) ?? {};
+  return new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+}
+
+/** Keys of a language that say all that they have to: a text with plural forms, in every form. */
+function wholeKeys(language: string, messages: ReadonlyMap<string, Message>): string[] {
+  const needed = formsOf(language);
+  return [...messages].filter(([, { forms }]) => forms.has('') || needed.every((form) => forms.has(form))).map(([key]) => key).sort();
+}
 
 /** The words of a package, by language, and what its code asks for. */
-export function wordsOf(folder: string, sources: readonly Source[]): BuildFacts['texts'] {
+export function wordsOf(folder: string, sources: readonly Source[], code: Code): BuildFacts['texts'] {
   const locales = join(folder, 'src/locales');
   const read = readdirSync(locales)
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((path) => readLocale({ path, text: readFileSync(join(locales, path), 'utf8') }));
-  const asked = sources.flatMap((source) => readUses(source).uses.map(({ key }) => key));
+  const asked = [...sources.flatMap((source) => readUses(source).uses.map(({ key }) => key)), ...followedKeys(code)];
   return {
-    keys: Object.fromEntries(read.map(({ language, messages }) => [language, [...messages.keys()].sort()])),
+    keys: Object.fromEntries(read.map(({ language, messages }) => [language, wholeKeys(language, messages)])),
     asks: [...new Set(asked)].sort(),
   };
 }

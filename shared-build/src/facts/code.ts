@@ -1,0 +1,158 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Shape } from '@storefront/contracts';
+import ts from 'typescript';
+
+/** What a name stands for: what one of the files that can be read declares, or what a package exports. */
+export type Found = { declared: ts.Node; from?: undefined } | { from: string; name: string; declared?: undefined };
+
+/** The files that a package is made of, and those that they name. */
+export interface Code {
+  /** Those of the package itself. */
+  files: readonly ts.SourceFile[];
+  /** Types of the contracts that remotes add to. */
+  known: Readonly<Record<string, Shape>>;
+  fileFor(specifier: string, from: string): ts.SourceFile | undefined;
+}
+
+const kindOf = (path: string) => (path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+
+export const parse = (path: string, text: string) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kindOf(path));
+
+const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
+
+const isFile = (path: string) => /\.tsx?$/.test(path) && existsSync(path);
+
+interface Surroundings {
+  folder?: string;
+  /** The first files of packages whose declarations it compiles against. */
+  packages?: Readonly<Record<string, string>>;
+  known?: Code['known'];
+}
+
+/** The code of a package; what it imports of its own folder is read when it is asked for. */
+export function codeOf(sources: readonly { path: string; text: string }[], { folder = '', packages = {}, known = {} }: Surroundings = {}): Code {
+  const files = new Map(sources.map(({ path, text }) => [join(folder, path), parse(join(folder, path), text)]));
+  const own = [...files.values()];
+  const open = (path: string) => {
+    if (!files.has(path)) files.set(path, parse(path, readFileSync(path, 'utf8')));
+    return files.get(path);
+  };
+  return {
+    files: own,
+    known,
+    fileFor(specifier, from) {
+      const base = specifier.startsWith('.') ? join(dirname(from), specifier) : packages[specifier];
+      const path = base && endings.map((ending) => base + ending).find((each) => files.has(each) || isFile(each));
+      return path ? open(path) : undefined;
+    },
+  };
+}
+
+type Named = ts.FunctionDeclaration | ts.ClassDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.EnumDeclaration;
+
+const isNamed = (node: ts.Node): node is Named =>
+  ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isEnumDeclaration(node);
+
+/** The part of a name or pattern that binds a word. */
+function boundIn(declaration: ts.VariableDeclaration | ts.ParameterDeclaration | ts.BindingElement, word: string): ts.Node | undefined {
+  const { name } = declaration;
+  if (ts.isIdentifier(name)) return name.text === word ? declaration : undefined;
+  for (const element of name.elements) {
+    const found = ts.isBindingElement(element) ? boundIn(element, word) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function importedAs(statement: ts.ImportDeclaration, word: string): ts.Node | undefined {
+  const { name, namedBindings: bindings } = statement.importClause ?? {};
+  if (name?.text === word) return statement.importClause;
+  if (bindings && ts.isNamespaceImport(bindings)) return bindings.name.text === word ? bindings : undefined;
+  return bindings?.elements.find((element) => element.name.text === word);
+}
+
+/** A type and a value may bear the same name. */
+type Space = 'type' | 'value';
+
+const isType = (node: ts.Node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+
+function declaredBy(statement: ts.Statement, word: string, space: Space): ts.Node | undefined {
+  if (isNamed(statement)) return statement.name?.text === word && (space === 'type' || !isType(statement)) ? statement : undefined;
+  if (ts.isImportDeclaration(statement)) return importedAs(statement, word);
+  if (!ts.isVariableStatement(statement) || space === 'type') return undefined;
+  return firstOf(statement.declarationList.declarations, (declaration) => boundIn(declaration, word));
+}
+
+function firstOf<T, R>(all: Iterable<T>, find: (one: T) => R | undefined): R | undefined {
+  for (const one of all) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function declaredIn(scope: ts.Node, word: string, space: Space): ts.Node | undefined {
+  if (ts.isFunctionLike(scope)) return space === 'type' ? undefined : firstOf(scope.parameters, (parameter) => boundIn(parameter as ts.ParameterDeclaration, word));
+  if (ts.isBlock(scope) || ts.isSourceFile(scope) || ts.isModuleBlock(scope)) return firstOf(scope.statements, (statement) => declaredBy(statement, word, space));
+  return undefined;
+}
+
+function isExported(declared: ts.Node): boolean {
+  const flags = ts.getCombinedModifierFlags(declared as ts.Declaration);
+  return (flags & ts.ModifierFlags.Export) !== 0 && (flags & ts.ModifierFlags.Default) === 0;
+}
+
+/** What a file exports under a name. */
+function exportedBy(code: Code, file: ts.SourceFile, word: string, space: Space, passed: readonly ts.SourceFile[] = []): Found | undefined {
+  if (passed.includes(file)) return undefined;
+  for (const statement of file.statements) {
+    if (!ts.isExportDeclaration(statement)) continue;
+    const { exportClause, moduleSpecifier } = statement;
+    const from = moduleSpecifier && ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
+    const through = (name: string) => (from === undefined ? wordIn(code, file, name, space) : exportOf(code, file, from, name, space, [...passed, file]));
+    const element = exportClause && ts.isNamedExports(exportClause) ? exportClause.elements.find(({ name }) => name.text === word) : undefined;
+    if (element) return through((element.propertyName ?? element.name).text);
+    const found = !exportClause && from?.startsWith('.') ? through(word) : undefined;
+    if (found?.declared) return found;
+  }
+  const declared = declaredIn(file, word, space);
+  return declared && isExported(declared) ? followed(code, declared, space) : undefined;
+}
+
+function exportOf(code: Code, from: ts.SourceFile, specifier: string, word: string, space: Space, passed: readonly ts.SourceFile[] = []): Found | undefined {
+  const file = code.fileFor(specifier, from.fileName);
+  return (file && exportedBy(code, file, word, space, passed)) ?? (specifier.startsWith('.') ? undefined : { from: specifier, name: word });
+}
+
+function wordIn(code: Code, scope: ts.Node, word: string, space: Space): Found | undefined {
+  for (let around: ts.Node | undefined = scope; around; around = around.parent) {
+    const declared = declaredIn(around, word, space);
+    if (declared) return followed(code, declared, space);
+  }
+  return undefined;
+}
+
+const specifierOf = (statement: ts.Node): string => {
+  const { moduleSpecifier } = statement as ts.ImportDeclaration;
+  return ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : '';
+};
+
+function followed(code: Code, declared: ts.Node, space: Space): Found | undefined {
+  if (ts.isImportSpecifier(declared))
+    return exportOf(code, declared.getSourceFile(), specifierOf(declared.parent.parent.parent), (declared.propertyName ?? declared.name).text, space);
+  if (ts.isImportClause(declared)) return exportOf(code, declared.getSourceFile(), specifierOf(declared.parent), 'default', space);
+  return { declared };
+}
+
+/** What a name stands for where it is written. */
+export const foundOf = (code: Code, name: ts.Identifier, space: Space = 'value'): Found | undefined => wordIn(code, name.parent, name.text, space);
+
+/** What a file of the package exports under a name. */
+export const exportedAs = (code: Code, file: ts.SourceFile, word: string): Found | undefined => exportedBy(code, file, word, 'value');
+
+/** What `all.name` stands for, where `all` is everything that a module exports. */
+export function memberOfAll(code: Code, all: ts.Identifier, word: string): Found | undefined {
+  const { declared } = foundOf(code, all) ?? {};
+  return declared && ts.isNamespaceImport(declared) ? exportOf(code, declared.getSourceFile(), specifierOf(declared.parent.parent), word, 'value') : undefined;
+}

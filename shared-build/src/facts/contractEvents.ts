@@ -1,0 +1,13 @@
+import * as contracts from '@storefront/contracts';
+import type { EventFacts } from '@storefront/contracts';
+import { shapeIn } from './shapeOf';
+
+export const contractsName = '@storefront/contracts';
+
+/** Events that contracts export, by the name under which they are imported. */
+export const contractEvents: ReadonlyMap<string, EventFacts> = new Map(
+  Object.entries(contracts).flatMap(([name, value]) => {
+    const { type, schema } = value as { type?: unknown; schema?: unknown };
+    return typeof value === 'function' && typeof type === 'string' ? [[name, { type, payload: shapeIn(schema) ?? {} }] as const] : [];
+  }),
+);

@@ -1,0 +1,52 @@
+import type { Shape } from '@storefront/contracts';
+import ts from 'typescript';
+import type { Code } from './code';
+import { bare, fieldOf, named, valuesOf, wordsOf } from './values';
+import { valueShape } from './valueShapes';
+
+interface Opened {
+  slot: string;
+  props: Shape;
+}
+
+const noProps: Shape = { type: 'object', properties: {}, required: [] };
+
+const isSlot = (code: Code, expression: ts.Expression) => {
+  const found = named(code, expression);
+  return found?.from === '@storefront/platform' && found.name === 'Slot';
+};
+
+/** What is given to an element: by an attribute, or by an object that is spread over it. */
+function attributeOf(code: Code, { properties }: ts.JsxAttributes, name: string): ts.Expression | undefined {
+  for (const property of [...properties].reverse()) {
+    if (ts.isJsxSpreadAttribute(property)) {
+      const [spread] = valuesOf(code, property.expression);
+      const found = spread && ts.isObjectLiteralExpression(spread) ? fieldOf(code, spread, name) : undefined;
+      if (found) return found;
+    } else if (property.name.getText() === name) {
+      const { initializer } = property;
+      return initializer && ts.isJsxExpression(initializer) ? initializer.expression : (initializer as ts.Expression | undefined);
+    }
+  }
+  return undefined;
+}
+
+function opened(code: Code, name: ts.Expression | undefined, props: ts.Expression | undefined): Opened[] | 'any' {
+  const slots = name && wordsOf(code, name);
+  return slots ? slots.map((slot) => ({ slot, props: props ? valueShape(props, code) : noProps })) : 'any';
+}
+
+/** `createElement(Slot, { name: … })`. */
+function created(call: ts.CallExpression, code: Code): Opened[] | 'any' {
+  const [tag, given] = call.arguments;
+  if (!tag || !/(^|\.)createElement$/.test(call.expression.getText()) || !isSlot(code, tag)) return [];
+  const object = given && bare(given);
+  return object && ts.isObjectLiteralExpression(object) ? opened(code, fieldOf(code, object, 'name'), fieldOf(code, object, 'props')) : 'any';
+}
+
+/** The slots that an element opens; `any` where their name comes at run time. */
+export function slotsOpenedBy(node: ts.Node, code: Code): Opened[] | 'any' {
+  if (ts.isCallExpression(node)) return created(node, code);
+  if (!ts.isJsxOpeningElement(node) && !ts.isJsxSelfClosingElement(node)) return [];
+  return isSlot(code, node.tagName as ts.Expression) ? opened(code, attributeOf(code, node.attributes, 'name'), attributeOf(code, node.attributes, 'props')) : [];
+}

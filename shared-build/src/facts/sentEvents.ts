@@ -1,0 +1,55 @@
+import type { Shape } from '@storefront/contracts';
+import ts from 'typescript';
+import { foundOf, type Code, type Found } from './code';
+import { contractEvents, contractsName } from './contractEvents';
+import { bare, fieldOf, named, valuesOf, wordsOf } from './values';
+import { valueShape } from './valueShapes';
+
+/** An event that is sent, with what is written of its payload. */
+export interface Sent {
+  type: string;
+  written: Shape;
+}
+
+const contractEvent = (found: Found | undefined) => (found?.from === contractsName ? contractEvents.get(found.name) : undefined);
+
+/** The types that an expression may name: words, or `addRequested.type`. */
+function typesOf(code: Code, written: ts.Expression | undefined): string[] {
+  const value = written && bare(written);
+  if (!value) return [];
+  const event = ts.isPropertyAccessExpression(value) && value.name.text === 'type' ? contractEvent(named(code, value.expression)) : undefined;
+  return event ? [event.type] : (wordsOf(code, value) ?? []).filter((type) => type.includes('/'));
+}
+
+/** The call that made what a name stands for: `useDispatch()` of `const send = useDispatch()`. */
+function madeBy(code: Code, name: ts.Expression): { maker: string; call: ts.CallExpression } | undefined {
+  const { declared } = named(code, name) ?? {};
+  const made = declared && ts.isVariableDeclaration(declared) && declared.initializer ? bare(declared.initializer) : undefined;
+  if (!made || !ts.isCallExpression(made)) return undefined;
+  const found = ts.isIdentifier(made.expression) ? foundOf(code, made.expression) : undefined;
+  return { maker: found?.from ? found.name : made.expression.getText(), call: made };
+}
+
+const isDispatch = (code: Code, callee: ts.Expression) => /(^|\.)dispatch$/.test(callee.getText()) || madeBy(code, callee)?.maker === 'useDispatch';
+
+/** Events that are written out where they are dispatched: `dispatch({ type: 'mf-x/happened', payload: { … } })`. */
+function writtenEvents(code: Code, given: ts.Expression | undefined): Sent[] {
+  return (given ? valuesOf(code, given) : []).flatMap((value) => {
+    if (!ts.isObjectLiteralExpression(value)) return [];
+    return typesOf(code, fieldOf(code, value, 'type')).map((type) => ({ type, written: valueShape(fieldOf(code, value, 'payload'), code) }));
+  });
+}
+
+/** The events that a call builds or dispatches. */
+export function sentBy(call: ts.CallExpression, code: Code): Sent[] {
+  const [given, then] = call.arguments;
+  const found = named(code, call.expression);
+  const event = contractEvent(found);
+  if (event) return [{ type: event.type, written: valueShape(given, code) }];
+  if (found?.from === contractsName && found.name === 'event') return typesOf(code, given).map((type) => ({ type, written: valueShape(then, code) }));
+  if (isDispatch(code, call.expression)) return writtenEvents(code, given);
+  const maker = madeBy(code, call.expression);
+  // With something that prepares it, a payload is not what the action was given.
+  const isPlain = maker?.maker === 'createAction' && maker.call.arguments.length === 1;
+  return isPlain ? typesOf(code, maker.call.arguments[0]).map((type) => ({ type, written: valueShape(given, code) })) : [];
+}

@@ -1,0 +1,179 @@
+import ts from 'typescript';
+import { foundOf, memberOfAll, type Code, type Found } from './code';
+
+/** How many names, calls and fields are followed, one after the other. */
+const farthest = 8;
+
+/** A value without what is only said about it: `{} as never` is an empty object. */
+export function bare(value: ts.Expression): ts.Expression {
+  const isSaid = ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value) || ts.isNonNullExpression(value) || ts.isAwaitExpression(value);
+  return isSaid ? bare(value.expression) : value;
+}
+
+type FunctionNode = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration;
+
+export const isFunction = (node: ts.Node): node is FunctionNode => ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node);
+
+/** What an expression names: a declaration, or what a package exports; other names of the same are followed. */
+export function named(code: Code, expression: ts.Expression, depth = 0): Found | undefined {
+  const value = bare(expression);
+  if (ts.isPropertyAccessExpression(value) && ts.isIdentifier(value.expression)) return memberOfAll(code, value.expression, value.name.text);
+  if (!ts.isIdentifier(value) || depth > farthest) return undefined;
+  const found = foundOf(code, value);
+  const made = found?.declared && constantOf(found.declared);
+  const isAlias = made && (ts.isIdentifier(bare(made)) || ts.isPropertyAccessExpression(bare(made)));
+  return (isAlias && named(code, made, depth + 1)) || found;
+}
+
+/** What a name that never changes is made of. */
+function constantOf(declared: ts.Node): ts.Expression | undefined {
+  if (!ts.isVariableDeclaration(declared) || !ts.isIdentifier(declared.name)) return undefined;
+  return declared.parent.flags & ts.NodeFlags.Const ? declared.initializer : undefined;
+}
+
+/** Where a word stands in the package's code. */
+const words = new WeakMap<Code, Map<string, ts.Identifier[]>>();
+
+function mentionsOf(code: Code, word: string): ts.Identifier[] {
+  const known = words.get(code);
+  if (known) return known.get(word) ?? [];
+  const found = new Map<string, ts.Identifier[]>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) found.set(node.text, [...(found.get(node.text) ?? []), node]);
+    ts.forEachChild(node, visit);
+  };
+  code.files.forEach(visit);
+  words.set(code, found);
+  return found.get(word) ?? [];
+}
+
+/** The name under which a function is called. */
+function nameOf(made: FunctionNode): ts.Identifier | undefined {
+  if (made.name) return made.name;
+  const { parent } = made;
+  return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name : undefined;
+}
+
+const isName = ({ parent }: ts.Identifier) =>
+  ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isFunctionDeclaration(parent) || ts.isVariableDeclaration(parent) || ts.isPropertyAccessExpression(parent);
+
+const callOf = (name: ts.Identifier) => (ts.isCallExpression(name.parent) && name.parent.expression === name ? name.parent : undefined);
+
+/** What the package gives a parameter where it calls the function by its name; undefined where somebody else calls it. */
+function givenTo(code: Code, parameter: ts.ParameterDeclaration): ts.Expression[] | undefined {
+  const made = parameter.parent;
+  const name = isFunction(made) ? nameOf(made) : undefined;
+  if (!name || !isFunction(made)) return undefined;
+  const declared = ts.isFunctionDeclaration(made) ? made : name.parent;
+  const mentions = mentionsOf(code, name.text).filter((each) => !isName(each) && foundOf(code, each)?.declared === declared);
+  const calls = mentions.map(callOf);
+  const position = made.parameters.indexOf(parameter);
+  const given = calls.map((call) => call?.arguments[position]);
+  return given.length > 0 && given.every((one) => one !== undefined) ? given : undefined;
+}
+
+/** What a function answers, as far as it is written. */
+function answersOf(made: FunctionNode): ts.Expression[] {
+  if (!made.body) return [];
+  if (!ts.isBlock(made.body)) return [made.body];
+  const answers: ts.Expression[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isReturnStatement(node) && node.expression) answers.push(node.expression);
+    if (!ts.isFunctionLike(node)) ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(made.body, visit);
+  return answers;
+}
+
+const fieldName = ({ name }: { name?: ts.PropertyName | undefined }): string | undefined =>
+  name && (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) ? name.text : undefined;
+
+/** A field of a written object; one that comes later stands for those before. */
+export function fieldOf(code: Code, object: ts.ObjectLiteralExpression, name: string, depth = 0): ts.Expression | undefined {
+  for (const property of [...object.properties].reverse()) {
+    if (ts.isSpreadAssignment(property)) {
+      const [spread, ...more] = valuesOf(code, property.expression, depth + 1);
+      const found = spread && more.length === 0 && ts.isObjectLiteralExpression(spread) ? fieldOf(code, spread, name, depth + 1) : undefined;
+      if (found) return found;
+    } else if (fieldName(property) === name) {
+      if (ts.isPropertyAssignment(property)) return property.initializer;
+      return ts.isShorthandPropertyAssignment(property) ? property.name : undefined;
+    }
+  }
+  return undefined;
+}
+
+/** Functions that give back what they were given. */
+const passesOn = new Set(['defineRemote', 'defineRoute', 'Object.freeze', 'memo', 'forwardRef']);
+
+function valuesOfName(code: Code, name: ts.Identifier, depth: number): ts.Expression[] {
+  const { declared } = foundOf(code, name) ?? {};
+  if (!declared) return [name];
+  if (isFunction(declared)) return [declared as unknown as ts.Expression];
+  if (ts.isParameter(declared) && ts.isIdentifier(declared.name)) {
+    return givenTo(code, declared)?.flatMap((one) => valuesOf(code, one, depth)) ?? [name];
+  }
+  const made = constantOf(declared);
+  return made ? valuesOf(code, made, depth) : [name];
+}
+
+function valuesOfMember(code: Code, member: ts.PropertyAccessExpression | ts.ElementAccessExpression, depth: number): ts.Expression[] {
+  const found = ts.isPropertyAccessExpression(member) ? named(code, member)?.declared : undefined;
+  const whole = found && constantOf(found);
+  if (whole) return valuesOf(code, whole, depth);
+  const objects = valuesOf(code, member.expression, depth);
+  const keys = ts.isPropertyAccessExpression(member) ? [member.name.text] : wordsOf(code, member.argumentExpression, depth);
+  return objects.flatMap((object) => {
+    if (!ts.isObjectLiteralExpression(object)) return [member];
+    const all = keys ?? object.properties.flatMap((property) => fieldName(property) ?? []);
+    return all.flatMap((key) => {
+      const field = fieldOf(code, object, key, depth);
+      return field ? valuesOf(code, field, depth) : [member];
+    });
+  });
+}
+
+function valuesOfCall(code: Code, call: ts.CallExpression, depth: number): ts.Expression[] {
+  const [given] = call.arguments;
+  const { declared, name } = (named(code, call.expression) ?? {}) as { declared?: ts.Node; name?: string };
+  if (given && passesOn.has(name ?? call.expression.getText())) return valuesOf(code, given, depth);
+  const made = declared && ts.isVariableDeclaration(declared) ? constantOf(declared) : (declared as ts.Expression | undefined);
+  const answers = made && isFunction(made) ? answersOf(made) : [];
+  return answers.length > 0 ? answers.flatMap((answer) => valuesOf(code, answer, depth)) : [call];
+}
+
+/** How much one expression may be before it counts as anything. */
+const most = 16;
+
+/** All that an expression may be, as it is written somewhere in the package; what comes at run time stands for itself. */
+export function valuesOf(code: Code, expression: ts.Expression, depth = 0): ts.Expression[] {
+  const value = bare(expression);
+  const all = depth > farthest ? [value] : followedValues(code, value, depth);
+  return all.length > most ? [value] : all;
+}
+
+function followedValues(code: Code, value: ts.Expression, depth: number): ts.Expression[] {
+  const next = depth + 1;
+  if (ts.isConditionalExpression(value)) return [value.whenTrue, value.whenFalse].flatMap((branch) => valuesOf(code, branch, next));
+  if (ts.isBinaryExpression(value) && [ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken].includes(value.operatorToken.kind))
+    return [value.left, value.right].flatMap((branch) => valuesOf(code, branch, next));
+  if (ts.isIdentifier(value)) return valuesOfName(code, value, next);
+  if (ts.isPropertyAccessExpression(value) || ts.isElementAccessExpression(value)) return valuesOfMember(code, value, next);
+  return ts.isCallExpression(value) ? valuesOfCall(code, value, next) : [value];
+}
+
+/** The word that a template or a sum of words is, where all parts of it are known. */
+function joined(code: Code, parts: readonly (string | ts.Expression)[], depth: number): string[] | undefined {
+  const known = parts.map((part) => (typeof part === 'string' ? [part] : wordsOf(code, part, depth)));
+  return known.reduce<string[] | undefined>((begun, words) => words && begun?.flatMap((beginning) => words.map((word) => beginning + word)), ['']);
+}
+
+/** The words that an expression may be; undefined where some come at run time. */
+export function wordsOf(code: Code, expression: ts.Expression, depth = 0): string[] | undefined {
+  const found = valuesOf(code, expression, depth).map((value) => {
+    if (ts.isStringLiteralLike(value)) return [value.text];
+    if (ts.isTemplateExpression(value)) return joined(code, [value.head.text, ...value.templateSpans.flatMap(({ expression: part, literal }) => [part, literal.text])], depth + 1);
+    return ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.PlusToken ? joined(code, [value.left, value.right], depth + 1) : undefined;
+  });
+  return found.some((words) => !words) ? undefined : [...new Set(found.flatMap((words) => words ?? []))];
+}
