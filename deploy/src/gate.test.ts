@@ -78,6 +78,32 @@ describe('a route, a name', () => {
   });
 });
 
+describe('an address', () => {
+  const shell = { routes: [{ id: 'privacy', path: 'privacy' }], reserved: ['static'] };
+
+  it('whose parts come in another order is refused, and one whose parts have other names is not', async () => {
+    await goes('mf-a', { routes: [route('a/:game/:product', 'news')], params: ['game'] });
+    expect(await refused('mf-a', { routes: [route('a/:product/:game', 'news')], params: ['game'] })).toBe(
+      'mf-a has the parts of /a/:game/:product in another order, as /a/:product/:game: who leads there, as live pages do, gives them in the former one.',
+    );
+    expect(await refused('mf-a', { routes: [route('a/:title/:product', 'news')], params: ['game'] })).toBe(
+      'mf-a reads game of its addresses, as /a/:game/:product had it, and none of its routes has it any more.',
+    );
+    await goes('mf-a', { routes: [route('a/:title/:product', 'news')], params: ['title'] });
+  });
+
+  it('that nobody has is refused to a link that is new', async () => {
+    await goes('mf-a', { links: ['/away'] });
+    expect(await refused('mf-a', { links: ['/away', '/basket/{}'] })).toBe('mf-a links to /basket/…, a page that nobody has.');
+    await goes('mf-a', { links: ['/away', '/', '/privacy', '/static/x.xml', '/{}'] });
+  });
+
+  it('that a shell answers itself is no other’s, whichever is new', async () => {
+    await goes('mf-a', {});
+    expect(await refused('shell', { ...shell, reserved: ['static', 'mf-a'] })).toBe('shell answers /mf-a itself, which belongs to mf-a (live) (route news).');
+  });
+});
+
 describe('an event', () => {
   it('that a live listener could not read is refused', async () => {
     await goes('mf-b', { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done')] } });
@@ -91,6 +117,14 @@ describe('an event', () => {
     expect(await refused('mf-b', wants(payload({ id: { type: 'number' }, plan: {} })))).toBe('mf-a (live) sends a/done without plan, which mf-b needs.');
     await goes('mf-b', wants(payload({ id: { type: 'number' }, plan: {} }, ['id'])));
     expect(await refused('mf-b', {})).toBe('mf-b is no longer woken by a/done, which mf-a (live) sends: nobody would hear it.');
+  });
+
+  it('that wakes a package whose code hears it no more is refused', async () => {
+    const woken = (...handles: string[]) => ({ wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done')], handles } });
+    await goes('mf-b', woken('a/done'));
+    await goes('mf-a', { events: { dispatches: [event('a/done')], listens: [] } });
+    expect(await refused('mf-b', woken())).toBe('mf-b is woken by a/done, which mf-a (live) sends, and its code does not hear it any more.');
+    await goes('mf-b', woken('a/done'));
   });
 
   it('that is named otherwise on one side is refused, and one that nobody hears yet is a note', async () => {
@@ -107,6 +141,10 @@ describe('a slot', () => {
     expect(await refused('mf-a', fills('header.cart', payload({ count: { type: 'string' } })))).toBe('shell (live) renders the slot header.cart with count as a number; W of mf-a needs a string.');
     await goes('mf-a', fills('header.cart', payload({ count: { type: 'number' } })));
     expect(await refused('shell', { renders: [{ slot: 'header.cart', props: payload({}) }] })).toBe('shell renders the slot header.cart without count, which W of mf-a (live) needs.');
+  });
+
+  it('is filled by what exports a component', async () => {
+    expect(await refused('mf-a', { ...fills('header.cart'), blank: ['W'] })).toBe('mf-a promises the fragment W, and its file exports no Widget.');
   });
 
   it('that another opens is refused', async () => {
@@ -162,7 +200,11 @@ describe('the API', () => {
   let api: Server;
   const list = { type: 'array', items: payload({ id: { type: 'integer' }, name: { anyOf: [{ type: 'string' }, { type: 'null' }] } }, ['id', 'name']) };
   const answer = { 200: { content: { 'application/json': { schema: { type: 'object', required: ['result'], properties: { result: { anyOf: [{ $ref: '#/components/schemas/List' }, { type: 'null' }] } } } } } } };
-  const paths = { '/v1/list/{page}': { get: { responses: answer, parameters: [{ in: 'query', name: 'language', required: true }] } } };
+  const body = { content: { 'application/json': { schema: payload({ ids: { type: 'array' }, text: { type: 'string' } }, ['ids']) } } };
+  const paths = {
+    '/v1/list/{page}': { get: { responses: answer, parameters: [{ in: 'query', name: 'language', required: true }, { in: 'query', name: 'sort' }] } },
+    '/v1/list': { post: { requestBody: body } },
+  };
 
   beforeEach(async () => {
     api = createServer((_request, response) => response.end(JSON.stringify({ paths, components: { schemas: { List: list } } })));
@@ -186,6 +228,21 @@ describe('the API', () => {
     [asks({ query: [] }), 'mf-a asks GET /v1/list/{page} (mf-a/list) without the query language, which the API needs.'],
   ])('sends what is read of it: %j', async (more, sentence) => {
     expect(await refused('mf-a', more)).toBe(sentence);
+  });
+
+  const posts = (fields: Record<string, object>) => asks({ method: 'POST', path: '/v1/list', query: [], reads: undefined, body: Object.keys(fields), sends: { type: 'object', properties: fields } });
+
+  it('is sent what it takes', async () => {
+    expect(await refused('mf-a', posts({ ids: { type: 'string' } }))).toBe('mf-a asks POST /v1/list (mf-a/list) with ids as a string; the API needs a list.');
+    await goes('mf-a', posts({ ids: {}, more: {} }));
+  });
+
+  it('is asked by names that it knows, where it was before', async () => {
+    await goes('mf-a', asks({ query: ['language', 'sort'] }));
+    expect(await refused('mf-a', asks({ query: ['language', 'order'] }))).toBe('mf-a asks GET /v1/list/{page} (mf-a/list) with the query order, which the API does not know, in place of sort.');
+    await goes('mf-a', asks({ query: ['language', 'sort', 'order'] }));
+    await goes('mf-a', posts({ ids: {}, text: {} }));
+    expect(await refused('mf-a', posts({ ids: {}, words: {} }))).toBe('mf-a asks POST /v1/list (mf-a/list) with the field words, which the API does not know, in place of text.');
   });
 
   it('may send more, and is left alone where it does not answer', async () => {

@@ -1,7 +1,7 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
 import { noting, refusing, type Findings } from './findings';
 import type { Scene } from './parties';
-import { mismatches, sentence } from './shapes';
+import { mismatches, sentence, type Mismatch } from './shapes';
 
 /** Milliseconds that the API has to describe itself. */
 const limit = 3000;
@@ -63,8 +63,31 @@ function lacking(endpoint: EndpointFacts, operation: Operation, description: Des
   return [...query, ...fields];
 }
 
+const bodyOf = (operation: Operation, description: Description) => resolved(operation.requestBody?.content?.[json]?.schema, description) as Shape | undefined;
+
+/** What is asked otherwise than before: names that the API does not know, where it was asked by ones that it knows. */
+function strayed(asked: readonly string[] = [], before: readonly string[] = [], known: readonly string[]): { left: string[]; stray: string[] } {
+  return { left: before.filter((name) => known.includes(name) && !asked.includes(name)), stray: asked.filter((name) => !known.includes(name) && !before.includes(name)) };
+}
+
+/** A name that was changed on one side: the API would leave out what it does not know. */
+function renamed(endpoint: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, description: Description): string[] {
+  const query = (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
+  const fields = Object.keys(bodyOf(operation, description)?.properties ?? {});
+  return [
+    { what: 'the query', ...strayed(endpoint.query, former?.query, query) },
+    { what: 'the field', ...strayed(endpoint.body, former?.body, fields) },
+  ].flatMap(({ what, left, stray }) => (left.length > 0 && stray.length > 0 ? [`with ${what} ${stray.join(', ')}, which the API does not know, in place of ${left.join(', ')}`] : []));
+}
+
+/** What its body holds and the API does not take. */
+function refusedFields(endpoint: EndpointFacts, operation: Operation, description: Description): Mismatch[] {
+  const { properties = {} } = bodyOf(operation, description) ?? {};
+  return Object.entries(endpoint.sends?.properties ?? {}).flatMap(([name, sent]) => (properties[name] ? mismatches(sent, properties[name], name) : []));
+}
+
 /** What speaks against an endpoint: whole sentences. */
-export function endpointRefusals(label: string, endpoint: EndpointFacts, description: Description): string[] {
+export function endpointRefusals(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
   const { name, method = 'GET', path, reads } = endpoint;
   if (path === undefined || !path.startsWith('/')) return [];
   const described = pathFor(description, path);
@@ -73,7 +96,10 @@ export function endpointRefusals(label: string, endpoint: EndpointFacts, descrip
   if (!operation) return [`${label} asks ${call} (${name}), which the API does not have.`];
   const missing = lacking(endpoint, operation, description).map((what) => `${label} asks ${call} (${name}) without ${what}, which the API needs.`);
   const unread = reads ? mismatches(answerOf(operation, description), enveloped(reads)) : [];
-  return [...missing, ...unread.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label} (${name})`, whole: 'result' }))];
+  const asks = `asks ${call} (${name})`;
+  const untaken = refusedFields(endpoint, operation, description).map((mismatch) => sentence(mismatch, { sender: label, what: asks, reader: 'the API', whole: 'its body' }));
+  const astray = renamed(endpoint, former, operation, description).map((what) => `${label} ${asks} ${what}.`);
+  return [...missing, ...untaken, ...astray, ...unread.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label} (${name})`, whole: 'result' }))];
 }
 
 async function describedAt(address: string): Promise<Description | string> {
@@ -88,10 +114,11 @@ async function describedAt(address: string): Promise<Description | string> {
 }
 
 /** Compares what a package asks of the API with what the API says of itself. */
-export async function apiFindings({ candidate: { label, facts } }: Scene, apiUrl: string | undefined): Promise<Findings> {
+export async function apiFindings({ candidate: { label, facts }, former }: Scene, apiUrl: string | undefined): Promise<Findings> {
   if (!facts || facts.endpoints.length === 0) return refusing([]);
   if (!apiUrl) return noting(['API_URL names no API: what is read of it was not compared.']);
   const description = await describedAt(apiUrl);
   if (typeof description === 'string') return noting([`The API at ${apiUrl} was not compared: ${description}.`]);
-  return refusing(facts.endpoints.flatMap((endpoint) => endpointRefusals(label, endpoint, description)));
+  const before = (endpoint: EndpointFacts) => former?.facts?.endpoints.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
+  return refusing(facts.endpoints.flatMap((endpoint) => endpointRefusals(label, endpoint, description, before(endpoint))));
 }

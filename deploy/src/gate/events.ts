@@ -32,6 +32,17 @@ function unheard({ candidate, former, others }: Scene): string[] {
   );
 }
 
+/** Events that wake the package and that its code names no more: it would come, and do nothing. */
+function unhandled({ candidate, former, others }: Scene): string[] {
+  const [before, now] = [eventsOf(former).handles, eventsOf(candidate).handles];
+  const left = (before ?? []).filter((type) => now && !now.includes(type) && isWokenBy(type)(candidate) && !others.some((other) => eventsOf(other).handles?.includes(type)));
+  return left.flatMap((type) =>
+    others
+      .filter((other) => names(eventsOf(other).dispatches).has(type))
+      .map((other) => `${candidate.label} is woken by ${type}, which ${other.label} sends, and its code does not hear it any more.`),
+  );
+}
+
 /** Events that live listeners would get no more, while the package sends new ones that nobody hears: a name that was changed on one side. */
 function renamed({ candidate, former, others }: Scene): Findings {
   const sent = names(eventsOf(candidate).dispatches);
@@ -49,5 +60,5 @@ function renamed({ candidate, former, others }: Scene): Findings {
 export function eventFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   const crossed = others.flatMap((other) => [...unread(candidate, other), ...unread(other, candidate)]);
-  return together([refusing(crossed), refusing(unheard(scene)), renamed(scene)]);
+  return together([refusing(crossed), refusing([...unheard(scene), ...unhandled(scene)]), renamed(scene)]);
 }

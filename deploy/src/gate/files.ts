@@ -15,7 +15,8 @@ export function fileFindings({ candidate: { label, definition, facts, kind } }: 
   if (kind === 'shell' || !facts || isForeign({ base })) return refusing([]);
   const promised = [exposeOf.register, ...definition.routes.map(({ id }) => exposeOf.route(id)), ...definition.slots.map(({ widget }) => exposeOf.widget(widget))];
   const missing = promised.filter((expose) => !assets[expose]).map((expose) => `${label} promises ${expose}, and its build does not hold it.`);
+  const blank = facts.blank.map((widget) => `${label} promises the fragment ${widget}, and its file exports no Widget.`);
   const files = Object.entries(assets).flatMap(([expose, { scripts, styles }]) => [...scripts, ...styles].map((file) => ({ expose, file: browserFolder + file })));
   const lost = files.filter(({ file }) => !contents.has(file)).map(({ expose, file }) => `${label} lacks ${file}, a part of ${expose}.`);
-  return refusing([...missing, ...lost]);
+  return refusing([...missing, ...blank, ...lost]);
 }

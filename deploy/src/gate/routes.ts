@@ -62,12 +62,16 @@ function doubles(candidate: Party): string[] {
   );
 }
 
+const isReserved = ({ facts }: Party, path: string) => facts?.reserved?.includes(path.split('/')[0]?.toLowerCase() ?? '') ?? false;
+
+const answeredBy = (server: Party, owner: Party) => routesOf(owner).filter(({ path }) => isReserved(server, path));
+
+/** Pages of which a shell's server answers the addresses: whichever of both is new. */
 function reserved(candidate: Party, others: readonly Party[]): string[] {
-  return others.flatMap(({ label, facts }) =>
-    routesOf(candidate)
-      .filter(({ path }) => facts?.reserved?.includes(path.split('/')[0]?.toLowerCase() ?? ''))
-      .map(({ path, id }) => `${candidate.label} takes ${shown(path)} (route ${id}), which ${label} answers itself.`),
-  );
+  return others.flatMap((other) => [
+    ...answeredBy(other, candidate).map(({ path, id }) => `${candidate.label} takes ${shown(path)} (route ${id}), which ${other.label} answers itself.`),
+    ...answeredBy(candidate, other).map(({ path, id }) => `${candidate.label} answers ${shown(path)} itself, which belongs to ${other.label} (route ${id}).`),
+  ]);
 }
 
 const leads = (link: string, path: string) =>
@@ -88,6 +92,44 @@ function missed({ candidate, former, others }: Scene): string[] {
   );
 }
 
+const parametersOf = (path: string) => path.split('/').filter((segment) => segment.startsWith(':')).map((segment) => segment.replace(/^:|\?$/g, ''));
+
+/** The same parts of an address in another order: whoever leads there gives them in the former one. */
+function reordered({ candidate, former }: Scene): string[] {
+  const same = (one: string, other: string) => one !== other && patternsOf(one).map(({ segments }) => segments.join('/')).join() === patternsOf(other).map(({ segments }) => segments.join('/')).join();
+  return (former ? routesOf(former) : []).flatMap((before) =>
+    routesOf(candidate)
+      .filter(({ path }) => same(path, before.path) && parametersOf(path).join() !== parametersOf(before.path).join() && [...parametersOf(path)].sort().join() === [...parametersOf(before.path)].sort().join())
+      .map(({ path }) => `${candidate.label} has the parts of ${shown(before.path)} in another order, as ${shown(path)}: who leads there, as live pages do, gives them in the former one.`),
+  );
+}
+
+/** Parts of addresses that the package's code reads as before, and that its routes call otherwise now. */
+function misread({ candidate, former }: Scene): string[] {
+  const known = new Set(routesOf(candidate).flatMap(({ path }) => parametersOf(path)));
+  const left = (former ? routesOf(former) : []).flatMap(({ path }) => parametersOf(path).map((name) => ({ name, path })));
+  return left
+    .filter(({ name }) => !known.has(name) && candidate.facts?.params.includes(name))
+    .map(({ name, path }) => `${candidate.label} reads ${name} of its addresses, as ${shown(path)} had it, and none of its routes has it any more.`);
+}
+
+/** Whether an address may be one of a route's; what comes at run time may be any part. */
+const mayLead = (link: string, path: string) =>
+  patternsOf(path).some(({ segments }) => {
+    const parts = link.split('/').filter((part) => part !== '');
+    return parts.length === segments.length && parts.every((part, index) => part === '{}' || isParameter(segments[index]!) || part.toLowerCase() === segments[index]);
+  });
+
+/** Links that the package did not have before, to pages that nobody has. */
+function astray({ candidate, former, others }: Scene): string[] {
+  const everybody = [candidate, ...others];
+  // Without a shell that says which pages it has, nobody knows where its addresses end.
+  if (!former?.facts || !everybody.some(({ kind, facts }) => kind === 'shell' && facts?.routes)) return [];
+  const isKnown = (link: string) => link === '/' || everybody.some((party) => isReserved(party, link.slice(1)) || routesOf(party).some(({ path }) => mayLead(link, path)));
+  const fresh = (candidate.facts?.links ?? []).filter((link) => !former.facts!.links.includes(link) && !has(former, link));
+  return fresh.filter((link) => !isKnown(link)).map((link) => `${candidate.label} links to ${link.replaceAll('{}', '…')}, a page that nobody has.`);
+}
+
 function changes({ candidate, former }: Scene): string[] {
   const before = former?.definition.routes ?? [];
   const gone = before.filter(({ path }) => !candidate.definition.routes.some((route) => route.path === path));
@@ -102,7 +144,7 @@ function changes({ candidate, former }: Scene): string[] {
 export function routeFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   return together([
-    refusing([...doubles(candidate), ...others.flatMap((other) => collisions(candidate, other)), ...reserved(candidate, others), ...missed(scene)]),
+    refusing([...doubles(candidate), ...others.flatMap((other) => collisions(candidate, other)), ...reserved(candidate, others), ...missed(scene), ...reordered(scene), ...misread(scene), ...astray(scene)]),
     noting([...others.flatMap((other) => shadowed(candidate, other)), ...changes(scene)]),
   ]);
 }

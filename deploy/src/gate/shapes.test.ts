@@ -33,6 +33,7 @@ describe('what is sent and what is read', () => {
     ['a field deep inside', object({ all: { type: 'array', items: object({ a: text }) } }), object({ all: { type: 'array', items: object({ a: text, b: text }) } }), 'mf-a sends a/done without all[].b, which mf-b needs.'],
     ['one value too many', object({ kind: { enum: ['a', 'b'] } }), object({ kind: { const: 'a' } }), 'mf-a sends a/done with kind that may be "b", which mf-b does not know.'],
     ['any text for one of some', object({ kind: text }), object({ kind: { enum: ['a', 'b'] } }), 'mf-a sends a/done with kind as any string; mf-b needs "a" or "b".'],
+    ['what no JSON holds', object({ at: { type: 'number' } }), object({ at: { enum: [] } }), 'mf-a sends a/done with at as a number; mf-b needs what is not sent as JSON.'],
     ['a number for an object', { type: 'number' } as Shape, needed, 'mf-a sends a/done with its payload as a number; mf-b needs an object.'],
     ['what a strict reader does not take', object({ a: text, b: text }), { ...object({ a: text }), additionalProperties: false as const }, 'mf-a sends a/done with b, which mf-b does not take.'],
     ['more than a bound that both draw', { ...text, maxLength: 64 }, { ...text, maxLength: 10 }, 'mf-a sends a/done with its payload beyond what mf-b takes: at most 10.'],

@@ -77,7 +77,9 @@ function valueMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
 
 function plainMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
   const [given, wanted] = [kindOf(sent), kindOf(read)];
-  if (given === undefined || wanted === undefined) return [];
+  if (given === undefined) return [];
+  if (valuesOf(read)?.length === 0) return [{ field, kind: 'type', sent: article(given), read: 'what is not sent as JSON' }];
+  if (wanted === undefined) return [];
   if (given !== wanted) return given === 'null' ? [{ field, kind: 'nullable' }] : [{ field, kind: 'type', sent: article(given), read: article(wanted) }];
   if (given === 'object') return objectMismatches(sent, read, field);
   if (given === 'array') return mismatches(sent.items ?? {}, read.items ?? {}, `${field}[]`);

@@ -10,6 +10,8 @@ export const facts = (more: Partial<BuildFacts> = {}): BuildFacts => ({
   events: { dispatches: [], listens: [] },
   renders: [],
   fills: [],
+  blank: [],
+  params: [],
   links: [],
   texts,
   shared: { needs: { react: { range: '^19.0.0', names: ['useState'] } }, gives: {} },
