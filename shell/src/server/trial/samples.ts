@@ -7,6 +7,8 @@ export interface Sample {
   pathname: string;
   /** The remote's own sitemap has it. */
   isListed: boolean;
+  /** Like others that were tried before it: it is looked at while there is time. */
+  isFurther: boolean;
 }
 
 /** Addresses that a route's own entries in the sitemap are tried with. */
@@ -21,12 +23,25 @@ function plainPath({ path }: RouteDefinition): string {
   return `/${segments.map((segment) => (segment.startsWith(':') ? anyWord : segment)).join('/')}`;
 }
 
-/** Pages of every route in every language: with what the remote's own sitemap says, and without what may be left out. */
+/** Pages of a route in every language: with what the remote's own sitemap says, and without what may be left out. */
+function samplesOfRoute(route: RouteDefinition, own: readonly string[]): Sample[] {
+  const needsNothing = own.length === 0 || !/:\w+(\/|$)/.test(route.path);
+  const first = new Set([...own.slice(0, samplesOfARoute), ...(needsNothing ? [plainPath(route)] : [])]);
+  return [...new Set([...first, ...own])].flatMap((path) =>
+    languages.map((language) => ({ route, pathname: localizePath(path, language), isListed: own.includes(path), isFurther: !first.has(path) })),
+  );
+}
+
+/** One of each list, then the next of each. */
+function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();
+}
+
+/** Pages of every route, those first that must be tried; of the others some of each route. */
 export function samplesOf(owner: string, { remotes }: ReleaseTable, listed: readonly string[], routeOf: (path: string) => string | undefined): Sample[] {
   const routes = remotes.find(({ name }) => name === owner)?.routes ?? [];
-  return routes.flatMap((route) => {
-    const own = listed.filter((path) => routeOf(path) === route.id).slice(0, samplesOfARoute);
-    const paths = new Set([...own, ...(own.length === 0 || !/:\w+(\/|$)/.test(route.path) ? [plainPath(route)] : [])]);
-    return [...paths].flatMap((path) => languages.map((language) => ({ route, pathname: localizePath(path, language), isListed: own.includes(path) })));
-  });
+  const all = routes.map((route) => samplesOfRoute(route, listed.filter((path) => routeOf(path) === route.id)));
+  const further = all.map((samples) => samples.filter(({ isFurther }) => isFurther));
+  return [...all.flat().filter(({ isFurther }) => !isFurther), ...inTurns(further)];
 }

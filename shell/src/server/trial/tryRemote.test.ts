@@ -43,7 +43,13 @@ describe('a remote that is tried before it is live', () => {
   it('is entered and shown in every language, at the addresses of its own sitemap and at its bare one', async () => {
     const sitemap = `sitemap: async () => [{ path: '/a/7' }, { path: '/a/8' }, { path: '/a/9' }]`;
     expect(await complaintsOf({ './routes/a': `route({ ${sitemap}, Screen: words('a') })` })).toEqual([]);
-    expect(tried).toEqual(['its sitemap', ...['/a/7', '/ru/a/7', '/a/8', '/ru/a/8', '/a', '/ru/a'].map((path) => `${path} (route a)`)]);
+    expect(tried).toEqual(['its sitemap', ...['/a/7', '/ru/a/7', '/a/8', '/ru/a/8', '/a', '/ru/a', '/a/9', '/ru/a/9'].map((path) => `${path} (route a)`)]);
+  });
+
+  it('fails where one of many pages does', async () => {
+    const sitemap = `sitemap: async () => [7, 8, 9, 10].map((id) => ({ path: '/a/' + id }))`;
+    const load = `load: async ({ params, language }) => { if (params.id === '10' && language.code === 'ru') throw new TypeError('no'); }`;
+    expect(await complaintsOf({ './routes/a': `route({ ${sitemap}, ${load}, Screen: words('a') })` })).toEqual(['its load failed (TypeError: no) at /ru/a/10 (route a)']);
   });
 
   it('is shown at its bare path where it has no sitemap, with a word for what must be there', async () => {

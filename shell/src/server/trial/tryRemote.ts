@@ -18,6 +18,9 @@ import { samplesOf, type Sample } from './samples';
 const loadLimit = 3000;
 const renderLimit = 2000;
 
+/** Milliseconds for pages beyond those that must be tried: what fails at one product alone is among them. */
+const furtherLimit = 1500;
+
 export interface Trial {
   environment: Environment;
   source: RemoteSource;
@@ -110,8 +113,10 @@ export async function tryRemote(trial: Trial): Promise<Verdict> {
   const complaints: string[] = [];
   const failed = new Set<string>();
   let pages = 0;
+  let furtherSince: number | undefined;
   for (const sample of samplesOf(owner, table, paths, routeFinder(trial))) {
-    const { route, pathname } = sample;
+    const { route, pathname, isFurther } = sample;
+    if (isFurther && Date.now() - (furtherSince ??= Date.now()) > furtherLimit) break;
     if (failed.has(route.id)) continue;
     onTry(`${pathname} (route ${route.id})`);
     try {
