@@ -1,7 +1,7 @@
 // Changes to the sources that would break somebody who is live, and changes that break nobody: each is built in a copy of the sources and checked
 // against a shop's release store and API. It fails where fewer than 95 % of the first are refused by a sentence that names who and what, more
 // than 2 % of the second are, or a check takes more than 10 s after the build. `--only breaking` and `--only harmless` walk one half, `--match
-// mf-news` those whose description holds a word, `--from 18` those from the 18th on,
+// mf-news` those whose description holds a word, `--from 18` those from the 18th on of each list, `--list more` one of the two shops that they are tried against,
 // `--api 4000` against an API that runs at that port.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +11,10 @@ import { parseArgs } from 'node:util';
 import { withShop } from '../shop.mjs';
 import { PlainError, remotes, say } from '../steps.mjs';
 import { breaking } from './gate/breaking.mjs';
+import { breakingMore } from './gate/breakingMore.mjs';
 import { harmless } from './gate/harmless.mjs';
+import { harmlessMore } from './gate/harmlessMore.mjs';
+import { stage, staged } from './gate/stage.mjs';
 import { copyTree, patch } from './gate/tree.mjs';
 
 /** Milliseconds that a check may take after the build. */
@@ -45,7 +48,7 @@ async function tryChange(folder, environment, { remote, patches }) {
   }
 }
 
-const describe = ({ kind, what, remote, patches }) => `${kind ?? what}, ${remote}: ${patches.map(([file, from, to]) => `${file} ${String(to ?? from ?? 'gone').slice(0, 60)}`).join('; ')}`;
+const describe = ({ kind, what, remote, patches }) => `${kind ? [kind, what].filter(Boolean).join(': ') : what}, ${remote}: ${patches.map(([file, from, to]) => `${file} ${String(to ?? from ?? 'gone').slice(0, 60)}`).join('; ')}`;
 
 /** What is wrong with how a breaking change was met. */
 function unrefused({ names }, { code, said }) {
@@ -73,18 +76,42 @@ function summary({ met, slowest }, changes, word) {
   return { changes: changes.length, [word]: met, share: `${((100 * met) / changes.length).toFixed(1)} %`, 'slowest check, ms': slowest };
 }
 
-async function walkAll(apiPort, { only, match, from }) {
+/** The changes of the lists, and the shop that they are tried against. */
+const lists = {
+  first: { breaking, harmless },
+  more: { breaking: breakingMore, harmless: harmlessMore, stage, staged },
+};
+
+const joined = (all) => ({ met: all.reduce((sum, { met }) => sum + met, 0), slowest: Math.max(0, ...all.map(({ slowest }) => slowest)), complaints: all.flatMap(({ complaints }) => complaints) });
+
+async function publish(folder, environment, names) {
+  for (const name of names) await build(folder, name);
+  const { code, said } = await release(folder, environment, 'publish', ...names, '--no-build');
+  if (code !== 0) throw new PlainError(`What is live could not be published:\n${said}`);
+}
+
+async function walkList(folder, environment, list, chosen) {
+  const [breaks, changes] = [chosen(list.breaking, 'breaking'), chosen(list.harmless, 'harmless')];
+  if (list.stage && breaks.length + changes.length > 0) {
+    patch(folder, list.stage);
+    await publish(folder, environment, list.staged);
+  }
+  const refused = await walk(folder, environment, breaks, unrefused);
+  const passed = await walk(folder, environment, changes, (_change, { code, said }) => (code === 0 ? undefined : `was refused: ${said}`));
+  return { breaks, changes, refused, passed };
+}
+
+async function walkAll(apiPort, { only, match, from, list }) {
   const folder = copyTree(await mkdtemp(join(tmpdir(), 'storefront-gate-')), ['shell', ...remotes, ...shared]);
   const environment = { RELEASES_DIR: join(folder, '.releases'), API_URL: `http://127.0.0.1:${apiPort}` };
   const chosen = (changes, name) => (only && only !== name ? [] : changes.slice(Number(from) - 1).filter((change) => !match || describe(change).includes(match)));
   try {
     say('Building what is live …');
-    for (const name of ['shell', ...remotes]) await build(folder, name);
-    const { code, said } = await release(folder, environment, 'publish', 'shell', ...remotes, '--no-build');
-    if (code !== 0) throw new PlainError(`What is live could not be published:\n${said}`);
-    const [breaks, changes] = [chosen(breaking, 'breaking'), chosen(harmless, 'harmless')];
-    const refused = await walk(folder, environment, breaks, unrefused);
-    const passed = await walk(folder, environment, changes, (_change, { code, said }) => (code === 0 ? undefined : `was refused: ${said}`));
+    await publish(folder, environment, ['shell', ...remotes]);
+    const walked = [];
+    for (const [name, one] of Object.entries(lists)) if (!list || list === name) walked.push(await walkList(folder, environment, one, chosen));
+    const [breaks, changes] = [walked.flatMap((one) => one.breaks), walked.flatMap((one) => one.changes)];
+    const [refused, passed] = [joined(walked.map((one) => one.refused)), joined(walked.map((one) => one.passed))];
     const kinds = new Set(breaks.map(({ kind }) => kind)).size;
     console.table({ [`breaking, of ${kinds} kinds`]: summary(refused, breaks, 'refused'), harmless: summary(passed, changes, 'let through') });
     const slow = [refused, passed].flatMap(({ complaints }) => complaints.filter((complaint) => /took \d+ ms\.$/.test(complaint)));
@@ -99,6 +126,6 @@ async function walkAll(apiPort, { only, match, from }) {
 }
 
 export async function prove(rest) {
-  const { values } = parseArgs({ args: rest, options: { only: { type: 'string' }, match: { type: 'string' }, from: { type: 'string', default: '1' }, api: { type: 'string' } } });
+  const { values } = parseArgs({ args: rest, options: { only: { type: 'string' }, match: { type: 'string' }, from: { type: 'string', default: '1' }, list: { type: 'string' }, api: { type: 'string' } } });
   return values.api ? walkAll(values.api, values) : withShop(({ apiPort }) => walkAll(apiPort, values));
 }
