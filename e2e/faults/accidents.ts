@@ -62,6 +62,9 @@ export const accidents: readonly Fault[] = [
   { name: 'goes on working after its page', registered: `setInterval(() => { const until = Date.now() + 200; while (Date.now() < until); }, 1);`, not: { browser: oneThread } },
   { name: 'never rests after its page', registered: `const again = () => setImmediate(again); again();`, not: { browser: noProcess } },
 
+  // Sharing
+  { name: 'shares another React', evaluated: `const spoil = (versions) => { for (const version of Object.keys(versions)) delete versions[version]; versions['99.0.0'] = { get: () => () => ({}), from: name, loaded: 1 }; }; if (typeof shares === 'object') for (const library of ['react', 'react/jsx-runtime', '@storefront/platform']) spoil(shares[library]);`, not: { server: 'a renderer has one remote alone' } },
+
   // Emptying
   { name: 'empties every cache', registered: `store.dispatch({ type: 'api/resetApiState' }); setTimeout(() => store.dispatch({ type: 'api/resetApiState' }), 50);` },
   { name: 'fills the storage', registered: `if (typeof localStorage !== 'undefined') { let text = 'x'.repeat(1e6); for (let at = 0; text; at++) try { localStorage.setItem('planted' + at, text); sessionStorage.setItem('planted' + at, text); } catch { text = text.slice(0, text.length / 2); } }` },

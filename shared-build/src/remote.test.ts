@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { containerName, defineRemote } from '@storefront/contracts';
 import { exposesOf, localesOf } from './remote';
-import { providedByShell, takenByRemotes } from './shared';
+import { providedByShell, takenByRemotes, takenFromScope } from './shared';
 
 const definition = defineRemote({
   name: 'mf-news',
@@ -78,6 +78,20 @@ describe('what is shared at run time', () => {
   it('is provided by the shell at once, and brought by no remote', () => {
     for (const provided of Object.values(providedByShell)) expect(provided).toMatchObject({ eager: true });
     for (const taken of Object.values(takenByRemotes)) expect(taken).toMatchObject({ import: false });
+  });
+
+  it('is taken from the scope that the shell hands over, and nothing else is', () => {
+    const taken = (request: string) => {
+      const answer = jest.fn();
+      takenFromScope({ request }, answer);
+      return (answer.mock.calls[0] as [null?, string?])[1];
+    };
+    const module = {};
+    const __webpack_require__ = { S: { default: { react: { '19.2.0': { get: () => () => module } } } } };
+    const expression = taken('react')!.replace(/^var /, '');
+    expect(new Function('__webpack_require__', `return ${expression};`)(__webpack_require__)).toBe(module);
+    expect(['react/jsx-runtime', '@storefront/platform'].map((request) => taken(request)?.includes(`["${request}"]`))).toEqual([true, true]);
+    expect(['react-dom', '@storefront/platform/host', '@storefront/ui', './react'].map(taken)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it.each([

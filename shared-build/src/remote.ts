@@ -9,7 +9,7 @@ import { sourcesOf } from './facts/sources';
 import { ChunkIntegrity, digestsIn } from './integrity';
 import { releaseFileName, WhenComplete, type RemoteBuild } from './manifest';
 import { OwnStyles } from './ownStyles';
-import { takenByRemotes } from './shared';
+import { takenByRemotes, takenFromScope } from './shared';
 
 /** Everything that a remote exposes, by expose path: register, routes, widgets and texts. */
 export function exposesOf(definition: RemoteDefinition, folder: string): Record<string, string> {
@@ -57,12 +57,13 @@ export type Federation = new (options: {
   shared: typeof takenByRemotes;
 }) => WebpackPluginInstance;
 
-function browserBuild(definition: RemoteDefinition, folder: string, Federation: Federation): Configuration {
+function browserBuild(definition: RemoteDefinition, folder: string, Federation: Federation | undefined): Configuration {
   const base = common('browser', definition.name, folder);
   const name = containerName(definition.name);
   const exposes = Object.entries(exposesOf(definition, folder));
   return {
     ...base,
+    ...(!Federation && { externals: takenFromScope }),
     entry: { [name]: placedByItsEntry },
     output: {
       path: join(folder, 'dist/browser'),
@@ -79,12 +80,12 @@ function browserBuild(definition: RemoteDefinition, folder: string, Federation: 
       ...(base.plugins ?? []),
       new ChunkIntegrity(),
       new OwnStyles(definition.name),
-      new Federation({
+      new (Federation ?? webpack.container.ModuleFederationPlugin)({
         name,
         filename: entryFile,
         library: { type: 'var', name },
         exposes: Object.fromEntries(exposes.map(([expose, source]) => [expose, { import: fromHere(folder, source), name: chunkOf(expose) }])),
-        shared: takenByRemotes,
+        shared: Federation ? takenByRemotes : {},
       }),
     ],
   };
@@ -160,7 +161,7 @@ function describeWhenComplete(definition: RemoteDefinition, folder: string): Whe
  * The whole build of a remote: a federated browser bundle and a small server bundle. `Federation`: webpack's own, or another that keeps
  * its contract, such as `ModuleFederationPlugin` of `@module-federation/enhanced`.
  */
-export function remote(definition: RemoteDefinition, folder: string, Federation: Federation = webpack.container.ModuleFederationPlugin): Configuration[] {
+export function remote(definition: RemoteDefinition, folder: string, Federation?: Federation): Configuration[] {
   const complete = describeWhenComplete(definition, folder);
   return [browserBuild(definition, folder, Federation), serverBuild(definition, folder)].map((configuration) => ({
     ...configuration,

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import webpack from 'webpack';
 
 const require = createRequire(import.meta.url);
 const version = (name: string) => (require(`${name}/package.json`) as { version: string }).version;
@@ -14,9 +15,21 @@ export const providedByShell = {
 };
 
 /**
- * What a remote's release build takes from the shell alone. Nobody but the shell provides them, so there is no version to choose; which
- * contract a remote was built for is in the release table.
+ * What a remote takes from the shell alone, said to a maker of federation. Nobody but the shell provides them, so there is no version to choose;
+ * which contract a remote was built for is in the release table.
  */
 export const takenByRemotes: Record<string, { singleton: true; requiredVersion: false; import: false }> = Object.fromEntries(
   Object.keys(providedByShell).map((name) => [name, { singleton: true, requiredVersion: false, import: false }]),
 );
+
+const isShared = (request: string) => Object.keys(providedByShell).some((name) => (name.endsWith('/') ? request.startsWith(name) : request === name));
+
+/**
+ * The same, without a maker's code for choosing among versions and waiting for them, which is a quarter of an entry: the one version that the
+ * shell's scope has is there when a container is handed it.
+ */
+export const takenFromScope = ({ request = '' }: { request?: string }, callback: (error?: null, result?: string) => void) => {
+  const scope = `${webpack.RuntimeGlobals.shareScopeMap}.default`;
+  if (isShared(request)) callback(null, `var Object.values(${scope}[${JSON.stringify(request)}])[0].get()()`);
+  else callback();
+};

@@ -9,12 +9,24 @@ interface Container {
 }
 
 declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
-declare const __webpack_share_scopes__: { default: object };
+declare const __webpack_share_scopes__: { default: Record<string, Record<string, object>> };
+
+/** What the shell shares, for one remote alone: what that adds, or takes away, is nobody else's. */
+const ownScope = () =>
+  Object.fromEntries(
+    Object.entries(__webpack_share_scopes__.default).map(([library, versions]) => [
+      library,
+      Object.fromEntries(Object.entries(versions).map(([version, share]) => [version, { ...share }])),
+    ]),
+  );
 
 /** Milliseconds. */
 const secondTryDelay = 300;
 
 const leftBy = (remote: LiveRemote) => (globalThis as never as Record<string, Container | undefined>)[containerName(remote.name)];
+
+/** A container takes one scope for good, though it be opened again. */
+const scopes = new Map<string, object>();
 
 /** Runs a remote's entry, unless the page has, and gives it what the shell shares. */
 async function openContainer(remote: LiveRemote): Promise<Container> {
@@ -22,7 +34,9 @@ async function openContainer(remote: LiveRemote): Promise<Container> {
   const container = leftBy(remote);
   if (!container) throw new Error(`The entry of ${remote.name} left no container.`);
   await __webpack_init_sharing__('default');
-  await container.init(__webpack_share_scopes__.default);
+  const scope = scopes.get(remote.name) ?? ownScope();
+  scopes.set(remote.name, scope);
+  await container.init(scope);
   return container;
 }
 
