@@ -189,19 +189,42 @@ describe('a slot', () => {
 });
 
 describe('when the fragment is fetched', () => {
-  it('S025 idle: when the browser has nothing else to do', async () => {
-    const { page, loading } = shell('idle');
-    let idle = () => {};
-    const cancel = jest.fn();
-    Object.assign(globalThis, { requestIdleCallback: (callback: () => void) => ((idle = callback), 7), cancelIdleCallback: cancel });
-    const { unmount } = render(page);
-    await pass(10_000);
-    expect(loading).not.toHaveBeenCalled();
-    await act(async () => idle());
-    expect(loading).toHaveBeenCalledTimes(1);
-    unmount();
-    expect(cancel).toHaveBeenCalledWith(7);
-    Object.assign(globalThis, { requestIdleCallback: undefined, cancelIdleCallback: undefined });
+  describe('idle, where the browser has background tasks', () => {
+    let task: { run: () => void; priority: string; signal: AbortSignal } | undefined;
+
+    beforeEach(() => {
+      const postTask = (run: () => void, options: { priority: string; signal: AbortSignal }) => {
+        task = { run, ...options };
+        return new Promise((_done, givenUp) => options.signal.addEventListener('abort', givenUp));
+      };
+      Object.assign(globalThis, { scheduler: { postTask } });
+    });
+
+    afterEach(() => Object.assign(globalThis, { scheduler: undefined }));
+
+    it('S025 as one of them, and not before', async () => {
+      const { page, loading } = shell('idle');
+      render(page);
+      await pass(1999);
+      expect([loading.mock.calls.length, task?.priority]).toEqual([0, 'background']);
+      await act(async () => task!.run());
+      await pass(10_000);
+      expect(loading).toHaveBeenCalledTimes(1);
+    });
+
+    it('S025 within 2 s, however busy the browser is', async () => {
+      const { page, loading } = shell('idle');
+      render(page);
+      await pass(2000);
+      expect(loading).toHaveBeenCalledTimes(1);
+    });
+
+    it('S025 never, when its page is gone before', async () => {
+      const { page, loading } = shell('idle');
+      render(page).unmount();
+      await pass(10_000);
+      expect([loading.mock.calls.length, task?.signal.aborted, jest.getTimerCount()]).toEqual([0, true, 0]);
+    });
   });
 
   it.each(['idle', 'visible', 'interaction'] as const)('S025 %s: soon, where the browser cannot tell and there is nothing to look at', async (load) => {
@@ -222,14 +245,6 @@ describe('when the fragment is fetched', () => {
     expect(widget()).toBeInTheDocument();
     unmount();
     expect(jest.getTimerCount()).toBe(0);
-  });
-
-  it('S025 idle: within 2 s, however busy the browser is', () => {
-    const asked = jest.fn();
-    Object.assign(globalThis, { requestIdleCallback: asked, cancelIdleCallback: () => {} });
-    render(shell('idle').page).unmount();
-    expect(asked).toHaveBeenCalledWith(expect.any(Function), { timeout: 2000 });
-    Object.assign(globalThis, { requestIdleCallback: undefined, cancelIdleCallback: undefined });
   });
 
   it.each(['idle', 'visible', 'interaction'] as const)('S025 %s: never, when its page is gone before', async (load) => {

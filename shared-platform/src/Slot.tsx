@@ -139,14 +139,24 @@ function useWanted(filler: SlotFiller, place: RefObject<HTMLDivElement | null>):
   return due || awake;
 }
 
+interface Scheduler {
+  postTask(task: () => void, options: { priority: 'background'; signal: AbortSignal }): Promise<void>;
+}
+
+/**
+ * Once nothing more urgent is to be done, and in any case before long. On a slow phone `requestIdleCallback` finds no idle moment for a fifth of a
+ * second after all is done; Safari does not have it.
+ */
 function whenIdle(start: () => void): () => void {
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(start, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(start, { timeout: 2000 });
-  return () => cancelIdleCallback(handle);
+  const { scheduler } = globalThis as { scheduler?: Scheduler };
+  const timer = setTimeout(start, scheduler ? 2000 : 200);
+  const given = new AbortController();
+  // It rejects when it is given up, and only then: `start` does not throw.
+  scheduler?.postTask(start, { priority: 'background', signal: given.signal }).catch(() => {});
+  return () => {
+    clearTimeout(timer);
+    given.abort();
+  };
 }
 
 /** The fragment's component, once it is there with the words of the page's language: without them it would show their keys. */

@@ -13,10 +13,26 @@ function loaded(how: 'defer' | 'async') {
 
 const elements = () => [...document.head.querySelectorAll('script, link')].map((element) => element.getAttribute('src') ?? `${element.getAttribute('rel')} ${element.getAttribute('href')}`);
 
-beforeAll(() => {
-  // jsdom fetches nothing: the elements alone are looked at.
+/** jsdom fetches nothing and tells of nothing that came: both are done here. */
+let tell: (files: { name: string; duration: number }[]) => void;
+
+/** A new page: what listens there listens for good. */
+function open() {
+  const disconnect = jest.fn();
+  const observe = jest.fn();
+  class Observer {
+    observe = observe;
+    disconnect = disconnect;
+    constructor(hear: (list: { getEntries(): object[] }) => void) {
+      tell = (files) => hear({ getEntries: () => files });
+    }
+  }
+  Object.assign(window, { PerformanceObserver: Observer });
   window.eval(inlinedScript);
-});
+  return { observe, disconnect };
+}
+
+beforeAll(() => void open());
 
 it('S001 what comes by itself is asked for once the first of the shell’s own scripts is there, and once only', () => {
   later([['/releases/mf-a/1/browser/a.js', 'sha384-x'], ['/releases/mf-a/1/browser/a.css']]);
@@ -27,6 +43,42 @@ it('S001 what comes by itself is asked for once the first of the shell’s own s
   loaded('defer');
   expect(elements()).toEqual(['/releases/mf-a/1/browser/a.js', 'preload /releases/mf-a/1/browser/a.css']);
   expect(document.head.querySelector('script')!.integrity).toBe('sha384-x');
+});
+
+describe('before that', () => {
+  const files: [string][] = [['/releases/mf-a/1/browser/a.js']];
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    later(files);
+    document.body.insertAdjacentHTML('beforeend', '<script defer src="/main.js"></script><script async src="/remote.js"></script>');
+  });
+
+  afterEach(() => jest.useRealTimers());
+
+  it('S001 it is asked for when another of them has come and a third of its time has passed: the largest is still on its way', () => {
+    const { observe, disconnect } = open();
+    expect(observe).toHaveBeenCalledWith({ type: 'resource', buffered: true });
+    tell([{ name: `${location.origin}/remote.js`, duration: 3 }, { name: `${location.origin}/picture.png`, duration: 3 }]);
+    jest.advanceTimersByTime(10_000);
+    expect(elements()).toEqual([]);
+    tell([{ name: `${location.origin}/main.js`, duration: 900 }]);
+    jest.advanceTimersByTime(299);
+    expect(elements()).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(elements()).toEqual(['/releases/mf-a/1/browser/a.js']);
+    expect(disconnect).toHaveBeenCalled();
+    loaded('defer');
+    expect(elements()).toHaveLength(1);
+  });
+
+  it('S001 it waits for the first that runs where the browser tells nothing', () => {
+    Object.assign(window, { PerformanceObserver: undefined });
+    window.eval(inlinedScript);
+    expect(elements()).toEqual([]);
+    loaded('defer');
+    expect(elements()).toEqual(['/releases/mf-a/1/browser/a.js']);
+  });
 });
 
 it.each(['load', 'error'])('S204 a script that is done (%s) leaves the page, so that nobody waits for it', (event) => {
