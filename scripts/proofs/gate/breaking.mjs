@@ -87,7 +87,7 @@ export const breaking = [
 
   { kind: 'what the shell does not give', remote: 'mf-news', names: ['shell', 'react'], patches: [['mf-news/package.json', '"valibot"', '"react": "^20.0.0",\n    "valibot"']] },
   { kind: 'what the shell does not give', remote: 'mf-news', names: ['shell', 'useSavedThings'], patches: [['mf-news/src/features/news/NewsScreen.tsx', 'import { Redirect, useParams, useTranslation }', 'import { Redirect, useParams, useSavedThings, useTranslation }'], ['mf-news/src/features/news/NewsScreen.tsx', 'const page = listPage', 'if (Math.random() > 2) useSavedThings();\n  const page = listPage']] },
-  { kind: 'what the shell does not give', remote: 'shell', names: ['mf-', 'useGo'], patches: [['shared-platform/src/index.ts', 'export { Link, Redirect, useGo }', 'export { Link, Redirect }']] },
+  { kind: 'what the shell does not give', remote: 'shell', names: ['mf-', 'useGo'], patches: [['shared-platform/src/index.ts', 'export { Link, Redirect, useGo,', 'export { Link, Redirect,']] },
   { kind: 'what the shell does not give', remote: 'mf-support', names: ['contract'], patches: [[`${contracts}/remote.ts`, 'CONTRACT_VERSION = 1', 'CONTRACT_VERSION = 2']] },
   { kind: 'what the shell does not give', remote: 'shell', names: ['mf-news', 'contract'], patches: [[`${contracts}/remote.ts`, 'CONTRACT_VERSION = 1', 'CONTRACT_VERSION = 2']] },
 

@@ -53,7 +53,7 @@ export const harmless = [
   change('mf-catalog', 'a slot more', ['mf-catalog/src/features/home/HomeScreen.tsx', '<StatsBlock />', '<StatsBlock />\n      <Slot name={"home.end" as "overlay"} />'], ['mf-catalog/src/features/home/HomeScreen.tsx', /^/, "import { Slot } from '@storefront/platform';\n"]),
 
   change('shell', 'a slot more', ['shell/src/layout/Layout.tsx', '<Slot name="overlay" />', '<Slot name="overlay" />\n      <Slot name={"page.end" as never} />']),
-  change('shell', 'a name that it gives more', ['shared-platform/src/index.ts', 'export { Link, Redirect, useGo }', "export { Link, Redirect, useGo, Link as PlainLink }"]),
+  change('shell', 'a name that it gives more', ['shared-platform/src/index.ts', 'export { Link, Redirect, useGo,', 'export { Link, Redirect, useGo, Link as PlainLink,']),
   change('shell', 'other words', ['shell/src/locales/ru.json', /"home": "[^"]*"/, '"home": "Начало"']),
 
   change('mf-news', 'words more', words('mf-news', '"news": {', '"news": {\n    "latest": "Latest",'), ['mf-news/src/locales/ru.json', '"news": {', '"news": {\n    "latest": "Свежие",'], ['mf-news/src/features/news/NewsScreen.tsx', "<PageHeading title={t('news.title')} />", "<PageHeading title={t('news.latest')} />"]),

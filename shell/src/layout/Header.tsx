@@ -1,7 +1,7 @@
 import { paths } from '@storefront/contracts';
 import { Slot, useTranslation } from '@storefront/platform';
 import { Button, IconButton, icons, useScrollLock } from '@storefront/ui';
-import { memo, startTransition, useCallback, useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import styles from './Header.module.css';
 import { LanguageSwitcher } from './LanguageSwitcher';
 import { Logo } from './Logo';
@@ -18,8 +18,8 @@ interface Props {
 export const Header = memo(function Header({ menuOpen, setMenuOpen }: Props) {
   const { t } = useTranslation('shell');
   const toggle = useRef<HTMLButtonElement>(null);
-  // The page that a link leads to closes it, too: where that is there at once, it is not drawn twice.
-  const close = useCallback(() => startTransition(() => setMenuOpen(false)), [setMenuOpen]);
+  // The page that a link leads to closes it, too: where that is there at once, nothing is drawn twice. Not as a transition, which whoever draws for ever holds up.
+  const close = useCallback(() => void setTimeout(() => setMenuOpen(false)), [setMenuOpen]);
   useScrollLock(menuOpen);
   useEffect(() => {
     if (!menuOpen) return;

@@ -86,6 +86,6 @@ function useMenu() {
   const [menu, setMenu] = useState({ open: false, pathname });
   const isOpen = menu.open && narrow && menu.pathname === pathname;
   if (menu.pathname !== pathname || menu.open !== isOpen) setMenu({ open: isOpen, pathname });
-  const setOpen = useCallback((open: boolean) => setMenu((former) => ({ ...former, open })), []);
+  const setOpen = useCallback((open: boolean) => setMenu((former) => (former.open === open ? former : { ...former, open })), []);
   return { open: isOpen, setOpen };
 }
