@@ -29,10 +29,14 @@ function followedKeys(code: Code): string[] {
   return keys;
 }
 
-/** Plural forms that a language has, by the rules of the browser; a decimal number's own form is not for counts. */
+/** Among these whole numbers is one of every plural form that whole numbers have. */
+const counts = Array.from({ length: 200 }, (_, count) => count);
+
+/** Plural forms that a language has for counts; one that only a decimal number has, as Russian's `other`, is no gap. */
 function formsOf(language: string): string[] {
   const { locale = language } = languages.find(({ code }) => code === language) ?? {};
-  return new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  const rules = new Intl.PluralRules(locale);
+  return [...new Set(counts.map((count) => rules.select(count)))];
 }
 
 /** Keys of a language that say all that they have to: a text with plural forms, in every form. */

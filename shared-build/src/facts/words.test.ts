@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { codeOf } from './code';
+import { wordsOf } from './words';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'words-'));
+  mkdirSync(join(folder, 'src/locales'), { recursive: true });
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function wordsWith(text: string, locales: Record<string, object>) {
+  for (const [language, texts] of Object.entries(locales)) writeFileSync(join(folder, `src/locales/${language}.json`), JSON.stringify(texts));
+  const sources = [{ path: 'src/Screen.tsx', text }];
+  return wordsOf(folder, sources, codeOf(sources));
+}
+
+const english = { items_one: '{{count}} item', items_other: '{{count}} items' };
+
+describe('what a language says', () => {
+  it('has a text with plural forms where it has every form that counts take', () => {
+    const russian = { items_one: '{{count}} вещь', items_few: '{{count}} вещи', items_many: '{{count}} вещей' };
+    expect(wordsWith('', { en: english, ru: russian }).keys).toEqual({ en: ['items'], ru: ['items'] });
+  });
+
+  it.each(['items_one', 'items_few', 'items_many'])('lacks it without %s', (form) => {
+    const { [form]: _gone, ...russian }: Record<string, string> = { items_one: 'вещь', items_few: 'вещи', items_many: 'вещей', items_other: 'вещи' };
+    expect(wordsWith('', { en: english, ru: russian }).keys).toEqual({ en: ['items'], ru: [] });
+  });
+});
+
+describe('what code asks for', () => {
+  it.each([
+    ['as it is written', `const { t } = useTranslation('mf-x'); t('title');`],
+    ['by a constant', `const key = 'title'; const { t } = useTranslation('mf-x'); t(key);`],
+    ['under another name of `t`', `const { t: say } = useTranslation('mf-x'); say('title');`],
+    ['by a table', `const keys = { head: 'title' } as const; const { t } = useTranslation('mf-x'); t(keys.head);`],
+  ])('is read %s', (_how, text) => {
+    expect(wordsWith(text, { en: {} }).asks).toContain('title');
+  });
+
+  it('is nothing that another function is called with', () => {
+    expect(wordsWith(`const { t: say } = somethingElse('mf-x'); say('title');`, { en: {} }).asks).toEqual([]);
+  });
+});
