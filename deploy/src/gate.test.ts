@@ -92,6 +92,17 @@ describe('an address', () => {
     await goes('mf-a', { routes: [route('a/:title/:product', 'news')], params: ['title'] });
   });
 
+  it('whose part is called otherwise is refused to the file of its route, though another route has that part still', async () => {
+    const article = route('a/:page/:article', 'article');
+    const both = exposes('./routes/news', './routes/article');
+    await goes('mf-a', { routes: [route('a/:page?', 'news'), article], ...both, params: ['article:page', 'news:page'] });
+    expect(await refused('mf-a', { routes: [route('a/:number?', 'news'), article], ...both, params: ['article:page', 'news:page'] })).toBe(
+      'mf-a reads page of its addresses, as /a/:page? had it, and its route news has it no more.',
+    );
+    expect(await refused('mf-a', { routes: [route('a/:number?', 'news')], params: ['news:page'] })).toMatch(/its route news has it no more/);
+    await goes('mf-a', { routes: [route('a/:number?', 'news'), article], ...both, params: ['article:page', 'news:number', 'page'] });
+  });
+
   it('that nobody has is refused to a link that is new', async () => {
     await goes('mf-a', { links: ['/away'] });
     expect(await refused('mf-a', { links: ['/away', '/basket/{}'] })).toBe('mf-a links to /basket/…, a page that nobody has.');

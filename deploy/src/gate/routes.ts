@@ -104,13 +104,23 @@ function reordered({ candidate, former }: Scene): string[] {
   );
 }
 
+/** Who lacks a part of an address that code reads: the route whose own file does, or all of them. */
+function lacks({ facts }: Party, routes: readonly { id: string; path: string }[], id: string, name: string): string | undefined {
+  const reads = facts?.params ?? [];
+  const own = routes.find((route) => route.id === id);
+  if (own && !parametersOf(own.path).includes(name) && reads.includes(`${id}:${name}`)) return `its route ${id} has it no more`;
+  const isRead = reads.some((read) => read.split(':').at(-1) === name);
+  return isRead && !routes.some(({ path }) => parametersOf(path).includes(name)) ? 'none of its routes has it any more' : undefined;
+}
+
 /** Parts of addresses that the package's code reads as before, and that its routes call otherwise now. */
 function misread({ candidate, former }: Scene): string[] {
-  const known = new Set(routesOf(candidate).flatMap(({ path }) => parametersOf(path)));
-  const left = (former ? routesOf(former) : []).flatMap(({ path }) => parametersOf(path).map((name) => ({ name, path })));
-  return left
-    .filter(({ name }) => !known.has(name) && candidate.facts?.params.includes(name))
-    .map(({ name, path }) => `${candidate.label} reads ${name} of its addresses, as ${shown(path)} had it, and none of its routes has it any more.`);
+  return (former ? routesOf(former) : []).flatMap(({ id, path }) =>
+    parametersOf(path).flatMap((name) => {
+      const lack = lacks(candidate, routesOf(candidate), id, name);
+      return lack ? [`${candidate.label} reads ${name} of its addresses, as ${shown(path)} had it, and ${lack}.`] : [];
+    }),
+  );
 }
 
 /** Whether an address may be one of a route's; what comes at run time may be any part. */

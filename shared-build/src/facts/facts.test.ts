@@ -6,6 +6,7 @@ import { describeEndpoint } from './calls';
 import { codeOf } from './code';
 import { declaredIn, knownOf, nothingDeclared, type Declared } from './declarations';
 import { propsOf } from './fragments';
+import { paramsOf } from './remoteFacts';
 import { shapeIn } from './shapeOf';
 import { eventsOf, linksOf, rendersOf } from './teams';
 import { usagesOf, type Usage } from './usage';
@@ -141,6 +142,11 @@ describe('what a file does', () => {
 
   it('reads parts of its address', () => {
     expect(usage(`useParams().page; const { game } = useParams(); const head = ({ params: { id } }) => context.params.more;`).params).toEqual(['page', 'game', 'id', 'more']);
+  });
+
+  it('has the parts of addresses by the route whose own file reads them', () => {
+    const read = (path: string, text: string) => usagesOf(codeOf([{ path, text }]))[0]!;
+    expect(paramsOf([read('src/routes/news.ts', 'params.page'), read('src/routes/article.tsx', 'params.page'), read('src/features/list.ts', 'params.id; params.id')])).toEqual(['article:page', 'id', 'news:page']);
   });
 
   it('opens slots whose names are constants, and perhaps any that it names where they come at run time', () => {

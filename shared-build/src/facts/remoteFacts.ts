@@ -7,7 +7,7 @@ import { propsOf } from './fragments';
 import { needsOf } from './sharedParts';
 import type { Source } from './sources';
 import { eventsOf, linksOf, rendersOf } from './teams';
-import { usagesOf } from './usage';
+import { usagesOf, type Usage } from './usage';
 import { wordsOf } from './words';
 
 export interface BuiltRemote {
@@ -17,6 +17,17 @@ export interface BuiltRemote {
   exposes: Record<string, string>;
   assets: RemoteRelease['assets'];
   sources: readonly Source[];
+}
+
+const routeFile = /^src\/routes\/([^/]+)\.tsx?$/;
+
+/** Parts of addresses that code reads: `page`, and `news:page` where a route's own file does. */
+export function paramsOf(usages: readonly Usage[]): string[] {
+  const read = usages.flatMap(({ path, params }) => {
+    const [, route] = routeFile.exec(path) ?? [];
+    return params.map((name) => (route === undefined ? name : `${route}:${name}`));
+  });
+  return [...new Set(read)].sort();
 }
 
 /** What a remote's build promises and needs beside its definition. */
@@ -36,7 +47,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources }: Bu
     renders: rendersOf(usages, declared),
     fills: widgets.map(({ props = {}, ...filled }) => ({ ...filled, props })),
     blank: widgets.filter(({ props }) => !props).map(({ widget }) => widget),
-    params: [...new Set(usages.flatMap(({ params }) => params))].sort(),
+    params: paramsOf(usages),
     links: linksOf(usages),
     texts: wordsOf(folder, sources, code),
     shared: { needs: needsOf(folder, usages), gives: {} },
