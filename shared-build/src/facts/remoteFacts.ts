@@ -19,7 +19,7 @@ export interface BuiltRemote {
   sources: readonly Source[];
 }
 
-const routeFile = /^src\/routes\/([^/]+)\.tsx?$/;
+const routeFile = /(?:^|\/)src\/routes\/([^/]+)\.tsx?$/;
 
 /** Parts of addresses that code reads: `page`, and `news:page` where a route's own file does. */
 export function paramsOf(usages: readonly Usage[]): string[] {
