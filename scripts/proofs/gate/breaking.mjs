@@ -1,9 +1,5 @@
 // Changes that would break somebody who is live: what is patched, whose build is checked, and what the refusal must name.
-const contracts = 'shared-contracts/src';
-const definition = (remote) => `${remote}/src/remote.ts`;
-const register = (remote) => `${remote}/src/register.ts`;
-const event = `${contracts}/events.ts`;
-const catalogue = `${contracts}/api/catalogue.ts`;
+import { badge, catalogApi, catalogue, definition, events, newsApi, register } from './patched.mjs';
 
 const takes = (remote, path, names, before = 'routes: [') => ({
   kind: 'a route that another owns',
@@ -21,7 +17,7 @@ const productId = (schema, remote, names, more = []) => ({
   kind: 'an event field that one side changes',
   remote,
   names,
-  patches: [[event, 'v.object({ productId: IdSchema })', `v.object(${schema})`], ...more],
+  patches: [[events, 'v.object({ productId: IdSchema })', `v.object(${schema})`], ...more],
 });
 
 const reads = (remote, file, from, to, names) => ({ kind: 'a result field that the API does not send so', remote, names, patches: [[file, from, to]] });
@@ -29,10 +25,6 @@ const reads = (remote, file, from, to, names) => ({ kind: 'a result field that t
 const asks = (remote, file, from, to, names) => ({ kind: 'a call that the API does not have so', remote, names, patches: [[file, from, to]] });
 
 const throws = (what, remote, file, from, to) => ({ kind: 'what throws when it is rendered', remote, names: [remote, what], patches: [[file, from, to]] });
-
-const catalogApi = 'mf-catalog/src/api/catalogApi.ts';
-const newsApi = 'mf-news/src/api/newsApi.ts';
-const badge = 'mf-checkout/src/widgets/CartBadge.tsx';
 
 export const breaking = [
   takes('mf-news', 'cart', ['mf-checkout', 'cart']),
@@ -53,7 +45,7 @@ export const breaking = [
   productId('{ productId: v.nullable(IdSchema) }', 'mf-catalog', ['mf-checkout', 'productId']),
   productId('{ productId: IdSchema, plan: v.number() }', 'mf-checkout', ['mf-catalog', 'plan']),
   productId('{ productId: v.string() }', 'mf-checkout', ['mf-catalog', 'productId']),
-  { kind: 'an event that is named otherwise on one side', remote: 'mf-catalog', names: ['mf-checkout', 'cart/addRequested'], patches: [[event, "'cart/addRequested'", "'cart/addWanted'"]] },
+  { kind: 'an event that is named otherwise on one side', remote: 'mf-catalog', names: ['mf-checkout', 'cart/addRequested'], patches: [[events, "'cart/addRequested'", "'cart/addWanted'"]] },
   { kind: 'an event that is named otherwise on one side', remote: 'mf-checkout', names: ['mf-catalog', 'cart/addRequested'], patches: [[definition('mf-checkout'), 'wakes: [addRequested.type]', 'wakes: []']] },
   { kind: 'an event field that one side changes', remote: 'mf-catalog', names: ['mf-checkout', 'productId'], patches: [['mf-catalog/src/features/products/AddButton.tsx', 'addRequested({ productId })', 'addRequested({} as never)']] },
 
@@ -65,9 +57,9 @@ export const breaking = [
   reads('mf-catalog', catalogue, '  bestseller: v.boolean(),\n  /** How many products', '  bestseller: v.boolean(),\n  rating: v.number(),\n  /** How many products', ['API', 'rating', 'mf-catalog']),
   reads('mf-catalog', catalogue, 'minPrice: v.nullable(v.number())', 'minPrice: v.number()', ['API', 'minPrice', 'mf-catalog']),
   reads('mf-catalog', catalogue, '  videos: v.string(),', '  videos: v.array(v.string()),', ['API', 'videos']),
-  reads('mf-news', `${contracts}/api/news.ts`, 'important: v.boolean()', 'important: v.string()', ['API', 'important', 'mf-news']),
-  reads('mf-checkout', `${contracts}/api/orders.ts`, 'qrCodeUrl: v.nullable(v.string())', 'qrCode: v.nullable(v.string())', ['API', 'qrCode', 'mf-checkout']),
-  reads('mf-support', `${contracts}/api/chat.ts`, 'clientName: v.string(),\n  /** Oldest', 'visitorName: v.string(),\n  /** Oldest', ['API', 'visitorName', 'mf-support']),
+  reads('mf-news', 'shared-contracts/src/api/news.ts', 'important: v.boolean()', 'important: v.string()', ['API', 'important', 'mf-news']),
+  reads('mf-checkout', 'shared-contracts/src/api/orders.ts', 'qrCodeUrl: v.nullable(v.string())', 'qrCode: v.nullable(v.string())', ['API', 'qrCode', 'mf-checkout']),
+  reads('mf-support', 'shared-contracts/src/api/chat.ts', 'clientName: v.string(),\n  /** Oldest', 'visitorName: v.string(),\n  /** Oldest', ['API', 'visitorName', 'mf-support']),
 
   asks('mf-catalog', catalogApi, "'/v1/games/popular'", "'/v1/games/favourites/all'", ['API', '/v1/games/favourites/all']),
   asks('mf-news', newsApi, '`/v1/announces/${page - 1}`', '`/v2/announces/${page - 1}`', ['API', '/v2/announces']),
@@ -88,8 +80,8 @@ export const breaking = [
   { kind: 'what the shell does not give', remote: 'mf-news', names: ['shell', 'react'], patches: [['mf-news/package.json', '"valibot"', '"react": "^20.0.0",\n    "valibot"']] },
   { kind: 'what the shell does not give', remote: 'mf-news', names: ['shell', 'useSavedThings'], patches: [['mf-news/src/features/news/NewsScreen.tsx', 'import { Redirect, useParams, useTranslation }', 'import { Redirect, useParams, useSavedThings, useTranslation }'], ['mf-news/src/features/news/NewsScreen.tsx', 'const page = listPage', 'if (Math.random() > 2) useSavedThings();\n  const page = listPage']] },
   { kind: 'what the shell does not give', remote: 'shell', names: ['mf-', 'useGo'], patches: [['shared-platform/src/index.ts', 'export { Link, Redirect, useGo,', 'export { Link, Redirect,']] },
-  { kind: 'what the shell does not give', remote: 'mf-support', names: ['contract'], patches: [[`${contracts}/remote.ts`, 'CONTRACT_VERSION = 1', 'CONTRACT_VERSION = 2']] },
-  { kind: 'what the shell does not give', remote: 'shell', names: ['mf-news', 'contract'], patches: [[`${contracts}/remote.ts`, 'CONTRACT_VERSION = 1', 'CONTRACT_VERSION = 2']] },
+  { kind: 'what the shell does not give', remote: 'mf-support', names: ['contract'], patches: [['shared-contracts/src/remote.ts', 'CONTRACT_VERSION = 1', 'CONTRACT_VERSION = 2']] },
+  { kind: 'what the shell does not give', remote: 'shell', names: ['mf-news', 'contract'], patches: [['shared-contracts/src/remote.ts', 'CONTRACT_VERSION = 1', 'CONTRACT_VERSION = 2']] },
 
   throws('registration', 'mf-news', register('mf-news'), 'store.addApi(api);', "store.addApi(api);\n  if (store) throw new Error('no');"),
   throws('load', 'mf-news', 'mf-news/src/routes/news.ts', 'async load(context) {', 'async load(context) {\n    await new Promise(() => {});'),

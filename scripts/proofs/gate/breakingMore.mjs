@@ -1,21 +1,6 @@
 // More changes that would break somebody who is live, of other shapes than those of `breaking.mjs`: the same breaks, written as others would. They are
 // tried against the shop of `stage.mjs`.
-const contracts = 'shared-contracts/src';
-const definition = (remote) => `${remote}/src/remote.ts`;
-const events = `${contracts}/events.ts`;
-const catalogue = `${contracts}/api/catalogue.ts`;
-const button = 'mf-catalog/src/features/products/AddButton.tsx';
-const marks = 'mf-catalog/src/features/marks.ts';
-const contract = 'mf-catalog/src/contract.ts';
-const home = 'mf-catalog/src/features/home/HomeScreen.tsx';
-const aside = 'mf-support/src/widgets/Aside.tsx';
-const cartSlice = 'mf-checkout/src/features/cart/checkoutSlice.ts';
-const news = 'mf-news/src/features/news/NewsScreen.tsx';
-const newsRoute = 'mf-news/src/routes/news.ts';
-const productRoute = 'mf-catalog/src/routes/product.ts';
-const cartApi = 'mf-checkout/src/api/cartApi.ts';
-const catalogApi = 'mf-catalog/src/api/catalogApi.ts';
-const newsApi = 'mf-news/src/api/newsApi.ts';
+import { aside, button, cartApi, cartSlice, catalogApi, catalogue, contract, definition, events, heading, home, marks, news, newsApi, newsRoute, productRoute, slot } from './patched.mjs';
 
 const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names, patches });
 
@@ -26,7 +11,6 @@ const declares = (what, field, from, to, file = marks) => change('an own eventâ€
 
 const expects = (what, field, from, to, file = marks) => change('a listener wants more', 'mf-support', what, ['mf-catalog', 'mf-catalog/picked', field], [file, from, to]);
 
-const slot = '<Slot name="mf-catalog/aside" props={{ gameId: 1, size: \'small\' }} />';
 const shows = (what, names, to, ...more) => change('a slot is rendered otherwise', 'mf-catalog', what, ['mf-support', 'mf-catalog/aside', ...names], [home, slot, to], ...more);
 const fills = (what, names, text, ...more) => change('a fragment wants more', 'mf-support', what, ['mf-catalog', 'mf-catalog/aside', ...names], [aside, /[^]*/, text], ...more);
 
@@ -34,7 +18,6 @@ const reads = (what, remote, names, file, from, to, ...more) => change('a result
 const asks = (what, remote, names, file, from, to) => change('a call that the API does not have so', remote, what, ['API', ...names], [file, from, to]);
 const throws = (what, remote, names, file, from, to) => change('what fails when it is rendered', remote, what, [remote, ...names], [file, from, to]);
 const says = (what, names, from, to, ...more) => change('words that are missing', 'mf-news', what, names, [news, from, to], ...more);
-const heading = "<PageHeading title={t('news.title')} />";
 
 export const breakingMore = [
   sends('a variable', '{\n    const wanted = { id: productId };\n    return dispatch({ ...addRequested(wanted as never) });\n  }'),
@@ -96,10 +79,10 @@ export const breakingMore = [
   reads('an itemâ€™s field', 'mf-catalog', ['mf-catalog', 'price'], catalogue, 'const PriceSchema = v.object({ price: v.number()', 'const PriceSchema = v.object({ price: v.string()'),
   reads('both of two schemas', 'mf-catalog', ['mf-catalog', 'rating'], catalogApi, 'result: listOf(GameSchema)', 'result: listOf(v.intersect([GameSchema, v.object({ rating: v.number() })]) as never)', [catalogApi, /^/, "import * as v from 'valibot';\n"]),
   reads('a schema that is made late', 'mf-catalog', ['mf-catalog', 'title'], catalogue, 'functional: v.array(v.object({ name: v.string(),', 'functional: v.lazy(() => v.array(v.object({ title: v.string(), name: v.string(),', [catalogue, 'params: v.array(v.string()) })),', 'params: v.array(v.string()) }))),']),
-  reads('what JSON has not', 'mf-news', ['mf-news', 'createdAt'], `${contracts}/api/news.ts`, 'createdAt: v.number()', 'createdAt: v.date() as never as v.NumberSchema<undefined>'),
-  reads('items', 'mf-checkout', ['mf-checkout', 'subscriptionNames'], `${contracts}/api/orders.ts`, 'subscriptionNames: v.array(TextSchema)', 'subscriptionNames: v.array(v.string()) as never as v.ArraySchema<typeof TextSchema, undefined>'),
-  reads('fewer words', 'mf-checkout', ['mf-checkout', 'region'], `${contracts}/api/cart.ts`, "RegionSchema = v.picklist(['cis', 'global'])", "RegionSchema = v.picklist(['cis'])"),
-  reads('a list that becomes a record', 'mf-support', ['mf-support', 'messages'], `${contracts}/api/chat.ts`, 'messages: v.array(ChatMessageSchema)', 'messages: v.record(v.string(), ChatMessageSchema) as never'),
+  reads('what JSON has not', 'mf-news', ['mf-news', 'createdAt'], 'shared-contracts/src/api/news.ts', 'createdAt: v.number()', 'createdAt: v.date() as never as v.NumberSchema<undefined>'),
+  reads('items', 'mf-checkout', ['mf-checkout', 'subscriptionNames'], 'shared-contracts/src/api/orders.ts', 'subscriptionNames: v.array(TextSchema)', 'subscriptionNames: v.array(v.string()) as never as v.ArraySchema<typeof TextSchema, undefined>'),
+  reads('fewer words', 'mf-checkout', ['mf-checkout', 'region'], 'shared-contracts/src/api/cart.ts', "RegionSchema = v.picklist(['cis', 'global'])", "RegionSchema = v.picklist(['cis'])"),
+  reads('a list that becomes a record', 'mf-support', ['mf-support', 'messages'], 'shared-contracts/src/api/chat.ts', 'messages: v.array(ChatMessageSchema)', 'messages: v.record(v.string(), ChatMessageSchema) as never'),
   reads('what may be missing', 'mf-news', ['mf-news', 'fileFormat'], catalogue, 'fileFormat: v.nullish(v.string())', 'fileFormat: v.string()'),
   reads('a pair', 'mf-catalog', ['mf-catalog', 'value'], catalogue, 'value: v.number()', 'value: v.tuple([v.number()]) as never as v.NumberSchema<undefined>'),
   reads('a field of a spread', 'mf-catalog', ['mf-catalog', 'author'], catalogApi, 'result: listOf(ScreenshotSchema)', 'result: listOf(v.object({ ...ScreenshotSchema.entries, author: v.string() }))', [catalogApi, /^/, "import * as v from 'valibot';\n"]),

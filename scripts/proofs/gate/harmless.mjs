@@ -1,8 +1,6 @@
 // Changes that break nobody: none of them may be refused.
-const contracts = 'shared-contracts/src';
-const event = `${contracts}/events.ts`;
-const catalogue = `${contracts}/api/catalogue.ts`;
-const definition = (remote) => `${remote}/src/remote.ts`;
+import { catalogue, definition, events } from './patched.mjs';
+
 const page = "import { defineRoute } from '@storefront/platform';\nexport const route = defineRoute({ head: () => ({ title: 'x' }), Screen: () => null });\n";
 
 const change = (remote, what, ...patches) => ({ remote, what, patches });
@@ -35,14 +33,14 @@ export const harmless = [
   change('mf-catalog', 'a field that is read no more', [catalogue, '  bestseller: v.boolean(),\n  /** How many products', '  /** How many products']),
   change('mf-catalog', 'a field that may be there', [catalogue, '  bestseller: v.boolean(),\n  /** How many products', '  bestseller: v.boolean(),\n  rating: v.optional(v.number()),\n  /** How many products']),
   change('mf-catalog', 'a field that may be nothing', [catalogue, '  videos: v.string(),', '  videos: v.nullish(v.string(), \'\'),']),
-  change('mf-checkout', 'a field of either type', [`${contracts}/api/orders.ts`, '  usdCost: v.number(),', '  usdCost: v.union([v.number(), v.string()]) as never as v.NumberSchema<undefined>,']),
-  change('mf-news', 'a field with a fallback', [`${contracts}/api/news.ts`, 'banner: v.string()', "banner: v.fallback(v.string(), '')"]),
+  change('mf-checkout', 'a field of either type', ['shared-contracts/src/api/orders.ts', '  usdCost: v.number(),', '  usdCost: v.union([v.number(), v.string()]) as never as v.NumberSchema<undefined>,']),
+  change('mf-news', 'a field with a fallback', ['shared-contracts/src/api/news.ts', 'banner: v.string()', "banner: v.fallback(v.string(), '')"]),
   change('mf-catalog', 'a question that is asked with more', ['mf-catalog/src/api/catalogApi.ts', '`/v1/screenshots?productId=${productId}`', '`/v1/screenshots?productId=${productId}&size=large`']),
 
-  change('mf-catalog', 'an event field more', [event, 'v.object({ productId: IdSchema })', 'v.object({ productId: IdSchema, from: v.optional(v.string()) })'], ['mf-catalog/src/features/products/AddButton.tsx', 'addRequested({ productId })', "addRequested({ productId, from: 'list' })"]),
-  change('mf-checkout', 'an event field that may be there', [event, 'v.object({ productId: IdSchema })', 'v.object({ productId: IdSchema, from: v.optional(v.string()) })']),
-  change('mf-checkout', 'an event field that may be missing', [event, 'v.object({ productId: IdSchema })', 'v.object({ productId: v.optional(IdSchema) })']),
-  change('mf-checkout', 'an event field of either type', [event, 'v.object({ productId: IdSchema })', 'v.object({ productId: v.union([IdSchema, v.string()]) })']),
+  change('mf-catalog', 'an event field more', [events, 'v.object({ productId: IdSchema })', 'v.object({ productId: IdSchema, from: v.optional(v.string()) })'], ['mf-catalog/src/features/products/AddButton.tsx', 'addRequested({ productId })', "addRequested({ productId, from: 'list' })"]),
+  change('mf-checkout', 'an event field that may be there', [events, 'v.object({ productId: IdSchema })', 'v.object({ productId: IdSchema, from: v.optional(v.string()) })']),
+  change('mf-checkout', 'an event field that may be missing', [events, 'v.object({ productId: IdSchema })', 'v.object({ productId: v.optional(IdSchema) })']),
+  change('mf-checkout', 'an event field of either type', [events, 'v.object({ productId: IdSchema })', 'v.object({ productId: v.union([IdSchema, v.string()]) })']),
   change('mf-news', 'an event that nobody hears yet', ['mf-news/src/register.ts', 'store.addApi(api);', "store.addApi(api);\n  store.dispatch({ type: 'mf-news/opened', payload: { at: 1 } });"]),
   change('mf-news', 'an event that nobody sends yet', [definition('mf-news'), 'wakes: []', "wakes: ['mf-checkout/paid']"]),
 

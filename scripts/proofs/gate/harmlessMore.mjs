@@ -1,32 +1,13 @@
 // More changes that break nobody, of other shapes than those of `harmless.mjs`: the same said otherwise. They are tried against the shop of `stage.mjs`.
-const contracts = 'shared-contracts/src';
-const definition = (remote) => `${remote}/src/remote.ts`;
-const events = `${contracts}/events.ts`;
-const catalogue = `${contracts}/api/catalogue.ts`;
-const button = 'mf-catalog/src/features/products/AddButton.tsx';
-const marks = 'mf-catalog/src/features/marks.ts';
-const contract = 'mf-catalog/src/contract.ts';
-const picked = 'mf-catalog/src/features/picked.ts';
-const home = 'mf-catalog/src/features/home/HomeScreen.tsx';
-const aside = 'mf-support/src/widgets/Aside.tsx';
-const cartSlice = 'mf-checkout/src/features/cart/checkoutSlice.ts';
-const badge = 'mf-checkout/src/widgets/CartBadge.tsx';
-const news = 'mf-news/src/features/news/NewsScreen.tsx';
-const newsRoute = 'mf-news/src/routes/news.ts';
-const newsApi = 'mf-news/src/api/newsApi.ts';
-const catalogApi = 'mf-catalog/src/api/catalogApi.ts';
-const cartApi = 'mf-checkout/src/api/cartApi.ts';
-const layout = 'shell/src/layout/Layout.tsx';
+import { aside, badge, button, cartApi, cartSlice, catalogApi, catalogue, contract, definition, events, heading, home, layout, marks, news, newsApi, newsRoute, picked, slot } from './patched.mjs';
 
 const change = (remote, what, ...patches) => ({ remote, what, patches });
 
 const sends = (what, request, ...more) => change('mf-catalog', `an event sent by ${what}`, [button, 'dispatch({ ...addRequested({ productId }) })', request], ...more);
 const declares = (what, file, from, to) => change('mf-catalog', `a payload with ${what}`, [file, from, to]);
 const hears = (what, to, ...more) => change('mf-checkout', `an event heard by ${what}`, [cartSlice, 'addRequested.match', to], ...more);
-const slot = '<Slot name="mf-catalog/aside" props={{ gameId: 1, size: \'small\' }} />';
 const shows = (what, to, ...more) => change('mf-catalog', `a slot with ${what}`, [home, slot, to], ...more);
 const fills = (what, text, ...more) => change('mf-support', `a fragment of ${what}`, [aside, /[^]*/, text], ...more);
-const heading = "<PageHeading title={t('news.title')} />";
 const says = (what, from, to, ...more) => change('mf-news', `words by ${what}`, [news, from, to], ...more);
 const valibot = (file) => [file, /^/, "import * as v from 'valibot';\n"];
 
@@ -94,8 +75,8 @@ export const harmlessMore = [
   change('mf-catalog', 'a schema of two', [catalogApi, 'result: listOf(ScreenshotSchema)', 'result: listOf(v.intersect([ScreenshotSchema, v.object({ note: v.optional(v.string()) })]))'], valibot(catalogApi)),
   change('mf-catalog', 'a schema that is made late', [catalogue, 'functional: v.array(v.object({ name: v.string(), params: v.array(v.string()) })),', 'functional: v.lazy(() => v.array(v.object({ name: v.string(), params: v.array(v.string()) }))),']),
   change('mf-catalog', 'a looser schema', [catalogue, 'ScreenshotSchema = v.object(', 'ScreenshotSchema = v.looseObject(']),
-  change('mf-news', 'a number that becomes a date', [`${contracts}/api/news.ts`, 'createdAt: v.number()', 'createdAt: v.pipe(v.number(), v.transform((seconds) => seconds))']),
-  change('mf-checkout', 'a word more', [`${contracts}/api/cart.ts`, "RegionSchema = v.picklist(['cis', 'global'])", "RegionSchema = v.picklist(['cis', 'global', 'asia'])"]),
+  change('mf-news', 'a number that becomes a date', ['shared-contracts/src/api/news.ts', 'createdAt: v.number()', 'createdAt: v.pipe(v.number(), v.transform((seconds) => seconds))']),
+  change('mf-checkout', 'a word more', ['shared-contracts/src/api/cart.ts', "RegionSchema = v.picklist(['cis', 'global'])", "RegionSchema = v.picklist(['cis', 'global', 'asia'])"]),
   change('mf-checkout', 'a call that waits before', [cartApi, 'const answer = await baseQuery({', 'await Promise.resolve();\n        const answer = await baseQuery({']),
   change('mf-checkout', 'a body by steps', [cartApi, "query: (ids) => ({ url: '/v1/subscriptions/list', method: 'POST', body: { ids }, result", "query: (all) => ({ url: '/v1/subscriptions/list', method: 'POST', body: { ids: [...new Set(all)] }, result"]),
   change('mf-news', 'one of two ways to the same', [newsApi, '({ url: `/v1/announces/${page - 1}`', '({ url: page > 5 ? `/v1/announces/${page - 1}` : `/v1/announces/${Math.max(page - 1, 0)}`']),

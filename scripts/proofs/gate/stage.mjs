@@ -1,6 +1,6 @@
 // What the demo's remotes do not do yet: an event and a slot of a remote's own, which another hears and fills, and links that are written out. The
 // shop that `breakingMore.mjs` and `harmlessMore.mjs` are tried against has it.
-const remote = (name) => `${name}/src/remote.ts`;
+import { definition } from './patched.mjs';
 
 /** The packages that it is built into. */
 export const staged = ['mf-catalog', 'mf-support'];
@@ -84,6 +84,6 @@ export function Widget({ gameId, size }: SlotProps['mf-catalog/aside']) {
 }
 `,
   ],
-  [remote('mf-support'), 'slots: []', "slots: [{ slot: 'mf-catalog/aside', widget: 'Aside', load: 'idle' }]"],
-  [remote('mf-support'), 'wakes: []', "wakes: ['mf-catalog/picked']"],
+  [definition('mf-support'), 'slots: []', "slots: [{ slot: 'mf-catalog/aside', widget: 'Aside', load: 'idle' }]"],
+  [definition('mf-support'), 'wakes: []', "wakes: ['mf-catalog/picked']"],
 ];

@@ -1,0 +1,26 @@
+// The files that the tried changes patch.
+const contracts = 'shared-contracts/src';
+
+export const definition = (remote) => `${remote}/src/remote.ts`;
+export const register = (remote) => `${remote}/src/register.ts`;
+export const events = `${contracts}/events.ts`;
+export const catalogue = `${contracts}/api/catalogue.ts`;
+export const button = 'mf-catalog/src/features/products/AddButton.tsx';
+export const marks = 'mf-catalog/src/features/marks.ts';
+export const contract = 'mf-catalog/src/contract.ts';
+export const picked = 'mf-catalog/src/features/picked.ts';
+export const home = 'mf-catalog/src/features/home/HomeScreen.tsx';
+export const productRoute = 'mf-catalog/src/routes/product.ts';
+export const catalogApi = 'mf-catalog/src/api/catalogApi.ts';
+export const aside = 'mf-support/src/widgets/Aside.tsx';
+export const cartSlice = 'mf-checkout/src/features/cart/checkoutSlice.ts';
+export const cartApi = 'mf-checkout/src/api/cartApi.ts';
+export const badge = 'mf-checkout/src/widgets/CartBadge.tsx';
+export const news = 'mf-news/src/features/news/NewsScreen.tsx';
+export const newsRoute = 'mf-news/src/routes/news.ts';
+export const newsApi = 'mf-news/src/api/newsApi.ts';
+export const layout = 'shell/src/layout/Layout.tsx';
+
+/** What `stage.mjs` puts on the home page, and what stands over the announcements. */
+export const slot = '<Slot name="mf-catalog/aside" props={{ gameId: 1, size: \'small\' }} />';
+export const heading = "<PageHeading title={t('news.title')} />";
