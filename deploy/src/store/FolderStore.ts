@@ -35,7 +35,8 @@ export class FolderStore implements Store {
     const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
     try {
       const entries = await readdir(this.pathOf(folder), { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+      // A link is a file as well: whoever empties a folder has to know of it.
+      const files = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink()).map((entry) => join(entry.parentPath, entry.name));
       const keys = files.map((file) => file.slice(this.name.length + 1).split(sep).join('/'));
       return keys.filter((key) => key.startsWith(prefix) && !key.startsWith('.')).sort();
     } catch (error) {
@@ -98,16 +99,17 @@ export class FolderStore implements Store {
   private async withDraft<T>(content: string | Buffer, work: (draft: string) => Promise<T>): Promise<T> {
     await mkdir(this.drafts, { recursive: true });
     const draft = join(this.drafts, draftName());
-    const file = await open(draft, 'wx');
     try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    try {
+      const file = await open(draft, 'wx');
+      try {
+        await file.writeFile(content);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
       return await work(draft);
     } finally {
+      // Also of one that found no room: there is less of it already.
       await rm(draft, { force: true });
     }
   }

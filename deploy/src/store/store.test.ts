@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -65,6 +65,16 @@ describe('the folder as a store', () => {
 
   it.each(['../a', '/etc/a', 'a/../../b'])('refuses the key %s', async (key) => {
     await expect(store.putIfAbsent(key, 'a')).rejects.toThrow('lies outside of');
+  });
+
+  it('leaves no draft of what found no room', async () => {
+    const failing = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const handle = await open(here.root);
+    const write = jest.spyOn(Object.getPrototypeOf(handle), 'writeFile').mockRejectedValue(failing);
+    await handle.close();
+    await expect(store.putIfAbsent('a', '1')).rejects.toThrow('ENOSPC');
+    write.mockRestore();
+    expect(await here.files('.drafts')).toEqual([]);
   });
 
   it('tidies only while nobody works, and lets none begin meanwhile', async () => {
