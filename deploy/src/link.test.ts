@@ -99,6 +99,16 @@ describe('linking a remote of another origin', () => {
     pages['/browser/reviews.css'] = before;
   });
 
+  it('is no damage of the store when its origin has moved on, and a rollback to what is gone is refused', async () => {
+    const { version } = await link(here.releases, 'mf-reviews', origin);
+    const before = pages['/browser/reviews.js']!;
+    pages['/browser/reviews.js'] = '// changed';
+    await link(here.releases, 'mf-reviews', origin);
+    expect((await verify(here.releases)).damages).toEqual([]);
+    await expect(rollback(here.releases, 'mf-reviews', undefined)).rejects.toThrow(`mf-reviews ${version} is not whole: ${origin}/browser/reviews.js is not what was published. Link it again`);
+    pages['/browser/reviews.js'] = before;
+  });
+
   it.each([
     ['/nothing', /\/nothing\/build\.json answered 404: there is no remote to link\.$/],
     ['/page', /\/page\/build\.json does not describe a remote:/],

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBuild } from './build';
 import { abort, keptCandidate, promote, rollback, startCanary, unlink } from './live';
@@ -58,6 +58,36 @@ describe('a rollback', () => {
   it.each([['mf-none', undefined], ['mf-none', '1'], ['mf-news', '9.9.9'], ['mf-news', '../mf-other/1']])('refuses %s %s in a sentence', async (name, version) => {
     await three();
     await expect(rollback(here.releases, name, version)).rejects.toThrow(/was ever live here\.$|is kept here\.$|is not kept here\. Kept are /);
+  });
+});
+
+describe('a version that is not whole', () => {
+  const spoil: [string, (folder: string) => Promise<void>, RegExp][] = [
+    ['a changed file', (folder) => writeFile(join(folder, 'browser/news.js'), 'x'), /is not whole: mf-news\/\S+\/browser\/news\.js is not what was published\. Publish its build again/],
+    ['an empty file', (folder) => writeFile(join(folder, 'server/server.cjs'), ''), /is not whole: mf-news\/\S+\/server\/server\.cjs is not what was published/],
+    ['files that are gone', (folder) => rm(join(folder, 'browser'), { recursive: true }), /is not whole: mf-news\/\S+ is missing, and so are \d+ more of its files/],
+    ['an empty description', (folder) => writeFile(join(folder, 'release.json'), ''), /release\.json cannot be believed\. It is no JSON\.$/],
+  ];
+
+  it.each(spoil)('by %s is refused to a rollback, a canary and a promotion, and nothing is changed', async (_what, act, sentence) => {
+    const [first, second, third] = await three();
+    await startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', first), 5);
+    for (const version of [first, second]) await act(join(here.folder, 'mf-news', version));
+    const before = await here.releases.entries();
+    await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow(sentence);
+    await expect(rollback(here.releases, 'mf-news', second)).rejects.toThrow(sentence);
+    await expect(keptCandidate(here.releases, 'mf-news', second)).rejects.toThrow(sentence);
+    await expect(promote(here.releases, 'mf-news')).rejects.toThrow(sentence);
+    expect(await here.releases.entries()).toEqual(before);
+    expect(await here.liveOf('mf-news')).toBe(third);
+  });
+
+  it('by another version’s description, though that is signed, leads nobody there', async () => {
+    const [, second] = await three();
+    const other = await here.release('mf-catalog', 1);
+    await copyFile(join(here.folder, 'mf-catalog', other.version, 'release.json'), join(here.folder, 'mf-news', second, 'release.json'));
+    await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow(`release.json describes another version, mf-catalog ${other.version}.`);
+    expect((await verify(here.releases)).damages).toMatchObject([{ file: `mf-news/${second}/release.json`, reason: `describes another version, mf-catalog ${other.version}` }]);
   });
 });
 
@@ -169,6 +199,34 @@ describe('verifying', () => {
   });
 });
 
+describe('verifying what nobody published', () => {
+  it('names a file that was put beside a version’s own, and a link', async () => {
+    const [first] = await three();
+    await writeFile(join(here.folder, 'mf-news', first, 'browser/icon.png.br'), 'x');
+    await symlink('/etc/hostname', join(here.folder, 'mf-news', first, 'browser/name.txt'));
+    expect((await verify(here.releases)).damages).toEqual(
+      ['icon.png.br', 'name.txt'].map((file) => ({ package: 'mf-news', version: first, file: `mf-news/${first}/browser/${file}`, reason: 'was not published' })),
+    );
+  });
+
+  it('names a table that is gone, and one that was put back', async () => {
+    await here.release('mf-news', 1);
+    const file = join(here.folder, 'releases.json');
+    const old = await readFile(file);
+    for (const edition of [2, 3]) await here.release('mf-news', edition);
+    await writeFile(file, old);
+    expect((await verify(here.releases)).damages).toMatchObject([{ file: 'releases.json', reason: 'is table 1, and the history has table 2: an older one was put back' }]);
+    await rm(file);
+    expect((await verify(here.releases)).damages).toMatchObject([{ file: 'releases.json', reason: 'is missing' }]);
+  });
+
+  it('names a record that stands in another’s place', async () => {
+    await three();
+    await copyFile(join(here.folder, 'history/00000001.json'), join(here.folder, 'history/00000002.json'));
+    expect((await verify(here.releases)).damages).toMatchObject([{ file: 'history/00000002.json', reason: 'is the record of another change, 1' }]);
+  });
+});
+
 describe('pruning', () => {
   it('keeps so many versions, and whatever is live or under trial', async () => {
     const [first, second, third] = await three();
@@ -193,5 +251,32 @@ describe('pruning', () => {
     await here.releases.store.putIfAbsent('mf-news/9.9.9-half/browser/a.js', 'half');
     expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 1 });
     expect(await here.files('mf-news')).not.toContain('9.9.9-half');
+  });
+
+  it('takes nothing where no table says what is live: of a store that lost it, of a folder that is none', async () => {
+    await three();
+    await rm(join(here.folder, 'releases.json'));
+    await mkdir(join(here.folder, 'precious/work'), { recursive: true });
+    await writeFile(join(here.folder, 'precious/work/notes.txt'), 'mine');
+    const before = await here.files('.');
+    await expect(prune(here.releases, 1)).rejects.toThrow(`Nothing was taken away: ${here.folder} has no releases.json`);
+    expect(await here.files('.')).toEqual(before);
+  });
+
+  it('leaves alone what no publisher writes', async () => {
+    await three();
+    await mkdir(join(here.folder, 'notes/2026'), { recursive: true });
+    await writeFile(join(here.folder, 'notes/2026/november.txt'), 'mine');
+    expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 0 });
+    expect(await readFile(join(here.folder, 'notes/2026/november.txt'), 'utf8')).toBe('mine');
+  });
+
+  it('goes on where a description cannot be believed, and takes that version before all others', async () => {
+    const [first, second, third] = await three();
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    await writeFile(join(here.folder, 'mf-news', second, 'release.json'), '');
+    expect((await prune(here.releases, 2)).taken).toEqual([{ package: 'mf-news', version: second }]);
+    expect((await status(here.releases)).live[0]?.kept.sort()).toEqual([first, third].sort());
+    jest.restoreAllMocks();
   });
 });

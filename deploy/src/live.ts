@@ -1,6 +1,7 @@
 import type { Candidate } from './build';
 import { passing, withLive } from './publish';
 import { liveOf, without, type Change, type Entries, type Releases, type TableEntry } from './table';
+import { damagesOf } from './verify';
 import { isForeign, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 
 /** What an action came to. */
@@ -20,6 +21,15 @@ async function findVersion(releases: Releases, name: string, wanted: string): Pr
   const known = version && more.length === 0 ? await keptVersion(releases, name, version) : undefined;
   if (known) return known;
   throw new Error(kept.length === 0 ? `No version of ${name} is kept here.` : `${name} ${wanted} is not kept here. Kept are ${kept.join(', ')}.`);
+}
+
+/** Throws a sentence where something of a version is missing or was changed: the shop would refuse it. */
+async function requireWhole(releases: Releases, kept: KeptVersion): Promise<KeptVersion> {
+  const [damage, ...more] = await damagesOf(releases, kept);
+  if (!damage) return kept;
+  const others = more.length > 0 ? `, and so are ${more.length} more of its files` : '';
+  const mend = isForeign(kept.release) ? 'Link it again' : 'Publish its build again, which puts that right';
+  throw new Error(`${damage.package} ${damage.version} is not whole: ${damage.file} ${damage.reason}${others}. ${mend}, or choose another version.`);
 }
 
 /** The versions that led to what is live, the newest first: a rollback forgets what it went back from. */
@@ -48,7 +58,7 @@ async function versionBefore(releases: Releases, name: string): Promise<KeptVers
 /** Makes a version live that is kept: one that is named, or the one that was live before. Nothing is built. */
 export function rollback(releases: Releases, name: string, wanted: string | undefined, because?: string): Promise<Outcome> {
   return releases.store.together(async () => {
-    const { kind, release } = wanted ? await findVersion(releases, name, wanted) : await versionBefore(releases, name);
+    const { kind, release } = await requireWhole(releases, wanted ? await findVersion(releases, name, wanted) : await versionBefore(releases, name));
     const { version, commit } = release;
     let replaced: string | undefined;
     const { revision } = await releases.change((entries) => {
@@ -75,10 +85,11 @@ function requireCanary(entries: Entries, name: string) {
 }
 
 /** A kept version as a candidate, with what its files hold. */
-async function asCandidate({ store }: Releases, { kind, release }: KeptVersion): Promise<Candidate> {
+async function asCandidate(releases: Releases, kept: KeptVersion): Promise<Candidate> {
+  const { kind, release } = await requireWhole(releases, kept);
   const { name, version } = release;
   const files = isForeign(release) ? [] : Object.keys(release.files);
-  const contents = await Promise.all(files.map(async (file) => [file, (await store.get(keyOf(name, version, file)))?.content] as const));
+  const contents = await Promise.all(files.map(async (file) => [file, (await releases.store.get(keyOf(name, version, file)))?.content] as const));
   return { kind, folder: '.', release, contents: new Map(contents.flatMap(([file, content]) => (content ? [[file, content]] : []))) };
 }
 

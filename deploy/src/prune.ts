@@ -1,4 +1,4 @@
-import type { Releases } from './table';
+import { tableKey, type Releases } from './table';
 import { keptVersion, keptVersions, keyOf } from './versions';
 
 export interface Pruned {
@@ -8,13 +8,23 @@ export interface Pruned {
   leftovers: number;
 }
 
+/** When a version came; what cannot be believed is older than all that can, and goes before it. */
+async function cameAt(releases: Releases, name: string, version: string): Promise<string> {
+  try {
+    return (await keptVersion(releases, name, version))?.when ?? '';
+  } catch (error) {
+    console.error((error as Error).message);
+    return '';
+  }
+}
+
 /** When a version was last made live or came, the newest first. */
 async function byAge(releases: Releases, name: string, versions: readonly string[]): Promise<string[]> {
   const history = (await releases.history()).filter((change) => change.package === name);
   const ages = await Promise.all(
     versions.map(async (version) => {
-      const { when } = history.find((change) => change.version === version) ?? (await keptVersion(releases, name, version)) ?? { when: '' };
-      return { version, when };
+      const came = await cameAt(releases, name, version);
+      return { version, when: came && (history.find((change) => change.version === version)?.when ?? came) };
     }),
   );
   return ages.sort((one, other) => (one.when < other.when ? 1 : -1)).map(({ version }) => version);
@@ -26,9 +36,20 @@ async function take({ store }: Releases, name: string, version: string): Promise
   for (const key of await store.list(`${name}/${version}/`)) await store.delete(key);
 }
 
-/** Keeps so many versions of each package, the newest, and whatever is live or under trial; clears what killed publishers left. */
-export function prune(releases: Releases, count: number): Promise<Pruned> {
+/** Throws where no table says what is live: all would go, of a store that lost it and of a folder that is none. */
+async function requireTable({ store }: Releases): Promise<void> {
+  if (!(await store.get(tableKey))) throw new Error(`Nothing was taken away: ${store.name} has no ${tableKey}, so nobody knows what of it is live. RELEASES_DIR names the release store.`);
+}
+
+/**
+ * Keeps so many versions of each package, the newest, and whatever is live or under trial; clears what killed publishers left. Throws where
+ * there is no table.
+ */
+export async function prune(releases: Releases, count: number): Promise<Pruned> {
+  // Before anything is written there, and again when nobody can take it away any more.
+  await requireTable(releases);
   return releases.store.alone(async () => {
+    await requireTable(releases);
     const { remotes, hosts, canaries } = await releases.entries();
     const inUse = new Set([...remotes, ...hosts, ...canaries.map(({ release }) => release)].map(({ name, version }) => `${name}/${version}`));
     const kept = await keptVersions(releases);
@@ -46,12 +67,15 @@ export function prune(releases: Releases, count: number): Promise<Pruned> {
   });
 }
 
+/** Whether a file is one that a publisher writes; whatever else lies in the store is somebody's own. */
+const isPublishers = ([part = '', ...deeper]: string[]) => (deeper.length > 0 ? ['browser', 'server'].includes(part) : ['build.json', 'release.json'].includes(part));
+
 /** Files in versions that were never finished. */
 async function clearLeftovers(releases: Releases): Promise<number> {
   const whole = new Set((await keptVersions(releases)).map(({ name, version }) => `${name}/${version}`));
   const stray = (await releases.store.list('')).filter((key) => {
     const [name, version, ...file] = key.split('/');
-    return file.length > 0 && name !== 'history' && !whole.has(`${name}/${version}`);
+    return isPublishers(file) && !whole.has(`${name}/${version}`);
   });
   for (const key of stray) await releases.store.delete(key);
   return stray.length;

@@ -2,8 +2,11 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readBuild } from './build';
+import { readSigner } from './keys';
 import { publish } from './publish';
+import { Releases } from './table';
 import { description, place, script, type Place } from './testing/place';
+import { verify } from './verify';
 import { digestOf } from './versions';
 
 let here: Place;
@@ -75,6 +78,32 @@ describe('publishing a remote', () => {
     await writeFile(file, 'damaged');
     await here.release('mf-news', 1);
     expect(await readFile(file, 'utf8')).toBe(`${script} // 1`);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['changed', '{"kind":"remote","release":{}}'],
+  ])('puts a description right that is %s', async (_how, content) => {
+    const { version } = await here.release('mf-news', 1);
+    await here.release('mf-news', 2);
+    await writeFile(join(here.folder, 'mf-news', version, 'release.json'), content);
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    await here.release('mf-news', 1, { back: true });
+    expect(said.mock.calls).toEqual([[expect.stringMatching(/release\.json cannot be believed\. .* It is written anew\.$/)]]);
+    expect((await verify(here.releases)).damages).toEqual([]);
+    said.mockRestore();
+  });
+
+  it('signs anew what another key has signed: one that is trusted no more leaves nothing behind', async () => {
+    await here.release('mf-news', 1);
+    await here.release('mf-catalog', 1);
+    const next = readSigner({ XDG_CONFIG_HOME: join(here.root, 'next') });
+    const both = new Releases(here.releases.store, next, [here.releases.signer.key, next.key], 'Bob');
+    for (const name of ['mf-news', 'mf-catalog']) await publish(both, await readBuild(await here.built(name, { code: `${script} // 1` })));
+    expect((await both.entries()).revision).toBe(2);
+    await publish(both, await readBuild(await here.built('mf-news', { code: `${script} // 2` })));
+    const later = new Releases(here.releases.store, next, [next.key], 'Bob');
+    expect((await verify(later)).damages.map(({ file }) => file)).toEqual(['history/00000001.json', 'history/00000002.json']);
   });
 
   it('tells the scripts what was changed beside them after they were built', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { readBuild, type Candidate } from './build';
 import { examine, type Findings } from './gate';
 import { goingBack } from './goingBack';
@@ -65,9 +66,11 @@ export async function publish(releases: Releases, candidate: Candidate, options:
     let notes: string[] = [];
     let replaced: string | undefined;
     const { revision } = await releases.change(async (entries) => {
-      const from = liveOf(entries, name)?.version;
+      const live = liveOf(entries, name);
+      const from = live?.version;
       replaced = from === version ? undefined : from;
-      if (from === version) return undefined;
+      // The same version, described anew: the table has to say what its files hold now.
+      if (from === version && isDeepStrictEqual(live?.['files'], release['files'])) return undefined;
       notes = await passing(releases, candidate, entries, options);
       const change = { action: 'publish' as const, package: name, version, from, commit, why: whyOf(options), notes: notes.length > 0 ? notes : undefined };
       return { entries: withLive(entries, candidate.kind, { ...release, ...(commit && { commit }) }), change };

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readReleaseTable, readSigned } from '@storefront/contracts';
 import { verifySignature } from './keys';
@@ -57,6 +57,26 @@ describe('the release table', () => {
     await writeFile(file(), JSON.stringify({ revision: 7, remotes: [release('mf-old')] }));
     expect(await put(release('mf-a'))).toMatchObject({ revision: 8, remotes: [{ name: 'mf-a' }] });
     jest.restoreAllMocks();
+  });
+
+  it('that is lost is not begun anew: all others would be out of the shop', async () => {
+    for (const name of ['mf-a', 'mf-b', 'mf-c']) await put(release(name));
+    await rm(file());
+    await expect(put(release('mf-d'))).rejects.toThrow(`${file()} is missing, and table 2 was there: put it back, or take history/ away to begin anew.`);
+    await expect(readFile(file())).rejects.toThrow('ENOENT');
+  });
+
+  it('that was put back is gone on from with a number that none had, and no record is lost', async () => {
+    await put(release('mf-a'));
+    const old = await readFile(file());
+    for (const name of ['mf-b', 'mf-c', 'mf-d']) await put(release(name));
+    await writeFile(file(), old);
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    expect(await put(release('mf-e'))).toMatchObject({ revision: 5, remotes: [{ name: 'mf-a' }, { name: 'mf-e' }] });
+    expect(said.mock.calls).toEqual([[`${file()} is table 1, and the history has table 3: an older one was put back. Table 5 follows.`]]);
+    await put(release('mf-f'));
+    expect((await here.releases.history()).map((change) => `${change.revision} ${change.package}`)).toEqual(['6 mf-f', '5 mf-e', '3 mf-c', '2 mf-b', '1 mf-a']);
+    said.mockRestore();
   });
 
   it('lists remotes by name and puts a new release in the place of the former', async () => {
@@ -118,6 +138,18 @@ describe('the history', () => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     expect((await here.releases.history()).map(({ revision }) => revision)).toEqual([2]);
     expect(said.mock.calls).toEqual([[expect.stringContaining('history/00000001.json cannot be believed. Its signature does not fit')]]);
+    said.mockRestore();
+  });
+
+  it.each([
+    ['made by a later release command', { action: 'freeze', package: 'mf-a' }, 'is no record of a change that is known here.'],
+    ['of another change', { action: 'publish', package: 'mf-a', revision: 7, when: '', who: '' }, 'is the record of another change, 7.'],
+  ])('leaves out a record %s, and says so', async (_which, content, sentence) => {
+    await here.release('mf-news', 1);
+    await here.releases.store.putIfAbsent('history/00000009.json', JSON.stringify(here.releases.signer.signed(content)));
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    expect((await here.releases.history()).map(({ revision }) => revision)).toEqual([1]);
+    expect(said.mock.calls).toEqual([[`${here.folder}/history/00000009.json ${sentence}`]]);
     said.mockRestore();
   });
 });

@@ -92,16 +92,20 @@ export class Releases {
 
   /**
    * Changes what is live. Whoever changes it meanwhile is not overwritten: the wish is made anew from what is live then. A wish that
-   * changes nothing, or none, leaves the table as it is.
+   * changes nothing, or none, leaves the table as it is. A table that is lost is not begun anew: all others would be out of the shop.
    */
   async change(wish: (entries: Entries) => Promise<Wish | undefined> | Wish | undefined): Promise<Entries> {
     if (!this.trusted.includes(this.signer.key)) throw new Error(`Nothing was changed: RELEASE_KEYS does not list the key that would sign it, ${this.signer.key}.`);
     for (;;) {
+      // The history first: whoever changes the table meanwhile makes it newer only.
+      const newest = await this.newestRecord();
       const { tag, entries: before } = await this.current();
+      if (tag === undefined && newest > 0)
+        throw new Error(`${this.store.name}/${tableKey} is missing, and table ${newest} was there: put it back, or take ${historyPrefix} away to begin anew.`);
       const wished = await wish(before);
       const after = wished && tidied(wished.entries);
       if (!after || isDeepStrictEqual(after, { remotes: before.remotes, hosts: before.hosts, canaries: before.canaries })) return before;
-      const revision = before.revision + 1;
+      const revision = this.revisionAfter(before.revision, newest);
       const change = this.signer.signed({ revision, when: new Date().toISOString(), who: this.who, ...wished.change });
       const next = this.signer.signed({ revision, ...after, change });
       // What was done before is kept before it is replaced: nothing that was done is ever missing.
@@ -114,15 +118,41 @@ export class Releases {
   /** All that was ever done, the newest first; what cannot be believed is said, and left out. */
   async history(): Promise<Change[]> {
     const { change } = await this.entries();
-    const keys = await this.store.list(historyPrefix);
-    const kept = await Promise.all(keys.map((key) => this.recordOf(key).catch((error: Error) => void console.error(error.message))));
+    const kept = await Promise.all((await this.recordKeys()).map((key) => this.recordOf(key).catch((error: Error) => void console.error(error.message))));
     const known = new Map([...kept, change].flatMap((record) => (record ? [[record.revision, record]] : [])));
     return [...known.values()].sort((one, other) => other.revision - one.revision).map(({ signature: _signature, ...record }) => record as Change);
   }
 
-  private async recordOf(key: string): Promise<Entries['change']> {
-    const record = await this.read(key);
-    return record && v.parse(SignedChangeSchema, record);
+  /** Where what was done is kept, the oldest first. */
+  recordKeys(): Promise<string[]> {
+    return this.store.list(historyPrefix);
+  }
+
+  /** A record of the history; throws a sentence where it is none, or one of another change. */
+  async recordOf(key: string): Promise<Entries['change']> {
+    const content = await this.read(key);
+    if (!content) return undefined;
+    const record = v.safeParse(SignedChangeSchema, content);
+    if (!record.success) throw new Error(`${this.store.name}/${key} is no record of a change that is known here.`);
+    if (historyKey(record.output.revision) === key) return record.output;
+    throw new Error(`${this.store.name}/${key} is the record of another change, ${record.output.revision}.`);
+  }
+
+  /** The newest table of whose change there is a record, 0 where there is none: what is live is never older, unless somebody has put it back. */
+  async newestRecord(): Promise<number> {
+    for (const key of (await this.recordKeys()).reverse()) {
+      // Reading the history, and verifying, say what of it cannot be believed.
+      const record = await this.recordOf(key).catch(() => undefined);
+      if (record) return record.revision;
+    }
+    return 0;
+  }
+
+  /** A number that no table had: after one that was put back, the one that followed the newest record is gone, and keeps its own. */
+  private revisionAfter(before: number, newest: number): number {
+    if (newest <= before) return before + 1;
+    console.error(`${this.store.name}/${tableKey} is table ${before}, and the history has table ${newest}: an older one was put back. Table ${newest + 2} follows.`);
+    return newest + 2;
   }
 
   private async current(): Promise<{ tag: string | undefined; entries: Entries }> {

@@ -1,4 +1,4 @@
-import type { Releases } from './table';
+import { tableKey, type Releases } from './table';
 import { digestOf, isForeign, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 import { fetchFile } from './link';
 
@@ -17,7 +17,8 @@ async function contentOf({ store }: Releases, { release }: KeptVersion, file: st
   return fetchFile(base ?? '', file).catch((error: Error) => `cannot be read: ${error.message}`);
 }
 
-async function damagesOf(releases: Releases, kept: KeptVersion): Promise<Damage[]> {
+/** What of a version's files is not what was published. */
+export async function damagesOf(releases: Releases, kept: KeptVersion): Promise<Damage[]> {
   const { name, version, files, base } = kept.release;
   const checks = Object.entries(files).map(async ([file, digest]): Promise<Damage[]> => {
     const content = await contentOf(releases, kept, file);
@@ -27,41 +28,63 @@ async function damagesOf(releases: Releases, kept: KeptVersion): Promise<Damage[
   return (await Promise.all(checks)).flat();
 }
 
-async function checkVersion(releases: Releases, name: string, version: string): Promise<Damage[]> {
+/** What an error says of a file, without the name of the file, and as a part of a sentence. */
+const reasonOf = ({ store }: Releases, file: string, error: unknown) => (error as Error).message.replace(`${store.name}/${file} `, '').replace(/\.$/, '');
+
+/** What was put beside a version's files: the shop serves none of it, and no file that it claims to be a compressed form of. */
+async function strangersIn({ store }: Releases, { release: { name, version, files } }: KeptVersion): Promise<Damage[]> {
+  const own = new Set([...Object.keys(files), 'release.json'].map((file) => keyOf(name, version, file)));
+  const strangers = (await store.list(`${name}/${version}/`)).filter((key) => !own.has(key));
+  return strangers.map((file) => ({ package: name, version, file, reason: 'was not published' }));
+}
+
+async function checkVersion(releases: Releases, name: string, version: string, isLive: boolean): Promise<Damage[]> {
   const file = keyOf(name, version, 'release.json');
   try {
     const kept = await keptVersion(releases, name, version);
     if (!kept) return [{ package: name, version, file, reason: 'is missing' }];
-    if (kept.release.name !== name || kept.release.version !== version) return [{ package: name, version, file, reason: 'describes another version' }];
-    return await damagesOf(releases, kept);
+    // Another origin has moved on from what was linked before: nobody is shown that, and a rollback looks at it first.
+    const damages = isForeign(kept.release) && !isLive ? [] : await damagesOf(releases, kept);
+    return [...damages, ...(await strangersIn(releases, kept))];
   } catch (error) {
-    return [{ package: name, version, file, reason: (error as Error).message }];
+    return [{ package: name, version, file, reason: reasonOf(releases, file, error) }];
   }
 }
 
 async function checkHistory(releases: Releases): Promise<Damage[]> {
-  const checks = (await releases.store.list('history/')).map(async (file): Promise<Damage[]> => {
+  const checks = (await releases.recordKeys()).map(async (file): Promise<Damage[]> => {
     try {
-      await releases.read(file);
+      await releases.recordOf(file);
       return [];
     } catch (error) {
-      return [{ package: '', version: '', file, reason: (error as Error).message }];
+      return [{ package: '', version: '', file, reason: reasonOf(releases, file, error) }];
     }
   });
   return (await Promise.all(checks)).flat();
 }
 
+/** Whether the table is there, and none that was live before its last change. */
+async function checkTable(releases: Releases): Promise<Damage[]> {
+  // The history first: whoever changes the table meanwhile makes it newer only.
+  const newest = await releases.newestRecord();
+  const { revision } = await releases.entries();
+  const table = { package: '', version: '', file: tableKey };
+  if ((await releases.signedBy()) === undefined) return [{ ...table, reason: 'is missing' }];
+  return newest > revision ? [{ ...table, reason: `is table ${revision}, and the history has table ${newest}: an older one was put back` }] : [];
+}
+
 /** Reads all that is kept or live, byte by byte; throws where the table itself cannot be believed. */
 export async function verify(releases: Releases): Promise<{ versions: number; damages: Damage[] }> {
+  const damages = [...(await checkTable(releases)), ...(await checkHistory(releases))];
   const { remotes, hosts, canaries } = await releases.entries();
   const live = [...remotes, ...hosts, ...canaries.map(({ release }) => release)];
+  const liveKeys = new Set(live.map(({ name, version }) => `${name}/${version}`));
   const all = new Map([...live, ...(await keptVersions(releases))].map(({ name, version }) => [`${name}/${version}`, { name, version }]));
-  const damages = [...(await checkHistory(releases))];
-  for (const { name, version } of all.values()) damages.push(...(await checkVersion(releases, name, version)));
+  for (const [key, { name, version }] of all) damages.push(...(await checkVersion(releases, name, version, liveKeys.has(key))));
   for (const { name, version, files } of live) {
     const kept = await keptVersion(releases, name, version).catch(() => undefined);
     const agrees = !kept || JSON.stringify(sortedEntries(files)) === JSON.stringify(sortedEntries(kept.release.files));
-    if (!agrees) damages.push({ package: name, version, file: 'releases.json', reason: 'has other digests than the version' });
+    if (!agrees) damages.push({ package: name, version, file: tableKey, reason: 'has other digests than the version' });
   }
   return { versions: all.size, damages };
 }

@@ -30,10 +30,20 @@ const descriptionFile = 'release.json';
 
 export const isForeign = ({ base }: { base?: string | undefined }) => base !== undefined && !base.startsWith('/');
 
-/** A version that is kept; undefined where it is not, or not whole. */
+/** A description as the version in whose folder it lies; throws a sentence where it is none, or another one's, though that was signed. */
+function readVersion(releases: Releases, name: string, version: string, content: Buffer): KeptVersion {
+  const key = keyOf(name, version, descriptionFile);
+  const kept = v.safeParse(VersionSchema, releases.believed(key, content));
+  if (!kept.success) throw new Error(`${releases.store.name}/${key} describes no version.`);
+  const { release } = kept.output;
+  if (release.name === name && release.version === version) return kept.output;
+  throw new Error(`${releases.store.name}/${key} describes another version, ${release.name} ${release.version}.`);
+}
+
+/** A version that is kept; undefined where it is not, or not whole. Throws a sentence where its description cannot be believed. */
 export async function keptVersion(releases: Releases, name: string, version: string): Promise<KeptVersion | undefined> {
-  const description = await releases.read(keyOf(name, version, descriptionFile));
-  return description && v.parse(VersionSchema, description);
+  const stored = await releases.store.get(keyOf(name, version, descriptionFile));
+  return stored && readVersion(releases, name, version, stored.content);
 }
 
 /** Names and versions of all that is kept whole. */
@@ -51,21 +61,46 @@ async function put({ store }: Releases, key: string, content: Buffer): Promise<v
   if (!there.content.equals(content)) await store.putIfMatch(key, content, there.tag);
 }
 
+interface Described {
+  /** Of what stands there now. */
+  tag?: string;
+  /** Where that can be believed. */
+  kept?: KeptVersion;
+  isSignedByUs?: boolean;
+}
+
+/** What stands as a version's description; what cannot be believed is said, and is no obstacle to who brings the version itself. */
+async function descriptionOf(releases: Releases, name: string, version: string): Promise<Described> {
+  const stored = await releases.store.get(keyOf(name, version, descriptionFile));
+  if (!stored) return {};
+  try {
+    const kept = readVersion(releases, name, version, stored.content);
+    return { tag: stored.tag, kept, isSignedByUs: String(kept['signature']).startsWith(`${releases.signer.key}.`) };
+  } catch (error) {
+    console.error(`${(error as Error).message} It is written anew.`);
+    return { tag: stored.tag };
+  }
+}
+
 /**
  * Keeps a version: its files first, its description last, which makes it one. One that is kept already stays as it is described; a file
- * of it that was damaged is put right.
+ * of it that was damaged is put right, and so is its description. One that another key has signed is signed anew, so that a key may go
+ * that is trusted no more.
  */
 export async function keep(releases: Releases, kind: Kind, release: TableEntry, contents: ReadonlyMap<string, Buffer>): Promise<TableEntry> {
   const { name, version } = release;
-  const known = await keptVersion(releases, name, version);
-  const files = known ? known.release.files : (release['files'] as Record<string, string>);
+  const { tag, kept, isSignedByUs } = await descriptionOf(releases, name, version);
+  const known = kept?.release ?? release;
+  const files = known['files'] as Record<string, string>;
   await Promise.all(
     [...contents].map(async ([file, content]) => {
       if (digestOf(content) === files[file]) await put(releases, keyOf(name, version, file), content);
     }),
   );
-  if (known) return known.release;
-  const description = releases.signer.signed({ kind, when: new Date().toISOString(), release });
-  const isFirst = await releases.store.putIfAbsent(keyOf(name, version, descriptionFile), `${JSON.stringify(description, null, 1)}\n`);
-  return isFirst ? release : keep(releases, kind, release, contents);
+  if (isSignedByUs) return known;
+  const description = releases.signer.signed({ kind, when: kept?.when ?? new Date().toISOString(), release: known });
+  const text = `${JSON.stringify(description, null, 1)}\n`;
+  const key = keyOf(name, version, descriptionFile);
+  const isWritten = tag === undefined ? await releases.store.putIfAbsent(key, text) : await releases.store.putIfMatch(key, text, tag);
+  return isWritten ? known : keep(releases, kind, release, contents);
 }
