@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBuild } from './build';
-import { abort, keptCandidate, promote, rollback, startCanary, unlink } from './live';
+import { abort, keptCandidate, promote, rollback, startCanary, unlink, withdraw } from './live';
 import { prune } from './prune';
 import { status } from './status';
 import { place, type Place } from './testing/place';
@@ -114,6 +114,16 @@ describe('a canary', () => {
     await here.release('mf-news', 1);
     const build = await readBuild(await here.built('mf-news', { code: 'new' }));
     await expect(startCanary(here.releases, build, 10)).resolves.toMatchObject({ version: build.release.version });
+    expect(await verify(here.releases)).toMatchObject({ versions: 2, damages: [] });
+    expect(await promote(here.releases, 'mf-news')).toMatchObject({ version: build.release.version });
+  });
+
+  it('that is refused leaves nothing behind', async () => {
+    await here.release('mf-news', 1);
+    const before = await here.files('.');
+    const build = await readBuild(await here.built('mf-news', { code: 'new', more: { contract: 2 } }));
+    await expect(startCanary(here.releases, build, 10)).rejects.toThrow('was built for contract');
+    expect(await here.files('.')).toEqual(before);
   });
 
   it('becomes live for everybody, or ends', async () => {
@@ -129,8 +139,10 @@ describe('a canary', () => {
 
   it('is withdrawn with what was measured in the history', async () => {
     await here.release('mf-news', 1);
-    await start(await candidate(2));
-    await abort(here.releases, 'mf-news', '7 of 90 pages failed, 1 of 900 before', 'withdrawn');
+    const version = await candidate(2);
+    await start(version);
+    const since = (await here.releases.entries()).canaries[0]?.since;
+    await withdraw(here.releases, { package: 'mf-news', version, since, when: '', why: '7 of 90 pages failed, 1 of 900 before' });
     expect((await here.releases.history())[0]).toMatchObject({ action: 'withdrawn', why: '7 of 90 pages failed, 1 of 900 before' });
   });
 

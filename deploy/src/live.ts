@@ -1,8 +1,9 @@
+import type { Verdict } from '@storefront/contracts';
 import type { Candidate } from './build';
 import { passing, withLive } from './publish';
-import { liveOf, without, type Change, type Entries, type Releases, type TableEntry } from './table';
+import { liveOf, without, type Change, type Entries, type Releases, type TableEntry, type Wish } from './table';
 import { damagesOf } from './verify';
-import { isForeign, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
+import { isForeign, keep, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 
 /** What an action came to. */
 export interface Outcome {
@@ -95,7 +96,7 @@ async function asCandidate(releases: Releases, kept: KeptVersion): Promise<Candi
 
 /** Shows a version to so many of a hundred visitors, each of whom stays with what they see first. */
 export async function startCanary(releases: Releases, candidate: Candidate, percent: number, because?: string, allowBreaking?: string): Promise<Outcome> {
-  const { kind, release } = candidate;
+  const { kind, release, contents } = candidate;
   const { name, version, commit } = release;
   if (!(percent > 0 && percent <= 100)) throw new Error('A canary is shown to more than 0 and at most 100 of a hundred visitors: --percent says to how many.');
   if (kind === 'shell') throw new Error(`${name} is what renders every page of its server: try it beside the other one, on a server of its own.`);
@@ -107,10 +108,14 @@ export async function startCanary(releases: Releases, candidate: Candidate, perc
       if (liveOf(entries, name)?.version === version) throw new Error(`${name} ${version} is live already, for everybody.`);
       notes = await passing(releases, candidate, entries, { back: true, allowBreaking });
       replaced = running?.release.version;
+      // Only what passes leaves its files here.
+      const kept = await keep(releases, kind, release, contents);
       if (replaced === version && running?.percent === percent) return undefined;
       const { remotes, hosts, canaries } = withoutCanary(entries, name);
+      // A larger share of visitors is the same trial; the same version after its trial has ended is another one.
+      const since = replaced === version ? running?.since : new Date().toISOString();
       const change = { action: 'canary' as const, package: name, version, from: liveOf(entries, name)?.version, commit, percent, why: because };
-      return { entries: { remotes, hosts, canaries: [...canaries, { percent, release }] }, change };
+      return { entries: { remotes, hosts, canaries: [...canaries, { percent, ...(since && { since }), release: { ...kept, ...(commit && { commit }) } }] }, change };
     });
     return { name, version, revision, replaced: replaced === version ? undefined : replaced, notes };
   });
@@ -138,16 +143,33 @@ export function promote(releases: Releases, name: string, because?: string, allo
   });
 }
 
-/** Ends a canary: everybody sees what is live. `withdrawn` says that nobody did it by hand, `because` what was measured. */
-export async function abort(releases: Releases, name: string, because?: string, action: 'abort' | 'withdrawn' = 'abort'): Promise<Outcome> {
+/** The table without a canary, and that it ended: by hand, or `withdrawn` by the shop. */
+function ended(entries: Entries, name: string, action: 'abort' | 'withdrawn', why: string | undefined): Wish {
+  const from = requireCanary(entries, name).release.version;
+  return { entries: withoutCanary(entries, name), change: { action, package: name, version: liveOf(entries, name)?.version, from, why } };
+}
+
+/** Ends a canary: everybody sees what is live. */
+export async function abort(releases: Releases, name: string, because?: string): Promise<Outcome> {
   let replaced: string | undefined;
   let version: string | undefined;
   const { revision } = await releases.change((entries) => {
-    replaced = requireCanary(entries, name).release.version;
-    version = liveOf(entries, name)?.version;
-    return { entries: withoutCanary(entries, name), change: { action, package: name, version, from: replaced, why: because } };
+    const wish = ended(entries, name, 'abort', because);
+    ({ from: replaced, version } = wish.change);
+    return wish;
   });
   return { name, version, revision, replaced, notes: [] };
+}
+
+/** Ends a canary that the shop shows nobody any more; whether it was still there: another one, or another trial of the same version, stays. */
+export async function withdraw(releases: Releases, { package: name, version, since, why }: Verdict): Promise<boolean> {
+  let isRunning = false;
+  await releases.change((entries) => {
+    const canary = canaryOf(entries, name);
+    isRunning = canary?.release.version === version && canary.since === since;
+    return isRunning ? ended(entries, name, 'withdrawn', why) : undefined;
+  });
+  return isRunning;
 }
 
 /** Takes a remote out of the shop, whoever serves it. */

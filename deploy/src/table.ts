@@ -41,7 +41,7 @@ const EntriesSchema = v.object({
   /** Shells: what browsers load before any remote. */
   hosts: v.optional(v.array(EntrySchema), []),
   /** Versions under trial, for so many of a hundred visitors. */
-  canaries: v.optional(v.array(v.object({ percent: v.number(), release: EntrySchema })), []),
+  canaries: v.optional(v.array(v.object({ percent: v.number(), since: v.optional(v.string()), release: EntrySchema })), []),
   change: v.optional(SignedChangeSchema),
 });
 

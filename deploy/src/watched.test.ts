@@ -1,6 +1,6 @@
 import { nothingSeen } from '@storefront/contracts';
 import { readBuild } from './build';
-import { startCanary } from './live';
+import { abort, keptCandidate, startCanary } from './live';
 import { status } from './status';
 import { place, script, type Place } from './testing/place';
 import { settle } from './watched';
@@ -8,15 +8,17 @@ import { settle } from './watched';
 let here: Place;
 let live: string;
 let canary: string;
+let since: string;
 
 const put = (key: string, content: object) => here.releases.store.putIfAbsent(key, JSON.stringify(content));
-const verdict = () => ({ package: 'mf-news', version: canary, when: '2026-11-21T00:00:00.000Z', why: 'It failed on 9 of 90 pages.' });
+const verdict = () => ({ package: 'mf-news', version: canary, since, when: '2026-11-21T00:00:00.000Z', why: 'It failed on 9 of 90 pages.' });
 
 beforeEach(async () => {
   here = await place();
   live = (await here.release('mf-news', 1)).version;
   const candidate = await readBuild(await here.built('mf-news', { code: `${script} // 2` }));
   canary = (await startCanary(here.releases, candidate, 5)).version ?? '';
+  since = (await here.releases.entries()).canaries[0]?.since ?? '';
 });
 
 afterEach(() => here.remove());
@@ -58,5 +60,23 @@ describe('a canary that the shop has withdrawn', () => {
     expect(await settle(here.releases)).toEqual([]);
     expect((await here.releases.entries()).canaries).toHaveLength(1);
     expect(await here.releases.store.list('watch/')).toEqual([]);
+  });
+
+  it('is taken out once by those who come upon it at the same time, and none of them fails', async () => {
+    await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
+    const said = await Promise.all(Array.from({ length: 8 }, () => settle(here.releases)));
+    expect(said.flat()).toEqual([`The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`]);
+    expect((await here.releases.history()).filter(({ action }) => action === 'withdrawn')).toHaveLength(1);
+  });
+
+  it('goes on where it is tried out once more, and where it is shown to more', async () => {
+    const again = async (percent: number) => startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', canary), percent);
+    await again(20);
+    expect((await here.releases.entries()).canaries).toMatchObject([{ percent: 20, since }]);
+    await abort(here.releases, 'mf-news');
+    await again(5);
+    await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
+    expect(await settle(here.releases)).toEqual([]);
+    expect((await here.releases.entries()).canaries).toHaveLength(1);
   });
 });

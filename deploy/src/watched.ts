@@ -1,6 +1,6 @@
 import { seenTogether, TallySchema, threeOfFour, verdictPrefix, VerdictSchema, watchPrefix, type Measure, type Seen, type Verdict } from '@storefront/contracts';
 import * as v from 'valibot';
-import { abort } from './live';
+import { withdraw } from './live';
 import { Releases } from './table';
 
 /** What pages told of a version: three of four values do not exceed those of the measures. */
@@ -45,13 +45,12 @@ function summary(seen: Seen): Omit<SeenVersion, 'package' | 'version'> {
 }
 
 /** A verdict of the shop, in the table and the history; one on a canary that runs no more is only forgotten. */
-async function settleOne(releases: Releases, key: string, { package: name, version, why }: Verdict): Promise<string[]> {
-  const { canaries } = await releases.entries();
-  const isRunning = canaries.some(({ release }) => release.name === name && release.version === version);
+async function settleOne(releases: Releases, key: string, verdict: Verdict): Promise<string[]> {
+  const { package: name, version, why } = verdict;
   const shop = new Releases(releases.store, releases.signer, releases.trusted, 'the shop');
-  if (isRunning) await abort(shop, name, why, 'withdrawn');
+  const isDone = await withdraw(shop, verdict);
   await releases.store.delete(key);
-  return isRunning ? [`The shop has withdrawn the canary ${version} of ${name}. ${why}`] : [];
+  return isDone ? [`The shop has withdrawn the canary ${version} of ${name}. ${why}`] : [];
 }
 
 /**

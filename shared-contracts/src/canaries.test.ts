@@ -13,8 +13,9 @@ const release = {
 
 it('reads each version under trial with the share of visitors that see it', () => {
   const other = { ...release, name: 'mf-catalog' };
-  expect(readCanaries({ canaries: [{ percent: 0, release }, { percent: 100, release: other }] })).toEqual({
-    canaries: [{ percent: 0, release }, { percent: 100, release: other }],
+  const since = '2026-11-22T00:00:00.000Z';
+  expect(readCanaries({ canaries: [{ percent: 0, release }, { percent: 100, since, release: other }] })).toEqual({
+    canaries: [{ percent: 0, release }, { percent: 100, since, release: other }],
     refused: [],
   });
 });

@@ -56,7 +56,14 @@ export type Seen = v.InferOutput<typeof SeenSchema>;
 export const TallySchema = v.object({ seen: v.record(v.string(), SeenSchema) });
 
 /** A canary that nobody is shown any more, and what was measured. */
-export const VerdictSchema = v.object({ package: v.string(), version: v.string(), when: v.string(), why: v.string() });
+export const VerdictSchema = v.object({
+  package: v.string(),
+  version: v.string(),
+  /** The trial that it is about, by when that began. */
+  since: v.optional(v.string()),
+  when: v.string(),
+  why: v.string(),
+});
 
 export type Verdict = v.InferOutput<typeof VerdictSchema>;
 

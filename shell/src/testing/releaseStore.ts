@@ -35,7 +35,7 @@ export const digestOf = (content: string | Buffer) => `sha384-${createHash('sha3
 export function releaseStore() {
   const dir = mkdtempSync(join(tmpdir(), 'shell-releases-'));
   const live = new Map<string, RemoteRelease>();
-  const canaries: { percent: number; release: RemoteRelease }[] = [];
+  const canaries: { percent: number; since: string; release: RemoteRelease }[] = [];
   let revision = 0;
 
   function write(file: string, content: string) {
@@ -75,7 +75,7 @@ export function releaseStore() {
 
   /** Shows a version to so many of a hundred visitors; to none any more with 0. */
   function tryOut(percent: number, ...version: Parameters<typeof keep>) {
-    canaries.splice(0, Infinity, ...(percent > 0 ? [{ percent, release: keep(...version) }] : []));
+    canaries.splice(0, Infinity, ...(percent > 0 ? [{ percent, since: `table ${revision}`, release: keep(...version) }] : []));
     writeTable();
   }
 

@@ -11,6 +11,7 @@ const pace = 2000;
 const versionsKnown = 400;
 
 interface Trial {
+  id: string;
   canary: string;
   live: string;
   /** What had been counted when it began. */
@@ -19,7 +20,12 @@ interface Trial {
 
 const key = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) => keyOf(name, version);
 
-const since = (now: Seen, before: Seen) => ({ views: now.views - before.views, failed: now.failed - before.failed });
+/** A version that is tried out once more is another trial. */
+const trialId = (name: string, version: string, since = '') => `${keyOf(name, version)} ${since}`;
+
+const trialOf = ({ release, since }: Canary) => trialId(release.name, release.version, since);
+
+const growth = (now: Seen, before: Seen) => ({ views: now.views - before.views, failed: now.failed - before.failed });
 
 /** Counts what pages tell of remotes, and withdraws a canary that is clearly worse than what is live. */
 export class Watch {
@@ -58,7 +64,7 @@ export class Watch {
   }
 
   /** Whether nobody is to be shown a canary any more. */
-  isWithdrawn = ({ release }: Canary): boolean => this.withdrawn.has(key(release));
+  isWithdrawn = (canary: Canary): boolean => this.withdrawn.has(trialOf(canary));
 
   private learn({ remotes, canaries }: LiveReleases): void {
     for (const release of [...remotes, ...canaries.map((canary) => canary.release)]) this.known.add(key(release));
@@ -70,29 +76,32 @@ export class Watch {
   }
 
   private judge({ canaries }: LiveReleases): void {
-    for (const { release } of canaries) {
-      const trial = this.trials.get(release.name);
-      if (trial?.canary !== key(release) || this.withdrawn.has(trial.canary)) continue;
-      const why = reasonAgainst(since(this.seen(trial.canary), trial.before.canary), since(this.seen(trial.live), trial.before.live));
-      if (why) this.withdraw(release, why);
+    for (const canary of canaries) {
+      const trial = this.trials.get(canary.release.name);
+      if (trial?.id !== trialOf(canary) || this.withdrawn.has(trial.id)) continue;
+      const why = reasonAgainst(growth(this.seen(trial.canary), trial.before.canary), growth(this.seen(trial.live), trial.before.live));
+      if (why) this.withdraw(canary, why);
     }
   }
 
   /** Both sides are counted from the moment that a trial is first looked at. */
   private begin({ remotes, canaries }: LiveReleases): void {
-    for (const { release } of canaries) {
+    for (const canary of canaries) {
+      const { release } = canary;
       const live = remotes.find(({ name }) => name === release.name);
-      const names = { canary: key(release), live: live ? key(live) : '' };
+      const names = { id: trialOf(canary), canary: key(release), live: live ? key(live) : '' };
       const known = this.trials.get(release.name);
-      if (known?.canary === names.canary && known.live === names.live) continue;
+      if (known?.id === names.id && known.live === names.live) continue;
       this.trials.set(release.name, { ...names, before: { canary: this.seen(names.canary), live: this.seen(names.live) } });
     }
   }
 
-  private withdraw({ name, version }: RemoteRelease, why: string): void {
+  private withdraw(canary: Canary, why: string): void {
+    const { since, release } = canary;
+    const { name, version } = release;
     console.error(`The canary ${name} ${version} is withdrawn. ${why}`);
-    this.withdrawn.add(keyOf(name, version));
-    this.attempt('Keeping why a canary was withdrawn', () => this.folder.keepVerdict({ package: name, version, when: new Date().toISOString(), why }));
+    this.withdrawn.add(trialOf(canary));
+    this.attempt('Keeping why a canary was withdrawn', () => this.folder.keepVerdict({ package: name, version, since, when: new Date().toISOString(), why }));
   }
 
   private look(): void {
@@ -103,17 +112,16 @@ export class Watch {
       this.learn(live);
       this.forgetEnded(live);
       if (live.canaries.length > 0) this.others = this.folder.others();
-      for (const verdict of this.folder.verdicts()) this.withdrawn.add(keyOf(verdict.package, verdict.version));
+      for (const verdict of this.folder.verdicts()) this.withdrawn.add(trialId(verdict.package, verdict.version, verdict.since));
       this.begin(live);
       this.judge(live);
     });
   }
 
-  /** A version that is tried out once more is looked at anew. */
   private forgetEnded({ canaries }: LiveReleases): void {
-    const running = new Set(canaries.map(({ release }) => key(release)));
-    this.withdrawn = new Set([...this.withdrawn].filter((version) => running.has(version)));
-    for (const [name, { canary }] of this.trials) if (!running.has(canary)) this.trials.delete(name);
+    const running = new Set(canaries.map(trialOf));
+    this.withdrawn = new Set([...this.withdrawn].filter((id) => running.has(id)));
+    for (const [name, { id }] of this.trials) if (!running.has(id)) this.trials.delete(name);
   }
 
   /** Where nothing can be kept (a store that is read only), pages are served all the same; the log says it once. */

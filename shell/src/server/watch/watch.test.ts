@@ -113,6 +113,15 @@ describe('a canary that is clearly worse', () => {
     expect(await shown()).toBe('canary');
   });
 
+  it('is looked at anew also where that is done before the shop has noticed that it had ended', async () => {
+    await many(10, { version: canary, failed: 1 });
+    expect(await shown()).toBe('live');
+    releases.tryOut(100, 'mf-shop', routes, exposes('canary'), { version: canary });
+    expect(await shown()).toBe('canary');
+    await many(20, { version: canary });
+    expect(await shown()).toBe('canary');
+  });
+
   it('stays where it is as good', async () => {
     await many(100, {});
     await many(100, { version: canary });
