@@ -53,10 +53,44 @@ describe('the release command', () => {
     [['link', 'mf-x', 'nowhere'], /^nowhere is no address/],
     [['unlink', 'mf-none'], /^mf-none is no remote of this shop\.$/],
     [['status', '--nonsense'], /nonsense/],
+    [['promote', 'mf-news', 'mf-catalog'], /^promote takes no "mf-catalog" after "mf-news": nothing was done\.$/],
+    [['check', 'mf-news', 'mf-catalog'], /^check takes no "mf-catalog" after "mf-news": nothing was done\.$/],
+    [['prune', 'mf-news', '--keep', '1'], /^prune takes no "mf-news": nothing was done\.$/],
+    [['rollback', 'mf-news', ''], /^One of the words after rollback is empty: nothing was done\.$/],
+    [['rollback', 'mf-news', '--percent', '5'], /^rollback takes no --percent: nothing was done\.$/],
+    [['link', 'mf-x', 'http://localhost', '--allow-breaking', 'so'], /^link takes no --allow-breaking: nothing was done\.$/],
+    [['canary', 'mf-news', '--percent', '5', '--percent', '50'], /^--percent was said twice: nothing was done\.$/],
+    [['canary', 'mf-news', '1.2.0', '--percent', '0x10'], /^A canary is shown to more than 0|is not kept here/],
+    [['status', '--releases', ''], /^--releases names no folder: nothing was done\.$/],
+    [['status', '--releases', '/dev/null'], /^\/dev\/null\/watch cannot be used: it is no folder \(ENOTDIR\)\. Nothing that was kept is lost; mend that, and try again\.$/],
   ])('refuses %j with a sentence, and no stack', async (command, sentence) => {
     const { code, out, said } = await run(...command);
     expect([code, out]).toEqual([1, '']);
     expect(said.trim()).toMatch(sentence);
     expect(said).not.toMatch(/^\s+at /m);
+  });
+
+  it.each([[['promote', 'mf-news']], [['fly']], [['status', '--nonsense']], [['promote', 'mf-news', 'mf-catalog']]])('tells programs, too, why it refuses %j', async (command) => {
+    const { code, out, said } = await run(...command, '--json');
+    expect([code, JSON.parse(out)]).toEqual([1, { error: said.trim() }]);
+  });
+
+  it('says what it can do when it is asked', async () => {
+    expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: npm run release/), said: '' });
+  });
+
+  it('shows the status of the packages that are named', async () => {
+    const [news, none] = await Promise.all([run('status', 'mf-news', '--json'), run('status', 'mf-none', '--json')]);
+    expect([JSON.parse(news.out).live, JSON.parse(none.out).live]).toMatchObject([[{ package: 'mf-news' }], []]);
+  });
+
+  it('ends quietly where nobody reads on', async () => {
+    for (let edition = 10; edition < 12; edition++) await here.release('mf-news', edition, { because: 'long '.repeat(40_000) });
+    const { said } = await new Promise<{ said: string }>((done) => {
+      const env = { ...process.env, ...here.environment, RELEASES_DIR: here.folder, NODE_OPTIONS: '' };
+      const child = execFile(process.execPath, ['--import', 'tsx', join(__dirname, 'cli.ts'), 'history', '--json'], { cwd: join(__dirname, '../..'), env }, (_error, _out, words) => done({ said: words }));
+      child.stdout?.once('data', () => child.stdout?.destroy());
+    });
+    expect(said).toBe('');
   });
 });

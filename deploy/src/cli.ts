@@ -1,65 +1,40 @@
-import { parseArgs } from 'node:util';
+import { isForPrograms, readCommandLine, usage, type CommandLine } from './commandLine';
 import { commands, type Answer } from './commands';
+import { sentenceOf } from './failures';
 import { whoWorks } from './packages';
 import { openReleases } from './table';
 import { settle } from './watched';
 
-const usage = `Usage: npm run release -- <command>
-  publish <package>…                builds packages and makes the builds live
-  check <package>                   says what would speak against that
-  rollback <package> [version]      makes a kept version live again, by default the one before
-  canary <package> [version] --percent <n>   shows a version, or the package's new build, to some visitors
-  promote <package>                 makes the canary live for everybody
-  abort <package>                   ends the canary
-  status, history [package]…        what is live; what was done, by whom and why
-  watch                             takes out of the table what the shop withdraws, until it is stopped
-  verify                            reads every file and signature
-  prune --keep <n>                  keeps n versions of each package, and what is live
-  link <package> <address>          makes a remote of another origin live: the folder of its build.json
-  unlink <package>                  takes a remote out of the shop
+const args = process.argv.slice(2);
 
-  --because <why>  stands in the history    --no-build  takes the build that is there
-  --back           goes back on purpose     --json      for programs
-  --allow-breaking <why>   lets through what would break others; stands in the history
-  RELEASES_DIR     the release store        RELEASE_KEY, RELEASE_KEYS  who signs, and who is trusted
-  API_URL          the API that new versions are compared with`;
-
-function readArguments() {
-  return parseArgs({
-    allowPositionals: true,
-    options: {
-      'no-build': { type: 'boolean', default: false },
-      because: { type: 'string' },
-      back: { type: 'boolean' },
-      'allow-breaking': { type: 'string' },
-      json: { type: 'boolean', default: false },
-      percent: { type: 'string' },
-      keep: { type: 'string' },
-      releases: { type: 'string', default: process.env['RELEASES_DIR'] ?? '.releases' },
-    },
-  });
-}
-
-async function answer(): Promise<Answer & { asJson: boolean }> {
-  const { positionals, values } = readArguments();
-  const [name = '', ...subjects] = positionals;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new Error(usage);
-  const { 'no-build': withoutBuild, 'allow-breaking': allowBreaking, releases, ...options } = values;
+async function answerTo({ command, subjects, options, releases }: CommandLine): Promise<Answer> {
   const store = openReleases(releases, whoWorks());
   for (const sentence of await settle(store)) console.error(sentence);
-  const request = { ...options, allowBreaking, build: !withoutBuild, subjects, releases: store };
-  return { ...(await command(request)), asJson: options.json };
+  // Which are there was looked at when the line was read.
+  return commands[command]!({ ...options, subjects, releases: store });
 }
 
-answer().then(
-  ({ text, json, failed, asJson }) => {
-    if (asJson) console.log(JSON.stringify(json, null, 2));
-    if (!asJson || failed) (failed ? console.error : console.log)(text);
-    process.exitCode = failed ? 1 : 0;
-  },
-  (error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  },
-);
+function say({ text, json, failed }: Answer): void {
+  if (isForPrograms(args)) console.log(JSON.stringify(json, null, 2));
+  if (!isForPrograms(args) || failed) (failed ? console.error : console.log)(text);
+  process.exitCode = failed ? 1 : 0;
+}
+
+async function main(): Promise<void> {
+  let line: CommandLine | undefined;
+  try {
+    line = readCommandLine(args, process.env);
+    say(line ? await answerTo(line) : { text: usage, json: { usage } });
+  } catch (error) {
+    const text = sentenceOf(error as Error, line?.releases ?? '');
+    say({ text, json: { error: text }, failed: true });
+  }
+}
+
+// Who reads no further (`| head`) has what they wanted.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
+void main();

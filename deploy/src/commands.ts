@@ -90,7 +90,8 @@ async function canary(request: Request): Promise<Answer> {
   const usage = 'canary <package> [version] --percent <n>';
   const name = oneSubject(request, usage);
   if (request.percent === undefined) throw new Error(`To how many of a hundred visitors? ${usage}`);
-  const percent = Number(request.percent);
+  // Nobody means 16 by 0x10.
+  const percent = /^\d+(\.\d+)?$/.test(request.percent) ? Number(request.percent) : NaN;
   const candidate = request.subjects[1] ? await keptCandidate(request.releases, name, request.subjects[1]) : await built(name, request);
   const outcome = await startCanary(request.releases, candidate, percent, request.because, request.allowBreaking);
   const text = [`${percent} of a hundred visitors see ${name} ${outcome.version} (table ${outcome.revision}).`, ...outcome.notes].join('\n');
@@ -118,8 +119,12 @@ function seenRow({ package: name, version, views, failed, errors, load, lcp, inp
   return [name, version, String(views), `${failed}${share}`, String(errors), time(load), time(lcp), time(inp), shift];
 }
 
-async function showStatus({ releases }: Request): Promise<Answer> {
-  const known = await status(releases);
+/** Of these packages alone; of all where none is named. */
+const ofPackages = <T extends { package: string }>(all: readonly T[], names: readonly string[]): T[] => all.filter((one) => names.length === 0 || names.includes(one.package));
+
+async function showStatus({ releases, subjects }: Request): Promise<Answer> {
+  const all = await status(releases);
+  const known = { ...all, live: ofPackages(all.live, subjects), canaries: ofPackages(all.canaries, subjects), seen: ofPackages(all.seen, subjects) };
   const rows = known.live.map((one) => [
     one.package,
     one.version,
@@ -139,7 +144,7 @@ async function showStatus({ releases }: Request): Promise<Answer> {
 }
 
 async function showHistory({ releases, subjects }: Request): Promise<Answer> {
-  const changes = (await releases.history()).filter((change) => subjects.length === 0 || subjects.includes(change.package));
+  const changes = ofPackages(await releases.history(), subjects);
   const rows = changes.map(({ revision, when, action, package: name, version, from, percent, who, why, notes = [] }) => [
     String(revision),
     when.replace('T', ' ').slice(0, 19),
@@ -184,10 +189,12 @@ async function unlinkRemote(request: Request): Promise<Answer> {
 }
 
 /** Stays, for whoever holds the key: what the shop withdraws is out of the table in a moment. */
-async function watch({ releases }: Request): Promise<Answer> {
-  console.log(`Watching ${releases.store.name}; Ctrl-C ends it.`);
+async function watch({ releases, json }: Request): Promise<Answer> {
+  // For programs, each line is a document: there is never a last one.
+  const say = (sentence: string) => console.log(json ? JSON.stringify({ said: sentence }) : sentence);
+  say(`Watching ${releases.store.name}; Ctrl-C ends it.`);
   for (;;) {
-    for (const sentence of await settle(releases)) console.log(sentence);
+    for (const sentence of await settle(releases)) say(sentence);
     await sleep(2000);
   }
 }

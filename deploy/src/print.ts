@@ -1,5 +1,7 @@
 /** Rows as columns that people can read; the first row is their heads. */
-export function columns(rows: readonly (readonly string[])[]): string {
+export function columns(given: readonly (readonly string[])[]): string {
+  // What somebody wrote stays in its row, and tells the terminal nothing.
+  const rows = given.map((row) => row.map((cell) => cell.replace(/\p{Cc}+/gu, ' ')));
   const widths = (rows[0] ?? []).map((_head, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd();
   const [head = [], ...body] = rows;

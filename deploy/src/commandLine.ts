@@ -1,0 +1,98 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { commands, type Options } from './commands';
+
+export const usage = `Usage: npm run release -- <command>
+  publish <package>…                builds packages and makes the builds live
+  check <package>                   says what would speak against that
+  rollback <package> [version]      makes a kept version live again, by default the one before
+  canary <package> [version] --percent <n>   shows a version, or the package's new build, to some visitors
+  promote <package>                 makes the canary live for everybody
+  abort <package>                   ends the canary
+  status, history [package]…        what is live; what was done, by whom and why
+  watch                             takes out of the table what the shop withdraws, until it is stopped
+  verify                            reads every file and signature
+  prune --keep <n>                  keeps n versions of each package, and what is live
+  link <package> <address>          makes a remote of another origin live: the folder of its build.json
+  unlink <package>                  takes a remote out of the shop
+
+  --because <why>  stands in the history    --no-build  takes the build that is there
+  --back           goes back on purpose     --json      for programs
+  --allow-breaking <why>   lets through what would break others; stands in the history
+  RELEASES_DIR     the release store        RELEASE_KEY, RELEASE_KEYS  who signs, and who is trusted
+  API_URL          the API that new versions are compared with`;
+
+const options = {
+  'no-build': { type: 'boolean' },
+  because: { type: 'string' },
+  back: { type: 'boolean' },
+  'allow-breaking': { type: 'string' },
+  json: { type: 'boolean' },
+  percent: { type: 'string' },
+  keep: { type: 'string' },
+  releases: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} satisfies ParseArgsConfig['options'];
+
+type OptionName = keyof typeof options;
+
+/** What each command takes: so many words at most, and these options. Whatever else is said would be done otherwise than it was meant. */
+const takes: Record<string, { words: number; options: readonly OptionName[] }> = {
+  publish: { words: Infinity, options: ['no-build', 'because', 'back', 'allow-breaking'] },
+  check: { words: 1, options: ['no-build', 'because', 'back', 'allow-breaking'] },
+  rollback: { words: 2, options: ['because', 'back'] },
+  canary: { words: 2, options: ['percent', 'no-build', 'because', 'back', 'allow-breaking'] },
+  promote: { words: 1, options: ['because', 'back', 'allow-breaking'] },
+  abort: { words: 1, options: ['because'] },
+  status: { words: Infinity, options: [] },
+  history: { words: Infinity, options: [] },
+  watch: { words: 0, options: [] },
+  verify: { words: 0, options: [] },
+  prune: { words: 0, options: ['keep'] },
+  link: { words: 2, options: ['because'] },
+  unlink: { words: 1, options: ['because'] },
+};
+
+/** For every command. */
+const general: readonly OptionName[] = ['json', 'releases'];
+
+/** What somebody wants done, where, and how the answer is to be. */
+export interface CommandLine {
+  command: string;
+  subjects: string[];
+  options: Options;
+  /** The folder of the release store. */
+  releases: string;
+}
+
+function refuseStrangers(command: string, words: readonly string[], named: readonly OptionName[]): void {
+  const { words: most, options: own } = takes[command] ?? { words: 0, options: [] };
+  const stranger = named.find((name) => ![...general, ...own].includes(name));
+  if (stranger) throw new Error(`${command} takes no --${stranger}: nothing was done.`);
+  const twice = named.find((name, index) => named.indexOf(name) < index);
+  if (twice) throw new Error(`--${twice} was said twice: nothing was done.`);
+  // An empty word is a variable that was never set, and means something else than no word.
+  if (words.includes('')) throw new Error(`One of the words after ${command} is empty: nothing was done.`);
+  if (words.length > most) throw new Error(`${command} takes no ${JSON.stringify(words[most])}${most > 0 ? ` after ${JSON.stringify(words[most - 1])}` : ''}: nothing was done.`);
+}
+
+function folderOf(said: string | undefined, environment: NodeJS.ProcessEnv): string {
+  if (said === '') throw new Error('--releases names no folder: nothing was done.');
+  const named = environment['RELEASES_DIR'];
+  // Empty, it would be the folder that somebody happens to stand in.
+  if (said === undefined && named === '') throw new Error('RELEASES_DIR is empty: it names the folder of the release store.');
+  return said ?? named ?? '.releases';
+}
+
+/** Whether a program reads the answer; also of a line that is refused for something else. */
+export const isForPrograms = (args: readonly string[]): boolean => args.includes('--json');
+
+/** Reads what was typed; undefined where somebody asks what may be. Throws a sentence for what no command takes: nothing said is passed over. */
+export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv): CommandLine | undefined {
+  const { positionals, values, tokens } = parseArgs({ args, allowPositionals: true, tokens: true, options });
+  const [command = '', ...subjects] = positionals;
+  if (values.help || command === 'help') return undefined;
+  if (!Object.hasOwn(commands, command)) throw new Error(usage);
+  refuseStrangers(command, subjects, tokens.flatMap((token) => (token.kind === 'option' ? [token.name as OptionName] : [])));
+  const { 'no-build': withoutBuild = false, 'allow-breaking': allowBreaking, json = false, because, back, percent, keep } = values;
+  return { command, subjects, options: { because, back, allowBreaking, build: !withoutBuild, json, percent, keep }, releases: folderOf(values.releases, environment) };
+}

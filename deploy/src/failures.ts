@@ -1,0 +1,20 @@
+/** What a file system says by a code, as a part of a sentence. */
+const reasons: Record<string, string> = {
+  ENOSPC: 'no room is left on its disk',
+  EDQUOT: 'its user may fill no more of the disk',
+  EROFS: 'nothing can be written there',
+  EACCES: 'this user may not read or write it',
+  EPERM: 'this user may not change it',
+  ENOTDIR: 'it is no folder',
+  EISDIR: 'it is a folder',
+  ELOOP: 'its links lead nowhere',
+  EMFILE: 'too many files are open',
+  EIO: 'its disk fails',
+};
+
+/** What went wrong, in a sentence that says what to do; `store` is what was worked on where the error names no file. */
+export function sentenceOf(error: Error, store: string): string {
+  const { code = '', path = store } = error as NodeJS.ErrnoException;
+  const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
+  return reason ? `${path} cannot be used: ${reason} (${code}). Nothing that was kept is lost; mend that, and try again.` : error.message;
+}
