@@ -36,6 +36,9 @@ export interface Request extends Options {
 
 const sentences = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' ');
 
+/** What was done, and below it what is worth knowing. */
+const noted = (text: string, notes: readonly string[]) => [text, ...notes.map((note) => `  ${note}`)].join('\n');
+
 const said = ({ name: _name, ...outcome }: Outcome, name: string) => ({ package: name, ...outcome });
 
 function oneSubject({ subjects }: Request, usage: string): string {
@@ -60,10 +63,9 @@ async function publishAll(request: Request): Promise<Answer> {
   await Promise.all(candidates.map((candidate) => passing(request.releases, candidate, live, options)));
   const published = [];
   for (const candidate of candidates) published.push(await publish(request.releases, candidate, options));
-  const lines = published.flatMap(({ name, version, revision, replaced, notes }) => [
-    sentences(`${name} ${version} is live (table ${revision}).`, replaced && `It replaced ${replaced}.`),
-    ...notes.map((note) => `  ${note}`),
-  ]);
+  const lines = published.map(({ name, version, revision, replaced, notes }) =>
+    noted(sentences(`${name} ${version} is live (table ${revision}).`, replaced && `It replaced ${replaced}.`), notes),
+  );
   const json = published.map(({ name, ...rest }) => ({ package: name, ...rest }));
   return { text: lines.join('\n'), json: json.length === 1 ? json[0] : json };
 }
@@ -75,7 +77,7 @@ async function check(request: Request): Promise<Answer> {
   const replaces = liveOf(live, name)?.version;
   const { refusals, notes } = await findings(request.releases, candidate, live, request);
   const would = replaces === version ? `${name} ${version} is live already.` : sentences(`${name} ${version} would be live`, replaces && `in place of ${replaces}`) + '.';
-  const text = refusals.length > 0 ? refusals.join('\n') : [`${would} Nothing speaks against it.`, ...notes.map((note) => `  ${note}`)].join('\n');
+  const text = refusals.length > 0 ? refusals.join('\n') : noted(`${would} Nothing speaks against it.`, notes);
   return { text, json: { package: name, version, replaces, refusals, notes }, failed: refusals.length > 0 };
 }
 
@@ -83,7 +85,7 @@ async function goBack(request: Request): Promise<Answer> {
   const name = oneSubject(request, 'rollback <package> [version] [--because <why>]');
   const outcome = await rollback(request.releases, name, request.subjects[1], request.because);
   const text = sentences(`${name} ${outcome.version} is live again (table ${outcome.revision}).`, outcome.replaced && `It replaced ${outcome.replaced}.`);
-  return { text, json: said(outcome, name) };
+  return { text: noted(text, outcome.notes), json: said(outcome, name) };
 }
 
 async function canary(request: Request): Promise<Answer> {
@@ -94,14 +96,14 @@ async function canary(request: Request): Promise<Answer> {
   const percent = /^\d+(\.\d+)?$/.test(request.percent) ? Number(request.percent) : NaN;
   const candidate = request.subjects[1] ? await keptCandidate(request.releases, name, request.subjects[1]) : await built(name, request);
   const outcome = await startCanary(request.releases, candidate, percent, request.because, request.allowBreaking);
-  const text = [`${percent} of a hundred visitors see ${name} ${outcome.version} (table ${outcome.revision}).`, ...outcome.notes].join('\n');
+  const text = noted(`${percent} of a hundred visitors see ${name} ${outcome.version} (table ${outcome.revision}).`, outcome.notes);
   return { text, json: { ...said(outcome, name), percent } };
 }
 
 async function promoteCanary(request: Request): Promise<Answer> {
   const name = oneSubject(request, 'promote <package>');
   const outcome = await promote(request.releases, name, request.because, request.allowBreaking);
-  return { text: `${name} ${outcome.version} is live for everybody (table ${outcome.revision}).`, json: said(outcome, name) };
+  return { text: noted(`${name} ${outcome.version} is live for everybody (table ${outcome.revision}).`, outcome.notes), json: said(outcome, name) };
 }
 
 async function abortCanary(request: Request): Promise<Answer> {
@@ -179,7 +181,7 @@ async function linkRemote(request: Request): Promise<Answer> {
   const [first = '', second] = request.subjects;
   if (!first) throw new Error('Which remote? link <package> <address>');
   const outcome = await (second === undefined ? link(request.releases, undefined, first, request.because) : link(request.releases, first, second, request.because));
-  return { text: `${outcome.name} ${outcome.version} is live from ${second ?? first} (table ${outcome.revision}).`, json: said(outcome, outcome.name) };
+  return { text: noted(`${outcome.name} ${outcome.version} is live from ${second ?? first} (table ${outcome.revision}).`, outcome.notes), json: said(outcome, outcome.name) };
 }
 
 async function unlinkRemote(request: Request): Promise<Answer> {

@@ -3,7 +3,7 @@ import { browserFolder, RemoteReleaseSchema, type RemoteRelease } from '@storefr
 import * as v from 'valibot';
 import { examine } from './gate';
 import type { Outcome } from './live';
-import { withLive } from './publish';
+import { endedTrial, recorded, withLive } from './publish';
 import { liveOf, type Releases } from './table';
 import { digestOf, keep } from './versions';
 
@@ -63,9 +63,9 @@ export async function link(releases: Releases, wanted: string | undefined, addre
     const { revision } = await releases.change(async (entries) => {
       const found = await examine(releases, candidate, entries);
       if (found.refusals.length > 0) throw new Error(found.refusals.join('\n'));
-      notes = found.notes;
+      notes = [...found.notes, ...endedTrial(entries, release)];
       from = liveOf(entries, name)?.version;
-      return { entries: withLive(entries, 'remote', release), change: { action: 'link', package: name, version, from, why: because } };
+      return { entries: withLive(entries, 'remote', release), change: { action: 'link', package: name, version, from, why: because, ...recorded(notes) } };
     });
     return { name, version, revision, replaced: from === version ? undefined : from, notes };
   });

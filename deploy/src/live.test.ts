@@ -146,11 +146,28 @@ describe('a canary', () => {
     expect((await here.releases.history())[0]).toMatchObject({ action: 'withdrawn', why: '7 of 90 pages failed, 1 of 900 before' });
   });
 
-  it('ends when something is published', async () => {
+  it('ends when something is published or rolled back, and both say so', async () => {
     await here.release('mf-news', 1);
-    await start(await candidate(2));
-    await here.release('mf-news', 3);
+    const version = await candidate(2);
+    const ended = `The canary ${version} of mf-news has ended with it.`;
+    await start(version);
+    expect((await here.release('mf-news', 3)).notes).toContain(ended);
     expect(await canaries()).toEqual([]);
+    await start(version);
+    expect((await rollback(here.releases, 'mf-news', undefined)).notes).toEqual([ended]);
+    expect(await canaries()).toEqual([]);
+    expect((await here.releases.history())[0]?.notes).toEqual([ended]);
+  });
+
+  it('that may break others says why in the history, and what, when it begins and when it is promoted', async () => {
+    for (const name of ['mf-catalog', 'mf-news']) await here.release(name, 1);
+    const build = await readBuild(await here.built('mf-news', { code: 'new', more: { routes: [{ id: 'news', path: 'mf-catalog', visibility: 'public' }] } }));
+    await expect(startCanary(here.releases, build, 10)).rejects.toThrow('mf-catalog');
+    await startCanary(here.releases, build, 10, 'to see', 'it is meant');
+    await promote(here.releases, 'mf-news', undefined, 'it is still meant');
+    const [promoted, started] = await here.releases.history();
+    expect(started).toMatchObject({ why: 'to see; it is meant', notes: expect.arrayContaining([expect.stringMatching(/^Allowed to break \(it is meant\): /)]) });
+    expect(promoted).toMatchObject({ why: 'it is still meant', notes: expect.arrayContaining([expect.stringMatching(/^Allowed to break \(it is still meant\): /)]) });
   });
 
   it.each([0, -1, 101, NaN])('for %p of a hundred is refused', async (percent) => {

@@ -1,6 +1,6 @@
 import type { Verdict } from '@storefront/contracts';
 import type { Candidate } from './build';
-import { passing, withLive } from './publish';
+import { endedTrial, passing, recorded, whyOf, withLive } from './publish';
 import { liveOf, without, type Change, type Entries, type Releases, type TableEntry, type Wish } from './table';
 import { damagesOf } from './verify';
 import { isForeign, keep, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
@@ -62,12 +62,15 @@ export function rollback(releases: Releases, name: string, wanted: string | unde
     const { kind, release } = await requireWhole(releases, wanted ? await findVersion(releases, name, wanted) : await versionBefore(releases, name));
     const { version, commit } = release;
     let replaced: string | undefined;
+    let notes: string[] = [];
     const { revision } = await releases.change((entries) => {
       replaced = liveOf(entries, name)?.version;
+      notes = [];
       if (replaced === version) return undefined;
-      return { entries: withLive(entries, kind, release), change: { action: 'rollback', package: name, version, from: replaced, commit, why: because } };
+      notes = endedTrial(entries, release);
+      return { entries: withLive(entries, kind, release), change: { action: 'rollback', package: name, version, from: replaced, commit, why: because, ...recorded(notes) } };
     });
-    return { name, version, revision, replaced: replaced === version ? undefined : replaced, notes: [] };
+    return { name, version, revision, replaced: replaced === version ? undefined : replaced, notes };
   });
 }
 
@@ -114,7 +117,7 @@ export async function startCanary(releases: Releases, candidate: Candidate, perc
       const { remotes, hosts, canaries } = withoutCanary(entries, name);
       // A larger share of visitors is the same trial; the same version after its trial has ended is another one.
       const since = replaced === version ? running?.since : new Date().toISOString();
-      const change = { action: 'canary' as const, package: name, version, from: liveOf(entries, name)?.version, commit, percent, why: because };
+      const change = { action: 'canary' as const, package: name, version, from: liveOf(entries, name)?.version, commit, percent, why: whyOf({ because, allowBreaking }), ...recorded(notes) };
       return { entries: { remotes, hosts, canaries: [...canaries, { percent, ...(since && { since }), release: { ...kept, ...(commit && { commit }) } }] }, change };
     });
     return { name, version, revision, replaced: replaced === version ? undefined : replaced, notes };
@@ -136,7 +139,7 @@ export function promote(releases: Releases, name: string, because?: string, allo
       const notes = await passing(releases, await asCandidate(releases, known), entries, { back: true, allowBreaking });
       const from = liveOf(entries, name)?.version;
       outcome = { name, version: release.version, replaced: from, notes };
-      const change = { action: 'promote' as const, package: name, version: release.version, from, commit: release.commit, why: because };
+      const change = { action: 'promote' as const, package: name, version: release.version, from, commit: release.commit, why: whyOf({ because, allowBreaking }), ...recorded(notes) };
       return { entries: withLive(entries, 'remote', release), change };
     });
     return { name, version: undefined, replaced: undefined, notes: [], ...outcome, revision };

@@ -53,8 +53,17 @@ export function withLive({ remotes, hosts, canaries }: Entries, kind: Candidate[
   return { remotes: withEntry(remotes, release), hosts, canaries: canaries.filter((canary) => canary.release.name !== release.name) };
 }
 
+/** What ends when a release of this name goes live: a trial of another version is over, and nobody else says so. */
+export function endedTrial({ canaries }: Entries, { name, version }: TableEntry): string[] {
+  const canary = canaries.find(({ release }) => release.name === name);
+  return canary && canary.release.version !== version ? [`The canary ${canary.release.version} of ${name} has ended with it.`] : [];
+}
+
+/** Notes as they stand in the history: none where there are none. */
+export const recorded = (notes: readonly string[]) => (notes.length > 0 ? { notes: [...notes] } : {});
+
 /** What stands in the history: why it was done, and why it may break others. */
-const whyOf = ({ because, allowBreaking }: PublishOptions) => [because, allowBreaking].filter(Boolean).join('; ') || undefined;
+export const whyOf = ({ because, allowBreaking }: PublishOptions) => [because, allowBreaking].filter(Boolean).join('; ') || undefined;
 
 /** Makes a build live, unless something speaks against it. */
 export async function publish(releases: Releases, candidate: Candidate, options: PublishOptions = {}): Promise<Published> {
@@ -71,8 +80,8 @@ export async function publish(releases: Releases, candidate: Candidate, options:
       replaced = from === version ? undefined : from;
       // The same version, described anew: the table has to say what its files hold now.
       if (from === version && isDeepStrictEqual(live?.['files'], release['files'])) return undefined;
-      notes = await passing(releases, candidate, entries, options);
-      const change = { action: 'publish' as const, package: name, version, from, commit, why: whyOf(options), notes: notes.length > 0 ? notes : undefined };
+      notes = [...(await passing(releases, candidate, entries, options)), ...endedTrial(entries, release)];
+      const change = { action: 'publish' as const, package: name, version, from, commit, why: whyOf(options), ...recorded(notes) };
       return { entries: withLive(entries, candidate.kind, { ...release, ...(commit && { commit }) }), change };
     });
     return { name, version, revision, replaced, notes };
