@@ -59,7 +59,9 @@ export class ReleaseGuard {
     const mark = markOf(description);
     const known = this.versions.get(description);
     if (known && known.mark === mark) return known.found;
-    const found = mark === undefined ? undefined : this.readFiles(description, name, version);
+    // Anybody may ask for versions that never were: none of them is remembered.
+    if (mark === undefined) return undefined;
+    const found = this.readFiles(description, name, version);
     this.versions.set(description, { mark, found });
     return found;
   }

@@ -1,9 +1,10 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { signed, testKey } from '../testing/releaseStore';
-import { createTableReader } from './releases';
+import { ReleaseGuard } from './ReleaseGuard';
+import { createTableReader, readShellAssets } from './releases';
 
 let dir: string;
 let logged: jest.SpyInstance;
@@ -73,7 +74,70 @@ describe('the reader of the release table', () => {
     expect(() => createTableReader(dir, [testKey])()).toThrow(/signature|trusted/);
   });
 
+  it('keeps the last table when an older one is put back, though it was signed once, and takes the next', () => {
+    write(tableOf(5));
+    const read = createTableReader(dir, [testKey]);
+    read();
+    write(tableOf(4));
+    expect([read().revision, read().revision]).toEqual([5, 5]);
+    expect(logged.mock.calls).toEqual([[expect.any(String), expect.objectContaining({ message: expect.stringMatching(/^It is table 4, and 5 is live: an older one was put back\./) })]]);
+    write(tableOf(6));
+    expect(read().revision).toBe(6);
+    write(tableOf(4));
+    expect(createTableReader(dir, [testKey])().revision).toBe(4);
+  });
+
+  it('tries again what could not be opened, though nobody has changed it since', () => {
+    write(tableOf(1));
+    const read = createTableReader(dir, [testKey]);
+    read();
+    write(tableOf(2));
+    const busy = jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
+      throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+    });
+    expect(read().revision).toBe(1);
+    busy.mockRestore();
+    expect(read().revision).toBe(2);
+  });
+
   it('throws where there never was one', () => {
     expect(createTableReader(dir, [testKey])).toThrow('ENOENT');
+  });
+});
+
+describe('the browser files of this very server', () => {
+  const folder = () => join(dir, 'shell');
+  const build = { scripts: ['browser/main.js'], styles: [], fonts: {} };
+  const put = (file: string, content: string) => {
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
+    writeFileSync(join(dir, file), content);
+  };
+  const describedAs = (version: string) => signed({ kind: 'shell', release: { name: 'shell', version, files: { 'browser/main.js': 'sha384-x' } } });
+  const read = () => readShellAssets(dir, 'shell', join(dir, 'own'), [testKey]);
+
+  beforeEach(() => put('own/build.json', JSON.stringify(build)));
+
+  it('are missed in a sentence where there is no release store yet', () => {
+    expect(read).toThrow(`The browser files of this server are not in ${folder()}: publish its build first (npm run release -- publish shell).`);
+  });
+
+  it('are found beside versions that are damaged, half there, or nobody’s', () => {
+    put('shell/0.0.1-a/build.json', '');
+    put('shell/0.0.1-b/build.json', '[');
+    put('shell/0.0.1-c/build.json', JSON.stringify(build));
+    put('shell/0.0.1-d/build.json', JSON.stringify(build));
+    put('shell/0.0.1-d/release.json', '{}');
+    expect(read).toThrow(/^The browser files of this server are not in \S+\/shell: 0\.0\.1-d cannot be believed \(It has no signature\.\); publish its build first/);
+    put('shell/1.0.0-e/build.json', JSON.stringify({ ...build, commit: 'another' }));
+    put('shell/1.0.0-e/release.json', describedAs('1.0.0-e'));
+    expect(read()).toMatchObject({ base: '/releases/shell/1.0.0-e/', files: { 'browser/main.js': 'sha384-x' } });
+  });
+});
+
+describe('what stands before the store', () => {
+  it('remembers nothing of versions that never were, however many are asked for', () => {
+    const guard = new ReleaseGuard(dir, [testKey]);
+    for (let number = 0; number < 500; number++) expect(guard.mayServe(`/mf-shop/1.0.0-${number}/browser/a.js`)).toBe(false);
+    expect(guard['versions'].size).toBe(0);
   });
 });

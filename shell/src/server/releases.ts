@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCanaries, readReleaseTable, type Canary, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import { markOf } from './marks';
@@ -19,6 +19,7 @@ export interface ShellAssets {
 const buildFile = 'build.json';
 
 function versionsOf(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
@@ -46,12 +47,31 @@ function sayingOf(text: string): string {
 export function readShellAssets(releasesDir: string, bundle: string, build: string, trusted: readonly string[]): ShellAssets {
   const own = sayingOf(readFileSync(join(build, buildFile), 'utf8'));
   const folder = join(releasesDir, bundle);
-  const isOwn = (text: string | undefined) => text !== undefined && sayingOf(text) === own;
-  const version = versionsOf(folder).find((candidate) => isOwn(contentOf(join(folder, candidate, buildFile))));
-  const description = version && contentOf(join(folder, version, 'release.json'));
-  if (!description) throw new Error(`The browser files of this server are not in ${folder}: publish its build first (npm run release -- publish ${bundle}).`);
-  const { release } = believed(description, trusted) as { release: Pick<RemoteRelease, 'files'> };
-  return { ...(JSON.parse(own) as Omit<ShellAssets, 'base'>), base: `/releases/${bundle}/${version}/`, files: release.files };
+  let reason = `publish its build first (npm run release -- publish ${bundle})`;
+  for (const version of versionsOf(folder)) {
+    if (!isSameBuild(join(folder, version, buildFile), own)) continue;
+    const description = contentOf(join(folder, version, 'release.json'));
+    // Without a description it is what a publisher has left who was killed.
+    if (description === undefined) continue;
+    try {
+      const { release } = believed(description, trusted) as { release: Pick<RemoteRelease, 'files'> };
+      return { ...(JSON.parse(own) as Omit<ShellAssets, 'base'>), base: `/releases/${bundle}/${version}/`, files: release.files };
+    } catch (error) {
+      reason = `${version} cannot be believed (${(error as Error).message}); ${reason}`;
+    }
+  }
+  throw new Error(`The browser files of this server are not in ${folder}: ${reason}.`);
+}
+
+/** Whether a version was made of this build; one whose own description is damaged was made of another. */
+function isSameBuild(file: string, own: string): boolean {
+  const text = contentOf(file);
+  try {
+    return text !== undefined && sayingOf(text) === own;
+  } catch (error) {
+    console.error(`${file} cannot be read: its version is no server's.`, error);
+    return false;
+  }
 }
 
 /** What is live: for everybody, and for those who are in a trial. */
@@ -62,13 +82,16 @@ export interface LiveReleases extends ReleaseTable {
 function read(text: string, trusted: readonly string[], former: LiveReleases | undefined): LiveReleases {
   const content = believed(text, trusted);
   const [{ table, refused }, trials] = [readReleaseTable(content, former), readCanaries(content)];
+  if (former && table.revision < former.revision)
+    throw new Error(`It is table ${table.revision}, and ${former.revision} is live: an older one was put back. Who means that publishes anew, or starts the shop again.`);
   for (const { reason } of [...refused, ...trials.refused]) console.error(reason);
   return { ...table, canaries: trials.canaries };
 }
 
 /**
  * Reads the release table anew whenever its file changes: a publish is visible at the next page load. A file that cannot be read, or that
- * nobody signed who is trusted, costs nothing but the publish: the last table stays live. Throws where there never was one.
+ * nobody signed who is trusted, costs nothing but the publish: the last table stays live. So it does where an older one is put back, which
+ * was signed once: nobody without a key leads the shop back. Throws where there never was one.
  */
 export function createTableReader(releasesDir: string, trusted: readonly string[]): () => LiveReleases {
   const file = join(releasesDir, 'releases.json');
@@ -79,13 +102,15 @@ export function createTableReader(releasesDir: string, trusted: readonly string[
     try {
       const now = markOf(file);
       if (live && now === mark) return live;
+      const text = readFileSync(file, 'utf8');
+      // Looked at, whatever it says; one that could not be opened (too many are open) is tried again.
       mark = now;
-      live = read(readFileSync(file, 'utf8'), trusted, live);
+      live = read(text, trusted, live);
       complaint = '';
       return live;
     } catch (error) {
       if (!live) throw error;
-      if (complaint !== String(error)) console.error('The release table cannot be read; the last one stays live.', error);
+      if (complaint !== String(error)) console.error('The release table cannot be taken; the last one stays live.', error);
       complaint = String(error);
       return live;
     }
