@@ -27,6 +27,7 @@ const pages: Record<string, string> = {
   '/team/build.json': JSON.stringify({ ...build, name: 'mf-team' }),
   '/page/build.json': '<h1>Hello</h1>',
   '/shell/build.json': JSON.stringify({ kind: 'shell', name: 'shell' }),
+  '/movedEntry/build.json': JSON.stringify({ ...build, assets: {} }),
   '/half/build.json': JSON.stringify(build),
   '/half/browser/remoteEntry.js': 'entry',
   ...Object.fromEntries(['', '/team'].flatMap((folder) => ['remoteEntry.js', 'reviews.js', 'reviews.css'].map((file) => [`${folder}/browser/${file}`, `// ${file}`]))),
@@ -40,6 +41,7 @@ let isOpen = true;
 beforeAll(async () => {
   server = createServer(({ url = '' }, answer) => {
     const page = pages[url];
+    if (url.startsWith('/moved/') || url === '/movedEntry/browser/remoteEntry.js') return void answer.writeHead(302, { location: 'http://elsewhere.test/' }).end();
     if (isOpen) answer.setHeader('access-control-allow-origin', '*');
     answer.writeHead(page === undefined ? 404 : 200).end(page);
   });
@@ -118,6 +120,36 @@ describe('linking a remote of another origin', () => {
   ])('refuses %s in a sentence, and changes nothing', async (folder, sentence) => {
     await expect(link(here.releases, 'mf-reviews', origin + folder)).rejects.toThrow(sentence);
     expect((await table()).revision).toBe(0);
+  });
+
+  it.each([
+    ['?team=x', /\/team\?team=x is no folder: link http:\/\/127\.0\.0\.1:\d+\/team, without what follows\.$/],
+    ['#x', /\/team#x is no folder: link http:\/\/127\.0\.0\.1:\d+\/team, without what follows\.$/],
+  ])('refuses an address with %s behind it', async (end, sentence) => {
+    await expect(link(here.releases, undefined, `${origin}/team${end}`)).rejects.toThrow(sentence);
+  });
+
+  it('refuses an address with a password, and does not repeat it', async () => {
+    const said = await link(here.releases, undefined, origin.replace('//', '//ann:secret@')).catch(String);
+    expect(said).toBe(`Error: The address of a remote on ${origin} has a name or a password in it: every browser has to get its files without.`);
+  });
+
+  it.each(['/moved', '/movedEntry'])('refuses %s, which sends browsers elsewhere: the shop lets them go to what was linked', async (folder) => {
+    await expect(link(here.releases, undefined, origin + folder)).rejects.toThrow(/ leads to http:\/\/elsewhere\.test\/: link the place that it leads to\.$/);
+    expect((await table()).revision).toBe(0);
+  });
+
+  it.each(['history', 'watch'])('refuses a remote that is called %s, as the store calls what is its own', async (name) => {
+    pages['/own/build.json'] = JSON.stringify({ ...build, name, assets: {} });
+    pages['/own/browser/remoteEntry.js'] = 'entry';
+    await expect(link(here.releases, undefined, `${origin}/own`)).rejects.toThrow(`No package can be called ${name}: the release store keeps something else there.`);
+    expect(await here.files('.').catch(() => [])).not.toContain(name);
+  });
+
+  it('refuses one for another contract, in a sentence', async () => {
+    pages['/later/build.json'] = JSON.stringify({ ...build, contract: 2, assets: {} });
+    pages['/later/browser/remoteEntry.js'] = 'entry';
+    await expect(link(here.releases, undefined, `${origin}/later`)).rejects.toThrow('was built for contract');
   });
 
   it('refuses an origin that browsers could not check', async () => {

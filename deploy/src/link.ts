@@ -12,25 +12,39 @@ const fileLimit = 15_000;
 
 function baseOf(address: string): string {
   if (!/^https?:\/\/./.test(address) || !URL.canParse(address)) throw new Error(`${address} is no address: it begins with http:// or https://.`);
-  return new URL(address.endsWith('/') ? address : `${address}/`).href;
+  const { origin, pathname, username, password, search, hash } = new URL(address);
+  // Whoever opens the shop would be told them.
+  if (username || password) throw new Error(`The address of a remote on ${origin} has a name or a password in it: every browser has to get its files without.`);
+  if (search || hash) throw new Error(`${address} is no folder: link ${origin}${pathname}, without what follows.`);
+  return new URL(pathname.endsWith('/') ? pathname : `${pathname}/`, origin).href;
+}
+
+/** What an origin answers, as browsers would get it; a sentence where it does not, or sends them elsewhere. */
+async function answerOf(address: string, consequence = ''): Promise<Response> {
+  const headers = { origin: 'http://localhost' };
+  const answer = await fetch(address, { signal: AbortSignal.timeout(fileLimit), redirect: 'manual', headers }).catch((error: Error) => {
+    throw new Error(`${address} cannot be reached${consequence}.`, { cause: error });
+  });
+  const elsewhere = answer.headers.get('location');
+  // The shop's policy lets browsers go to the origin that was linked, and to no other.
+  if (answer.status >= 300 && answer.status < 400 && elsewhere) throw new Error(`${address} leads to ${elsewhere}: link the place that it leads to.`);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}${consequence}.`);
+  return answer;
 }
 
 /** A file of another origin, as browsers get it. */
 export async function fetchFile(base: string, file: string): Promise<Buffer> {
   const address = new URL(file, base).href;
-  const answer = await fetch(address, { signal: AbortSignal.timeout(fileLimit), headers: { origin: 'http://localhost' } }).catch((error: Error) => {
-    throw new Error(`${address} cannot be reached.`, { cause: error });
-  });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+  const answer = await answerOf(address);
   if (!answer.headers.has('access-control-allow-origin')) throw new Error(`${address} comes without access-control-allow-origin: browsers could not check what it holds.`);
-  return Buffer.from(await answer.arrayBuffer());
+  const content = await answer.arrayBuffer().catch((error: Error) => {
+    throw new Error(`${address} does not come to an end.`, { cause: error });
+  });
+  return Buffer.from(content);
 }
 
 async function describedAt(base: string): Promise<RemoteRelease> {
-  const answer = await fetch(new URL('build.json', base), { signal: AbortSignal.timeout(fileLimit) }).catch((error: Error) => {
-    throw new Error(`${base}build.json cannot be reached: there is no remote to link.`, { cause: error });
-  });
-  if (!answer.ok) throw new Error(`${base}build.json answered ${answer.status}: there is no remote to link.`);
+  const answer = await answerOf(new URL('build.json', base).href, ': there is no remote to link');
   const description: unknown = await answer.json().catch(() => undefined);
   // Only the browser may run another origin's code: there is no server bundle for the shell.
   const release = v.safeParse(RemoteReleaseSchema, { ...(description as object), version: 'linked', base, server: null });

@@ -61,6 +61,9 @@ async function put({ store }: Releases, key: string, content: Buffer): Promise<v
   if (!there.content.equals(content)) await store.putIfMatch(key, content, there.tag);
 }
 
+/** What lies in the store beside packages. */
+const storesOwn = ['history', 'watch'];
+
 interface Described {
   /** Of what stands there now. */
   tag?: string;
@@ -89,6 +92,7 @@ async function descriptionOf(releases: Releases, name: string, version: string):
  */
 export async function keep(releases: Releases, kind: Kind, release: TableEntry, contents: ReadonlyMap<string, Buffer>): Promise<TableEntry> {
   const { name, version } = release;
+  if (storesOwn.includes(name)) throw new Error(`No package can be called ${name}: the release store keeps something else there.`);
   const { tag, kept, isSignedByUs } = await descriptionOf(releases, name, version);
   const known = kept?.release ?? release;
   const files = known['files'] as Record<string, string>;
