@@ -22,6 +22,8 @@ const exposes = (words: string) => ({
   './routes/cart': `route({ Screen: words('a cart') })`,
 });
 
+const entry = 'mf-shop/1.0.0-a/browser/remoteEntry.js';
+
 const get = (url: string, cookie?: string) => app.inject({ url, headers: { host: 'shop.test', ...(cookie && { cookie }) } });
 const placeOf = ({ headers }: { headers: Record<string, unknown> }) => /^canary=\d+/.exec(String(headers['set-cookie'] ?? ''))?.[0];
 const editionOf = ({ body }: { body: string }) => /<h1>the (\w+) edition<\/h1>/.exec(body)?.[1];
@@ -120,7 +122,6 @@ describe('a version under trial', () => {
 });
 
 describe('a file that is not what was published', () => {
-  const entry = 'mf-shop/1.0.0-a/browser/remoteEntry.js';
   const spoil = (file: string, content = '// mf-shop 1.0.0-A') => releases.write(file, content);
   const complaints = () => logged.mock.calls.map(([line]) => String(line)).filter((line) => /mf-shop 1\.0\.0-a/.test(line));
   /** Longer than the shop believes its last look. */
@@ -165,6 +166,27 @@ describe('a file that is not what was published', () => {
     const files = { 'browser/remoteEntry.js': digestOf('// mf-shop 1.0.0-A') };
     releases.write('mf-shop/1.0.0-a/release.json', JSON.stringify({ kind: 'remote', release: { name: 'mf-shop', version: '1.0.0-a', files } }));
     expect((await get(`/releases/${entry}`)).statusCode).toBe(404);
+  });
+});
+
+describe('an address of no file', () => {
+  const long = 'a'.repeat(300);
+
+  it.each([
+    '/releases/releases.json/1.0.0-a/browser/a.js',
+    '/releases/shell/1.0.0-s/browser/main.js/browser/a.js',
+    '/releases/mf-shop/release.json/browser/a.js',
+    `/releases/mf-shop/${long}/browser/a.js`,
+    `/releases/${long}/1.0.0-a/browser/a.js`,
+    `/releases/mf-shop/1.0.0-a/browser/${long}`,
+    `/releases/${entry}/a.js`,
+    '/releases/mf-shop/../browser/a.js',
+    '/releases/mf-shop/1.0.0-a/browser/%00',
+    '/releases/mf-shop/1.0.0-a/browser/__proto__',
+  ])('is answered as every other one that is not there, and the shop goes on: %s', async (url) => {
+    releases.write('mf-shop/release.json', '{}');
+    expect((await get(url)).statusCode).toBe(404);
+    expect((await get(`/releases/${entry}`)).statusCode).toBe(200);
   });
 });
 
