@@ -1,10 +1,11 @@
 import { tableKey, type Releases } from './table';
 import { keptVersion, keptVersions, keyOf } from './versions';
+import { clearUnreadable } from './watched';
 
 export interface Pruned {
   /** Versions that are kept no more. */
   taken: { package: string; version: string }[];
-  /** Files that no version owns: what killed publishers left. */
+  /** Files that no version owns, or that nobody can read: what killed publishers and shops left. */
   leftovers: number;
 }
 
@@ -63,7 +64,7 @@ export async function prune(releases: Releases, count: number): Promise<Pruned> 
         taken.push({ package: name, version });
       }
     }
-    return { taken, leftovers: await clearLeftovers(releases) };
+    return { taken, leftovers: (await clearLeftovers(releases)) + (await clearUnreadable(releases)) };
   });
 }
 

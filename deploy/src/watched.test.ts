@@ -1,6 +1,7 @@
 import { nothingSeen } from '@storefront/contracts';
 import { readBuild } from './build';
 import { abort, keptCandidate, startCanary } from './live';
+import { prune } from './prune';
 import { status } from './status';
 import { place, script, type Place } from './testing/place';
 import { settle } from './watched';
@@ -41,6 +42,18 @@ describe('what the shop has seen', () => {
     await put('watch/one.json', { seen: 'much' });
     expect((await status(here.releases)).seen).toEqual([]);
     expect(said).toHaveBeenCalledWith(expect.stringContaining('watch/one.json cannot be read'));
+    said.mockRestore();
+  });
+});
+
+describe('what a dying machine left of it', () => {
+  it('is cleared by pruning, and what can be read stays', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    await put('watch/good.json', { seen: {} });
+    for (const key of ['watch/one.json', `watch/withdrawn-mf-news@${canary}.json`]) await here.releases.store.putIfAbsent(key, '');
+    expect(await settle(here.releases)).toEqual([]);
+    expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 2 });
+    expect(await here.releases.store.list('watch/')).toEqual(['watch/good.json']);
     said.mockRestore();
   });
 });

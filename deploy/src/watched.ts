@@ -28,6 +28,18 @@ async function read<T>({ store }: Releases, key: string, schema: v.GenericSchema
 
 const keysOf = async ({ store }: Releases) => (await store.list(watchPrefix)).filter((key) => key.endsWith('.json'));
 
+/** Takes away what cannot be read, as a machine that dies may leave it: it counts for nothing. How many files that were. */
+export async function clearUnreadable(releases: Releases): Promise<number> {
+  let cleared = 0;
+  for (const key of await keysOf(releases)) {
+    const found = key.startsWith(verdictPrefix) ? await read(releases, key, VerdictSchema) : await read(releases, key, TallySchema);
+    if (found.length > 0) continue;
+    await releases.store.delete(key);
+    cleared += 1;
+  }
+  return cleared;
+}
+
 /** What the shop's processes have counted, of these versions. */
 export async function seenOf(releases: Releases, versions: readonly { package: string; version: string }[]): Promise<SeenVersion[]> {
   const keys = (await keysOf(releases)).filter((key) => !key.startsWith(verdictPrefix));

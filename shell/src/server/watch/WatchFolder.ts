@@ -16,6 +16,9 @@ export class WatchFolder {
   private readonly folder: string;
   private readonly own = `${hostname().replaceAll(/[^\w-]/g, '-')}-${randomUUID()}.json`;
 
+  /** What could not be read, and was said: it is looked at every two seconds. */
+  private readonly said = new Set<string>();
+
   constructor(releasesDir: string) {
     this.folder = join(releasesDir, watchPrefix);
   }
@@ -31,17 +34,17 @@ export class WatchFolder {
 
   /** What the other processes have counted. */
   others(): (key: string) => Seen {
-    const tallies = this.files((file) => file !== this.own && !file.startsWith(verdictFile)).flatMap((file) => this.read(file, TallySchema));
+    const tallies = this.files((file) => file.endsWith('.json') && file !== this.own && !file.startsWith(verdictFile)).flatMap((file) => this.read(file, TallySchema));
     return (key) => seenTogether(tallies.map(({ seen }) => seen[key] ?? nothingSeen()));
   }
 
   verdicts(): Verdict[] {
-    return this.files((file) => file.startsWith(verdictFile)).flatMap((file) => this.read(file, VerdictSchema));
+    return this.files((file) => file.endsWith('.json') && file.startsWith(verdictFile)).flatMap((file) => this.read(file, VerdictSchema));
   }
 
-  /** Counts of long ago go. */
+  /** Counts of long ago go, and what was being written when its process was killed. */
   clear(): void {
-    for (const file of this.files((name) => !name.startsWith(verdictFile))) {
+    for (const file of this.files((name) => name.endsWith('.draft') || (name.endsWith('.json') && !name.startsWith(verdictFile)))) {
       const path = join(this.folder, file);
       const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
       if (changed !== undefined && Date.now() - changed > kept) rmSync(path, { force: true });
@@ -50,7 +53,7 @@ export class WatchFolder {
 
   private files(wanted: (file: string) => boolean): string[] {
     try {
-      return readdirSync(this.folder).filter((file) => file.endsWith('.json') && wanted(file));
+      return readdirSync(this.folder).filter(wanted);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
@@ -62,7 +65,9 @@ export class WatchFolder {
       return [v.parse(schema, JSON.parse(readFileSync(join(this.folder, file), 'utf8')))];
     } catch (error) {
       // Another process may just have taken it away.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') console.error(`${join(this.folder, file)} cannot be read; it counts for nothing.`, error);
+      const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (!isGone && !this.said.has(file)) console.error(`${join(this.folder, file)} cannot be read; it counts for nothing.`, error);
+      if (!isGone) this.said.add(file);
       return [];
     }
   }

@@ -1,5 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { apiServer } from '../../testing/apiServer';
@@ -7,6 +7,7 @@ import { inProcessRenderers } from '../../testing/inProcess';
 import { releaseStore, testKey } from '../../testing/releaseStore';
 import { buildApp } from '../app';
 import { readEnvironment } from '../environment';
+import { WatchFolder } from './WatchFolder';
 
 let api: Awaited<ReturnType<typeof apiServer>>;
 let releases: ReturnType<typeof releaseStore>;
@@ -85,6 +86,27 @@ describe('what pages tell of remotes', () => {
     await tell(report({}));
     expect(await shown()).toBe('canary');
     expect(logged).toHaveBeenCalled();
+  });
+});
+
+describe('what a dying machine left in the folder', () => {
+  const put = (file: string, age = 0) => {
+    releases.write(`watch/${file}`, '');
+    const then = new Date(Date.now() - age);
+    utimesSync(join(releases.dir, 'watch', file), then, then);
+  };
+
+  it('is said once, however often it is looked at, and goes when it is old', () => {
+    const longAgo = 15 * 24 * 3_600_000;
+    put('withdrawn-mf-shop@1.json');
+    put('other.json.7.draft', longAgo);
+    put('other.json.8.draft');
+    put('gone.json', longAgo);
+    const folder = new WatchFolder(releases.dir);
+    for (let time = 0; time < 3; time++) expect(folder.verdicts()).toEqual([]);
+    expect(logged.mock.calls.filter(([line]) => String(line).includes('withdrawn-mf-shop@1.json'))).toHaveLength(1);
+    folder.clear();
+    expect(files().sort()).toEqual(['other.json.8.draft', 'withdrawn-mf-shop@1.json']);
   });
 });
 
