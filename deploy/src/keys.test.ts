@@ -38,6 +38,26 @@ describe('the key that releases are signed with', () => {
     expect(() => readSigner(environment({ RELEASE_KEY: name }))).toThrow(/^RELEASE_KEY names no private key in a PEM file/);
   });
 
+  it.each([
+    ['', 'it is empty.'],
+    ['no key', 'what stands there is something else.'],
+    [generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString(), 'it is the public one, which signs nothing.'],
+    [
+      generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-128-cbc', passphrase: 'x' }).toString(),
+      'it is protected by a password, which nobody is asked for here.',
+    ],
+  ])('is refused in words where its file holds something else', (content, flaw) => {
+    const file = join(folder, 'other.pem');
+    writeFileSync(file, content);
+    expect(() => readSigner(environment({ RELEASE_KEY: file }))).toThrow(`RELEASE_KEY names no private key in a PEM file: ${flaw}`);
+  });
+
+  it('may have been written on another system, which ends its lines otherwise', () => {
+    const file = join(folder, 'other.pem');
+    writeFileSync(file, pem('ed25519').replaceAll('\n', '\r\n'));
+    expect(readSigner(environment({ RELEASE_KEY: file })).key).toMatch(/^MCow/);
+  });
+
   it('is refused when it cannot sign', () => {
     expect(() => readSigner(environment({ RELEASE_KEY: pem('x25519') }))).toThrow('releases are signed with Ed25519.');
   });

@@ -54,11 +54,24 @@ function developmentKey(environment: NodeJS.ProcessEnv): KeyObject {
   }
 }
 
+/** Why a text is no key, in words: the library has codes only. */
+function flawOf(pem: string): string {
+  if (pem.includes('ENCRYPTED')) return 'it is protected by a password, which nobody is asked for here';
+  if (pem.includes('PUBLIC KEY')) return 'it is the public one, which signs nothing';
+  return pem.trim() === '' ? 'it is empty' : 'what stands there is something else';
+}
+
 function namedKey(name: string): KeyObject {
+  let pem = name;
   try {
-    return createPrivateKey(name.startsWith('-----') ? name : readFileSync(name));
+    if (!name.startsWith('-----')) pem = readFileSync(name, 'utf8');
   } catch (error) {
-    throw new Error(`RELEASE_KEY names no private key in a PEM file: ${(error as Error).message}`, { cause: error });
+    throw new Error(`RELEASE_KEY names no private key in a PEM file: ${(error as Error).message}.`, { cause: error });
+  }
+  try {
+    return createPrivateKey(pem);
+  } catch (error) {
+    throw new Error(`RELEASE_KEY names no private key in a PEM file: ${flawOf(pem)}.`, { cause: error });
   }
 }
 

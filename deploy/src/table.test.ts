@@ -40,7 +40,7 @@ describe('the release table', () => {
     ['is no JSON', (text: string) => text.slice(0, 100), 'It is no JSON.'],
     ['was changed', (text: string) => text.replace('mf-a', 'mf-b'), 'it was changed after it was signed'],
     ['lost its signature', (text: string) => JSON.stringify({ ...JSON.parse(text), signature: undefined }), 'It has no signature.'],
-    ['is another’s', (text: string) => text.replaceAll('MCow', 'MCox'), 'which is not trusted here'],
+    ['is another’s', (text: string) => text.replaceAll('MCow', 'MCox'), 'which is not trusted here: RELEASE_KEYS lists the keys that are.'],
   ])('that %s is named in a sentence, and nothing is made of it', async (_how, damage, sentence) => {
     await put(release('mf-a'));
     await put(release('mf-c'));

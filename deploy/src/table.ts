@@ -74,7 +74,8 @@ export class Releases {
     try {
       return readSigned(JSON.parse(content.toString('utf8')), this.trusted, verifySignature);
     } catch (error) {
-      const reason = error instanceof SyntaxError ? 'It is no JSON.' : (error as Error).message;
+      const said = error instanceof SyntaxError ? 'It is no JSON.' : (error as Error).message;
+      const reason = said.replace(/ which is not trusted here\.$/, ' which is not trusted here: RELEASE_KEYS lists the keys that are.');
       throw new Error(`${this.store.name}/${key} cannot be believed. ${reason}`, { cause: error });
     }
   }
