@@ -16,5 +16,7 @@ const reasons: Record<string, string> = {
 export function sentenceOf(error: Error, store: string): string {
   const { code = '', path = store } = error as NodeJS.ErrnoException;
   const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
-  return reason ? `${path} cannot be used: ${reason} (${code}). Nothing that was kept is lost; mend that, and try again.` : error.message;
+  // What the store notes for itself means nothing to people.
+  const place = path.replace(/\/\.(claims|drafts)(\/.*)?$/, '');
+  return reason ? `${place} cannot be used: ${reason} (${code}). Nothing that was kept is lost; mend that, and try again.` : error.message;
 }
