@@ -467,6 +467,14 @@ describe('readiness', () => {
   });
 });
 
+describe('a request that names no host', () => {
+  it.each(['a b', '[', ':'])('is refused, and the shop goes on: %j', async (host) => {
+    const [page, undecodable] = [await app.inject({ url: '/', headers: { host } }), await app.inject({ url: '/ru/%ff', headers: { host } })];
+    expect([page.statusCode, undecodable.statusCode]).toEqual([400, 404]);
+    expect((await get('/')).statusCode).toBe(200);
+  });
+});
+
 describe('the shell’s two halves', () => {
   it('S211 are of one release: a server goes with the browser files of its own build, whatever is live since', async () => {
     releases.write('shell/2.0.0-t/build.json', JSON.stringify({ scripts: ['browser/other.js'], styles: [], fonts: {}, texts: {} }));

@@ -48,7 +48,13 @@ function hrefOf({ protocol, host, url }: FastifyRequest): string {
   return `${protocol}://${host}${url}`;
 }
 
-const urlOf = (request: FastifyRequest) => new URL(hrefOf(request));
+/** The same as a URL; throws what is answered with 400 where the host that was asked can be none. */
+function urlOf(request: FastifyRequest): URL {
+  const href = hrefOf(request);
+  // Behind an empty host, the first part of the path would be read as one.
+  if (!request.host || !URL.canParse(href)) throw Object.assign(new Error(`${JSON.stringify(request.host)} is no host.`), { statusCode: 400 });
+  return new URL(href);
+}
 
 const isHome = (url: URL) => splitPath(url.pathname).path === paths.home();
 
@@ -82,7 +88,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
       case 'unmatched':
         reply.header('content-security-policy', contentSecurityPolicy(environment, table, url));
         // A home that nobody owns leads nowhere: sent home from there, a browser would never stop.
-        return isHome(url) ? sendUnavailable(url, reply) : sendNotFound(url, reply);
+        return isHome(url) ? sendUnavailable(url, reply) : sendNotFound(url.pathname, reply);
       case 'page':
         return sendPage(request, reply, url, view, address);
     }
@@ -166,8 +172,8 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     return pageDocument({ ...parts, html: rendered.html, head: rendered.head, handle: { remote: owner, id: route, visibility } });
   }
 
-  function sendNotFound(url: URL, reply: FastifyReply) {
-    const { language } = splitPath(url.pathname);
+  function sendNotFound(pathname: string, reply: FastifyReply) {
+    const { language } = splitPath(pathname);
     const t = wordsOf(language);
     return reply
       .code(404)
@@ -199,7 +205,8 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     return table && keeper.fresh(key, table)?.body;
   }
 
-  return { send, findKept, sendNotFound: (request: FastifyRequest, reply: FastifyReply) => sendNotFound(urlOf(request), reply) };
+  // Asked also for what is no address at all: nothing but its beginning is looked at.
+  return { send, findKept, sendNotFound: ({ url }: FastifyRequest, reply: FastifyReply) => sendNotFound(url.split('?', 1)[0] ?? '', reply) };
 }
 
 /** A table whose screens are all left to the browser. */

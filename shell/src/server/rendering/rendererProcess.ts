@@ -47,7 +47,8 @@ const afterthought = 100;
 let table: ReleaseTable = { revision: 0, remotes: [] };
 
 function say(message: FromRenderer): void {
-  toParent!(message);
+  // Who is gone hears nothing: this process ends with the connection.
+  toParent!(message, undefined, undefined, () => {});
 }
 
 function work(task: Task, live: ReleaseTable, calls: CallWatch): Promise<Answer> {
