@@ -1,6 +1,10 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
+import { splitPath } from '@storefront/contracts';
+import { Link } from '@storefront/platform';
+import { PlaceContext } from '@storefront/platform/host';
 import { parse, serialize } from 'parse5';
 import { createElement, type ReactNode } from 'react';
+import { MemoryRouter, type Location } from 'react-router-dom';
 import { closedMarkup, containedReact } from './ownMarkup';
 import { renderTree } from './renderTree';
 
@@ -16,6 +20,30 @@ describe('S016 HTML that somebody wrote', () => {
       expect(asRead).toMatch(/^<html><head><\/head><body><main><div>.*<\/div><footer>the rest<\/footer><\/main><\/body><\/html>$/s);
     },
   );
+
+  it.each([
+    ['math', 'math', '<style><!--</style>'],
+    ['svg', 'a', '<style><!--</style>'],
+    ['svg', 'a', '<p><noscript><!--</noscript>'],
+    ['svg', 'style', '<!--'],
+    ['svg', 'style', '<![CDATA['],
+    ['svg', 'title', '<textarea>'],
+    ['math', 'mrow', '<mi><textarea></mi>'],
+  ])('takes in nothing inside <%s>, in its <%s>: %s', async (around, element, markup) => {
+    const page = () => pageWith(createElement(around, null, written(markup, element)));
+    // What cannot be closed is refused.
+    const html = await Promise.resolve().then(page).catch(String);
+    expect(html.startsWith('Error:') || serialize(parse(html)).endsWith('<footer>the rest</footer></main></body></html>')).toBe(true);
+  });
+
+  it('is closed in the platform’s own parts, and by whatever name React has', async () => {
+    const rest = { to: '/x', dangerouslySetInnerHTML: { __html: '<b><!--' } };
+    const place = { language: splitPath('/').language, here: () => ({ pathname: '/' }) as Location };
+    const inPlace = createElement(MemoryRouter, null, createElement(PlaceContext, { value: place }, jsx(Link, rest) as ReactNode));
+    expect(await pageWith(inPlace)).toContain('<a href="/x"><b><!----></b></a><footer>');
+    const { default: again } = containedReact.react as unknown as { default: typeof containedReact.react };
+    expect(await pageWith(again.createElement('div', { dangerouslySetInnerHTML: { __html: '<b>' } }))).toContain('<div><b></b></div><footer>');
+  });
 
   it('that is whole stays as it is', () => {
     const whole = '<p>Words &amp; <a href="/x?a=1&amp;b=2">a link</a></p><img src="/a.svg" alt="">';

@@ -1,4 +1,5 @@
-import { defaultTreeAdapter, html, parseFragment, serialize } from 'parse5';
+import * as platform from '@storefront/platform';
+import { defaultTreeAdapter, html, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 
@@ -11,8 +12,30 @@ const svgElements = [
   ...['linearGradient', 'radialGradient', 'text', 'tspan', 'textPath'],
 ];
 
-/** What ends an element whose content is raw. In a script, and there alone, a comment can keep the end from being one. */
-const endOf = (element: string) => new RegExp(element === 'script' ? '</script|<!--' : `</${element}`, 'i');
+/** Elements whose content is MathML, too. Within those that hold words, HTML is HTML. */
+const mathElements = ['math', 'mrow', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mtable', 'mtr', 'mtd', 'semantics'];
+
+const namespaceOf = (element: string) => (svgElements.includes(element) ? html.NS.SVG : mathElements.includes(element) ? html.NS.MATHML : html.NS.HTML);
+
+/** Raw elements that SVG has, too: there their content is not raw, and what opens in it goes on behind them. */
+const openInside: Record<string, string> = { script: '|<!--', style: '|<!--|<!\\[CDATA', title: '|<[a-z!?]' };
+
+/** What ends an element whose content is raw, or goes on behind it. In a script a comment can keep the end from being one. */
+const endOf = (element: string) => new RegExp(`</${element}${openInside[element] ?? ''}`, 'i');
+
+type Node = DefaultTreeAdapterTypes.Node | DefaultTreeAdapterTypes.DocumentFragment;
+
+const childrenOf = (node: Node): Node[] => ('content' in node ? node.content.childNodes : 'childNodes' in node ? node.childNodes : []);
+
+/** The first raw element that begins a comment. Within SVG and MathML, of which this element may be a part, it would be one. */
+function rawWithComment(node: Node): string | undefined {
+  for (const child of childrenOf(node)) {
+    const isRaw = rawElements.includes(child.nodeName);
+    const found = isRaw ? childrenOf(child).some((text) => 'value' in text && text.value.includes('<!--')) && child.nodeName : rawWithComment(child);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 /** HTML as a browser that is handed it by code has it inside of its element: closed, and with nothing that belongs to what follows. */
 export function closedMarkup(element: string, markup: string): string {
@@ -20,20 +43,28 @@ export function closedMarkup(element: string, markup: string): string {
     if (endOf(element).test(markup)) throw new Error(`The HTML of a <${element}> would end it.`);
     return markup;
   }
-  const namespace = svgElements.includes(element) ? html.NS.SVG : html.NS.HTML;
   if (/<plaintext/i.test(markup)) throw new Error('The HTML has a <plaintext>, which has no end.');
-  return serialize(parseFragment(defaultTreeAdapter.createElement(element, namespace, []), markup, {}));
+  const fragment = parseFragment(defaultTreeAdapter.createElement(element, namespaceOf(element), []), markup, {});
+  const open = rawWithComment(fragment);
+  if (open) throw new Error(`The HTML has a <${open}> with the beginning of a comment, which elsewhere than in HTML has no end.`);
+  return serialize(fragment);
 }
 
 interface Written {
   dangerouslySetInnerHTML?: { __html?: unknown } | null;
 }
 
+/** The platform's parts make their elements with React itself, and hand on what they are given: to links, as words. */
+const platformParts = new Set<unknown>(Object.values(platform));
+
+const elementOf = (type: unknown) => (typeof type === 'string' ? type : platformParts.has(type) ? 'a' : undefined);
+
 /** What an element is made with; one that is written as HTML gets it closed. */
 function contained<Props>(type: unknown, props: Props): Props {
   const written = (props as Written | null | undefined)?.dangerouslySetInnerHTML?.__html;
-  if (written === undefined || written === null || typeof type !== 'string') return props;
-  return { ...props, dangerouslySetInnerHTML: { __html: closedMarkup(type, String(written)) } };
+  const element = elementOf(type);
+  if (written === undefined || written === null || element === undefined) return props;
+  return { ...props, dangerouslySetInnerHTML: { __html: closedMarkup(element, String(written)) } };
 }
 
 type Make = (type: unknown, props: unknown, ...rest: unknown[]) => unknown;
@@ -44,11 +75,13 @@ const containing = <Making>(make: Making) =>
 const cloneElement = ((element: { type: unknown }, props: unknown, ...rest: unknown[]) =>
   (react.cloneElement as Make)(element, contained(element.type, props), ...rest)) as typeof react.cloneElement;
 
+const contents = { ...react, createElement: containing(react.createElement), cloneElement };
+
 /**
  * React as remotes get it where their elements become text: HTML that somebody left open would take in whatever the page has after it. In a
  * browser it cannot.
  */
 export const containedReact: { react: typeof react; 'react/jsx-runtime': typeof jsxRuntime } = {
-  react: { ...react, createElement: containing(react.createElement), cloneElement },
+  react: { ...contents, default: contents } as typeof react,
   'react/jsx-runtime': { ...jsxRuntime, jsx: containing(jsxRuntime.jsx), jsxs: containing(jsxRuntime.jsxs) },
 };
