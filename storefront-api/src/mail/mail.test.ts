@@ -15,12 +15,14 @@ const never = new AbortController().signal;
 describe.each(databases())('letters of orders on %s', (_name, open) => {
   let mailServer: MailServer;
   let shop: Shop;
+  /** Closed with the shop: the server waits for those who are connected. */
+  let smtp: Mailer;
   let send: Mailer;
   let lines: string[];
 
   beforeAll(async () => {
     mailServer = await startMailServer();
-    const smtp = smtpMailer(mailServer.url, FROM);
+    smtp = smtpMailer(mailServer.url, FROM);
     send = smtp;
     lines = [];
     const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
@@ -114,7 +116,7 @@ describe.each(databases())('letters of orders on %s', (_name, open) => {
     shop.clock.ahead = 61_000;
     expect(await settled(orderId)).toBe('Success');
     expect(ids).toEqual([ids[0], ids[0]]);
-    send = smtpMailer(mailServer.url, FROM);
+    send = smtp;
   });
 
   it('S117 of two takers each letter is one’s', async () => {
