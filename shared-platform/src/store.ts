@@ -66,6 +66,9 @@ export function servedState(store: StorefrontStore): StorefrontState {
   return served;
 }
 
+/** While it is developed, what is wrong in an action or a state is said; how long looking took says how busy the machine is. */
+const checks = { immutableCheck: { warnAfter: Infinity }, serializableCheck: { warnAfter: Infinity } };
+
 /** Makes the one store. Slices are private to their remote and injected when it registers; endpoints go to the base API. */
 export function createStorefrontStore(options: StoreOptions): StorefrontStore {
   const { owners = nobody, arrivalLimit = usualArrivalLimit, inBrowser = false, ...services } = options;
@@ -76,7 +79,7 @@ export function createStorefrontStore(options: StoreOptions): StorefrontStore {
     reducer: rootReducer,
     devTools: inBrowser,
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: services } })
+      defaults({ thunk: { extraArgument: services }, ...checks })
         .prepend(refuseEmptying, ...(inBrowser ? [createCircleBreaker()] : []), createDelivery(owners, mailbox), middleware as Middleware)
         .concat(api.middleware),
   });

@@ -5,6 +5,9 @@ import type { DataWatch } from './DataWatch';
 /** Milliseconds that a page is as good as new while its data are known not to have changed: it carries the time at which it was made. */
 const longestFresh = 60_000;
 
+/** The same of a page that lacks what it can do without: the next one may have it. */
+const freshLacking = 2_000;
+
 /** The same where nobody says when the data change. */
 const freshUnwatched = 500;
 
@@ -24,6 +27,8 @@ export interface MadePage {
   policy: string;
   /** Nothing is missing in it, and it is everybody's. */
   isWhole: boolean;
+  /** It can do without what is missing. */
+  isLacking: boolean;
   /** The versions of the data that the API's answers in it are of; an empty word for an answer that did not say. */
   madeOf: readonly string[];
 }
@@ -93,7 +98,8 @@ export class PageKeeper {
 
   private isFresh(entry: Entry): boolean {
     const isCurrent = entry.epoch === this.data.epoch && !this.data.isAway;
-    return isCurrent && age(entry) < (this.data.version === undefined ? freshUnwatched : longestFresh);
+    const watched = entry.page.isLacking ? freshLacking : longestFresh;
+    return isCurrent && age(entry) < (this.data.version === undefined ? freshUnwatched : watched);
   }
 
   /** Whether an old page may go out while its successor is made. */

@@ -73,6 +73,7 @@ export function createRenderer(environment: Environment, source: RemoteSource, r
       api: { queries, provided, mutations: {} },
       entered,
       madeOf: calls.versions,
+      lacking: calls.pending > 0 || calls.failed,
       complete: errors.length === 0 && !composition.isLackingTexts && isComplete(entered, queries),
     };
   };
