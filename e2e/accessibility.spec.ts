@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { barriersOf } from './shop/barriers';
 import { faultsOfMarkup } from './shop/html';
 import { prepareScenes, show, type LanguageCode, type Scene } from './shop/scenes';
@@ -23,14 +23,12 @@ const isLookedAt = (scene: number, pair: number) => process.env['EVERY_VIEW'] ==
 
 const views = pairs.flatMap((pair, place) => pair.map((view) => ({ ...view, place })));
 
-/** What axe and the rules of HTML find in a scene, a line for each element. */
-async function violationsOf(context: BrowserContext, scene: Scene, { language, width }: View): Promise<string[]> {
-  const page = await context.newPage();
+/** What axe and the rules of HTML find in a scene, a line for each element. One page shows them all, one after the other: a new one costs as much as a look. */
+async function violationsOf(page: Page, scene: Scene, { language, width }: View): Promise<string[]> {
   await show(page, scene, language);
   const barriers = await barriersOf(page);
   // Markup is the same at every width.
   const markup = width === narrow ? await faultsOfMarkup(await page.content()) : [];
-  await page.close();
   return [...barriers, ...markup];
 }
 
@@ -38,12 +36,12 @@ for (const { language, colorScheme, width, place } of views)
   test.describe(`${language}, ${width} px, ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 }, locale: language, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe and the rules of HTML find nothing on the screens that are looked at so, their menus and dialogs open and closed', async ({ context, shop, problems }) => {
+    test('axe and the rules of HTML find nothing on the screens that are looked at so, their menus and dialogs open and closed', async ({ page, shop, problems }) => {
       test.setTimeout(240_000);
       problems.expect(/status of 404/);
       for (const [number, scene] of (await prepareScenes(shop.apiUrl, language)).entries()) {
         if (width > (scene.maxWidth ?? Infinity) || !isLookedAt(number, place)) continue;
-        expect.soft(await violationsOf(context, scene, { language, colorScheme, width }), scene.name).toEqual([]);
+        expect.soft(await violationsOf(page, scene, { language, colorScheme, width }), scene.name).toEqual([]);
       }
     });
   });
