@@ -33,8 +33,8 @@ interface Parts {
   words: Record<string, Texts>;
 }
 
-/** What is the same for everybody may be kept by the edge; it is looked for anew after a minute. */
-const keptByTheEdge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+/** What is the same for everybody may be kept by the edge; it is looked for anew after a minute, or as soon as the next may have what it lacks. */
+const keptByTheEdge = ({ isLacking }: MadePage) => `public, max-age=0, s-maxage=${isLacking ? 2 : 60}, stale-while-revalidate=600`;
 
 /** An address that has another spelling keeps it, but for as long as a path has an owner. */
 const keptForAnHour = 'public, max-age=3600';
@@ -149,7 +149,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     if ('location' in outcome) return reply.redirect(outcome.location, 302);
     reply.header('content-security-policy', outcome.policy);
     if (!outcome.isWhole) return sendOnce(request, reply, outcome.body);
-    if (!isStale) reply.header('cache-control', cachedFor(view, keptByTheEdge));
+    if (!isStale) reply.header('cache-control', cachedFor(view, keptByTheEdge(outcome)));
     return sendKept(request, reply, outcome.body, hrefOf(request) + view.variant);
   }
 
