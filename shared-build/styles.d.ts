@@ -4,3 +4,24 @@ declare module '*.module.css' {
 }
 
 declare module '*.css';
+
+// Files that a build takes along: what is imported is their address.
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.png' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.woff2' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.mp3' {
+  const address: string;
+  export default address;
+}

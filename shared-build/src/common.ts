@@ -45,7 +45,8 @@ function styles(target: Target, packageName: string): RuleSetRule[] {
       use: target === 'browser' ? [...extract, 'css-loader'] : [{ loader: 'css-loader', options: { exportOnlyLocals: true } }],
       sideEffects: true,
     },
-    { test: /\.(woff2|svg|png|mp3)$/, type: 'asset/resource' },
+    // The browser's half brings the files; the server's only says where they are.
+    { test: /\.(woff2|svg|png|mp3)$/, type: 'asset/resource', generator: { emit: target === 'browser' } },
   ];
 }
 
@@ -79,6 +80,9 @@ export function common(target: Target, packageName: string, folder: string): Con
 
 /** Comes first in an entry: its other files are asked for where it lies itself. */
 export const placedByItsEntry = join(import.meta.dirname, 'browser/publicPath.js');
+
+/** The same for a remote's server bundle: its files are where the browser's are. */
+export const placedByItsServer = join(import.meta.dirname, 'server/publicPath.js');
 
 /** A server bundle leaves every library to Node's own resolution and holds the workspace's sources. */
 export const librariesAreExternal: Configuration['externals'] = [

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join, relative, sep } from 'node:path';
 import { browserFolder, containerName, exposeOf, integrityOf, remoteLimit, type RemoteDefinition } from '@storefront/contracts';
 import webpack, { type Compilation, type Configuration, type WebpackPluginInstance } from 'webpack';
-import { common, placedByItsEntry } from './common';
+import { common, placedByItsEntry, placedByItsServer } from './common';
 import { commitOf } from './commit';
 import { remoteFacts } from './facts/remoteFacts';
 import { sourcesOf } from './facts/sources';
@@ -98,6 +98,7 @@ function serverEntry(definition: RemoteDefinition, folder: string): string {
   const exposes = all.filter((expose) => !isWidget(expose));
   const source = (file: string) => JSON.stringify(fromHere(join(folder, 'dist'), file));
   const lines = [
+    `import ${source(placedByItsServer)};`,
     ...exposes.map(([, file], index) => `import * as expose${index} from ${source(file)};`),
     'export const exposes = {',
     ...exposes.map(([path], index) => `  ${JSON.stringify(path)}: expose${index},`),
@@ -112,13 +113,19 @@ function serverEntry(definition: RemoteDefinition, folder: string): string {
   return file;
 }
 
+/** What `import.meta.url` is on the server, which has no address of a page: the same wherever it is built. */
+const noPlace = 'file:///';
+
 function serverBuild(definition: RemoteDefinition, folder: string): Configuration {
+  const base = common('server', definition.name, folder);
   return {
-    ...common('server', definition.name, folder),
+    ...base,
     target: 'node20',
-    entry: serverEntry(definition, folder),
+    entry: { main: { import: serverEntry(definition, folder), baseUri: noPlace } },
     // One file that can be moved and verified as a whole.
-    output: { path: join(folder, 'dist/server'), clean: true, filename: 'server.cjs', library: { type: 'commonjs2' }, asyncChunks: false },
+    output: { path: join(folder, 'dist/server'), clean: true, filename: 'server.cjs', library: { type: 'commonjs2' }, asyncChunks: false, chunkLoading: false, publicPath: '' },
+    // Workers are begun by browsers, and their files are the browser's half's.
+    module: { ...base.module, parser: { javascript: { worker: false } }, generator: { 'asset/resource': { emit: false } } },
     externals: [/^react(\/.*)?$/, '@storefront/platform'],
     externalsType: 'commonjs',
   };

@@ -265,6 +265,11 @@ describe('a publish', () => {
     expect((await get('/new')).body).toContain('<h1>new</h1>');
   });
 
+  it('names its pictures on the server as browsers get them: its bundle is handed the folder', async () => {
+    releases.publish('mf-shown', [{ id: 'shown', path: 'shown' }], { './routes/shown': `route({ Screen: words(browserFolder + 'bow.svg') })` });
+    expect((await get('/shown')).body).toContain('<h1>/releases/mf-shown/1.0.0-a/browser/bow.svg</h1>');
+  });
+
   it('S016 that damages the table leaves the shop as it was, and says so', async () => {
     await get('/');
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
-import { integrityOf, type LiveRemote } from '@storefront/contracts';
+import { browserFolder, integrityOf, type LiveRemote } from '@storefront/contracts';
 import * as platform from '@storefront/platform';
 import type { RemoteSource } from '../../composition/remoteSource';
 import { containedReact } from './ownMarkup';
@@ -22,14 +22,16 @@ function requireShared(name: string): unknown {
   return module;
 }
 
-function evaluate(code: string, filename: string): ServerBundle {
-  const run = new Script(`(function (module, exports, require) {${code}\n})`, { filename }).runInThisContext() as (
+/** Pictures and the like are named as the browser's half names them: by the folder that both know. */
+function evaluate(code: string, filename: string, place: string): ServerBundle {
+  const run = new Script(`(function (module, exports, require, browserFolder) {${code}\n})`, { filename }).runInThisContext() as (
     module: { exports: unknown },
     exports: unknown,
     require: (name: string) => unknown,
+    browserFolder: string,
   ) => void;
   const module = { exports: {} };
-  run(module, module.exports, requireShared);
+  run(module, module.exports, requireShared, place);
   return module.exports as ServerBundle;
 }
 
@@ -52,7 +54,7 @@ export function createServerSource(releasesDir: string): RemoteSource {
     if (known) return known;
     if (!remote.server) return Promise.reject(new Error(`${remote.name} has no server bundle.`));
     const file = join(releasesDir, remote.name, remote.version, remote.server.file);
-    const bundle = readVerified(file, remote.server.integrity).then((code) => evaluate(code, file));
+    const bundle = readVerified(file, remote.server.integrity).then((code) => evaluate(code, file, remote.base + browserFolder));
     bundles.set(key, bundle);
     bundle.catch(() => bundles.delete(key));
     const versions = [...bundles.keys()].filter((candidate) => candidate.startsWith(`${remote.name}/`));
