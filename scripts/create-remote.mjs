@@ -3,14 +3,15 @@
 // With --outside <folder>: in a repository of its own, which takes what the shop gives as packages.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeRemote } from './remotes/fromTemplate.mjs';
+import { makeWhole, writeRemote } from './remotes/fromTemplate.mjs';
 import { pathOf, requireFree, requireName } from './remotes/names.mjs';
 import { adoptFound, main, requireNode, root, say } from './steps.mjs';
 
 const usage = 'npm run create-remote -- mf-x [--outside <folder>]';
 
 async function createInside(name) {
-  writeRemote(name, join(root, name), ['template']);
+  // Where neither git nor a build looks.
+  await makeWhole(join(root, name), join(root, '.cache/create-remote', name), (draft) => writeRemote(name, draft, ['template']));
   adoptFound();
   say(`${name} is in the folder ${name}; its screen will be at /${pathOf(name)}.`);
   say(`Next: npm test, npm start; then say in ${name}/README.md what it is for.`);
@@ -26,8 +27,9 @@ async function createElsewhere(name, folder) {
 main(async () => {
   requireNode();
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { outside: { type: 'string' } } });
-  const [name] = positionals;
-  requireName(name, usage);
+  const name = requireName(positionals, usage);
+  // What does not fit together here is said before anything is made.
+  adoptFound();
   requireFree(name);
   await (values.outside === undefined ? createInside(name) : createElsewhere(name, values.outside));
 });

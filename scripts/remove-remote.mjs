@@ -1,14 +1,26 @@
 // npm run remove-remote -- mf-x: takes a remote out of this repository, and out of the shop that is built from it.
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireName } from './remotes/names.mjs';
 import { adoptFound, main, PlainError, remotes, requireNode, root, say, withdrawGone } from './steps.mjs';
 
+/** Where the last of each name is kept: what was never committed would be nowhere else. */
+const taken = '.cache/removed';
+
+/** Takes the folder away at once: a run that is killed leaves it whole, or none. */
+function takeAway(name) {
+  const place = join(root, taken, name);
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(join(root, taken), { recursive: true });
+  renameSync(join(root, name), place);
+  for (const made of ['dist', '.types', 'node_modules']) rmSync(join(place, made), { recursive: true, force: true });
+}
+
 /** Files of other remotes that compile against its contract. */
 function usersOf(name) {
   return remotes
-    .filter((other) => other !== name)
+    .filter((other) => other !== name && existsSync(join(root, other, 'src')))
     .flatMap((other) => readdirSync(join(root, other, 'src'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -17,14 +29,13 @@ function usersOf(name) {
 
 main(async () => {
   requireNode();
-  const [name] = parseArgs({ allowPositionals: true }).positionals;
-  requireName(name, 'npm run remove-remote -- mf-x');
+  const name = requireName(parseArgs({ allowPositionals: true }).positionals, 'npm run remove-remote -- mf-x');
   if (!remotes.includes(name)) throw new PlainError(`There is no remote ${name} here; there are ${remotes.join(', ')}.`);
   const [user] = usersOf(name);
   if (user) throw new PlainError(`${name} is needed: ${user.slice(root.length + 1)} compiles against its contract.`);
-  rmSync(join(root, name), { recursive: true });
+  takeAway(name);
   rmSync(join(root, '.cache/stryker', name), { recursive: true, force: true });
   adoptFound();
   withdrawGone();
-  say(`${name} is gone, from here and from the shop that is built here.`);
+  say(`${name} is gone, from here and from the shop that is built here. Until .cache is cleared its sources are in ${taken}/${name}.`);
 });

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { remotesIn } from '../shared-build/remotes.cjs';
-import { adoptRemotes, librariesOf } from '../shared-build/workspaces.mjs';
+import { adoptRemotes, librariesOf, Unfit } from '../shared-build/workspaces.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -19,7 +19,7 @@ export function say(sentence) {
 /** Runs a command's work; a plain error ends it with one sentence, any other with its stack. */
 export function main(work) {
   work().catch((error) => {
-    const isPlain = error instanceof PlainError || error.code?.startsWith('ERR_PARSE_ARGS');
+    const isPlain = error instanceof PlainError || error instanceof Unfit || error.code?.startsWith('ERR_PARSE_ARGS');
     console.error(isPlain ? `\n${error.message}` : error);
     process.exit(1);
   });

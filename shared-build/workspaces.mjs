@@ -1,19 +1,34 @@
 // A remote joins by being there: where it wants no library that is not here already, the lock file and node_modules learn of its
 // folder as npm would have them, in a moment and without a network.
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { lstatSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const linkOf = (name) => `node_modules/@storefront/${name}`;
 const isRemote = (name) => /^mf-[a-z0-9-]+$/.test(name);
 const isRemotes = (key) => isRemote(key) || isRemote(key.replace(linkOf(''), ''));
 
-const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
-const lockOf = (root) => read(join(root, 'package-lock.json'));
+/** What does not fit together in the folders of a repository, in a sentence. */
+export class Unfit extends Error {}
+
+function read(root, ...path) {
+  const file = join(...path);
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8'));
+  } catch (error) {
+    throw new Unfit(`${file} cannot be read: ${error.message}. Mend it first (git diff ${file} shows what was changed).`, { cause: error });
+  }
+}
+
+const lockOf = (root) => read(root, 'package-lock.json');
+
+/** Whole or not at all: a lock file that ends in the middle stops everybody. */
 
 function writeLock(root, lock) {
   const sorted = Object.entries(lock.packages).sort(([one], [other]) => one.localeCompare(other, 'en'));
-  writeFileSync(join(root, 'package-lock.json'), `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+  const file = join(root, 'package-lock.json');
+  writeFileSync(`${file}.${process.pid}`, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+  renameSync(`${file}.${process.pid}`, file);
 }
 
 /** A digest of the libraries that are locked: it is the same whatever remotes there are. */
@@ -27,7 +42,7 @@ const byName = (libraries) => libraries && Object.fromEntries(Object.entries(lib
 
 /** What the lock file says of a package of ours. */
 function entryOf(root, name) {
-  const { name: full, version, license, dependencies, devDependencies } = read(join(root, name, 'package.json'));
+  const { name: full, version, license, dependencies, devDependencies } = read(root, name, 'package.json');
   const entry = { name: full, version, license, dependencies: byName(dependencies), devDependencies: byName(devDependencies) };
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 }
@@ -49,8 +64,20 @@ function placeLink(root, name) {
   symlinkSync(relative(dirname(path), join(root, name)), path, 'junction');
 }
 
-/** Takes the remotes that are there into the lock file and node_modules; answers which came and went, and which want a library that npm has to fetch. */
+/** Throws a sentence for a folder that looks like a remote, and could not be one: passed over in silence it would be missed much later. */
+function requireFit(root, names) {
+  const stranger = readdirSync(root).find((name) => /^mf-/i.test(name) && !names.includes(name) && existsSync(join(root, name, 'package.json')));
+  if (stranger) throw new Unfit(`The folder ${stranger} cannot be a remote's: it is mf- and then small letters, digits and single hyphens. Rename it, or take it away.`);
+  for (const name of names) {
+    const full = read(root, name, 'package.json').name;
+    if (full !== `@storefront/${name}`) throw new Unfit(`${name}/package.json calls itself ${full}: a remote is called as its folder is, @storefront/${name}.`);
+    if (!existsSync(join(root, name, 'src/remote.ts'))) throw new Unfit(`The folder ${name} has no src/remote.ts, which says what a remote promises: complete it, or take it away.`);
+  }
+}
+
+/** Takes the remotes that are there into the lock file and node_modules, or throws what does not fit there; answers which came and went, and which want a library that npm has to fetch. */
 export function adoptRemotes(root, names) {
+  requireFit(root, names);
   const lock = lockOf(root);
   const known = Object.keys(lock.packages).filter(isRemote);
   const changed = names.filter((name) => JSON.stringify(lock.packages[name]) !== JSON.stringify(entryOf(root, name)));

@@ -15,16 +15,25 @@ function filesOf(template, name) {
     .map((file) => [relative(folder, file), readFileSync(file, 'utf8').replace(/mf-sample|sample|Sample/g, (word) => exchanged[word])]);
 }
 
-/** Writes a remote to a folder that is not there yet: whole, or not at all. Later templates win. */
-export function writeRemote(name, target, templateNames) {
-  const draft = join(dirname(target), `.create-${process.pid}`);
+/** Writes the files of a remote into a folder. Later templates win. */
+export function writeRemote(name, folder, templateNames) {
+  for (const [file, content] of templateNames.flatMap((template) => filesOf(template, name))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
+}
+
+/**
+ * Makes a folder whole, or not at all: it is made as `draft`, which is nobody else's, and moved from there. What a killed run has left is taken
+ * away by the next.
+ */
+export async function makeWhole(target, draft, make) {
+  const clear = () => rmSync(draft, { recursive: true, force: true });
+  clear();
   try {
-    for (const [file, content] of templateNames.flatMap((template) => filesOf(template, name))) {
-      mkdirSync(dirname(join(draft, file)), { recursive: true });
-      writeFileSync(join(draft, file), content);
-    }
+    await make(draft);
     renameSync(draft, target);
   } finally {
-    rmSync(draft, { recursive: true, force: true });
+    clear();
   }
 }

@@ -6,11 +6,13 @@ import { PlainError, remotes, root } from '../steps.mjs';
 const pattern = /^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const longest = 40;
 
-/** Throws a sentence where no remote of this repository may be called so. */
-export function requireName(name, usage) {
+/** The one name that was given; throws a sentence where there is none, or more, or no remote of this repository may be called so. */
+export function requireName([name, ...more], usage) {
+  if (more.length > 0) throw new PlainError(`One remote at a time: ${more.join(', ')} is more than a name. ${usage}`);
   if (!name) throw new PlainError(`What is the remote called? ${usage}`);
   if (!pattern.test(name) || name.length > longest)
     throw new PlainError(`“${name}” cannot be a remote's name: it is mf- and then small letters, digits and single hyphens, at most ${longest} characters, like mf-gift-cards.`);
+  return name;
 }
 
 /** Throws a sentence where somebody has this name. */
@@ -19,8 +21,8 @@ export function requireFree(name) {
   if (existsSync(join(root, name))) throw new PlainError(`There is a folder ${name} here already: choose another name, or take it away.`);
 }
 
-/** First words of paths that the shell and the API answer themselves. */
-const reserved = ['', 'en', 'ru', 'static', 'releases', 'hubs', 'v1', 'healthz', 'readyz', 'redirect', 'service-config', 'privacy-policy', 'terms-of-service'];
+/** First words of paths that the shell, the API and the development server answer themselves. */
+const reserved = ['', 'en', 'ru', 'static', 'releases', 'dev-remotes', 'hubs', 'v1', 'healthz', 'readyz', 'redirect', 'service-config', 'privacy-policy', 'terms-of-service'];
 
 const firstWords = (name) =>
   [...readFileSync(join(root, name, 'src/remote.ts'), 'utf8').matchAll(/\bpath:\s*['"`]([^'"`/]*)/g)].map(([, word]) => word);

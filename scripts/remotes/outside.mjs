@@ -1,9 +1,9 @@
 // A remote in a repository of its own.
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { PlainError, root } from '../steps.mjs';
-import { writeRemote } from './fromTemplate.mjs';
+import { makeWhole, writeRemote } from './fromTemplate.mjs';
 import { packAll } from './pack.mjs';
 
 /** The tools of the tests, in the versions that the shop has. */
@@ -27,7 +27,7 @@ function describe(folder, packs) {
     type: 'module',
     main: 'src/remote.ts',
     exports: { '.': './src/remote.ts', './contract': './src/contract.ts' },
-    scripts: { build: 'storefront-webpack', test: 'tsc && jest', release: 'storefront-release' },
+    scripts: { dev: 'storefront-dev', build: 'storefront-webpack', test: 'tsc && jest', release: 'storefront-release' },
     dependencies: vendor,
     devDependencies: { ...Object.fromEntries(tools.map((tool) => [tool, versions[tool]])), ...types },
     // They want each other by name: what lies in vendor is what they get.
@@ -35,12 +35,31 @@ function describe(folder, packs) {
   };
 }
 
+/** Throws a sentence where no repository of its own can be. */
+function requirePlace(target) {
+  const way = relative(root, target);
+  if (way === '' || (way.split(sep)[0] !== '..' && !isAbsolute(way) && !way.startsWith('.cache')))
+    throw new PlainError(`${target} is inside this repository, and would be no one of its own: choose a folder elsewhere, or leave out --outside.`);
+  if (existsSync(target) && !(statSync(target).isDirectory() && readdirSync(target).length === 0))
+    throw new PlainError(`${target} is there already: choose a folder that is not, or is empty.`);
+}
+
+/** Where it is made before it is moved to its place: beside that, since only there a move is one step. Throws a sentence where nothing may be written. */
+function draftOf(target) {
+  const draft = join(dirname(target), `.create-remote-${basename(target)}`);
+  try {
+    mkdirSync(draft, { recursive: true });
+    return draft;
+  } catch (error) {
+    throw new PlainError(`${target} cannot be made (${error.code}): choose a folder in which you may write.`);
+  }
+}
+
 /** Makes the repository, whole or not at all; throws a sentence where something is in its place. */
 export async function createOutside(name, folder) {
   const target = resolve(folder);
-  if (existsSync(target) && readdirSync(target).length > 0) throw new PlainError(`${target} is there already: choose a folder that is not, or is empty.`);
-  const draft = `${target}.${process.pid}`;
-  try {
+  requirePlace(target);
+  await makeWhole(target, draftOf(target), async (draft) => {
     writeRemote(name, draft, ['template', 'outside']);
     // These are the shop's: journeys walk through all of it.
     rmSync(join(draft, 'journeys'), { recursive: true });
@@ -48,11 +67,7 @@ export async function createOutside(name, folder) {
     const packs = await packAll(join(draft, 'vendor'));
     writeFileSync(join(draft, 'package.json'), `${JSON.stringify(describe(draft, packs), null, 2)}\n`);
     spawnSync('git', ['init', '--quiet'], { cwd: draft, stdio: 'ignore' });
-    mkdirSync(resolve(target, '..'), { recursive: true });
     rmSync(target, { recursive: true, force: true });
-    renameSync(draft, target);
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
-  }
+  });
   return target;
 }

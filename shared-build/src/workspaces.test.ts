@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remotesIn } from '../remotes.cjs';
-import { adoptRemotes, librariesOf } from '../workspaces.mjs';
+import { adoptRemotes, librariesOf, Unfit } from '../workspaces.mjs';
 
 const repository = join(__dirname, '../..');
 
@@ -10,18 +10,20 @@ let root: string;
 const lock = () => readFileSync(join(root, 'package-lock.json'), 'utf8');
 const adopt = () => adoptRemotes(root, remotesIn(root));
 
+function writeRemote(name: string, description: string | Buffer) {
+  mkdirSync(join(root, name, 'src'), { recursive: true });
+  writeFileSync(join(root, name, 'src/remote.ts'), '');
+  writeFileSync(join(root, name, 'package.json'), description);
+}
+
 function addRemote(name: string, dependencies: Record<string, string> = { valibot: '1.5.0', '@storefront/platform': '*' }) {
-  mkdirSync(join(root, name));
-  writeFileSync(join(root, name, 'package.json'), JSON.stringify({ name: `@storefront/${name}`, version: '1.0.0', dependencies }));
+  writeRemote(name, JSON.stringify({ name: `@storefront/${name}`, version: '1.0.0', dependencies }));
 }
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'workspaces-'));
   writeFileSync(join(root, 'package-lock.json'), readFileSync(join(repository, 'package-lock.json')));
-  for (const name of remotesIn(repository)) {
-    mkdirSync(join(root, name));
-    writeFileSync(join(root, name, 'package.json'), readFileSync(join(repository, name, 'package.json')));
-  }
+  for (const name of remotesIn(repository)) writeRemote(name, readFileSync(join(repository, name, 'package.json')));
 });
 
 afterEach(() => rmSync(root, { recursive: true }));
@@ -72,5 +74,26 @@ describe('a folder mf-*', () => {
   it('that wants another version of a library is left to npm, too', () => {
     addRemote('mf-fresh', { valibot: '1.4.0' });
     expect(adopt().wanting).toEqual(['mf-fresh']);
+  });
+
+  it.each([
+    ['is called as no remote can be', () => addRemote('mf-Gifts'), 'The folder mf-Gifts cannot be a remote\'s: it is mf- and then small letters, digits and single hyphens.'],
+    ['was copied, and calls itself as the first does', () => writeRemote('mf-copy', '{ "name": "@storefront/mf-news" }'), 'mf-copy/package.json calls itself @storefront/mf-news: a remote is called as its folder is, @storefront/mf-copy.'],
+    ['promises nothing', () => (addRemote('mf-half'), rmSync(join(root, 'mf-half/src'), { recursive: true })), 'The folder mf-half has no src/remote.ts'],
+    ['was merged half', () => writeRemote('mf-merged', '<<<<<<< HEAD\n{}'), 'mf-merged/package.json cannot be read: '],
+    ['meets a lock file that was merged half', () => writeFileSync(join(root, 'package-lock.json'), '<<<<<<< HEAD\n{}'), 'package-lock.json cannot be read: '],
+  ])('that %s is refused with a sentence, before anything is written', (_what, make, sentence) => {
+    make();
+    const before = lock();
+    expect(adopt).toThrow(Unfit);
+    expect(adopt).toThrow(sentence);
+    expect(lock()).toBe(before);
+  });
+
+  it('leaves nothing beside the lock file that it writes', () => {
+    addRemote('mf-fresh');
+    const before = readdirSync(root);
+    adopt();
+    expect(readdirSync(root).sort()).toEqual([...before, 'node_modules'].sort());
   });
 });
