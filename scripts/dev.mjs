@@ -29,7 +29,7 @@ function chosenRemotes(names) {
   const unknown = names.find((name) => !remotes.includes(name));
   if (unknown === shell) throw new PlainError('The shell is worked on by itself: npm run dev -- shell [--against <url>]');
   if (unknown !== undefined) throw new PlainError(`There is no remote ${unknown} here. There are ${remotes.join(', ')}.`);
-  return names.length > 0 ? names : remotes;
+  return names.length > 0 ? [...new Set(names)] : remotes;
 }
 
 function addressOf(against) {
@@ -75,6 +75,7 @@ main(async () => {
   const names = chosenRemotes(positionals);
   const against = values.against === undefined ? undefined : addressOf(values.against);
   if (values.alone && names[0] === shell) throw new PlainError('The shell is nothing alone: npm run dev -- shell [--against <url>]');
+  if (values.alone && against) throw new PlainError('Inside a shop, or alone with what was recorded of one: give --against or --alone, not both.');
   await requirePort(port, 'PORT', 'this page', 'npm run dev');
   ensureInstalled();
   let running;

@@ -50,8 +50,11 @@ export async function stop(code) {
   process.exit(code);
 }
 
+/** Ends a part with whoever started it, however that ended. */
+const endWithStarter = new URL('endWithStarter.mjs', import.meta.url).href;
+
 export function run(script, env) {
-  const part = start(process.execPath, ['--enable-source-maps', script], { NODE_ENV: 'production', ...env });
+  const part = start(process.execPath, ['--import', endWithStarter, '--enable-source-maps', script], { NODE_ENV: 'production', ...env });
   parts.push(part);
   return part;
 }

@@ -11,6 +11,7 @@ const { develop } = await import('../src/dev/dev.ts');
 
 try {
   const { against = '', alone } = parseArgs({ options: { against: { type: 'string' }, alone: { type: 'boolean', default: false } } }).values;
+  if (alone && against) throw new Error('Inside a shop, or alone with what was recorded of one: give --against or --alone, not both.');
   if (!alone && (!/^https?:\/\/./.test(against) || !URL.canParse(against))) throw new Error('Inside which shop? storefront-dev --against https://shop.example');
   const folder = process.cwd();
   const { definition } = await import(pathToFileURL(join(folder, 'src/remote.ts')).href);

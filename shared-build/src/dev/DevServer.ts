@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { shellName, type LiveRemote, type RemoteDefinition } from '@storefront/contracts';
+import { addressAt } from './forward';
 import { sendFile, type LocalRemote } from './localFiles';
 import { News } from './News';
 import { isPageOf } from './ownPages';
@@ -12,6 +13,9 @@ import type { Built } from './watching';
 
 /** Where this server has remotes of its own; no path of a shop begins with it. */
 const ownPrefix = '/dev-remotes/';
+
+/** Of what is asked for here, the path alone counts. */
+const here = new URL('http://localhost');
 
 const everybody = { 'access-control-allow-origin': '*', 'access-control-allow-private-network': 'true', 'timing-allow-origin': '*' };
 
@@ -91,7 +95,7 @@ export class DevServer {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { remotes } = this.options;
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname } = addressAt(here, request.url);
     if (request.method === 'OPTIONS') return void response.writeHead(204, everybody).end();
     if (pathname === `${ownPrefix}hot`) return this.news.listen(response, everybody);
     const [name = '', ...rest] = pathname.startsWith(ownPrefix) ? pathname.slice(ownPrefix.length).split('/') : [];

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { localizePath, splitPath, type LiveRemote } from '@storefront/contracts';
+import { addressAt } from './forward';
 import type { RecordedAnswer, Recording } from './Recording';
 import { isPageRequest, recordedApi, type Shop } from './Shop';
 import { changedPage, changedPolicy } from './shopPage';
@@ -25,7 +26,7 @@ export class RecordedShop implements Shop {
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void> {
-    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname, search } = addressAt(new URL(recordedApi), request.url);
     if (!isPageRequest(request, pathname)) return this.give(response, `file ${pathname}${search}`);
     const home = localizePath('/', splitPath(pathname).language);
     const known = this.recording.find(`page ${isTheirs ? home : pathname}`);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { localizePath, splitPath, type LiveRemote } from '@storefront/contracts';
 import type { Duplex } from 'node:stream';
-import { answerHeaders, ask, bodyOf, forward, forwardUpgrade } from './forward';
+import { addressAt, answerHeaders, ask, bodyOf, forward, forwardUpgrade } from './forward';
 import type { Recording } from './Recording';
 import { isPageRequest, recordedApi, type Shop } from './Shop';
 import { firstPage } from './shopAround';
@@ -23,13 +23,14 @@ export class ShopProxy implements Shop {
   ) {}
 
   static async of(shop: URL, remotes: readonly LiveRemote[], recording?: Recording): Promise<ShopProxy> {
-    const state = stateOf(await firstPage(shop));
+    const { html, place } = await firstPage(shop);
+    const state = stateOf(html);
     if (!state) throw new Error(`${shop.origin} has no pages.`);
-    return new ShopProxy(shop, apiOf(state, shop), remotes, recording);
+    return new ShopProxy(place, apiOf(state, place), remotes, recording);
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void> {
-    const url = new URL(request.url ?? '/', this.shop);
+    const url = addressAt(this.shop, request.url);
     if (!isPageRequest(request, url.pathname)) return forward(request, response, url, { keep: (headers, body) => this.recording?.keep(`file ${url.pathname}${url.search}`, headers, body) });
     const target = isTheirs ? new URL(localizePath('/', splitPath(url.pathname).language), this.shop) : url;
     const answer = await this.get(target, request);
@@ -48,11 +49,11 @@ export class ShopProxy implements Shop {
   answerApi(request: IncomingMessage, response: ServerResponse): void {
     const { headers: { origin }, url = '/' } = request;
     const change = (headers: OutgoingHttpHeaders) => ({ ...headers, ...(origin && { 'access-control-allow-origin': origin, vary: 'origin' }) });
-    forward(request, response, new URL(url, this.api), { change, keep: (headers, body) => this.recording?.keep(`api ${url}`, headers, body) });
+    forward(request, response, addressAt(this.api, url), { change, keep: (headers, body) => this.recording?.keep(`api ${url}`, headers, body) });
   }
 
   upgradeApi(request: IncomingMessage, socket: Duplex): void {
-    forwardUpgrade(request, socket, new URL(request.url ?? '/', this.api));
+    forwardUpgrade(request, socket, addressAt(this.api, request.url));
   }
 
   private pageHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
@@ -70,6 +71,7 @@ export class ShopProxy implements Shop {
       const { 'if-none-match': _tag, 'if-modified-since': _date, ...headers } = request.headers;
       const asked = ask(target, { method: 'GET', headers }, { 'accept-encoding': 'identity' });
       asked.on('response', resolve);
+      asked.on('timeout', () => asked.destroy(new Error('nothing came in time.')));
       asked.on('error', (error) => reject(new Error(`${this.shop.origin} does not answer: ${error.message}`)));
       asked.end();
     });

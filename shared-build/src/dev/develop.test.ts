@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, get, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,6 +63,7 @@ describe('npm run dev', () => {
     [['mf-nope'], /^There is no remote mf-nope here\. There are .*mf-catalog.*\.$/],
     [['mf-catalog', '--against', 'shop.example'], /^shop\.example is no address of a shop: --against https:\/\/shop\.example$/],
     [['--agaisnt', 'x'], /Usage: npm run dev/],
+    [['mf-catalog', '--alone', '--against', 'https://shop.example'], /give --against or --alone, not both\.$/],
   ])('refuses %j with a sentence', (args, sentence) => {
     expect(dev(...args)).toEqual({ status: 1, sentence: expect.stringMatching(sentence) });
   });
@@ -81,3 +82,37 @@ describe('npm run dev', () => {
     await new Promise((done) => (shop.closeAllConnections(), shop.close(done)));
   });
 });
+
+describe('a running shop', () => {
+  const opened = async (answer: RequestListener) => {
+    const shop = createServer(answer);
+    await new Promise<void>((done) => shop.listen(0, done));
+    return { shop, close: () => new Promise((done) => (shop.closeAllConnections(), shop.close(done))) };
+  };
+  const give = (response: ServerResponse, content: string) => response.setHeader('content-type', 'text/html').end(content);
+
+  it('may lead to its one address: what is not ours comes from there', async () => {
+    const real = await opened(({ url }, response) => give(response, `${page}${url}`));
+    const named = await opened((request, response) => response.writeHead(301, { location: new URL(request.url ?? '/', addressOf(real.shop)).href }).end());
+    const server = new DevServer({ remotes: [], shop: addressOf(named.shop), port: 0, settled: () => Promise.resolve(), built: new Map() });
+    const answer = await fetch(`${await server.start()}/ru/somewhere`, { ...html, redirect: 'manual' });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('/ru/somewhere');
+    await Promise.all([server.stop(), real.close(), named.close()]);
+  });
+
+  it.each(['//', '//elsewhere.example/v1', '//['])('is asked for %s as for a path of its own, page and API', async (path) => {
+    const asked: string[] = [];
+    const { shop, close } = await opened(({ url = '' }, response) => (asked.push(url), give(response, page.replace('4000', String(addressOf(shop).port)))));
+    const server = new DevServer({ remotes: [], shop: addressOf(shop), port: 0, settled: () => Promise.resolve(), built: new Map() });
+    const own = await server.start();
+    const { apiUrl } = JSON.parse(/state">(.*?)<\/script>/.exec(await (await fetch(own, html)).text())![1]!) as { apiUrl: string };
+    for (const place of [own, apiUrl]) expect(await statusOf(place, path)).toBe(200);
+    expect(asked.slice(-2)).toEqual([path, path]);
+    await Promise.all([server.stop(), close()]);
+  });
+});
+
+/** `fetch` would make something else of such a path. */
+const statusOf = (place: string, path: string) =>
+  new Promise((done, fail) => get({ host: 'localhost', port: new URL(place).port, path }, (answer) => (answer.resume(), done(answer.statusCode))).on('error', fail));

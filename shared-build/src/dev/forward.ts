@@ -14,6 +14,9 @@ function headersFor(target: URL, headers: IncomingHttpHeaders): OutgoingHttpHead
   return { ...kept, host: target.host, ...place('origin'), ...place('referer') };
 }
 
+/** Where something that was asked for here is there; what begins with two slashes is a path, and no other host. */
+export const addressAt = (place: URL, url = '/'): URL => new URL(place.origin + (url.startsWith('/') ? url : `/${url}`));
+
 export function ask(target: URL, { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>, more: OutgoingHttpHeaders = {}): ClientRequest {
   const send = target.protocol === 'https:' ? secure : plain;
   return send(target, { method, headers: { ...headersFor(target, headers), ...more }, timeout: limit });

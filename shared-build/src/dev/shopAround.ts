@@ -14,14 +14,14 @@ export interface ShopAround {
 /** Milliseconds that a shop has to say that it is one. */
 const limit = 8000;
 
-/** A page of a running shop; rejects with a sentence where nothing answers, or no shop. */
-export async function firstPage(shop: URL): Promise<string> {
+/** A page of a running shop, and where it led: to `https:`, or to its one name. Rejects with a sentence where nothing answers, or no shop. */
+export async function firstPage(shop: URL): Promise<{ html: string; place: URL }> {
   const answer = await fetch(shop, { signal: AbortSignal.timeout(limit), headers: { accept: 'text/html' } }).catch((error: Error) => {
     throw new Error(`${shop.origin} does not answer: no shop to work against is there (${(error.cause as Error | undefined)?.message ?? error.message}).`, { cause: error });
   });
   const html = await answer.text();
   if (!stateOf(html)) throw new Error(`${shop.origin} answered ${answer.status}, but with no page of a shop: --against names the address of a running one.`);
-  return html;
+  return { html, place: new URL('/', answer.url) };
 }
 
 function asRelease(remote: LiveRemote, shop: URL): RemoteRelease {
@@ -34,8 +34,9 @@ function asRelease(remote: LiveRemote, shop: URL): RemoteRelease {
 
 /** Reads a running shop from its first page. */
 export async function shopAround(shop: URL): Promise<ShopAround> {
-  const state = stateOf(await firstPage(shop));
+  const { html, place } = await firstPage(shop);
+  const state = stateOf(html);
   if (!state) throw new Error(`${shop.origin} has no pages.`);
   const { table, brand, timeZone } = state;
-  return { remotes: table.remotes.map((remote) => asRelease(remote, shop)), apiUrl: apiOf(state, shop).origin, brand: String(brand), timeZone: String(timeZone) };
+  return { remotes: table.remotes.map((remote) => asRelease(remote, place)), apiUrl: apiOf(state, place).origin, brand: String(brand), timeZone: String(timeZone) };
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ComponentType } from 'react';
+import { Component, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import { afterRefresh, shown } from './families';
 import { hotStore, type RemoteStore } from './hotStore';
@@ -26,17 +26,43 @@ export function changed(expose: string): void {
   afterRefresh(() => listenersOf(expose).forEach((listener) => listener()));
 }
 
+/** Hears of what throws below, and leaves it to the boundaries above: what they show is what visitors would see. */
+function listeningToFaults(hear: () => void): ComponentType<{ children: ReactNode }> {
+  return class Listening extends Component<{ children: ReactNode }, { fault?: { error: unknown } }> {
+    override state: { fault?: { error: unknown } } = {};
+
+    static getDerivedStateFromError(error: unknown) {
+      hear();
+      return { fault: { error } };
+    }
+
+    override render() {
+      if (this.state.fault) throw this.state.fault.error;
+      return this.props.children;
+    }
+  };
+}
+
 /** A component that renders whichever one the expose names now. */
 function whichever(expose: string, current: () => unknown): ComponentType<Props> {
   let edition = 0;
-  listenersOf(expose).add(() => (edition += 1));
+  let hasThrown = false;
+  const Listening = listeningToFaults(() => (hasThrown = true));
+  listenersOf(expose).add(() => {
+    edition += 1;
+    // The boundary of the shop that stands in its place waits for a press of its button; nothing of ours is left to show the new edition.
+    if (hasThrown) location.reload();
+  });
   const subscribe = (listener: () => void) => {
     listenersOf(expose).add(listener);
     return () => listenersOf(expose).delete(listener);
   };
   return function Hot(props: Props) {
     useSyncExternalStore(subscribe, () => edition);
-    return jsx(shown(current()) as ComponentType<Props>, { ...props });
+    useEffect(() => {
+      hasThrown = false;
+    }, []);
+    return jsx(Listening, { children: jsx(shown(current()) as ComponentType<Props>, { ...props }) });
   };
 }
 
