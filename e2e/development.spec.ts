@@ -49,6 +49,17 @@ test('a save that does not build is said in the page, and the next one goes on f
   await expect(search(page)).toHaveValue('lan');
 });
 
+test('a screen that throws comes back with the save that mends it', async ({ page, development, problems }) => {
+  problems.expect(/thrown on purpose/);
+  await page.goto(`${development.url}/catalog`);
+  await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
+  const throwing = "if (!Number.isNaN(1)) throw new Error('thrown on purpose');\n  return (";
+  await development.edit('features/games/CatalogScreen.tsx', 'return (', throwing);
+  await expect(page.getByText('The catalog is not available right now')).toBeVisible();
+  await development.edit('features/games/CatalogScreen.tsx', throwing, 'return (');
+  await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
+});
+
 test('the other remotes, the cart and the way between pages are the deployed shop’s', async ({ page, development }) => {
   await page.goto(`${development.url}/catalog/product/1`);
   await page.getByRole('main').getByRole('button', { name: /cart/i }).first().click();
