@@ -8,6 +8,7 @@ import { remoteFacts } from './facts/remoteFacts';
 import { sourcesOf } from './facts/sources';
 import { ChunkIntegrity, digestsIn } from './integrity';
 import { releaseFileName, WhenComplete, type RemoteBuild } from './manifest';
+import { OwnModules } from './ownModules';
 import { OwnStyles } from './ownStyles';
 import { takenByRemotes, takenFromScope } from './shared';
 
@@ -79,6 +80,7 @@ function browserBuild(definition: RemoteDefinition, folder: string, Federation: 
     plugins: [
       ...(base.plugins ?? []),
       new ChunkIntegrity(),
+      new OwnModules(definition.name, folder),
       new OwnStyles(definition.name),
       new (Federation ?? webpack.container.ModuleFederationPlugin)({
         name,

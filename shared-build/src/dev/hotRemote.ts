@@ -3,6 +3,7 @@ import { browserFolder, containerName, exposeOf, type RemoteDefinition } from '@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { common, placedByItsEntry } from '../common';
+import { OwnModules } from '../ownModules';
 import { OwnStyles } from '../ownStyles';
 import { exposesOf } from '../remote';
 import { takenByRemotes } from '../shared';
@@ -61,6 +62,7 @@ export function hotRemote(definition: RemoteDefinition, folder: string, out: str
     optimization: { moduleIds: 'named', chunkIds: 'named', splitChunks: false, emitOnErrors: false },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
+      new OwnModules(definition.name, folder),
       new OwnStyles(definition.name),
       new webpack.DefinePlugin({ STOREFRONT_REMOTE: JSON.stringify(definition.name) }),
       new webpack.HotModuleReplacementPlugin(),
