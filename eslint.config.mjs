@@ -1,6 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { imports } from './shared-build/lint/imports.mjs';
+import { ways } from './shared-build/lint/ways.mjs';
 
 const scripts = '**/*.{ts,tsx,mts,mjs}';
 const tests = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.tsx', 'e2e/**'];
@@ -14,6 +15,7 @@ const restricted = [
   noSilence,
   { selector: 'CallExpression[callee.object.name=/^(window|document)$/][callee.property.name="dispatchEvent"]', message: 'Teams talk by events of @storefront/contracts, dispatched on the one store.' },
   { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'HTML of the content is drawn by RichText of @storefront/ui: the API may be another maker’s.' },
+  { selector: 'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/], CallExpression[callee.property.name="insertAdjacentHTML"], CallExpression[callee.object.name="document"][callee.property.name=/^write(ln)?$/]', message: 'Nothing is written as HTML: what the content says is drawn by RichText of @storefront/ui, all else by components.' },
   { selector: 'JSXOpeningElement[name.name="img"]', message: 'Pictures are drawn by Picture of @storefront/ui: their addresses may be empty or lead to nothing.' },
   { selector: 'Literal:not([regex])[value=/₽|(^|[\\s(])\\$(\\s|$)/]', message: rawMoney },
   { selector: 'TemplateElement[tail=false][value.raw=/(^|[\\s(])\\$\\s?$/], TemplateElement[value.raw=/₽/]', message: rawMoney },
@@ -27,12 +29,13 @@ export default tseslint.config(
   { ...reactHooks.configs.flat.recommended, files: ['**/*.{ts,tsx}'], ignores: ['e2e/**'] },
   {
     files: [scripts],
-    plugins: { storefront: { rules: { imports } } },
+    plugins: { storefront: { rules: { imports, ways } } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       // Here components do come from hooks: what fills a slot and what renders links is chosen at runtime.
       'react-hooks/static-components': 'off',
       'storefront/imports': 'error',
+      'storefront/ways': 'error',
       'no-restricted-syntax': ['error', ...restricted],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'prefer-const': ['error', { ignoreReadBeforeAssign: true }],
@@ -41,6 +44,6 @@ export default tseslint.config(
     },
   },
   { files: [...tests, 'shared-contracts/src/money.ts', 'shared-ui/src/picture/Picture.tsx', 'deploy/src/sizes.ts', 'deploy/src/budgets.ts', 'eslint.config.mjs'], rules: { 'no-restricted-syntax': ['error', noSilence] } },
-  { files: tests, rules: { '@typescript-eslint/no-explicit-any': 'off' } },
+  { files: tests, rules: { '@typescript-eslint/no-explicit-any': 'off', 'storefront/ways': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

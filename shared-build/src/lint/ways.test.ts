@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { Linter } from 'eslint';
+import { parser as typescript } from 'typescript-eslint';
+import { ways } from '../../lint/ways.mjs';
+
+const cwd = join(__dirname, '../../..');
+const languageOptions: Linter.LanguageOptions = { parser: typescript as Linter.Parser, parserOptions: { ecmaFeatures: { jsx: true } } };
+
+function complaintsOf(code: string, file = 'mf-news/src/features/news/NewsScreen.tsx'): string[] {
+  const config: Linter.Config = { files: ['**'], languageOptions, plugins: { storefront: { rules: { ways } } }, rules: { 'storefront/ways': 'error' } };
+  return new Linter({ cwd }).verify(code, [config], { filename: join(cwd, file) }).map(({ message }) => message);
+}
+
+it.each([
+  [`window.location.href = '/catalog';`, 'Pages change by Link, useGo or Redirect'],
+  [`location.pathname = '/catalog';`, 'Pages change by Link, useGo or Redirect'],
+  [`location = '/catalog';`, 'Pages change by Link, useGo or Redirect'],
+  [`document.location.assign('/catalog');`, 'Pages change by Link, useGo or Redirect'],
+  [`location.reload();`, 'Pages change by Link, useGo or Redirect'],
+  [`window.history.pushState({}, '', '/catalog');`, 'Pages change by Link, useGo or Redirect'],
+  [`const a = <a href="/catalog">t</a>;`, 'A path of the shop is Link'],
+  [`void fetch('/v1/games');`, 'Data is asked for by endpoints of remoteApi'],
+  [`window.fetch('/v1/games');`, 'Data is asked for by endpoints of remoteApi'],
+  [`globalThis.dispatchEvent(new Event('x'));`, 'Teams talk by dispatch(event(…))'],
+  [`dispatchEvent(new Event('x'));`, 'Teams talk by dispatch(event(…))'],
+  [`document.dispatchEvent(happened);`, 'Teams talk by dispatch(event(…))'],
+  [`const happened = new CustomEvent('x');`, 'Teams talk by dispatch(event(…))'],
+  [`const { t } = useTranslation('mf-checkout');`, `mf-news asks for the words of mf-checkout: they change when that team likes, and are there only where it was loaded. Ours are useTranslation('mf-news').`],
+])('a remote may not: %s', (code, sentence) => {
+  expect(complaintsOf(code)).toEqual([expect.stringContaining(sentence)]);
+});
+
+it.each([
+  `const { pathname } = location;`,
+  `history.replaceState(history.state, '', pathname);`,
+  `const place = useLocation(); place.search = ''; `,
+  `function go(location) { location.href = '/x'; }`,
+  `export const send = ({ fetch }) => fetch('/v1/games');`,
+  `const a = <a href="#end">t</a>;`,
+  `const a = <a href="https://elsewhere.example/">t</a>;`,
+  `const { t } = useTranslation('mf-news');`,
+])('it may: %s', (code) => {
+  expect(complaintsOf(code)).toEqual([]);
+});
+
+it('the shell, a journey and a library do so for all', () => {
+  for (const file of ['shell/src/browser/main.tsx', 'mf-news/journeys/news.spec.ts', 'shared-ui/src/link/UiLink.tsx']) expect(complaintsOf(`location.reload();`, file)).toEqual([]);
+});
