@@ -1,13 +1,13 @@
 // npm run create-remote -- mf-x: a new remote in a folder of its own, with a screen, a slot, an event, a slice, an endpoint, words, tests
 // and a README. Nothing outside the folder is edited for it; `npm test` is green at once.
-// With --outside <folder>: in a repository of its own, which takes what the shop gives as packages.
+// With --outside <folder>: in a repository of its own, which takes what the shop gives as packages; --renew gives it the newest of them.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeWhole, writeRemote } from './remotes/fromTemplate.mjs';
 import { pathOf, requireFree, requireName } from './remotes/names.mjs';
-import { adoptFound, main, requireNode, root, say } from './steps.mjs';
+import { adoptFound, main, PlainError, requireNode, root, say } from './steps.mjs';
 
-const usage = 'npm run create-remote -- mf-x [--outside <folder>]';
+const usage = 'npm run create-remote -- mf-x [--outside <folder> [--renew]]';
 
 async function createInside(name) {
   // Where neither git nor a build looks.
@@ -24,12 +24,20 @@ async function createElsewhere(name, folder) {
   say(`Next, there: npm install, npm test, npm run build, RELEASES_DIR=… npm run release -- publish ${name}.`);
 }
 
+async function renewElsewhere(name, folder) {
+  if (folder === undefined) throw new PlainError(`Which repository is to be renewed? ${usage}`);
+  const { renewOutside } = await import('./remotes/outside.mjs');
+  const target = await renewOutside(name, folder);
+  say(`${target} has the newest packages of the shop in vendor. Next, there: npm install, npm test.`);
+}
+
 main(async () => {
   requireNode();
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { outside: { type: 'string' } } });
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { outside: { type: 'string' }, renew: { type: 'boolean', default: false } } });
   const name = requireName(positionals, usage);
   // What does not fit together here is said before anything is made.
   adoptFound();
   requireFree(name);
+  if (values.renew) return renewElsewhere(name, values.outside);
   await (values.outside === undefined ? createInside(name) : createElsewhere(name, values.outside));
 });

@@ -14,12 +14,20 @@ const tools = [
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** The description of the new repository: everything of the shop's comes from `vendor`. */
-function describe(folder, packs) {
+const writeJson = (file, content) => writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+
+const inVendor = (packs) => Object.fromEntries(packs.map((pack) => [pack.name, `file:vendor/${pack.file}`]));
+
+function toolsHere() {
   const versions = readJson(join(root, 'package.json')).devDependencies;
   const types = readJson(join(root, 'shared-platform/package.json')).devDependencies;
+  return { ...Object.fromEntries(tools.map((tool) => [tool, versions[tool]])), ...types };
+}
+
+/** The description of the new repository: everything of the shop's comes from `vendor`. */
+function describe(folder, packs) {
   const { name, version } = readJson(join(folder, 'package.json'));
-  const vendor = Object.fromEntries(packs.map((pack) => [pack.name, `file:vendor/${pack.file}`]));
+  const vendor = inVendor(packs);
   return {
     name,
     version,
@@ -29,7 +37,7 @@ function describe(folder, packs) {
     exports: { '.': './src/remote.ts', './contract': './src/contract.ts' },
     scripts: { dev: 'storefront-dev', build: 'storefront-webpack', test: 'tsc && jest', release: 'storefront-release' },
     dependencies: vendor,
-    devDependencies: { ...Object.fromEntries(tools.map((tool) => [tool, versions[tool]])), ...types },
+    devDependencies: toolsHere(),
     // They want each other by name: what lies in vendor is what they get.
     overrides: vendor,
   };
@@ -65,9 +73,37 @@ export async function createOutside(name, folder) {
     rmSync(join(draft, 'journeys'), { recursive: true });
     renameSync(join(draft, 'gitignore'), join(draft, '.gitignore'));
     const packs = await packAll(join(draft, 'vendor'));
-    writeFileSync(join(draft, 'package.json'), `${JSON.stringify(describe(draft, packs), null, 2)}\n`);
+    writeJson(join(draft, 'package.json'), describe(draft, packs));
     spawnSync('git', ['init', '--quiet'], { cwd: draft, stdio: 'ignore' });
     rmSync(target, { recursive: true, force: true });
+  });
+  return target;
+}
+
+/** Lets npm unpack what is new, also where it has the name of what was there. */
+function forgetInstalled(target) {
+  const lockFile = join(target, 'package-lock.json');
+  if (existsSync(lockFile)) {
+    const { packages = {}, ...lock } = readJson(lockFile);
+    const kept = Object.entries(packages).filter(([place]) => !place.startsWith('node_modules/@storefront/'));
+    writeJson(lockFile, { ...lock, packages: Object.fromEntries(kept) });
+  }
+  for (const made of ['@storefront', '.package-lock.json']) rmSync(join(target, 'node_modules', made), { recursive: true, force: true });
+}
+
+/** Gives the newest packages of the shop, and the versions of their tools, to a repository that was made here before; all else in it stays. */
+export async function renewOutside(name, folder) {
+  const target = resolve(folder);
+  const file = join(target, 'package.json');
+  const before = existsSync(file) ? readJson(file) : {};
+  if (before.name !== `@storefront/${name}` || !before.overrides?.['@storefront/platform']?.startsWith('file:vendor/'))
+    throw new PlainError(`${target} is no repository of ${name} that was made by create-remote: leave out --renew to make one.`);
+  await makeWhole(join(target, 'vendor'), join(target, '.vendor-new'), async (draft) => {
+    const vendor = inVendor(await packAll(draft));
+    const merge = (part, given) => ({ ...before[part], ...given });
+    writeJson(file, { ...before, dependencies: merge('dependencies', vendor), devDependencies: merge('devDependencies', toolsHere()), overrides: merge('overrides', vendor) });
+    forgetInstalled(target);
+    rmSync(join(target, 'vendor'), { recursive: true, force: true });
   });
   return target;
 }

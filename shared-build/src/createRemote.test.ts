@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -21,6 +21,8 @@ afterEach(() => rmSync(place, { recursive: true }));
 it.each([
   ['create-remote', ['mf-one', 'mf-two'], /^One remote at a time: mf-two is more than a name\./],
   ['remove-remote', ['mf-news', 'mf-support'], /^One remote at a time: mf-support is more than a name\./],
+  ['create-remote', ['mf-one', '--renew'], /^Which repository is to be renewed\?/],
+  ['create-remote', ['mf-one', '--outside', tmpdir(), '--renew'], /is no repository of mf-one that was made by create-remote: leave out --renew to make one\.$/],
   ['create-remote', ['mf-One'], /^“mf-One” cannot be a remote's name/],
   ['create-remote', ['mf-one', '--outside', '.'], /is inside this repository, .* leave out --outside\.$/],
   ['create-remote', ['mf-one', '--outside', 'shell/one'], /is inside this repository, .* leave out --outside\.$/],
@@ -39,6 +41,28 @@ it.each([
   expect(run('create-remote', 'mf-one', '--outside', join(place, way))).toEqual({ status: 1, sentence: expect.stringMatching(sentence) });
   expect(readdirSync(place).sort()).toEqual(['file', 'full']);
 });
+
+it('a repository of its own gets newer packages, and keeps what is its team’s', () => {
+  const target = join(place, 'one');
+  expect(run('create-remote', 'mf-one', '--outside', target).status).toBe(0);
+  const file = join(target, 'package.json');
+  const first = readFileSync(file, 'utf8');
+  // As an older shop made it, with a library of the team's own; npm has installed it.
+  writeFileSync(file, first.replaceAll(/storefront-ui-[\d.]+tgz/g, 'storefront-ui-0.1.0.tgz').replace('"dependencies": {', '"dependencies": {\n    "left-pad": "1.3.0",'));
+  writeFileSync(join(target, 'vendor/storefront-ui-0.1.0.tgz'), 'old');
+  writeFileSync(join(target, 'package-lock.json'), JSON.stringify({ packages: { '': {}, 'node_modules/@storefront/ui': {}, 'node_modules/left-pad': {} } }));
+  mkdirSync(join(target, 'node_modules/@storefront/ui'), { recursive: true });
+  writeFileSync(join(target, 'src/ours.ts'), 'kept');
+  expect(run('create-remote', 'mf-one', '--outside', target, '--renew').status).toBe(0);
+  const { dependencies, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as { dependencies: Record<string, string> };
+  const { dependencies: given, ...others } = JSON.parse(first) as { dependencies: Record<string, string> };
+  expect(dependencies).toEqual({ 'left-pad': '1.3.0', ...given });
+  expect(rest).toEqual(others);
+  expect(readdirSync(join(target, 'vendor')).map((pack) => `file:vendor/${pack}`).sort()).toEqual(Object.values(given).sort());
+  expect(Object.keys((JSON.parse(readFileSync(join(target, 'package-lock.json'), 'utf8')) as { packages: object }).packages)).toEqual(['', 'node_modules/left-pad']);
+  expect(existsSync(join(target, 'node_modules/@storefront'))).toBe(false);
+  expect(existsSync(join(target, 'src/ours.ts'))).toBe(true);
+}, 60_000);
 
 it('what a killed run has left is no hindrance, and does not stay', () => {
   const left = join(place, '.create-remote-one');
