@@ -5,6 +5,7 @@ import type { RemoteDefinition } from '@storefront/contracts';
 import { localesOf } from '../remote';
 import { DevServer } from './DevServer';
 import { Recording } from './Recording';
+import { staleSentence, watchDefinition } from './definitions';
 import { hotRemote } from './hotRemote';
 import { watchRemotes, type Built } from './watching';
 
@@ -23,9 +24,11 @@ export interface DevOptions {
 export async function develop({ remotes, shop, recorded, port, onBuilt }: DevOptions): Promise<{ url: string; stop: () => Promise<void> }> {
   const out = mkdtempSync(join(tmpdir(), 'storefront-dev-'));
   const local = remotes.map(({ definition, folder }) => ({ definition, folder, locales: localesOf(folder), out: join(out, definition.name) }));
+  const isStale = new Map(remotes.map(({ definition, folder }) => [definition.name, watchDefinition(folder)]));
   const tell = (built: Built) => {
     server?.tell(built);
     onBuilt?.(built);
+    if (isStale.get(built.name)?.()) console.warn(staleSentence(built.name));
   };
   let server: DevServer | undefined;
   const watching = watchRemotes(local.map(({ definition, folder, out: place }) => hotRemote(definition, folder, place)), tell);
