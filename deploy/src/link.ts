@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { browserFolder, RemoteReleaseSchema, type RemoteRelease } from '@storefront/contracts';
 import * as v from 'valibot';
+import { answerOf, fetchFile } from './foreignFiles';
 import { examine } from './gate';
 import type { Outcome } from './live';
 import { endedTrial, recorded, withLive } from './publish';
 import { liveOf, type Releases } from './table';
 import { digestOf, keep } from './versions';
-
-/** Milliseconds that an origin has for one file. */
-const fileLimit = 15_000;
 
 function baseOf(address: string): string {
   if (!/^https?:\/\/./.test(address) || !URL.canParse(address)) throw new Error(`${address} is no address: it begins with http:// or https://.`);
@@ -17,30 +15,6 @@ function baseOf(address: string): string {
   if (username || password) throw new Error(`The address of a remote on ${origin} has a name or a password in it: every browser has to get its files without.`);
   if (search || hash) throw new Error(`${address} is no folder: link ${origin}${pathname}, without what follows.`);
   return new URL(pathname.endsWith('/') ? pathname : `${pathname}/`, origin).href;
-}
-
-/** What an origin answers, as browsers would get it; a sentence where it does not, or sends them elsewhere. */
-async function answerOf(address: string, consequence = ''): Promise<Response> {
-  const headers = { origin: 'http://localhost' };
-  const answer = await fetch(address, { signal: AbortSignal.timeout(fileLimit), redirect: 'manual', headers }).catch((error: Error) => {
-    throw new Error(`${address} cannot be reached${consequence}.`, { cause: error });
-  });
-  const elsewhere = answer.headers.get('location');
-  // The shop's policy lets browsers go to the origin that was linked, and to no other.
-  if (answer.status >= 300 && answer.status < 400 && elsewhere) throw new Error(`${address} leads to ${elsewhere}: link the place that it leads to.`);
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}${consequence}.`);
-  return answer;
-}
-
-/** A file of another origin, as browsers get it. */
-export async function fetchFile(base: string, file: string): Promise<Buffer> {
-  const address = new URL(file, base).href;
-  const answer = await answerOf(address);
-  if (!answer.headers.has('access-control-allow-origin')) throw new Error(`${address} comes without access-control-allow-origin: browsers could not check what it holds.`);
-  const content = await answer.arrayBuffer().catch((error: Error) => {
-    throw new Error(`${address} does not come to an end.`, { cause: error });
-  });
-  return Buffer.from(content);
 }
 
 async function describedAt(base: string): Promise<RemoteRelease> {

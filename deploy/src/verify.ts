@@ -1,6 +1,6 @@
+import { fetchFile } from './foreignFiles';
 import { tableKey, type Releases } from './table';
 import { digestOf, isForeign, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
-import { fetchFile } from './link';
 
 /** A file that is not what was published. */
 export interface Damage {

@@ -1,0 +1,26 @@
+/** Milliseconds that an origin has for one file. */
+const fileLimit = 15_000;
+
+/** What an origin answers, as browsers would get it; a sentence where it does not, or sends them elsewhere. */
+export async function answerOf(address: string, consequence = ''): Promise<Response> {
+  const headers = { origin: 'http://localhost' };
+  const answer = await fetch(address, { signal: AbortSignal.timeout(fileLimit), redirect: 'manual', headers }).catch((error: Error) => {
+    throw new Error(`${address} cannot be reached${consequence}.`, { cause: error });
+  });
+  const elsewhere = answer.headers.get('location');
+  // The shop's policy lets browsers go to the origin that was linked, and to no other.
+  if (answer.status >= 300 && answer.status < 400 && elsewhere) throw new Error(`${address} leads to ${elsewhere}: link the place that it leads to.`);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}${consequence}.`);
+  return answer;
+}
+
+/** A file of another origin, as browsers get it. */
+export async function fetchFile(base: string, file: string): Promise<Buffer> {
+  const address = new URL(file, base).href;
+  const answer = await answerOf(address);
+  if (!answer.headers.has('access-control-allow-origin')) throw new Error(`${address} comes without access-control-allow-origin: browsers could not check what it holds.`);
+  const content = await answer.arrayBuffer().catch((error: Error) => {
+    throw new Error(`${address} does not come to an end.`, { cause: error });
+  });
+  return Buffer.from(content);
+}
