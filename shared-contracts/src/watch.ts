@@ -42,6 +42,8 @@ const classesOf = (measure: Measure) => v.pipe(v.array(v.number()), v.length(mea
 const SeenSchema = v.object({
   views: v.number(),
   failed: v.number(),
+  /** How many beacons told of failures: what one of them tells can be one visitor's alone. Shops before 1.2.1 did not count them. */
+  complaints: v.optional(v.number(), 0),
   errors: v.number(),
   load: classesOf('load'),
   lcp: classesOf('lcp'),
@@ -73,7 +75,7 @@ export const verdictPrefix = `${watchPrefix}withdrawn-`;
 
 const none = (measure: Measure) => Array<number>(measures[measure].length + 1).fill(0);
 
-export const nothingSeen = (): Seen => ({ views: 0, failed: 0, errors: 0, load: none('load'), lcp: none('lcp'), inp: none('inp'), cls: none('cls') });
+export const nothingSeen = (): Seen => ({ views: 0, failed: 0, complaints: 0, errors: 0, load: none('load'), lcp: none('lcp'), inp: none('inp'), cls: none('cls') });
 
 /** The class that a value counts in. */
 export function classOf(measure: Measure, value: number): number {
@@ -88,6 +90,7 @@ export function seenTogether(all: readonly Seen[]): Seen {
     (one, other) => ({
       views: one.views + other.views,
       failed: one.failed + other.failed,
+      complaints: one.complaints + other.complaints,
       errors: one.errors + other.errors,
       load: sum(one.load, other.load),
       lcp: sum(one.lcp, other.lcp),

@@ -20,6 +20,7 @@ export class Tally {
     this.versions.set(key, seen);
     seen.views += views;
     seen.failed += failed;
+    if (failed > 0) seen.complaints += 1;
     seen.errors += errors;
     for (const load of loads) add(seen.load, 'load', load);
     add(seen.lcp, 'lcp', lcp);

@@ -25,7 +25,11 @@ const trialId = (name: string, version: string, since = '') => `${keyOf(name, ve
 
 const trialOf = ({ release, since }: Canary) => trialId(release.name, release.version, since);
 
-const growth = (now: Seen, before: Seen) => ({ views: now.views - before.views, failed: now.failed - before.failed });
+const growth = (now: Seen, before: Seen) => ({
+  views: now.views - before.views,
+  failed: now.failed - before.failed,
+  complaints: now.complaints - before.complaints,
+});
 
 /** Counts what pages tell of remotes, and withdraws a canary that is clearly worse than what is live. */
 export class Watch {

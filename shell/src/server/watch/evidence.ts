@@ -8,8 +8,8 @@ export const effect = 0.05;
 /** How often a canary that is as good as what is live may be withdrawn, over all that is believed of how good that is. */
 export const falseAlarms = 0.002;
 
-/** Fewer failures withdraw nothing, however clear they are: they can all be one visitor's, whose browser is broken. */
-const leastFailures = 4;
+/** Fewer beacons withdraw nothing, however much they tell and however clear it is: they can all be one visitor's, whose browser is broken. */
+const leastComplaints = 4;
 
 /** On how many of all pages something may fail anyway: from one of two thousand to nearly all, equally far from each other in their logarithm. */
 const usualRates = Array.from({ length: 40 }, (_none, step) => 0.0005 * 1800 ** (step / 39));
@@ -50,8 +50,8 @@ export const evidence = (canary: Counts, live: Counts): number =>
 const percent = ({ failed, views }: Counts) => `${((100 * failed) / Math.max(views, failed, 1)).toFixed(1)} %`;
 
 /** Why a canary is to be withdrawn, in a sentence; nothing where it is not. */
-export function reasonAgainst(canary: Counts, live: Counts): string | undefined {
-  if (canary.failed < leastFailures || evidence(canary, live) < Math.log(1 / falseAlarms)) return undefined;
+export function reasonAgainst(canary: Counts & Pick<Seen, 'complaints'>, live: Counts): string | undefined {
+  if (canary.complaints < leastComplaints || evidence(canary, live) < Math.log(1 / falseAlarms)) return undefined;
   return (
     `It failed on ${canary.failed} of ${canary.views} pages (${percent(canary)}), what is live on ${live.failed} of ${live.views} (${percent(live)}) ` +
     `in the same time; sequential test, error rate ${falseAlarms * 100} %.`

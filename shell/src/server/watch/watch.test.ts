@@ -144,6 +144,15 @@ describe('a canary that is clearly worse', () => {
     expect(await shown()).toBe('canary');
   });
 
+  it('stays where all that failed is one visitor’s, whose browser is broken', async () => {
+    await many(100, {});
+    await many(3, { version: canary, views: 5, failed: 5 });
+    await many(5, { version: canary, views: 5 });
+    expect(await shown()).toBe('canary');
+    await tell(report({ version: canary, views: 5, failed: 5 }));
+    expect(await shown()).toBe('live');
+  });
+
   it('stays where it is as good', async () => {
     await many(100, {});
     await many(100, { version: canary });
