@@ -591,6 +591,20 @@ describe('the release store', () => {
     expect((await get('/static/art/a.svg')).json()).toMatchObject({ result: 'a picture' });
     expect((await get('/static/art/none.svg')).statusCode).toBe(404);
   });
+
+  it('S034 says that the API has not given a picture, and in what time, and goes on', async () => {
+    api.answers['/static/art/a.svg'] = { result: 'a picture' };
+    expect((await app.inject({ url: '/static/art/a.svg', headers: { expect: '100-continue' } })).statusCode).toBe(200);
+    api.answers['/static/art/b.svg'] = { status: 503, message: 'busy' };
+    expect((await get('/static/art/b.svg')).statusCode).toBe(503);
+    expect(api.asked.filter((url) => url.endsWith('b.svg'))).toHaveLength(1);
+    api.answers['/static/art/c.svg'] = 'silence';
+    const began = Date.now();
+    const { statusCode, headers } = await get('/static/art/c.svg');
+    expect([statusCode, headers['cache-control']]).toEqual([504, 'no-store']);
+    expect(Date.now() - began).toBeGreaterThan(4_000);
+    expect(logged.mock.calls.flat().join(' ')).toContain('The API did not give /static/art/c.svg.');
+  });
 });
 
 describe('what search engines ask for', () => {

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import replyFrom from '@fastify/reply-from';
 import serveStatic from '@fastify/static';
 import { languages, localizePath } from '@storefront/contracts';
 import { answerEarly } from '@storefront/server';
@@ -10,6 +9,7 @@ import { favicon } from './favicon';
 import { DataWatch } from './kept/DataWatch';
 import { targetOfLink } from './links';
 import { createPages } from './pages';
+import { passPictures } from './pictures';
 import { readinessOf } from './readiness';
 import { ReleaseGuard } from './ReleaseGuard';
 import { createTableReader, readShellAssets } from './releases';
@@ -76,9 +76,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     allowedPath: (path) => /^\/[\w-]+\/[\w.-]+\/browser\//.test(path) && guard.mayServe(path),
     setHeaders: (reply) => void reply.setHeader('access-control-allow-origin', '*'),
   });
-  await app.register(replyFrom, { base: apiUrl });
-  // Pictures of the API come under the shop's own origin: no second connection before the largest paint.
-  app.get('/static/*', (request, reply) => reply.from(request.raw.url ?? request.url));
+  await passPictures(app, apiUrl);
   takeBeacons(app, watch);
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon));
   app.get('/healthz', () => ({ ok: true }));
