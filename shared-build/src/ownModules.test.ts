@@ -67,4 +67,8 @@ describe('what a remote is made of', () => {
   it('may be its own, the shop’s primitives and libraries of its own', async () => {
     expect(await build(`import './own.js'; import '../shared-ui/index.js'; import 'left-pad';`, { 'own.js': '' })).toEqual([]);
   });
+
+  it('may be what a plugin writes among its libraries', async () => {
+    expect(await build(`import './node_modules/.written/entry.js';`, { 'node_modules/.written/entry.js': '' })).toEqual([]);
+  });
 });

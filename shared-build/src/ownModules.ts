@@ -9,7 +9,7 @@ const mayBeTaken = new Set(['@storefront/contracts', '@storefront/ui', '@storefr
 
 interface Resolved extends Module {
   resource?: string;
-  resourceResolveData?: { descriptionFileData?: { name?: string } };
+  resourceResolveData?: { descriptionFileData?: { name?: string }; descriptionFileRoot?: string };
 }
 
 /** Why a remote may not hold a file of this package; undefined where it may. */
@@ -39,7 +39,8 @@ export class OwnModules {
     const complaints = new Set<string>();
     for (const module of modules as Set<Resolved>) {
       const { resource, resourceResolveData } = module;
-      if (!resource || this.isOwn(resource)) continue;
+      // What a plugin has written lies among the remote's libraries, and belongs to none of them.
+      if (!resource || this.isOwn(resource) || resourceResolveData?.descriptionFileRoot === this.folder) continue;
       const complaint = complaintOf(resourceResolveData?.descriptionFileData?.name ?? '');
       const asker = (moduleGraph.getIssuer(module) as Resolved | null)?.resource;
       // What a refused module asks for in turn is nobody's fault but its own.
