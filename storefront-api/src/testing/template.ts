@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const root = join(__dirname, '../../..');
 const home = join(root, '.cache/databases');
@@ -31,25 +32,45 @@ function removeStale() {
     if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - staleAfter) rmSync(path, { recursive: true, force: true });
 }
 
-/** Of several who made it at once, one is first, and the others take its. */
-function publish(draft: string, place: string) {
+/** Milliseconds after which who makes a template must have been killed: it takes seconds. */
+const longestMaking = 60_000;
+
+/** Tells whether it is ours to make; whoever is killed while making it gives it up. */
+function claim(making: string): boolean {
+  if ((statSync(making, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - longestMaking) rmSync(making, { recursive: true, force: true });
   try {
-    renameSync(draft, place);
+    mkdirSync(making);
+    return true;
   } catch (error) {
-    if (!existsSync(place)) throw error;
-    rmSync(draft, { recursive: true });
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
   }
 }
 
-/** The folder of what many tests begin with: made by whoever needs it first, and kept until what it is made of changes. */
+/** Takes its name when it is whole; where another one took it meanwhile, that one stays. */
+async function makeAt(place: string, make: (folder: string) => Promise<void>) {
+  const draft = mkdtempSync(join(home, 'draft-'));
+  await make(draft);
+  if (existsSync(place)) rmSync(draft, { recursive: true });
+  else renameSync(draft, place);
+}
+
+/** The folder of what many tests begin with: made once by whoever needs it first, while the others wait, and kept until what it is made of changes. */
 export async function template(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const place = join(home, `${name}-${fingerprint()}`);
-  if (!existsSync(place)) {
+  const making = `${place}.making`;
+  while (!existsSync(place)) {
     mkdirSync(home, { recursive: true });
-    removeStale();
-    const draft = mkdtempSync(join(home, 'draft-'));
-    await make(draft);
-    publish(draft, place);
+    if (!claim(making)) {
+      await delay(50);
+      continue;
+    }
+    try {
+      removeStale();
+      if (!existsSync(place)) await makeAt(place, make);
+    } finally {
+      rmSync(making, { recursive: true, force: true });
+    }
   }
   const now = new Date();
   utimesSync(place, now, now);
