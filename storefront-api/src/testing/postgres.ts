@@ -37,9 +37,9 @@ type OwnFolder = ReturnType<typeof ownFolder>;
 
 const urlOf = (folder: string, database: string) => `postgresql://shop@/${database}?host=${encodeURIComponent(folder)}`;
 
-async function answers(folder: string, server: ChildProcess) {
+async function answers(folder: string, database: string, server: ChildProcess) {
   for (let attempt = 0; attempt < 2400; attempt += 1) {
-    const client = new Client({ connectionString: urlOf(folder, 'postgres') });
+    const client = new Client({ connectionString: urlOf(folder, database) });
     try {
       return await client.connect();
     } catch (error) {
@@ -52,12 +52,12 @@ async function answers(folder: string, server: ChildProcess) {
   throw new Error('PostgreSQL did not start in a minute.');
 }
 
-/** Starts a server on the cluster in a folder, listening on a socket beside it. */
-async function serve(binaries: string, { folder, data, options }: OwnFolder) {
+/** Starts a server on the cluster in a folder, listening on a socket beside it, and waits until it answers for a database. */
+async function serve(binaries: string, database: string, { folder, data, options }: OwnFolder) {
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off'];
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], options);
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  await answers(folder, server);
+  await answers(folder, database, server);
   return { server, end: () => (server.kill('SIGTERM'), ended) };
 }
 
@@ -66,11 +66,16 @@ async function withDatabase(url: string, work: (pool: Pool) => Promise<unknown>)
   await work(pool).finally(() => pool.end());
 }
 
+/** Each test copies a cluster file by file: it holds no database but the shop's. */
 async function makeCluster(binaries: string, state: State, folder: string) {
   const own = ownFolder();
   execFileSync(join(binaries, 'initdb'), ['-D', own.data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--wal-segsize=1'], own.options);
-  const { end } = await serve(binaries, own);
+  const { end } = await serve(binaries, 'postgres', own);
   await withDatabase(urlOf(own.folder, 'postgres'), (pool) => pool.query('create database shop'));
+  await withDatabase(urlOf(own.folder, 'shop'), async (pool) => {
+    await pool.query('update pg_database set datistemplate = false');
+    for (const spare of ['postgres', 'template0', 'template1']) await pool.query(`drop database ${spare}`);
+  });
   if (state === 'filled') await withDatabase(urlOf(own.folder, 'shop'), (pool) => fillTemplate(databaseOver(pool), folder));
   await end();
   execFileSync('cp', ['-a', own.data, folder]);
@@ -83,7 +88,7 @@ export async function startPostgres(binaries: string, state: State = 'empty') {
   const copied = await template(`postgres-${version}-${state}`, (draft) => makeCluster(binaries, state, draft));
   const own = ownFolder();
   execFileSync('cp', ['-a', join(copied, 'data'), own.folder]);
-  const { server, end } = await serve(binaries, own);
+  const { server, end } = await serve(binaries, 'shop', own);
   // Each connection has a process of its own.
   const signalAll = (signal: NodeJS.Signals) => {
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' });
