@@ -30,12 +30,9 @@ test('an order outlives the sudden end of the API, and the details screen finds 
   await Promise.all([revived.stop(), shell.stop()]);
 });
 
-test('a second API on the same data folder is refused by one sentence', async ({ folder }) => {
-  const dataDir = join(folder, 'data');
-  const first = await startApi({ dataDir, port: await freePort(), shopPort: 3000 });
-  const second = launchApi({ dataDir, port: await freePort(), shopPort: 3000 });
+test('a second API on the same data folder is refused by one sentence, and the first goes on', async ({ shop }) => {
+  const second = launchApi({ dataDir: shop.dataDir, port: await freePort(), shopPort: 3000 });
   expect(await second.ended).toBe(1);
-  expect(second.output.trim()).toBe(`Another API process already works with the data folder ${dataDir}.`);
-  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-  await first.stop();
+  expect(second.output.trim()).toBe(`Another API process already works with the data folder ${shop.dataDir}.`);
+  expect((await fetch(`${shop.apiUrl}/readyz`)).status).toBe(200);
 });

@@ -9,6 +9,8 @@ export interface Shop {
   url: string;
   apiUrl: string;
   apiPort: number;
+  /** The API's data folder. */
+  dataDir: string;
 }
 
 const variable = 'JOURNEYS_SHOP';
@@ -26,9 +28,10 @@ export default async function globalSetup() {
   const releasesDir = join(folder, 'releases');
   await copyReleases(releasesDir);
   const [port, apiPort] = [await freePort(), await freePort()];
-  const api = await startApi({ dataDir: join(folder, 'data'), port: apiPort, shopPort: port });
+  const dataDir = join(folder, 'data');
+  const api = await startApi({ dataDir, port: apiPort, shopPort: port });
   const shell = await startShell({ releasesDir, port, apiPort, environment: unhurried });
-  process.env[variable] = JSON.stringify({ url: shell.url, apiUrl: api.url, apiPort } satisfies Shop);
+  process.env[variable] = JSON.stringify({ url: shell.url, apiUrl: api.url, apiPort, dataDir } satisfies Shop);
   return async () => {
     await Promise.all([api.stop(), shell.stop()]);
     await rm(folder, { recursive: true });
