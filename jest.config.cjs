@@ -8,7 +8,7 @@ module.exports = {
   // How fast is not what the tests say, and a busy machine is slow.
   testTimeout: 60_000,
   projects: [
-    ...['shared-contracts', 'shared-build', 'shared-server', 'signalr-hub', 'storefront-api', 'deploy'].map(nodeProject),
+    ...['shared-contracts', 'shared-build', 'shared-server', 'shared-sheets', 'signalr-hub', 'storefront-api', 'deploy'].map(nodeProject),
     ...['shared-ui', 'shared-platform', 'shell', ...remotesIn(__dirname)].map(browserProject),
   ],
 };

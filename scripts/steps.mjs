@@ -105,7 +105,7 @@ export function ensureInstalled() {
   writeStamp('installed', librariesOf(root));
 }
 
-const shared = ['shared-contracts', 'shared-platform', 'shared-ui', 'shared-build'];
+const shared = ['shared-contracts', 'shared-platform', 'shared-ui', 'shared-sheets', 'shared-build'];
 export const remotes = remotesIn(root);
 const built = ['shell', ...remotes, 'storefront-api'];
 const notSources = new Set(['node_modules', 'dist', '.types']);

@@ -16,12 +16,14 @@ let here: Place;
 let edition = 0;
 
 /** Publishes a package that says so much of itself. */
-async function goes(name: string, more: object, options: PublishOptions = {}) {
+async function goes(name: string, more: object, options: PublishOptions & { sheet?: string } = {}) {
   const kind = name === 'shell' ? 'shell' : 'remote';
   const said = kind === 'shell' ? shellFacts() : { ...facts(), ...exposes('./routes/news') };
   // A server bundle would be rendered, which is another matter.
   return here.release(name, ++edition, { kind, more: { ...said, server: null, ...more }, ...options });
 }
+
+const styled = (name: string, sheet: string) => goes(name, name === 'shell' ? {} : exposes('./routes/news'), { sheet });
 
 const refused = (name: string, more: object) => goes(name, more).then(() => 'nothing', (error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
 
@@ -296,4 +298,34 @@ it('a part that is far beyond its budget is refused, and one that has grown a li
   expect(await findings({ entry: bytes })).not.toContainEqual(expect.stringContaining('grew'));
   await writeFile(join(folder, 'dist/browser/remoteEntry.js'), Array.from({ length: 20_000 }, () => Math.random().toString(36)).join('\n'));
   expect(await findings({ entry: bytes })).toMatch(/^mf-a entry grew from/);
+});
+
+describe('a style sheet', () => {
+  const refusedSheet = (name: string, sheet: string) => styled(name, sheet).then(() => 'nothing', (error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
+
+  it('with rules for everybody is refused, whoever built it; the shell’s may have them', async () => {
+    expect(await refusedSheet('mf-b', '.mine{}body,header a{display:none}')).toBe('mf-b changes elements that are not its own: `body`, `header a` in browser/news.css. Each rule of a remote names a class.');
+    expect(await refusedSheet('mf-b', '.mine{')).toMatch(/^mf-b changes elements that are not its own: `Unclosed block/);
+    await styled('shell', 'body{margin:0}.a{}');
+  });
+
+  it.each([
+    ['.card{color:red}', '.card{color:blue}', '`.card`'],
+    ['@font-face{font-family:Golos;src:url(a)}', '@font-face{font-family:"Golos";src:url(b)}', '`the font golos`'],
+    ['@keyframes turn{from{rotate:0deg}}', '@keyframes turn{from{rotate:9deg}}', '`the animation turn`'],
+  ])('that says something else of what a live one names is refused: %s', async (theirs, ours, named) => {
+    await styled('mf-a', theirs);
+    expect(await refusedSheet('mf-b', ours)).toBe(`The style sheets of mf-b and of mf-a both say what ${named} is, each something else: every page with both of them shows one as the other.`);
+    await styled('mf-b', theirs);
+    await styled('mf-a', theirs);
+    await styled('mf-b', '.own{}');
+    await styled('mf-a', ours);
+  });
+
+  it('is compared with the shell’s, both ways', async () => {
+    await styled('shell', ':root{--gap:4px}');
+    expect(await refusedSheet('mf-b', '@property --gap{syntax:"*";inherits:true}')).toMatch(/^The style sheets of mf-b and of shell both say what `the property --gap` is/);
+    await styled('mf-b', '.b{color:red}');
+    expect(await refusedSheet('shell', '.b{color:blue}')).toMatch(/^The style sheets of shell and of mf-b both say/);
+  });
 });

@@ -9,6 +9,7 @@ import { nameFindings, ownerFindings } from './gate/names';
 import { sceneOf, type Scene } from './gate/parties';
 import { routeFindings } from './gate/routes';
 import { sharedFindings } from './gate/sharedParts';
+import { sheetFindings } from './gate/sheets';
 import { sizeFindings } from './gate/sizes';
 import { slotFindings } from './gate/slots';
 import { textFindings } from './gate/texts';
@@ -31,7 +32,7 @@ const apiUrl = () => process.env['API_URL'];
 async function compare(candidate: Candidate, surroundings: Around, live: Entries): Promise<Findings> {
   const scene = await sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));
   const rules = [routeFindings, nameFindings, eventFindings, slotFindings, sharedFindings, textFindings, unknownFindings];
-  return together([...rules.map((rule) => rule(scene)), ownerFindings(scene, candidate), fileFindings(scene, candidate), sizeFindings(candidate), await apiFindings(scene, apiUrl())]);
+  return together([...rules.map((rule) => rule(scene)), ownerFindings(scene, candidate), fileFindings(scene, candidate), sizeFindings(candidate), await sheetFindings(scene.candidate.label, candidate, surroundings), await apiFindings(scene, apiUrl())]);
 }
 
 interface Tried {

@@ -30,7 +30,10 @@ const pages: Record<string, string> = {
   '/movedEntry/build.json': JSON.stringify({ ...build, assets: {} }),
   '/half/build.json': JSON.stringify(build),
   '/half/browser/remoteEntry.js': 'entry',
-  ...Object.fromEntries(['', '/team'].flatMap((folder) => ['remoteEntry.js', 'reviews.js', 'reviews.css'].map((file) => [`${folder}/browser/${file}`, `// ${file}`]))),
+  ...Object.fromEntries(['', '/team'].flatMap((folder) => ['remoteEntry.js', 'reviews.js', 'reviews.css'].map((file) => [`${folder}/browser/${file}`, `/* ${file} */`]))),
+  '/body/build.json': JSON.stringify(build),
+  ...Object.fromEntries(['remoteEntry.js', 'reviews.js'].map((file) => [`/body/browser/${file}`, ''])),
+  '/body/browser/reviews.css': '.mine{}body{display:none}',
 };
 
 let origin: string;
@@ -70,8 +73,8 @@ describe('linking a remote of another origin', () => {
         base: `${origin}/`,
         server: null,
         slots: build.slots,
-        integrity: digestOf(Buffer.from('// remoteEntry.js')),
-        files: { 'browser/reviews.css': digestOf(Buffer.from('// reviews.css')), 'browser/reviews.js': expect.any(String), 'browser/remoteEntry.js': expect.any(String) },
+        integrity: digestOf(Buffer.from('/* remoteEntry.js */')),
+        files: { 'browser/reviews.css': digestOf(Buffer.from('/* reviews.css */')), 'browser/reviews.js': expect.any(String), 'browser/remoteEntry.js': expect.any(String) },
       },
     ]);
   });
@@ -96,7 +99,7 @@ describe('linking a remote of another origin', () => {
     await link(here.releases, 'mf-reviews', origin);
     expect((await verify(here.releases)).damages).toEqual([]);
     const before = pages['/browser/reviews.css']!;
-    pages['/browser/reviews.css'] = '// reviews.csS';
+    pages['/browser/reviews.css'] = '/* reviews.csS */';
     expect((await verify(here.releases)).damages).toMatchObject([{ package: 'mf-reviews', file: `${origin}/browser/reviews.css` }]);
     pages['/browser/reviews.css'] = before;
   });
@@ -115,6 +118,7 @@ describe('linking a remote of another origin', () => {
     ['/nothing', /\/nothing\/build\.json answered 404: there is no remote to link\.$/],
     ['/page', /\/page\/build\.json does not describe a remote:/],
     ['/shell', /\/shell\/build\.json does not describe a remote:/],
+    ['/body', /^mf-reviews linked-\w+ changes elements that are not its own: `body` in browser\/reviews\.css\./],
     ['/half', /\/half\/browser\/reviews\.(css|js) answered 404\.$/],
     ['/team', /\/team serves mf-team, not mf-reviews\.$/],
   ])('refuses %s in a sentence, and changes nothing', async (folder, sentence) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { browserFolder, RemoteReleaseSchema, type RemoteRelease } from '@storefront/contracts';
 import * as v from 'valibot';
+import type { Candidate } from './build';
 import { answerOf, fetchFile } from './foreignFiles';
 import { examine } from './gate';
 import type { Outcome } from './live';
@@ -26,24 +27,25 @@ async function describedAt(base: string): Promise<RemoteRelease> {
   return release.output;
 }
 
-/** Reads what a remote's origin serves, as a release whose files stay there and may not change unnoticed. */
-async function readForeign(address: string): Promise<RemoteRelease> {
+/** Reads what a remote's origin serves, as a release whose files stay there and may not change unnoticed; `contents` are theirs as they are now. */
+async function readForeign(address: string): Promise<Pick<Candidate, 'contents'> & { release: RemoteRelease }> {
   const base = baseOf(address);
   const described = await describedAt(base);
   const assets = Object.values(described.assets).flatMap(({ scripts, styles }) => [...scripts, ...styles]);
   const names = [...new Set([described.entry, ...assets.map((file) => browserFolder + file)])].sort();
-  const files = Object.fromEntries(await Promise.all(names.map(async (file) => [file, digestOf(await fetchFile(base, file))] as const)));
+  const contents = new Map(await Promise.all(names.map(async (file) => [file, await fetchFile(base, file)] as const)));
+  const files = Object.fromEntries([...contents].map(([file, content]) => [file, digestOf(content)]));
   const { integrity: _integrity, ...release } = { ...described, files };
   const version = `linked-${createHash('sha256').update(JSON.stringify(release)).digest('hex').slice(0, 10)}`;
-  return { ...release, version, integrity: files[described.entry] };
+  return { release: { ...release, version, integrity: files[described.entry] }, contents };
 }
 
 /** Makes a remote live that another origin serves, as it is now. */
 export async function link(releases: Releases, wanted: string | undefined, address: string, because?: string): Promise<Outcome> {
-  const release = await readForeign(address);
+  const { release, contents } = await readForeign(address);
   const { name, version } = release;
   if (wanted !== undefined && wanted !== name) throw new Error(`${address} serves ${name}, not ${wanted}.`);
-  const candidate = { kind: 'remote' as const, folder: '.', release, contents: new Map<string, Buffer>() };
+  const candidate: Candidate = { kind: 'remote', folder: '.', release, contents };
   return releases.store.together(async () => {
     await keep(releases, 'remote', release, new Map());
     let notes: string[] = [];

@@ -1,5 +1,5 @@
 import type { Fault } from './fault';
-import { noEffects, noProcess, oneThread } from './reasons';
+import { browsersOwn, noEffects, noProcess, oneThread } from './reasons';
 
 const screen = (statements: string, drawn = 'react.createElement(Screen, props)') => `(props) => { ${statements} return ${drawn}; }`;
 const beside = (element: string) => screen('', `react.createElement(react.Fragment, null, ${element}, react.createElement(Screen, props))`);
@@ -35,6 +35,8 @@ export const accidents: readonly Fault[] = [
   { name: 'draws a meta of its own', draws: true, screen: beside(`react.createElement('meta', { name: 'robots', content: 'noindex' })`) },
   { name: 'draws a base of its own', draws: true, screen: beside(`react.createElement('base', { href: 'https://evil.test/' })`) },
   { name: 'draws a style sheet that is not there', draws: true, screen: beside(`react.createElement('link', { rel: 'stylesheet', href: '/planted.css', precedence: 'high' })`) },
+  { name: 'styles everybody', sheet: 'body, header a, #root { display: none !important }', not: { server: browsersOwn } },
+  { name: 'a style sheet that does not end', sheet: '.planted { color: red', not: { server: browsersOwn } },
   { name: 'draws a document of its own', draws: true, screen: screen('', `react.createElement('html', { lang: 'xx' }, react.createElement('head', null, react.createElement('title', null, 'planted')), react.createElement('body', { className: 'planted' }, react.createElement(Screen, props)))`) },
   { name: 'covers the window', draws: true, hides: true, screen: beside(`react.createElement('div', { style: { position: 'fixed', inset: 0, zIndex: 2147483647 } })`) },
   { name: 'is larger than the window', draws: true, screen: beside(`react.createElement('div', { style: { position: 'relative', inlineSize: '3000px', blockSize: '3000px', zIndex: 2147483647, background: 'tomato' } })`) },

@@ -25,6 +25,8 @@ export interface Fault {
   texts?: string;
   /** The files of the side in question: gone, without an answer, cut off, or something else altogether. */
   files?: 'gone' | 'hang' | 'cut' | 'garbage';
+  /** What each of its style sheets ends with. */
+  sheet?: string;
   /** Style sheets come this much later, in milliseconds. */
   styles?: number;
   /** The entry of the release table; the fault is then both sides'. */

@@ -79,14 +79,17 @@ async function spoilBrowser(fault: Fault, folder: string, release: Release): Pro
     return origin;
   }
   if (fault.files === 'cut') return void (await Promise.all((await chunksIn(browser)).map((chunk) => truncate(chunk, 200))));
+  if (fault.sheet) return void (await Promise.all((await bareFilesIn(browser, '.css')).map((sheet) => appendFile(sheet, fault.sheet!))));
   if (fault.files === 'garbage') await writeFile(entry, '<!DOCTYPE html><title>502</title>');
   else await appendFile(entry, browserCode(fault, release.name));
   await Promise.all([`${entry}.br`, `${entry}.gz`].map((compressed) => rm(compressed, { force: true })));
 }
 
-/** Every script but the entry; what was compressed of them is taken away. */
-async function chunksIn(browser: string): Promise<string[]> {
+/** Every file of a kind; what was compressed of all is taken away. */
+async function bareFilesIn(browser: string, ending: string): Promise<string[]> {
   const files = await readdir(browser);
   await Promise.all(files.filter((file) => /\.(br|gz)$/.test(file)).map((file) => rm(join(browser, file))));
-  return files.filter((file) => file.endsWith('.js') && file !== 'remoteEntry.js').map((file) => join(browser, file));
+  return files.filter((file) => file.endsWith(ending)).map((file) => join(browser, file));
 }
+
+const chunksIn = async (browser: string) => (await bareFilesIn(browser, '.js')).filter((file) => !file.endsWith('remoteEntry.js'));

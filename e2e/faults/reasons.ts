@@ -4,3 +4,4 @@ export const noProcess = 'a page has no process';
 export const noEffects = 'a server runs no effects';
 export const notAsked = 'only the server asks for it';
 export const notLooked = 'only browsers fetch it';
+export const browsersOwn = 'a file for browsers, which the server sends within its pages there, too';

@@ -20,7 +20,7 @@ import { copyTree, patch } from './gate/tree.mjs';
 /** Milliseconds that a check may take after the build. */
 const limit = 10_000;
 
-const shared = ['shared-contracts', 'shared-platform', 'shared-ui', 'shared-server', 'shared-build', 'deploy'];
+const shared = ['shared-contracts', 'shared-platform', 'shared-ui', 'shared-server', 'shared-sheets', 'shared-build', 'deploy'];
 
 function execute(folder, environment, ...args) {
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '', ...environment } });

@@ -10,6 +10,7 @@ const given = {
   'shared-ui': same,
   'shared-platform': withoutHost,
   'shared-build': same,
+  'shared-sheets': same,
   deploy: same,
 };
 

@@ -8,14 +8,15 @@ const mayImport = {
   'shared-contracts': [],
   'shared-ui': ['contracts'],
   'shared-platform': ['contracts', 'ui'],
-  'shared-build': ['contracts'],
+  'shared-build': ['contracts', 'sheets'],
   // The yardstick's build answers `bundled-remotes`; the shell itself has none.
-  shell: [...shared, 'server', 'bundled-remotes'],
+  shell: [...shared, 'server', 'sheets', 'bundled-remotes'],
   // A package for others too, which knows nothing of the shop; its example imports it as they do.
   'signalr-hub': ['signalr-hub'],
   'shared-server': [],
+  'shared-sheets': [],
   'storefront-api': ['contracts', 'server', 'signalr-hub'],
-  deploy: ['contracts'],
+  deploy: ['contracts', 'sheets'],
   e2e: ['build', 'contracts', 'deploy'],
 };
 

@@ -4,37 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { foreignSelectors, OwnStyles } from './ownStyles';
-
-describe('a rule', () => {
-  it.each([
-    ['body { margin: 0 }', 'body'],
-    ['* { color: red }', '*'],
-    [':root { --color-action: red }', ':root'],
-    ['.mine, header a { color: red }', 'header a'],
-    ['@media print { h1 { color: red } }', 'h1'],
-    ['@layer base { [hidden] { display: block } }', '[hidden]'],
-    [':not(.mine) { color: red }', ':not(.mine)'],
-    ['body:has(.mine) { overflow: hidden }', 'body:has(.mine)'],
-    [':is(.mine, p) { color: red }', ':is(.mine, p)'],
-    ['nav { .mine { color: red } }', 'nav'],
-  ])('is for everybody: %s', (sheet, selector) => {
-    expect(foreignSelectors(sheet)).toEqual([selector]);
-  });
-
-  it.each([
-    '.mine { color: red }',
-    '#mine > p { color: red }',
-    'a.mine:hover { color: red }',
-    '.mine:not(:last-child) * { color: red }',
-    ':where(.mine, .ours) p { color: red }',
-    '.mine { & p { color: red } @media print { h1 { color: red } } }',
-    '@keyframes turn { from { rotate: 0deg } 50% { rotate: 90deg } }',
-    '@font-face { font-family: Mine; src: url(mine.woff2) }',
-  ])('is for a remote’s own: %s', (sheet) => {
-    expect(foreignSelectors(sheet)).toEqual([]);
-  });
-});
+import { OwnStyles } from './ownStyles';
 
 describe('a remote’s build', () => {
   let folder: string;

@@ -26,6 +26,7 @@ interface BuildOptions {
   kind?: string;
   folder?: string;
   commit?: string;
+  sheet?: string;
   more?: object;
 }
 
@@ -38,13 +39,13 @@ export async function place() {
   const releases = new Releases(new FolderStore(folder), signer, readTrusted(signer, environment), 'Ann');
 
   /** A package of this name, built. */
-  async function built(name: string, { code = script, kind = 'remote', folder: at = name, commit, more }: BuildOptions = {}) {
+  async function built(name: string, { code = script, kind = 'remote', folder: at = name, commit, sheet = '.a{}', more }: BuildOptions = {}) {
     const files = {
       'package.json': JSON.stringify({ version: '1.2.0' }),
       'dist/build.json': JSON.stringify({ ...description, routes: [{ id: 'news', path: name, visibility: 'public' }], kind, name, commit, ...more }),
       'dist/browser/remoteEntry.js': `${code} // entry`,
       'dist/browser/news.js': code,
-      'dist/browser/news.css': '.a{}',
+      'dist/browser/news.css': sheet,
       'dist/browser/texts.json': '{}',
       'dist/browser/icon.png': 'png',
       'dist/server/server.cjs': code,

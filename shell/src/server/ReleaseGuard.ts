@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserFolder, type RemoteRelease } from '@storefront/contracts';
+import { foreignRules } from '@storefront/sheets';
 import { markOf } from './marks';
 import { believed } from './trust';
 
 type Files = NonNullable<RemoteRelease['files']>;
+
+/** What a version's signed description says of it. */
+interface Version {
+  kind: string;
+  files: Files;
+}
 
 interface Looked<T> {
   mark: string | undefined;
@@ -21,10 +28,13 @@ const filesKnown = 20_000;
 /** What a screen cannot do without; a picture or a font is missed alone. */
 const isCode = (file: string) => file.startsWith(browserFolder) && /\.(js|css)(\.br|\.gz)?$/.test(file);
 
-/** Stands before the release store: whatever is not what was published leaves it for nobody. */
+const isSheet = (file: string) => file.startsWith(browserFolder) && file.endsWith('.css');
+
+/** Stands before the release store: whatever is not what was published leaves it for nobody, and no remote's sheet changes what is everybody's. */
 export class ReleaseGuard {
   private readonly files = new Map<string, Looked<boolean>>();
-  private readonly versions = new Map<string, Looked<Files | undefined>>();
+  private readonly sheets = new Map<string, Looked<boolean>>();
+  private readonly versions = new Map<string, Looked<Version | undefined>>();
   private readonly glances = new Map<string, { at: number; isIntact: boolean }>();
 
   constructor(
@@ -32,13 +42,17 @@ export class ReleaseGuard {
     private readonly trusted: readonly string[],
   ) {}
 
-  /** Whether all code that browsers are given of a release is what was published, as of a moment ago; another origin's files are the browser's to check. */
+  /**
+   * Whether all code that browsers are given of a release is what was published, as of a moment ago, and styles its own elements alone; another
+   * origin's files are the browser's to check.
+   */
   isIntact({ name, version, base, files }: RemoteRelease): boolean {
     if (!files || !base.startsWith('/')) return true;
     const key = `${name}/${version}`;
     const known = this.glances.get(key);
     if (known && Date.now() - known.at < glance) return known.isIntact;
-    const isIntact = Object.keys(files).every((file) => !isCode(file) || this.isPublished(name, version, file, files));
+    const isWhole = Object.keys(files).every((file) => !isCode(file) || this.isPublished(name, version, file, files));
+    const isIntact = isWhole && Object.keys(files).every((file) => !isSheet(file) || this.keepsToItself(name, version, file));
     this.glances.set(key, { at: Date.now(), isIntact });
     return isIntact;
   }
@@ -47,29 +61,31 @@ export class ReleaseGuard {
   mayServe(path: string): boolean {
     const [name = '', version = '', ...rest] = path.split('/').filter(Boolean);
     const file = rest.join('/');
-    const files = this.filesOf(name, version);
+    const { kind, files } = this.versionOf(name, version) ?? {};
     if (!files?.[file]) return false;
+    // The shell's own sheets are everybody's.
+    if (kind === 'remote' && isSheet(file) && !this.keepsToItself(name, version, file)) return false;
     const isThere = (variant: string) => markOf(join(this.releasesDir, name, version, variant)) !== undefined;
     return [file, `${file}.br`, `${file}.gz`].every((variant) => (files[variant] ? this.isPublished(name, version, variant, files) : !isThere(variant)));
   }
 
-  /** What a version holds, as its signed description says; versions that are live no more have one as well. */
-  private filesOf(name: string, version: string): Files | undefined {
+  /** A version as its signed description says; versions that are live no more have one as well. */
+  private versionOf(name: string, version: string): Version | undefined {
     const description = join(this.releasesDir, name, version, 'release.json');
     const mark = markOf(description);
     const known = this.versions.get(description);
     if (known && known.mark === mark) return known.found;
     // Anybody may ask for versions that never were: none of them is remembered.
     if (mark === undefined) return undefined;
-    const found = this.readFiles(description, name, version);
+    const found = this.readVersion(description, name, version);
     this.versions.set(description, { mark, found });
     return found;
   }
 
-  private readFiles(description: string, name: string, version: string): Files | undefined {
+  private readVersion(description: string, name: string, version: string): Version | undefined {
     try {
-      const { release } = believed(readFileSync(description, 'utf8'), this.trusted) as { release: RemoteRelease };
-      if (release.name === name && release.version === version) return release.files;
+      const { kind, release } = believed(readFileSync(description, 'utf8'), this.trusted) as { kind: string; release: RemoteRelease };
+      if (release.name === name && release.version === version) return release.files && { kind, files: release.files };
       console.error(`${name} ${version} is refused: its folder describes ${release.name} ${release.version}.`);
     } catch (error) {
       console.error(`${name} ${version} is refused: ${description} cannot be believed.`, error);
@@ -78,21 +94,40 @@ export class ReleaseGuard {
   }
 
   private isPublished(name: string, version: string, file: string, files: Files): boolean {
-    const path = join(this.releasesDir, name, version, file);
+    return this.look(this.files, [name, version, file], (content) => {
+      const found = content !== undefined && digestOf(content) === files[file];
+      if (!found) console.error(`${name} ${version}: ${file} is not what was published, and is refused.`);
+      return found;
+    });
+  }
+
+  /** The gate refuses the same; who came into the store by another way meets it here. */
+  private keepsToItself(name: string, version: string, file: string): boolean {
+    return this.look(this.sheets, [name, version, file], (content) => {
+      const foreign = content ? foreignRules(content.toString('utf8')) : ['it is gone'];
+      if (foreign.length > 0) console.error(`${name} ${version}: ${file} changes elements that are not its own (${foreign.join(', ')}), and the version is refused.`);
+      return foreign.length === 0;
+    });
+  }
+
+  /** What is found of a file, as long as it has not changed since. */
+  private look(known: Map<string, Looked<boolean>>, place: [name: string, version: string, file: string], find: (content: Buffer | undefined) => boolean): boolean {
+    const path = join(this.releasesDir, ...place);
     const mark = markOf(path);
-    const known = this.files.get(path);
-    if (known && known.mark === mark) return known.found;
-    const found = mark !== undefined && digestOf(path) === files[file];
-    if (!found) console.error(`${name} ${version}: ${file} is not what was published, and is refused.`);
-    if (this.files.size >= filesKnown) this.files.clear();
-    this.files.set(path, { mark, found });
+    const last = known.get(path);
+    if (last && last.mark === mark) return last.found;
+    const found = find(mark === undefined ? undefined : contentOf(path));
+    if (known.size >= filesKnown) known.clear();
+    known.set(path, { mark, found });
     return found;
   }
 }
 
-function digestOf(path: string): string | undefined {
+const digestOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+function contentOf(path: string): Buffer | undefined {
   try {
-    return `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`;
+    return readFileSync(path);
   } catch (error) {
     console.error(`${path} cannot be read.`, error);
     return undefined;

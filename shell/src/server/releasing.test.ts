@@ -169,6 +169,28 @@ describe('a file that is not what was published', () => {
   });
 });
 
+describe('a style sheet with rules for everybody', () => {
+  const dress = (version: string, sheet: string) => {
+    releases.write(`mf-shop/${version}/browser/a.css`, sheet);
+    const code = `// mf-shop ${version}`;
+    releases.publish('mf-shop', routes, exposes('the striking edition'), { version, files: { 'browser/remoteEntry.js': digestOf(code), 'browser/a.css': digestOf(sheet) } });
+  };
+
+  it('S204 costs the version that brings it, however it came into the store, and the log names both', async () => {
+    dress('1.0.0-d', '.mine { color: red } body { display: none }');
+    const answer = await get('/');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(answer.body).toMatch(/<header[\s\S]*<main[\s\S]*<footer/);
+    expect(answer.body).not.toMatch(/display: none|the striking edition/);
+    const said = logged.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('1.0.0-d'));
+    expect(said).toEqual(['mf-shop 1.0.0-d: browser/a.css changes elements that are not its own (body), and the version is refused.']);
+    expect((await get('/releases/mf-shop/1.0.0-d/browser/a.css')).statusCode).toBe(404);
+    dress('1.0.0-e', '.mine { color: red }');
+    expect((await get('/releases/mf-shop/1.0.0-e/browser/a.css')).statusCode).toBe(200);
+    expect((await get('/')).body).toContain('the striking edition');
+  });
+});
+
 describe('an address of no file', () => {
   const long = 'a'.repeat(300);
 

@@ -1,0 +1,51 @@
+import { browserFolder, shellName } from '@storefront/contracts';
+import { foreignRules, sharedNames } from '@storefront/sheets';
+import type { Candidate } from '../build';
+import type { TableEntry } from '../table';
+import type { Around } from './around';
+import { noting, refusing, together, type Findings } from './findings';
+
+/** A version's style sheets by their files. */
+type Sheets = Map<string, string>;
+
+const isSheet = (file: string) => file.startsWith(browserFolder) && file.endsWith('.css');
+
+const filesOf = (entry: TableEntry) => Object.keys((entry['files'] as Record<string, string> | undefined) ?? {});
+
+/** Those of a live version that lie in the store; another origin's were looked at when it was linked. */
+async function liveSheets({ read }: Around, entry: TableEntry): Promise<Sheets> {
+  const texts = filesOf(entry).filter(isSheet).map(async (file) => [file, (await read(entry, file))?.toString('utf8')] as const);
+  return new Map((await Promise.all(texts)).flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const])));
+}
+
+/** What all sheets of a version say of each name that they share with others. */
+function allNames(sheets: Sheets): Map<string, string> {
+  const all = new Map<string, string>();
+  for (const names of [...sheets.values()].map(sharedNames)) for (const [name, text] of names) all.set(name, (all.get(name) ?? '') + text);
+  return all;
+}
+
+/** A remote styles what is its own alone, whoever built it: its own build would have refused the same. */
+function foreignFindings(label: string, sheets: Sheets): Findings {
+  const found = [...sheets].map(([file, text]) => ({ file, foreign: foreignRules(text) })).filter(({ foreign }) => foreign.length > 0);
+  return refusing(found.map(({ file, foreign }) => `${label} changes elements that are not its own: ${foreign.map((rule) => `\`${rule}\``).join(', ')} in ${file}. Each rule of a remote names a class.`));
+}
+
+/** Names that two packages give to different things: on a page that holds both, each changes the other's elements. */
+function clashFindings(label: string, names: Map<string, string>, other: string, theirs: Map<string, string>): Findings {
+  const clashing = [...names].flatMap(([name, text]) => (theirs.has(name) && theirs.get(name) !== text ? [name] : []));
+  return refusing(clashing.length === 0 ? [] : [`The style sheets of ${label} and of ${other} both say what ${clashing.map((name) => `\`${name}\``).join(', ')} is, each something else: every page with both of them shows one as the other.`]);
+}
+
+/** Compares a candidate's style sheets with what is everybody's, and with the sheets of all that is live. */
+export async function sheetFindings(label: string, { kind, release, contents }: Candidate, surroundings: Around): Promise<Findings> {
+  const sheets: Sheets = new Map([...contents].flatMap(([file, content]) => (isSheet(file) ? [[file, content.toString('utf8')] as const] : [])));
+  const foreign = kind === 'remote' ? foreignFindings(label, sheets) : noting([]);
+  if (foreign.refusals.length > 0) return foreign;
+  const names = allNames(sheets);
+  const { hosts, remotes, canaries } = surroundings.entries;
+  const shells = hosts.filter(({ name }) => name === shellName);
+  const others = [...shells, ...remotes, ...canaries.map((canary) => canary.release)].filter(({ name }) => name !== release.name);
+  const clashes = others.map(async (other) => clashFindings(label, names, `${other.name} ${other.version}`, allNames(await liveSheets(surroundings, other))));
+  return together([foreign, ...(await Promise.all(clashes))]);
+}

@@ -1,0 +1,25 @@
+import { CssSyntaxError, parse, type Root } from 'postcss';
+import { foreignSelectors } from './selectors';
+
+/** At-rules that say something of the whole document, whoever's sheet they stand in. */
+const ofTheDocument = /^(page|view-transition)$/i;
+
+function rulesOf(root: Root): string[] {
+  const foreign: string[] = [];
+  root.walkAtRules(ofTheDocument, ({ name }) => void foreign.push(`@${name}`));
+  root.walkRules((rule) => void foreign.push(...foreignSelectors(rule)));
+  return [...new Set(foreign)];
+}
+
+/**
+ * What of a sheet changes more than its own: selectors that name none of its elements (`body`, `header a`, `:root`, `:not(.mine)`,
+ * `html.mine`), and at-rules for the whole document. A sheet that cannot be read might be anything: that stands in the list then.
+ */
+export function foreignRules(sheet: string): string[] {
+  try {
+    return rulesOf(parse(sheet));
+  } catch (error) {
+    if (error instanceof CssSyntaxError) return [`${error.reason} (line ${error.line}), which cannot be read`];
+    throw error;
+  }
+}

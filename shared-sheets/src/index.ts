@@ -1,0 +1,2 @@
+export { foreignRules } from './foreignRules';
+export { sharedNames } from './sharedNames';
