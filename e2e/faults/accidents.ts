@@ -5,6 +5,13 @@ const screen = (statements: string, drawn = 'react.createElement(Screen, props)'
 const beside = (element: string) => screen('', `react.createElement(react.Fragment, null, ${element}, react.createElement(Screen, props))`);
 const markup = (html: string) => beside(`react.createElement('div', { dangerouslySetInnerHTML: { __html: ${JSON.stringify(html)} } })`);
 
+/** What a screen does last of all, not a fragment. */
+const leaving = (statements: string) =>
+  screen(
+    `const mark = react.useRef(null); react.useEffect(() => { const isScreen = mark.current.closest('main'); return () => { if (isScreen) { ${statements} } }; }, []);`,
+    `react.createElement(react.Fragment, null, react.createElement('i', { ref: mark }), react.createElement(Screen, props))`,
+  );
+
 /** A slice that counts everything, so that whoever looks at it is drawn anew at each event. */
 const counting = `store.inject({ reducerPath: name + '/planted', reducer: (count = 0) => count + 1 });`;
 const counted = `platform.useSelector((state) => state[name + '/planted']); const dispatch = platform.useDispatch();`;
@@ -15,6 +22,9 @@ export const accidents: readonly Fault[] = [
   { name: 'throws when it is left', screen: screen(`react.useEffect(() => () => { throw new Error('planted'); }, []);`), not: { server: noEffects } },
   { name: 'throws at once when it is left', screen: screen(`react.useLayoutEffect(() => () => { throw new Error('planted'); }, []);`), not: { server: noEffects } },
   { name: 'takes its own nodes away', screen: beside(`react.createElement('hr', { ref: (node) => void node?.remove() })`), not: { server: noEffects } },
+  { name: 'leaves the page locked', draws: true, screen: leaving(`for (const part of document.querySelectorAll('body, #root, main, header')) { part.inert = true; part.ariaHidden = 'true'; part.style.cssText = 'overflow: hidden; pointer-events: none; position: fixed; top: -900px'; }`), not: { server: noEffects } },
+  { name: 'leaves a backdrop over all', draws: true, screen: leaving(`Object.assign(document.body.appendChild(document.createElement('div')).style, { position: 'fixed', inset: '0', zIndex: '2147483647' });`), not: { server: noEffects } },
+  { name: 'leaves a dialog beside the shop', draws: true, screen: leaving(`document.body.appendChild(document.createElement('dialog')).showModal();`), not: { server: noEffects } },
   { name: 'moves its own nodes elsewhere', screen: beside(`react.createElement('hr', { ref: (node) => void (node && document.body.append(node)) })`), not: { server: noEffects } },
 
   // Going round and round

@@ -1,6 +1,6 @@
 import { shellName } from '@storefront/contracts';
 import { Boundary, Slot, useLocation, useTranslation } from '@storefront/platform';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { BackHome } from '../composition/BackHome';
 import { usePage } from '../router/PageContext';
 import { RemoteScreen } from '../screen/RemoteScreen';
@@ -12,8 +12,9 @@ import styles from './Layout.module.css';
 import { Notices } from './Notices';
 import { RouteAnnouncer } from './RouteAnnouncer';
 import { useBusy } from './useBusy';
-import { useDialogsLeft, useFreshStart } from './useFreshStart';
+import { useFreshStart } from './useFreshStart';
 import { useNarrow } from './useNarrow';
+import { PageLeft, usePageLeft } from './usePageLeft';
 
 const contentId = 'content';
 
@@ -21,8 +22,10 @@ export function Layout() {
   const { t } = useTranslation('shell');
   const menu = useMenu();
   useFreshStart();
+  const endOfLast = usePageLeft();
   return (
     <div className={styles.page}>
+      <PageLeft end={endOfLast} />
       <a className={styles.skip} href={`#${contentId}`} inert={menu.open}>
         {t('skip')}
       </a>
@@ -47,10 +50,8 @@ function Progress() {
 }
 
 function Overlays() {
-  const place = useRef<HTMLDivElement>(null);
-  useDialogsLeft(place);
   return (
-    <div ref={place} className={styles.overlays}>
+    <div className={styles.overlays}>
       <Slot name="overlay" />
     </div>
   );

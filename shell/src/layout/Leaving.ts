@@ -1,0 +1,81 @@
+import { rootElementId } from '../composition/pageState';
+
+/** Attributes by which an element is out of everybody's reach. */
+const hiding = ['inert', 'hidden', 'aria-hidden'];
+
+/** Inline styles by which a page is held in place, hidden or kept from every press: who opens something over it sets them, and may forget them. */
+const holding = ['overflow', 'overflow-x', 'overflow-y', 'position', 'top', 'display', 'visibility', 'opacity', 'pointer-events', 'touch-action'];
+
+/** Set by useScrollLock of @storefront/ui, whose user may be gone without a word. */
+const locks = ['data-scroll-locks', 'data-scroll-gutter'];
+
+const root = `#${rootElementId}`;
+
+/** The shell's own elements; what stands within them comes and goes with who draws it. */
+const frame = () => [document.documentElement, document.body, ...document.querySelectorAll<HTMLElement>(`${root}, ${root} > *, ${root} > * > :is(header, main, footer)`)];
+
+const besideRoot = () => [...document.body.children].filter((child): child is HTMLElement => child instanceof HTMLElement && child.id !== rootElementId && !/^(script|style|template|noscript)$/i.test(child.tagName));
+
+/** What holds an element now: names of attributes and of inline styles. */
+const holdsOf = (element: HTMLElement) => [...[...hiding, ...locks].filter((name) => element.hasAttribute(name)), ...holding.filter((name) => element.style.getPropertyValue(name) !== '')];
+
+function release(element: HTMLElement, kept: readonly string[] = []): void {
+  for (const name of holdsOf(element).filter((hold) => !kept.includes(hold))) {
+    element.removeAttribute(name);
+    element.style.removeProperty(name);
+  }
+}
+
+function closeDialogs(elements: readonly Element[]): void {
+  for (const element of elements) for (const dialog of [element, ...element.querySelectorAll('dialog')]) if (dialog instanceof HTMLDialogElement && dialog.open) dialog.close();
+}
+
+/** Whether it lies over the header and over the middle of the window: no way on can be pressed then. */
+function coversAll(element: Element): boolean {
+  const header = document.querySelector(`${root} header`)?.getBoundingClientRect();
+  if (!header) return false;
+  const points = [header.top + header.height / 2, innerHeight / 2];
+  return points.every((y) => element.contains(document.elementFromPoint(innerWidth / 2, y)));
+}
+
+function hideCovers(elements: readonly HTMLElement[]): void {
+  for (const cover of elements.filter((one) => one.isConnected && coversAll(one))) {
+    console.warn('What lay over the whole page had been left by a page before, and is hidden.', cover);
+    // It may be drawn by somebody who is still there, and would miss it.
+    cover.style.setProperty('display', 'none', 'important');
+  }
+}
+
+/**
+ * Takes from the page's own elements what a screen that is left has forgotten there: it locked the page for a dialog of its own, made everything
+ * beside it inert, left a dialog open or a backdrop over all. Other attributes, classes and elements are not ours to judge: browsers' extensions
+ * set theirs there, too. In three steps, so that what the next page does stays.
+ */
+export class Leaving {
+  private before = new Set<Element>();
+  private fresh = new Set<Element>();
+  private kept = new Map<Element, string[]>();
+
+  /** Before the next page's first effect. */
+  begin(): void {
+    frame().forEach((element) => release(element));
+    const left = besideRoot();
+    this.before = new Set(left);
+    closeDialogs([...left, ...document.querySelectorAll(`${root} [data-slot=overlay]`)]);
+  }
+
+  /** After the layout effects of the next page: what is there now is its own. */
+  drawn(): void {
+    this.fresh = new Set(besideRoot().filter((element) => !this.before.has(element)));
+    this.kept = new Map(frame().map((element) => [element, holdsOf(element)]));
+  }
+
+  /** After the last effect of the page that is left, and before the next one's others. */
+  end(): void {
+    for (const element of frame()) release(element, this.kept.get(element));
+    const left = besideRoot().filter((element) => !this.fresh.has(element));
+    closeDialogs(left);
+    // Where things lie is known when the next page is painted.
+    if (left.length > 0) requestAnimationFrame(() => setTimeout(hideCovers, 0, left));
+  }
+}

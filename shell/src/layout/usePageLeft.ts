@@ -1,0 +1,36 @@
+import { useLocation } from '@storefront/platform';
+import { useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
+import { Leaving } from './Leaving';
+
+type Step = (pathname: string) => void;
+
+/** Does something once for each path that the visitor comes to; the first page has nobody before it. */
+function atEach(first: string, work: () => void): Step {
+  let shown = first;
+  return (pathname) => {
+    if (shown === pathname) return;
+    shown = pathname;
+    work();
+  };
+}
+
+function stepsFrom(pathname: string) {
+  const leaving = new Leaving();
+  return { begin: atEach(pathname, () => leaving.begin()), drawn: atEach(pathname, () => leaving.drawn()), end: atEach(pathname, () => leaving.end()) };
+}
+
+/** What holds a page ends with it; gives the last step to `PageLeft`. */
+export function usePageLeft(): Step {
+  const { pathname } = useLocation();
+  const [{ begin, drawn, end }] = useState(() => stepsFrom(pathname));
+  useInsertionEffect(() => begin(pathname), [begin, pathname]);
+  useLayoutEffect(() => drawn(pathname), [drawn, pathname]);
+  return end;
+}
+
+/** Stands first in the page: effects run in its order, so that this one comes after the former page's last and before the next one's. */
+export function PageLeft({ end }: { end: Step }) {
+  const { pathname } = useLocation();
+  useEffect(() => end(pathname), [end, pathname]);
+  return null;
+}
