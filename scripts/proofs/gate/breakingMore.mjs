@@ -17,6 +17,7 @@ const fills = (what, names, text, ...more) => change('a fragment wants more', 'm
 const reads = (what, remote, names, file, from, to, ...more) => change('a result that the API does not send so', remote, what, ['API', ...names], [file, from, to], ...more);
 const asks = (what, remote, names, file, from, to) => change('a call that the API does not have so', remote, what, ['API', ...names], [file, from, to]);
 const throws = (what, remote, names, file, from, to) => change('what fails when it is rendered', remote, what, [remote, ...names], [file, from, to]);
+const styles = (what, names, sheet) => change('a style sheet that changes others', 'mf-news', what, names, ['mf-news/src/features/news/Marks.module.css', /$/, `\n${sheet}\n`]);
 const says = (what, names, from, to, ...more) => change('words that are missing', 'mf-news', what, names, [news, from, to], ...more);
 
 export const breakingMore = [
@@ -125,4 +126,6 @@ export const breakingMore = [
   throws('a screen that goes out', 'mf-news', ['mf-news'], news, 'const page = listPage', 'process.exit(3);\n  const page = listPage'),
   throws('one article', 'mf-news', ['screen'], 'mf-news/src/features/article/Article.tsx', /(export function Article\([^]*?\) \{)/, "$1\n  if (location === undefined) return null;"),
   throws('a key that is no key', 'mf-catalog', ['mf-catalog'], 'mf-catalog/src/routes/home.ts', "title: t('home.title')", "title: t('home.title').at(99)!"),
+  styles('the shell’s font', ['shell', 'onest'], "@font-face { font-family: 'Onest'; src: url(data:font/woff2;base64,AAAA) }"),
+  styles('a property of the shell’s', ['shell', '--space-4'], '@property --space-4 { syntax: "<length>"; inherits: true; initial-value: 0px }'),
 ];

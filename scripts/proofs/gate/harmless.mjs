@@ -11,6 +11,8 @@ export const harmless = [
   change('mf-news', 'a comment', ['mf-news/src/register.ts', 'export function', '// A comment.\nexport function']),
   change('mf-news', 'other words', words('mf-news', '"title": "Announcements"', '"title": "Fresh from the press"')),
   change('mf-support', 'another style', ['mf-support/src/features/contact/ContactScreen.module.css', /$/, '\n.unused { margin: 1px }\n']),
+  change('mf-news', 'a style of its own font', ['mf-news/src/features/news/Marks.module.css', /$/, '\n@font-face { font-family: "Press"; src: url(data:font/woff2;base64,AAAA) }\n.press { font-family: Press; --space-4: 2px }\n']),
+  change('mf-news', 'a style of its own animation', ['mf-news/src/features/news/Marks.module.css', /$/, '\n@keyframes turn { from { rotate: 0deg } }\n:global(.dark) .press, .press:has(a) { animation: turn 1s }\n']),
   change('mf-catalog', 'a function renamed', ['mf-catalog/src/features/home/Welcome.tsx', /\bArt\b/g, 'Artwork']),
   change('mf-news', 'a hook used more', ['mf-news/src/features/news/NewsScreen.tsx', "const page = listPage", "useTranslation('mf-news');\n  const page = listPage"]),
   change('mf-news', 'a version', ['mf-news/package.json', '"version": "1.0.0"', '"version": "1.1.0"']),
