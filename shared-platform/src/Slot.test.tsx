@@ -3,17 +3,30 @@ import { splitPath } from '@storefront/contracts';
 import { use, useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { PlaceContext } from './place';
 import { PlatformContext, type Platform, type SlotFiller } from './platformContext';
 import type { WidgetModule } from './remoteModules';
 import { Slot } from './Slot';
+import { createStorefrontStore } from './store';
 
 const badge: WidgetModule = { Widget: () => <a href="/cart">Cart, 2 lines</a> };
 
 function InPlace({ children }: { children: ReactNode }) {
   const location = useLocation();
   return <PlaceContext value={{ language: splitPath(location.pathname).language, here: () => location }}>{children}</PlaceContext>;
+}
+
+const store = createStorefrontStore({ apiUrl: '', fetch, timeout: 1000, retries: 0, onFailure: () => {} });
+
+/** What stands round all that the shell draws. */
+function Frame({ value, children }: { value: Platform; children: ReactNode }) {
+  return (
+    <Provider store={store}>
+      <PlatformContext value={value}>{children}</PlatformContext>
+    </Provider>
+  );
 }
 
 /** A shell with one filled slot, whose fragment arrives when the test says so. */
@@ -52,14 +65,14 @@ function shell(load: SlotFiller['load'], loadWidget: Platform['loadWidget'] = as
   };
   const fail = (remote: string) => act(() => (failed.add(remote), changed.forEach((listener) => listener())));
   const page = (
-    <PlatformContext value={platform}>
+    <Frame value={platform}>
       <MemoryRouter>
         <InPlace>
           <Slot name="header.cart" fallback={<a href="/cart">Cart</a>} />
           <Switcher />
         </InPlace>
       </MemoryRouter>
-    </PlatformContext>
+    </Frame>
   );
   const wake = (remote: string) =>
     act(async () => {
@@ -133,9 +146,9 @@ describe('a slot', () => {
   it('S025 that nobody fills shows its fallback', () => {
     const { platform } = shell('idle');
     render(
-      <PlatformContext value={{ ...platform, fillersOf: () => [] }}>
+      <Frame value={{ ...platform, fillersOf: () => [] }}>
         <Slot name="overlay" fallback={<p>Nothing here</p>} />
-      </PlatformContext>,
+      </Frame>,
     );
     expect(screen.getByText('Nothing here')).toBeInTheDocument();
   });
@@ -145,13 +158,13 @@ describe('a slot', () => {
     const filler: SlotFiller = { slot: 'product.related', widget: 'Related', load: 'idle', remote: 'mf-catalog' };
     const fillers = [filler];
     render(
-      <PlatformContext value={{ ...platform, fillersOf: () => fillers }}>
+      <Frame value={{ ...platform, fillersOf: () => fillers }}>
         <MemoryRouter>
           <InPlace>
             <Slot name={filler.slot as never} props={{ productId: 5 } as never} />
           </InPlace>
         </MemoryRouter>
-      </PlatformContext>,
+      </Frame>,
     );
     await pass(2000);
     expect(screen.getByText('given {"productId":5}')).toBeInTheDocument();
@@ -230,13 +243,13 @@ describe('when the fragment is fetched', () => {
   it.each(['idle', 'visible', 'interaction'] as const)('S025 %s: soon, where the browser cannot tell and there is nothing to look at', async (load) => {
     const { platform, loading } = shell(load);
     const { unmount } = render(
-      <PlatformContext value={platform}>
+      <Frame value={platform}>
         <MemoryRouter>
           <InPlace>
             <Slot name="header.cart" />
           </InPlace>
         </MemoryRouter>
-      </PlatformContext>,
+      </Frame>,
     );
     expect(document.querySelector('[data-slot]')).toBeNull();
     await pass(199);

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Boundary } from './Boundary';
+import { OwnStore } from './ownFace';
 import { useLanguage } from './place';
 import { useHost, type SlotFiller } from './platformContext';
 
@@ -42,7 +43,9 @@ function Fragment({ filler, props, fallback }: { filler: SlotFiller; props: obje
   // One that waits for something holds nobody else up.
   const fragment = Widget && !failed && (
     <Suspense fallback={<Waiting onLate={reportFailure}>{fallback}</Waiting>}>
-      <Widget {...props} />
+      <OwnStore remote={filler.remote}>
+        <Widget {...props} />
+      </OwnStore>
     </Suspense>
   );
   const shown = fragment || fallback;

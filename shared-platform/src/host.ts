@@ -4,6 +4,7 @@ export { hydrated } from './api';
 export type { EventOwner, EventOwners } from './delivery';
 export { createI18nCatalog, type I18nCatalog, type Texts } from './i18n';
 export { AddressLink } from './navigation';
+export { faceOf, OwnStore } from './ownFace';
 export { PlatformContext, type Platform, type SlotFiller } from './platformContext';
 export { PlaceContext, type Place } from './place';
 export { definedEndpoints, hostApi } from './remoteApi';

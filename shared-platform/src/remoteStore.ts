@@ -1,6 +1,7 @@
 import { createListenerMiddleware, type ListenerMiddlewareInstance, type Middleware } from '@reduxjs/toolkit';
 import type { RemoteRelease } from '@storefront/contracts';
 import { isFor } from './addressed';
+import { faceOf } from './ownFace';
 import { isReservedName } from './ownNames';
 import { ownReducer, type InjectableSlice, type SliceFailureHandler } from './ownSlice';
 import { openApi, type AnyRemoteApi } from './remoteApi';
@@ -37,10 +38,10 @@ function ownListeners(remote: string, services: StoreServices): Listeners {
   });
 }
 
-/** Lets through what the remote is to hear: not what is addressed to others, nor the orders that listener middlewares obey. */
-function hearing(remote: string, { middleware }: Listeners): Middleware {
-  return (store) => (next) => {
-    const listen = (middleware as Middleware)(store)(next);
+/** Lets through what the remote is to hear, and shows it what is the remote's: not what is addressed to others, nor the orders that listener middlewares obey. */
+function hearing(remote: string, { middleware }: Listeners, { dispatch, getState }: StorefrontStore): Middleware {
+  return () => (next) => {
+    const listen = (middleware as Middleware)({ dispatch, getState } as never)(next);
     return (action) => {
       const { type } = action as { type?: unknown };
       const isOurs = isFor(remote, action) && !(typeof type === 'string' && type.startsWith('listenerMiddleware/'));
@@ -73,11 +74,12 @@ export function registerRemote(
   const doors = doorsOf(store);
   const listeners = ownListeners(name, store.services);
   const injected = new Set<string>();
-  doors.addMiddleware(hearing(name, listeners));
+  const face = faceOf(store, name);
+  doors.addMiddleware(hearing(name, listeners, face));
   try {
     register({
-      dispatch: store.dispatch,
-      getState: store.getState,
+      dispatch: face.dispatch,
+      getState: face.getState,
       addApi(api) {
         if (api.remote !== name) throw new Error(`${name} cannot add the API of ${api.remote}: each remote adds its own.`);
         openApi(api, version);

@@ -66,6 +66,9 @@ export function servedState(store: StorefrontStore): StorefrontState {
   return served;
 }
 
+/** What the page was rendered from; undefined where nobody has asked for it, since no HTML of a server comes to life. */
+export const servedStateOf = (store: StorefrontStore): StorefrontState | undefined => servedStates.get(store);
+
 /** While it is developed, what is wrong in an action or a state is said; how long looking took says how busy the machine is. */
 const checks = { immutableCheck: { warnAfter: Infinity }, serializableCheck: { warnAfter: Infinity } };
 

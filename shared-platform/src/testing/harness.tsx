@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { createI18nCatalog, type Texts } from '../i18n';
 import '../navigation';
+import { OwnStore } from '../ownFace';
 import { PlaceContext, type Place } from '../place';
 import { PlatformContext, type Platform } from '../platformContext';
 import { registerRemote, type RegisterModule } from '../remoteStore';
@@ -89,7 +90,7 @@ export function createHarness(
   };
   const element = (
     <Frame platform={platform} texts={catalog} here={() => router.state.location}>
-      {screen}
+      {remote ? <OwnStore remote={remote.definition.name}>{screen}</OwnStore> : screen}
     </Frame>
   );
   const prefixes = languages.map((language, index) => (index === 0 ? '' : `/${language.code}`));

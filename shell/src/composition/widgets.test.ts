@@ -28,7 +28,7 @@ describe('a widget that mounts before anything else of its remote', () => {
     expect(register).toHaveBeenCalledTimes(1);
     // Its own face of the one store.
     const [face] = register.mock.calls[0]!;
-    expect(face.getState()).toBe(store.getState());
+    expect(face.getState().api).toBe(store.getState().api);
     expect(texts.forLanguage(languageByCode('ru')).t('hello', { ns: 'mf-checkout' })).toBe('Привет');
   });
 

@@ -1,4 +1,5 @@
 import { useLanguage, useLocation, usePlatform, useStore, type StorefrontState, type StorefrontStore } from '@storefront/platform';
+import { faceOf } from '@storefront/platform/host';
 import { useCallback, useEffect } from 'react';
 import { useComposition } from '../composition/CompositionContext';
 import { useTexts } from '../composition/TextsContext';
@@ -53,7 +54,8 @@ function useHeadReader(): () => PageHeadData | undefined {
     const module = handle && routeModule(composition, handle);
     if (!module) return undefined;
     const t = texts.forLanguage(language).getFixedT(null, handle.remote);
-    const context = { params: JSON.parse(params) as Record<string, string>, language, dispatch: store.dispatch, getState: store.getState, t, now, brand };
+    const { dispatch, getState } = faceOf(store, handle.remote);
+    const context = { params: JSON.parse(params) as Record<string, string>, language, dispatch, getState, t, now, brand };
     const homeLabel = texts.forLanguage(language).t('nav.home', { ns: 'shell' });
     return headOf({ module, context, pathname, origin: location.origin, homeLabel });
   }, [composition, store, language, pathname, brand, now, texts, handle, params]);

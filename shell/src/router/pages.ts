@@ -8,7 +8,7 @@ import {
   type StorefrontDispatch,
   type StorefrontStore,
 } from '@storefront/platform';
-import type { I18nCatalog } from '@storefront/platform/host';
+import { faceOf, type I18nCatalog } from '@storefront/platform/host';
 import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom';
 import type { Composition } from '../composition/Composition';
 import type { RootOutcome, RouteHandle, RouteOutcome } from '../composition/outcomes';
@@ -129,7 +129,7 @@ export class Pages {
     const { route: owned } = route.route.handle as Owner;
     const [root, outcome] = await Promise.all([
       (this.root ??= enterRoot(this.options)),
-      owned ? this.enterRoute(owned, pathname, this.contextOf(pathname, language, params, signal)) : null,
+      owned ? this.enterRoute(owned, pathname, this.contextOf(owned, pathname, language, params, signal)) : null,
       this.speak(language),
     ]);
     return outcome && 'redirectTo' in outcome ? outcome : { root, outcome };
@@ -141,7 +141,7 @@ export class Pages {
     const { route: owned } = route.route.handle as Owner;
     if (!owned) return;
     const module = await owned.load(language.code);
-    if (owned.visibility === 'public') await module.load?.({ ...this.contextOf(pathname, language, params, signal), isAhead: true });
+    if (owned.visibility === 'public') await module.load?.({ ...this.contextOf(owned, pathname, language, params, signal), isAhead: true });
   }
 
   private async enterRoute(route: OwnedRoute, pathname: string, context: RouteContext): Promise<RouteOutcome | RedirectTo> {
@@ -171,10 +171,11 @@ export class Pages {
     await Promise.all([loadShellTexts(texts, language), composition.speak(language.code)]);
   }
 
-  private contextOf(pathname: string, language: Language, params: RouteContext['params'], signal?: AbortSignal): RouteContext {
+  private contextOf({ remote }: OwnedRoute, pathname: string, language: Language, params: RouteContext['params'], signal?: AbortSignal): RouteContext {
     const { store, onServer, onBehalfOf = (_pathname, act) => act() } = this.options;
-    const dispatch = ((action: never) => onBehalfOf(pathname, () => store.dispatch(action))) as StorefrontDispatch;
-    return { params, language, dispatch, getState: store.getState, ...(signal && { signal }), ...(onServer && { patience }) };
+    const face = faceOf(store, remote);
+    const dispatch = ((action: never) => onBehalfOf(pathname, () => face.dispatch(action))) as StorefrontDispatch;
+    return { params, language, dispatch, getState: face.getState, ...(signal && { signal }), ...(onServer && { patience }) };
   }
 }
 

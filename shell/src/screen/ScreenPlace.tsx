@@ -1,5 +1,6 @@
 import { remoteLimit } from '@storefront/contracts';
 import { Boundary, useLanguage, useLocation } from '@storefront/platform';
+import { OwnStore } from '@storefront/platform/host';
 import { memo, Suspense, use, useCallback, useEffect, useState } from 'react';
 import type { Arrival } from '../composition/Arrival';
 import { useComposition } from '../composition/CompositionContext';
@@ -60,7 +61,11 @@ function Screen({ remote, id, arrival, onAlive }: Props & { arrival: Arrival | u
   if (arrival) use(arrival.arrived);
   const module = routeModule(composition, { remote, id });
   if (!module) throw new Error(`${remote} has no route ${id}.`);
-  return <module.Screen />;
+  return (
+    <OwnStore remote={remote}>
+      <module.Screen />
+    </OwnStore>
+  );
 }
 
 /** A screen that threw on one page is not to blame on the next one of its route. */

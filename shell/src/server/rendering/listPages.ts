@@ -1,6 +1,6 @@
 import { defaultLanguage, isSafeAddress, shellName, type ReleaseTable } from '@storefront/contracts';
 import type { RouteModule } from '@storefront/platform';
-import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
+import { createI18nCatalog, createStorefrontStore, faceOf } from '@storefront/platform/host';
 import * as v from 'valibot';
 import { Composition } from '../../composition/Composition';
 import type { RemoteSource } from '../../composition/remoteSource';
@@ -48,7 +48,8 @@ export function createLister(environment: Environment, source: RemoteSource) {
     const composition = new Composition(table, source, createI18nCatalog());
     const store = createStorefrontStore({ ...calls.services(environment, callLimit), onFailure: () => {} });
     composition.attach(store);
-    const context = { language: defaultLanguage, dispatch: store.dispatch, getState: store.getState, signal: new AbortController().signal };
+    const { dispatch, getState } = faceOf(store, owner);
+    const context = { language: defaultLanguage, dispatch, getState, signal: new AbortController().signal };
     let lost = false;
     const pages = await Promise.all(
       routesOf(owner, table, composition).map(async ({ name, load }) => {

@@ -1,5 +1,5 @@
 import { splitPath, type ReleaseTable } from '@storefront/contracts';
-import { createI18nCatalog, createStorefrontStore, type I18nCatalog } from '@storefront/platform/host';
+import { createI18nCatalog, createStorefrontStore, faceOf, type I18nCatalog } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
 import { apiUrlFor } from '../../composition/pageState';
 import type { RemoteSource } from '../../composition/remoteSource';
@@ -51,13 +51,14 @@ export function createRenderer(environment: Environment, source: RemoteSource, r
     );
     for (const error of errors) console.error(`Rendering ${handle.remote}/${handle.id} failed; the browser does it.`, error);
     const { queries, provided } = store.getState().api as { queries: Record<string, { status: string } | undefined>; provided: object };
+    const { dispatch, getState } = faceOf(store, handle.remote);
     const head = headOf({
       module: routeModule(composition, handle),
       context: {
         params: match.params,
         language,
-        dispatch: store.dispatch,
-        getState: store.getState,
+        dispatch,
+        getState,
         t: catalog.forLanguage(language).getFixedT(null, handle.remote),
         now,
         brand,

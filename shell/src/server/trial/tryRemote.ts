@@ -1,6 +1,6 @@
 import { splitPath, type ReleaseTable } from '@storefront/contracts';
 import type { ApiFailure, RouteContext } from '@storefront/platform';
-import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
+import { createI18nCatalog, createStorefrontStore, faceOf } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
 import type { RemoteSource } from '../../composition/remoteSource';
 import { loadShellTexts } from '../../composition/shellTexts';
@@ -65,8 +65,9 @@ async function enter({ environment, source, table, owner, now }: Trial, { route,
   await step(loadLimit, 'its registration', () => composition.loadRoute(owner, route.id, language.code));
   const module = composition.loadedRoute(owner, route.id)!;
   const { params } = new Pages({ composition, store, texts, onServer: true }).match(pathname);
+  const { dispatch, getState } = faceOf(store, owner);
   // What the page can do without is looked at too.
-  const context: RouteContext = { params, language, dispatch: store.dispatch, getState: store.getState, patience: serverCallLimit };
+  const context: RouteContext = { params, language, dispatch, getState, patience: serverCallLimit };
   const elsewhere = route.visibility === 'public' ? await step(loadLimit, 'its load', () => module.load?.(context)) : undefined;
   if (elsewhere && isListed) throw new Error(`its load leads away from a page of its own sitemap, to ${elsewhere.redirectTo},`);
   const [misfit] = misfits;

@@ -1,0 +1,90 @@
+import { useMemo, type ReactNode } from 'react';
+import { Provider, useStore } from 'react-redux';
+import { api } from './api';
+import { isOwnName, isReservedName } from './ownNames';
+import { servedStateOf } from './store';
+import type { StorefrontDispatch, StorefrontState, StorefrontStore, StoreServices } from './storeTypes';
+
+const isInView = (remote: string, path: string) => path === api.reducerPath || isOwnName(remote, path);
+
+/** Throws a sentence for the name of another remote's slice, whether that is there or not: what works by who came first is worse than what never does. */
+function refuseAnothers(remote: string, key: string | symbol): void {
+  if (typeof key !== 'string' || !/^mf-[^/]*\//.test(key) || isOwnName(remote, key)) return;
+  throw new Error(`${remote} cannot read ${key}: slices are private to their remote. What others are to know they are told by events, or ask the API for.`);
+}
+
+/** What a state says of all that is not in view; what is there is found before anybody asks here, and costs nothing. */
+const boundaryOf = (remote: string): object =>
+  new Proxy(
+    {},
+    {
+      get: (target, key, receiver) => (refuseAnothers(remote, key), Reflect.get(target, key, receiver) as unknown),
+      has: (target, key) => (refuseAnothers(remote, key), Reflect.has(target, key)),
+    },
+  );
+
+function viewer(remote: string): (state: StorefrontState) => StorefrontState {
+  const boundary = boundaryOf(remote);
+  return (state) => {
+    const view = Object.create(boundary) as StorefrontState;
+    // Defined, not set: whoever sets is asked of what is inherited.
+    for (const path of Object.keys(state)) if (isInView(remote, path)) Object.defineProperty(view, path, { value: state[path], enumerable: true });
+    return view;
+  };
+}
+
+/** The same view as long as nothing in it has changed: what others do draws nobody anew. */
+function steadyViewer(remote: string): (state: StorefrontState) => StorefrontState {
+  const viewOf = viewer(remote);
+  let last: { state: StorefrontState; view: StorefrontState } | undefined;
+  return (state) => {
+    if (last?.state === state) return last.view;
+    const next = viewOf(state);
+    const isSame = last !== undefined && Object.keys(next).length === Object.keys(last.view).length && Object.keys(next).every((path) => next[path] === last?.view[path]);
+    last = { state, view: isSame ? last!.view : next };
+    return last.view;
+  };
+}
+
+type Thunk = (dispatch: StorefrontDispatch, getState: () => StorefrontState, services: StoreServices) => unknown;
+
+function makeFace(store: StorefrontStore, remote: string): StorefrontStore {
+  const viewOf = steadyViewer(remote);
+  const getState = () => viewOf(store.getState());
+  const dispatch = ((action: unknown) =>
+    store.dispatch(typeof action === 'function' ? (((_dispatch, _getState, services) => (action as Thunk)(dispatch, getState, services)) as Thunk as never) : (action as never))) as StorefrontDispatch;
+  return { ...store, dispatch, getState };
+}
+
+const faces = new WeakMap<StorefrontStore, Map<string, StorefrontStore>>();
+const wholes = new WeakMap<StorefrontStore, StorefrontStore>();
+
+/**
+ * The store as one remote sees it: its own slices and the API's cache, by `getState`, in thunks, in listeners and in hooks. The shell's own
+ * pages see all of it.
+ */
+export function faceOf(store: StorefrontStore, remote: string): StorefrontStore {
+  const whole = wholes.get(store) ?? store;
+  if (isReservedName(remote)) return whole;
+  const known = faces.get(whole) ?? new Map<string, StorefrontStore>();
+  faces.set(whole, known);
+  const face = known.get(remote) ?? makeFace(whole, remote);
+  known.set(remote, face);
+  wholes.set(face, whole);
+  return face;
+}
+
+/** What stands in a remote's rectangle sees the store as that remote does. */
+export function OwnStore({ remote, children }: { remote: string; children: ReactNode }) {
+  const store = useStore() as StorefrontStore;
+  const face = faceOf(store, remote);
+  const served = useMemo(() => {
+    const whole = servedStateOf(wholes.get(face) ?? face);
+    return whole && viewer(remote)(whole);
+  }, [face, remote]);
+  return (
+    <Provider store={face} {...(served && { serverState: served })}>
+      {children}
+    </Provider>
+  );
+}
