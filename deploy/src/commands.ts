@@ -5,7 +5,7 @@ import { abort, keptCandidate, promote, rollback, startCanary, unlink, type Outc
 import { packageFolder, buildPackage } from './packages';
 import { ago, columns } from './print';
 import { prune } from './prune';
-import { findings, passing, publish } from './publish';
+import { findings, publishTogether } from './publish';
 import { status } from './status';
 import { liveOf, type Releases } from './table';
 import { verify } from './verify';
@@ -56,13 +56,8 @@ async function built(name: string, { build, json }: Options) {
 async function publishAll(request: Request): Promise<Answer> {
   oneSubject(request, 'publish <package>… [--because <why>] [--no-build] [--back] [--allow-breaking <why>]');
   const candidates = [];
-  for (const name of request.subjects) candidates.push(await built(name, request));
-  const options = { ...request, companions: candidates };
-  // All are looked at before the first is live, and at once: rendering takes its time.
-  const live = await request.releases.entries();
-  await Promise.all(candidates.map((candidate) => passing(request.releases, candidate, live, options)));
-  const published = [];
-  for (const candidate of candidates) published.push(await publish(request.releases, candidate, options));
+  for (const name of new Set(request.subjects)) candidates.push(await built(name, request));
+  const published = await publishTogether(request.releases, candidates, request);
   const lines = published.map(({ name, version, revision, replaced, notes }) =>
     noted(sentences(`${name} ${version} is live (table ${revision}).`, replaced && `It replaced ${replaced}.`), notes),
   );
@@ -115,8 +110,8 @@ async function abortCanary(request: Request): Promise<Answer> {
 
 /** Times as three of four do not exceed them. */
 function seenRow({ package: name, version, views, failed, errors, load, lcp, inp, cls }: SeenVersion): string[] {
-  const time = (value: number | undefined) => (value === undefined ? '' : value === Infinity ? '> 10 s' : `≤ ${value} ms`);
-  const shift = cls === undefined ? '' : cls === Infinity ? '> 1' : `≤ ${cls}`;
+  const time = (value: number | undefined) => (value === undefined ? '' : value > 10_000 ? '> 10 s' : `≤ ${value} ms`);
+  const shift = cls === undefined ? '' : cls > 1 ? '> 1' : `≤ ${cls}`;
   const share = views > 0 ? ` (${((100 * failed) / views).toFixed(1)} %)` : '';
   return [name, version, String(views), `${failed}${share}`, String(errors), time(load), time(lcp), time(inp), shift];
 }
@@ -162,11 +157,11 @@ async function showHistory({ releases, subjects }: Request): Promise<Answer> {
 }
 
 async function verifyAll({ releases }: Request): Promise<Answer> {
-  const { versions, damages } = await verify(releases);
+  const { versions, damages, notes } = await verify(releases);
   const { revision } = await releases.entries();
   const good = `Table ${revision} is signed by ${await releases.signedBy()}, and every file of ${versions} versions is what was published.`;
-  const text = damages.length === 0 ? good : damages.map(({ file, reason }) => `${file} ${reason}.`).join('\n');
-  return { text, json: { revision, versions, damages }, failed: damages.length > 0 };
+  const text = noted(damages.length === 0 ? good : damages.map(({ file, reason }) => `${file} ${reason}.`).join('\n'), notes);
+  return { text, json: { revision, versions, damages, ...(notes.length > 0 && { notes }) }, failed: damages.length > 0 };
 }
 
 async function pruneAll({ releases, keep }: Request): Promise<Answer> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBuild } from './build';
-import { publish, type PublishOptions } from './publish';
+import { publish, publishTogether, type PublishOptions } from './publish';
 import { facts, payload, shellFacts } from './testing/facts';
 import { place, type Place } from './testing/place';
 
@@ -283,7 +283,7 @@ describe('what is meant all the same', () => {
     const sender = await build('mf-a', { events: { dispatches: [event('a/done', shape)], listens: [] } });
     const listener = await build('mf-b', { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done', shape)] } });
     await expect(publish(here.releases, sender)).rejects.toThrow('without id');
-    for (const candidate of [sender, listener]) await publish(here.releases, candidate, { companions: [sender, listener] });
+    await publishTogether(here.releases, [sender, listener]);
   });
 });
 

@@ -292,6 +292,33 @@ describe('pruning', () => {
     expect(await here.files('.')).toEqual(before);
   });
 
+  it('clears what the very first publisher left who was killed, before there was a table', async () => {
+    await here.releases.store.together(() => here.releases.store.putIfAbsent('mf-news/9.9.9-half/browser/a.js', 'half'));
+    expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 1 });
+    expect((await here.files('.')).filter((file) => !file.startsWith('.'))).toEqual([]);
+  });
+
+  it.each([
+    ['a whole version', 'mf-news/9.9.9-whole/release.json'],
+    ['a record of what was done', 'history/00000001.json'],
+  ])('takes nothing where a table is missing beside %s', async (_what, key) => {
+    await here.releases.store.together(() => here.releases.store.putIfAbsent(key, '{}'));
+    await expect(prune(here.releases, 1)).rejects.toThrow('Nothing was taken away');
+    expect(await here.files('.')).toContain(key);
+  });
+
+  it('takes nothing out of a folder that never was a store, though it looks like one, and no build that lies in one', async () => {
+    const files = ['mf-news/1.0.0-abc/browser/a.js', 'mf-news/dist/browser/a.js'];
+    for (const name of files) {
+      await mkdir(join(here.folder, name, '..'), { recursive: true });
+      await writeFile(join(here.folder, name), 'mine');
+    }
+    await expect(prune(here.releases, 1)).rejects.toThrow('Nothing was taken away');
+    await here.releases.store.together(async () => {});
+    expect(await prune(here.releases, 1)).toEqual({ taken: [], leftovers: 1 });
+    expect(await readFile(join(here.folder, files[1]!), 'utf8')).toBe('mine');
+  });
+
   it('leaves alone what no publisher writes', async () => {
     await three();
     await mkdir(join(here.folder, 'notes/2026'), { recursive: true });

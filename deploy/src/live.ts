@@ -1,7 +1,7 @@
 import type { Verdict } from '@storefront/contracts';
 import type { Candidate } from './build';
 import { endedTrial, passing, recorded, whyOf, withLive } from './publish';
-import { liveOf, without, type Change, type Entries, type Releases, type TableEntry, type Wish } from './table';
+import { liveOf, without, type Change, type Entries, type Releases, type TableEntry } from './table';
 import { damagesOf } from './verify';
 import { isForeign, keep, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 
@@ -147,7 +147,7 @@ export function promote(releases: Releases, name: string, because?: string, allo
 }
 
 /** The table without a canary, and that it ended: by hand, or `withdrawn` by the shop. */
-function ended(entries: Entries, name: string, action: 'abort' | 'withdrawn', why: string | undefined): Wish {
+function ended(entries: Entries, name: string, action: 'abort' | 'withdrawn', why: string | undefined) {
   const from = requireCanary(entries, name).release.version;
   return { entries: withoutCanary(entries, name), change: { action, package: name, version: liveOf(entries, name)?.version, from, why } };
 }

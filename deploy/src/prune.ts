@@ -1,4 +1,4 @@
-import { tableKey, type Releases } from './table';
+import { historyPrefix, tableKey, type Releases } from './table';
 import { keptVersion, keptVersions, keyOf } from './versions';
 import { clearUnreadable } from './watched';
 
@@ -37,46 +37,59 @@ async function take({ store }: Releases, name: string, version: string): Promise
   for (const key of await store.list(`${name}/${version}/`)) await store.delete(key);
 }
 
-/** Throws where no table says what is live: all would go, of a store that lost it and of a folder that is none. */
-async function requireTable({ store }: Releases): Promise<void> {
-  if (!(await store.get(tableKey))) throw new Error(`Nothing was taken away: ${store.name} has no ${tableKey}, so nobody knows what of it is live. RELEASES_DIR names the release store.`);
+/**
+ * Throws where no table says what is live: all would go, of a store that lost it and of a folder that is none. A store without any whole version,
+ * as its very first publisher leaves it who is killed, never had one.
+ */
+async function requireTable(releases: Releases): Promise<void> {
+  const { store } = releases;
+  if (await store.get(tableKey)) return;
+  const isNew = (await store.isBegun()) && (await store.list(historyPrefix)).length === 0 && (await keptVersions(releases)).length === 0;
+  if (isNew) return;
+  throw new Error(`Nothing was taken away: ${store.name} has no ${tableKey}, so nobody knows what of it is live. RELEASES_DIR names the release store.`);
 }
 
 /**
  * Keeps so many versions of each package, the newest, and whatever is live or under trial; clears what killed publishers left. Throws where
- * there is no table.
+ * the table is lost.
  */
 export async function prune(releases: Releases, count: number): Promise<Pruned> {
   // Before anything is written there, and again when nobody can take it away any more.
   await requireTable(releases);
   return releases.store.alone(async () => {
     await requireTable(releases);
-    const { remotes, hosts, canaries } = await releases.entries();
-    const inUse = new Set([...remotes, ...hosts, ...canaries.map(({ release }) => release)].map(({ name, version }) => `${name}/${version}`));
-    const kept = await keptVersions(releases);
-    const taken: Pruned['taken'] = [];
-    for (const name of new Set(kept.map((one) => one.name))) {
-      const versions = await byAge(releases, name, kept.filter((one) => one.name === name).map(({ version }) => version));
-      const others = versions.filter((version) => !inUse.has(`${name}/${version}`));
-      // What is in use counts, too.
-      for (const version of others.slice(Math.max(0, count - (versions.length - others.length)))) {
-        await take(releases, name, version);
-        taken.push({ package: name, version });
-      }
-    }
+    const taken = await takeOld(releases, count);
     return { taken, leftovers: (await clearLeftovers(releases)) + (await clearUnreadable(releases)) };
   });
 }
 
+/** Takes the versions of each package that are beyond so many. */
+async function takeOld(releases: Releases, count: number): Promise<Pruned['taken']> {
+  const { remotes, hosts, canaries } = await releases.entries();
+  const inUse = new Set([...remotes, ...hosts, ...canaries.map(({ release }) => release)].map(({ name, version }) => `${name}/${version}`));
+  const kept = await keptVersions(releases);
+  const taken: Pruned['taken'] = [];
+  for (const name of new Set(kept.map((one) => one.name))) {
+    const versions = await byAge(releases, name, kept.filter((one) => one.name === name).map(({ version }) => version));
+    const others = versions.filter((version) => !inUse.has(`${name}/${version}`));
+    // What is in use counts, too.
+    for (const version of others.slice(Math.max(0, count - (versions.length - others.length)))) {
+      await take(releases, name, version);
+      taken.push({ package: name, version });
+    }
+  }
+  return taken;
+}
+
 /** Whether a file is one that a publisher writes; whatever else lies in the store is somebody's own. */
-const isPublishers = ([part = '', ...deeper]: string[]) => (deeper.length > 0 ? ['browser', 'server'].includes(part) : ['build.json', 'release.json'].includes(part));
+const isPublishers = (version: string, [part = '', ...deeper]: string[]) => /^\d+\./.test(version) && (deeper.length > 0 ? ['browser', 'server'].includes(part) : ['build.json', 'release.json'].includes(part));
 
 /** Files in versions that were never finished. */
 async function clearLeftovers(releases: Releases): Promise<number> {
   const whole = new Set((await keptVersions(releases)).map(({ name, version }) => `${name}/${version}`));
   const stray = (await releases.store.list('')).filter((key) => {
-    const [name, version, ...file] = key.split('/');
-    return isPublishers(file) && !whole.has(`${name}/${version}`);
+    const [name, version = '', ...file] = key.split('/');
+    return isPublishers(version, file) && !whole.has(`${name}/${version}`);
   });
   for (const key of stray) await releases.store.delete(key);
   return stray.length;

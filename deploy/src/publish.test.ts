@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readBuild } from './build';
 import { readSigner } from './keys';
-import { publish } from './publish';
+import { publish, publishTogether } from './publish';
 import { Releases } from './table';
 import { description, place, script, type Place } from './testing/place';
 import { verify } from './verify';
@@ -148,5 +148,30 @@ describe('two teams that publish at once', () => {
     const candidate = await readBuild(await here.built('mf-news'));
     const [one, other] = await Promise.all([publish(here.releases, candidate), publish(here.releases, candidate)]);
     expect([one!.version, one!.revision]).toEqual([other!.version, other!.revision]);
+  });
+});
+
+describe('publishing several together', () => {
+  const candidates = async (...names: string[]) => Promise.all(names.map(async (name) => readBuild(await here.built(name))));
+
+  it('changes the table once: nobody ever sees one of them without the others', async () => {
+    const { store } = here.releases;
+    const written: number[] = [];
+    const watched: typeof store = Object.assign(Object.create(store), {
+      putIfAbsent: async (key: string, content: string | Buffer) => (key === 'releases.json' && written.push(JSON.parse(String(content)).remotes.length), store.putIfAbsent(key, content)),
+      putIfMatch: async (key: string, content: string | Buffer, tag: string) => (key === 'releases.json' && written.push(JSON.parse(String(content)).remotes.length), store.putIfMatch(key, content, tag)),
+    });
+    const releases = new Releases(watched, here.releases.signer, here.releases.trusted, 'Ann');
+    const published = await publishTogether(releases, await candidates('mf-a', 'mf-b', 'mf-c'));
+    expect(written).toEqual([3]);
+    expect(published.map(({ name, revision }) => `${name} ${revision}`)).toEqual(['mf-a 3', 'mf-b 3', 'mf-c 3']);
+    expect((await here.releases.history()).map((change) => change.package)).toEqual(['mf-c', 'mf-b', 'mf-a']);
+  });
+
+  it('leaves who is live already as they are', async () => {
+    await publishTogether(here.releases, await candidates('mf-a'));
+    const published = await publishTogether(here.releases, await candidates('mf-a', 'mf-b'));
+    expect(published.map(({ name, revision }) => `${name} ${revision}`)).toEqual(['mf-a 2', 'mf-b 2']);
+    expect((await here.releases.history()).map((change) => change.package)).toEqual(['mf-b', 'mf-a']);
   });
 });

@@ -11,7 +11,7 @@ export interface PublishOptions {
   back?: boolean | undefined;
   /** Why it may break others; stands in the history. */
   allowBreaking?: string | undefined;
-  /** What is published in the same breath: it is as good as live. */
+  /** What is published in the same breath: it is as good as live. The candidate itself may be among them. */
   companions?: readonly Candidate[] | undefined;
 }
 
@@ -65,27 +65,46 @@ export const recorded = (notes: readonly string[]) => (notes.length > 0 ? { note
 /** What stands in the history: why it was done, and why it may break others. */
 export const whyOf = ({ because, allowBreaking }: PublishOptions) => [because, allowBreaking].filter(Boolean).join('; ') || undefined;
 
+/** What publishing a candidate does to the table; nothing where the very same is live. */
+async function step(releases: Releases, candidate: Candidate, release: TableEntry, entries: Entries, options: PublishOptions) {
+  const { name, version, commit } = release;
+  const live = liveOf(entries, name);
+  // The same version, described anew: the table has to say what its files hold now.
+  if (live?.version === version && isDeepStrictEqual(live['files'], release['files'])) return undefined;
+  const notes = [...(await passing(releases, candidate, entries, options)), ...endedTrial(entries, release)];
+  const change = { action: 'publish' as const, package: name, version, from: live?.version, commit, why: whyOf(options), ...recorded(notes) };
+  return { kind: candidate.kind, release: { ...release, ...(commit && { commit }) }, notes, change };
+}
+
+/** Makes builds live, all in one change of the table or none of them: who ends between two would leave one side of a border that both have changed. */
+export async function publishTogether(releases: Releases, candidates: readonly Candidate[], given: PublishOptions = {}): Promise<Published[]> {
+  const options = { ...given, companions: candidates };
+  const before = await releases.entries();
+  // Who is refused leaves nothing behind. Rendering takes its time: all are looked at at once.
+  await Promise.all(candidates.map((candidate) => passing(releases, candidate, before, options)));
+  return releases.store.together(async () => {
+    const kept: TableEntry[] = [];
+    for (const { kind, release, contents } of candidates) kept.push(await keep(releases, kind, release, contents));
+    let published: Omit<Published, 'revision'>[] = [];
+    const { revision } = await releases.change(async (entries) => {
+      const steps = await Promise.all(candidates.map((candidate, index) => step(releases, candidate, kept[index]!, entries, options)));
+      published = kept.map(({ name, version }, index) => {
+        const from = liveOf(entries, name)?.version;
+        return { name, version, replaced: from === version ? undefined : from, notes: steps[index]?.notes ?? [] };
+      });
+      const taken = steps.filter((one) => one !== undefined);
+      if (taken.length === 0) return undefined;
+      const after = taken.reduce<Entries>((so, { kind, release }) => ({ ...so, ...withLive(so, kind, release) }), entries);
+      return { entries: { remotes: after.remotes, hosts: after.hosts, canaries: after.canaries }, change: taken.map(({ change }) => change) };
+    });
+    return published.map((one) => ({ ...one, revision }));
+  });
+}
+
 /** Makes a build live, unless something speaks against it. */
 export async function publish(releases: Releases, candidate: Candidate, options: PublishOptions = {}): Promise<Published> {
-  const { name, version, commit } = candidate.release;
-  // Who is refused leaves nothing behind.
-  await passing(releases, candidate, await releases.entries(), options);
-  return releases.store.together(async () => {
-    const release = await keep(releases, candidate.kind, candidate.release, candidate.contents);
-    let notes: string[] = [];
-    let replaced: string | undefined;
-    const { revision } = await releases.change(async (entries) => {
-      const live = liveOf(entries, name);
-      const from = live?.version;
-      replaced = from === version ? undefined : from;
-      // The same version, described anew: the table has to say what its files hold now.
-      if (from === version && isDeepStrictEqual(live?.['files'], release['files'])) return undefined;
-      notes = [...(await passing(releases, candidate, entries, options)), ...endedTrial(entries, release)];
-      const change = { action: 'publish' as const, package: name, version, from, commit, why: whyOf(options), ...recorded(notes) };
-      return { entries: withLive(entries, candidate.kind, { ...release, ...(commit && { commit }) }), change };
-    });
-    return { name, version, revision, replaced, notes };
-  });
+  const [published] = await publishTogether(releases, [candidate], options);
+  return published!;
 }
 
 /** Makes the build in a package's folder live in the release store of a folder; `dist` names the folder of the build. */

@@ -4,6 +4,7 @@ import { readReleaseTable, readSigned } from '@storefront/contracts';
 import { verifySignature } from './keys';
 import { withEntry, without, type TableEntry } from './table';
 import { description, place, type Place } from './testing/place';
+import { verify } from './verify';
 
 let here: Place;
 
@@ -150,6 +151,77 @@ describe('the history', () => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     expect((await here.releases.history()).map(({ revision }) => revision)).toEqual([1]);
     expect(said.mock.calls).toEqual([[`${here.folder}/history/00000009.json ${sentence}`]]);
+    said.mockRestore();
+  });
+});
+
+describe('what was done in one breath', () => {
+  const both = (...names: string[]) =>
+    here.releases.change(({ remotes, hosts, canaries }) => ({
+      entries: { remotes: names.reduce((so, name) => withEntry(so, release(name)), remotes), hosts, canaries },
+      change: names.map((name) => ({ action: 'publish' as const, package: name, version: '1' })),
+    }));
+
+  it('is one table, and stands in the history change by change', async () => {
+    await put(release('mf-a'));
+    expect(await both('mf-b', 'mf-c')).toMatchObject({ revision: 3, remotes: [{ name: 'mf-a' }, { name: 'mf-b' }, { name: 'mf-c' }] });
+    const seen = async () => (await here.releases.history()).map((change) => `${change.revision} ${change.package}`);
+    expect(await seen()).toEqual(['3 mf-c', '2 mf-b', '1 mf-a']);
+    await put(release('mf-d'));
+    expect(await seen()).toEqual(['4 mf-d', '3 mf-c', '2 mf-b', '1 mf-a']);
+    expect((await verify(here.releases)).damages.filter(({ file }) => !file.startsWith('mf-'))).toEqual([]);
+  });
+});
+
+describe('a record of the history', () => {
+  const record = (revision: number) => join(here.folder, `history/0000000${revision}.json`);
+  const damages = async () => (await verify(here.releases)).damages.filter(({ file }) => !file.startsWith('mf-')).map(({ file, reason }) => `${file} ${reason}`);
+
+  beforeEach(async () => {
+    for (const name of ['mf-a', 'mf-b', 'mf-c', 'mf-d', 'mf-e']) await put(release(name));
+  });
+
+  it('is bound to the one before it', async () => {
+    expect(await damages()).toEqual([]);
+    expect((await verify(here.releases)).notes).toEqual([]);
+  });
+
+  it.each([
+    ['the first', [1], ['history/00000002.json is not the first change: what was done before was taken away']],
+    ['one between', [3], ['history/00000004.json does not follow history/00000002.json: what was done between, or there, was taken away or exchanged']],
+    ['several', [2, 3], ['history/00000004.json does not follow history/00000001.json: what was done between, or there, was taken away or exchanged']],
+    ['the newest', [4], ['releases.json (change 5) does not follow history/00000003.json: what was done between, or there, was taken away or exchanged']],
+    ['all', [1, 2, 3, 4], ['releases.json (change 5) is not the first change: what was done before was taken away']],
+  ])('that is taken away is missed: %s', async (_which, gone, sentences) => {
+    for (const revision of gone) await rm(record(revision));
+    expect(await damages()).toEqual(sentences);
+  });
+
+  it('that is exchanged for another believable one is missed', async () => {
+    const forged = { ...JSON.parse(await readFile(record(2), 'utf8')), why: 'another' };
+    delete forged.signature;
+    await writeFile(record(2), JSON.stringify(here.releases.signer.signed(forged)));
+    expect(await damages()).toEqual(['history/00000003.json does not follow history/00000002.json: what was done between, or there, was taken away or exchanged']);
+  });
+
+  it('of an older release command is read, and it is said what nobody can see', async () => {
+    for (const revision of [1, 2]) {
+      const old = JSON.parse(await readFile(record(revision), 'utf8'));
+      delete old.signature;
+      delete old.previous;
+      await writeFile(record(revision), JSON.stringify(here.releases.signer.signed(old)));
+    }
+    expect((await verify(here.releases)).notes).toEqual(['2 changes of the history are from before each was bound to the one before it: nobody can see whether one of those was taken away.']);
+    expect(await here.releases.history()).toHaveLength(5);
+  });
+
+  it('after a table that was put back is bound to the newest that there is', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const old = await readFile(file());
+    for (const name of ['mf-f', 'mf-g']) await put(release(name));
+    await writeFile(file(), old);
+    for (const name of ['mf-h', 'mf-i']) await put(release(name));
+    expect(await damages()).toEqual([]);
     said.mockRestore();
   });
 });

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { readSigned } from '@storefront/contracts';
+import { canonicalText, readSigned } from '@storefront/contracts';
 import * as v from 'valibot';
 import { readSigner, readTrusted, verifySignature, type Signer } from './keys';
 import { FolderStore } from './store/FolderStore';
 import type { Store } from './store/Store';
 
 export const tableKey = 'releases.json';
-const historyPrefix = 'history/';
+export const historyPrefix = 'history/';
 
 /** What was done to the table, when, by whom and why; signed for itself, so that it stays believable when the table has moved on. */
 const changeEntries = {
@@ -24,11 +25,18 @@ const changeEntries = {
   why: v.optional(v.string()),
   /** What was said to who did it. */
   notes: v.optional(v.array(v.string())),
+  /** The digest of the record before; null for the first of all. Records from before 1.3.0 do not say. */
+  previous: v.optional(v.nullable(v.string())),
 };
 
 export type Change = v.InferOutput<v.ObjectSchema<typeof changeEntries, undefined>>;
 
 const SignedChangeSchema = v.looseObject({ ...changeEntries, signature: v.string() });
+
+export type ChangeRecord = v.InferOutput<typeof SignedChangeSchema>;
+
+/** What the next record says of this one: none can be taken away, exchanged or put between without being missed. */
+export const digestOfRecord = (record: ChangeRecord): string => `sha384-${createHash('sha384').update(canonicalText(record)).digest('base64')}`;
 
 /** What stands in a table under a name; a release that this shop does not take is kept for those who do. */
 const EntrySchema = v.looseObject({ name: v.string(), version: v.string(), commit: v.optional(v.string()) });
@@ -43,17 +51,24 @@ const EntriesSchema = v.object({
   /** Versions under trial, for so many of a hundred visitors. */
   canaries: v.optional(v.array(v.object({ percent: v.number(), since: v.optional(v.string()), release: EntrySchema })), []),
   change: v.optional(SignedChangeSchema),
+  /** What was done in the same breath before it, the oldest first; their numbers are of no table. */
+  alongside: v.optional(v.array(SignedChangeSchema), []),
 });
 
 export type Entries = v.InferOutput<typeof EntriesSchema>;
 
-/** What somebody wants the table to be, and why. */
+type WishedChange = Omit<Change, 'revision' | 'when' | 'who' | 'previous'>;
+
+/** What somebody wants the table to be, and why; several changes are one, or none. */
 export interface Wish {
   entries: Pick<Entries, 'remotes' | 'hosts' | 'canaries'>;
-  change: Omit<Change, 'revision' | 'when' | 'who'>;
+  change: WishedChange | readonly WishedChange[];
 }
 
-const nothing: Entries = { revision: 0, remotes: [], hosts: [], canaries: [], change: undefined };
+const nothing: Entries = { revision: 0, remotes: [], hosts: [], canaries: [], change: undefined, alongside: [] };
+
+/** What led to a table, as records, the oldest first. */
+export const recordsIn = ({ alongside, change }: Entries): ChangeRecord[] => (change ? [...alongside, change] : []);
 
 /** A release store, with the key that its changes are signed with and those that are believed. */
 export class Releases {
@@ -101,16 +116,18 @@ export class Releases {
       // The history first: whoever changes the table meanwhile makes it newer only.
       const newest = await this.newestRecord();
       const { tag, entries: before } = await this.current();
-      if (tag === undefined && newest > 0)
-        throw new Error(`${this.store.name}/${tableKey} is missing, and table ${newest} was there: put it back, or take ${historyPrefix} away to begin anew.`);
+      if (tag === undefined && newest)
+        throw new Error(`${this.store.name}/${tableKey} is missing, and table ${newest.revision} was there: put it back, or take ${historyPrefix} away to begin anew.`);
       const wished = await wish(before);
       const after = wished && tidied(wished.entries);
       if (!after || isDeepStrictEqual(after, { remotes: before.remotes, hosts: before.hosts, canaries: before.canaries })) return before;
-      const revision = this.revisionAfter(before.revision, newest);
-      const change = this.signer.signed({ revision, when: new Date().toISOString(), who: this.who, ...wished.change });
-      const next = this.signer.signed({ revision, ...after, change });
+      const records = this.recordsOf([wished.change].flat(), before, newest);
+      const change = records.at(-1)!;
+      const alongside = records.slice(0, -1);
+      const { revision } = change;
+      const next = this.signer.signed({ revision, ...after, change, ...(alongside.length > 0 && { alongside }) });
       // What was done before is kept before it is replaced: nothing that was done is ever missing.
-      if (before.change) await this.store.putIfAbsent(historyKey(before.revision), JSON.stringify(before.change));
+      for (const record of recordsIn(before)) await this.store.putIfAbsent(historyKey(record.revision), JSON.stringify(record));
       const text = `${JSON.stringify(next, null, 1)}\n`;
       if (tag === undefined ? await this.store.putIfAbsent(tableKey, text) : await this.store.putIfMatch(tableKey, text, tag)) return { ...nothing, ...next };
     }
@@ -118,10 +135,10 @@ export class Releases {
 
   /** All that was ever done, the newest first; what cannot be believed is said, and left out. */
   async history(): Promise<Change[]> {
-    const { change } = await this.entries();
+    const live = recordsIn(await this.entries());
     const kept = await Promise.all((await this.recordKeys()).map((key) => this.recordOf(key).catch((error: Error) => void console.error(error.message))));
-    const known = new Map([...kept, change].flatMap((record) => (record ? [[record.revision, record]] : [])));
-    return [...known.values()].sort((one, other) => other.revision - one.revision).map(({ signature: _signature, ...record }) => record as Change);
+    const known = new Map([...kept, ...live].flatMap((record) => (record ? [[record.revision, record]] : [])));
+    return [...known.values()].sort((one, other) => other.revision - one.revision).map(({ signature: _signature, previous: _previous, ...record }) => record as Change);
   }
 
   /** Where what was done is kept, the oldest first. */
@@ -130,7 +147,7 @@ export class Releases {
   }
 
   /** A record of the history; throws a sentence where it is none, or one of another change. */
-  async recordOf(key: string): Promise<Entries['change']> {
+  async recordOf(key: string): Promise<ChangeRecord | undefined> {
     const content = await this.read(key);
     if (!content) return undefined;
     const record = v.safeParse(SignedChangeSchema, content);
@@ -139,14 +156,26 @@ export class Releases {
     throw new Error(`${this.store.name}/${key} is the record of another change, ${record.output.revision}.`);
   }
 
-  /** The newest table of whose change there is a record, 0 where there is none: what is live is never older, unless somebody has put it back. */
-  async newestRecord(): Promise<number> {
+  /** The newest record that is kept: what is live is never older, unless somebody has put it back. */
+  async newestRecord(): Promise<ChangeRecord | undefined> {
     for (const key of (await this.recordKeys()).reverse()) {
       // Reading the history, and verifying, say what of it cannot be believed.
       const record = await this.recordOf(key).catch(() => undefined);
-      if (record) return record.revision;
+      if (record) return record;
     }
-    return 0;
+    return undefined;
+  }
+
+  /** Records of what is done now, one after the other, each bound to the one before it. */
+  private recordsOf(changes: readonly WishedChange[], before: Entries, newest: ChangeRecord | undefined): ChangeRecord[] {
+    const first = this.revisionAfter(before.revision, newest?.revision ?? 0);
+    const when = new Date().toISOString();
+    let last = newest && newest.revision > before.revision ? newest : before.change;
+    return changes.map((change, index): ChangeRecord => {
+      const previous = last ? digestOfRecord(last) : null;
+      last = this.signer.signed({ revision: first + index, when, who: this.who, ...change, previous });
+      return last;
+    });
   }
 
   /** A number that no table had: after one that was put back, the one that followed the newest record is gone, and keeps its own. */

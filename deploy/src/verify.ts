@@ -1,5 +1,5 @@
 import { fetchFile } from './foreignFiles';
-import { tableKey, type Releases } from './table';
+import { digestOfRecord, recordsIn, tableKey, type ChangeRecord, type Releases } from './table';
 import { digestOf, isForeign, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 
 /** A file that is not what was published. */
@@ -63,10 +63,33 @@ async function checkHistory(releases: Releases): Promise<Damage[]> {
   return (await Promise.all(checks)).flat();
 }
 
+/** Each record with the one before it, as far as they can be believed; what cannot is said where it is read. */
+async function recordsInOrder(releases: Releases): Promise<{ file: string; record: ChangeRecord | undefined }[]> {
+  const keys = await releases.recordKeys();
+  const kept = await Promise.all(keys.map(async (file) => ({ file, record: await releases.recordOf(file).catch(() => undefined) })));
+  const last = kept.at(-1)?.record?.revision ?? 0;
+  const live = recordsIn(await releases.entries()).filter(({ revision }) => revision > last);
+  return [...kept, ...live.map((record) => ({ file: tableKey, record }))];
+}
+
+/** What of the history is not there, though a later record is bound to it; records from before they were bound are counted. */
+async function checkOrder(releases: Releases): Promise<{ damages: Damage[]; unbound: number }> {
+  const records = await recordsInOrder(releases);
+  const damages = records.flatMap(({ file, record }, index): Damage[] => {
+    const before = records[index - 1];
+    // One that cannot be believed has been said already.
+    if (record?.previous === undefined || (before && !before.record)) return [];
+    if (record.previous === (before?.record ? digestOfRecord(before.record) : null)) return [];
+    const reason = before ? `does not follow ${before.file}: what was done between, or there, was taken away or exchanged` : 'is not the first change: what was done before was taken away';
+    return [{ package: '', version: '', file: file === tableKey ? `${file} (change ${record.revision})` : file, reason }];
+  });
+  return { damages, unbound: records.filter(({ record }) => record && record.previous === undefined).length };
+}
+
 /** Whether the table is there, and none that was live before its last change. */
 async function checkTable(releases: Releases): Promise<Damage[]> {
   // The history first: whoever changes the table meanwhile makes it newer only.
-  const newest = await releases.newestRecord();
+  const newest = (await releases.newestRecord())?.revision ?? 0;
   const { revision } = await releases.entries();
   const table = { package: '', version: '', file: tableKey };
   if ((await releases.signedBy()) === undefined) return [{ ...table, reason: 'is missing' }];
@@ -74,8 +97,10 @@ async function checkTable(releases: Releases): Promise<Damage[]> {
 }
 
 /** Reads all that is kept or live, byte by byte; throws where the table itself cannot be believed. */
-export async function verify(releases: Releases): Promise<{ versions: number; damages: Damage[] }> {
-  const damages = [...(await checkTable(releases)), ...(await checkHistory(releases))];
+export async function verify(releases: Releases): Promise<{ versions: number; damages: Damage[]; notes: string[] }> {
+  const order = await checkOrder(releases);
+  const damages = [...(await checkTable(releases)), ...(await checkHistory(releases)), ...order.damages];
+  const notes = order.unbound > 0 ? [`${order.unbound} changes of the history are from before each was bound to the one before it: nobody can see whether one of those was taken away.`] : [];
   const { remotes, hosts, canaries } = await releases.entries();
   const live = [...remotes, ...hosts, ...canaries.map(({ release }) => release)];
   const liveKeys = new Set(live.map(({ name, version }) => `${name}/${version}`));
@@ -86,7 +111,7 @@ export async function verify(releases: Releases): Promise<{ versions: number; da
     const agrees = !kept || JSON.stringify(sortedEntries(files)) === JSON.stringify(sortedEntries(kept.release.files));
     if (!agrees) damages.push({ package: name, version, file: tableKey, reason: 'has other digests than the version' });
   }
-  return { versions: all.size, damages };
+  return { versions: all.size, damages, notes };
 }
 
 const sortedEntries = (files: unknown) => Object.entries((files ?? {}) as object).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -46,6 +46,16 @@ describe('what the shop has seen', () => {
   });
 });
 
+describe('a time in the last class', () => {
+  it('is told to programs as what no page tells more of: they have no number without end', async () => {
+    const last = (length: number) => [...Array<number>(length - 1).fill(0), 1];
+    const none = (length: number) => Array<number>(length).fill(0);
+    const seen = { views: 1, failed: 0, errors: 0, load: last(13), lcp: last(13), inp: none(13), cls: last(8) };
+    await put('watch/one.json', { seen: { [`mf-news@${live}`]: seen } });
+    expect(JSON.parse(JSON.stringify((await status(here.releases)).seen))).toMatchObject([{ load: 600_000, lcp: 600_000, cls: 1000 }]);
+  });
+});
+
 describe('what a dying machine left of it', () => {
   it('is cleared by pruning, and what can be read stays', async () => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});

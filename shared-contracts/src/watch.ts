@@ -3,7 +3,12 @@ import * as v from 'valibot';
 /** What pages tell the shop of the remotes on them, without a word about who looks at them; and what the shop makes of it. */
 
 const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
-const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(600_000));
+
+/** What no page tells more of: milliseconds, and shifts. */
+const longest = 600_000;
+const mostShift = 1000;
+
+const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(longest));
 
 const ReportSchema = v.object({
   remote: v.pipe(v.string(), v.maxLength(64), v.regex(/^[a-z][a-z0-9-]*$/)),
@@ -17,7 +22,7 @@ const ReportSchema = v.object({
   /** Of pages that are its own. */
   lcp: v.optional(milliseconds),
   inp: v.optional(milliseconds),
-  cls: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1000))),
+  cls: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(mostShift))),
 });
 
 /** What one page sends when it is left. */
@@ -101,11 +106,11 @@ export function seenTogether(all: readonly Seen[]): Seen {
   );
 }
 
-/** What three of four values do not exceed, as exactly as the classes are; undefined where nothing was measured. */
+/** What three of four values do not exceed, as exactly as the classes are: in the last, what no page tells more of. Undefined where nothing was measured. */
 export function threeOfFour(measure: Measure, counts: readonly number[]): number | undefined {
   const all = counts.reduce((sum, value) => sum + value, 0);
   if (all === 0) return undefined;
   let seen = 0;
   const found = counts.findIndex((value) => (seen += value) >= 0.75 * all);
-  return measures[measure][found] ?? Infinity;
+  return measures[measure][found] ?? (measure === 'cls' ? mostShift : longest);
 }

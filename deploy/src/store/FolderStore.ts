@@ -13,11 +13,13 @@ const tagOf = (content: Buffer) => createHash('sha256').update(content).digest('
 export class FolderStore implements Store {
   readonly name: string;
   private readonly claims: Claims;
+  private readonly claimsFolder: string;
   private readonly drafts: string;
 
   constructor(folder: string) {
     this.name = resolve(folder);
-    this.claims = new Claims(join(this.name, '.claims'));
+    this.claimsFolder = join(this.name, '.claims');
+    this.claims = new Claims(this.claimsFolder);
     this.drafts = join(this.name, '.drafts');
   }
 
@@ -76,6 +78,10 @@ export class FolderStore implements Store {
     const path = this.pathOf(key);
     await rm(path, { force: true });
     await this.removeEmpty(dirname(path));
+  }
+
+  async isBegun(): Promise<boolean> {
+    return existsSync(this.claimsFolder) || existsSync(this.drafts);
   }
 
   together<T>(work: () => Promise<T>): Promise<T> {

@@ -19,6 +19,8 @@ export interface Store {
   /** Whether it was written: false where something else stands there than the tag says. */
   putIfMatch(key: string, content: string | Buffer, tag: string): Promise<boolean>;
   delete(key: string): Promise<void>;
+  /** Whether anybody has ever worked here: a place that is no store is nobody's to tidy. */
+  isBegun(): Promise<boolean>;
   /** Works beside all others who do so, and never while somebody tidies. */
   together<T>(work: () => Promise<T>): Promise<T>;
   /** Tidies while nobody else works; hears of what the dead have left. */
