@@ -77,7 +77,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     setHeaders: (reply) => void reply.setHeader('access-control-allow-origin', '*'),
   });
   await passPictures(app, apiUrl);
-  takeBeacons(app, watch);
+  takeBeacons(app, watch, environment.trustedProxies);
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon));
   app.get('/healthz', () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { readTrustedKeys } from './trust';
+import { areNetworks } from './watch/networks';
 
 const port = (fallback: string) => v.pipe(v.optional(v.string(), fallback), v.regex(/^\d+$/, 'must be a port number'), v.transform(Number));
 const url = v.pipe(v.string(), v.url('must be an absolute URL'), v.transform((value) => value.replace(/\/$/, '')));
@@ -13,6 +14,13 @@ const origins = v.pipe(
   v.string(),
   v.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
   v.array(v.pipe(v.string(), v.check(isOrigin, 'must list origins, as http://localhost:3001'), v.transform((value) => new URL(value).origin))),
+);
+
+const networks = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+  v.array(v.string()),
+  v.check((entries: string[]) => areNetworks(entries), 'must list addresses and networks, as 10.0.0.0/8,::1'),
 );
 
 const EnvironmentSchema = v.object({
@@ -33,6 +41,8 @@ const EnvironmentSchema = v.object({
   RENDER_WORKERS: v.optional(count),
   /** Origins from which developers may have remotes in their own tabs; nobody may by default. */
   OVERRIDE_ORIGINS: v.optional(origins, ''),
+  /** Whose `X-Forwarded-For` is believed, as with the API. */
+  TRUSTED_PROXIES: v.optional(networks),
   /** `shell`, or `one` for the yardstick. */
   BUNDLE: v.optional(v.picklist(['shell', 'one']), 'shell'),
 });
@@ -52,6 +62,8 @@ export interface Environment {
   renderWorkers: number | undefined;
   /** Origins that developers' remotes may come from. */
   overrideOrigins: string[];
+  /** Reverse proxies before the shop; where none is listed, an inner address may be one. */
+  trustedProxies: string[] | undefined;
   bundle: 'shell' | 'one';
 }
 
@@ -62,7 +74,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('; ');
     throw new Error(`The shop cannot start: ${wrong}.`);
   }
-  const { PORT, API_PORT, API_URL, PUBLIC_API_URL, PUBLIC_URL, RELEASES_DIR, BRAND, TIME_ZONE, RENDER_LIMIT, RENDER_WORKERS, OVERRIDE_ORIGINS, BUNDLE } = parsed.output;
+  const { PORT, API_PORT, API_URL, PUBLIC_API_URL, PUBLIC_URL, RELEASES_DIR, BRAND, TIME_ZONE, RENDER_LIMIT, RENDER_WORKERS, OVERRIDE_ORIGINS, TRUSTED_PROXIES, BUNDLE } = parsed.output;
   return {
     port: PORT,
     apiUrl: API_URL ?? `http://127.0.0.1:${API_PORT}`,
@@ -76,6 +88,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     renderLimit: RENDER_LIMIT,
     renderWorkers: RENDER_WORKERS,
     overrideOrigins: OVERRIDE_ORIGINS,
+    trustedProxies: TRUSTED_PROXIES,
     bundle: BUNDLE,
   };
 }

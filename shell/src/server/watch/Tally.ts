@@ -1,4 +1,5 @@
-import { classOf, nothingSeen, type Measure, type RemoteReport, type Seen } from '@storefront/contracts';
+import { classOf, nothingSeen, type Measure, type Seen } from '@storefront/contracts';
+import type { Counted } from './Voices';
 
 /** Versions that are counted at the same time; those that were not heard of for longest go first. */
 const mostVersions = 200;
@@ -13,14 +14,14 @@ function add(counts: number[], measure: Measure, value: number | undefined): voi
 export class Tally {
   private readonly versions = new Map<string, Seen>();
 
-  count({ remote, version, views, failed, errors, loads, lcp, inp, cls }: RemoteReport): void {
+  count({ report: { remote, version, views, failed, errors, loads, lcp, inp, cls }, isComplaint }: Counted): void {
     const key = keyOf(remote, version);
     const seen = this.versions.get(key) ?? nothingSeen();
     this.versions.delete(key);
     this.versions.set(key, seen);
     seen.views += views;
     seen.failed += failed;
-    if (failed > 0) seen.complaints += 1;
+    if (isComplaint) seen.complaints += 1;
     seen.errors += errors;
     for (const load of loads) add(seen.load, 'load', load);
     add(seen.lcp, 'lcp', lcp);

@@ -2,6 +2,7 @@ import { nothingSeen, seenTogether, type Beacon, type Canary, type RemoteRelease
 import type { LiveReleases } from '../releases';
 import { reasonAgainst } from './evidence';
 import { keyOf, Tally } from './Tally';
+import { Voices } from './Voices';
 import { WatchFolder } from './WatchFolder';
 
 /** Milliseconds between two looks at what the other processes have seen, and writings of what this one has. */
@@ -34,6 +35,7 @@ const growth = (now: Seen, before: Seen) => ({
 /** Counts what pages tell of remotes, and withdraws a canary that is clearly worse than what is live. */
 export class Watch {
   private readonly tally = new Tally();
+  private readonly voices = new Voices();
   private readonly folder: WatchFolder;
   private readonly known = new Set<string>();
   private readonly trials = new Map<string, Trial>();
@@ -58,11 +60,14 @@ export class Watch {
     if (this.isNew) this.attempt('Keeping what was counted', () => this.folder.keep(this.tally.seen));
   }
 
-  /** Counts what a page says of versions that this shop has shown; whatever else it says is nobody's. */
-  hear({ reports }: Beacon): void {
+  /** Counts what a page says of versions that this shop has shown; whatever else it says is nobody's. `network`: whose page it is, where that is known. */
+  hear({ reports }: Beacon, network?: string): void {
     const live = this.readTable();
     this.learn(live);
-    for (const report of reports) if (this.known.has(keyOf(report.remote, report.version))) this.tally.count(report);
+    for (const report of reports) {
+      const counted = this.known.has(keyOf(report.remote, report.version)) ? this.voices.hear(network, report) : undefined;
+      if (counted) this.tally.count(counted);
+    }
     this.isNew = true;
     this.judge(live);
   }

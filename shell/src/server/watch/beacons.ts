@@ -2,6 +2,7 @@ import { beaconPath, BeaconSchema } from '@storefront/contracts';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { createAllowance } from './allowance';
+import { createNetworks } from './networks';
 import type { Watch } from './Watch';
 
 /** Bytes of what a page may tell. */
@@ -17,15 +18,17 @@ function read(body: unknown): unknown {
 }
 
 /** Takes what pages tell of the remotes on them: nothing of it says who looked at them, and nothing is answered. */
-export function takeBeacons(app: FastifyInstance, watch: Watch): void {
+export function takeBeacons(app: FastifyInstance, watch: Watch, trustedProxies: readonly string[] | undefined): void {
   const mayTell = createAllowance();
+  const networkOf = createNetworks(trustedProxies);
   app.post(beaconPath, { bodyLimit }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!mayTell(request.ip)) return reply.code(429).send();
+    const network = networkOf(request.ip, request.headers['x-forwarded-for']?.toString());
+    if (!mayTell(network ?? request.ip)) return reply.code(429).send();
     // `sendBeacon` sends text.
     const beacon = v.safeParse(BeaconSchema, typeof request.body === 'string' ? read(request.body) : request.body);
     if (!beacon.success) return reply.code(400).send();
-    watch.hear(beacon.output);
+    watch.hear(beacon.output, network);
     return reply.code(204).send();
   });
 }

@@ -22,7 +22,8 @@ const place = { cookie: 'canary=1' };
 
 const report = (change: object) => ({ remote: 'mf-shop', version: live, views: 1, failed: 0, errors: 0, ...change });
 const tell = (...reports: object[]) => send(JSON.stringify({ reports }));
-const send = (payload: string) => app.inject({ method: 'POST', url: '/beacon', headers: { host: 'shop.test', 'content-type': 'text/plain;charset=UTF-8' }, payload });
+const tellFrom = (remoteAddress: string, ...reports: object[]) => send(JSON.stringify({ reports }), remoteAddress);
+const send = (payload: string, remoteAddress = '127.0.0.1') => app.inject({ remoteAddress, method: 'POST', url: '/beacon', headers: { host: 'shop.test', 'content-type': 'text/plain;charset=UTF-8' }, payload });
 const shown = async () => /<h1>(.*?)<\/h1>/.exec((await app.inject({ url: '/', headers: { host: 'shop.test', ...place } })).body)?.[1];
 
 async function open() {
@@ -150,6 +151,20 @@ describe('a canary that is clearly worse', () => {
     await many(5, { version: canary, views: 5 });
     expect(await shown()).toBe('canary');
     await tell(report({ version: canary, views: 5, failed: 5 }));
+    expect(await shown()).toBe('live');
+  });
+
+  it('stays where all that fails is told by one network, whoever it says to be, for as long as it likes', async () => {
+    await many(100, {});
+    for (let time = 0; time < 40; time++) for (const host of ['1', 'a:b', `${time}`]) await tellFrom(`2001:db8:1:2::${host}`, report({ version: canary, views: 50, failed: 50 }));
+    expect(await shown()).toBe('canary');
+    // What some others tell who are unlucky is no reason together with that.
+    for (const host of [1, 2, 3]) {
+      for (let time = 0; time < 60; time++) await tellFrom(`198.51.100.${host}`, report({ version: canary }));
+      await tellFrom(`198.51.100.${host}`, report({ version: canary, failed: 1 }));
+    }
+    expect(await shown()).toBe('canary');
+    for (let host = 1; host < 40; host++) await tellFrom(`203.0.113.${host}`, report({ version: canary, failed: 1 }));
     expect(await shown()).toBe('live');
   });
 

@@ -1,0 +1,54 @@
+import { BlockList, isIP } from 'node:net';
+
+const kindOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** An IPv4 address that came as an IPv6 one is what it is. */
+const plain = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
+
+function without(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', length] = entry.split('/');
+    if (length === undefined) list.addAddress(address, kindOf(address));
+    else list.addSubnet(address, Number(length), kindOf(address));
+  }
+  return list;
+}
+
+/** Whether all of these are addresses or networks, as `10.0.0.0/8` and `::1`. */
+export function areNetworks(entries: readonly string[]): boolean {
+  return entries.every((entry) => {
+    const [address = '', length, ...rest] = entry.split('/');
+    return isIP(address) > 0 && rest.length === 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) > 0 && Number(length) <= (isIP(address) === 6 ? 128 : 32)));
+  });
+}
+
+/** Where visitors do not come from by themselves: the machine's own network, and those behind a proxy. */
+const inner = without(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '::1', 'fc00::/7', 'fe80::/10']);
+
+const isIn = (list: BlockList, address: string) => isIP(address) > 0 && list.check(address, kindOf(address));
+
+/** The eight groups of an IPv6 address; what stands for several zeros is written out. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before!.length - after!.length)).fill('0');
+  return [...before!, ...zeros, ...after!].map((group) => parseInt(group, 16).toString(16));
+}
+
+/** What one customer of a network has: an IPv4 address, or an IPv6 network of 64 bits, in which they choose addresses as they like. */
+export const networkOf = (address: string): string => (isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address);
+
+/**
+ * Tells whose network asks: the peer's, or what the listed proxies say of it. Undefined for who may be a proxy that nobody has listed, and so
+ * everybody: where none is, that is any inner address.
+ */
+export function createNetworks(proxies: readonly string[] | undefined): (peer: string, forwarded: string | undefined) => string | undefined {
+  const trusted = without(proxies ?? []);
+  return (peer, forwarded) => {
+    const hops = [plain(peer), ...(forwarded ?? '').split(',').map((hop) => plain(hop.trim())).filter(Boolean).reverse()];
+    const address = hops.find((hop) => !isIn(trusted, hop)) ?? hops.at(-1)!;
+    if (isIP(address) === 0 || (!proxies && isIn(inner, address))) return undefined;
+    return networkOf(address);
+  };
+}
