@@ -58,6 +58,26 @@ describe('a route, a name', () => {
     expect(await refused('mf-b', more)).toBe(sentence);
   });
 
+  describe('that another keeps for itself is refused', () => {
+    const cart = { slices: ['mf-c/cart'], stores: ['cart'] };
+    const sends = (type: string) => ({ events: { dispatches: [event(type)], listens: [] } });
+
+    it.each([
+      [{ reads: ['mf-c/cart'] }, 'mf-b reads mf-c/cart, a slice of mf-c (live): slices are private to their remote.'],
+      [sends('mf-c/cart/cleared'), "mf-b sends mf-c/cart/cleared, an action of mf-c (live)'s own slice, which it has promised nobody: what others may ask of it are its events."],
+      [{ stores: ['cart', 'own'] }, "mf-b names cart of the browser's storage, which belongs to mf-c (live): choose another key, and ask by events."],
+    ])('%j', async (more, sentence) => {
+      await goes('mf-c', cart);
+      expect(await refused('mf-b', more)).toBe(sentence);
+    });
+
+    it('and what it promises is not, nor what the package has had itself', async () => {
+      await goes('mf-b', { stores: ['cart'] });
+      await goes('mf-c', { ...cart, stores: [], wakes: ['mf-c/cart/asked'], events: { dispatches: [], listens: [event('mf-c/cart/asked')] } });
+      await goes('mf-b', { stores: ['cart'], reads: ['mf-c/asked', 'mf-b/own'], ...sends('mf-c/cart/asked') });
+    });
+  });
+
   it('that another package has is not for a build of this one', async () => {
     const folder = await here.built('mf-a', { folder: 'mf-b', code: '// of mf-b', more: { ...facts(), ...exposes('./routes/news'), server: null } });
     await writeFile(join(folder, 'package.json'), JSON.stringify({ name: '@team/mf-b', version: '1.2.0' }));

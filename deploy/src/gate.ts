@@ -5,7 +5,7 @@ import { around, type Around } from './gate/around';
 import { eventFindings } from './gate/events';
 import { fileFindings } from './gate/files';
 import { noting, together, type Findings } from './gate/findings';
-import { nameFindings, ownerFindings } from './gate/names';
+import { nameFindings, ownerFindings, privateFindings } from './gate/names';
 import { sceneOf, type Scene } from './gate/parties';
 import { routeFindings } from './gate/routes';
 import { sharedFindings } from './gate/sharedParts';
@@ -31,7 +31,7 @@ const apiUrl = () => process.env['API_URL'];
 /** Compares what a candidate promises and needs with all that is live, without running any of it. */
 async function compare(candidate: Candidate, surroundings: Around, live: Entries): Promise<Findings> {
   const scene = await sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));
-  const rules = [routeFindings, nameFindings, eventFindings, slotFindings, sharedFindings, textFindings, unknownFindings];
+  const rules = [routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, sharedFindings, textFindings, unknownFindings];
   return together([...rules.map((rule) => rule(scene)), ownerFindings(scene, candidate), fileFindings(scene, candidate), sizeFindings(candidate), await sheetFindings(scene.candidate.label, candidate, surroundings), await apiFindings(scene, apiUrl())]);
 }
 

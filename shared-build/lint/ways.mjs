@@ -8,6 +8,9 @@ const sentences = {
   tell: 'Teams talk by dispatch(event(…)) of the platform: the window’s own events are types to nobody, and wake nobody.',
 };
 
+const sliceOf = (own, slice) => `${own} reads ${slice}: slices are private to their remote, and it throws there. What others are to know they are told by events, or ask the API for.`;
+const actionOf = (own, type) => `${own} sends ${type} by its words: what another team may be asked is dispatch(event('${type}', …)), which compiles where that team has declared it.`;
+
 const textsOf = (own, other) => `${own} asks for the words of ${other}: they change when that team likes, and are there only where it was loaded. Ours are useTranslation('${own}').`;
 
 const globals = new Set(['window', 'globalThis', 'self', 'document']);
@@ -36,6 +39,9 @@ function faultOfCall({ callee }) {
 
 const wordsOf = (argument) => (argument?.type === 'Literal' && typeof argument.value === 'string' ? argument.value : undefined);
 
+/** A name that begins with another remote's. */
+const isAnothers = (own, word) => /^mf-[^/]+\//.test(word ?? '') && !word.startsWith(`${own}/`);
+
 /** `storefront/ways`: what a remote may not do by itself. */
 export const ways = {
   meta: { type: 'problem', schema: [] },
@@ -49,6 +55,17 @@ export const ways = {
       for (let scope = context.sourceCode.getScope(node); scope; scope = scope.upper) if (scope.set.get(name)?.defs.length > 0) return false;
       return true;
     };
+    /** The word that is written there, or that a constant of this file stands for. */
+    const writtenAt = (node) => {
+      if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0].value.cooked;
+      if (node?.type !== 'Identifier') return wordsOf(node);
+      for (let scope = context.sourceCode.getScope(node); scope; scope = scope.upper) {
+        const [definition] = scope.set.get(node.name)?.defs ?? [];
+        if (definition) return definition.parent?.kind === 'const' ? wordsOf(definition.node.init) : undefined;
+      }
+      return undefined;
+    };
+    const checkTaken = (key, word) => isAnothers(own, word) && report(key, sliceOf(own, word));
     const report = (node, message) => context.report({ node, message });
     return {
       AssignmentExpression({ left }) {
@@ -61,6 +78,12 @@ export const ways = {
         if (fault && isGlobal(subject)) report(node, sentences[fault]);
         const words = node.callee.name === 'useTranslation' ? wordsOf(node.arguments[0]) : undefined;
         if (words !== undefined && words !== own) report(node, textsOf(own, words));
+      },
+      'MemberExpression[computed=true]': ({ property }) => checkTaken(property, writtenAt(property)),
+      'ObjectPattern > Property': ({ key, computed }) => checkTaken(key, computed ? writtenAt(key) : wordsOf(key)),
+      'ObjectExpression > Property[key.name="type"]'({ value }) {
+        const type = writtenAt(value);
+        if (isAnothers(own, type)) report(value, actionOf(own, type));
       },
       'NewExpression[callee.name="CustomEvent"]': (node) => report(node, sentences.tell),
       'JSXOpeningElement[name.name="a"] > JSXAttribute[name.name="href"] > Literal'(node) {

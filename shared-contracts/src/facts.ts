@@ -63,6 +63,10 @@ export const BuildFactsSchema = v.object({
   params: v.optional(names, []),
   /** Paths of the shop that its links lead to, without language prefix. */
   links: names,
+  /** Slices that it reads, by their full names. */
+  reads: v.optional(names, []),
+  /** Keys of the browser's storage that it names; absent where the build does not say. */
+  stores: v.optional(names),
   texts: v.object({
     /** Keys by language, plural forms as one. */
     keys: v.record(v.string(), names),

@@ -21,6 +21,25 @@ export function nameFindings({ candidate, others }: Scene): Findings {
   );
 }
 
+/** What others keep for themselves: their slices, the actions of these, and keys of the browser's storage. A key that the package has had already is not new. */
+export function privateFindings({ candidate, former, others }: Scene): Findings {
+  if (!candidate.facts) return refusing([]);
+  const { reads, stores = [], events } = candidate.facts;
+  const read = others.flatMap((other) =>
+    reads.filter((slice) => other.facts?.slices.includes(slice)).map((slice) => `${candidate.label} reads ${slice}, a slice of ${other.label}: slices are private to their remote.`),
+  );
+  const sent = others.flatMap((other) => {
+    const isAnAction = (type: string) => other.facts?.slices.some((slice) => type.startsWith(`${slice}/`)) && !other.facts.events.listens.some((heard) => heard.type === type);
+    return events.dispatches.filter(({ type }) => isAnAction(type)).map(({ type }) => `${candidate.label} sends ${type}, an action of ${other.label}'s own slice, which it has promised nobody: what others may ask of it are its events.`);
+  });
+  const kept = others.flatMap((other) =>
+    stores
+      .filter((key) => other.facts?.stores?.includes(key) && !former?.facts?.stores?.includes(key))
+      .map((key) => `${candidate.label} names ${key} of the browser's storage, which belongs to ${other.label}: choose another key, and ask by events.`),
+  );
+  return refusing([...read, ...sent, ...kept]);
+}
+
 /** What the package calls itself, without whose it is: `@storefront/mf-x` is `mf-x`. */
 function packageName(folder: string): string | undefined {
   const file = join(folder, 'package.json');

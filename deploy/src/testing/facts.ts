@@ -13,6 +13,7 @@ export const facts = (more: Partial<BuildFacts> = {}): BuildFacts => ({
   blank: [],
   params: [],
   links: [],
+  reads: [],
   texts,
   shared: { needs: { react: { range: '^19.0.0', names: ['useState'] } }, gives: {} },
   sizes: {},

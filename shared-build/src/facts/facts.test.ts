@@ -8,7 +8,7 @@ import { declaredIn, knownOf, nothingDeclared, type Declared } from './declarati
 import { propsOf } from './fragments';
 import { paramsOf } from './remoteFacts';
 import { shapeIn } from './shapeOf';
-import { eventsOf, linksOf, rendersOf } from './teams';
+import { eventsOf, linksOf, privatesOf, rendersOf } from './teams';
 import { usagesOf, type Usage } from './usage';
 
 describe('what an endpoint asks', () => {
@@ -55,6 +55,35 @@ describe('what an endpoint asks', () => {
   it('is unknown where it calls nothing', async () => {
     expect(await asked(() => undefined)).toEqual({ name: 'mf-x/thing' });
     expect(`${anything('7') as string}`).toBe('7');
+  });
+});
+
+describe('what a package takes of others by a name', () => {
+  const privates = (text: string) => privatesOf(usagesOf(codeOf([{ path: 'Screen.tsx', text }])));
+
+  it.each([
+    `const cart = state['mf-x/cart'];`,
+    `const cart = useSelector((state) => state[\`mf-x/cart\`].lines);`,
+    `const key = 'mf-x/' + 'cart'; const cart = state[key];`,
+    `const { 'mf-x/cart': cart } = state;`,
+    `const key = 'mf-x/cart'; const { [key]: cart } = store.getState();`,
+    `const select = ({ 'mf-x/cart': { lines } }) => lines;`,
+  ])('is the slice that it reads: %s', (text) => {
+    expect(privates(text).reads).toEqual(['mf-x/cart']);
+  });
+
+  it.each([
+    `localStorage.getItem('cart');`,
+    `const key = 'cart'; window.localStorage.setItem(key, '[]');`,
+    `sessionStorage.removeItem('cart');`,
+    `const lines = localStorage.cart;`,
+    `localStorage['cart'] = '[]';`,
+  ])('is the key of the storage: %s', (text) => {
+    expect(privates(text).stores).toEqual(['cart']);
+  });
+
+  it('is nothing where the name comes at run time, or is no name of either', () => {
+    expect(privates(`localStorage.getItem(key); state[name]; lists['a']; localStorage.length; localStorage.clear(); sessionStorage.key(0);`)).toEqual({ reads: [], stores: [] });
   });
 });
 

@@ -6,7 +6,7 @@ import { evaluate } from './evaluate';
 import { propsOf } from './fragments';
 import { needsOf } from './sharedParts';
 import type { Source } from './sources';
-import { eventsOf, linksOf, rendersOf } from './teams';
+import { eventsOf, linksOf, privatesOf, rendersOf } from './teams';
 import { usagesOf, type Usage } from './usage';
 import { wordsOf } from './words';
 
@@ -49,6 +49,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources }: Bu
     blank: widgets.filter(({ props }) => !props).map(({ widget }) => widget),
     params: paramsOf(usages),
     links: linksOf(usages),
+    ...privatesOf(usages),
     texts: wordsOf(folder, sources, code),
     shared: { needs: needsOf(folder, usages), gives: {} },
     sizes: Object.fromEntries(Object.entries(assets).map(([expose, files]) => [expose, sizeOf(files)])),

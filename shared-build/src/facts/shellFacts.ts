@@ -4,7 +4,7 @@ import { readCode } from './declarations';
 import { readInProcess } from './evaluate';
 import { givesOf } from './sharedParts';
 import type { Source } from './sources';
-import { eventsOf, linksOf, promisedEvents, rendersOf } from './teams';
+import { eventsOf, linksOf, privatesOf, promisedEvents, rendersOf } from './teams';
 import { usagesOf } from './usage';
 import { wordsOf } from './words';
 
@@ -30,6 +30,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     blank: [],
     params: [],
     links: linksOf(usages),
+    ...privatesOf(usages),
     texts: wordsOf(folder, sources, code),
     shared: { needs: {}, gives: givesOf(names) },
     sizes: {},

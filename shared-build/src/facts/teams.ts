@@ -68,6 +68,12 @@ export function linksOf(usages: readonly Usage[]): string[] {
   return [...new Set([...built, ...usages.flatMap(({ links }) => links)])].sort();
 }
 
+/** Slices that a package reads, and keys of the browser's storage that it names. */
+export const privatesOf = (usages: readonly Usage[]) => ({
+  reads: [...new Set(usages.flatMap(({ slices }) => slices))].sort(),
+  stores: [...new Set(usages.flatMap(({ keys }) => keys))].sort(),
+});
+
 /** Slots that a package leaves open. Where a name comes at run time, it may be any that is written somewhere in the code. */
 export function rendersOf(usages: readonly Usage[], { slots: declared }: Declared) {
   const opened = usages.flatMap(({ slots }) => slots.map(({ slot, props }) => ({ slot, props: narrowed(declared.get(slot) ?? {}, props) })));

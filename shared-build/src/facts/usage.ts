@@ -4,6 +4,7 @@ import { foundOf, memberOfAll, type Code } from './code';
 import { addressesOf } from './linkAims';
 import { slotsOpenedBy } from './openedSlots';
 import { sentBy, type Sent } from './sentEvents';
+import { slicesReadBy, storageKeysOf } from './privates';
 import { named, wordsOf } from './values';
 
 /** What one file does with what it has from others. */
@@ -24,6 +25,10 @@ export interface Usage {
   params: string[];
   /** Paths of the shop that are written out as the aim of a link; `{}` stands for a part that comes at run time. */
   links: string[];
+  /** Slices that it reads, by their full names. */
+  slices: string[];
+  /** Keys of the browser's storage that it names. */
+  keys: string[];
   /** All that is written in it. */
   words: Set<string>;
 }
@@ -79,7 +84,7 @@ function paramsReadBy(node: ts.Node): string[] {
 const isStatement = ({ parent }: ts.Node) => ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);
 
 function usageOf(file: ts.SourceFile, code: Code): Usage {
-  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], slots: [], opensAny: false, params: [], links: [], words: new Set() };
+  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], slots: [], opensAny: false, params: [], links: [], slices: [], keys: [], words: new Set() };
 
   function readCall(call: ts.CallExpression): void {
     const found = named(code, call.expression);
@@ -107,6 +112,8 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
     readSlots(node);
     usage.params.push(...paramsReadBy(node));
     usage.links.push(...addressesOf(node, code));
+    usage.slices.push(...slicesReadBy(node, code));
+    usage.keys.push(...storageKeysOf(node, code));
     ts.forEachChild(node, visit);
   }
   visit(file);

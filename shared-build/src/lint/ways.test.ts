@@ -25,6 +25,13 @@ it.each([
   [`dispatchEvent(new Event('x'));`, 'Teams talk by dispatch(event(…))'],
   [`document.dispatchEvent(happened);`, 'Teams talk by dispatch(event(…))'],
   [`const happened = new CustomEvent('x');`, 'Teams talk by dispatch(event(…))'],
+  [`const cart = useSelector((state) => state['mf-checkout/cart']);`, 'mf-news reads mf-checkout/cart: slices are private to their remote'],
+  [`const cart = store.getState()[\`mf-checkout/cart\`];`, 'mf-news reads mf-checkout/cart: slices are private to their remote'],
+  [`const key = 'mf-checkout/cart'; const cart = state[key];`, 'mf-news reads mf-checkout/cart: slices are private to their remote'],
+  [`const { 'mf-checkout/cart': cart } = state;`, 'mf-news reads mf-checkout/cart: slices are private to their remote'],
+  [`const key = 'mf-checkout/cart'; const select = ({ [key]: cart }) => cart;`, 'mf-news reads mf-checkout/cart: slices are private to their remote'],
+  [`dispatch({ type: 'mf-checkout/cart/cleared' });`, "mf-news sends mf-checkout/cart/cleared by its words: what another team may be asked is dispatch(event('mf-checkout/cart/cleared', …))"],
+  [`const type = 'mf-checkout/cart/cleared'; dispatch({ type });`, 'mf-news sends mf-checkout/cart/cleared by its words'],
   [`const { t } = useTranslation('mf-checkout');`, `mf-news asks for the words of mf-checkout: they change when that team likes, and are there only where it was loaded. Ours are useTranslation('mf-news').`],
 ])('a remote may not: %s', (code, sentence) => {
   expect(complaintsOf(code)).toEqual([expect.stringContaining(sentence)]);
@@ -39,6 +46,10 @@ it.each([
   `const a = <a href="#end">t</a>;`,
   `const a = <a href="https://elsewhere.example/">t</a>;`,
   `const { t } = useTranslation('mf-news');`,
+  `const own = state['mf-news/list'];`,
+  `function read(key) { return state[key]; }`,
+  `dispatch({ type: 'mf-news/list/opened' });`,
+  `dispatch(event('mf-checkout/asked', {}));`,
 ])('it may: %s', (code) => {
   expect(complaintsOf(code)).toEqual([]);
 });
