@@ -5,6 +5,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
+import { shopAddress } from '../shared-build/src/dev/shopAddress.mjs';
 import { workOnShell } from './dev/shell.mjs';
 import { ready, requirePort, run, stop, watch } from './parts.mjs';
 import { freePort } from './shop.mjs';
@@ -33,8 +34,11 @@ function chosenRemotes(names) {
 }
 
 function addressOf(against) {
-  if (/^https?:\/\/./.test(against) && URL.canParse(against)) return new URL('/', against);
-  throw new PlainError(`${against} is no address of a shop: --against https://shop.example`);
+  try {
+    return shopAddress(against);
+  } catch (error) {
+    throw new PlainError(error.message);
+  }
 }
 
 const isThere = () => [join(releasesDir, 'releases.json'), ...['shell', 'storefront-api'].map((name) => join(root, name, 'dist/server/server.cjs'))].every(existsSync);

@@ -52,11 +52,21 @@ function requirePlace(target) {
     throw new PlainError(`${target} is there already: choose a folder that is not, or is empty.`);
 }
 
+/** Makes a folder and those that it lies in, one by one: asked for all at once, Node never ends where no folder can be (/proc). */
+function makeFolders(folder) {
+  if (existsSync(folder)) return;
+  makeFolders(dirname(folder));
+  mkdirSync(folder);
+}
+
+/** A folder as its person means it: npm runs all scripts in the repository's, wherever one stands. */
+const whereOneStands = (folder) => resolve(process.env.npm_lifecycle_event === 'create-remote' ? (process.env.INIT_CWD ?? '') : '', folder);
+
 /** Where it is made before it is moved to its place: beside that, since only there a move is one step. Throws a sentence where nothing may be written. */
 function draftOf(target) {
   const draft = join(dirname(target), `.create-remote-${basename(target)}`);
   try {
-    mkdirSync(draft, { recursive: true });
+    makeFolders(draft);
     return draft;
   } catch (error) {
     throw new PlainError(`${target} cannot be made (${error.code}): choose a folder in which you may write.`);
@@ -65,7 +75,7 @@ function draftOf(target) {
 
 /** Makes the repository, whole or not at all; throws a sentence where something is in its place. */
 export async function createOutside(name, folder) {
-  const target = resolve(folder);
+  const target = whereOneStands(folder);
   requirePlace(target);
   await makeWhole(target, draftOf(target), async (draft) => {
     writeRemote(name, draft, ['template', 'outside']);
@@ -93,7 +103,7 @@ function forgetInstalled(target) {
 
 /** Gives the newest packages of the shop, and the versions of their tools, to a repository that was made here before; all else in it stays. */
 export async function renewOutside(name, folder) {
-  const target = resolve(folder);
+  const target = whereOneStands(folder);
   const file = join(target, 'package.json');
   const before = existsSync(file) ? readJson(file) : {};
   if (before.name !== `@storefront/${name}` || !before.overrides?.['@storefront/platform']?.startsWith('file:vendor/'))

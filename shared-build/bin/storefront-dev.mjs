@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 import { register } from 'tsx/esm/api';
+import { shopAddress } from '../src/dev/shopAddress.mjs';
 
 register();
 const { develop } = await import('../src/dev/dev.ts');
@@ -12,11 +13,11 @@ const { develop } = await import('../src/dev/dev.ts');
 try {
   const { against = '', alone } = parseArgs({ options: { against: { type: 'string' }, alone: { type: 'boolean', default: false } } }).values;
   if (alone && against) throw new Error('Inside a shop, or alone with what was recorded of one: give --against or --alone, not both.');
-  if (!alone && (!/^https?:\/\/./.test(against) || !URL.canParse(against))) throw new Error('Inside which shop? storefront-dev --against https://shop.example');
+  if (!alone && !against) throw new Error('Inside which shop? storefront-dev --against https://shop.example');
+  const shop = alone ? undefined : shopAddress(against);
   const folder = process.cwd();
   const { definition } = await import(pathToFileURL(join(folder, 'src/remote.ts')).href);
   const onBuilt = ({ name, faults }) => console.log(faults.length === 0 ? `${name} is built.` : `${name} does not build:\n${faults.join('\n\n')}`);
-  const shop = alone ? undefined : new URL('/', against);
   const recorded = join(folder, '.cache/recorded');
   const { url, stop } = await develop({ remotes: [{ definition, folder }], shop, recorded, port: Number(process.env.PORT ?? 3001), onBuilt });
   const end = () => void stop().finally(() => process.exit(0));

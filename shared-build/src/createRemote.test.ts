@@ -7,7 +7,12 @@ import { join } from 'node:path';
 const root = join(__dirname, '../..');
 
 function run(script: string, ...args: string[]) {
-  const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}.mjs`, ...args], { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+  return runAt({}, script, ...args);
+}
+
+/** As npm runs it, of whom it has where somebody stands. */
+function runAt(env: Record<string, string>, script: string, ...args: string[]) {
+  const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}.mjs`, ...args], { cwd: root, encoding: 'utf8', timeout: 60_000, env: { ...process.env, NODE_OPTIONS: '', ...env } });
   return { status, sentence: stderr.trim() };
 }
 
@@ -40,6 +45,16 @@ it.each([
   mkdirSync(join(place, 'full/src'), { recursive: true });
   expect(run('create-remote', 'mf-one', '--outside', join(place, way))).toEqual({ status: 1, sentence: expect.stringMatching(sentence) });
   expect(readdirSync(place).sort()).toEqual(['file', 'full']);
+});
+
+it('a repository of its own is not made where no folder can be', () => {
+  expect(run('create-remote', 'mf-one', '--outside', '/proc/one')).toEqual({ status: 1, sentence: expect.stringMatching(/^\/proc\/one cannot be made \(ENOENT\): choose a folder in which you may write\.$/) });
+});
+
+it('a place is counted from where its person stands, and not from where npm goes', () => {
+  writeFileSync(join(place, 'here'), 'kept');
+  const { status, sentence } = runAt({ npm_lifecycle_event: 'create-remote', INIT_CWD: place }, 'create-remote', 'mf-one', '--outside', 'here');
+  expect([status, sentence]).toEqual([1, `${join(place, 'here')} is there already: choose a folder that is not, or is empty.`]);
 });
 
 it('a repository of its own gets newer packages, and keeps what is its team’s', () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteDefinition } from '@storefront/contracts';
 import { localesOf } from '../remote';
@@ -7,6 +6,7 @@ import { DevServer } from './DevServer';
 import { Recording } from './Recording';
 import { staleSentence, watchDefinition } from './definitions';
 import { hotRemote } from './hotRemote';
+import { makePlace } from './places';
 import { watchRemotes, type Built } from './watching';
 
 export interface DevOptions {
@@ -22,7 +22,7 @@ export interface DevOptions {
 
 /** Runs remotes of this machine inside a running shop, each save in place, until it is stopped. */
 export async function develop({ remotes, shop, recorded, port, onBuilt }: DevOptions): Promise<{ url: string; stop: () => Promise<void> }> {
-  const out = mkdtempSync(join(tmpdir(), 'storefront-dev-'));
+  const out = makePlace();
   const local = remotes.map(({ definition, folder }) => ({ definition, folder, locales: localesOf(folder), out: join(out, definition.name) }));
   const isStale = new Map(remotes.map(({ definition, folder }) => [definition.name, watchDefinition(folder)]));
   const tell = (built: Built) => {

@@ -62,6 +62,7 @@ describe('npm run dev', () => {
   it.each([
     [['mf-nope'], /^There is no remote mf-nope here\. There are .*mf-catalog.*\.$/],
     [['mf-catalog', '--against', 'shop.example'], /^shop\.example is no address of a shop: --against https:\/\/shop\.example$/],
+    [['mf-catalog', '--against', 'https://shop.example/news?page=2'], /^https:\/\/shop\.example\/news\?page=2 is a page, and a shop is all of an address: leave out \/news\?page=2, --against https:\/\/shop\.example$/],
     [['--agaisnt', 'x'], /Usage: npm run dev/],
     [['mf-catalog', '--alone', '--against', 'https://shop.example'], /give --against or --alone, not both\.$/],
   ])('refuses %j with a sentence', (args, sentence) => {
