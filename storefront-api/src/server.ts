@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openToAll } from '@storefront/server';
 import { lockDataDir } from './admin/lock';
@@ -12,6 +11,7 @@ import { createContentStore } from './content/store';
 import { readEnv } from './env';
 import { dropLeases } from './jobs/lease';
 import { loggerOf, withoutAddresses } from './logging/logger';
+import { makeFolder } from './makeFolder';
 import { mailerOf } from './mail/mailer';
 import { createStore } from './orders/store';
 import { sayWhoTakesMoney } from './payments/providers';
@@ -26,7 +26,7 @@ const fillFromDemo = async (db: Db) => (await import('./content/demo')).fillDemo
 
 async function start() {
   const env = readEnv(process.env);
-  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
+  await makeFolder(env.DATA_DIR, 0o700);
   let owner: Owner | undefined;
   const lock = await lockDataDir(env.DATA_DIR, adminListener(() => owner));
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFolder } from './makeFolder';
 import { isAlive, ownMark, type ProcessMark } from './processes';
 
 /** `changing` the table excludes itself; `tidying` excludes itself and all who are `working`, who do not mind each other. */
@@ -42,7 +43,7 @@ export class Claims {
 
   /** Does something while nobody else does what it excludes; `isMine` says whether that still holds. */
   async hold<T>(kind: Kind, work: (isMine: () => Promise<boolean>) => Promise<T>): Promise<T> {
-    await mkdir(this.folder, { recursive: true });
+    await makeFolder(this.folder);
     const { host, pid, started } = ownMark;
     // The oldest comes first.
     const ticket = `${Date.now().toString(36).padStart(9, '0')}${process.hrtime.bigint().toString(36)}`;

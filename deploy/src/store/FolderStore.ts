@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { link, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Claims, draftName } from './Claims';
+import { makeFolder } from './makeFolder';
 import type { Store, Stored } from './Store';
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
@@ -51,7 +52,7 @@ export class FolderStore implements Store {
   async putIfAbsent(key: string, content: string | Buffer): Promise<boolean> {
     return this.withDraft(content, async (draft) => {
       const path = this.pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(path));
       try {
         await link(draft, path);
       } catch (error) {
@@ -103,7 +104,7 @@ export class FolderStore implements Store {
 
   /** Writes a draft to the disk, for good, and does something with it. */
   private async withDraft<T>(content: string | Buffer, work: (draft: string) => Promise<T>): Promise<T> {
-    await mkdir(this.drafts, { recursive: true });
+    await makeFolder(this.drafts);
     const draft = join(this.drafts, draftName());
     try {
       const file = await open(draft, 'wx');

@@ -70,10 +70,16 @@ export class DataWatch {
   private miss(error: unknown): number {
     if (!this.closing.signal.aborted && !this.isAway) {
       this.isAway = true;
-      console.error(`The API at ${this.apiUrl} does not say which data are live; kept pages go out as they were made.`, error);
+      console.error(`The API at ${this.apiUrl} does not say which data are live; kept pages go out as they were made (${reasonOf(error)}).`);
     }
     return afterSilence;
   }
+}
+
+/** Why a call failed, in a few words: the library says everything in what caused its error, and a refused one in each of its addresses. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error & { cause?: Error & { code?: string } };
+  return cause?.code ?? cause?.message ?? message;
 }
 
 function readJson(text: string): unknown {
