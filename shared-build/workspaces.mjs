@@ -47,11 +47,25 @@ function entryOf(root, name) {
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 }
 
+const numbersOf = (version) => version.split('.').map(Number);
+
+/** Whether a locked version is within `^1.2.3` or `~1.2.3`; whatever else a range may say, npm is asked. */
+function isWithin(range, version) {
+  const [, sign, least] = /^([\^~])(\d+\.\d+\.\d+)$/.exec(range) ?? [];
+  if (!least || !/^\d+\.\d+\.\d+$/.test(version)) return false;
+  const [wanted, found] = [numbersOf(least), numbersOf(version)];
+  // What `^` holds fast is the first number that is not 0.
+  const firstOwn = wanted.findIndex((number) => number > 0);
+  const fixed = sign === '~' ? 2 : firstOwn === -1 ? 3 : firstOwn + 1;
+  const differing = wanted.findIndex((number, index) => number !== found[index]);
+  return differing === -1 || (differing >= fixed && found[differing] > wanted[differing]);
+}
+
 /** Whether the shop has already what a remote wants. */
 function isAtHand({ packages }, { dependencies, devDependencies }) {
   return Object.entries({ ...dependencies, ...devDependencies }).every(([library, wanted]) => {
     const found = packages[`node_modules/${library}`];
-    return found !== undefined && (found.link ? wanted === '*' : wanted === found.version);
+    return found !== undefined && (found.link ? wanted === '*' : wanted === found.version || isWithin(wanted, found.version));
   });
 }
 

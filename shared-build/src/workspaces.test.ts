@@ -64,6 +64,24 @@ describe('a folder mf-*', () => {
     expect(existsSync(join(root, 'node_modules/@storefront/mf-fresh'))).toBe(false);
   });
 
+  it.each([
+    ['^1.4.9', true],
+    ['~1.5.0', true],
+    ['^1.5.0', true],
+    ['^1.5.1', false],
+    ['^2.0.0', false],
+    ['~1.4.0', false],
+    ['^0.5.0', false],
+    ['>=1.0.0', false],
+    ['latest', false],
+  ])('that wants a library by the range %s is taken in without npm where one within it is here: %s', (range, isHere) => {
+    const file = join(root, 'package-lock.json');
+    const { packages, ...rest } = JSON.parse(lock());
+    writeFileSync(file, JSON.stringify({ ...rest, packages: { ...packages, 'node_modules/valibot': { ...packages['node_modules/valibot'], version: '1.5.0' } } }));
+    addRemote('mf-fresh', { valibot: range });
+    expect(adopt()).toEqual({ came: isHere ? ['mf-fresh'] : [], gone: [], wanting: isHere ? [] : ['mf-fresh'] });
+  });
+
   it('that wants a library which is not here is left to npm', () => {
     const before = lock();
     addRemote('mf-fresh', { 'left-pad': '1.0.0' });
