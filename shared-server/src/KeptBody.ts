@@ -26,6 +26,16 @@ export interface Form {
 
 let made = 0;
 
+/** What the objects, names and buffers of a body cost beside its bytes. */
+const overhead = 600;
+
+/** Bytes of their own: small ones would each hold a whole block of those that Node hands out pieces of, long after the others in it went. */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
+
 /** Bytes that are sent many times: compressed once for each encoding, by whoever first asks for it. */
 export class KeptBody {
   private readonly forms: Partial<Record<Encoding, Form>> = {};
@@ -37,7 +47,7 @@ export class KeptBody {
   readonly plain: Form;
 
   constructor(content: string | Buffer) {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    const bytes = typeof content === 'string' ? bytesOf(content) : content;
     this.hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     this.plain = { content: bytes, encoding: 'identity', etag: `"${this.hash}"` };
     this.forms.identity = this.plain;
@@ -46,7 +56,7 @@ export class KeptBody {
 
   /** The most that all its forms hold. */
   get bytes(): number {
-    return Math.ceil(this.plain.content.length * (1 + 2 * worth));
+    return overhead + Math.ceil(this.plain.content.length * (1 + 2 * worth));
   }
 
   /** The form, at once where it was made before; the plain one where compressing gains too little. */

@@ -82,4 +82,15 @@ describe('what was sent before', () => {
     await get('/a?x=2');
     expect(wentTheWholeWay).toHaveLength(3);
   });
+
+  it('is remembered by bytes: long spellings push out each other, and nothing that others come back to', async () => {
+    await get('/a');
+    await get('/a');
+    for (let n = 0; n < 400; n += 1) await get(`/a?x=${n}${'x'.repeat(15_000)}`);
+    const before = wentTheWholeWay.length;
+    await get('/a');
+    expect(wentTheWholeWay).toHaveLength(before);
+    await get(`/a?x=0${'x'.repeat(15_000)}`);
+    expect(wentTheWholeWay).toHaveLength(before + 1);
+  });
 });

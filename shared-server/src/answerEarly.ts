@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BoundedStore } from './BoundedStore';
 import type { KeptBody } from './KeptBody';
 import { encodingFor } from './encodings';
 
@@ -23,8 +24,8 @@ export interface EarlyOptions {
   find(key: string): KeptBody | undefined;
 }
 
-/** Spellings of addresses that are remembered; strange ones in any number make everybody's go the whole way once more. */
-const spellingsKept = 10_000;
+/** Bytes of spellings and headers that are remembered: a spelling is as long as somebody writes it. */
+const room = 32 * 2 ** 20;
 
 /** What is the same at every sending of the same bytes. What others say about one request alone is not repeated. */
 const lasting = [
@@ -51,7 +52,7 @@ const isOneAskers = (reply: FastifyReply) => reply.hasHeader('set-cookie') || /n
  * had given it. Whoever asks with a condition, or for the head alone, goes the whole way.
  */
 export function answerEarly(app: FastifyInstance, { spellingOf, find }: EarlyOptions): void {
-  const known = new Map<string, Remembered>();
+  const known = new BoundedStore<Remembered>(room);
   let isClosing = false;
 
   const placeOf = (request: IncomingMessage) => {
@@ -77,8 +78,8 @@ export function answerEarly(app: FastifyInstance, { spellingOf, find }: EarlyOpt
     if (!what || request.method !== 'GET' || reply.statusCode !== 200 || isOneAskers(reply)) return;
     const place = placeOf(request.raw);
     if (place === undefined) return;
-    if (known.size >= spellingsKept) known.clear();
-    known.set(place, { key: what.key, body: what.body.id, headers: headersOf(reply) });
+    const headers = headersOf(reply);
+    known.set(place, { key: what.key, body: what.body.id, headers }, 2 * (what.key.length + headers.join('').length));
   });
   app.addHook('preClose', async () => void (isClosing = true));
   app.addHook('onReady', async () => {
