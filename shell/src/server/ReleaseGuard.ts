@@ -50,10 +50,10 @@ export class ReleaseGuard {
     if (!files || !base.startsWith('/')) return true;
     const key = `${name}/${version}`;
     const known = this.glances.get(key);
-    if (known && Date.now() - known.at < glance) return known.isIntact;
+    if (known && performance.now() - known.at < glance) return known.isIntact;
     const isWhole = Object.keys(files).every((file) => !isCode(file) || this.isPublished(name, version, file, files));
     const isIntact = isWhole && Object.keys(files).every((file) => !isSheet(file) || this.keepsToItself(name, version, file));
-    this.glances.set(key, { at: Date.now(), isIntact });
+    this.glances.set(key, { at: performance.now(), isIntact });
     return isIntact;
   }
 

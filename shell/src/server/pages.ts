@@ -7,12 +7,14 @@ import { notFoundDocument, pageDocument, unavailableDocument, type PageDocument,
 import type { Environment } from './environment';
 import type { DataWatch } from './kept/DataWatch';
 import { PageKeeper, type MadePage, type Outcome } from './kept/PageKeeper';
+import { originOf } from './origin';
 import { createOverrides, type Overrides } from './overrides';
 import { contentSecurityPolicy } from './policy';
 import type { ShellAssets } from './releases';
 import type { PageAnswer } from './rendering/messages';
 import { createRenderer } from './rendering/renderPage';
 import type { Renderers } from './rendering/RendererPool';
+import type { Rank } from './rendering/Turns';
 import { createSheetReader } from './sheets';
 import type { View, Views } from './visitors';
 
@@ -43,18 +45,13 @@ const keptForAnHour = 'public, max-age=3600';
 const cachedFor = ({ cookie }: View, how: string) => (cookie ? 'private, no-cache' : how);
 
 /** The page's address as it was asked for, on the host that was asked. */
-function hrefOf({ protocol, host, url }: FastifyRequest): string {
-  // Written behind the host: a path that begins with two slashes would be read as another one.
-  return `${protocol}://${host}${url}`;
+function hrefOf(request: FastifyRequest): string {
+  // Behind a host, what is no path would be read as a part of it; a path that begins with two slashes is written there as it is.
+  if (!request.url.startsWith('/')) throw Object.assign(new Error(`${JSON.stringify(request.url)} is no path.`), { statusCode: 400 });
+  return originOf(request) + request.url;
 }
 
-/** The same as a URL; throws what is answered with 400 where the host that was asked can be none. */
-function urlOf(request: FastifyRequest): URL {
-  const href = hrefOf(request);
-  // Behind an empty host, the first part of the path would be read as one.
-  if (!request.host || !URL.canParse(href)) throw Object.assign(new Error(`${JSON.stringify(request.host)} is no host.`), { statusCode: 400 });
-  return new URL(href);
-}
+const urlOf = (request: FastifyRequest) => new URL(hrefOf(request));
 
 const isHome = (url: URL) => splitPath(url.pathname).path === paths.home();
 
@@ -106,8 +103,10 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
   function sendPage(request: FastifyRequest, reply: FastifyReply, url: URL, view: View, address: PageAddress) {
     const { table, variant } = view;
     if (address.visibility === 'private') reply.header('x-robots-tag', 'noindex');
-    const make = () => makePage(url, table, address);
-    if (address.visibility === 'private' || url.search !== '') return make().then((outcome) => sendOutcome(request, reply, view, outcome));
+    const make = (rank: Rank) => makePage(url, table, address, rank);
+    if (address.visibility === 'private' || url.search !== '') {
+      return make(url.search === '' ? 'kept' : 'single').then((outcome) => sendOutcome(request, reply, view, outcome));
+    }
     const served = keeper.page(url.href + variant, table, make);
     if ('outcome' in served) return sendOutcome(request, reply, view, served.outcome, served.isStale);
     return served.then(({ outcome, isStale }) => sendOutcome(request, reply, view, outcome, isStale));
@@ -125,11 +124,11 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     return sendOnce(request, reply, new KeptBody(html));
   }
 
-  async function makePage(url: URL, table: ReleaseTable, address: PageAddress): Promise<Outcome> {
+  async function makePage(url: URL, table: ReleaseTable, address: PageAddress, rank: Rank): Promise<Outcome> {
     const { owner, route, visibility } = address;
     const now = Date.now();
     try {
-      const rendered = await renderers.page({ owner, route, url, table, now, epoch: data.epoch });
+      const rendered = await renderers.page({ owner, route, url, table, now, epoch: data.epoch, rank });
       const answer = rendered.kind === 'absent' ? await renderFrame(url, table, now) : rendered;
       if (answer.kind === 'redirect') return { location: answer.location };
       const isWhole = rendered.kind !== 'absent' && answer.complete && visibility === 'public';

@@ -86,9 +86,9 @@ export function createViews({ readTable, isIntact, isWithdrawn = () => false }: 
     /** The table that all have, where nobody's is their own; whether its files are whole was looked at a moment ago. */
     everybodys(): VisitorTable | undefined {
       const live = readTable();
-      if (looked?.live !== live || Date.now() - looked.at > glance) {
+      if (looked?.live !== live || performance.now() - looked.at > glance) {
         const { isPersonal, table } = tableFor({ protocol: 'http', headers: {} });
-        looked = { live, at: Date.now(), table: isPersonal ? undefined : table };
+        looked = { live, at: performance.now(), table: isPersonal ? undefined : table };
       }
       return looked.table;
     },

@@ -1,5 +1,6 @@
 import type { ReleaseTable } from '@storefront/contracts';
 import { BoundedStore, type KeptBody } from '@storefront/server';
+import type { Rank } from '../rendering/Turns';
 import type { DataWatch } from './DataWatch';
 
 /** Milliseconds that a page is as good as new while its data are known not to have changed: it carries the time at which it was made. */
@@ -54,6 +55,9 @@ interface UnderWay {
   outcome: Promise<Outcome>;
 }
 
+/** Makes a page; what visitors had before is made anew ahead of what they did not. */
+type Make = (rank: Rank) => Promise<Outcome>;
+
 const isWhole = (outcome: Outcome): outcome is MadePage => 'body' in outcome && outcome.isWhole;
 
 /** Makes each public page once for each release table and each state of the data. */
@@ -80,11 +84,11 @@ export class PageKeeper {
   }
 
   /** The page of an address: the kept one, or what `make` makes of it; a page of another table is never one. */
-  page(address: string, table: ReleaseTable, make: () => Promise<Outcome>): Served | Promise<Served> {
+  page(address: string, table: ReleaseTable, make: Make): Served | Promise<Served> {
     const entry = this.find(address, table);
     if (entry && this.isFresh(entry)) return { outcome: entry.page, isStale: false };
     if (entry && this.data.isAway) return this.standIn(entry, address);
-    const made = this.make(address, table, make);
+    const made = this.make(address, table, () => make(entry ? 'remade' : 'kept'));
     if (entry && this.isGoodEnough(entry)) return { outcome: entry.page, isStale: true };
     return made.then((outcome) => (entry && 'body' in outcome && !outcome.isWhole ? this.standIn(entry, address) : { outcome, isStale: false }));
   }

@@ -18,7 +18,7 @@ interface Record {
 export class Conduct {
   private readonly records = new Map<string, Record>();
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(private readonly now: () => number = () => performance.now()) {}
 
   isPaused(version: string): boolean {
     return (this.records.get(version)?.pausedUntil ?? 0) > this.now();

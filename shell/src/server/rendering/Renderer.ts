@@ -23,7 +23,7 @@ interface Job {
   /** Ends the process when it does not even say that it is late. */
   deadline: NodeJS.Timeout;
   limit: number;
-  /** Unix milliseconds at which its limit is over. */
+  /** When its limit is over, by `performance.now()`: a clock that is set is nobody's lateness. */
   dueAt: number;
   /** Processor time that the process had had when the task came. */
   hadBefore: number | undefined;
@@ -34,6 +34,9 @@ const grace = 150;
 
 /** Milliseconds by which news of lateness may itself be late before the machine is to blame, not the remote. */
 const tolerance = 100;
+
+/** Milliseconds in which a process says that it can work, on a busy machine too; afterwards it never will. */
+const startLimit = 30_000;
 
 /** Megabytes of heap; a page needs a tenth of it. */
 const heapLimit = 256;
@@ -51,12 +54,16 @@ function ownEnvironment(): NodeJS.ProcessEnv {
 export class Renderer {
   /** Resolves with whether it can take tasks. */
   readonly ready: Promise<boolean>;
+  /** Resolves when there is no such process any more, or could be none. */
+  readonly ended: Promise<void>;
   /** Resolves when the process has ended by itself, with what it was doing or had done last, and why. */
   readonly lost: Promise<{ what: string; reason: string }>;
   isEnded = false;
+  /** Whether it has said that it can take tasks. */
+  wasReady = false;
   /** Takes no more tasks, and ends after its last. */
   isRetired = false;
-  usedAt = Date.now();
+  usedAt = performance.now();
   /** Tasks that it was taken for and has not ended. */
   busy = 0;
   private readonly child: ChildProcess;
@@ -64,7 +71,6 @@ export class Renderer {
   private table: ReleaseTable | undefined;
   private nextId = 1;
   private lastTask = 'its start';
-  private wasReady = false;
   private tellLoss: (loss: { what: string; reason: string }) => void = () => {};
 
   constructor({ script, environment, output = 'inherit' }: RendererOptions) {
@@ -73,10 +79,14 @@ export class Renderer {
       stdio: ['ignore', output, output, 'ipc'],
       env: ownEnvironment(),
     });
+    // One that could not be made says so by its error, and has no exit.
+    this.ended = new Promise((resolve) => this.child.once('exit', () => resolve()).once('error', () => resolve()));
     this.ready = new Promise((resolve) => {
       this.child.once('message', () => resolve((this.wasReady = true)));
-      this.child.once('exit', () => resolve(false));
+      void this.ended.then(() => resolve(false));
     });
+    const starting = setTimeout(() => this.kill(), startLimit).unref();
+    void this.ready.then(() => clearTimeout(starting));
     this.lost = new Promise((resolve) => (this.tellLoss = resolve));
     this.child.on('message', (message: FromRenderer) => this.hear(message));
     this.child.once('error', (error) => this.lose(`the process failed: ${error.message}`));
@@ -90,7 +100,7 @@ export class Renderer {
   /** Counts a task that is about to come; `perform` follows. */
   take(): this {
     this.busy += 1;
-    this.usedAt = Date.now();
+    this.usedAt = performance.now();
     return this;
   }
 
@@ -104,13 +114,18 @@ export class Renderer {
       const id = this.nextId++;
       return await new Promise((settle) => {
         const hadBefore = processorTime(this.pid);
-        this.jobs.set(id, { what, settle, limit, hadBefore, dueAt: Date.now() + limit, deadline: this.deadline(id, limit + grace) });
+        this.jobs.set(id, { what, settle, limit, hadBefore, dueAt: performance.now() + limit, deadline: this.deadline(id, limit + grace) });
         this.say({ kind: 'task', id, task, limit });
       });
     } finally {
-      this.busy -= 1;
-      if (this.isRetired && this.busy === 0) this.kill();
+      this.giveBack();
     }
+  }
+
+  /** Ends a task, or does without the one that it was taken for. */
+  giveBack(): void {
+    this.busy -= 1;
+    if (this.isRetired && this.busy === 0) this.kill();
   }
 
   /** Ends the process once nothing is asked of it any more. */
@@ -126,14 +141,14 @@ export class Renderer {
 
   /** Gives a process up that does not even say that it is late. */
   private deadline(id: number, milliseconds: number): NodeJS.Timeout {
-    const dueAt = Date.now() + milliseconds;
+    const dueAt = performance.now() + milliseconds;
     const end = () => {
       const job = this.jobs.get(id);
       if (!job) return;
       const missing = this.missingTime(job);
       if (missing > 0) return void (job.deadline = this.deadline(id, missing + grace));
       const { limit } = job;
-      if (Date.now() - dueAt > tolerance) this.isRetired = true;
+      if (performance.now() - dueAt > tolerance) this.isRetired = true;
       this.lose(`it did not answer within ${limit} ms, and its process was stuck`);
       this.kill();
     };
@@ -144,7 +159,7 @@ export class Renderer {
   /** Milliseconds of processor time that a task has not had yet of its limit: on a busy machine it waits for them, in reason. */
   private missingTime({ limit, dueAt, hadBefore }: Job): number {
     const had = processorTime(this.pid);
-    const isOver = dueAt === Infinity || Date.now() - dueAt >= limit * (patience - 1);
+    const isOver = dueAt === Infinity || performance.now() - dueAt >= limit * (patience - 1);
     if (had === undefined || hadBefore === undefined || isOver) return 0;
     return Math.max(0, limit - (had - hadBefore));
   }
@@ -166,7 +181,7 @@ export class Renderer {
         return;
       case 'late':
         return this.settle(message.id, {
-          kind: message.isStarved || Date.now() - job.dueAt > tolerance ? 'starved' : 'late',
+          kind: message.isStarved || performance.now() - job.dueAt > tolerance ? 'starved' : 'late',
           reason: `it did not answer within ${job.limit} ms`,
         });
       case 'failed':

@@ -1,8 +1,8 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { readReleaseTable, type ReleaseTable } from '@storefront/contracts';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { apiServer } from '../../testing/apiServer';
 import { releaseStore, testKey } from '../../testing/releaseStore';
 import { readEnvironment } from '../environment';
@@ -38,7 +38,7 @@ const lines = () => logged.mock.calls.map(([line]) => String(line));
 async function open(options: Partial<PoolOptions> = {}) {
   const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });
   // A test runner takes a renderer's words about its heap for its own worker's.
-  const opened = new RendererPool({ script, environment, limit, workers: 2, now: () => now, output: 'ignore', ...options });
+  const opened = new RendererPool({ script, environment, limit, workers: 2, longestStart: 60_000, now: () => now, output: 'ignore', ...options });
   expect(await opened.isReady()).toBe(true);
   return opened;
 }
@@ -198,15 +198,44 @@ describe('a renderer that cannot be started', () => {
   });
 });
 
-describe('a server that is killed', () => {
-  const isAlive = (pid: number) => {
-    try {
-      return process.kill(pid, 0);
-    } catch {
-      return false;
-    }
-  };
+describe('a renderer that never says that it can work', () => {
+  it('costs a page no more than its start may take', async () => {
+    const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });
+    const stuck = new RendererPool({ script: join(releases.dir, 'stuck.cjs'), environment, limit, longestStart: 300, output: 'ignore' });
+    writeFileSync(join(releases.dir, 'stuck.cjs'), 'setInterval(() => {}, 1000);');
+    const question = { owner: 'mf-good', route: 'a', url: new URL('http://shop.test/mf-good-a'), table: table(), now: 0 };
+    for (let time = 1; time <= 2; time++) expect(await stuck.page(question)).toEqual({ kind: 'absent' });
+    stuck.close();
+    expect(lines()).toEqual([]);
+  });
+});
 
+describe('a spare that ends before it is needed', () => {
+  it('has a successor: the shop is ready again without a page that wants it', async () => {
+    const forked = jest.spyOn(jest.requireActual<typeof import('node:child_process')>('node:child_process'), 'fork');
+    const opened = await open();
+    const spare = forked.mock.results[0]?.value as ChildProcess;
+    spare.kill('SIGKILL');
+    await until(() => !isAlive(spare.pid ?? 0));
+    await until(() => opened.isReady());
+    opened.close();
+  });
+});
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+async function until(check: () => boolean | Promise<boolean>) {
+  for (let attempt = 0; attempt < 300 && !(await check()); attempt++) await new Promise((done) => setTimeout(done, 100));
+  expect(await check()).toBe(true);
+}
+
+describe('a server that is killed', () => {
   it('takes its renderers along, also one in which a remote loops', async () => {
     publish('mf-bad', { './routes/a': `route({ load: async () => { for (;;); } })` });
     const messages = [
@@ -223,8 +252,7 @@ describe('a server that is killed', () => {
     await new Promise((done) => setTimeout(done, 300));
     expect(isAlive(pid)).toBe(true);
     server.kill('SIGKILL');
-    for (let attempt = 0; attempt < 300 && isAlive(pid); attempt++) await new Promise((done) => setTimeout(done, 100));
-    expect(isAlive(pid)).toBe(false);
+    await until(() => !isAlive(pid));
   });
 });
 
@@ -262,7 +290,8 @@ describe('a changed table', () => {
 describe('many pages at once', () => {
   let patient: RendererPool;
   beforeEach(async () => {
-    patient = await open({ limit: 8000 });
+    // Those that wait for a free renderer wait for its start, too, which takes its sources longer than its build.
+    patient = await open({ limit: 8000, longestWait: 60_000 });
   });
   afterEach(() => patient.close());
 
@@ -292,6 +321,40 @@ describe('many pages at once', () => {
     const pids = (await many(30)).map((answer) => (answer.kind === 'page' ? /<p>(\d+)<\/p>/.exec(answer.html)?.[1] : answer.kind));
     expect(pids.every((pid) => /^\d+$/.test(pid ?? ''))).toBe(true);
     expect(new Set(pids).size).toBe(2);
+  });
+
+  it('come in the order of how many wait for them: what visitors had, what the next one gets too, what is one asker’s alone', async () => {
+    patient.close();
+    patient = await open({ limit: 8000, workers: 1, longestWait: 60_000 });
+    publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 50)), Screen: words('one') })` });
+    const live = table();
+    const came: string[] = [];
+    const page = async (rank: 'remade' | 'kept' | 'single', index: number) => {
+      await patient.page({ owner: 'mf-shop', route: 'a', url: new URL(`http://shop.test/mf-shop-a?page=${rank}${index}`), table: live, now: 0, rank });
+      came.push(rank);
+    };
+    const busy = many(4);
+    await Promise.all((['single', 'single', 'single', 'single', 'single', 'kept', 'kept', 'kept', 'kept', 'remade', 'remade', 'remade', 'remade'] as const).map(page));
+    await busy;
+    expect([came.slice(0, 4), came.slice(4, 8), came.slice(8)].map((some) => [...new Set(some)])).toEqual([['remade'], ['kept'], ['single']]);
+  });
+
+  it('wait no longer than a page may, though others’ time is over before', async () => {
+    patient.close();
+    patient = await open({ limit: 8000, workers: 1, longestWait: 600 });
+    publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 2000)), Screen: words('slow') })` });
+    const live = table();
+    const took = async (index: number) => {
+      await new Promise((done) => setTimeout(done, index * 100));
+      const began = performance.now();
+      const { kind } = await patient.page({ owner: 'mf-shop', route: 'a', url: new URL(`http://shop.test/mf-shop-a?${index}`), table: live, now: 0 });
+      return kind === 'absent' ? performance.now() - began : 0;
+    };
+    const busy = many(4);
+    const waits = await Promise.all(Array.from({ length: 8 }, (_, index) => took(index)));
+    await busy;
+    // Each that was woken in vain by another's end waited the whole time once more.
+    expect(Math.max(...waits)).toBeLessThan(1100);
   });
 
   it('that find no renderer free in time go out without their screens, and nobody is blamed', async () => {

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { shellName, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import type { VisitorTable } from '../visitors';
 import { Conduct } from './Conduct';
 import type { Answer, PageAnswer, SitemapAnswer, Task } from './messages';
 import { Renderer, type RendererOptions } from './Renderer';
+import { Turns, type Rank } from './Turns';
 
 export interface PageQuestion {
   /** The remote whose page it is, or the shell. */
@@ -15,6 +17,8 @@ export interface PageQuestion {
   now: number;
   /** Which state of the data it is asked for: the page of another state is another one. */
   epoch?: number;
+  /** Who comes before it, and after, when all renderers are busy; one asker's page by default. */
+  rank?: Rank;
 }
 
 /** Why a page has to go out without its screen; whole sentences stand in the log. */
@@ -38,6 +42,8 @@ export interface PoolOptions extends RendererOptions {
   workers?: number;
   /** Milliseconds that a page waits for a free renderer before it goes out without its screen. */
   longestWait?: number;
+  /** The same for one that has not begun to work yet. */
+  longestStart?: number;
   now?: () => number;
 }
 
@@ -50,8 +56,12 @@ const memoryLimit = 400;
 /** Tasks that one renderer holds at once, while it waits for the API; more of them wait here. */
 const tasksAtOnce = 4;
 
-/** For how long a page waits for a free renderer, unless somebody says otherwise. */
+/** For how long a page waits for a free renderer, and for one that starts, unless somebody says otherwise. */
 const usualWait = 3000;
+const usualStart = 5000;
+
+/** Milliseconds after which another spare is started in place of one that has ended. */
+const betweenSpares = 1000;
 
 /** Milliseconds after which an unused renderer ends. */
 const idleSpan = 60_000;
@@ -65,7 +75,7 @@ interface Cell {
   /** Name and version, for the log. */
   label: string;
   renderers: Set<Renderer>;
-  waiting: (() => void)[];
+  turns: Turns;
 }
 
 /**
@@ -86,7 +96,7 @@ export class RendererPool implements Renderers {
   constructor(private readonly options: PoolOptions) {
     this.conduct = new Conduct(options.now);
     this.workers = options.workers ?? availableParallelism();
-    this.spare = new Renderer(options);
+    this.spare = this.startSpare();
     this.tidying = setInterval(() => this.endIdle(), idleSpan / 2).unref();
   }
 
@@ -102,9 +112,9 @@ export class RendererPool implements Renderers {
     return entry.page;
   }
 
-  private async renderPage({ owner, route, url, table, now }: PageQuestion): Promise<PageAnswer | Absent> {
+  private async renderPage({ owner, route, url, table, now, rank }: PageQuestion): Promise<PageAnswer | Absent> {
     const what = `${owner}/${route} (${url.pathname})`;
-    const answer = await this.ask(owner, table, { kind: 'page', href: url.href, now }, this.options.limit, what);
+    const answer = await this.ask(owner, table, { kind: 'page', href: url.href, now }, this.options.limit, what, rank);
     return answer && answer.kind !== 'sitemap' ? answer : absent;
   }
 
@@ -124,18 +134,19 @@ export class RendererPool implements Renderers {
     for (const { renderers } of this.cells.values()) for (const renderer of renderers) renderer.kill();
   }
 
-  private async ask(owner: string, table: ReleaseTable, task: Task, limit: number, what: string): Promise<Answer | undefined> {
+  private async ask(owner: string, table: ReleaseTable, task: Task, limit: number, what: string, rank: Rank = 'single'): Promise<Answer | undefined> {
     this.follow(table);
     const cell = this.cellOf(owner, table);
     if (this.conduct.isPaused(cell.key)) return undefined;
-    const renderer = await this.acquire(cell);
-    const outcome = await renderer?.perform(task, table, limit, what);
-    cell.waiting.shift()?.();
+    const renderer = await this.acquire(cell, rank);
+    if (!renderer) return undefined;
+    const outcome = await renderer.perform(task, table, limit, what);
+    cell.turns.next();
     // A table that changed meanwhile has no more use for this renderer.
-    if (renderer && this.cells.get(cell.key) !== cell) this.dismiss(cell, renderer);
-    switch (outcome?.kind) {
+    if (this.cells.get(cell.key) !== cell) this.dismiss(cell, renderer);
+    switch (outcome.kind) {
       case 'answer':
-        if (renderer && outcome.memory > memoryLimit) {
+        if (outcome.memory > memoryLimit) {
           this.blame(cell, what, `it left ${outcome.memory} MB behind`);
           this.dismiss(cell, renderer);
         }
@@ -163,54 +174,61 @@ export class RendererPool implements Renderers {
     const { key, label } = codeOf(owner, table);
     const known = this.cells.get(key);
     if (known) return known;
-    const cell: Cell = { key, label, renderers: new Set(), waiting: [] };
+    const cell: Cell = { key, label, renderers: new Set(), turns: new Turns() };
     this.cells.set(key, cell);
     return cell;
   }
 
   /** Takes the least busy renderer of a cell, or a new one while it may have more; undefined where none can be had in time. */
-  private async acquire(cell: Cell): Promise<Renderer | undefined> {
+  private async acquire(cell: Cell, rank: Rank): Promise<Renderer | undefined> {
+    const until = performance.now() + (this.options.longestWait ?? usualWait);
     for (;;) {
       const [freest] = [...cell.renderers].sort((one, other) => one.busy - other.busy);
       const mayGrow = cell.renderers.size < this.workers;
       if (freest && freest.busy < tasksAtOnce && (freest.busy === 0 || !mayGrow)) return this.takeReady(cell, freest);
       if (mayGrow) return this.takeReady(cell, this.grow(cell));
-      if (!(await this.turn(cell)) || this.isClosed || this.conduct.isPaused(cell.key)) return undefined;
+      // Whose time is over had no turn that could be another's.
+      if (!(await cell.turns.wait(rank, until))) return undefined;
+      if (this.isClosed || this.conduct.isPaused(cell.key)) return this.pass(cell);
     }
   }
 
   private async takeReady(cell: Cell, renderer: Renderer): Promise<Renderer | undefined> {
     renderer.take();
-    if (await renderer.ready) return renderer;
-    if (cell.renderers.delete(renderer)) console.error('A renderer could not be started; pages go out without their screens.');
-    return undefined;
+    const late = () => sleep(this.options.longestStart ?? usualStart, false, { ref: false });
+    if (renderer.wasReady || (await Promise.race([renderer.ready, late()]))) return renderer;
+    renderer.giveBack();
+    return this.pass(cell);
   }
 
-  /** Waits until a task of the cell has ended; false when that takes longer than a page may. */
-  private turn({ waiting }: Cell): Promise<boolean> {
-    return new Promise((resolve) => {
-      const come = () => {
-        clearTimeout(timer);
-        resolve(true);
-      };
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(come), 1);
-        resolve(false);
-      }, this.options.longestWait ?? usualWait);
-      waiting.push(come);
-    });
+  /** Leaves a turn to the next one. */
+  private pass({ turns }: Cell): undefined {
+    turns.next();
   }
 
   /** Gives the spare renderer to a cell, and starts the next spare. */
   private grow(cell: Cell): Renderer {
     const renderer = this.spare.isEnded ? new Renderer(this.options) : this.spare;
-    this.spare = new Renderer(this.options);
+    this.spare = this.startSpare();
     cell.renderers.add(renderer);
+    void renderer.ready.then((isReady) => {
+      if (!isReady && cell.renderers.delete(renderer) && !this.isClosed) console.error('A renderer could not be started; pages go out without their screens.');
+    });
     void renderer.lost.then(({ what, reason }) => {
       cell.renderers.delete(renderer);
       this.blame(cell, what, reason);
     });
     return renderer;
+  }
+
+  /** One that ends before anybody needs it (a machine that runs out of memory begins with the idle) has a successor: the next page wants it. */
+  private startSpare(): Renderer {
+    const spare = new Renderer(this.options);
+    void spare.ended.then(async () => {
+      await sleep(betweenSpares, undefined, { ref: false });
+      if (this.spare === spare && !this.isClosed) this.spare = this.startSpare();
+    });
+    return spare;
   }
 
   private dismiss(cell: Cell, renderer: Renderer): void {
@@ -233,7 +251,7 @@ export class RendererPool implements Renderers {
   }
 
   private endIdle(): void {
-    const before = Date.now() - idleSpan;
+    const before = performance.now() - idleSpan;
     for (const cell of this.cells.values())
       for (const renderer of cell.renderers) if (renderer.busy === 0 && renderer.usedAt < before) this.dismiss(cell, renderer);
   }

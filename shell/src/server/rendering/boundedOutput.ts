@@ -17,7 +17,7 @@ function shortened(text: string): string {
 }
 
 /** Keeps what is written to a stream to what anybody reads: long things are cut, and too many are left out, which is said once in a span. */
-export function boundOutput(stream: Pick<NodeJS.WriteStream, 'write'>, now: () => number = Date.now): void {
+export function boundOutput(stream: Pick<NodeJS.WriteStream, 'write'>, now: () => number = performance.now.bind(performance)): void {
   const write = stream.write.bind(stream) as (text: string, done?: (error?: Error) => void) => boolean;
   let beganAt = -Infinity;
   let said = 0;

@@ -1,0 +1,31 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
+import { originOf, pathOf } from './origin';
+
+describe('the origin that a request is for', () => {
+  it.each(['shop.test', 'SHOP.test', 'shop.test.', 'shop_1:3000', '127.0.0.1:3000', '[::1]:3000', 'xn--80ak6aa92e.test'])('S016 is that of its host: %s', (host) => {
+    expect(originOf({ protocol: 'http', host })).toBe(`http://${host}`);
+  });
+
+  it.each(['', '/', 'a/b', 'a?b', 'a#b', 'a@b', 'a b', 'a"b', "a'b", 'a;sandbox', 'a,b', '%41', '[::1', '..:x', 'a:99999', 'xn--', 'a'.repeat(300)])(
+    'S016 is refused with 400 where that is none: %j',
+    (host) => {
+      expect(() => originOf({ protocol: 'http', host })).toThrow(expect.objectContaining({ statusCode: 400 }));
+    },
+  );
+});
+
+describe('a request line with a whole address', () => {
+  it.each([
+    ['http://other.test/catalog?x=1', '/catalog?x=1', 'other.test'],
+    ['HTTPS://other.test:8080', '/', 'other.test:8080'],
+    ['http://other.test?x', '/?x', 'other.test'],
+  ])('S016 is for the host and the path that it names: %s', (url, path, host) => {
+    const headers = { host: 'shop.test' };
+    expect([pathOf({ url, headers }), headers.host]).toEqual([path, host]);
+  });
+
+  it.each(['/catalog', '//other.test/catalog', '/http://other.test/', '*'])('S016 any other is as it stands: %s', (url) => {
+    const headers = { host: 'shop.test' };
+    expect([pathOf({ url, headers }), headers.host]).toEqual([url, 'shop.test']);
+  });
+});
