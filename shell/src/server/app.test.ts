@@ -1,5 +1,6 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { apiServer } from '../testing/apiServer';
@@ -480,6 +481,53 @@ describe('a request that names no host', () => {
   });
 });
 
+describe('a host that is none', () => {
+  it.each(['/', '/catalog/product/1', '/sitemap.xml', '/robots.txt'])('S016 is told so, and stands in no address: %s', async (url) => {
+    for (const host of ['shop.test/ru', 'shop.test;sandbox', 'shop"test']) {
+      const { statusCode, body } = await app.inject({ url, headers: { host } });
+      expect([host, statusCode]).toEqual([host, 400]);
+      expect(body).not.toContain('shop');
+    }
+  });
+});
+
+describe('a shop that stops', () => {
+  const keptAlive = new Agent({ keepAlive: true });
+  afterEach(() => keptAlive.destroy());
+
+  function ask(origin: string, path: string) {
+    return new Promise<IncomingMessage>((resolve, reject) => {
+      httpGet(origin + path, { agent: keptAlive, headers: { host: 'shop.test' } }, (answer) => answer.resume().once('end', () => resolve(answer))).once('error', reject);
+    });
+  }
+
+  it('S016 answers those whom it was asked by, and waits for no connection on which nobody asks', async () => {
+    releases.publish('mf-slow', [{ id: 'slow', path: 'slow' }], {
+      './routes/slow': `route({ load: () => new Promise((done) => setTimeout(done, 300)), Screen: words('slow') })`,
+    });
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    await ask(origin, '/healthz');
+    const pages = Promise.all([ask(origin, '/slow'), ask(origin, '/ru/slow'), ask(origin, '/slow?x=1')]);
+    await new Promise((done) => setTimeout(done, 100));
+    const began = Date.now();
+    await app.close();
+    expect((await pages).map(({ statusCode, headers }) => [statusCode, headers.connection])).toEqual(Array(3).fill([200, 'close']));
+    // A connection that is kept for the next request is let go after more than a minute by itself.
+    expect(Date.now() - began).toBeLessThan(20_000);
+    await expect(ask(origin, '/healthz')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('S016 says that it is not ready while it still answers', async () => {
+    app.drain();
+    expect((await get('/readyz')).json()).toMatchObject({ ready: false });
+    expect((await get('/')).statusCode).toBe(200);
+  });
+
+  it('S016 holds no connection for ever: for a request that never comes whole, or a reader who is gone', () => {
+    expect([app.server.requestTimeout, app.server.timeout]).toEqual([30_000, 60_000]);
+  });
+});
+
 describe('the shell’s two halves', () => {
   it('S211 are of one release: a server goes with the browser files of its own build, whatever is live since', async () => {
     releases.write('shell/2.0.0-t/build.json', JSON.stringify({ scripts: ['browser/other.js'], styles: [], fonts: {}, texts: {} }));
@@ -590,6 +638,14 @@ describe('the release store', () => {
     api.answers['/static/art/a.svg'] = { result: 'a picture' };
     expect((await get('/static/art/a.svg')).json()).toMatchObject({ result: 'a picture' });
     expect((await get('/static/art/none.svg')).statusCode).toBe(404);
+  });
+
+  it('S034 says of its own connection what is so: the API’s is another one', async () => {
+    api.answers['/static/art/a.svg'] = { result: 'a picture' };
+    const { headers } = await get('/static/art/a.svg');
+    expect(headers).not.toHaveProperty('keep-alive');
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    expect((await fetch(`${origin}/static/art/a.svg`, { headers: { connection: 'close' } })).headers.get('connection')).toBe('close');
   });
 
   it('S034 says that the API has not given a picture, and in what time, and goes on', async () => {

@@ -1,30 +1,45 @@
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
 import { languages, localizePath } from '@storefront/contracts';
-import { answerEarly } from '@storefront/server';
+import { answerEarly, sendOnce } from '@storefront/server';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { readShellTexts } from '../composition/shellTexts';
+import { endGently } from './endGently';
 import type { Environment } from './environment';
 import { favicon } from './favicon';
 import { DataWatch } from './kept/DataWatch';
 import { targetOfLink } from './links';
+import { originOf, pathOf } from './origin';
 import { createPages } from './pages';
 import { passPictures } from './pictures';
 import { readinessOf } from './readiness';
 import { ReleaseGuard } from './ReleaseGuard';
 import { createTableReader, readShellAssets } from './releases';
 import type { Renderers } from './rendering/RendererPool';
-import { createSitemap, robotsText, sitemapXml } from './sitemap';
+import { createSitemap, createSitemapBody, robotsText } from './sitemap';
 import { createViews } from './visitors';
 import { takeBeacons } from './watch/beacons';
 import { Watch } from './watch/Watch';
 
 const year = 31_536_000;
 
+/** Milliseconds that a request may take to come: a page's is a line, what pages tell of themselves a few kilobytes. */
+const requestLimit = 30_000;
+
+/** Milliseconds after which a connection is given up on which nothing moves: a page is answered much sooner, and its reader may be gone. */
+const idleLimit = 60_000;
+
 interface Parts {
   /** The folder of the build that this server is part of. */
   build: string;
   renderers: Renderers;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Says from now on that the shop is not ready, while it still answers: nobody sends it new visitors. */
+    drain(): void;
+  }
 }
 
 /** The shell's server: release store, pictures, and every page. */
@@ -36,18 +51,23 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   const shell = readShellAssets(releasesDir, environment.bundle, build, releaseKeys);
   const watch = new Watch(releasesDir, readTable);
   const { tableFor, everybodys, stable } = createViews({ readTable, isIntact: (release) => guard.isIntact(release), isWithdrawn: watch.isWithdrawn });
-  const sitemap = createSitemap(renderers);
   const data = new DataWatch(apiUrl);
+  const sitemap = createSitemap(renderers, data);
+  const bodyOf = createSitemapBody();
   const pages = createPages({ environment, tableFor, everybodys, shell, renderers, data, words: await readShellTexts() });
   const app = fastify({
     routerOptions: { ignoreTrailingSlash: true },
-    forceCloseConnections: true,
+    requestTimeout: requestLimit,
+    connectionTimeout: idleLimit,
+    rewriteUrl: pathOf,
+    return503OnClosing: false,
     // An address that cannot be decoded is nobody's.
     frameworkErrors: (_error, request, reply) => void pages.sendNotFound(request, reply),
   });
   answerEarly(app, { spellingOf: ({ url, headers }) => `${headers.host} ${url}`, find: pages.findKept });
   // Whatever is compressed for some is another answer for others.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'accept-encoding'));
+  endGently(app);
   app.addHook('onClose', async () => {
     data.close();
     watch.close();
@@ -80,16 +100,20 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   takeBeacons(app, watch, environment.trustedProxies);
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon));
   app.get('/healthz', () => ({ ok: true }));
+  let isStopping = false;
+  app.decorate('drain', () => void (isStopping = true));
   app.get('/readyz', async (_request, reply) => {
-    const readiness = await readinessOf({ readTable: stable, renderers, apiUrl });
+    const readiness = await readinessOf({ readTable: stable, renderers, apiUrl, isStopping });
     return reply.code(readiness.ready ? 200 : 503).header('cache-control', 'no-store').send(readiness);
   });
-  app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robotsText(stable(), originOf(request))));
-  app.get('/sitemap.xml', async (request, reply) => {
-    const { pages: listed, isComplete, isUseless } = await sitemap(stable());
-    if (isUseless) return reply.code(503).header('retry-after', '60').type('text/plain').send('The sitemap cannot be made now.');
-    const kept = isComplete ? 'public, max-age=300' : 'no-store';
-    return reply.type('application/xml').header('cache-control', kept).send(sitemapXml(listed, originOf(request)));
+  app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robotsText(stable(), ownOrigin(request))));
+  // Compressed where it is kept.
+  app.get('/sitemap.xml', { compress: false }, async (request, reply) => {
+    const origin = ownOrigin(request);
+    const listed = await sitemap(stable());
+    if (listed.isUseless) return reply.code(503).header('retry-after', '60').type('text/plain').send('The sitemap cannot be made now.');
+    reply.type('application/xml').header('cache-control', listed.isComplete ? 'public, max-age=300' : 'no-store');
+    return sendOnce(request, reply, bodyOf(listed, origin));
   });
   for (const language of languages)
     app.get<{ Params: { linkName: string } }>(localizePath('/redirect/:linkName', language), async ({ params }, reply) =>
@@ -99,7 +123,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   app.get('/*', { compress: false, decompress: false }, pages.send);
   return app;
 
-  function originOf(request: FastifyRequest): string {
-    return publicUrl ?? `${request.protocol}://${request.host}`;
+  function ownOrigin(request: FastifyRequest): string {
+    return publicUrl ?? originOf(request);
   }
 }

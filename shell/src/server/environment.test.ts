@@ -23,6 +23,7 @@ describe('the settings of the shop', () => {
       renderLimit: 1000,
       renderWorkers: undefined,
       overrideOrigins: [],
+      drainSeconds: 1,
       bundle: 'shell',
     });
   });

@@ -43,6 +43,8 @@ const EnvironmentSchema = v.object({
   OVERRIDE_ORIGINS: v.optional(origins, ''),
   /** Whose `X-Forwarded-For` is believed, as with the API. */
   TRUSTED_PROXIES: v.optional(networks),
+  /** Seconds between the word to stop and the end of listening, in which whoever sends visitors here hears of it (as the API's). */
+  DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'must be a whole number of seconds'), v.transform(Number)), '1'),
   /** `shell`, or `one` for the yardstick. */
   BUNDLE: v.optional(v.picklist(['shell', 'one']), 'shell'),
 });
@@ -64,6 +66,8 @@ export interface Environment {
   overrideOrigins: string[];
   /** Reverse proxies before the shop; where none is listed, an inner address may be one. */
   trustedProxies: string[] | undefined;
+  /** Seconds that the shop still answers, as one that is not ready, before it stops. */
+  drainSeconds: number;
   bundle: 'shell' | 'one';
 }
 
@@ -74,7 +78,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('; ');
     throw new Error(`The shop cannot start: ${wrong}.`);
   }
-  const { PORT, API_PORT, API_URL, PUBLIC_API_URL, PUBLIC_URL, RELEASES_DIR, BRAND, TIME_ZONE, RENDER_LIMIT, RENDER_WORKERS, OVERRIDE_ORIGINS, TRUSTED_PROXIES, BUNDLE } = parsed.output;
+  const { PORT, API_PORT, API_URL, PUBLIC_API_URL, PUBLIC_URL, RELEASES_DIR, BRAND, TIME_ZONE, RENDER_LIMIT, RENDER_WORKERS, OVERRIDE_ORIGINS, TRUSTED_PROXIES, DRAIN_SECONDS, BUNDLE } = parsed.output;
   return {
     port: PORT,
     apiUrl: API_URL ?? `http://127.0.0.1:${API_PORT}`,
@@ -89,6 +93,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     renderWorkers: RENDER_WORKERS,
     overrideOrigins: OVERRIDE_ORIGINS,
     trustedProxies: TRUSTED_PROXIES,
+    drainSeconds: DRAIN_SECONDS,
     bundle: BUNDLE,
   };
 }

@@ -1,17 +1,28 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openToAll } from '@storefront/server';
 import { buildApp } from './app';
 import { readEnvironment } from './environment';
 import { RendererPool } from './rendering/RendererPool';
+
+/** Milliseconds in which what was asked is answered once the shop stops; the slowest page takes that long. */
+const stopLimit = 9500;
 
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const { renderLimit: limit, renderWorkers: workers } = environment;
   const renderers = new RendererPool({ script: join(__dirname, 'renderer.cjs'), environment, limit, workers });
   const app = await buildApp(environment, { build: join(__dirname, '..'), renderers });
-  const stop = () => void app.close().then(() => process.exit(0));
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  const stop = async (signal: string) => {
+    app.drain();
+    // Whoever sends visitors here looks at the readiness from time to time; somebody at the keyboard does not.
+    if (signal === 'SIGTERM') await sleep(environment.drainSeconds * 1000);
+    // Who does not take their answer is not waited for.
+    setTimeout(() => process.exit(0), stopLimit).unref();
+    await app.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
   await app.listen({ ...openToAll, port: environment.port });
   console.log(`shop listening on port ${environment.port}`);
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /** Milliseconds that the API has for the beginning of a picture: a page shows a mark in its place, and the next one asks again. */
 const patience = 5_000;
 
-/** What a client says of its own connection to us; undici refuses to pass on an expectation. */
+/** What each side says of its own connection alone (RFC 9110, 7.6.1); undici refuses to pass on an expectation. */
 const ownHeaders = new Set(['expect', 'connection', 'keep-alive', 'te', 'trailer', 'upgrade', 'proxy-authorization']);
 
 const passedOn = <Headers extends object>(headers: Headers) =>
@@ -23,6 +23,10 @@ export async function passPictures(app: FastifyInstance, apiUrl: string): Promis
   }
 
   app.get('/static/*', (request, reply) =>
-    reply.from(request.raw.url ?? request.url, { onError: refuse as never, rewriteRequestHeaders: (_request, headers) => passedOn(headers) }),
+    reply.from(request.raw.url ?? request.url, {
+      onError: refuse as never,
+      rewriteRequestHeaders: (_request, headers) => passedOn(headers),
+      rewriteHeaders: (headers) => passedOn(headers),
+    }),
   );
 }

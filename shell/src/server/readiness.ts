@@ -16,6 +16,8 @@ interface Parts {
   readTable: () => ReleaseTable;
   renderers: Renderers;
   apiUrl: string;
+  /** About to stop, it is not ready whatever is there. */
+  isStopping: boolean;
 }
 
 async function isTrue(what: string, check: () => unknown): Promise<boolean> {
@@ -38,11 +40,11 @@ async function answers(apiUrl: string): Promise<boolean> {
 }
 
 /** Looks whether the shop could serve a whole page now. */
-export async function readinessOf({ readTable, renderers, apiUrl }: Parts): Promise<Readiness> {
+export async function readinessOf({ readTable, renderers, apiUrl, isStopping }: Parts): Promise<Readiness> {
   const [releases, isRendering, api] = await Promise.all([
     isTrue('its release table cannot be read', async () => readTable()),
     isTrue('it has no renderer', () => renderers.isReady()),
     isTrue(`the API at ${apiUrl} does not answer`, () => answers(apiUrl)),
   ]);
-  return { ready: releases && isRendering && api, releases, renderers: isRendering, api };
+  return { ready: !isStopping && releases && isRendering && api, releases, renderers: isRendering, api };
 }

@@ -1,7 +1,12 @@
 import { languages, localizePath, shellName, type ReleaseTable } from '@storefront/contracts';
+import { KeptBody } from '@storefront/server';
 import { ownRoutes } from '../routes/ownRoutes';
 import type { ListedPage } from './rendering/messages';
+import type { DataWatch } from './kept/DataWatch';
 import type { Renderers } from './rendering/RendererPool';
+
+/** Milliseconds for which a whole sitemap is good while its data are known not to have changed. */
+const longestKept = 300_000;
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -23,8 +28,37 @@ export interface Sitemap {
   isUseless: boolean;
 }
 
+interface Listing {
+  table: ReleaseTable;
+  epoch: number;
+  at: number;
+  isWhole: boolean;
+  sitemap: Promise<Sitemap>;
+}
+
+/**
+ * The sitemap of a table, which all get who ask for it before its data change: every owner is asked by it, and a large shop has
+ * many pages to name. It is made once at a time in any case.
+ */
+export function createSitemap(renderers: Renderers, data: Pick<DataWatch, 'version' | 'epoch' | 'isAway'>): (table: ReleaseTable) => Promise<Sitemap> {
+  const ask = createListing(renderers);
+  let last: Listing | undefined;
+
+  const isGood = ({ at, isWhole }: Listing) => !isWhole || (data.version !== undefined && !data.isAway && performance.now() - at < longestKept);
+
+  return (table) => {
+    if (last?.table === table && last.epoch === data.epoch && isGood(last)) return last.sitemap;
+    // Not whole until it is made, and good for all who ask meanwhile.
+    const listing: Listing = { table, epoch: data.epoch, at: performance.now(), isWhole: false, sitemap: ask(table) };
+    last = listing;
+    const forget = () => void (last === listing && (last = undefined));
+    listing.sitemap.then(({ isComplete }) => (isComplete ? (listing.isWhole = true) : forget()), forget);
+    return listing.sitemap;
+  };
+}
+
 /** Asks the owners of public pages for them. What one said before stands in for what it cannot say now. */
-export function createSitemap(renderers: Renderers): (table: ReleaseTable) => Promise<Sitemap> {
+function createListing(renderers: Renderers): (table: ReleaseTable) => Promise<Sitemap> {
   const said = new Map<string, ListedPage[]>();
   return async (table) => {
     const remotes = table.remotes.filter(({ server, routes }) => server !== null && routes.some(({ visibility }) => visibility === 'public'));
@@ -40,6 +74,15 @@ export function createSitemap(renderers: Renderers): (table: ReleaseTable) => Pr
     });
     const pages = new Map(parts.flatMap((part) => part.pages).map((page) => [page.path, page]));
     return { pages: [...pages.values()], isComplete: parts.every(({ isWhole }) => isWhole), isUseless: parts.some((part) => part.isUseless) };
+  };
+}
+
+/** The sitemap as it is sent; of the last origin that asked for it, since a shop has one. */
+export function createSitemapBody(): (sitemap: Sitemap, origin: string) => KeptBody {
+  let last: { sitemap: Sitemap; origin: string; body: KeptBody } | undefined;
+  return (sitemap, origin) => {
+    if (last?.sitemap !== sitemap || last.origin !== origin) last = { sitemap, origin, body: new KeptBody(sitemapXml(sitemap.pages, origin)) };
+    return last.body;
   };
 }
 

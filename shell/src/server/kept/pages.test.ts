@@ -102,10 +102,15 @@ let api: ReturnType<typeof versionedApi>;
 let releases: ReturnType<typeof releaseStore>;
 let logged: jest.SpyInstance;
 let rendered: string[];
+let listed: string[];
 const apps: FastifyInstance[] = [];
 
 function counted(renderers: Renderers): Renderers {
-  return { ...renderers, page: (question) => (rendered.push(question.url.pathname), renderers.page(question)) };
+  return {
+    ...renderers,
+    page: (question) => (rendered.push(question.url.pathname), renderers.page(question)),
+    sitemap: (question) => (listed.push(question.owner), renderers.sitemap(question)),
+  };
 }
 
 async function openShop() {
@@ -127,6 +132,7 @@ async function told(price: number) {
 
 beforeEach(async () => {
   rendered = [];
+  listed = [];
   api = versionedApi();
   await api.open();
   releases = releaseStore();
@@ -299,6 +305,32 @@ describe('a page that was sent before', () => {
     releases.publish('mf-shop', routes, { ...exposes, './routes/list': `route({ Screen: words('new') })` }, { version: '1.0.0-b' });
     expect(await (await ask()).text()).toContain('<h1>new</h1>');
     expect(await (await ask()).text()).toContain('<h1>new</h1>');
+  });
+});
+
+describe('a sitemap', () => {
+  const addresses = async (app: FastifyInstance) => [...(await get(app, '/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  const listing = (path: string) => ({ ...exposes, './routes/plain': `route({ Screen: words('plain'), sitemap: async () => [{ path: '${path}' }] })` });
+
+  it('S002 is made once for all who ask, of each origin with its addresses, and anew when the table has changed', async () => {
+    releases.publish('mf-shop', routes, listing('/plain'), { version: '1.0.0-l' });
+    const app = await openShop();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(app, '/sitemap.xml')));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await addresses(app)).toContain('http://shop.test/plain');
+    expect((await get(app, '/sitemap.xml', { host: 'other.test' })).body).toContain('<loc>http://other.test/plain</loc>');
+    expect(listed).toEqual(['mf-shop', 'shell']);
+    releases.publish('mf-shop', routes, listing('/new'), { version: '1.0.0-m' });
+    expect(await addresses(app)).toContain('http://shop.test/new');
+  });
+
+  it.each([true, false])('S198 is made anew when the data have changed, or may have (the API says when: %s)', async (speaks) => {
+    api.speaks = speaks;
+    const app = await openShop();
+    await addresses(app);
+    if (speaks) await told(200);
+    await addresses(app);
+    expect(listed).toHaveLength(4);
   });
 });
 

@@ -22,7 +22,7 @@ if (!toParent) throw new Error('A trial is started by the release command.');
 process.send = undefined as never;
 
 function environmentOf({ releasesDir, apiUrl }: Question): Environment {
-  const unused = { port: 0, apiPort: 0, releaseKeys: [], renderLimit: 0, renderWorkers: 1, overrideOrigins: [], trustedProxies: undefined, bundle: 'shell' as const };
+  const unused = { port: 0, apiPort: 0, releaseKeys: [], renderLimit: 0, renderWorkers: 1, overrideOrigins: [], trustedProxies: undefined, drainSeconds: 0, bundle: 'shell' as const };
   return { ...unused, apiUrl, publicApiUrl: apiUrl, publicUrl: 'http://shop.test', releasesDir, brand: 'Sidekey', timeZone: 'UTC' };
 }
 
