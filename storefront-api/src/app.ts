@@ -68,6 +68,9 @@ declare module 'fastify' {
 /** How long a request may take to come, a file of 10 MB over a slow line too: a connection that trickles is not held for ever. */
 const REQUEST_LIMIT = 300_000;
 
+/** Milliseconds after which a connection is given up on which nothing moves: a poll of the hub waits half as long, and a reader may be gone. */
+const IDLE_LIMIT = 180_000;
+
 const LONGEST_PARAMETER = 4096;
 
 export interface BuiltApp {
@@ -83,6 +86,7 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUSTED_PROXIES ?? false,
     requestTimeout: REQUEST_LIMIT,
+    connectionTimeout: IDLE_LIMIT,
     frameworkErrors,
     clientErrorHandler,
     // Ids are judged by their schemas, and the name of a file in Cyrillic is six times as long in an address.

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import type { Api } from '../http/api';
-import { ART_VERSION, artKinds, artSeedPattern, drawArt, drawPng } from './service';
+import { missing, type Api } from '../http/api';
+import { createPngs } from './pngs';
+import { ART_VERSION, artKinds, artSeedPattern, drawArt } from './service';
 
 const ParamsSchema = v.object({
   kind: v.picklist(artKinds, 'There is no such kind of picture.'),
@@ -19,12 +20,17 @@ function lasting(reply: FastifyReply, version: string | undefined): FastifyReply
     .header('cross-origin-resource-policy', 'cross-origin');
 }
 
-export function artRoutes(app: Api) {
+/** Seconds after which a preview that could not be drawn may be asked for again. */
+const pause = 5;
+
+export function artRoutes(app: Api, pngOf = createPngs()) {
   app.get('/static/art/:kind/:seed.svg', { schema }, ({ params, query }, reply) =>
     lasting(reply, query.v).type('image/svg+xml; charset=utf-8').send(drawArt(params.kind, params.seed)),
   );
   // Messengers draw no SVG in their previews.
-  app.get('/static/art/:kind/:seed.png', { schema }, async ({ params, query }, reply) =>
-    lasting(reply, query.v).type('image/png').send(await drawPng(params.kind, params.seed)),
-  );
+  app.get('/static/art/:kind/:seed.png', { schema }, async ({ params, query }, reply) => {
+    const png = await pngOf(params.kind, params.seed);
+    if (!png) return reply.code(503).header('retry-after', pause).send(missing('Too many pictures are being drawn.'));
+    return lasting(reply, query.v).type('image/png').send(png);
+  });
 }

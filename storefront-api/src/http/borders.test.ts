@@ -23,6 +23,10 @@ async function send(url: string, payload: string | Buffer, type = 'application/j
 const refused = (status: number) => ({ status, success: false, result: null, message: expect.any(String) });
 
 describe('what comes from outside', () => {
+  it('S205 holds no connection for ever: for a request that never comes whole, or a reader who is gone', () => {
+    expect([shop.app.server.requestTimeout, shop.app.server.timeout]).toEqual([300_000, 180_000]);
+  });
+
   const tooLarge = [2_147_483_648, 2 ** 53, 1e300, -1, 0.5];
 
   it.each(tooLarge)('S206 refuses %d where an id is wanted, in bodies and addresses', async (id) => {

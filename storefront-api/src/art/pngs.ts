@@ -1,0 +1,40 @@
+import { BoundedStore } from '@storefront/server';
+import { drawPng, type ArtKind } from './service';
+
+/** Bytes of pictures that are kept: what is shared again and again is drawn once. */
+const room = 16 * 2 ** 20;
+
+/** Pictures that wait to be drawn. Anybody may ask for any seed. */
+const mostWaiting = 20;
+
+/**
+ * Pictures for messengers' previews, drawn one after the other: a tenth of a second each, in the threads that compress everybody's answers.
+ * Undefined where too many wait already.
+ */
+export function createPngs(draw: (kind: ArtKind, seed: string) => Promise<Buffer> = drawPng) {
+  const kept = new BoundedStore<Buffer>(room);
+  const underWay = new Map<string, Promise<Buffer>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function drawNext(key: string, kind: ArtKind, seed: string, before: Promise<unknown>): Promise<Buffer> {
+    await before;
+    try {
+      const png = await draw(kind, seed);
+      kept.set(key, png, png.length);
+      return png;
+    } finally {
+      underWay.delete(key);
+    }
+  }
+
+  return function pngOf(kind: ArtKind, seed: string): Buffer | Promise<Buffer> | undefined {
+    const key = `${kind} ${seed}`;
+    const known = kept.get(key) ?? underWay.get(key);
+    if (known || underWay.size >= mostWaiting) return known;
+    const drawing = drawNext(key, kind, seed, last);
+    underWay.set(key, drawing);
+    // Who asked for it is told of a failure; the next one is drawn all the same.
+    last = drawing.catch(() => undefined);
+    return drawing;
+  };
+}
