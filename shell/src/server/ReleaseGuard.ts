@@ -30,11 +30,15 @@ const isCode = (file: string) => file.startsWith(browserFolder) && /\.(js|css)(\
 
 const isSheet = (file: string) => file.startsWith(browserFolder) && file.endsWith('.css');
 
+/** This process, or the system, has too many files open for one more. */
+const isBusy = (error: unknown) => ['EMFILE', 'ENFILE'].includes(String((error as NodeJS.ErrnoException).code));
+
 /** Stands before the release store: whatever is not what was published leaves it for nobody, and no remote's sheet changes what is everybody's. */
 export class ReleaseGuard {
   private readonly files = new Map<string, Looked<boolean>>();
   private readonly sheets = new Map<string, Looked<boolean>>();
   private readonly versions = new Map<string, Looked<Version | undefined>>();
+  private wasBusy = false;
   private readonly glances = new Map<string, { at: number; isIntact: boolean }>();
 
   constructor(
@@ -77,9 +81,11 @@ export class ReleaseGuard {
     if (known && known.mark === mark) return known.found;
     // Anybody may ask for versions that never were: none of them is remembered.
     if (mark === undefined) return undefined;
-    const found = this.readVersion(description, name, version);
-    this.versions.set(description, { mark, found });
-    return found;
+    return this.unlessBusy(undefined, () => {
+      const found = this.readVersion(description, name, version);
+      this.versions.set(description, { mark, found });
+      return found;
+    });
   }
 
   private readVersion(description: string, name: string, version: string): Version | undefined {
@@ -88,6 +94,7 @@ export class ReleaseGuard {
       if (release.name === name && release.version === version) return release.files && { kind, files: release.files };
       console.error(`${name} ${version} is refused: its folder describes ${release.name} ${release.version}.`);
     } catch (error) {
+      if (isBusy(error)) throw error;
       console.error(`${name} ${version} is refused: ${description} cannot be believed.`, error);
     }
     return undefined;
@@ -116,10 +123,26 @@ export class ReleaseGuard {
     const mark = markOf(path);
     const last = known.get(path);
     if (last && last.mark === mark) return last.found;
-    const found = find(mark === undefined ? undefined : contentOf(path));
-    if (known.size >= filesKnown) known.clear();
-    known.set(path, { mark, found });
-    return found;
+    return this.unlessBusy(false, () => {
+      const found = find(mark === undefined ? undefined : contentOf(path));
+      if (known.size >= filesKnown) known.clear();
+      known.set(path, { mark, found });
+      return found;
+    });
+  }
+
+  /** What could not be opened, since too many files are, says nothing of what it holds: nothing is remembered, and it is looked at again. */
+  private unlessBusy<T>(otherwise: T, look: () => T): T {
+    try {
+      const seen = look();
+      this.wasBusy = false;
+      return seen;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (!this.wasBusy) console.error('Releases cannot be looked at now; nothing of them is sent.', error);
+      this.wasBusy = true;
+      return otherwise;
+    }
   }
 }
 
@@ -129,6 +152,7 @@ function contentOf(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch (error) {
+    if (isBusy(error)) throw error;
     console.error(`${path} cannot be read.`, error);
     return undefined;
   }

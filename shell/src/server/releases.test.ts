@@ -1,4 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
+import { createHash } from 'node:crypto';
 import fs, { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -135,6 +136,26 @@ describe('the browser files of this very server', () => {
 });
 
 describe('what stands before the store', () => {
+  it('looks again at what could not be opened, though nobody has changed it since', () => {
+    const content = 'code';
+    const files = { 'browser/a.js': `sha384-${createHash('sha384').update(content).digest('base64')}` };
+    const release = { name: 'mf-shop', version: '1.0.0-a', base: '/releases/mf-shop/1.0.0-a/', files };
+    mkdirSync(join(dir, 'mf-shop/1.0.0-a/browser'), { recursive: true });
+    writeFileSync(join(dir, 'mf-shop/1.0.0-a/browser/a.js'), content);
+    writeFileSync(join(dir, 'mf-shop/1.0.0-a/release.json'), signed({ kind: 'remote', release }));
+    const guard = new ReleaseGuard(dir, [testKey]);
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const busy = jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
+      throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+    });
+    for (let time = 0; time < 3; time++) expect(guard.mayServe('/mf-shop/1.0.0-a/browser/a.js')).toBe(false);
+    expect(guard.isIntact(release as never)).toBe(false);
+    expect(said).toHaveBeenCalledTimes(1);
+    busy.mockRestore();
+    expect(guard.mayServe('/mf-shop/1.0.0-a/browser/a.js')).toBe(true);
+    expect(new ReleaseGuard(dir, [testKey]).isIntact(release as never)).toBe(true);
+  });
+
   it('remembers nothing of versions that never were, however many are asked for', () => {
     const guard = new ReleaseGuard(dir, [testKey]);
     for (let number = 0; number < 500; number++) expect(guard.mayServe(`/mf-shop/1.0.0-${number}/browser/a.js`)).toBe(false);
