@@ -1,6 +1,7 @@
 import { useLocation } from '@storefront/platform';
 import { useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
-import { Leaving } from './Leaving';
+import { keptBringing } from '../composition/keptBringing';
+import type { Leaving } from './Leaving';
 
 type Step = (pathname: string) => void;
 
@@ -14,15 +15,21 @@ function atEach(first: string, work: () => void): Step {
   };
 }
 
+/** Whoever has just come needs its code for nothing: it is brought when the page is alive. */
 function stepsFrom(pathname: string) {
-  const leaving = new Leaving();
-  return { begin: atEach(pathname, () => leaving.begin()), drawn: atEach(pathname, () => leaving.drawn()), end: atEach(pathname, () => leaving.end()) };
+  let leaving: Leaving | undefined;
+  const bring = async () => {
+    const code = await keptBringing('What ends with a page', () => import(/* webpackChunkName: "leaving", webpackFetchPriority: "low" */ './Leaving'));
+    leaving = new code.Leaving();
+  };
+  return { bring, begin: atEach(pathname, () => leaving?.begin()), drawn: atEach(pathname, () => leaving?.drawn()), end: atEach(pathname, () => leaving?.end()) };
 }
 
 /** What holds a page ends with it; gives the last step to `PageLeft`. */
 export function usePageLeft(): Step {
   const { pathname } = useLocation();
-  const [{ begin, drawn, end }] = useState(() => stepsFrom(pathname));
+  const [{ bring, begin, drawn, end }] = useState(() => stepsFrom(pathname));
+  useEffect(() => void bring(), [bring]);
   useInsertionEffect(() => begin(pathname), [begin, pathname]);
   useLayoutEffect(() => drawn(pathname), [drawn, pathname]);
   return end;
