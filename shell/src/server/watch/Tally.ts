@@ -1,5 +1,4 @@
-import { classOf, nothingSeen, type Measure, type Seen } from '@storefront/contracts';
-import type { Counted } from './Voices';
+import { classOf, nothingSeen, type Measure, type RemoteReport, type Seen } from '@storefront/contracts';
 
 /** Versions that are counted at the same time; those that were not heard of for longest go first. */
 const mostVersions = 200;
@@ -8,6 +7,13 @@ export const keyOf = (remote: string, version: string) => `${remote}@${version}`
 
 function add(counts: number[], measure: Measure, value: number | undefined): void {
   if (value !== undefined) counts[classOf(measure, value)] = (counts[classOf(measure, value)] ?? 0) + 1;
+}
+
+/** What of a report counts. */
+export interface Counted {
+  report: RemoteReport;
+  /** Nobody of that network has complained before of this version. */
+  isComplaint: boolean;
 }
 
 /** What pages have told of each version, as counts. */

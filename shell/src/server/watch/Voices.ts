@@ -1,18 +1,11 @@
 import type { RemoteReport } from '@storefront/contracts';
-import { keyOf } from './Tally';
+import { keyOf, type Counted } from './Tally';
 
 /** Pages on which something of a version failed, as one network may tell of them: a visitor or two. */
 const mostFailed = 3;
 
 /** Networks that complained and are remembered, by version. */
 const mostVoices = 20_000;
-
-/** What of a report counts. */
-export interface Counted {
-  report: RemoteReport;
-  /** Nobody of that network has complained before of this version. */
-  isComplaint: boolean;
-}
 
 /** Bounds what one network may say against a version, however many visitors it pretends to be: what it tells afterwards, good or bad, counts no more. */
 export class Voices {
