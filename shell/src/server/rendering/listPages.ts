@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { defaultLanguage, isSafeAddress, shellName, type ReleaseTable } from '@storefront/contracts';
 import type { RouteModule } from '@storefront/platform';
 import { createI18nCatalog, createStorefrontStore, faceOf } from '@storefront/platform/host';
@@ -43,13 +42,6 @@ function routesOf(owner: string, table: ReleaseTable, composition: Composition):
     .map(({ id }) => ({ name: `${owner}/${id}`, load: () => composition.loadRoute(owner, id, defaultLanguage.code) }));
 }
 
-/** A list is made to its end. Each question of it listens for that, and a shop has any number of pages; more than ten would be called a leak. */
-function neverGiven(): AbortSignal {
-  const { signal } = new AbortController();
-  setMaxListeners(0, signal);
-  return signal;
-}
-
 /** Lists the pages of one owner; a route that fails costs its own alone. */
 export function createLister(environment: Environment, source: RemoteSource) {
   return async function listPages({ owner, table }: { owner: string; table: ReleaseTable }, calls: CallWatch = watchedCalls()): Promise<SitemapAnswer> {
@@ -57,7 +49,8 @@ export function createLister(environment: Environment, source: RemoteSource) {
     const store = createStorefrontStore({ ...calls.services(environment, callLimit), onFailure: () => {} });
     composition.attach(store);
     const { dispatch, getState } = faceOf(store, owner);
-    const context = { language: defaultLanguage, dispatch, getState, signal: neverGiven() };
+    // No signal: nothing ends a list, and each of its questions would listen for that; more than ten would be called a leak.
+    const context = { language: defaultLanguage, dispatch, getState };
     let lost = false;
     const pages = await Promise.all(
       routesOf(owner, table, composition).map(async ({ name, load }) => {
