@@ -1,19 +1,5 @@
-import { BlockList, isIP } from 'node:net';
-
-const kindOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
-/** An IPv4 address that came as an IPv6 one is what it is. */
-const plain = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
-
-function without(entries: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [address = '', length] = entry.split('/');
-    if (length === undefined) list.addAddress(address, kindOf(address));
-    else list.addSubnet(address, Number(length), kindOf(address));
-  }
-  return list;
-}
+import { membership, plainAddress } from '@storefront/server';
+import { isIP } from 'node:net';
 
 /** Whether all of these are addresses or networks, as `10.0.0.0/8` and `::1`. */
 export function areNetworks(entries: readonly string[]): boolean {
@@ -24,9 +10,7 @@ export function areNetworks(entries: readonly string[]): boolean {
 }
 
 /** Where visitors do not come from by themselves: the machine's own network, and those behind a proxy. */
-const inner = without(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '::1', 'fc00::/7', 'fe80::/10']);
-
-const isIn = (list: BlockList, address: string) => isIP(address) > 0 && list.check(address, kindOf(address));
+const isInner = membership(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '::1', 'fc00::/7', 'fe80::/10']);
 
 /** The eight groups of an IPv6 address; what stands for several zeros is written out. */
 function groupsOf(address: string): string[] {
@@ -44,11 +28,11 @@ export const networkOf = (address: string): string => (isIP(address) === 6 ? `${
  * everybody: where none is, that is any inner address.
  */
 export function createNetworks(proxies: readonly string[] | undefined): (peer: string, forwarded: string | undefined) => string | undefined {
-  const trusted = without(proxies ?? []);
+  const isTrusted = membership(proxies ?? []);
   return (peer, forwarded) => {
-    const hops = [plain(peer), ...(forwarded ?? '').split(',').map((hop) => plain(hop.trim())).filter(Boolean).reverse()];
-    const address = hops.find((hop) => !isIn(trusted, hop)) ?? hops.at(-1)!;
-    if (isIP(address) === 0 || (!proxies && isIn(inner, address))) return undefined;
+    const hops = [plainAddress(peer), ...(forwarded ?? '').split(',').map((hop) => plainAddress(hop)).filter(Boolean).reverse()];
+    const address = hops.find((hop) => !isTrusted(hop)) ?? hops.at(-1)!;
+    if (isIP(address) === 0 || (!proxies && isInner(address))) return undefined;
     return networkOf(address);
   };
 }
