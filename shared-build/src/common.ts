@@ -53,6 +53,9 @@ function styles(target: Target, packageName: string): RuleSetRule[] {
 /** Of react-router the browser uses a few parts; the file has them all. */
 const shakeable: RuleSetRule = { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'shakeable.cjs') };
 
+/** The licences of what is bundled lie beside the scripts, once, and not in each of them. */
+const licences = { condition: 'some', filename: 'licences.txt', banner: false } as const;
+
 /** What every build of the house has in common. */
 export function common(target: Target, packageName: string, folder: string): Configuration {
   return {
@@ -68,7 +71,7 @@ export function common(target: Target, packageName: string, folder: string): Con
         : [],
     optimization: {
       minimize: target === 'browser',
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }), new CssMinimizerPlugin()],
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: licences }), new CssMinimizerPlugin()],
       // One hash of a path in every build, so that a file's class names do not depend on who else is compiled.
       moduleIds: 'deterministic',
     },

@@ -46,7 +46,8 @@ async function load({ path = '/', remotes = [stubRemote('mf-home', [{ path: '' }
   await act(() =>
     jest.isolateModulesAsync(async () => {
       platform = await import('@storefront/platform');
-      await import('./main');
+      const { begun } = await import('./main');
+      await begun;
     }),
   );
   return { ...net, ...stub };
@@ -59,6 +60,9 @@ let logged: jest.SpyInstance;
 
 /** What was logged, but for React's words about pages of earlier tests, which live on. */
 const faults = () => logged.mock.calls.filter(([line]) => !String(line).includes('act('));
+
+/** A page begins in several tasks: a clock that stood still would hold it before the first. */
+const useClock = () => jest.useFakeTimers({ advanceTimers: true });
 
 beforeEach(() => {
   setWidth(1440);
@@ -82,7 +86,7 @@ describe('a page that the browser renders alone', () => {
   });
 
   it('S202 tries a failed read again after 1, 2 and 4 s, and then no more', async () => {
-    jest.useFakeTimers();
+    useClock();
     const { asked } = await load({ answers: { '/v1/games': { status: 503 } } });
     const count = () => asked.filter((path) => path === '/v1/games').length;
     const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
@@ -143,12 +147,12 @@ describe('a page that the server rendered', () => {
       observer.disconnect();
     }).observe(document.body, { childList: true });
     const { asked, loaded } = await load({ ...page, html, state });
+    await waitFor(() => expect(loaded).toContain('mf-home ./routes/home'));
     await waitFor(() => expect(document.title).toBe('Sidekey | HOME'));
     expect(drawn).not.toHaveLength(0);
     expect(before()).toEqual(drawn);
     expect(drawn.every((element) => element.isConnected)).toBe(true);
     expect(asked).toEqual([]);
-    expect(loaded).toContain('mf-home ./routes/home');
     expect(faults()).toEqual([]);
   });
 
@@ -190,7 +194,7 @@ describe('a page that the server rendered', () => {
   });
 
   it('S204 whose code comes late is alive then, in place, after the word about it', async () => {
-    jest.useFakeTimers();
+    useClock();
     const { pressed, home } = withButton();
     const page = { remotes: [home], answers };
     const rendered = await act(async () => {
@@ -215,7 +219,7 @@ describe('a page that the server rendered', () => {
   });
 
   it('S204 is tried again quietly: nobody has to ask', async () => {
-    jest.useFakeTimers();
+    useClock();
     const { pressed, home } = withButton();
     const page = { remotes: [home], answers };
     const rendered = await act(async () => {
@@ -267,6 +271,20 @@ describe('a page that the server rendered', () => {
     await load({ ...page, ...rendered });
     expect(await screen.findByRole('heading', { name: 'screen home' })).toBeInTheDocument();
     expect(faults()).toEqual([]);
+  });
+});
+
+describe('a page that begins', () => {
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'scheduler'));
+
+  it('gives way between the parts of its code, and is handed to React after them', async () => {
+    const isReacts = () => Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer$'));
+    const seen: boolean[] = [];
+    const yieldOnce = async () => void seen.push(isReacts());
+    Object.assign(globalThis, { scheduler: { yield: yieldOnce, postTask: () => Promise.resolve() } });
+    await load();
+    expect(seen).toEqual([false, false, false, false, false]);
+    expect(isReacts()).toBe(true);
   });
 });
 

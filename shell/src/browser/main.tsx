@@ -1,94 +1,21 @@
 import '@storefront/ui/src/tokens.css';
-import { splitPath } from '@storefront/contracts';
-import type { StorefrontStore } from '@storefront/platform';
-import { createI18nCatalog, createStorefrontStore, hydrated, servedState, type I18nCatalog } from '@storefront/platform/host';
-import { StrictMode, type Component } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { Composition } from '../composition/Composition';
-import { apiUrlFor, rootElementId, stateElementId, type WholePageState } from '../composition/pageState';
-import { Storefront } from '../composition/Storefront';
-import { Pages } from '../router/pages';
-import { createScrolling } from '../router/scrolling';
-import { Journal, watchedSource, watchPage } from '../watch/Journal';
-import { watchWhenIdle } from './watchWhenIdle';
-import { ShopPage } from '../router/ShopPage';
-import { createShopRouter, type ShopRouter } from '../router/ShopRouter';
-import { createRemoteSource } from './federatedRemotes';
-import { homeOnNotFound } from './homeOnNotFound';
-import { prepareAhead } from './prepareAhead';
+import { stateElementId, type WholePageState } from '../composition/pageState';
+import { elementBy } from './elementBy';
+import { nextTask } from './nextTask';
 import { keepsOverrides } from './overrides';
-import { createWhereabouts } from './whereabouts';
-
-function elementBy(id: string): HTMLElement {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`The page has no #${id}.`);
-  return element;
-}
+import type { Living } from './start';
 
 const readState = () => JSON.parse(elementBy(stateElementId).textContent) as WholePageState;
 
-/** The parts of a page that is alive, for whoever looks at it. */
-export interface Living {
-  composition: Composition;
-  store: StorefrontStore;
-  router: ShopRouter;
-  texts: I18nCatalog;
-  journal: Journal;
-}
-
-/** Whose rectangle has caught an error; `Boundary` of the platform carries its name. */
-const nameOf = (boundary: Component<unknown> | null | undefined) => (boundary?.props as { name?: string } | undefined)?.name;
-
-/** The page comes to life at once: what its route's remote brings is awaited by the route's own rectangle. */
-function start(state: WholePageState): Living {
-  let router: ShopRouter | undefined = undefined;
-  const { here, onBehalfOf } = createWhereabouts(() => router);
-  const texts = createI18nCatalog();
-  texts.add(splitPath(location.pathname).language.code, 'shell', state.texts);
-  const journal = new Journal();
-  const { remotes } = state.table;
-  const onFault = (remote: string | undefined, error: unknown) => journal.blame(remote, error, remotes);
-  watchPage(journal, remotes);
-  const composition = new Composition(state.table, watchedSource(createRemoteSource(), journal), texts, onFault);
-  const apiUrl = apiUrlFor(state, location);
-  const store = createStorefrontStore({
-    apiUrl,
-    fetch: (input, init) => fetch(input, init),
-    timeout: 15_000,
-    retries: 3,
-    onFailure: homeOnNotFound(() => router),
-    onListenerFailure: onFault,
-    owners: composition,
-    here,
-    inBrowser: true,
-  });
-  composition.attach(store);
-  if (state.api) store.dispatch(hydrated({ api: state.api }));
-
-  const pages = new Pages({ composition, store, texts, onServer: false, onBehalfOf });
-  const scrolling = createScrolling(() => router?.state.location.key);
-  const made = (router = createShopRouter({ pages, history: createBrowserHistory(), scrolling, first: state.entered ?? undefined }));
-  const served = state.entered ? servedState(store) : undefined;
-  const tree = (
-    <StrictMode>
-      <Storefront store={store} served={served} composition={composition} texts={texts} site={{ ...state, apiUrl }}>
-        <ShopPage router={made} />
-      </Storefront>
-    </StrictMode>
-  );
-  const root = elementBy(rootElementId);
-  const options = {
-    onCaughtError(error: unknown, { errorBoundary }: { errorBoundary?: Component<unknown> | null | undefined }) {
-      console.error(error);
-      onFault(nameOf(errorBoundary), error);
-    },
-  };
-  if (state.entered) hydrateRoot(root, tree, options);
-  else createRoot(root, options).render(tree);
-  prepareAhead(pages, made, composition.awakening);
-  watchWhenIdle({ journal, remotes, router: made });
-  return { composition, store, router: made, texts, journal };
+/** Evaluates the shop's code and starts it, in parts, between which the browser may do what a visitor asks of it. */
+async function start(state: WholePageState): Promise<Living> {
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  await import(/* webpackMode: "eager", webpackExports: ["createStorefrontStore"] */ '@storefront/platform/host');
+  await nextTask();
+  const { start } = await import(/* webpackMode: "eager" */ './start');
+  await nextTask();
+  return start(state);
 }
 
 /** What a developer has otherwise is in a file of its own, which no shopper is given. */
@@ -97,15 +24,12 @@ async function startForDeveloper(state: WholePageState): Promise<void> {
   await develop(state, start);
 }
 
-function begin(): void {
+async function begin(): Promise<void> {
   const state = readState();
   if (keepsOverrides(state)) return;
-  if (state.developer) void startForDeveloper(state);
-  else start(state);
+  if (state.developer) await startForDeveloper(state);
+  else await start(state);
 }
 
-try {
-  begin();
-} catch (error) {
-  console.error('Starting the shop failed.', error);
-}
+/** Settles once the page has been given to React; never rejects. */
+export const begun = begin().catch((error: unknown) => console.error('Starting the shop failed.', error));

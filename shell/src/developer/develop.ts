@@ -1,7 +1,7 @@
 import type { LiveRemote } from '@storefront/contracts';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Living } from '../browser/main';
+import type { Living } from '../browser/start';
 import type { DeveloperState, WholePageState } from '../composition/pageState';
 import { Developer } from './Developer';
 import { describeOverride } from './describeOverride';
@@ -31,12 +31,12 @@ function openDoor({ texts }: Living): void {
 }
 
 /** Starts a page for a developer: with their own remotes, a badge that says so, and the panel. */
-export async function develop(state: WholePageState, start: (state: WholePageState) => Living): Promise<void> {
+export async function develop(state: WholePageState, start: (state: WholePageState) => Promise<Living>): Promise<void> {
   const { developer = { overrides: {}, local: [] } } = state;
   if (state.mayOverride) keepOverrides(developer.overrides);
   const { remotes, faults } = await remotesFromElsewhere(developer);
   const others = state.table.remotes.filter(({ name }) => !remotes.some((remote) => remote.name === name));
-  const living = start({ ...state, table: { ...state.table, remotes: [...others, ...remotes] } });
+  const living = await start({ ...state, table: { ...state.table, remotes: [...others, ...remotes] } });
   openDoor(living);
   const events = recordEvents(living.store);
   const place = document.body.appendChild(document.createElement('div'));

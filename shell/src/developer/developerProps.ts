@@ -1,4 +1,4 @@
-import type { Living } from '../browser/main';
+import type { Living } from '../browser/start';
 import type { DeveloperState } from '../composition/pageState';
 import type { RecordedEvents } from './recordEvents';
 

@@ -1,0 +1,86 @@
+import { splitPath } from '@storefront/contracts';
+import type { StorefrontStore } from '@storefront/platform';
+import { createI18nCatalog, createStorefrontStore, hydrated, servedState, type I18nCatalog } from '@storefront/platform/host';
+import { startTransition, StrictMode, type Component } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { Composition } from '../composition/Composition';
+import { apiUrlFor, rootElementId, type WholePageState } from '../composition/pageState';
+import { Storefront } from '../composition/Storefront';
+import { Pages } from '../router/pages';
+import { createScrolling } from '../router/scrolling';
+import { Journal, watchedSource, watchPage } from '../watch/Journal';
+import { watchWhenIdle } from './watchWhenIdle';
+import { ShopPage } from '../router/ShopPage';
+import { createShopRouter, type ShopRouter } from '../router/ShopRouter';
+import { elementBy } from './elementBy';
+import { createRemoteSource } from './federatedRemotes';
+import { homeOnNotFound } from './homeOnNotFound';
+import { prepareAhead } from './prepareAhead';
+import { nextTask } from './nextTask';
+import { createWhereabouts } from './whereabouts';
+
+/** The parts of a page that is alive, for whoever looks at it. */
+export interface Living {
+  composition: Composition;
+  store: StorefrontStore;
+  router: ShopRouter;
+  texts: I18nCatalog;
+  journal: Journal;
+}
+
+/** Whose rectangle has caught an error; `Boundary` of the platform carries its name. */
+const nameOf = (boundary: Component<unknown> | null | undefined) => (boundary?.props as { name?: string } | undefined)?.name;
+
+/** The page comes to life at once: what its route's remote brings is awaited by the route's own rectangle. */
+export async function start(state: WholePageState): Promise<Living> {
+  let router: ShopRouter | undefined = undefined;
+  const { here, onBehalfOf } = createWhereabouts(() => router);
+  const texts = createI18nCatalog();
+  texts.add(splitPath(location.pathname).language.code, 'shell', state.texts);
+  const journal = new Journal();
+  const { remotes } = state.table;
+  const onFault = (remote: string | undefined, error: unknown) => journal.blame(remote, error, remotes);
+  watchPage(journal, remotes);
+  const composition = new Composition(state.table, watchedSource(createRemoteSource(), journal), texts, onFault);
+  const apiUrl = apiUrlFor(state, location);
+  const store = createStorefrontStore({
+    apiUrl,
+    fetch: (input, init) => fetch(input, init),
+    timeout: 15_000,
+    retries: 3,
+    onFailure: homeOnNotFound(() => router),
+    onListenerFailure: onFault,
+    owners: composition,
+    here,
+    inBrowser: true,
+  });
+  composition.attach(store);
+  if (state.api) store.dispatch(hydrated({ api: state.api }));
+
+  await nextTask();
+  const pages = new Pages({ composition, store, texts, onServer: false, onBehalfOf });
+  const scrolling = createScrolling(() => router?.state.location.key);
+  const made = (router = createShopRouter({ pages, history: createBrowserHistory(), scrolling, first: state.entered ?? undefined }));
+  const served = state.entered ? servedState(store) : undefined;
+  const tree = (
+    <StrictMode>
+      <Storefront store={store} served={served} composition={composition} texts={texts} site={{ ...state, apiUrl }}>
+        <ShopPage router={made} />
+      </Storefront>
+    </StrictMode>
+  );
+  await nextTask();
+  const root = elementBy(rootElementId);
+  const options = {
+    onCaughtError(error: unknown, { errorBoundary }: { errorBoundary?: Component<unknown> | null | undefined }) {
+      console.error(error);
+      onFault(nameOf(errorBoundary), error);
+    },
+  };
+  if (state.entered) startTransition(() => void hydrateRoot(root, tree, options));
+  else createRoot(root, options).render(tree);
+  prepareAhead(pages, made, composition.awakening);
+  watchWhenIdle({ journal, remotes, router: made });
+  return { composition, store, router: made, texts, journal };
+}
