@@ -4,6 +4,7 @@ import { languages, localizePath } from '@storefront/contracts';
 import { answerEarly, sendOnce } from '@storefront/server';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { readShellTexts } from '../composition/shellTexts';
+import { withoutCampaign } from './campaigns';
 import { endGently } from './endGently';
 import type { Environment } from './environment';
 import { favicon } from './favicon';
@@ -64,7 +65,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     // An address that cannot be decoded is nobody's.
     frameworkErrors: (_error, request, reply) => void pages.sendNotFound(request, reply),
   });
-  answerEarly(app, { spellingOf: ({ url, headers }) => `${headers.host} ${url}`, find: pages.findKept });
+  answerEarly(app, { spellingOf: ({ url = '', headers }) => `${headers.host} ${withoutCampaign(url)}`, find: pages.findKept });
   // Whatever is compressed for some is another answer for others.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'accept-encoding'));
   endGently(app);

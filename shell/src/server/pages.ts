@@ -3,6 +3,7 @@ import { createI18nCatalog, type Texts } from '@storefront/platform/host';
 import { KeptBody, sendKept, sendOnce } from '@storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createAddressBook, type PageAddress } from './addresses';
+import { withoutCampaign } from './campaigns';
 import { notFoundDocument, pageDocument, unavailableDocument, type PageDocument, type ServerState } from './document';
 import type { Environment } from './environment';
 import type { DataWatch } from './kept/DataWatch';
@@ -53,6 +54,9 @@ function hrefOf(request: FastifyRequest): string {
 
 const urlOf = (request: FastifyRequest) => new URL(hrefOf(request));
 
+/** What a visitor's page is made and kept for. */
+const pageHrefOf = (request: FastifyRequest) => withoutCampaign(hrefOf(request));
+
 const isHome = (url: URL) => splitPath(url.pathname).path === paths.home();
 
 /** Answers every page of the shop; remote code runs elsewhere, and what it cannot give is left to the browser. */
@@ -87,7 +91,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
         // A home that nobody owns leads nowhere: sent home from there, a browser would never stop.
         return isHome(url) ? sendUnavailable(url, reply) : sendNotFound(url.pathname, reply);
       case 'page':
-        return sendPage(request, reply, url, view, address);
+        return sendPage(request, reply, view, address);
     }
   }
 
@@ -100,8 +104,9 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     }
   }
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply, url: URL, view: View, address: PageAddress) {
+  function sendPage(request: FastifyRequest, reply: FastifyReply, view: View, address: PageAddress) {
     const { table, variant } = view;
+    const url = new URL(pageHrefOf(request));
     if (address.visibility === 'private') reply.header('x-robots-tag', 'noindex');
     const make = (rank: Rank) => makePage(url, table, address, rank);
     if (address.visibility === 'private' || url.search !== '') {
@@ -149,7 +154,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     reply.header('content-security-policy', outcome.policy);
     if (!outcome.isWhole) return sendOnce(request, reply, outcome.body);
     if (!isStale) reply.header('cache-control', cachedFor(view, keptByTheEdge(outcome)));
-    return sendKept(request, reply, outcome.body, hrefOf(request) + view.variant);
+    return sendKept(request, reply, outcome.body, pageHrefOf(request) + view.variant);
   }
 
   function documentOf(url: URL, table: ReleaseTable, { owner, route, visibility }: PageAddress, now: number, page?: PageAnswer, overrides?: Overrides): PageDocument {

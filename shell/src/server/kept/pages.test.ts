@@ -194,6 +194,17 @@ describe('a kept page', () => {
     expect(rendered).toHaveLength(1);
   });
 
+  it('S001 is one for all whom a campaign sends, each with parameters of their own, and goes out early to them', async () => {
+    const app = await openShop();
+    const plain = await get(app, '/list');
+    const sent = await Promise.all(['utm_source=letter&utm_id=1', 'gclid=2', 'yclid=3&utm_id=4'].map((query) => get(app, `/list?${query}`)));
+    expect(sent.map(({ body }) => body)).toEqual([plain.body, plain.body, plain.body]);
+    expect(sent.map(({ headers }) => headers['cache-control'])).toEqual(Array(3).fill(plain.headers['cache-control']));
+    expect(rendered).toEqual(['/list']);
+    await get(app, '/list?utm_source=letter&q=1');
+    expect(rendered).toEqual(['/list', '/list']);
+  });
+
   it('S019 is one of its language and of its host', async () => {
     const app = await openShop();
     await get(app, '/list');

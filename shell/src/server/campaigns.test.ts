@@ -1,0 +1,18 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
+import { withoutCampaign } from './campaigns';
+
+describe('an address without what campaigns add', () => {
+  it.each([
+    ['/catalog', '/catalog'],
+    ['/catalog?utm_source=letter&utm_medium=mail', '/catalog'],
+    ['/ru/catalog?yclid=123&fbclid=Iw.AR-x_9', '/ru/catalog'],
+    ['/catalog?q=a%20b&gclid=1&sort=x', '/catalog?q=a%20b&sort=x'],
+    ['/catalog?UTM_Source=x', '/catalog'],
+    ['https://shop.test/catalog?_openstat=a;b;c', 'https://shop.test/catalog'],
+  ])('of %s is %s', (address, plain) => expect(withoutCampaign(address)).toBe(plain));
+
+  it.each(['/catalog?', '/catalog?utm', '/catalog?q=utm_source', '/catalog?my_utm_source=1', '/catalog?remote.mf-x=http://localhost:3001', '/catalog?a=1?utm_source=2'])(
+    '%s stays as it is',
+    (address) => expect(withoutCampaign(address)).toBe(address),
+  );
+});

@@ -1,0 +1,15 @@
+/** Names of parameters that advertisements, letters and social networks add, to know where a visitor came from: each visitor has their own values. */
+const names =
+  /^(?:utm_\w+|mtm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|srsltid|fbclid|igshid|igsh|msclkid|twclid|ttclid|li_fat_id|epik|yclid|ysclid|ymclid|_openstat|rb_clickid|mc_[ce]id|_ga|_gl)$/i;
+
+const isOfCampaign = (parameter: string) => names.test(parameter.split('=', 1)[0] ?? '');
+
+/** An address, or a path, without what campaigns add to it: no page is another for that. What else is asked for stays as it was written. */
+export function withoutCampaign(address: string): string {
+  const [, path, query] = /^([^?]*)\?(.*)$/s.exec(address) ?? [];
+  if (path === undefined || query === undefined) return address;
+  const parameters = query.split('&');
+  const others = parameters.filter((parameter) => !isOfCampaign(parameter));
+  if (others.length === parameters.length) return address;
+  return others.length === 0 ? path : `${path}?${others.join('&')}`;
+}
