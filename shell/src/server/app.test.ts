@@ -689,6 +689,10 @@ describe('what search engines ask for', () => {
     expect(body).not.toContain('/cart');
   });
 
+  it.each(['/sitemap-1.xml', '/sitemap-x.xml', '/sitemap.xml.gz'])('S003 there is no %s beside one that is whole in one file', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
   it('S204 sitemap.xml loses of a remote that fails its own pages alone', async () => {
     releases.publish('mf-faulty', [{ id: 'faulty', path: 'faulty' }], {
       './routes/faulty': `route({ sitemap: async () => { throw new Error('a bug'); } })`,

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
 import { languages, localizePath } from '@storefront/contracts';
 import { answerEarly, sendOnce } from '@storefront/server';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readShellTexts } from '../composition/shellTexts';
 import { withoutCampaign } from './campaigns';
 import { endGently } from './endGently';
@@ -17,7 +17,7 @@ import { readinessOf } from './readiness';
 import { ReleaseGuard } from './ReleaseGuard';
 import { createTableReader, readShellAssets } from './releases';
 import type { Renderers } from './rendering/RendererPool';
-import { createSitemap, createSitemapBody, robotsText } from './sitemap';
+import { createSitemap, createSitemapFiles, partFile, robotsText, sitemapFile } from './sitemap';
 import { createViews } from './visitors';
 import { takeBeacons } from './watch/beacons';
 import { Watch } from './watch/Watch';
@@ -54,7 +54,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   const { tableFor, everybodys, stable } = createViews({ readTable, isIntact: (release) => guard.isIntact(release), isWithdrawn: watch.isWithdrawn });
   const data = new DataWatch(apiUrl);
   const sitemap = createSitemap(renderers, data);
-  const bodyOf = createSitemapBody();
+  const fileOf = createSitemapFiles();
   const pages = createPages({ environment, tableFor, everybodys, shell, renderers, data, words: await readShellTexts() });
   const app = fastify({
     routerOptions: { ignoreTrailingSlash: true },
@@ -109,13 +109,17 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   });
   app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robotsText(stable(), ownOrigin(request))));
   // Compressed where it is kept.
-  app.get('/sitemap.xml', { compress: false }, async (request, reply) => {
+  const sendSitemap = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const origin = ownOrigin(request);
     const listed = await sitemap(stable());
     if (listed.isUseless) return reply.code(503).header('retry-after', '60').type('text/plain').send('The sitemap cannot be made now.');
+    const body = fileOf(listed, origin, file);
+    if (!body) return pages.sendNotFound(request, reply);
     reply.type('application/xml').header('cache-control', listed.isComplete ? 'public, max-age=300' : 'no-store');
-    return sendOnce(request, reply, bodyOf(listed, origin));
-  });
+    return sendOnce(request, reply, body);
+  };
+  app.get(`/${sitemapFile}`, { compress: false }, sendSitemap(sitemapFile));
+  app.get<{ Params: { part: string } }>(`/${partFile(':part')}`, { compress: false }, (request, reply) => sendSitemap(partFile(request.params.part))(request, reply));
   for (const language of languages)
     app.get<{ Params: { linkName: string } }>(localizePath('/redirect/:linkName', language), async ({ params }, reply) =>
       reply.header('cache-control', 'no-store').redirect(await targetOfLink(params.linkName, language, apiUrl), 302),

@@ -77,19 +77,55 @@ function createListing(renderers: Renderers): (table: ReleaseTable) => Promise<S
   };
 }
 
-/** The sitemap as it is sent; of the last origin that asked for it, since a shop has one. */
-export function createSitemapBody(): (sitemap: Sitemap, origin: string) => KeptBody {
-  let last: { sitemap: Sitemap; origin: string; body: KeptBody } | undefined;
-  return (sitemap, origin) => {
-    if (last?.sitemap !== sitemap || last.origin !== origin) last = { sitemap, origin, body: new KeptBody(sitemapXml(sitemap.pages, origin)) };
-    return last.body;
+/** Addresses that one file of a sitemap may name (sitemaps.org). */
+const mostAddresses = 50_000;
+
+/** Pages that a file names, each in all languages. */
+const pagesOfFile = Math.floor(mostAddresses / languages.length);
+
+/** Where a sitemap begins. */
+export const sitemapFile = 'sitemap.xml';
+
+/** A sitemap that is too long for one file: those that it is in, each with a number. */
+export const partFile = (part: number | string) => `sitemap-${part}.xml`;
+
+/** A sitemap's files as they are sent, by name; of the last origin that asked for them, since a shop has one. No body where there is no such file. */
+export function createSitemapFiles(): (sitemap: Sitemap, origin: string, file: string) => KeptBody | undefined {
+  let last: { sitemap: Sitemap; origin: string; bodies: Map<string, KeptBody> } | undefined;
+  return (sitemap, origin, file) => {
+    if (last?.sitemap !== sitemap || last.origin !== origin) last = { sitemap, origin, bodies: new Map() };
+    const kept = last.bodies.get(file);
+    if (kept) return kept;
+    const xml = sitemapXml(sitemap.pages, origin, file);
+    if (xml === undefined) return undefined;
+    const body = new KeptBody(xml);
+    last.bodies.set(file, body);
+    return body;
   };
 }
 
-/** `sitemap.xml`: each page once for each language. */
-export function sitemapXml(pages: ListedPage[], origin: string): string {
+/** A file of a sitemap: each page once for each language, or, first of many, the names of the others. */
+export function sitemapXml(pages: readonly ListedPage[], origin: string, file: string): string | undefined {
+  const parts = Math.ceil(pages.length / pagesOfFile);
+  if (file === sitemapFile) return parts > 1 ? indexXml(parts, origin) : urlsXml(pages, origin);
+  const part = parts > 1 ? Array.from({ length: parts }, (_, index) => index).find((index) => partFile(index + 1) === file) : undefined;
+  return part === undefined ? undefined : urlsXml(pages.slice(part * pagesOfFile, (part + 1) * pagesOfFile), origin);
+}
+
+const declared = '<?xml version="1.0" encoding="UTF-8"?>';
+
+function indexXml(parts: number, origin: string): string {
+  const files = Array.from({ length: parts }, (_, index) => `<sitemap><loc>${origin}/${partFile(index + 1)}</loc></sitemap>`);
+  return `${declared}
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${files.join('\n')}
+</sitemapindex>
+`;
+}
+
+function urlsXml(pages: readonly ListedPage[], origin: string): string {
   const urls = pages.flatMap((page) => urlElements(page, origin));
-  return `<?xml version="1.0" encoding="UTF-8"?>
+  return `${declared}
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}
 </urlset>
@@ -101,5 +137,5 @@ export function robotsText({ remotes }: ReleaseTable, origin: string): string {
   const routes = [...remotes.flatMap((remote) => remote.routes), ...ownRoutes];
   const stems = routes.filter(({ visibility }) => visibility === 'private').map(({ path }) => `/${path.split('/:')[0]}`);
   const closed = languages.flatMap((language) => [...new Set(stems)].map((path) => `Disallow: ${localizePath(path, language)}`));
-  return ['User-agent: *', ...closed, `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  return ['User-agent: *', ...closed, `Sitemap: ${origin}/${sitemapFile}`, ''].join('\n');
 }
