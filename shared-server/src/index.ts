@@ -4,5 +4,5 @@ export { BoundedStore } from './BoundedStore';
 export { escapeHtml } from './escapeHtml';
 export { KeptBody } from './KeptBody';
 export { openToAll } from './listening';
-export { membership, plainAddress } from './proxies';
+export { entriesOf, isNetwork, membership, plainAddress } from './proxies';
 export { sendKept, sendOnce } from './sendKept';

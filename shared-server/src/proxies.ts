@@ -5,6 +5,18 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 /** An IPv4 address that came as an IPv6 one is what it is. */
 export const plainAddress = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 
+/** The entries of a list in an environment: with commas, spaces or both between them. */
+export const entriesOf = (list: string): string[] => list.split(/[\s,]+/).filter(Boolean);
+
+const bitsOf = { 0: 0, 4: 32, 6: 128 };
+
+/** Whether this is an address, or one with the length of its network (`10.0.0.0/8`, `::1`). A network of length 0 is everybody: nobody trusts them all. */
+export function isNetwork(entry: string): boolean {
+  const [address = '', length, ...rest] = entry.split('/');
+  const bits = bitsOf[isIP(address) as keyof typeof bitsOf];
+  return bits > 0 && rest.length === 0 && (length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits));
+}
+
 /** Tells whether an address is one of these or in one of these networks (`10.0.0.0/8`, `::1`); what is no address is in none. */
 export function membership(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();

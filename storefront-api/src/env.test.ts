@@ -22,6 +22,11 @@ describe('the environment', () => {
     expect(sayWhoTakesMoney(readEnv({}))).toContain('the sandbox');
   });
 
+  it('lists proxies as the shop does, and trusts no network that is everybody', () => {
+    expect(readEnv({ TRUSTED_PROXIES: '10.0.0.0/8, ::1 192.0.2.7' })).toMatchObject({ TRUSTED_PROXIES: ['10.0.0.0/8', '::1', '192.0.2.7'] });
+    expect(() => readEnv({ TRUSTED_PROXIES: '0.0.0.0/0' })).toThrow(/TRUSTED_PROXIES.*must list addresses and networks/);
+  });
+
   it('names what a provider lacks', () => {
     expect(() => readEnv({ PAYMENTS: 'stripe,btcpay', BTCPAY_URL: 'https://pay.example' })).toThrow(/STRIPE_SECRET_KEY[^]*STRIPE_WEBHOOK_SECRET[^]*SHOP_URL[^]*BTCPAY_STORE[^]*BTCPAY_API_KEY/);
   });

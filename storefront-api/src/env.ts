@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { entriesOf, isNetwork } from '@storefront/server';
 import { isAbsolute, resolve } from 'node:path';
 import * as v from 'valibot';
 import { providerNames, type ProviderName } from './payments/provider';
@@ -43,17 +43,10 @@ const providers = v.pipe(
 
 const text = v.pipe(v.string(), v.minLength(1));
 
-/** `10.0.0.0/8`, `::1`: whole addresses with the length of their network, names for none of them. */
-function isNetwork(entry: string) {
-  const [address = '', length, ...rest] = entry.split('/');
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return bits > 0 && rest.length === 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits));
-}
-
 const networks = v.pipe(
   v.string(),
-  v.transform((list) => list.split(',').map((entry) => entry.trim()).filter(Boolean)),
-  v.array(v.pipe(v.string(), v.check(isNetwork, 'must list addresses such as 10.0.0.7 or 10.0.0.0/8'))),
+  v.transform(entriesOf),
+  v.array(v.pipe(v.string(), v.check(isNetwork, 'must list addresses and networks, as 10.0.0.0/8,::1'))),
 );
 
 const factor = v.pipe(

@@ -47,6 +47,7 @@ describe('the settings of the shop', () => {
     ['RENDER_LIMIT', ['0', '1.5', '1000000', 'x1', '1x', '01'], 'must be a whole number from 1 on'],
     ['RENDER_WORKERS', ['0'], 'must be a whole number from 1 on'],
     ['OVERRIDE_ORIGINS', ['localhost:3001', 'http://a.test/path', 'ftp://a.test', 'https://', 'http://a.test nowhere'], 'must list origins, as http://localhost:3001'],
+    ['TRUSTED_PROXIES', ['proxy', '10.0.0.0/33', '10.0.0.1, 0.0.0.0/0'], 'must list addresses and networks, as 10.0.0.0/8,::1'],
     ['BUNDLE', ['two'], ''],
   ])('S016 refuse %s as one of %j', (name, values, sentence) => {
     for (const value of values) expect(() => read({ [name]: value })).toThrow(new RegExp(`^The shop cannot start: ${name}.*${sentence}`));

@@ -1,7 +1,7 @@
+import { entriesOf, isNetwork } from '@storefront/server';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { readTrustedKeys } from './trust';
-import { areNetworks } from './watch/networks';
 
 const port = (fallback: string) => v.pipe(v.optional(v.string(), fallback), v.regex(/^\d+$/, 'must be a port number'), v.transform(Number));
 const url = v.pipe(v.string(), v.url('must be an absolute URL'), v.transform((value) => value.replace(/\/$/, '')));
@@ -12,15 +12,14 @@ const isOrigin = (value: string) => /^https?:/.test(value) && URL.canParse(value
 
 const origins = v.pipe(
   v.string(),
-  v.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+  v.transform(entriesOf),
   v.array(v.pipe(v.string(), v.check(isOrigin, 'must list origins, as http://localhost:3001'), v.transform((value) => new URL(value).origin))),
 );
 
 const networks = v.pipe(
   v.string(),
-  v.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
-  v.array(v.string()),
-  v.check((entries: string[]) => areNetworks(entries), 'must list addresses and networks, as 10.0.0.0/8,::1'),
+  v.transform(entriesOf),
+  v.array(v.pipe(v.string(), v.check(isNetwork, 'must list addresses and networks, as 10.0.0.0/8,::1'))),
 );
 
 const EnvironmentSchema = v.object({

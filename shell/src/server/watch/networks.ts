@@ -1,14 +1,6 @@
 import { membership, plainAddress } from '@storefront/server';
 import { isIP } from 'node:net';
 
-/** Whether all of these are addresses or networks, as `10.0.0.0/8` and `::1`. */
-export function areNetworks(entries: readonly string[]): boolean {
-  return entries.every((entry) => {
-    const [address = '', length, ...rest] = entry.split('/');
-    return isIP(address) > 0 && rest.length === 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) > 0 && Number(length) <= (isIP(address) === 6 ? 128 : 32)));
-  });
-}
-
 /** Where visitors do not come from by themselves: the machine's own network, and those behind a proxy. */
 const isInner = membership(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '::1', 'fc00::/7', 'fe80::/10']);
 

@@ -1,0 +1,21 @@
+import { entriesOf, isNetwork, membership, plainAddress } from './proxies';
+
+describe('a list of proxies', () => {
+  it('has commas or spaces between its entries', () => expect(entriesOf(' 10.0.0.0/8, ::1\n192.0.2.1,')).toEqual(['10.0.0.0/8', '::1', '192.0.2.1']));
+
+  it.each(['10.0.0.7', '10.0.0.0/8', '0.0.0.0/1', '192.0.2.1/32', '::1', 'fd00::/7', '::1/128'])('may name %s', (entry) => expect(isNetwork(entry)).toBe(true));
+
+  it.each(['proxy', '', '10.0.0', '10.0.0.0/', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/-1', '10.0.0.0/08', '::1/129', '0.0.0.0/0', '::/0'])(
+    'may not name %j',
+    (entry) => expect(isNetwork(entry)).toBe(false),
+  );
+});
+
+describe('whose address is in it', () => {
+  const isTrusted = membership(['10.0.0.0/8', '::1', 'fd00::/8']);
+
+  it.each(['10.0.0.1', '10.255.255.255', '::1', 'fd12::5'])('%s is', (address) => expect(isTrusted(address)).toBe(true));
+  it.each(['11.0.0.0', '9.255.255.255', '::2', 'fe00::1', 'unknown', ''])('%j is not', (address) => expect(isTrusted(address)).toBe(false));
+
+  it('an IPv4 address that came as an IPv6 one is, too', () => expect(isTrusted(plainAddress(' ::FFFF:10.1.2.3'))).toBe(true));
+});
