@@ -80,6 +80,7 @@ export const accidents: readonly Fault[] = [
   // Emptying
   { name: 'empties every cache', registered: `store.dispatch({ type: 'api/resetApiState' }); setTimeout(() => store.dispatch({ type: 'api/resetApiState' }), 50);` },
   { name: 'fills the storage', registered: `if (typeof localStorage !== 'undefined') { let text = 'x'.repeat(1e6); for (let at = 0; text; at++) try { localStorage.setItem('planted' + at, text); sessionStorage.setItem('planted' + at, text); } catch { text = text.slice(0, text.length / 2); } }` },
+  { name: 'writes cookies without end', registered: `if (typeof document !== 'undefined') for (let at = 0; at < 170; at++) document.cookie = 'planted' + at + '=' + 'x'.repeat(4000) + '; path=/; max-age=31536000';` },
   { name: 'storage that throws', registered: `if (typeof Storage !== 'undefined') for (const method of ['getItem', 'setItem', 'removeItem']) Storage.prototype[method] = () => { throw new Error('planted'); };` },
   { name: 'rejects without end', registered: `setInterval(() => Promise.reject(new Error('planted')), 1);`, not: { server: 'the first one ends the renderer, as a floating rejection does' } },
 ];

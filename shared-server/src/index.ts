@@ -6,3 +6,4 @@ export { KeptBody } from './KeptBody';
 export { openToAll } from './listening';
 export { entriesOf, isNetwork, membership, plainAddress } from './proxies';
 export { sendKept, sendOnce } from './sendKept';
+export { answerUnreadable, type UnreadableAnswer } from './unreadable';

@@ -746,6 +746,13 @@ describe('a sitemap that cannot be whole', () => {
   });
 });
 
+it('S206 a visitor with more cookies than a server reads is freed of them: every page and file was refused for as long as those live', async () => {
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const answer = await new Promise<IncomingMessage>((done) => httpGet({ port, headers: { cookie: `planted=${'x'.repeat(20_000)}` } }, done));
+  expect([answer.statusCode, answer.headers['clear-site-data'], answer.headers['content-type']]).toEqual([431, '"cookies"', 'text/html; charset=utf-8']);
+  answer.destroy();
+});
+
 describe('the settings of the server', () => {
   it('S016 are checked at the start: every wrong one is named', () => {
     expect(() => readEnvironment({ PORT: 'x', API_URL: 'nowhere' })).toThrow(/PORT must be a port number.*API_URL must be an absolute URL.*RELEASES_DIR/);

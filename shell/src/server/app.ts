@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
 import { languages, localizePath } from '@storefront/contracts';
-import { answerEarly, sendOnce } from '@storefront/server';
+import { answerEarly, answerUnreadable, sendOnce } from '@storefront/server';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readShellTexts } from '../composition/shellTexts';
 import { withoutCampaign } from './campaigns';
@@ -18,6 +18,7 @@ import { ReleaseGuard } from './ReleaseGuard';
 import { createTableReader, readShellAssets } from './releases';
 import type { Renderers } from './rendering/RendererPool';
 import { createSitemap, createSitemapFiles, partFile, robotsText, sitemapFile } from './sitemap';
+import { createUnreadableAnswer } from './unreadable';
 import { createViews } from './visitors';
 import { takeBeacons } from './watch/beacons';
 import { Watch } from './watch/Watch';
@@ -55,13 +56,15 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   const data = new DataWatch(apiUrl);
   const sitemap = createSitemap(renderers, data);
   const fileOf = createSitemapFiles();
-  const pages = createPages({ environment, tableFor, everybodys, shell, renderers, data, words: await readShellTexts() });
+  const words = await readShellTexts();
+  const pages = createPages({ environment, tableFor, everybodys, shell, renderers, data, words });
   const app = fastify({
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: requestLimit,
     connectionTimeout: idleLimit,
     rewriteUrl: pathOf,
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable(createUnreadableAnswer(words, environment.brand)),
     // An address that cannot be decoded is nobody's.
     frameworkErrors: (_error, request, reply) => void pages.sendNotFound(request, reply),
   });

@@ -1,5 +1,4 @@
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { answerUnreadable } from '@storefront/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { missing, type Api } from './api';
 
@@ -13,16 +12,8 @@ export function frameworkErrors(error: FastifyError, request: FastifyRequest, re
   void reply.code(status).send(missing(status >= 500 ? GENERAL : 'The address cannot be read.'));
 }
 
-const unreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
-
 /** What is no HTTP at all never becomes a request; it is answered all the same, as everything is. */
-export function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = unreadable[error.code ?? ''] ?? 400;
-  const body = JSON.stringify(missing(UNREADABLE));
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close`;
-  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () => socket.destroy());
-}
+export const clientErrorHandler = answerUnreadable(() => ({ type: 'application/json', body: JSON.stringify(missing(UNREADABLE)) }));
 
 /** Every failure has the envelope too; what it was in detail goes to the log alone. */
 export function setErrorAnswers(app: Api) {

@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answerUnreadable } from './unreadable';
+
+let server: Server;
+
+beforeAll(async () => {
+  server = createServer((_request, response) => void response.end('read'));
+  server.on('clientError', answerUnreadable((status) => ({ type: 'text/plain', body: `not read: ${status}` })));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+});
+afterAll(() => new Promise((done) => (server.closeAllConnections(), server.close(done))));
+
+/** Sends the pieces with breaths between, as a slow line does; gives all that is answered. */
+function send(...pieces: string[]): Promise<string> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((done, fail) => {
+    let answer = '';
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, async () => {
+      for (const piece of pieces) {
+        socket.write(piece);
+        await sleep(20);
+      }
+      socket.end();
+    });
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text)).once('error', fail).once('end', () => done(answer));
+  });
+}
+
+const cookies = (count: number) => Array.from({ length: count }, (_, at) => `planted${at}=${'x'.repeat(4000)}`);
+
+describe('a request that cannot be read', () => {
+  it('S206 is answered with what is wrong, and the connection is closed', async () => {
+    expect(await send('garbage\r\n\r\n')).toMatch(/^HTTP\/1.1 400 Bad Request\r\n.*connection: close\r\n\r\nnot read: 400$/s);
+  });
+
+  it('S206 with more cookies than are read frees the browser of them: every further one would be refused as well', async () => {
+    const answer = await send(`GET / HTTP/1.1\r\nhost: a\r\ncookie: ${cookies(6).join('; ')}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 431 .*not read: 431$/s);
+    expect(answer).toContain('\r\nclear-site-data: "cookies"\r\n');
+  });
+
+  it('S206 is answered to who is still sending, whatever comes after it', async () => {
+    const answer = await send('GET / HTTP/1.1\r\nhost: a\r\ncookie: ', ...cookies(170));
+    expect(answer.match(/HTTP\/1.1/g)).toEqual(['HTTP/1.1']);
+    expect(answer).toMatch(/not read: 431$/);
+  });
+
+  it('S206 says nothing of cookies where they are not to blame', async () => {
+    expect(await send('GET / HTTP/1.1\r\nhost: a\r\nx: a\0b\r\n\r\n')).not.toContain('clear-site-data');
+  });
+});

@@ -1,0 +1,33 @@
+import { languages } from '@storefront/contracts';
+import { createI18nCatalog, type Texts } from '@storefront/platform/host';
+import { escapeHtml, type UnreadableAnswer } from '@storefront/server';
+
+/** Opens the page again, once: where cookies were not what was too large, nothing is gained by a second time. */
+const again = `if(performance.getEntriesByType('navigation')[0].type!=='reload')location.reload()`;
+
+/** Says in every language that the browser has been freed of the shop's cookies; which one is asked for cannot be read. */
+function tooManyCookies(words: Record<string, Texts>, brand: string): string {
+  const texts = createI18nCatalog();
+  for (const [code, own] of Object.entries(words)) texts.add(code, 'shell', own);
+  const sections = languages.map((language) => {
+    const t = texts.forLanguage(language).getFixedT(null, 'shell');
+    return `<section lang="${language.locale}"><h1>${escapeHtml(t('tooMany.title'))}</h1><p>${escapeHtml(t('tooMany.text'))}</p><p><a href="">${escapeHtml(t('retry'))}</a></p></section>`;
+  });
+  return `<!DOCTYPE html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(brand)}</title>
+</head>
+<body>${sections.join('\n')}<script>${again}</script></body>
+</html>`;
+}
+
+/** What the shop says to a request that it cannot read; a visitor sees it where all that they ask for is too long by their cookies. */
+export function createUnreadableAnswer(words: Record<string, Texts>, brand: string): (status: number) => UnreadableAnswer {
+  const tooMany = { type: 'text/html', body: tooManyCookies(words, brand) };
+  const other = { type: 'application/json', body: JSON.stringify({ success: false, message: 'The request was not understood.' }) };
+  return (status) => (status === 431 ? tooMany : other);
+}
