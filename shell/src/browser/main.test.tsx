@@ -7,6 +7,7 @@ import { readShellTexts } from '../composition/shellTexts';
 import { createRenderer } from '../server/rendering/renderPage';
 import { readEnvironment } from '../server/environment';
 import { configWith, network, type Answer } from '../testing/network';
+import { keepPresses } from './keepPresses';
 import { stubRemote, stubSource, tableOf, type StubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
 
@@ -285,6 +286,37 @@ describe('a page that begins', () => {
     await load();
     expect(seen).toEqual([false, false, false, false, false]);
     expect(isReacts()).toBe(true);
+  });
+
+  it('S204 loses no press that comes between the parts: in their order, each once', async () => {
+    setWidth(390);
+    const page = { remotes: [stubRemote('mf-home', [{ path: '' }])], answers: {} };
+    const rendered = await served(page);
+    let parts = 0;
+    const press = () => screen.getByRole('button', { name: 'Open the menu' }).click();
+    const yieldAndPress = async () => void ((parts += 1) < 4 && press());
+    Object.assign(globalThis, { scheduler: { yield: yieldAndPress, postTask: () => Promise.resolve() } });
+    await load({ ...page, ...rendered });
+    expect(parts).toBe(5);
+    expect(await screen.findByRole('button', { name: 'Close the menu' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Close the menu' }));
+    expect(await screen.findByRole('button', { name: 'Open the menu' })).toBeInTheDocument();
+  });
+
+  it('leaves to the browser what it does itself: links, forms, and all of it once the page has begun', async () => {
+    document.body.innerHTML = '<a href="#x"><b>link</b></a><form><button type="button">in a form</button></form><button id="own"><b>own</b></button><button id="gone"></button>';
+    const heard: string[] = [];
+    document.body.onclick = ({ target, isTrusted }) => void heard.push(`${(target as Element).localName} ${isTrusted}`);
+    const pressAnew = keepPresses(document);
+    for (const element of document.querySelectorAll<HTMLElement>('a b, form button, #own b, #gone')) element.click();
+    document.getElementById('gone')!.remove();
+    heard.length = 0;
+    pressAnew();
+    expect(heard).toEqual(['button false']);
+    document.getElementById('own')!.click();
+    pressAnew();
+    expect(heard).toHaveLength(2);
+    document.body.onclick = null;
   });
 });
 
