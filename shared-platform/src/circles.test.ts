@@ -1,3 +1,4 @@
+import { MessageChannel as NodeChannel } from 'node:worker_threads';
 import { createStorefrontStore } from './store';
 import { registerRemote, type RemoteStore } from './remoteStore';
 
@@ -100,6 +101,42 @@ describe('S016 what goes round and round ends, and costs nobody else anything:',
     store.dispatch({ type: 'mf-b/pressed' });
     await breath();
     expect(heard()).toBe(1);
+  });
+});
+
+describe('where there are no message channels, and where there are,', () => {
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'MessageChannel'));
+
+  it.each([
+    ['none', undefined],
+    ['some', NodeChannel],
+  ])('S016 a circle ends with the breath that it began in, and costs nobody after it anything: %s', async (_which, channel) => {
+    Object.assign(globalThis, { MessageChannel: channel });
+    const { store, heard } = page((own) => answering(own, true));
+    store.dispatch({ type: 'mf-a/ping' });
+    await breath();
+    store.dispatch({ type: 'mf-b/pressed' });
+    await breath();
+    expect(heard()).toBe(1);
+  });
+
+  it('S016 a breath does not wait for timers, which a hidden page has late', async () => {
+    const opened: MessagePort[] = [];
+    class Channel extends NodeChannel {
+      constructor() {
+        super();
+        opened.push(this.port1 as never);
+      }
+    }
+    Object.assign(globalThis, { MessageChannel: Channel });
+    const { store, heard } = page(() => {});
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'performance', 'queueMicrotask'] });
+    for (let round = 0; round < 2; round++) {
+      for (let times = 0; times < 500; times++) store.dispatch({ type: 'mf-b/pressed' });
+      await new Promise((resolve) => opened.at(-1)!.addEventListener('close', resolve));
+    }
+    jest.useRealTimers();
+    expect([heard(), opened.length]).toEqual([1000, 2]);
   });
 });
 

@@ -447,6 +447,28 @@ describe('a visitor who has pressed a link', () => {
     expect(await heading('screen home')).toBeInTheDocument();
   });
 
+  const happening = (type: string, isTrusted = true) => jest.spyOn(window, 'event', 'get').mockReturnValue({ type, isTrusted } as Event);
+
+  it.each(['click', 'keydown', 'submit', 'change'])('goes where code leads that answers their %s', async (type) => {
+    const { navigator } = await onTheirWay();
+    happening(type);
+    await act(async () => navigator.push('/'));
+    expect(await heading('screen home')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['click', false],
+    ['message', true],
+    ['pointermove', true],
+    ['load', true],
+  ])('does not go where code leads at a %s that is none of theirs (trusted: %p)', async (type, isTrusted) => {
+    const { navigator, arrive } = await onTheirWay();
+    happening(type, isTrusted);
+    await act(async () => navigator.push('/'));
+    await arrive();
+    expect(await heading('screen slow')).toBeInTheDocument();
+  });
+
   it('goes where a page leads once they have gone back', async () => {
     const { router, navigator } = await onTheirWay();
     await act(() => router.navigate(-1));
