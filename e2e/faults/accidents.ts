@@ -12,6 +12,18 @@ const leaving = (statements: string) =>
     `react.createElement(react.Fragment, null, react.createElement('i', { ref: mark }), react.createElement(Screen, props))`,
   );
 
+/** What a fragment does as soon as it is there, and then throws; not a screen. */
+const failing = (statements: string) =>
+  screen(
+    `const mark = react.useRef(null); const [isBroken, setBroken] = react.useState(false);
+    react.useEffect(() => { if (mark.current.closest('main')) return; ${statements} const timer = setTimeout(setBroken, 300, true); return () => clearTimeout(timer); }, []);
+    if (isBroken) throw new Error('planted');`,
+    `react.createElement(react.Fragment, null, react.createElement('i', { ref: mark }), react.createElement(Screen, props))`,
+  );
+
+const lockAll = `for (const part of document.querySelectorAll('body, #root, main, header')) { part.inert = true; part.ariaHidden = 'true'; part.style.cssText = 'overflow: hidden; pointer-events: none; position: fixed; top: -900px'; }`;
+const coverAll = `Object.assign(document.body.appendChild(document.createElement('div')).style, { position: 'fixed', inset: '0', zIndex: '2147483647' });`;
+
 /** A slice that counts everything, so that whoever looks at it is drawn anew at each event. */
 const counting = `store.inject({ reducerPath: name + '/planted', reducer: (count = 0) => count + 1 });`;
 const counted = `platform.useSelector((state) => state[name + '/planted']); const dispatch = platform.useDispatch();`;
@@ -22,10 +34,17 @@ export const accidents: readonly Fault[] = [
   { name: 'throws when it is left', screen: screen(`react.useEffect(() => () => { throw new Error('planted'); }, []);`), not: { server: noEffects } },
   { name: 'throws at once when it is left', screen: screen(`react.useLayoutEffect(() => () => { throw new Error('planted'); }, []);`), not: { server: noEffects } },
   { name: 'takes its own nodes away', screen: beside(`react.createElement('hr', { ref: (node) => void node?.remove() })`), not: { server: noEffects } },
-  { name: 'leaves the page locked', draws: true, screen: leaving(`for (const part of document.querySelectorAll('body, #root, main, header')) { part.inert = true; part.ariaHidden = 'true'; part.style.cssText = 'overflow: hidden; pointer-events: none; position: fixed; top: -900px'; }`), not: { server: noEffects } },
-  { name: 'leaves a backdrop over all', draws: true, screen: leaving(`Object.assign(document.body.appendChild(document.createElement('div')).style, { position: 'fixed', inset: '0', zIndex: '2147483647' });`), not: { server: noEffects } },
+  { name: 'leaves the page locked', draws: true, screen: leaving(lockAll), not: { server: noEffects } },
+  { name: 'leaves a backdrop over all', draws: true, screen: leaving(coverAll), not: { server: noEffects } },
   { name: 'leaves a dialog beside the shop', draws: true, screen: leaving(`document.body.appendChild(document.createElement('dialog')).showModal();`), not: { server: noEffects } },
+  { name: 'leaves the page to be edited', draws: true, screen: leaving(`document.designMode = 'on'; document.body.contentEditable = 'true'; document.querySelector('#root').style.transform = 'translateX(900px)';`), not: { server: noEffects } },
+  { name: 'a fragment that locks the page and fails', draws: true, screen: failing(lockAll), not: { server: noEffects } },
+  { name: 'a fragment that lays a backdrop over all and fails', draws: true, screen: failing(coverAll), not: { server: noEffects } },
   { name: 'moves its own nodes elsewhere', screen: beside(`react.createElement('hr', { ref: (node) => void (node && document.body.append(node)) })`), not: { server: noEffects } },
+
+  // Coming by itself
+  { name: 'opens a dialog by itself', draws: true, screen: screen(`react.useEffect(() => { const dialog = document.body.appendChild(document.createElement('dialog')); dialog.append('planted'); dialog.oncancel = (event) => event.preventDefault(); dialog.showModal(); return () => dialog.remove(); }, []);`), not: { server: noEffects } },
+  { name: 'opens a popover over all by itself', draws: true, screen: screen(`react.useEffect(() => { const cover = document.body.appendChild(document.createElement('div')); cover.popover = 'manual'; cover.style.cssText = 'inset: 0; width: 100%; height: 100%'; cover.showPopover(); return () => cover.remove(); }, []);`), not: { server: noEffects } },
 
   // Going round and round
   { name: 'draws itself for ever', screen: screen('const [, set] = react.useState(0); set(Math.random());') },

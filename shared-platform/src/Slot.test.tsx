@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { splitPath } from '@storefront/contracts';
-import { use, useState, type ReactNode } from 'react';
+import { use, useEffect, useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
@@ -36,7 +36,7 @@ function shell(load: SlotFiller['load'], loadWidget: Platform['loadWidget'] = as
   const awake = new Set<string>();
   const loading = jest.fn(loadWidget);
   const fillers = [filler];
-  const known: Omit<Platform, 'hasTexts' | 'failures' | 'reportFragment'> = {
+  const known: Omit<Platform, 'hasTexts' | 'failures' | 'reportFragment' | 'endFragment'> = {
     brand: 'Sidekey',
     apiUrl: 'http://api.test',
     now: 0,
@@ -52,6 +52,7 @@ function shell(load: SlotFiller['load'], loadWidget: Platform['loadWidget'] = as
   const changed = new Set<() => void>();
   const failed = new Set<string>();
   const silent = new Set<string>();
+  const endFragment = jest.fn<void, []>();
   const reportFragment = jest.fn<void, [SlotFiller, () => void]>();
   const platform: Platform = {
     ...known,
@@ -62,6 +63,7 @@ function shell(load: SlotFiller['load'], loadWidget: Platform['loadWidget'] = as
       forgive: (remote: string) => (failed.delete(remote), changed.forEach((listener) => listener())),
     },
     reportFragment,
+    endFragment,
   };
   const fail = (remote: string) => act(() => (failed.add(remote), changed.forEach((listener) => listener())));
   const page = (
@@ -79,7 +81,7 @@ function shell(load: SlotFiller['load'], loadWidget: Platform['loadWidget'] = as
       awake.add(remote);
       listeners.forEach((listener) => listener());
     });
-  return { platform, page, loading, wake, listeners, fail, silent, reportFragment };
+  return { platform, page, loading, wake, listeners, fail, silent, reportFragment, endFragment };
 }
 
 function Switcher() {
@@ -469,6 +471,25 @@ describe('a fragment that fails', () => {
     up = true;
     await act(async () => retry());
     expect(widget()).toBeInTheDocument();
+  });
+
+  it.each(['throws', 'goes'])('S016 tells the page when it %s, after its own last effect: what it had locked is to be let go', async (how) => {
+    const ended: string[] = [];
+    const Widget = () => {
+      const [isBroken, setBroken] = useState(false);
+      useEffect(() => () => void ended.push('its last'), []);
+      if (isBroken) throw new Error('no cart');
+      return <button onClick={() => setBroken(true)}>break</button>;
+    };
+    const { page, wake, fail, endFragment } = shell('wake', async () => ({ Widget }));
+    endFragment.mockImplementation(() => void ended.push('told'));
+    render(page);
+    await wake('mf-checkout');
+    expect(ended).toEqual([]);
+    const button = screen.getByRole('button', { name: 'break' });
+    if (how === 'throws') fireEvent.click(button);
+    else fail('mf-checkout');
+    expect(ended).toEqual(['its last', 'told']);
   });
 
   it('S204 is brought by the visitor’s retry also where its whole remote was marked as failed', async () => {

@@ -45,6 +45,7 @@ function Fragment({ filler, props, fallback }: { filler: SlotFiller; props: obje
     <Suspense fallback={<Waiting onLate={reportFailure}>{fallback}</Waiting>}>
       <OwnStore remote={filler.remote}>
         <Widget {...props} />
+        <End />
       </OwnStore>
     </Suspense>
   );
@@ -58,6 +59,13 @@ function Fragment({ filler, props, fallback }: { filler: SlotFiller; props: obje
       )}
     </Boundary>
   );
+}
+
+/** Stands after a fragment: its effects end after that one's, however it ends. */
+function End() {
+  const { endFragment } = useHost();
+  useEffect(() => endFragment, [endFragment]);
+  return null;
 }
 
 /** What stands in the place of a fragment that waits for something; one that waits too long counts as broken. */

@@ -35,6 +35,8 @@ export interface Platform extends ShopFacts {
   };
   /** Tells the visitor that a fragment they asked for broke. */
   reportFragment(filler: SlotFiller, retry: () => void): void;
+  /** Tells the page that a fragment has gone, or failed: what it had locked is to be let go. */
+  endFragment(): void;
 }
 
 export const PlatformContext = createContext<Platform | null>(null);

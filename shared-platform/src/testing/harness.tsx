@@ -87,6 +87,7 @@ export function createHarness(
     hasTexts: () => true,
     failures: { subscribe: () => () => {}, has: () => false, forgive: () => {} },
     reportFragment: () => {},
+    endFragment: () => {},
   };
   const element = (
     <Frame platform={platform} texts={catalog} here={() => router.state.location}>

@@ -38,6 +38,7 @@ export class Composition {
   private readonly arrivals = new Map<string, Arrival>();
   private readonly words: RemoteTexts;
   private readonly routesLoaded = createListeners();
+  private readonly fragmentEnds = createListeners();
   private readonly listeners = new Set<() => void>();
   private readonly fillers = new Map<string, SlotFiller[]>();
   private readonly owners: ReadonlyMap<string, readonly LiveRemote[]>;
@@ -148,6 +149,10 @@ export class Composition {
   /** A visitor's fragment that broke: they are told, with a retry. */
   reportFragment = ({ remote, widget }: SlotFiller, retry: () => void): void =>
     this.notices.tell({ key: `fragment ${remote}/${widget}`, kind: 'undone', remotes: [remote], retry });
+
+  /** Tells that a fragment has gone from its place, or failed there. */
+  endFragment = this.fragmentEnds.tell;
+  subscribeToFragmentEnds = this.fragmentEnds.subscribe;
 
   /** The owners of an event, each with its registration while it is not there yet; their slots are told that they are awake. */
   wake = (eventType: string): readonly EventOwner[] => {

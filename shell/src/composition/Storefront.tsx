@@ -33,7 +33,7 @@ export function Storefront({ store, served, composition, texts, site, children }
 /** One value for the page's whole life: a context that changes would cost a screen that waits for its code the server's HTML. */
 function usePlatformOf(composition: Composition, { brand, apiUrl, now, timeZone }: Props['site']): Platform {
   return useMemo(() => {
-    const { fillersOf, loadWidget, isAwake, subscribe, hasTexts, failures, reportFragment } = composition;
-    return { brand, apiUrl, now, timeZone, fillersOf, loadWidget, isAwake, subscribe, hasTexts, failures, reportFragment };
+    const { fillersOf, loadWidget, isAwake, subscribe, hasTexts, failures, reportFragment, endFragment } = composition;
+    return { brand, apiUrl, now, timeZone, fillersOf, loadWidget, isAwake, subscribe, hasTexts, failures, reportFragment, endFragment };
   }, [composition, brand, apiUrl, now, timeZone]);
 }

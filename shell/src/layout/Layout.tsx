@@ -22,7 +22,7 @@ export function Layout() {
   const { t } = useTranslation('shell');
   const menu = useMenu();
   useFreshStart();
-  const endOfLast = usePageLeft();
+  const endOfLast = usePageLeft(menu.open);
   return (
     <div className={styles.page}>
       <PageLeft end={endOfLast} />

@@ -91,11 +91,28 @@ describe('a page that is left', () => {
     expect(console.warn).toHaveBeenCalledTimes(1);
   });
 
+  it('leaves nothing under what lay over all either', async () => {
+    body.insertAdjacentHTML('beforeend', '<div class="cover"></div><div class="cover"></div>');
+    const covers = [...document.querySelectorAll<HTMLElement>('.cover')];
+    document.elementFromPoint = () => covers.findLast(({ style }) => style.display !== 'none') ?? find('main');
+    leave();
+    await aFrame();
+    expect(covers.map(({ style }) => style.display)).toEqual(['none', 'none']);
+  });
+
   it('hides nothing that its successor lays over all', async () => {
     leave({ drawing: () => body.insertAdjacentHTML('beforeend', '<div id="own"></div>') });
     hit = find('#own');
     await aFrame();
     expect(find('#own').style.display).toBe('');
+  });
+
+  it('leaves nothing that can be edited, moved aside or blurred', () => {
+    document.designMode = 'on';
+    body.setAttribute('contenteditable', 'true');
+    find('#root').style.cssText = 'transform: translateX(300px); filter: blur(4px); padding-right: 15px; width: 100%';
+    leave();
+    expect([document.designMode, body.hasAttribute('contenteditable'), find('#root').style.cssText]).toEqual(['off', false, '']);
   });
 
   it('hides nothing that leaves the header free', async () => {
@@ -105,5 +122,64 @@ describe('a page that is left', () => {
     leave();
     await aFrame();
     expect(find('#panel').style.display).toBe('');
+  });
+});
+
+describe('a fragment that ends on a page that stays', () => {
+  const lock = () => {
+    find('main').setAttribute('inert', '');
+    html.dataset['scrollLocks'] = '1';
+    body.style.overflow = 'hidden';
+  };
+  const held = () => [find('main').hasAttribute('inert'), html.hasAttribute('data-scroll-locks'), body.style.overflow];
+
+  it('leaves nothing locked, no dialog open beside the shop, and nothing over all', async () => {
+    const leaving = new Leaving();
+    lock();
+    body.insertAdjacentHTML('beforeend', '<dialog open></dialog><div id="backdrop"></div>');
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
+    hit = find('#backdrop');
+    leaving.fragmentEnded(false);
+    expect(held()).toEqual([false, false, '']);
+    expect(find('dialog').hasAttribute('open')).toBe(false);
+    await aFrame();
+    expect(find('#backdrop').style.display).toBe('none');
+  });
+
+  it('leaves the open menu as it is, and nothing else that is inert', () => {
+    lock();
+    body.setAttribute('inert', '');
+    find('header').setAttribute('inert', '');
+    new Leaving().fragmentEnded(true);
+    expect(held()).toEqual([true, true, '']);
+    expect([body, find('header')].some((element) => element.hasAttribute('inert'))).toBe(false);
+  });
+
+  it('leaves the scrolling locked for a dialog that is open in the shop', () => {
+    find('section').insertAdjacentHTML('beforeend', '<dialog open></dialog>');
+    lock();
+    new Leaving().fragmentEnded(false);
+    expect(held()).toEqual([false, true, 'hidden']);
+  });
+
+  it('leaves what the page itself holds', () => {
+    const leaving = new Leaving();
+    leaving.begin();
+    lock();
+    leaving.drawn();
+    leaving.end();
+    leaving.fragmentEnded(false);
+    expect(held()).toEqual([true, true, 'hidden']);
+  });
+
+  it('ends with the page where that is left: what the next one does stays', () => {
+    const leaving = new Leaving();
+    leaving.begin();
+    leaving.drawn();
+    lock();
+    leaving.fragmentEnded(false);
+    expect(held()).toEqual([true, true, 'hidden']);
   });
 });

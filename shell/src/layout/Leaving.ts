@@ -1,10 +1,15 @@
 import { rootElementId } from '../composition/pageState';
+import { uncover } from './covers';
+import { watchUnasked } from './unasked';
 
 /** Attributes by which an element is out of everybody's reach. */
-const hiding = ['inert', 'hidden', 'aria-hidden'];
+const hiding = ['inert', 'hidden', 'aria-hidden', 'contenteditable'];
 
-/** Inline styles by which a page is held in place, hidden or kept from every press: who opens something over it sets them, and may forget them. */
-const holding = ['overflow', 'overflow-x', 'overflow-y', 'position', 'top', 'display', 'visibility', 'opacity', 'pointer-events', 'touch-action'];
+/** Inline styles by which a page is held in place, moved aside, hidden or kept from every press: who opens something over it sets them, and may forget them. */
+const holding = [
+  ...['overflow', 'overflow-x', 'overflow-y', 'position', 'top', 'right', 'bottom', 'left', 'width', 'height', 'max-height', 'padding-right', 'margin-left', 'margin-top'],
+  ...['transform', 'translate', 'scale', 'filter', 'clip-path', 'display', 'visibility', 'opacity', 'pointer-events', 'touch-action', 'user-select'],
+];
 
 /** Set by useScrollLock of @storefront/ui, whose user may be gone without a word. */
 const locks = ['data-scroll-locks', 'data-scroll-gutter'];
@@ -30,20 +35,12 @@ function closeDialogs(elements: readonly Element[]): void {
   for (const element of elements) for (const dialog of [element, ...element.querySelectorAll('dialog')]) if (dialog instanceof HTMLDialogElement && dialog.open) dialog.close();
 }
 
-/** Whether it lies over the header and over the middle of the window: no way on can be pressed then. */
-function coversAll(element: Element): boolean {
-  const header = document.querySelector(`${root} header`)?.getBoundingClientRect();
-  if (!header) return false;
-  const points = [header.top + header.height / 2, innerHeight / 2];
-  return points.every((y) => element.contains(document.elementFromPoint(innerWidth / 2, y)));
-}
-
 function hideCovers(elements: readonly HTMLElement[]): void {
-  for (const cover of elements.filter((one) => one.isConnected && coversAll(one))) {
-    console.warn('What lay over the whole page had been left by a page before, and is hidden.', cover);
+  uncover(elements, (cover) => {
+    console.warn('What lay over the whole page had been left there, and is hidden.', cover);
     // It may be drawn by somebody who is still there, and would miss it.
     cover.style.setProperty('display', 'none', 'important');
-  }
+  });
 }
 
 /**
@@ -55,10 +52,16 @@ export class Leaving {
   private before = new Set<Element>();
   private fresh = new Set<Element>();
   private kept = new Map<Element, string[]>();
+  /** Between the pages: all that ends now ends with the former one. */
+  private isBetween = false;
+
+  /** From now on a page holds nobody by itself either. */
+  watch = watchUnasked;
 
   /** Before the next page's first effect. */
   begin(): void {
-    frame().forEach((element) => release(element));
+    this.isBetween = true;
+    this.freeFrame(() => []);
     const left = besideRoot();
     this.before = new Set(left);
     closeDialogs([...left, ...document.querySelectorAll(`${root} [data-slot=overlay]`)]);
@@ -72,10 +75,32 @@ export class Leaving {
 
   /** After the last effect of the page that is left, and before the next one's others. */
   end(): void {
-    for (const element of frame()) release(element, this.kept.get(element));
+    this.isBetween = false;
+    this.free(() => []);
+  }
+
+  /**
+   * A fragment has gone, or failed, on a page that stays. What it held is not told from what somebody else holds by hand: that is let go, too.
+   * The shop's own menu, and what locks the page for a dialog that is open, stays.
+   */
+  fragmentEnded(isMenuOpen: boolean): void {
+    if (this.isBetween) return;
+    const hasDialog = document.querySelector(`${root} dialog[open]`) !== null;
+    const scrolling = [...(isMenuOpen || hasDialog ? locks : []), ...(hasDialog ? ['overflow'] : [])];
+    this.free((element) => [...scrolling, ...(isMenuOpen && element.matches('main, footer') ? ['inert'] : [])]);
+  }
+
+  private freeFrame(keptOf: (element: Element) => readonly string[]): void {
+    for (const element of frame()) release(element, keptOf(element));
+    // Links of a page that is being edited lead nowhere.
+    document.designMode = 'off';
+  }
+
+  private free(heldOf: (element: Element) => readonly string[]): void {
+    this.freeFrame((element) => [...(this.kept.get(element) ?? []), ...heldOf(element)]);
     const left = besideRoot().filter((element) => !this.fresh.has(element));
     closeDialogs(left);
-    // Where things lie is known when the next page is painted.
+    // Where things lie is known when the page is painted without it.
     if (left.length > 0) requestAnimationFrame(() => setTimeout(hideCovers, 0, left));
   }
 }

@@ -1,7 +1,9 @@
 import { useLocation } from '@storefront/platform';
 import { useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
+import { useComposition } from '../composition/CompositionContext';
 import { keptBringing } from '../composition/keptBringing';
 import type { Leaving } from './Leaving';
+import { notePresses } from './presses';
 
 type Step = (pathname: string) => void;
 
@@ -18,18 +20,34 @@ function atEach(first: string, work: () => void): Step {
 /** Whoever has just come needs its code for nothing: it is brought when the page is alive. */
 function stepsFrom(pathname: string) {
   let leaving: Leaving | undefined;
+  const presses = notePresses();
+  const begin = () => {
+    presses.forget();
+    leaving?.begin();
+  };
   const bring = async () => {
     const code = await keptBringing('What ends with a page', () => import(/* webpackChunkName: "leaving", webpackFetchPriority: "low" */ './Leaving'));
     leaving = new code.Leaving();
+    leaving.watch(presses.isPressed);
+    missed?.();
   };
-  return { bring, begin: atEach(pathname, () => leaving?.begin()), drawn: atEach(pathname, () => leaving?.drawn()), end: atEach(pathname, () => leaving?.end()) };
+  /** What ended before the code came. */
+  let missed: (() => void) | undefined;
+  const fragmentEnded = (isMenuOpen: boolean) => {
+    if (leaving) leaving.fragmentEnded(isMenuOpen);
+    else missed = () => leaving?.fragmentEnded(isMenuOpen);
+  };
+  return { bring, beginNoting: presses.begin, fragmentEnded, begin: atEach(pathname, begin), drawn: atEach(pathname, () => leaving?.drawn()), end: atEach(pathname, () => leaving?.end()) };
 }
 
-/** What holds a page ends with it; gives the last step to `PageLeft`. */
-export function usePageLeft(): Step {
+/** What holds a page ends with it, or with the fragment whose it was; gives the last step to `PageLeft`. */
+export function usePageLeft(isMenuOpen: boolean): Step {
   const { pathname } = useLocation();
-  const [{ bring, begin, drawn, end }] = useState(() => stepsFrom(pathname));
+  const { subscribeToFragmentEnds } = useComposition();
+  const [{ bring, beginNoting, fragmentEnded, begin, drawn, end }] = useState(() => stepsFrom(pathname));
+  useEffect(beginNoting, [beginNoting]);
   useEffect(() => void bring(), [bring]);
+  useEffect(() => subscribeToFragmentEnds(() => fragmentEnded(isMenuOpen)), [subscribeToFragmentEnds, fragmentEnded, isMenuOpen]);
   useInsertionEffect(() => begin(pathname), [begin, pathname]);
   useLayoutEffect(() => drawn(pathname), [drawn, pathname]);
   return end;

@@ -1,0 +1,113 @@
+import { watchUnasked } from './unasked';
+
+const aMoment = () => new Promise((done) => setTimeout(done));
+
+let modal: Set<Element>;
+let closed: string[];
+let shown: Element[];
+
+beforeEach(() => {
+  modal = new Set();
+  closed = [];
+  shown = [];
+  document.body.innerHTML = '<div id="root"><header></header><dialog></dialog><div popover></div></div>';
+  // jsdom knows neither modal dialogs nor popovers.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      modal.add(this);
+      this.open = true;
+    },
+    show(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      modal.delete(this);
+      this.open = false;
+      setTimeout(() => this.dispatchEvent(new Event('close')));
+    },
+  });
+  Object.assign(HTMLElement.prototype, { popover: null, hidePopover: () => void closed.push('popover') });
+  document.querySelectorAll = new Proxy(document.querySelectorAll, {
+    apply: (find, _document, [selector]: [string]) => (selector === 'dialog:modal' ? [...modal] : selector.endsWith(':popover-open') ? shown : (Reflect.apply(find, document, [selector]) as unknown)),
+  });
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  endWatching();
+  jest.restoreAllMocks();
+});
+
+const dialog = () => document.querySelector('dialog')!;
+
+let endWatching = () => {};
+
+function watch(isPressed = false): void {
+  const seeing = jest.spyOn(document, 'addEventListener');
+  const observing = jest.spyOn(MutationObserver.prototype, 'observe');
+  watchUnasked(() => isPressed);
+  const [observer] = observing.mock.contexts;
+  const [kind, hear] = seeing.mock.calls[0]!;
+  endWatching = () => {
+    observer!.disconnect();
+    document.removeEventListener(kind, hear, true);
+  };
+}
+
+describe('a modal dialog', () => {
+  it('that comes by itself is shown as one that is not modal, and is not told of it', async () => {
+    watch();
+    dialog().addEventListener('close', () => closed.push('dialog'));
+    dialog().showModal();
+    await aMoment();
+    expect([modal.size, dialog().open]).toEqual([0, true]);
+    await aMoment();
+    expect(closed).toEqual([]);
+    dialog().close();
+    await aMoment();
+    expect(closed).toEqual(['dialog']);
+  });
+
+  it('that came before anybody looked is, too', () => {
+    dialog().showModal();
+    watch();
+    expect([modal.size, dialog().open]).toEqual([0, true]);
+  });
+
+  it('stays modal where the visitor has pressed something', async () => {
+    watch(true);
+    dialog().showModal();
+    await aMoment();
+    expect(modal.size).toBe(1);
+  });
+});
+
+describe('a popover', () => {
+  const popover = () => document.querySelector<HTMLElement>('[popover]')!;
+  const open = (over: Element) => {
+    shown = [popover()];
+    document.elementFromPoint = () => over;
+    popover().dispatchEvent(new Event('toggle'));
+  };
+
+  it('that comes by itself and covers all is closed', () => {
+    watch();
+    open(popover());
+    expect(closed).toEqual(['popover']);
+  });
+
+  it('that came before anybody looked is closed, too', () => {
+    shown = [popover()];
+    document.elementFromPoint = () => popover();
+    watch();
+    expect(closed).toEqual(['popover']);
+  });
+
+  it('that leaves the header free, or follows a press, stays', () => {
+    watch();
+    open(document.querySelector('header')!);
+    endWatching();
+    watch(true);
+    open(popover());
+    expect(closed).toEqual([]);
+  });
+});
