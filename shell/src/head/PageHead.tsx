@@ -12,6 +12,7 @@ export function PageHead() {
   const store = useStore() as StorefrontStore;
   const composition = useComposition();
   const read = useHeadReader();
+  useOwnLanguage();
   useEffect(() => {
     let written = '';
     let seen: StorefrontState | undefined;
@@ -39,6 +40,34 @@ export function PageHead() {
   return null;
 }
 
+/** A screen or a fragment draws it: taking it away would end React when that is left. */
+const isOfReact = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'));
+
+/**
+ * What draws `<html>` says its language, whenever it comes, and takes it along when it goes: the page's own is put back. What a translator says
+ * stays, as long as it does.
+ */
+function useOwnLanguage(): void {
+  const { locale } = useLanguage();
+  useEffect(() => {
+    const { documentElement: html } = document;
+    let timer: number | undefined;
+    const putBack = () => {
+      if (html.lang === '' || isOfReact(html)) html.lang = locale;
+    };
+    // Not at once: somebody else who looks at it would answer for ever.
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      if (html.lang !== locale) timer = window.setTimeout(putBack);
+    });
+    observer.observe(html, { attributeFilter: ['lang'] });
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [locale]);
+}
+
 /** Reads the head of the page that is shown; nothing before the route's code has come. */
 function useHeadReader(): () => PageHeadData | undefined {
   const store = useStore() as StorefrontStore;
@@ -60,9 +89,6 @@ function useHeadReader(): () => PageHeadData | undefined {
     return headOf({ module, context, pathname, origin: location.origin, homeLabel });
   }, [composition, store, language, pathname, brand, now, texts, handle, params]);
 }
-
-/** React has put it into the head, for a screen that draws it: taking it away would end React when the screen is left. */
-const isOfReact = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'));
 
 function setMeta(name: string, content: string | undefined) {
   const known = [...document.head.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)].find((meta) => !isOfReact(meta));

@@ -195,6 +195,22 @@ describe('the head in the browser', () => {
     expect(meta('robots')).toBeUndefined();
   });
 
+  it('S016 keeps the page’s language where a fragment draws a document of its own, and when that goes; a translator’s word stays', async () => {
+    const { documentElement: html } = document;
+    const { router } = await openShop({ path: '/secret', remotes: [remote()] });
+    await waitFor(() => expect(html.lang).toBe('en-US'));
+    await act(() => router.navigate('/ru'));
+    await waitFor(() => expect(html.lang).toBe('ru-RU'));
+    Object.assign(html, { lang: 'xx', __reactProps$planted: {} });
+    await waitFor(() => expect(html.lang).toBe('ru-RU'));
+    Reflect.deleteProperty(html, '__reactProps$planted');
+    html.removeAttribute('lang');
+    await waitFor(() => expect(html.lang).toBe('ru-RU'));
+    html.lang = 'de';
+    await act(() => new Promise((next) => setTimeout(next, 20)));
+    expect(html.lang).toBe('de');
+  });
+
   it('S005 follows what the page learns later', async () => {
     const { store, answers } = await openShop({ path: '/thing', remotes: [remote()] });
     await screen.findByRole('heading', { name: 'screen thing' });
