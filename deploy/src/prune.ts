@@ -38,14 +38,13 @@ async function take({ store }: Releases, name: string, version: string): Promise
 }
 
 /**
- * Throws where no table says what is live: all would go, of a store that lost it and of a folder that is none. A store without any whole version,
- * as its very first publisher leaves it who is killed, never had one.
+ * Whether a table says what is live: there is none yet where the very first publisher was killed. Throws where it is lost, and where the folder is no
+ * store.
  */
-async function requireTable(releases: Releases): Promise<void> {
-  const { store } = releases;
-  if (await store.get(tableKey)) return;
-  const isNew = (await store.isBegun()) && (await store.list(historyPrefix)).length === 0 && (await keptVersions(releases)).length === 0;
-  if (isNew) return;
+async function hasTable({ store }: Releases): Promise<boolean> {
+  if (await store.get(tableKey)) return true;
+  const isNew = (await store.isBegun()) && (await store.list(historyPrefix)).length === 0;
+  if (isNew) return false;
   throw new Error(`Nothing was taken away: ${store.name} has no ${tableKey}, so nobody knows what of it is live. RELEASES_DIR names the release store.`);
 }
 
@@ -55,10 +54,10 @@ async function requireTable(releases: Releases): Promise<void> {
  */
 export async function prune(releases: Releases, count: number): Promise<Pruned> {
   // Before anything is written there, and again when nobody can take it away any more.
-  await requireTable(releases);
+  await hasTable(releases);
   return releases.store.alone(async () => {
-    await requireTable(releases);
-    const taken = await takeOld(releases, count);
+    // Whole versions wait for who publishes them: of a store of before 1.4.0 that lost its only table, they are all there is.
+    const taken = (await hasTable(releases)) ? await takeOld(releases, count) : [];
     return { taken, leftovers: (await clearLeftovers(releases)) + (await clearUnreadable(releases)) };
   });
 }

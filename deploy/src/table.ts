@@ -127,10 +127,18 @@ export class Releases {
       const { revision } = change;
       const next = this.signer.signed({ revision, ...after, change, ...(alongside.length > 0 && { alongside }) });
       // What was done before is kept before it is replaced: nothing that was done is ever missing.
-      for (const record of recordsIn(before)) await this.store.putIfAbsent(historyKey(record.revision), JSON.stringify(record));
+      await this.keepRecords(recordsIn(before));
       const text = `${JSON.stringify(next, null, 1)}\n`;
-      if (tag === undefined ? await this.store.putIfAbsent(tableKey, text) : await this.store.putIfMatch(tableKey, text, tag)) return { ...nothing, ...next };
+      if (tag === undefined ? await this.store.putIfAbsent(tableKey, text) : await this.store.putIfMatch(tableKey, text, tag)) {
+        // The first of all at once, too: a store without table and records never had one, and lost none.
+        if (tag === undefined) await this.keepRecords(records);
+        return { ...nothing, ...next };
+      }
     }
+  }
+
+  private async keepRecords(records: readonly ChangeRecord[]): Promise<void> {
+    for (const record of records) await this.store.putIfAbsent(historyKey(record.revision), JSON.stringify(record));
   }
 
   /** All that was ever done, the newest first; what cannot be believed is said, and left out. */

@@ -92,7 +92,7 @@ async function checkTable(releases: Releases): Promise<Damage[]> {
   const newest = (await releases.newestRecord())?.revision ?? 0;
   const { revision } = await releases.entries();
   const table = { package: '', version: '', file: tableKey };
-  if ((await releases.signedBy()) === undefined) return [{ ...table, reason: 'is missing' }];
+  if ((await releases.signedBy()) === undefined) return [{ ...table, reason: newest > 0 ? 'is missing' : 'is missing: nothing was ever made live here; publish something, or let RELEASES_DIR name another folder' }];
   return newest > revision ? [{ ...table, reason: `is table ${revision}, and the history has table ${newest}: an older one was put back` }] : [];
 }
 
