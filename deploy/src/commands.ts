@@ -70,10 +70,10 @@ async function check(request: Request): Promise<Answer> {
   const live = await request.releases.entries();
   const { name, version } = candidate.release;
   const replaces = liveOf(live, name)?.version;
-  const { refusals, notes } = await findings(request.releases, candidate, live, request);
+  const { refusals, notes, gaps = [] } = await findings(request.releases, candidate, live, request);
   const would = replaces === version ? `${name} ${version} is live already.` : sentences(`${name} ${version} would be live`, replaces && `in place of ${replaces}`) + '.';
-  const text = refusals.length > 0 ? refusals.join('\n') : noted(`${would} Nothing speaks against it.`, notes);
-  return { text, json: { package: name, version, replaces, refusals, notes }, failed: refusals.length > 0 };
+  const text = refusals.length > 0 ? refusals.join('\n') : noted(sentences(would, gaps.length > 0 ? 'Nothing that could be looked at speaks against it, and not all could be:' : 'Nothing speaks against it.'), notes);
+  return { text, json: { package: name, version, replaces, refusals, notes, gaps }, failed: refusals.length > 0 };
 }
 
 async function goBack(request: Request): Promise<Answer> {

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBuild } from './build';
-import { publish, publishTogether, type PublishOptions } from './publish';
+import { rollback } from './live';
+import { findings, publish, publishTogether, type PublishOptions } from './publish';
 import { facts, payload, shellFacts } from './testing/facts';
 import { place, type Place } from './testing/place';
 
@@ -284,6 +285,42 @@ describe('the API', () => {
     process.env['API_URL'] = 'http://127.0.0.1:9';
     expect((await goes('mf-a', reads({ rating: {} }))).notes).toContain('The API at http://127.0.0.1:9 was not compared: it does not answer.');
   });
+
+  it('that was silent is missed in the history, and asked by the next check', async () => {
+    const url = process.env['API_URL'];
+    process.env['API_URL'] = 'http://127.0.0.1:9';
+    await goes('mf-a', reads({ rating: {} }));
+    expect((await here.releases.history())[0]?.notes).toContain('The API at http://127.0.0.1:9 was not compared: it does not answer.');
+    const look = async () => findings(here.releases, await readBuild(join(here.root, 'mf-a')), await here.releases.entries(), {});
+    expect((await look()).gaps).toContain('The API at http://127.0.0.1:9 was not compared: it does not answer.');
+    process.env['API_URL'] = url;
+    expect((await look()).refusals).toEqual([expect.stringContaining('without result[].rating')]);
+    expect((await look()).gaps).toEqual([]);
+  });
+
+  it('that leaves out a part of the question is a note', async () => {
+    expect((await goes('mf-a', asks({ query: ['language', 'order'] }))).notes).toContainEqual(expect.stringMatching(/^mf-a \S+ asks GET \/v1\/list\/\{page\} \(mf-a\/list\) with the query order, which the API does not know and leaves out\.$/));
+  });
+
+  it.each([
+    ['null', 'its description has no paths'],
+    ['{"paths":null}', 'its description has no paths'],
+    ['<html>', 'its description is no JSON'],
+  ])('that describes itself by %s was not compared', async (text, why) => {
+    api.removeAllListeners('request').on('request', (_request, response) => response.end(text));
+    expect((await goes('mf-a', asks())).notes).toContain(`The API at ${process.env['API_URL']} was not compared: ${why}.`);
+  });
+
+  it('that describes one call so that nobody can read it is said with the call', async () => {
+    api.removeAllListeners('request').on('request', (_request, response) => response.end('{"paths":{"/v1/list/{page}":{"get":{"parameters":7}},"/v1/other":null}}'));
+    expect(await refused('mf-a', asks())).toMatch(/^mf-a asks GET \/v1\/list\/\{page\} \(mf-a\/list\), which the API describes so that it cannot be read: parameters /);
+    expect(await refused('mf-a', asks({ path: '/v1/other' }))).toBe('mf-a asks GET /v1/other (mf-a/list), which the API does not have.');
+  });
+
+  it.each(['localhost:4000', 'nowhere'])('at %s, which is no address, is refused', async (address) => {
+    process.env['API_URL'] = address;
+    expect(await refused('mf-a', asks())).toBe(`API_URL is ${address}, which is no address: it begins with http:// or https://.`);
+  });
 });
 
 describe('what is meant all the same', () => {
@@ -304,6 +341,28 @@ describe('what is meant all the same', () => {
     const listener = await build('mf-b', { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done', shape)] } });
     await expect(publish(here.releases, sender)).rejects.toThrow('without id');
     await publishTogether(here.releases, [sender, listener]);
+  });
+});
+
+describe('a rollback to what breaks others by now', () => {
+  const hears = (shape: object) => ({ wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done', shape)] } });
+  const both = payload({ id: { type: 'number' }, plan: { type: 'string' } });
+  const back = () => rollback(here.releases, 'mf-a', undefined);
+
+  it('is done, and says what it breaks, in the history too', async () => {
+    const { version } = await goes('mf-a', { events: { dispatches: [event('a/done')], listens: [] } });
+    await goes('mf-a', { events: { dispatches: [event('a/done', both)], listens: [] } });
+    await goes('mf-b', hears(both));
+    const { notes } = await back();
+    expect(notes).toEqual([expect.stringMatching(/^Live again all the same: mf-a \S+ sends a\/done without plan, which mf-b \S+ \(live\) needs\.$/)]);
+    expect([await here.liveOf('mf-a'), (await here.releases.history())[0]?.notes]).toEqual([version, notes]);
+  });
+
+  it('says nothing where nobody is broken', async () => {
+    await goes('mf-a', { events: { dispatches: [event('a/done')], listens: [] } });
+    await goes('mf-a', { events: { dispatches: [event('a/done', both)], listens: [] } });
+    await goes('mf-b', hears(payload({ id: { type: 'number' } })));
+    expect((await back()).notes).toEqual([]);
   });
 });
 

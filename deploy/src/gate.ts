@@ -4,7 +4,7 @@ import { apiFindings } from './gate/api';
 import { around, type Around } from './gate/around';
 import { eventFindings } from './gate/events';
 import { fileFindings } from './gate/files';
-import { noting, together, type Findings } from './gate/findings';
+import { noting, together, unseen, type Findings } from './gate/findings';
 import { nameFindings, ownerFindings, privateFindings } from './gate/names';
 import { sceneOf, type Scene } from './gate/parties';
 import { routeFindings } from './gate/routes';
@@ -23,16 +23,23 @@ function unknownFindings({ candidate, others }: Scene): Findings {
   const silent = [candidate, ...others].filter(({ facts }) => !facts);
   const unread = candidate.facts?.unread ?? [];
   const unknown = silent.length > 0 ? [`Compared by their definitions alone, since their builds say no more: ${silent.map(({ label }) => label).join(', ')}.`] : [];
-  return noting([...unknown, ...unread]);
+  return unseen([...unknown, ...unread]);
 }
 
 const apiUrl = () => process.env['API_URL'];
 
 /** Compares what a candidate promises and needs with all that is live, without running any of it. */
-async function compare(candidate: Candidate, surroundings: Around, live: Entries): Promise<Findings> {
-  const scene = await sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));
+async function compareScene(scene: Scene, candidate: Candidate, surroundings: Around): Promise<Findings> {
   const rules = [routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, sharedFindings, textFindings, unknownFindings];
-  return together([...rules.map((rule) => rule(scene)), ownerFindings(scene, candidate), fileFindings(scene, candidate), sizeFindings(candidate), await sheetFindings(scene.candidate.label, candidate, surroundings), await apiFindings(scene, apiUrl())]);
+  return together([...rules.map((rule) => rule(scene)), ownerFindings(scene, candidate), fileFindings(scene, candidate), sizeFindings(candidate), await sheetFindings(scene.candidate.label, candidate, surroundings)]);
+}
+
+const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));
+
+/** With all that is live, and with the API. */
+async function compare(candidate: Candidate, surroundings: Around, live: Entries): Promise<Findings> {
+  const scene = await sceneBeside(candidate, surroundings, live);
+  return together([await compareScene(scene, candidate, surroundings), await apiFindings(scene, apiUrl())]);
 }
 
 interface Tried {
@@ -61,11 +68,26 @@ function tryOut(candidate: Candidate, surroundings: Around): Promise<Findings> {
  * and `canary` refuse by it.
  */
 export async function examine(releases: Releases, candidate: Candidate, live: Entries, companions: readonly Candidate[] = []): Promise<Findings> {
-  const { kind, release } = candidate;
-  // The yardstick has all remotes in itself: it meets nobody.
-  if (kind === 'shell' && release.name !== shellName) return noting([]);
+  if (meetsNobody(candidate)) return noting([]);
   const surroundings = around(releases, live, companions.filter((one) => one !== candidate));
   const compared = await compare(candidate, surroundings, live);
   // What does not fit need not be rendered.
   return compared.refusals.length > 0 ? compared : together([compared, await tryOut(candidate, surroundings)]);
+}
+
+/** The yardstick has all remotes in itself: it meets nobody. */
+const meetsNobody = ({ kind, release }: Candidate) => kind === 'shell' && release.name !== shellName;
+
+/**
+ * What a candidate that somebody goes back to breaks of those who are live by now: nothing that a rollback waits for or is refused by, since it is how
+ * people end what is worse. So nothing is rendered, and the API is not asked.
+ */
+export async function breaksByNow(releases: Releases, candidate: Candidate, live: Entries): Promise<string[]> {
+  if (meetsNobody(candidate)) return [];
+  const surroundings = around(releases, live);
+  try {
+    return (await compareScene(await sceneBeside(candidate, surroundings, live), candidate, surroundings)).refusals;
+  } catch (error) {
+    return [`What it breaks of others could not be found out (${(error as Error).message}).`];
+  }
 }

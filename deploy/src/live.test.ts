@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { readBuild } from './build';
 import { abort, keptCandidate, promote, rollback, startCanary, unlink, withdraw } from './live';
 import { prune } from './prune';
+import { publish } from './publish';
 import { status } from './status';
-import { place, type Place } from './testing/place';
+import { Releases } from './table';
+import { place, script, type Place } from './testing/place';
 import { verify } from './verify';
 
 let here: Place;
@@ -256,6 +258,16 @@ describe('verifying what nobody published', () => {
   });
 });
 
+/** As a publisher leaves a store who is killed between the last file of the version and the table. */
+async function publishUntilItsTable(edition: number): Promise<void> {
+  const { releases } = here;
+  const dying = Object.assign(Object.create(releases.store) as typeof releases.store, {
+    putIfAbsent: (key: string, content: string | Buffer) => (key === 'releases.json' ? Promise.reject(new Error('killed')) : releases.store.putIfAbsent(key, content)),
+  });
+  const folder = await here.built('mf-news', { code: `${script} // ${edition}` });
+  await expect(publish(new Releases(dying, releases.signer, releases.trusted, 'Ann'), await readBuild(folder))).rejects.toThrow('killed');
+}
+
 describe('pruning', () => {
   it('keeps so many versions, and whatever is live or under trial', async () => {
     const [first, second, third] = await three();
@@ -298,13 +310,22 @@ describe('pruning', () => {
     expect((await here.files('.')).filter((file) => !file.startsWith('.'))).toEqual([]);
   });
 
-  it.each([
-    ['a whole version', 'mf-news/9.9.9-whole/release.json'],
-    ['a record of what was done', 'history/00000001.json'],
-  ])('takes nothing where a table is missing beside %s', async (_what, key) => {
-    await here.releases.store.together(() => here.releases.store.putIfAbsent(key, '{}'));
+  it('leaves the whole version of a first publisher who was killed before there was a table, and clears all else', async () => {
+    await publishUntilItsTable(1);
+    await here.releases.store.putIfAbsent('mf-news/9.9.9-half/browser/a.js', 'half');
+    expect(await prune(here.releases, 1)).toEqual({ taken: [], leftovers: 1 });
+    expect((await verify(here.releases)).damages).toMatchObject([{ file: 'releases.json', reason: expect.stringMatching(/^is missing: nothing was ever made live here; publish/) }]);
+    const { version, revision } = await here.release('mf-news', 1);
+    expect([revision, (await verify(here.releases)).damages, (await status(here.releases)).live[0]?.kept]).toEqual([1, [], [version]]);
+  });
+
+  it('takes nothing of a store that lost its only table, and nobody begins another there', async () => {
+    await here.release('mf-news', 1);
+    await rm(join(here.folder, 'releases.json'));
+    const before = await here.files('.');
     await expect(prune(here.releases, 1)).rejects.toThrow('Nothing was taken away');
-    expect(await here.files('.')).toContain(key);
+    expect(await here.files('.')).toEqual(before);
+    await expect(here.release('mf-news', 2)).rejects.toThrow('is missing, and table 1 was there: put it back');
   });
 
   it('takes nothing out of a folder that never was a store, though it looks like one, and no build that lies in one', async () => {

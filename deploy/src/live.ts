@@ -1,5 +1,6 @@
 import type { Verdict } from '@storefront/contracts';
 import type { Candidate } from './build';
+import { breaksByNow } from './gate';
 import { endedTrial, passing, recorded, whyOf, withLive } from './publish';
 import { liveOf, without, type Change, type Entries, type Releases, type TableEntry } from './table';
 import { damagesOf } from './verify';
@@ -33,6 +34,15 @@ async function requireWhole(releases: Releases, kept: KeptVersion): Promise<Kept
   throw new Error(`${damage.package} ${damage.version} is not whole: ${damage.file} ${damage.reason}${others}. ${mend}, or choose another version.`);
 }
 
+/** A kept version as a candidate, with what its files hold. */
+async function asCandidate(releases: Releases, kept: KeptVersion): Promise<Candidate> {
+  const { kind, release } = await requireWhole(releases, kept);
+  const { name, version } = release;
+  const files = isForeign(release) ? [] : Object.keys(release.files);
+  const contents = await Promise.all(files.map(async (file) => [file, (await releases.store.get(keyOf(name, version, file)))?.content] as const));
+  return { kind, folder: '.', release, contents: new Map(contents.flatMap(([file, content]) => (content ? [[file, content]] : []))) };
+}
+
 /** The versions that led to what is live, the newest first: a rollback forgets what it went back from. */
 export function lineage(history: readonly Change[], name: string): string[] {
   const stack: string[] = [];
@@ -56,18 +66,20 @@ async function versionBefore(releases: Releases, name: string): Promise<KeptVers
   throw new Error(live ? `No version of ${name} that was live before ${live} is kept here.` : `No version of ${name} was ever live here.`);
 }
 
-/** Makes a version live that is kept: one that is named, or the one that was live before. Nothing is built. */
+/** Makes a version live that is kept: one that is named, or the one that was live before. Nothing is built, and what it breaks of others by now is noted. */
 export function rollback(releases: Releases, name: string, wanted: string | undefined, because?: string): Promise<Outcome> {
   return releases.store.together(async () => {
-    const { kind, release } = await requireWhole(releases, wanted ? await findVersion(releases, name, wanted) : await versionBefore(releases, name));
+    const candidate = await asCandidate(releases, wanted ? await findVersion(releases, name, wanted) : await versionBefore(releases, name));
+    const { kind, release } = candidate;
     const { version, commit } = release;
     let replaced: string | undefined;
     let notes: string[] = [];
-    const { revision } = await releases.change((entries) => {
+    const { revision } = await releases.change(async (entries) => {
       replaced = liveOf(entries, name)?.version;
       notes = [];
       if (replaced === version) return undefined;
-      notes = endedTrial(entries, release);
+      const broken = await breaksByNow(releases, candidate, entries);
+      notes = [...broken.map((sentence) => `Live again all the same: ${sentence}`), ...endedTrial(entries, release)];
       return { entries: withLive(entries, kind, release), change: { action: 'rollback', package: name, version, from: replaced, commit, why: because, ...recorded(notes) } };
     });
     return { name, version, revision, replaced: replaced === version ? undefined : replaced, notes };
@@ -86,15 +98,6 @@ function requireCanary(entries: Entries, name: string) {
   const canary = canaryOf(entries, name);
   if (!canary) throw new Error(`No canary of ${name} runs.`);
   return canary;
-}
-
-/** A kept version as a candidate, with what its files hold. */
-async function asCandidate(releases: Releases, kept: KeptVersion): Promise<Candidate> {
-  const { kind, release } = await requireWhole(releases, kept);
-  const { name, version } = release;
-  const files = isForeign(release) ? [] : Object.keys(release.files);
-  const contents = await Promise.all(files.map(async (file) => [file, (await releases.store.get(keyOf(name, version, file)))?.content] as const));
-  return { kind, folder: '.', release, contents: new Map(contents.flatMap(([file, content]) => (content ? [[file, content]] : []))) };
 }
 
 /** Shows a version to so many of a hundred visitors, each of whom stays with what they see first. */

@@ -26,10 +26,10 @@ export interface Published {
 }
 
 /** What was found, where somebody has said why it may pass. */
-function allowed({ refusals, notes }: Findings, why: string | undefined): Findings {
-  if (why === undefined) return { refusals, notes };
+function allowed({ refusals, notes, gaps }: Findings, why: string | undefined): Findings {
+  if (why === undefined) return { refusals, notes, gaps };
   if (why.trim() === '') throw new Error('Why may it break others? --allow-breaking <why>');
-  return { refusals: [], notes: [...refusals.map((refusal) => `Allowed to break (${why}): ${refusal}`), ...notes] };
+  return { refusals: [], notes: [...refusals.map((refusal) => `Allowed to break (${why}): ${refusal}`), ...notes], gaps };
 }
 
 /** What speaks for and against making a candidate live now. */
@@ -37,7 +37,7 @@ export async function findings(releases: Releases, candidate: Candidate, live: E
   const { back = false, allowBreaking, companions } = options;
   const own = goingBack(candidate, liveOf(live, candidate.release.name), await releases.history());
   const gate = allowed(await examine(releases, candidate, live, companions), allowBreaking);
-  return { refusals: [...(back ? [] : own.refusals), ...gate.refusals], notes: [...own.notes, ...gate.notes] };
+  return { refusals: [...(back ? [] : own.refusals), ...gate.refusals], notes: [...own.notes, ...gate.notes], gaps: gate.gaps ?? [] };
 }
 
 /** Notes of what passes; throws the sentences of what does not. */

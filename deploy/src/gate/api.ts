@@ -1,21 +1,28 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
-import { noting, refusing, type Findings } from './findings';
+import * as v from 'valibot';
+import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Scene } from './parties';
 import { mismatches, sentence, type Mismatch } from './shapes';
 
 /** Milliseconds that the API has to describe itself. */
 const limit = 3000;
 
-interface Operation {
-  parameters?: { name: string; in: string; required?: boolean }[];
-  requestBody?: { required?: boolean; content?: Record<string, { schema?: Shape }> };
-  responses?: Record<string, { content?: Record<string, { schema?: Shape }> }>;
-}
+const SchemaSchema = v.custom<Shape>((value) => typeof value === 'object' && value !== null);
+const ContentSchema = v.record(v.string(), v.looseObject({ schema: v.optional(SchemaSchema) }));
 
-/** What an API says of itself, as OpenAPI. */
-export interface Description {
-  paths: Record<string, Record<string, Operation>>;
-}
+/** As much of it as is compared; a parameter may stand elsewhere, and be only referred to here. */
+const OperationSchema = v.looseObject({
+  parameters: v.optional(v.array(v.looseObject({ name: v.optional(v.string()), in: v.optional(v.string()), required: v.optional(v.boolean()) }))),
+  requestBody: v.optional(v.looseObject({ required: v.optional(v.boolean()), content: v.optional(ContentSchema) })),
+  responses: v.optional(v.record(v.string(), v.looseObject({ content: v.optional(ContentSchema) }))),
+});
+
+type Operation = v.InferOutput<typeof OperationSchema>;
+
+const DescriptionSchema = v.looseObject({ paths: v.record(v.string(), v.unknown()) });
+
+/** What an API says of itself, as OpenAPI: its operations are read when they are asked for. */
+export type Description = v.InferOutput<typeof DescriptionSchema>;
 
 const json = 'application/json';
 
@@ -55,9 +62,11 @@ function answerOf(operation: Operation, description: Description): Shape {
 /** What an endpoint reads, in its envelope. */
 const enveloped = (result: Shape): Shape => ({ type: 'object', properties: { result }, required: ['result'] });
 
+const queryOf = ({ parameters = [] }: Operation): string[] => parameters.flatMap((one) => (one.in === 'query' && one.name ? [one.name] : []));
+
 function lacking(endpoint: EndpointFacts, operation: Operation, description: Description): string[] {
   const asked = new Set(endpoint.query ?? []);
-  const query = (operation.parameters ?? []).filter((one) => one.in === 'query' && one.required && !asked.has(one.name)).map(({ name }) => `the query ${name}`);
+  const query = (operation.parameters ?? []).filter((one) => one.in === 'query' && one.required && !asked.has(one.name ?? '')).map(({ name = '' }) => `the query ${name}`);
   const body = resolved(operation.requestBody?.content?.[json]?.schema, description) as Shape | undefined;
   const fields = endpoint.body ? (body?.required ?? []).filter((name) => !endpoint.body!.includes(name)).map((name) => `${name} in its body`) : [];
   return [...query, ...fields];
@@ -72,7 +81,7 @@ function strayed(asked: readonly string[] = [], before: readonly string[] = [], 
 
 /** A name that was changed on one side: the API would leave out what it does not know. */
 function renamed(endpoint: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, description: Description): string[] {
-  const query = (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
+  const query = queryOf(operation);
   const fields = Object.keys(bodyOf(operation, description)?.properties ?? {});
   return [
     { what: 'the query', ...strayed(endpoint.query, former?.query, query) },
@@ -86,14 +95,24 @@ function refusedFields(endpoint: EndpointFacts, operation: Operation, descriptio
   return Object.entries(endpoint.sends?.properties ?? {}).flatMap(([name, sent]) => (properties[name] ? mismatches(sent, properties[name], name) : []));
 }
 
+/** The operation that an endpoint asks for, as the API wrote it, and its name for sentences. */
+function operationOf({ method = 'GET', path = '' }: EndpointFacts, description: Description): { call: string; written: unknown } {
+  const described = pathFor(description, path);
+  const item = described === undefined ? undefined : (description.paths[described] as Record<string, unknown> | null | undefined);
+  return { call: `${method} ${described ?? path.replaceAll('{}', '…')}`, written: item?.[method.toLowerCase()] };
+}
+
+const isAsked = ({ path }: EndpointFacts) => path !== undefined && path.startsWith('/');
+
 /** What speaks against an endpoint: whole sentences. */
 export function endpointRefusals(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
-  const { name, method = 'GET', path, reads } = endpoint;
-  if (path === undefined || !path.startsWith('/')) return [];
-  const described = pathFor(description, path);
-  const call = `${method} ${described ?? path.replaceAll('{}', '…')}`;
-  const operation = described === undefined ? undefined : description.paths[described]?.[method.toLowerCase()];
-  if (!operation) return [`${label} asks ${call} (${name}), which the API does not have.`];
+  const { name, reads } = endpoint;
+  if (!isAsked(endpoint)) return [];
+  const { call, written } = operationOf(endpoint, description);
+  if (!written) return [`${label} asks ${call} (${name}), which the API does not have.`];
+  const read = v.safeParse(OperationSchema, written);
+  if (!read.success) return [`${label} asks ${call} (${name}), which the API describes so that it cannot be read: ${v.getDotPath(read.issues[0]) ?? 'it'} ${read.issues[0].message}.`];
+  const operation = read.output;
   const missing = lacking(endpoint, operation, description).map((what) => `${label} asks ${call} (${name}) without ${what}, which the API needs.`);
   const unread = reads ? mismatches(answerOf(operation, description), enveloped(reads)) : [];
   const asks = `asks ${call} (${name})`;
@@ -102,23 +121,37 @@ export function endpointRefusals(label: string, endpoint: EndpointFacts, descrip
   return [...missing, ...untaken, ...astray, ...unread.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label} (${name})`, whole: 'result' }))];
 }
 
+/** Parts of an address that the API does not know, or knows no more: it answers as if they were not there. */
+function leftOut(label: string, endpoint: EndpointFacts, description: Description): string[] {
+  const { call, written } = operationOf(endpoint, description);
+  const read = v.safeParse(OperationSchema, written);
+  if (!isAsked(endpoint) || !read.success) return [];
+  const known = queryOf(read.output);
+  return (endpoint.query ?? []).filter((name) => !known.includes(name)).map((name) => `${label} asks ${call} (${endpoint.name}) with the query ${name}, which the API does not know and leaves out.`);
+}
+
+/** What an API says of itself, or why nobody knows. */
 async function describedAt(address: string): Promise<Description | string> {
   try {
     const answer = await fetch(new URL('/openapi.json', address), { signal: AbortSignal.timeout(limit) });
     if (!answer.ok) return `it answered ${answer.status}`;
-    const description = (await answer.json()) as Partial<Description>;
-    return typeof description.paths === 'object' ? (description as Description) : 'its description has no paths';
-  } catch {
-    return 'it does not answer';
+    const description = v.safeParse(DescriptionSchema, JSON.parse(await answer.text()));
+    return description.success ? description.output : 'its description has no paths';
+  } catch (error) {
+    return error instanceof SyntaxError ? 'its description is no JSON' : 'it does not answer';
   }
 }
 
 /** Compares what a package asks of the API with what the API says of itself. */
 export async function apiFindings({ candidate: { label, facts }, former }: Scene, apiUrl: string | undefined): Promise<Findings> {
   if (!facts || facts.endpoints.length === 0) return refusing([]);
-  if (!apiUrl) return noting(['API_URL names no API: what is read of it was not compared.']);
+  if (!apiUrl) return unseen(['API_URL names no API: what is read of it was not compared.']);
+  if (!/^https?:\/\/./.test(apiUrl) || !URL.canParse(apiUrl)) return refusing([`API_URL is ${apiUrl}, which is no address: it begins with http:// or https://.`]);
   const description = await describedAt(apiUrl);
-  if (typeof description === 'string') return noting([`The API at ${apiUrl} was not compared: ${description}.`]);
+  if (typeof description === 'string') return unseen([`The API at ${apiUrl} was not compared: ${description}.`]);
   const before = (endpoint: EndpointFacts) => former?.facts?.endpoints.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
-  return refusing(facts.endpoints.flatMap((endpoint) => endpointRefusals(label, endpoint, description, before(endpoint))));
+  return together([
+    refusing(facts.endpoints.flatMap((endpoint) => endpointRefusals(label, endpoint, description, before(endpoint)))),
+    noting(facts.endpoints.flatMap((endpoint) => leftOut(label, endpoint, description))),
+  ]);
 }

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION } from '@storefront/contracts';
-import { noting, refusing, together, type Findings } from './findings';
+import { refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 import { satisfies } from './versions';
 
@@ -31,5 +31,5 @@ export function sharedFindings({ candidate, others }: Scene): Findings {
   }
   const shell = others.find(({ kind }) => kind === 'shell');
   const unknown = shell || !candidate.facts ? [] : ['No shell is live here: what this version takes of it was not compared.'];
-  return together([refusing([...contractOf(candidate, shell), ...(shell ? lacking(candidate, shell) : [])]), noting(unknown)]);
+  return together([refusing([...contractOf(candidate, shell), ...(shell ? lacking(candidate, shell) : [])]), unseen(unknown)]);
 }

@@ -6,7 +6,7 @@ import type { Candidate } from '../build';
 import { withEntry, type TableEntry } from '../table';
 import { isForeign } from '../versions';
 import type { Around } from './around';
-import { noting, together, type Findings } from './findings';
+import { noting, together, unseen, type Findings } from './findings';
 import { tryOne } from './tryOne';
 
 /** The shell's own script for this, in its server folder. */
@@ -38,7 +38,7 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
   const rendered = subjects.filter((one) => serverOf(one) && !isForeign({ base: one['base'] as string | undefined }));
   if (!shell || rendered.length === 0) return noting([]);
   const label = `${shell.name} ${shell.version}${kind === 'shell' ? '' : ' (live)'}`;
-  if (!program) return noting([`Nothing was rendered: ${label} cannot try pages.`]);
+  if (!program) return unseen([`Nothing was rendered: ${label} cannot try pages.`]);
   const folder = await mkdtemp(join(tmpdir(), 'storefront-trial-'));
   try {
     const file = await put(folder, shell, script, program);

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { delimiter } from 'node:path';
 import { processorTime } from '../store/processes';
-import { noting, refusing, type Findings } from './findings';
+import { refusing, unseen, type Findings } from './findings';
 
 /** Milliseconds for all pages of a remote, and without any word of it; and how long somebody waits on a machine that has no time. */
 const wholeLimit = 7000;
@@ -60,7 +60,7 @@ export function tryOne(file: string, question: Question, about: string): Promise
       if (silent >= silenceLimit && had >= loopLimit) end(refused([`it came to no end at ${trying || 'its start'}`]));
       // One that is silent and had no processor may be looping: that is worth waiting for.
       else if (whole >= (silent >= silenceLimit ? longestWait : wholeLimit))
-        end(noting([`${about} was not rendered whole: this machine was too slow, at ${trying || 'its start'}.`]));
+        end(unseen([`${about} was not rendered whole: this machine was too slow, at ${trying || 'its start'}.`]));
     };
     const watching = setInterval(look, glance);
     child.on('message', (word: Word) => {
@@ -76,8 +76,8 @@ export function tryOne(file: string, question: Question, about: string): Promise
     child.once('exit', (code, signal) => {
       const why = /^\w*Error: .*/m.exec(said)?.[0] ?? signal ?? `code ${code}`;
       // Before it was ready, no remote had a part in it: where libraries are missing, a shell cannot run.
-      end(trying ? refused([`its process ended at ${trying} (${why})`]) : noting([`${about} was not rendered: the shell cannot be started here (${why}).`]));
+      end(trying ? refused([`its process ended at ${trying} (${why})`]) : unseen([`${about} was not rendered: the shell cannot be started here (${why}).`]));
     });
-    child.once('error', (error) => end(noting([`${about} was not rendered: the shell cannot be started here (${error.message}).`])));
+    child.once('error', (error) => end(unseen([`${about} was not rendered: the shell cannot be started here (${error.message}).`])));
   });
 }
