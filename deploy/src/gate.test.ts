@@ -228,6 +228,14 @@ describe('words', () => {
     expect(await refused('mf-a', speaks(['s.a', 's.b'], ['s.a'], 's.${…}'))).toBe('mf-a asks for the text s.b, which its ru.json lacks.');
     await goes('mf-a', speaks(['a', 'unused'], ['a'], 'a'));
   });
+
+  it('are filled by the same names in every language', async () => {
+    const fills = (en: string[], ru: string[]) => ({ texts: { keys: { en: ['a'], ru: ['a'] }, asks: ['a'], fills: { en: { a: en }, ru: { a: ru } } } });
+    expect(await refused('mf-a', fills(['header', 'count'], ['count', 'title']))).toBe('mf-a says a with {{title}} in its ru.json, and with {{header}} in its en.json: one of both stays empty.');
+    // A language may say less, or more of what it is given.
+    await goes('mf-a', fills(['header', 'count'], ['header']));
+    await goes('mf-a', fills([], ['header']));
+  });
 });
 
 describe('the API', () => {

@@ -22,7 +22,7 @@ export function requireFree(name) {
 }
 
 /** First words of paths that the shell, the API and the development server answer themselves. */
-const reserved = ['', 'en', 'ru', 'static', 'releases', 'dev-remotes', 'hubs', 'v1', 'healthz', 'readyz', 'redirect', 'service-config', 'privacy-policy', 'terms-of-service'];
+const reserved = ['', 'en', 'ru', 'beacon', 'static', 'releases', 'dev-remotes', 'hubs', 'v1', 'healthz', 'readyz', 'redirect', 'service-config', 'privacy-policy', 'terms-of-service'];
 
 const firstWords = (name) =>
   [...readFileSync(join(root, name, 'src/remote.ts'), 'utf8').matchAll(/\bpath:\s*['"`]([^'"`/]*)/g)].map(([, word]) => word);

@@ -1,5 +1,5 @@
-import { relative, sep } from 'node:path';
 import webpack, { type Compilation, type Compiler, type Module } from 'webpack';
+import { isOwnFile, namedIn } from './ownFiles';
 
 /** Libraries that the platform gives by name; the linter's rule of imports names them too. */
 const platformsOwn = /^(redux|@reduxjs\/toolkit|react-redux|react-router|react-router-dom|react-i18next|i18next|react-dom)$/;
@@ -40,20 +40,12 @@ export class OwnModules {
     for (const module of modules as Set<Resolved>) {
       const { resource, resourceResolveData } = module;
       // What a plugin has written lies among the remote's libraries, and belongs to none of them.
-      if (!resource || this.isOwn(resource) || resourceResolveData?.descriptionFileRoot === this.folder) continue;
+      if (!resource || isOwnFile(this.folder, resource) || resourceResolveData?.descriptionFileRoot === this.folder) continue;
       const complaint = complaintOf(resourceResolveData?.descriptionFileData?.name ?? '');
       const asker = (moduleGraph.getIssuer(module) as Resolved | null)?.resource;
       // What a refused module asks for in turn is nobody's fault but its own.
-      if (complaint && (!asker || this.isOwn(asker))) complaints.add(`${this.remote} ${complaint} (${this.named(asker ?? resource)}).`);
+      if (complaint && (!asker || isOwnFile(this.folder, asker))) complaints.add(`${this.remote} ${complaint} (${namedIn(this.folder, asker ?? resource)}).`);
     }
     for (const complaint of complaints) errors.push(new webpack.WebpackError(complaint));
-  }
-
-  private isOwn(file: string): boolean {
-    return file.startsWith(this.folder + sep) && !relative(this.folder, file).split(sep).includes('node_modules');
-  }
-
-  private named(file: string): string {
-    return relative(this.folder, file).split(sep).join('/');
   }
 }

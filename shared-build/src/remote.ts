@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join, relative, sep } from 'node:path';
 import { browserFolder, containerName, exposeOf, integrityOf, remoteLimit, type RemoteDefinition } from '@storefront/contracts';
 import webpack, { type Compilation, type Configuration, type WebpackPluginInstance } from 'webpack';
+import { BrowserNames } from './browserNames';
 import { common, placedByItsEntry, placedByItsServer } from './common';
 import { commitOf } from './commit';
 import { remoteFacts } from './facts/remoteFacts';
@@ -80,6 +81,7 @@ function browserBuild(definition: RemoteDefinition, folder: string, Federation: 
     plugins: [
       ...(base.plugins ?? []),
       new ChunkIntegrity(),
+      new BrowserNames(definition.name, folder),
       new OwnModules(definition.name, folder),
       new OwnStyles(definition.name),
       new (Federation ?? webpack.container.ModuleFederationPlugin)({

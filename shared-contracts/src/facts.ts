@@ -72,6 +72,8 @@ export const BuildFactsSchema = v.object({
     keys: v.record(v.string(), names),
     /** Keys that its code asks for; `${…}` stands for a part that comes at run time. */
     asks: names,
+    /** What texts leave room for (`{{name}}`), by language and key; absent where the build does not say. */
+    fills: v.optional(v.record(v.string(), v.record(v.string(), names))),
   }),
   shared: v.object({
     /** Ranges of what it takes from the shell, and the names that it takes. */

@@ -1,3 +1,4 @@
+import { beaconPath } from '@storefront/contracts';
 import * as platform from '@storefront/platform';
 import { definedEndpoints } from '@storefront/platform/host';
 import { ownRoutes } from './routes/ownRoutes';
@@ -6,7 +7,7 @@ import { ownRoutes } from './routes/ownRoutes';
 export const promises = {
   routes: ownRoutes.map(({ id, path, visibility }) => ({ id, path, visibility })),
   /** What its server answers before any page. */
-  reserved: ['releases', 'static', 'favicon.svg', 'healthz', 'readyz', 'robots.txt', 'sitemap.xml'],
+  reserved: ['releases', 'static', 'favicon.svg', 'healthz', 'readyz', 'robots.txt', 'sitemap.xml', beaconPath.slice(1)],
   platform: Object.keys(platform).sort(),
   endpoints: definedEndpoints(),
 };

@@ -7,10 +7,23 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** What a key as it stands in the code may be at run time. */
 const matching = (asked: string) => new RegExp(`^${asked.split('${…}').map(escaped).join('[^.]+')}$`);
 
+const without = (some: readonly string[] = [], others: readonly string[] = []) => some.filter((name) => !others.includes(name));
+
+/** A name that one language alone has in the place of another's: what the code gives does not come into both. */
+function misnamed(label: string, key: string, fills: Record<string, Record<string, string[]>>): string[] {
+  const [first, ...others] = languages.map(({ code }) => code).filter((code) => fills[code]);
+  if (first === undefined) return [];
+  return others.flatMap((code) => {
+    const [here, there] = [fills[code]?.[key], fills[first]?.[key]];
+    const [own, lacking] = [without(here, there), without(there, here)];
+    return own.length > 0 && lacking.length > 0 ? [`${label} says ${key} with {{${own.join('}}, {{')}}} in its ${code}.json, and with {{${lacking.join('}}, {{')}}} in its ${first}.json: one of both stays empty.`] : [];
+  });
+}
+
 /** A remote speaks every language of the shop, and says in each what its code asks for. */
 export function textFindings({ candidate: { label, facts } }: Scene): Findings {
   if (!facts) return refusing([]);
-  const { keys, asks } = facts.texts;
+  const { keys, asks, fills = {} } = facts.texts;
   const spoken = languages.filter(({ code }) => keys[code]);
   const mute = languages.filter(({ code }) => !keys[code]).map(({ code }) => `${label} has no texts in ${code}, which the shop speaks.`);
   const known = [...new Set(spoken.flatMap(({ code }) => keys[code] ?? []))];
@@ -18,5 +31,6 @@ export function textFindings({ candidate: { label, facts } }: Scene): Findings {
     const wanted = known.filter((key) => matching(asked).test(key));
     return spoken.flatMap(({ code }) => (wanted.length > 0 ? wanted : [asked]).filter((key) => !keys[code]?.includes(key)).map((key) => `${label} asks for the text ${key}, which its ${code}.json lacks.`));
   });
-  return refusing([...mute, ...new Set(missing)]);
+  const said = known.filter((key) => asks.some((asked) => matching(asked).test(key)));
+  return refusing([...mute, ...new Set(missing), ...said.flatMap((key) => misnamed(label, key, fills))]);
 }

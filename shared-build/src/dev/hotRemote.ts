@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { browserFolder, containerName, exposeOf, type RemoteDefinition } from '@storefront/contracts';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import { BrowserNames } from '../browserNames';
 import { common, placedByItsEntry } from '../common';
 import { OwnModules } from '../ownModules';
 import { OwnStyles } from '../ownStyles';
@@ -62,6 +63,7 @@ export function hotRemote(definition: RemoteDefinition, folder: string, out: str
     optimization: { moduleIds: 'named', chunkIds: 'named', splitChunks: false, emitOnErrors: false },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
+      new BrowserNames(definition.name, folder),
       new OwnModules(definition.name, folder),
       new OwnStyles(definition.name),
       new webpack.DefinePlugin({ STOREFRONT_REMOTE: JSON.stringify(definition.name) }),

@@ -10,6 +10,7 @@ import { paramsOf } from './remoteFacts';
 import { shapeIn } from './shapeOf';
 import { eventsOf, linksOf, privatesOf, rendersOf } from './teams';
 import { usagesOf, type Usage } from './usage';
+import { narrowed } from './valueShapes';
 
 describe('what an endpoint asks', () => {
   const asked = async (query: (question: never) => unknown) => (await describeEndpoint('mf-x/thing', { query: query as never }))[0]!;
@@ -126,6 +127,24 @@ describe('what a file does', () => {
     expect(eventsOf([usage(`dispatch({ type: 'mf-x/done', payload: { ok: true } })`)], [], nothingDeclared).dispatches).toEqual([
       { type: 'mf-x/done', payload: { type: 'object', properties: { ok: { type: 'boolean' } }, required: ['ok'] } },
     ]);
+  });
+
+  it.each([
+    ['[7]', { type: 'number' }],
+    ['[7, "all"]', { anyOf: [{ type: 'number' }, { type: 'string', const: 'all' }] }],
+    ['[{ id: 7 }]', { type: 'object', properties: { id: { type: 'number' } }, required: ['id'] }],
+    ['[...others, computed()]', {}],
+    // Whoever reads lists can read one of nothing.
+    ['[]', { enum: [] }],
+  ])('sends what it writes into a list: %s', (list, items) => {
+    const { dispatches } = eventsOf([usage(`dispatch({ type: 'mf-x/done', payload: { tags: ${list} } })`)], [], nothingDeclared);
+    expect(dispatches[0]!.payload.properties).toEqual({ tags: { type: 'array', items } });
+  });
+
+  it('sends a declared list as it is declared, but for what is written into it', () => {
+    const declared = { type: 'array' as const, items: { type: 'string' as const } };
+    expect(narrowed(declared, { type: 'array', items: {} })).toEqual(declared);
+    expect(narrowed(declared, { type: 'array', items: { type: 'number' } }).items).toEqual({ type: 'number' });
   });
 
   const picks = `const addOne = (payload: object) => dispatch(addRequested(payload as never));`;

@@ -10,10 +10,20 @@ const isSame = (one: Shape, other: Shape) => JSON.stringify(one) === JSON.string
 /** What a written value may be, wherever it is written; what is computed is anything. */
 export function valueShape(written: ts.Expression | undefined, code: Code, depth = 0): Shape {
   if (!written || depth > 8) return {};
-  const shapes = valuesOf(code, written, depth).map((value) => shapeOf(bare(value), code, depth + 1));
+  return anyOf(valuesOf(code, written, depth).map((value) => shapeOf(bare(value), code, depth + 1)));
+}
+
+/** One of several, each said once. */
+function anyOf(shapes: readonly Shape[]): Shape {
   const [one = {}, ...others] = shapes.filter((shape, index) => shapes.findIndex((each) => isSame(each, shape)) === index);
   return others.length > 0 ? { anyOf: [one, ...others] } : one;
 }
+
+/** No value at all: what an empty list holds, which whoever reads lists can read. */
+const none: Shape = { enum: [] };
+
+const itemsOf = ({ elements }: ts.ArrayLiteralExpression, code: Code, depth: number): Shape =>
+  elements.length === 0 ? none : anyOf(elements.map((element) => (ts.isSpreadElement(element) || ts.isOmittedExpression(element) ? {} : valueShape(element, code, depth))));
 
 function shapeOf(value: ts.Expression, code: Code, depth: number): Shape {
   if (ts.isStringLiteralLike(value)) return { type: 'string', const: value.text };
@@ -21,7 +31,7 @@ function shapeOf(value: ts.Expression, code: Code, depth: number): Shape {
   if (ts.isNumericLiteral(value)) return { type: 'number' };
   if (value.kind === ts.SyntaxKind.TrueKeyword || value.kind === ts.SyntaxKind.FalseKeyword) return { type: 'boolean' };
   if (value.kind === ts.SyntaxKind.NullKeyword) return { type: 'null' };
-  if (ts.isArrayLiteralExpression(value)) return { type: 'array', items: {} };
+  if (ts.isArrayLiteralExpression(value)) return { type: 'array', items: itemsOf(value, code, depth) };
   if (ts.isCallExpression(value)) return { ...makers[value.expression.getText()] };
   if (ts.isJsxAttributes(value)) return attributesShape(value, code, depth);
   return ts.isObjectLiteralExpression(value) ? objectShape(value, code, depth) : {};
@@ -67,6 +77,7 @@ function attributesShape({ properties }: ts.JsxAttributes, code: Code, depth: nu
 /** What a declared value is once it is known how it is written: fields that are not there are not sent, and a literal's type is its own. */
 export function narrowed(declared: Shape, written: Shape): Shape {
   if (written.anyOf) return { anyOf: written.anyOf.map((choice) => narrowed(declared, choice)) };
+  if (written.items && (!declared.type || declared.type === 'array')) return { type: 'array', items: narrowed(declared.items ?? {}, written.items) };
   if (!written.properties || (declared.type && declared.type !== 'object')) return Object.keys(written).length > 0 ? written : declared;
   const properties = Object.entries(written.properties).map(([name, shape]) => [name, narrowed(declared.properties?.[name] ?? {}, shape)]);
   // A variable may hold nothing where the declaration lets it.

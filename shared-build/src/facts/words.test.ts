@@ -33,6 +33,16 @@ describe('what a language says', () => {
   });
 });
 
+describe('a text', () => {
+  it('that is empty is none where another language has words', () => {
+    expect(wordsWith('', { en: { title: 'News', mark: '' }, ru: { title: ' ', mark: '' } }).keys).toEqual({ en: ['mark', 'title'], ru: ['mark'] });
+  });
+
+  it('leaves room by names, in any of its forms', () => {
+    expect(wordsWith('', { en: { ...english, by: '{{ who }}, {{-when}}', plain: 'x' }, ru: {} }).fills).toEqual({ en: { by: ['when', 'who'], items: ['count'] }, ru: {} });
+  });
+});
+
 describe('what code asks for', () => {
   it.each([
     ['as it is written', `const { t } = useTranslation('mf-x'); t('title');`],

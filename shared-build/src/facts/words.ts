@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages, type BuildFacts } from '@storefront/contracts';
 import ts from 'typescript';
-import { readLocale, type Message } from '../texts/localeTexts';
+import { readLocale, type LocaleTexts, type Message } from '../texts/localeTexts';
 import { readUses } from '../texts/usedTexts';
 import { foundOf, type Code } from './code';
 import type { Source } from './sources';
@@ -39,10 +39,19 @@ function formsOf(language: string): string[] {
   return [...new Set(counts.map((count) => rules.select(count)))];
 }
 
-/** Keys of a language that say all that they have to: a text with plural forms, in every form. */
-function wholeKeys(language: string, messages: ReadonlyMap<string, Message>): string[] {
+const isBlank = (message: Message | undefined) => !message || [...message.forms.values()].some((text) => text.trim() === '');
+
+/** Keys of a language that say all that they have to: a text with plural forms, in every form, and something where another language does. */
+function wholeKeys({ language, messages }: LocaleTexts, all: readonly LocaleTexts[]): string[] {
   const needed = formsOf(language);
-  return [...messages].filter(([, { forms }]) => forms.has('') || needed.every((form) => forms.has(form))).map(([key]) => key).sort();
+  const isSaid = (key: string, message: Message) => !isBlank(message) || all.every((other) => isBlank(other.messages.get(key)));
+  return [...messages].filter(([key, message]) => (message.forms.has('') || needed.every((form) => message.forms.has(form))) && isSaid(key, message)).map(([key]) => key).sort();
+}
+
+/** What the texts of a language leave room for, in any of their forms. */
+function fillsOf({ messages }: LocaleTexts): Record<string, string[]> {
+  const fills = [...messages].map(([key, { forms }]) => [key, [...new Set([...forms.values()].flatMap((text) => [...text.matchAll(/\{\{-?\s*([\w.]+)/g)].map(([, name = '']) => name)))].sort()] as const);
+  return Object.fromEntries(fills.filter(([, names]) => names.length > 0).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** The words of a package, by language, and what its code asks for. */
@@ -54,7 +63,8 @@ export function wordsOf(folder: string, sources: readonly Source[], code: Code):
     .map((path) => readLocale({ path, text: readFileSync(join(locales, path), 'utf8') }));
   const asked = [...sources.flatMap((source) => readUses(source).uses.map(({ key }) => key)), ...followedKeys(code)];
   return {
-    keys: Object.fromEntries(read.map(({ language, messages }) => [language, wholeKeys(language, messages)])),
+    keys: Object.fromEntries(read.map((locale) => [locale.language, wholeKeys(locale, read)])),
     asks: [...new Set(asked)].sort(),
+    fills: Object.fromEntries(read.map((locale) => [locale.language, fillsOf(locale)])),
   };
 }
