@@ -65,8 +65,15 @@ function sayBuilt({ name, faults }) {
   else console.error(`\n${name} does not build:\n${faults.join('\n\n')}\n`);
 }
 
+const recorded = join(root, '.cache/recorded');
+
+/** Whether there is a frame to work in alone. */
+async function isRecorded() {
+  const { Recording, homeOf } = await load('shared-build/src/dev/Recording.ts');
+  return homeOf(new Recording(recorded)) !== undefined;
+}
+
 async function workOn(names, shop) {
-  const recorded = join(root, '.cache/recorded');
   const { develop } = await load('shared-build/src/dev/dev.ts');
   const folders = names.map((name) => join(root, name));
   const definitions = await Promise.all(names.map(async (name) => (await load(`${name}/src/remote.ts`)).definition));
@@ -87,12 +94,14 @@ main(async () => {
   process.once('SIGINT', () => void end(0)).once('SIGTERM', () => void end(0));
   try {
     // Both take their time, and neither needs the other to begin.
-    const shop = values.alone ? undefined : (against ?? startShop());
+    const isAlone = values.alone && (await isRecorded());
+    if (values.alone && !isAlone) say('Nothing is recorded yet: this time the shop of this checkout runs around it, and what you look at is kept for when nothing else runs.');
+    const shop = isAlone ? undefined : (against ?? startShop());
     // Nobody may be waiting for it yet when it fails; who waits later is told all the same.
     Promise.resolve(shop).catch(() => undefined);
     running = await (names[0] === shell ? workOnShell({ shop, port, onBuilt: sayBuilt }) : workOn(names, shop));
     console.log(`\n  ${names.join(', ')}:  ${running.url}   (ready after ${seconds()})`);
-    console.log(`  Everything else:  ${values.alone ? 'as it was recorded' : against ? against.origin : 'the release store of this checkout'}`);
+    console.log(`  Everything else:  ${isAlone ? 'as it was recorded' : against ? against.origin : 'the release store of this checkout'}`);
     console.log('  Whatever you save is there at once. Ctrl-C stops everything.\n');
   } catch (error) {
     console.error(error.message ? `\n${error.message}` : error);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { localizePath, splitPath, type LiveRemote } from '@storefront/contracts';
 import { addressAt } from './forward';
-import type { RecordedAnswer, Recording } from './Recording';
+import { homeOf, type RecordedAnswer, type Recording } from './Recording';
 import { isPageRequest, recordedApi, type Shop } from './Shop';
 import { changedPage, changedPolicy } from './shopPage';
 
@@ -21,8 +21,7 @@ export class RecordedShop implements Shop {
     private readonly recording: Recording,
     private readonly remotes: readonly LiveRemote[],
   ) {
-    const home = recording.find('page /');
-    if (!home) throw new Error('Nothing is recorded yet: work inside a shop once (npm run dev -- mf-x), and look at the pages that you need.');
+    if (!homeOf(recording)) throw new Error('Nothing is recorded yet: work inside a shop once (npm run dev -- mf-x), and look at the pages that you need.');
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
+import * as v from 'valibot';
 
 /** Bytes of the largest answer that is kept. */
 const largest = 4 * 2 ** 20;
@@ -9,18 +10,50 @@ const largest = 4 * 2 ** 20;
 /** What of an answer is needed to give it again. */
 const needed = ['content-type', 'content-encoding', 'content-security-policy'];
 
-export interface RecordedAnswer {
-  headers: Record<string, string>;
+const RecordedSchema = v.object({
+  headers: v.record(v.string(), v.string()),
   /** In Base64. */
-  body: string;
-}
+  body: v.string(),
+});
+
+export type RecordedAnswer = v.InferOutput<typeof RecordedSchema>;
 
 /** Answers of a shop and of its API, kept in a folder for those who work without them. */
 export class Recording {
+  /** What could not be kept or read is said once each. */
+  private readonly said = new Set<string>();
+
   constructor(private readonly folder: string) {}
 
+  /** Keeps an answer, if there is room: nobody's page fails for what is only kept for later. */
   keep(what: string, headers: IncomingHttpHeaders, body: Buffer): void {
     if (body.length > largest) return;
+    try {
+      this.write(what, headers, body);
+    } catch (error) {
+      this.say(`Nothing can be recorded in ${this.folder}: ${(error as Error).message}`);
+    }
+  }
+
+  /** A recorded answer; one that cannot be read is none. */
+  find(what: string): RecordedAnswer | undefined {
+    const file = this.fileOf(what);
+    if (!existsSync(file)) return undefined;
+    try {
+      return v.parse(RecordedSchema, JSON.parse(readFileSync(file, 'utf8')));
+    } catch (error) {
+      this.say(`${file}, the recorded ${what}, cannot be read (${(error as Error).message}): it counts as not recorded. Look at it in a shop once more.`);
+      return undefined;
+    }
+  }
+
+  private say(sentence: string): void {
+    if (this.said.has(sentence)) return;
+    this.said.add(sentence);
+    console.error(sentence);
+  }
+
+  private write(what: string, headers: IncomingHttpHeaders, body: Buffer): void {
     const kept = Object.fromEntries(needed.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])));
     mkdirSync(this.folder, { recursive: true });
     const file = this.fileOf(what);
@@ -28,12 +61,10 @@ export class Recording {
     renameSync(`${file}.${process.pid}`, file);
   }
 
-  find(what: string): RecordedAnswer | undefined {
-    const file = this.fileOf(what);
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RecordedAnswer) : undefined;
-  }
-
   private fileOf(what: string): string {
     return join(this.folder, `${createHash('sha256').update(what).digest('hex').slice(0, 32)}.json`);
   }
 }
+
+/** The frame of everything that was recorded; undefined where nobody has worked inside a shop yet. */
+export const homeOf = (recording: Recording): RecordedAnswer | undefined => recording.find('page /');

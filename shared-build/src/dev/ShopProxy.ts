@@ -16,8 +16,8 @@ export class ShopProxy implements Shop {
 
   private constructor(
     private readonly shop: URL,
-    /** The API's own address. */
-    private readonly api: URL,
+    /** The API's own address, as the newest page says: a shop that was started anew may have another. */
+    private api: URL,
     private readonly remotes: readonly LiveRemote[],
     private readonly recording: Recording | undefined,
   ) {}
@@ -40,6 +40,8 @@ export class ShopProxy implements Shop {
       return void answer.pipe(response);
     }
     const page = await bodyOf(answer);
+    const state = stateOf(page.toString('utf8'));
+    if (state) this.api = apiOf(state, this.shop);
     if (answer.statusCode === 200) this.recording?.keep(`page ${target.pathname}`, this.withPolicy(answer.headers, recordedApi), page);
     const html = changedPage(page.toString('utf8'), { remotes: this.remotes, apiUrl: this.apiUrl, isTheirs });
     response.writeHead(answer.statusCode ?? 502, this.pageHeaders(headers)).end(html);

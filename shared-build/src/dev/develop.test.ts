@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -56,6 +56,34 @@ describe('a remote alone', () => {
     expect((await fetch(`${there}/releases/shell/1/browser/other.js`)).status).toBe(404);
     await alone.stop();
   });
+
+  it('takes a broken record for none, page and answer of the API, and says which once', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const place = mkdtempSync(join(folder, 'broken-'));
+    const broken = new Recording(place);
+    broken.keep('page /', { 'content-type': 'text/html' }, Buffer.from(page));
+    const [home] = readdirSync(place);
+    for (const what of ['api /v1/games', 'page /news', 'file /releases/a.js']) broken.keep(what, {}, Buffer.from('{}'));
+    for (const name of readdirSync(place)) if (name !== home) writeFileSync(join(place, name), '{"headers":');
+    const server = new DevServer({ remotes: [], shop: undefined, recording: broken, port: 0, settled: () => Promise.resolve(), built: new Map() });
+    const url = await server.start();
+    const answer = await fetch(`${url}/news`, html);
+    const { apiUrl } = JSON.parse(/state">(.*?)<\/script>/.exec(await answer.text())![1]!) as { apiUrl: string };
+    for (const _again of [1, 2]) expect((await fetch(`${apiUrl}/v1/games`)).status).toBe(503);
+    expect((await fetch(`${url}/releases/a.js`)).status).toBe(404);
+    expect(said.mock.calls.map(([sentence]) => String(sentence)).filter((sentence) => sentence.includes('api /v1/games'))).toEqual([expect.stringMatching(/the recorded api \/v1\/games, cannot be read .*: it counts as not recorded\. Look at it in a shop once more\.$/)]);
+    await server.stop();
+    said.mockRestore();
+  });
+
+  it('is not in the way of work where nothing can be recorded', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const file = join(folder, 'no-folder');
+    writeFileSync(file, '');
+    new Recording(file).keep('page /', {}, Buffer.from(page));
+    expect(said.mock.calls).toEqual([[expect.stringMatching(/^Nothing can be recorded in .*no-folder: /)]]);
+    said.mockRestore();
+  });
 });
 
 describe('npm run dev', () => {
@@ -100,6 +128,19 @@ describe('a running shop', () => {
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('/ru/somewhere');
     await Promise.all([server.stop(), real.close(), named.close()]);
+  });
+
+  it('may be started anew with its API elsewhere: the newest page says where', async () => {
+    const apis = await Promise.all(['one', 'two'].map((name) => opened((_request, response) => give(response, name))));
+    const [first, second] = apis.map(({ shop }) => addressOf(shop).port) as [string, string];
+    let port = first;
+    const { shop, close } = await opened((_request, response) => give(response, page.replace('4000', port)));
+    const server = new DevServer({ remotes: [], shop: addressOf(shop), port: 0, settled: () => Promise.resolve(), built: new Map() });
+    const own = await server.start();
+    port = second;
+    const { apiUrl } = JSON.parse(/state">(.*?)<\/script>/.exec(await (await fetch(own, html)).text())![1]!) as { apiUrl: string };
+    expect(await (await fetch(`${apiUrl}/v1/games`)).text()).toBe('two');
+    await Promise.all([server.stop(), close(), ...apis.map((api) => api.close())]);
   });
 
   it.each(['//', '//elsewhere.example/v1', '//['])('is asked for %s as for a path of its own, page and API', async (path) => {
