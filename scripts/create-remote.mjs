@@ -14,7 +14,7 @@ async function createInside(name) {
   await makeWhole(join(root, name), join(root, '.cache/create-remote', name), (draft) => writeRemote(name, draft, ['template']));
   adoptFound();
   say(`${name} is in the folder ${name}; its screen will be at /${pathOf(name)}.`);
-  say(`Next: npm test, npm start; then say in ${name}/README.md what it is for.`);
+  say(`Next: npm test -- ${name}, npm start; then say in ${name}/README.md what it is for.`);
 }
 
 async function createElsewhere(name, folder) {

@@ -1,4 +1,4 @@
-// npm run lint:texts: every word of the shell and the remotes stands in all languages, and is asked for.
+// npm run lint:texts: every word of the shell and the remotes stands in all languages, and is asked for; `-- mf-x` looks at that remote alone.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
@@ -31,11 +31,14 @@ async function definedWords(name) {
   );
 }
 
+const named = process.argv.slice(2);
+const looked = named.length > 0 ? named : ['shell', ...remotes];
+
 const findings = [
-  ...['shell', ...remotes].flatMap((name) =>
+  ...looked.flatMap((name) =>
     lintTexts({ languages, locales: filesOf(`${name}/src/locales`, /\.json$/), sources: filesOf(`${name}/src`, /\.tsx?$/) }),
   ),
-  ...(await Promise.all(remotes.map(definedWords))).flat(),
+  ...(await Promise.all(looked.filter((name) => remotes.includes(name)).map(definedWords))).flat(),
 ];
 for (const { path, line, sentence } of findings) console.error(`${path}:${line}  ${sentence}`);
 if (findings.length > 0) process.exitCode = 1;

@@ -1,10 +1,11 @@
-// npm test: everything that can be checked here, in one run. `-- --only lint|types|unit|sizes|journeys` runs one part.
+// npm test: everything that can be checked here, in one run. `-- --only lint|types|unit|sizes|journeys` runs one part, `-- mf-x` what is of that
+// remote alone: its types, lint, tests and journeys, as its team does it many times a day.
 // The last line says how many passed and failed; above it stands what did not run, and why.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { ensureBuilt, ensureInstalled, PlainError, requireNode, root, say, tee } from './steps.mjs';
+import { ensureBuilt, ensureInstalled, PlainError, remotes, requireNode, root, say, tee } from './steps.mjs';
 
 const reports = join(root, '.cache');
 const bin = (path) => join(root, 'node_modules', path);
@@ -24,14 +25,18 @@ const tool = (script, args, env) => command(process.execPath, [script, ...args],
 
 const one = (status) => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-async function lint() {
+async function lint(names) {
   say('Linting …');
-  return one(await command('npm', ['run', '--silent', 'lint']));
+  if (names.length === 0) return one(await command('npm', ['run', '--silent', 'lint']));
+  const status = [];
+  for (const [script, args] of [[bin('eslint/bin/eslint.js'), names], [join(root, 'shared-build/lint/colours.mjs'), []], [join(root, 'scripts/lint-texts.mjs'), names]]) status.push(await tool(script, args));
+  return one(status.find((code) => code !== 0) ?? 0);
 }
 
-async function types() {
+async function types(names) {
   say('Checking the types …');
-  return one(await command('npm', ['run', '--silent', 'types']));
+  if (names.length === 0) return one(await command('npm', ['run', '--silent', 'types']));
+  return one(await tool(bin('typescript-native/bin/tsc'), ['-b', ...names]));
 }
 
 /** A runner's report; undefined when it ended before it could write one. */
@@ -57,11 +62,12 @@ function skipped(count, what) {
   if (count > 0 && notRun.size === 0) notRun.add(`not run: ${count} ${what} marked as skipped`);
 }
 
-async function unit() {
-  say('Running the unit and API tests …');
+async function unit(names) {
+  say(names.length === 0 ? 'Running the unit and API tests …' : 'Running the tests …');
   const file = freshReport('unit.json');
   // What the code under test logs is part of the tests; `npm run unit` shows it.
-  const status = await tool(bin('jest/bin/jest.js'), ['--silent', `--maxWorkers=${workers}`, '--json', `--outputFile=${file}`]);
+  const chosen = names.length === 0 ? [] : ['--passWithNoTests', '--selectProjects', ...names];
+  const status = await tool(bin('jest/bin/jest.js'), ['--silent', `--maxWorkers=${workers}`, '--json', `--outputFile=${file}`, ...chosen]);
   const result = report(file);
   if (!result) return { passed: 0, failed: 1 };
   skipped(result.numPendingTests, 'unit tests');
@@ -74,7 +80,12 @@ async function sizes() {
   return one(await command('npm', ['run', '--silent', 'sizes']));
 }
 
-async function journeys() {
+async function journeys(names) {
+  const walked = names.filter((name) => existsSync(join(root, name, 'journeys')));
+  if (names.length > 0 && walked.length === 0) {
+    say(`${names.join(' and ')} has no journeys.`);
+    return { passed: 0, failed: 0 };
+  }
   try {
     ensureBuilt();
   } catch (error) {
@@ -86,7 +97,7 @@ async function journeys() {
   const file = freshReport('journeys.json');
   const status = await tool(
     bin('@playwright/test/cli.js'),
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...walked.map((name) => `--project=${name}`)],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_FORCE_TTY: '0' },
   );
   const result = report(file);
@@ -99,13 +110,16 @@ async function journeys() {
 const parts = { lint, types, unit, sizes, journeys };
 
 /** Each of the first two uses one core; every other uses all that there are. */
-const steps = [[lint, types], [unit], [sizes], [journeys]];
+const steps = [['lint', 'types'], ['unit'], ['sizes'], ['journeys']];
 
-async function runAll(only) {
-  const wanted = only ? [[parts[only]]] : steps;
+/** What a team runs of its own: what visitors load of it is weighed with all. */
+const ownSteps = [['lint', 'types'], ['unit'], ['journeys']];
+
+async function runAll(names, only) {
+  const wanted = only ? [[only]] : names.length > 0 ? ownSteps : steps;
   const total = { passed: 0, failed: 0 };
   for (const step of wanted)
-    for (const { passed, failed } of await Promise.all(step.map((part) => part()))) {
+    for (const { passed, failed } of await Promise.all(step.map((part) => parts[part](names)))) {
       total.passed += passed;
       total.failed += failed;
     }
@@ -113,12 +127,16 @@ async function runAll(only) {
 }
 
 async function main() {
-  const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+  const { positionals, values: { only } } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
+  const names = [...new Set(positionals.map((name) => name.replace(/\/$/, '')))];
+  const stranger = names.find((name) => !remotes.includes(name));
+  if (stranger !== undefined) throw new PlainError(`There is no remote ${stranger} here. There are ${remotes.join(', ')}.`);
   if (only && !(only in parts)) throw new PlainError(`--only takes one of ${Object.keys(parts).join(', ')}.`);
+  if (only && names.length > 0 && !ownSteps.flat().includes(only)) throw new PlainError(`--only ${only} is of all packages together: npm test -- --only ${only}`);
   requireNode();
   ensureInstalled();
   mkdirSync(reports, { recursive: true });
-  return runAll(only);
+  return runAll(names, only);
 }
 
 const { passed, failed } = await main().catch((error) => {

@@ -37,6 +37,14 @@ it.each([
 });
 
 it.each([
+  [['mf-nope'], /^There is no remote mf-nope here\. There are .*mf-news/],
+  [['mf-news', '--only', 'sizes'], /^--only sizes is of all packages together: npm test -- --only sizes$/],
+  [['mf-news', '--only', 'everything'], /^--only takes one of lint, types, unit, sizes, journeys\.$/],
+])('npm test -- %j is refused with a sentence', (args, sentence) => {
+  expect(run('test', ...args)).toEqual({ status: 1, sentence: expect.stringMatching(sentence) });
+});
+
+it.each([
   ['a file', 'file', /is there already/],
   ['a place below a file', 'file/below', /cannot be made \(E\w+\): choose a folder in which you may write\.$/],
   ['a folder with something in it', 'full', /is there already/],
