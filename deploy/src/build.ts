@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, type Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,9 +25,12 @@ const parts = ['browser', 'server', 'build.json'];
 
 async function releasedFiles(build: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(build, { recursive: true, withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile()).map((entry) => relative(build, join(entry.parentPath, entry.name)).split(sep).join('/'));
-  const released = names.filter((name) => parts.includes(name.split('/')[0] ?? '')).sort();
-  return new Map(await Promise.all(released.map(async (name) => [name, await readFile(join(build, name))] as const)));
+  const nameOf = (entry: Dirent) => relative(build, join(entry.parentPath, entry.name)).split(sep).join('/');
+  const released = entries.filter((entry) => parts.includes(nameOf(entry).split('/')[0] ?? '') && !entry.isDirectory());
+  const link = released.find((entry) => !entry.isFile());
+  // What it leads to is another file on the next machine, or none.
+  if (link) throw new Error(`${join(build, nameOf(link))} is no file but a link, or something else that cannot be published: put the file itself there.`);
+  return new Map(await Promise.all(released.map(nameOf).sort().map(async (name) => [name, await readFile(join(build, name))] as const)));
 }
 
 /** What a build says of itself, but for the commit: another commit that makes the same files is the same version. */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { writeFile } from 'node:fs/promises';
+import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBuild } from './build';
 import { rollback } from './live';
@@ -385,6 +385,40 @@ it('a part that is far beyond its budget is refused, and one that has grown a li
   expect(await findings({ entry: bytes })).not.toContainEqual(expect.stringContaining('grew'));
   await writeFile(join(folder, 'dist/browser/remoteEntry.js'), Array.from({ length: 20_000 }, () => Math.random().toString(36)).join('\n'));
   expect(await findings({ entry: bytes })).toMatch(/^mf-a entry grew from/);
+});
+
+describe('what lies in a build', () => {
+  const outcome = async (files: Record<string, string>) => {
+    const folder = await here.built('mf-a', { more: { ...facts(), ...exposes('./routes/news'), server: null } });
+    for (const [file, content] of Object.entries(files)) await writeFile(join(folder, 'dist', file), content);
+    return readBuild(folder).then((candidate) => publish(here.releases, candidate)).then(({ notes }) => notes.join(), (error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
+  };
+  const pem = '-----BEGIN PRIVATE KEY-----\\nMC4CAQAwBQYDK2VwBCIEIA';
+
+  it.each([
+    [{ 'browser/.env': 'KEY=1' }, 'mf-a holds browser/.env, which looks like a secret'],
+    [{ 'server/release.pem': 'x' }, 'mf-a holds server/release.pem, which looks like a secret'],
+    [{ 'browser/words.js': `export const key = '${pem}'` }, 'mf-a holds browser/words.js, which looks like a secret'],
+    [{ 'browser/News.js': '' }, 'mf-a holds browser/News.js and browser/news.js, which are one file on machines where letter case does not count.'],
+    [{ [`browser/${'a'.repeat(201)}.js`]: '' }, 'a name of more than 200 bytes: not every store can keep it.'],
+  ])('is refused where it cannot be published: %j', async (files, sentence) => {
+    expect(await outcome(files as Record<string, string>)).toContain(sentence);
+  });
+
+  it('may have other letters, a word about keys and a source map, which is noted where it names the builder’s machine', async () => {
+    expect(await outcome({ 'browser/Привет.js': 'a key', 'browser/monkey.js': 'const first = "-----BEGIN PRIVATE KEY-----";', 'browser/a.js.map': '{"sources":["webpack://mf-a/src/a.ts"]}' })).not.toMatch(/holds|tells/);
+    expect(await outcome({ 'browser/a.js.map': '{"sources":["/home/ann/mf-a/src/a.ts"]}' })).toMatch(/^mf-a \S+ tells in browser\/a\.js\.map where it was built\./);
+  });
+
+  it('is a file, and no link to one', async () => {
+    const folder = await here.built('mf-a', { more: { ...facts(), ...exposes('./routes/news'), server: null } });
+    await symlink('/etc/hosts', join(folder, 'dist/browser/more.js'));
+    await expect(readBuild(folder)).rejects.toThrow(/dist\/browser\/more\.js is no file but a link, or something else that cannot be published/);
+    await rm(join(folder, 'dist/browser/more.js'));
+    // What lies beside is the builder's own.
+    await symlink('/etc/hosts', join(folder, 'dist/hosts'));
+    await readBuild(folder);
+  });
 });
 
 describe('a style sheet', () => {

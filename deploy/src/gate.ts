@@ -2,6 +2,7 @@ import { shellName } from '@storefront/contracts';
 import type { Candidate } from './build';
 import { apiFindings } from './gate/api';
 import { around, type Around } from './gate/around';
+import { contentFindings } from './gate/contents';
 import { eventFindings } from './gate/events';
 import { fileFindings } from './gate/files';
 import { noting, together, unseen, type Findings } from './gate/findings';
@@ -31,7 +32,7 @@ const apiUrl = () => process.env['API_URL'];
 /** Compares what a candidate promises and needs with all that is live, without running any of it. */
 async function compareScene(scene: Scene, candidate: Candidate, surroundings: Around): Promise<Findings> {
   const rules = [routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, sharedFindings, textFindings, unknownFindings];
-  return together([...rules.map((rule) => rule(scene)), ownerFindings(scene, candidate), fileFindings(scene, candidate), sizeFindings(candidate), await sheetFindings(scene.candidate.label, candidate, surroundings)]);
+  return together([...rules.map((rule) => rule(scene)), ownerFindings(scene, candidate), fileFindings(scene, candidate), contentFindings(scene.candidate.label, candidate), sizeFindings(candidate), await sheetFindings(scene.candidate.label, candidate, surroundings)]);
 }
 
 const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));

@@ -161,6 +161,15 @@ describe('a canary', () => {
     expect((await here.releases.history())[0]?.notes).toEqual([ended]);
   });
 
+  it('ends when another version is tried out in its place, and that says so', async () => {
+    await here.release('mf-news', 1);
+    const version = await candidate(2);
+    await start(version);
+    const { notes } = await startCanary(here.releases, await readBuild(await here.built('mf-news', { code: `${script} // 3` })), 20);
+    expect(notes).toContain(`The canary ${version} of mf-news has ended with it.`);
+    expect((await here.releases.history())[0]?.notes).toEqual(notes);
+  });
+
   it('that may break others says why in the history, and what, when it begins and when it is promoted', async () => {
     for (const name of ['mf-catalog', 'mf-news']) await here.release(name, 1);
     const build = await readBuild(await here.built('mf-news', { code: 'new', more: { routes: [{ id: 'news', path: 'mf-catalog', visibility: 'public' }] } }));

@@ -112,7 +112,7 @@ export async function startCanary(releases: Releases, candidate: Candidate, perc
     const { revision } = await releases.change(async (entries) => {
       const running = canaryOf(entries, name);
       if (liveOf(entries, name)?.version === version) throw new Error(`${name} ${version} is live already, for everybody.`);
-      notes = await passing(releases, candidate, entries, { back: true, allowBreaking });
+      notes = [...(await passing(releases, candidate, entries, { back: true, allowBreaking })), ...endedTrial(entries, release)];
       replaced = running?.release.version;
       // Only what passes leaves its files here.
       const kept = await keep(releases, kind, release, contents);

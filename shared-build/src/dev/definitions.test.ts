@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { watchDefinition } from './definitions';
 
-it('a promise that was changed is known, and one that was changed back is not', () => {
+it('a promise that was changed is said, one that was changed back is not, and one that is gone is said so', () => {
   const folder = mkdtempSync(join(tmpdir(), 'definition-'));
   const save = (text: string) => writeFileSync(join(folder, 'src/remote.ts'), text);
   mkdirSync(join(folder, 'src'));
   save('one');
-  const isAnother = watchDefinition(folder);
-  expect(isAnother()).toBe(false);
+  const said = watchDefinition('mf-x', folder);
+  expect(said()).toBeUndefined();
   save('two');
-  expect(isAnother()).toBe(true);
+  expect(said()).toBe('mf-x/src/remote.ts is another than at the start: what it promises now is there after a new start.');
   save('one');
-  expect(isAnother()).toBe(false);
+  expect(said()).toBeUndefined();
   rmSync(folder, { recursive: true });
-  expect(isAnother()).toBe(true);
+  expect(said()).toBe('mf-x is gone from here: its last build stays in the page until this is ended (Ctrl-C).');
 });

@@ -4,7 +4,7 @@ import type { RemoteDefinition } from '@storefront/contracts';
 import { localesOf } from '../remote';
 import { DevServer } from './DevServer';
 import { Recording } from './Recording';
-import { staleSentence, watchDefinition } from './definitions';
+import { watchDefinition } from './definitions';
 import { hotRemote } from './hotRemote';
 import { makePlace } from './places';
 import { watchRemotes, type Built } from './watching';
@@ -24,11 +24,12 @@ export interface DevOptions {
 export async function develop({ remotes, shop, recorded, port, onBuilt }: DevOptions): Promise<{ url: string; stop: () => Promise<void> }> {
   const out = makePlace();
   const local = remotes.map(({ definition, folder }) => ({ definition, folder, locales: localesOf(folder), out: join(out, definition.name) }));
-  const isStale = new Map(remotes.map(({ definition, folder }) => [definition.name, watchDefinition(folder)]));
+  const stale = new Map(remotes.map(({ definition, folder }) => [definition.name, watchDefinition(definition.name, folder)]));
   const tell = (built: Built) => {
     server?.tell(built);
     onBuilt?.(built);
-    if (isStale.get(built.name)?.()) console.warn(staleSentence(built.name));
+    const sentence = stale.get(built.name)?.();
+    if (sentence) console.warn(sentence);
   };
   let server: DevServer | undefined;
   const watching = watchRemotes(local.map(({ definition, folder, out: place }) => hotRemote(definition, folder, place)), tell);
