@@ -1,6 +1,6 @@
 // More changes that would break somebody who is live, of other shapes than those of `breaking.mjs`: the same breaks, written as others would. They are
 // tried against the shop of `stage.mjs`.
-import { aside, button, cartApi, cartSlice, catalogApi, catalogue, contract, definition, events, heading, home, marks, news, newsApi, newsRoute, productRoute, slot } from './patched.mjs';
+import { aside, button, cartApi, cartSlice, catalogApi, catalogue, contract, definition, events, heading, home, marks, news, newsApi, newsRoute, picked, productRoute, slot } from './patched.mjs';
 
 const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names, patches });
 
@@ -45,6 +45,7 @@ export const breakingMore = [
   declares('Partial', 'mark', 'mark: Mark;', 'mark: Partial<Mark>;', contract),
   declares('a field that is not written', 'tags', 'origin, tags: []', 'origin, ...({} as { tags: string[] })', 'mf-catalog/src/features/picked.ts'),
   declares('a nested field of another type', 'id', '{ mark, origin, tags: [] }', "{ mark: { kind: mark.kind, id: `game-${mark.id}` } as never, origin, tags: [] }", 'mf-catalog/src/features/picked.ts'),
+  declares('items of a list', 'tags[]', 'tags: []', 'tags: [7] as never', picked),
   expects('a field more', 'game', 'id: number', 'id: number;\n  game: string'),
 
   shows('a number that becomes a word', ['gameId'], slot.replace('gameId: 1', "gameId: '1' as never"), [contract, 'gameId: number', 'gameId: string']),
@@ -75,6 +76,7 @@ export const breakingMore = [
   change('a route that another owns', 'shell', 'a page more', ['mf-support', 'contact-us'], ['shell/src/routes/ownRoutes.tsx', "textPage('terms-of-service'),", "textPage('terms-of-service'),\n  textPage('contact-us'),"]),
   change('a route that another owns', 'shell', 'an address that it answers', ['mf-news', '/news'], ['shell/src/promises.ts', "'releases', ", "'releases', 'news', "]),
   change('a route that another owns', 'mf-catalog', 'two of its own', ['catalog'], [definition('mf-catalog'), "{ id: 'product', path", "{ id: 'home', path: 'catalog/product/:id', visibility: 'public' },\n    { id: 'product', path"]),
+  change('a route that another owns', 'mf-news', 'where beacons go', ['shell', '/beacon'], [definition('mf-news'), 'routes: [', "routes: [ { id: 'taken', path: 'beacon', visibility: 'public' },"], ['mf-news/src/routes/taken.ts', null, "import { defineRoute } from '@storefront/platform';\nexport const route = defineRoute({ head: () => ({ title: 'x' }), Screen: () => null });\n"]),
   change('a route that another owns', 'mf-news', 'other names of parts', ['mf-catalog', 'catalog/product'], [definition('mf-news'), 'products/:gameName/:productName', 'catalog/product/:productName']),
 
   reads('an item’s field', 'mf-catalog', ['mf-catalog', 'price'], catalogue, 'const PriceSchema = v.object({ price: v.number()', 'const PriceSchema = v.object({ price: v.string()'),
@@ -103,6 +105,8 @@ export const breakingMore = [
   says('another name of t', ['news.latest'], "const { t } = useTranslation('mf-news');", "const { t } = useTranslation('mf-news');\n  const say = t;\n  say('news.latest');"),
   says('t taken apart otherwise', ['news.latest'], "const { t } = useTranslation('mf-news');", "const { t } = useTranslation('mf-news');\n  const { t: say } = useTranslation('mf-news');\n  say('news.latest');"),
   says('a table of keys', ['news.latest'], heading, '<PageHeading title={t(keys[page > 1 ? \'more\' : \'first\'])} />', [news, 'export function', "const keys = { first: 'news.title', more: 'news.latest' };\n\nexport function"]),
+  change('words that are missing', 'mf-news', 'a text that is empty', ['ru', 'news.title'], ['mf-news/src/locales/ru.json', /"title": "[^"]*"/, '"title": ""']),
+  change('words that are missing', 'mf-news', 'filled by another name', ['ru', 'news.moreAbout', 'title'], ['mf-news/src/locales/ru.json', '{{header}}', '{{title}}']),
   change('words that are missing', 'mf-checkout', 'one plural form', ['ru', 'badge.lines'], ['mf-checkout/src/locales/ru.json', /\s*"lines_few": "[^"]*",/, '']),
   change('words that are missing', 'mf-support', 'words one step deeper', ['ru', 'contact.title'], ['mf-support/src/locales/ru.json', /"contact": \{\s*"title": ("[^"]*"),/, '"contact": { "page": { "title": $1 },']),
 
