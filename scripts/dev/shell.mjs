@@ -63,8 +63,11 @@ export async function workOnShell({ folder = join(root, 'shell'), shop, port, on
   const [{ shopAround }, { watchShell }, { DevServer }, { standIn }] = await Promise.all(files.map(load));
   // Inside the checkout: the server finds its libraries from there.
   const place = join(root, `.cache/dev-shell-${port}`);
-  rmSync(place, { recursive: true, force: true });
+  const clear = () => rmSync(place, { recursive: true, force: true });
+  clear();
   mkdirSync(place, { recursive: true });
+  // Also of one that is ended while it builds for the first time, and holds nothing yet that could be stopped.
+  process.once('exit', clear);
   const here = new ShellHere({ folder, place, around: Promise.resolve(shop).then(shopAround), onBuilt, standIn });
   const watching = watchShell(here.folder, here.dist, (news) => here.take(news).catch((error) => {
     if (here.pages) console.error('The shell was built, and could not be started.', error);
@@ -72,7 +75,7 @@ export async function workOnShell({ folder = join(root, 'shell'), shop, port, on
   }));
   const stop = async () => {
     await Promise.all([watching.stop(), here.pages?.stop(), here.server?.stop()]);
-    rmSync(place, { recursive: true, force: true });
+    clear();
   };
   try {
     await Promise.all([here.around, here.first]);

@@ -44,7 +44,7 @@ export class PortTaken extends Error {}
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTaken(`Port ${port} is in use.`) : error));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTaken(`Port ${port} is in use: stop what uses it, or choose another by PORT.`) : error));
     server.listen(port, () => resolve((server.address() as AddressInfo).port));
   });
 }

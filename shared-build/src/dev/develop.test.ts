@@ -107,7 +107,7 @@ describe('npm run dev', () => {
 
   it('says that its port is taken', async () => {
     const shop = await listening('<script type="application/json" id="storefront-state">{"table":{"remotes":[]},"apiUrl":null,"apiPort":4000}</script>');
-    await expect(start(addressOf(shop), Number(addressOf(shop).port))).rejects.toThrow(/^Port \d+ is in use\.$/);
+    await expect(start(addressOf(shop), Number(addressOf(shop).port))).rejects.toThrow(/^Port \d+ is in use: stop what uses it, or choose another by PORT\.$/);
     await new Promise((done) => (shop.closeAllConnections(), shop.close(done)));
   });
 });

@@ -15,3 +15,12 @@ it('what a killed development server left goes with the next one, and nobody els
   expect(readdirSync(folder).sort()).toEqual([...kept, own].sort());
   rmSync(folder, { recursive: true });
 });
+
+it('goes with a process that is ended before it could stop anything', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dev-places-'));
+  const script = `import { makePlace } from ${JSON.stringify(join(__dirname, 'places.ts'))}; console.log(makePlace(${JSON.stringify(folder)})); process.exit(1);`;
+  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { cwd: join(__dirname, '../../..'), encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+  expect(stdout.trim()).toContain(join(folder, 'storefront-dev-'));
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});

@@ -22,8 +22,10 @@ function isLeft(name: string): boolean {
   return where === host && pid !== undefined && !isAlive(Number(pid));
 }
 
-/** A folder for what development builds, named by its process; those of killed ones go. */
+/** A folder for what development builds, named by its process and gone with it, at whatever moment that is ended; those of killed ones go, too. */
 export function makePlace(folder = tmpdir()): string {
   for (const name of readdirSync(folder).filter(isLeft)) rmSync(join(folder, name), { recursive: true, force: true });
-  return mkdtempSync(join(folder, `storefront-dev-${host}-${process.pid}-`));
+  const place = mkdtempSync(join(folder, `storefront-dev-${host}-${process.pid}-`));
+  process.once('exit', () => rmSync(place, { recursive: true, force: true }));
+  return place;
 }
