@@ -7,7 +7,7 @@ import { eventFindings } from './gate/events';
 import { fileFindings } from './gate/files';
 import { noting, together, unseen, type Findings } from './gate/findings';
 import { nameFindings, ownerFindings, privateFindings } from './gate/names';
-import { sceneOf, type Scene } from './gate/parties';
+import { buildFile, sceneOf, type Scene } from './gate/parties';
 import { routeFindings } from './gate/routes';
 import { sharedFindings } from './gate/sharedParts';
 import { sheetFindings } from './gate/sheets';
@@ -16,6 +16,7 @@ import { slotFindings } from './gate/slots';
 import { textFindings } from './gate/texts';
 import { trialFindings } from './gate/trial';
 import { liveOf, type Entries, type Releases } from './table';
+import { keyOf, type KeptVersion } from './versions';
 
 export type { Findings };
 
@@ -29,18 +30,19 @@ function unknownFindings({ candidate, others }: Scene): Findings {
 
 const apiUrl = () => process.env['API_URL'];
 
-/** Compares what a candidate promises and needs with all that is live, without running any of it. */
-async function compareScene(scene: Scene, candidate: Candidate, surroundings: Around): Promise<Findings> {
-  const rules = [routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, sharedFindings, textFindings, unknownFindings];
-  return together([...rules.map((rule) => rule(scene)), ownerFindings(scene, candidate), fileFindings(scene, candidate), contentFindings(scene.candidate.label, candidate), sizeFindings(candidate), await sheetFindings(scene.candidate.label, candidate, surroundings)]);
+/** Compares what both sides say of themselves. */
+function compareFacts(scene: Scene): Findings {
+  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, sharedFindings, textFindings, unknownFindings].map((rule) => rule(scene)));
 }
 
 const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));
 
-/** With all that is live, and with the API. */
+/** Compares what a candidate promises, needs and holds with all that is live, and with the API, without running any of it. */
 async function compare(candidate: Candidate, surroundings: Around, live: Entries): Promise<Findings> {
   const scene = await sceneBeside(candidate, surroundings, live);
-  return together([await compareScene(scene, candidate, surroundings), await apiFindings(scene, apiUrl())]);
+  const { label } = scene.candidate;
+  const held = [ownerFindings(scene, candidate), fileFindings(scene, candidate), contentFindings(label, candidate), sizeFindings(candidate)];
+  return together([compareFacts(scene), ...held, await sheetFindings(label, candidate, surroundings), await apiFindings(scene, apiUrl())]);
 }
 
 interface Tried {
@@ -80,14 +82,15 @@ export async function examine(releases: Releases, candidate: Candidate, live: En
 const meetsNobody = ({ kind, release }: Candidate) => kind === 'shell' && release.name !== shellName;
 
 /**
- * What a candidate that somebody goes back to breaks of those who are live by now: nothing that a rollback waits for or is refused by, since it is how
- * people end what is worse. So nothing is rendered, and the API is not asked.
+ * What a kept version that somebody goes back to breaks of those who are live by now: nothing that a rollback waits for or is refused by, since it is how
+ * people end what is worse. So descriptions alone are read, nothing is rendered, and the API is not asked.
  */
-export async function breaksByNow(releases: Releases, candidate: Candidate, live: Entries): Promise<string[]> {
-  if (meetsNobody(candidate)) return [];
-  const surroundings = around(releases, live);
+export async function breaksByNow(releases: Releases, { kind, release }: KeptVersion, live: Entries): Promise<string[]> {
   try {
-    return (await compareScene(await sceneBeside(candidate, surroundings, live), candidate, surroundings)).refusals;
+    const description = await releases.store.get(keyOf(release.name, release.version, buildFile));
+    const candidate: Candidate = { kind, folder: '.', release, contents: new Map(description ? [[buildFile, description.content]] : []) };
+    if (meetsNobody(candidate)) return [];
+    return compareFacts(await sceneBeside(candidate, around(releases, live), live)).refusals;
   } catch (error) {
     return [`What it breaks of others could not be found out (${(error as Error).message}).`];
   }

@@ -69,8 +69,8 @@ async function versionBefore(releases: Releases, name: string): Promise<KeptVers
 /** Makes a version live that is kept: one that is named, or the one that was live before. Nothing is built, and what it breaks of others by now is noted. */
 export function rollback(releases: Releases, name: string, wanted: string | undefined, because?: string): Promise<Outcome> {
   return releases.store.together(async () => {
-    const candidate = await asCandidate(releases, wanted ? await findVersion(releases, name, wanted) : await versionBefore(releases, name));
-    const { kind, release } = candidate;
+    const kept = await requireWhole(releases, wanted ? await findVersion(releases, name, wanted) : await versionBefore(releases, name));
+    const { kind, release } = kept;
     const { version, commit } = release;
     let replaced: string | undefined;
     let notes: string[] = [];
@@ -78,7 +78,7 @@ export function rollback(releases: Releases, name: string, wanted: string | unde
       replaced = liveOf(entries, name)?.version;
       notes = [];
       if (replaced === version) return undefined;
-      const broken = await breaksByNow(releases, candidate, entries);
+      const broken = await breaksByNow(releases, kept, entries);
       notes = [...broken.map((sentence) => `Live again all the same: ${sentence}`), ...endedTrial(entries, release)];
       return { entries: withLive(entries, kind, release), change: { action: 'rollback', package: name, version, from: replaced, commit, why: because, ...recorded(notes) } };
     });

@@ -27,7 +27,8 @@ export interface Scene {
 /** Milliseconds that another origin has to say what its remote promises. */
 const foreignLimit = 3000;
 
-const buildFile = 'build.json';
+/** What a build says of itself. */
+export const buildFile = 'build.json';
 const DefinitionSchema = v.pick(RemoteDefinitionSchema, ['routes', 'slots', 'wakes', 'navigation']);
 const nothing: Party['definition'] = { routes: [], slots: [], wakes: [] };
 
