@@ -113,6 +113,19 @@ for (const width of [1171, 1200, 1440])
     expect(edges[0]).toBeLessThanOrEqual((edges[1] ?? 0) + 0.5);
   });
 
+test('S001 a press is over before another screen is drawn: the browser may show it first', async ({ page }) => {
+  await openAlive(page, '/catalog');
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'Announcements' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible();
+  // Everything of the catalogue is here: nothing but its drawing is left to do.
+  await page.evaluate(() => addEventListener('click', () => Object.assign(globalThis, { atItsEnd: document.querySelector('main h1')?.textContent })));
+  await header.locator('a[href="/catalog"]').first().click();
+  await expect(page).toHaveURL(/\/catalog$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toHaveCount(0);
+  expect(await page.evaluate(() => (globalThis as { atItsEnd?: string }).atItsEnd)).toBe('Announcements');
+});
+
 test('S061 a product whose answer is late is named at once, as its list has named it', async ({ page }) => {
   let answer = () => {};
   const late = new Promise<void>((resolve) => (answer = resolve));

@@ -10,23 +10,17 @@ const clicks = {
 /** Milliseconds for what is in sight to be prepared. */
 const rest = 6000;
 
-/** Runs in the page: notes when it is clicked, and when a frame with another page's heading has been painted. */
+/** Runs in the page: what it takes from a click until a frame with another page's heading is painted, as the browser itself tells it. */
 function watchClick() {
-  const heading = () => document.querySelector('main h1')?.textContent;
-  const before = heading();
+  const heading = () => document.querySelector('main h1');
+  const before = heading()?.textContent;
   const result = { took: 0 };
   globalThis.click = result;
+  const mark = () => heading()?.textContent && heading().textContent !== before && heading().setAttribute('elementtiming', 'next');
+  new MutationObserver(mark).observe(document.querySelector('main'), { childList: true, subtree: true, characterData: true });
   addEventListener(
     'click',
-    ({ timeStamp }) => {
-      const look = () => {
-        if (!heading() || heading() === before) return requestAnimationFrame(look);
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => (result.took = performance.now() - timeStamp);
-        port2.postMessage(undefined);
-      };
-      requestAnimationFrame(look);
-    },
+    ({ timeStamp }) => new PerformanceObserver((list) => (result.took ||= list.getEntries()[0].renderTime - timeStamp)).observe({ type: 'element', buffered: true }),
     { capture: true, once: true },
   );
 }

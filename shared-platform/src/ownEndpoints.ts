@@ -59,7 +59,7 @@ export class OwnEndpoints {
   endpoint(name: string): Endpoint {
     const endpoint = this.isOpen ? baseEndpoints[fullName(this.remote, name)] : undefined;
     if (endpoint) return endpoint;
-    throw new Error(`${fullName(this.remote, name)} cannot be asked: no ${this.remote} has registered its API, by store.addApi(api).`);
+    throw new Error(`${fullName(this.remote, name)} cannot be asked: ${this.remote} has not registered its API (store.addApi).`);
   }
 
   private add(name: string, definition: Definition): void {

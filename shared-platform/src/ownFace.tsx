@@ -10,7 +10,7 @@ const isInView = (remote: string, path: string) => path === api.reducerPath || i
 /** Throws a sentence for the name of another remote's slice, whether that is there or not: what works by who came first is worse than what never does. */
 function refuseAnothers(remote: string, key: string | symbol): void {
   if (typeof key !== 'string' || !/^mf-[^/]*\//.test(key) || isOwnName(remote, key)) return;
-  throw new Error(`${remote} cannot read ${key}: slices are private to their remote. What others are to know they are told by events, or ask the API for.`);
+  throw new Error(`${remote} cannot read ${key}: slices are private to their remote. What others may know, events tell.`);
 }
 
 /** What a state says of all that is not in view; what is there is found before anybody asks here, and costs nothing. */

@@ -121,7 +121,7 @@ describe('an endpoint', () => {
 
   it('cannot be asked before its remote has registered, and says so', () => {
     const { things } = team('mf-early');
-    const sentence = 'mf-early/games cannot be asked: no mf-early has registered its API, by store.addApi(api).';
+    const sentence = 'mf-early/games cannot be asked: mf-early has not registered its API (store.addApi).';
     expect(() => things.endpoints.games).toThrow(sentence);
     expect(() => things.useGamesQuery(1)).toThrow(sentence);
   });

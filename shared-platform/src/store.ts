@@ -45,7 +45,7 @@ const contained = (listener: () => void) => () => {
 };
 
 function refuseReplacement(): never {
-  throw new Error('Nobody replaces the reducer of the store: a remote injects its own slices when it registers.');
+  throw new Error('Nobody replaces the reducer of the store: a remote injects its own slices.');
 }
 
 /** All teams share one cache: who empties it takes everybody's data. */

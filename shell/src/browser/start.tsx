@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { Composition } from '../composition/Composition';
 import { apiUrlFor, rootElementId, type WholePageState } from '../composition/pageState';
+import { keptBringing } from '../composition/keptBringing';
 import { Storefront } from '../composition/Storefront';
 import { Pages } from '../router/pages';
 import { createScrolling } from '../router/scrolling';
@@ -14,10 +15,11 @@ import { watchWhenIdle } from './watchWhenIdle';
 import { ShopPage } from '../router/ShopPage';
 import { createShopRouter, type ShopRouter } from '../router/ShopRouter';
 import { elementBy } from './elementBy';
+import type { prepareAhead as PrepareAhead } from './prepareAhead';
 import { createRemoteSource } from './federatedRemotes';
 import { homeOnNotFound } from './homeOnNotFound';
-import { prepareAhead } from './prepareAhead';
 import { nextTask } from './nextTask';
+import { whenLoaded } from './whenLoaded';
 import { createWhereabouts } from './whereabouts';
 
 /** The parts of a page that is alive, for whoever looks at it. */
@@ -31,6 +33,12 @@ export interface Living {
 
 /** Whose rectangle has caught an error; `Boundary` of the platform carries its name. */
 const nameOf = (boundary: Component<unknown> | null | undefined) => (boundary?.props as { name?: string } | undefined)?.name;
+
+/** What prepares the pages that a visitor may go to comes after all that this one needs. */
+async function bringPreparing(...parts: Parameters<typeof PrepareAhead>): Promise<void> {
+  const { prepareAhead } = await keptBringing('What prepares pages', () => import(/* webpackChunkName: "ahead", webpackFetchPriority: "low" */ './prepareAhead'));
+  prepareAhead(...parts);
+}
 
 /** The page comes to life at once: what its route's remote brings is awaited by the route's own rectangle. */
 export async function start(state: WholePageState): Promise<Living> {
@@ -80,7 +88,7 @@ export async function start(state: WholePageState): Promise<Living> {
   };
   if (state.entered) startTransition(() => void hydrateRoot(root, tree, options));
   else createRoot(root, options).render(tree);
-  prepareAhead(pages, made, composition.awakening);
+  whenLoaded(() => void bringPreparing(pages, made, composition.awakening));
   watchWhenIdle({ journal, remotes, router: made });
   return { composition, store, router: made, texts, journal };
 }

@@ -1,6 +1,7 @@
 import type { ShopRouter } from '../router/ShopRouter';
 import type { Watched } from '../watch/beacon';
 import { noteVisits } from '../watch/visits';
+import { whenLoaded } from './whenLoaded';
 
 /** Milliseconds after which nothing of the page is waited for any more. */
 const rest = 1500;
@@ -20,6 +21,5 @@ type Parts = Omit<Watched, 'visits'> & { router: Pick<ShopRouter, 'state' | 'sub
 export function watchWhenIdle({ router, ...parts }: Parts): void {
   const visits = noteVisits(router);
   const begin = () => setTimeout(() => void watch({ ...parts, visits }), rest);
-  if (document.readyState === 'complete') begin();
-  else addEventListener('load', begin, { once: true });
+  whenLoaded(begin);
 }

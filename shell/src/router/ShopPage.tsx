@@ -45,13 +45,24 @@ function usePageOf(router: ShownBy): Page | undefined {
       const { page: next } = router.state;
       const isOther = shown !== undefined && shown.match.handle !== next?.match.handle;
       shown = next;
-      if (isOther && awakening.areAllAwake()) setPage(next);
+      if (isOther && awakening.areAllAwake()) apartFromThePress(() => setPage(next));
       else startTransition(() => setPage(next));
     };
     follow();
     return router.subscribe(follow);
   }, [router, awakening]);
   return page;
+}
+
+const ownEvents = new EventTarget();
+
+/**
+ * Does something as if nobody had pressed for it. What a press changes React draws before the press is over, all effects included, and only then may the
+ * browser show anything; this it draws in one go as well, but shows the press first, and runs the effects after the frame.
+ */
+function apartFromThePress(act: () => void): void {
+  ownEvents.addEventListener('act', act, { once: true });
+  ownEvents.dispatchEvent(new Event('act'));
 }
 
 /** What the page is to those who ask: to the shell, to remotes, and to the library's own hooks. */
