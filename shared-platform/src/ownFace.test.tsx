@@ -75,7 +75,7 @@ it('a listener sees the same, before an action and after it', () => {
   });
   count('mf-a');
   expect(heard).toEqual([0, 1]);
-  expect(logged.mock.calls[0]?.[1]).toEqual(new Error(`${foreign} What others are to know they are told by events, or ask the API for.`));
+  expect(logged.mock.calls[0]?.[1]).toEqual(new Error(`${foreign} What others may know, events tell.`));
   logged.mockRestore();
 });
 
