@@ -11,15 +11,17 @@ const readState = () => JSON.parse(elementBy(stateElementId).textContent) as Who
 /** Evaluates the shop's code and starts it, in parts, between which the browser may do what a visitor asks of it. */
 async function start(state: WholePageState): Promise<Living> {
   const pressAnew = keepPresses(document);
-  await import(/* webpackMode: "eager" */ 'react-dom/client');
-  await nextTask();
-  await import(/* webpackMode: "eager", webpackExports: ["createStorefrontStore"] */ '@storefront/platform/host');
-  await nextTask();
-  const { start } = await import(/* webpackMode: "eager" */ './start');
-  await nextTask();
-  const living = await start(state);
-  pressAnew();
-  return living;
+  try {
+    await import(/* webpackMode: "eager" */ 'react-dom/client');
+    await nextTask();
+    await import(/* webpackMode: "eager", webpackExports: ["createStorefrontStore"] */ '@storefront/platform/host');
+    await nextTask();
+    const { start } = await import(/* webpackMode: "eager" */ './start');
+    await nextTask();
+    return await start(state);
+  } finally {
+    pressAnew();
+  }
 }
 
 /** What a developer has otherwise is in a file of its own, which no shopper is given. */

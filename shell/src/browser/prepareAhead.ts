@@ -2,7 +2,6 @@ import type { Pages } from '../router/pages';
 import type { ShopRouter } from '../router/ShopRouter';
 import type { Awakening } from '../screen/awakening';
 import { watchIntent, watchSight } from './likelyLinks';
-import { whenLoaded } from './whenLoaded';
 
 /** What the page itself needs comes first: milliseconds that it is left alone after it was shown. */
 const rest = 1000;
@@ -85,5 +84,5 @@ export function prepareAhead(pages: Pick<Pages, 'prepare'>, router: Pick<ShopRou
     shown = router.state.page;
     begin();
   });
-  whenLoaded(begin);
+  begin();
 }
