@@ -13,6 +13,10 @@ beforeAll(() => {
     'mf-a/src/main.ts': `import styles from '../../ui/Card.module.css';\nexport const card: string = styles.card;`,
     'mf-b/src/main.ts': `import styles from '../../ui/Card.module.css';\nimport more from './More.module.css';\nexport const card: string = styles.card + ' ' + more.card;`,
     'mf-b/src/More.module.css': '.card { margin: 0 }',
+    'mf-c/src/main.ts': `import { asked } from '../../kinds/kinds';\nexport const card: string = asked.name;`,
+    'kinds/package.json': '{ "sideEffects": false }',
+    'kinds/kinds.ts': `import { kind } from './kind';\nexport const asked = kind('asked');\nexport const other = kind('other', [kind('piece')]);`,
+    'kinds/kind.ts': `export const kind = (name: string, parts: object[] = []) => Object.create({ name, parts });`,
     'ui/Card.module.css': '.card { padding: 0 }',
   };
   for (const [file, content] of Object.entries(files)) {
@@ -23,8 +27,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(place, { recursive: true }));
 
-/** Builds and answers the class names of the card, and the styles that were written. */
-async function build(name: string, target: 'browser' | 'server') {
+/** Builds and answers the class names of the card, the script, and the styles that were written. */
+async function build(name: string, target: 'browser' | 'server', minimize = false) {
   const folder = join(place, name);
   const out = join(folder, 'dist', target);
   const base = common(target, name, folder);
@@ -34,7 +38,7 @@ async function build(name: string, target: 'browser' | 'server') {
     entry: join(folder, 'src/main.ts'),
     // The loaders are the house's, though the package lies elsewhere.
     resolveLoader: { modules: [join(__dirname, '../../node_modules')] },
-    optimization: { ...base.optimization, minimize: false },
+    optimization: { ...base.optimization, minimize },
     output: { path: out, filename: 'main.cjs', library: { type: 'commonjs2' } },
   };
   await new Promise<void>((resolve, reject) =>
@@ -42,7 +46,7 @@ async function build(name: string, target: 'browser' | 'server') {
   );
   const css = readdirSync(out).filter((file) => file.endsWith('.css'));
   const { card } = jest.requireActual<{ card: string }>(join(out, 'main.cjs'));
-  return { classes: card.split(' '), css: css.map((file) => readFileSync(join(out, file), 'utf8')).join('') };
+  return { classes: card.split(' '), code: readFileSync(join(out, 'main.cjs'), 'utf8'), css: css.map((file) => readFileSync(join(out, file), 'utf8')).join('') };
 }
 
 describe('the class names of a style sheet', () => {
@@ -54,4 +58,10 @@ describe('the class names of a style sheet', () => {
     expect(new Set([...inBrowser.classes, ...other.classes]).size).toBe(3);
     expect(other.classes.every((name) => other.css.includes(`.${name}`))).toBe(true);
   });
+});
+
+it('what a package without side effects makes at once, and nobody asks for, is not sent', async () => {
+  const { code } = await build('mf-c', 'browser', true);
+  expect(code).toContain('asked');
+  expect(code).not.toMatch(/other|piece/);
 });

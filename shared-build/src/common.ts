@@ -11,16 +11,18 @@ const targets: Record<Target, object> = {
   server: { targets: 'node >= 20.19' },
 };
 
+const pureCalls = join(import.meta.dirname, 'pureCalls.cjs');
+
 function scripts(target: Target): RuleSetRule {
+  const options = {
+    env: targets[target],
+    jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+  };
   return {
     test: /\.[jt]sx?$/,
     // What we write comes to other repositories as it is written here.
     exclude: /node_modules[\\/](?!@storefront[\\/])/,
-    loader: 'swc-loader',
-    options: {
-      env: targets[target],
-      jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
-    },
+    use: [...(target === 'browser' ? [pureCalls] : []), { loader: 'swc-loader', options }],
   };
 }
 
