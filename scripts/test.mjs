@@ -29,7 +29,7 @@ async function lint(names) {
   say('Linting …');
   if (names.length === 0) return one(await command('npm', ['run', '--silent', 'lint']));
   const status = [];
-  for (const [script, args] of [[bin('eslint/bin/eslint.js'), names], [join(root, 'shared-build/lint/colours.mjs'), []], [join(root, 'scripts/lint-texts.mjs'), names]]) status.push(await tool(script, args));
+  for (const [script, args] of [[bin('eslint/bin/eslint.js'), names], [join(root, 'shared-build/lint/colours.mjs'), []], [join(root, 'shared-build/lint/names.mjs'), []], [join(root, 'scripts/lint-texts.mjs'), names]]) status.push(await tool(script, args));
   return one(status.find((code) => code !== 0) ?? 0);
 }
 

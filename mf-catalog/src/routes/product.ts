@@ -5,7 +5,7 @@ import { catalogApi } from '../api/catalogApi';
 import { parseId } from '../api/ids';
 import { listedProduct } from '../features/product/listed';
 import { productJsonLd } from '../features/product/productJsonLd';
-import { gamesBeside } from '../features/product/related';
+import { gamesBeside } from '../features/product/relatedProducts';
 import { ProductScreen } from '../features/product/ProductScreen';
 
 const productIn = (context: RouteContext, productId: number, language: string) => cached(context, catalogApi.endpoints.product.select({ productId, language }));

@@ -1,7 +1,7 @@
 import { Link, useLanguage, useLocation, useTranslation } from '@storefront/platform';
 import { memo, useMemo } from 'react';
 import { useComposition } from '../composition/CompositionContext';
-import { isActive, navigationOf, type NavigationItem } from './navigation';
+import { isActive, navigationOf, type NavigationItem } from './navigationItems';
 
 interface Props {
   label: string;

@@ -6,7 +6,7 @@ import { configWith } from '../testing/network';
 import { home, now, openShop } from '../testing/shop';
 import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
-import { isActive } from './navigation';
+import { isActive } from './navigationItems';
 
 const banner = () => within(screen.getByRole('banner'));
 const footer = () => within(screen.getByRole('contentinfo'));

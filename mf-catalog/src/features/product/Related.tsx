@@ -3,7 +3,7 @@ import { useTranslation } from '@storefront/platform';
 import { Notice, Section, UiLink } from '@storefront/ui';
 import { ProductTile } from './ProductTile';
 import tiles from './ProductTile.module.css';
-import { absenceOf, useRelated } from './related';
+import { absenceOf, useRelated } from './relatedProducts';
 import styles from './Related.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useTranslation } from '@storefront/platform';
 import { Dialog, Icon, icons, Section } from '@storefront/ui';
 import { useState } from 'react';
 import styles from './Media.module.css';
-import { videoEmbeds } from './videos';
+import { videoEmbeds } from './videoEmbeds';
 
 /** The product's videos; one plays in a modal, and nothing of its host is loaded before (S070). */
 export function Videos({ links, name }: { links: string; name: string }) {

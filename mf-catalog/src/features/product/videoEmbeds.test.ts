@@ -1,4 +1,4 @@
-import { videoEmbeds } from './videos';
+import { videoEmbeds } from './videoEmbeds';
 
 const embed = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 

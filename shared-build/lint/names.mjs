@@ -1,0 +1,30 @@
+// Fails on modules whose names differ by the case of letters alone. Run by `npm run lint`: many machines keep files without minding case, and there
+// `./videos` may be `Videos.tsx` (webpack and TypeScript try `.tsx` first).
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const skipped = new Set(['node_modules', 'dist']);
+const module = /\.(?:d\.)?[cm]?[jt]sx?$/;
+
+/** What an import names of an entry: a module without its ending, or a folder. */
+const importedAs = (entry) => entry.name.replace(module, '');
+
+function* collisions(folder) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true }).filter(({ name }) => !name.startsWith('.') && !skipped.has(name));
+  const seen = new Map();
+  for (const entry of entries.filter((entry) => entry.isDirectory() || module.test(entry.name))) {
+    const name = importedAs(entry);
+    const other = seen.get(name.toLowerCase());
+    if (other !== undefined && importedAs(other) !== name) yield `${join(folder, other.name)} and ${entry.name}`;
+    seen.set(name.toLowerCase(), entry);
+  }
+  for (const entry of entries) if (entry.isDirectory()) yield* collisions(join(folder, entry.name));
+}
+
+const findings = [...collisions('')];
+if (findings.length > 0) {
+  console.error(`Names that differ by the case of letters alone are one on many machines:\n${findings.map((finding) => `  ${finding}`).join('\n')}`);
+  process.exitCode = 1;
+}
