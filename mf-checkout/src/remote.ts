@@ -1,5 +1,8 @@
 import { addRequested, defineRemote } from '@storefront/contracts';
 
+/** Storage key of the cart: a list of lines, of which each holds subscriptionId, count and region alone (S081). */
+export const cartKey = 'cart';
+
 export const definition = defineRemote({
   name: 'mf-checkout',
   routes: [
@@ -10,7 +13,7 @@ export const definition = defineRemote({
     { id: 'payment-fail', path: 'payment-fail', visibility: 'private' },
   ],
   slots: [
-    { slot: 'header.cart', widget: 'CartBadge', load: 'idle' },
+    { slot: 'header.cart', widget: 'CartBadge', load: 'idle', counts: cartKey },
     { slot: 'overlay', widget: 'AddToCartDialog', load: 'wake' },
   ],
   wakes: [addRequested.type],

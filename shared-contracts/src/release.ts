@@ -43,6 +43,8 @@ const SlotSchema = v.object({
   widget: v.pipe(v.string(), v.regex(/^\w+$/)),
   /** When the fragment is fetched; `wake` waits for one of the remote's events. */
   load: v.picklist(['visible', 'idle', 'interaction', 'wake']),
+  /** A key of the browser's storage that holds a list: its length is shown in the fragment's place until its code is there, where the slot has room for a number. */
+  counts: v.optional(v.pipe(v.string(), v.regex(/^[\w.:/-]{1,100}$/, 'must be a key of the browser’s storage'))),
 });
 
 /** A way to one of the remote's own pages, in the header, the menu and the footer. */

@@ -38,6 +38,12 @@ describe('what a remote promises', () => {
     for (const load of ['visible', 'idle', 'interaction', 'wake']) expect(accepts({ slots: [{ slot: 'overlay', widget: 'A', load }] })).toBe(true);
     expect(accepts({ slots: [{ slot: 'overlay', widget: 'A', load: 'eager' }] })).toBe(false);
   });
+
+  it('S025 takes a key of the browser’s storage for what a fragment counts', () => {
+    const counting = (counts: unknown) => accepts({ slots: [{ slot: 'header.cart', widget: 'A', load: 'idle', counts }] });
+    for (const key of ['cart', 'mf-x/wishes.v2']) expect(counting(key)).toBe(true);
+    for (const key of ['', 'a"b', 'a b', 'a'.repeat(101), 1]) expect(counting(key)).toBe(false);
+  });
 });
 
 describe('the names of a remote’s parts', () => {

@@ -62,6 +62,11 @@ describe('what an endpoint asks', () => {
 describe('what a package takes of others by a name', () => {
   const privates = (text: string) => privatesOf(usagesOf(codeOf([{ path: 'Screen.tsx', text }])));
 
+  it('is the key of the storage that its fragment counts, too', () => {
+    const usages = usagesOf(codeOf([{ path: 'Screen.tsx', text: `localStorage.getItem('wishes');` }]));
+    expect(privatesOf(usages, [{ counts: 'cart' }, {}, { counts: 'wishes' }]).stores).toEqual(['cart', 'wishes']);
+  });
+
   it.each([
     `const cart = state['mf-x/cart'];`,
     `const cart = useSelector((state) => state[\`mf-x/cart\`].lines);`,

@@ -49,7 +49,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources }: Bu
     blank: widgets.filter(({ props }) => !props).map(({ widget }) => widget),
     params: paramsOf(usages),
     links: linksOf(usages),
-    ...privatesOf(usages),
+    ...privatesOf(usages, definition.slots),
     texts: wordsOf(folder, sources, code),
     shared: { needs: needsOf(folder, usages), gives: {} },
     sizes: Object.fromEntries(Object.entries(assets).map(([expose, files]) => [expose, sizeOf(files)])),

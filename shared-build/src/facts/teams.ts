@@ -1,4 +1,4 @@
-import { paths, type Shape } from '@storefront/contracts';
+import { paths, type Shape, type SlotDefinition } from '@storefront/contracts';
 import type { EventFacts } from '@storefront/contracts';
 import { contractEvents, contractsName } from './contractEvents';
 import type { Declared } from './declarations';
@@ -68,10 +68,10 @@ export function linksOf(usages: readonly Usage[]): string[] {
   return [...new Set([...built, ...usages.flatMap(({ links }) => links)])].sort();
 }
 
-/** Slices that a package reads, and keys of the browser's storage that it names. */
-export const privatesOf = (usages: readonly Usage[]) => ({
+/** Slices that a package reads, and keys of the browser's storage that it names, in its code or for what its fragments count. */
+export const privatesOf = (usages: readonly Usage[], slots: readonly Pick<SlotDefinition, 'counts'>[] = []) => ({
   reads: [...new Set(usages.flatMap(({ slices }) => slices))].sort(),
-  stores: [...new Set(usages.flatMap(({ keys }) => keys))].sort(),
+  stores: [...new Set([...usages.flatMap(({ keys }) => keys), ...slots.flatMap(({ counts = [] }) => counts)])].sort(),
 });
 
 /** Slots that a package leaves open. Where a name comes at run time, it may be any that is written somewhere in the code. */

@@ -2,6 +2,7 @@ import { paths } from '@storefront/contracts';
 import { Slot, useTranslation } from '@storefront/platform';
 import { Button, IconButton, icons, useScrollLock } from '@storefront/ui';
 import { memo, useCallback, useEffect, useRef } from 'react';
+import { useComposition } from '../composition/CompositionContext';
 import styles from './Header.module.css';
 import { LanguageSwitcher } from './LanguageSwitcher';
 import { Logo } from './Logo';
@@ -64,12 +65,14 @@ export const Header = memo(function Header({ menuOpen, setMenuOpen }: Props) {
   );
 });
 
-/** What stands in the cart's place until its owner has come. */
+/** What stands in the cart's place until its owner has come. The page itself writes the number, before React is there: see `countScript`. */
 function CartLink() {
   const { t } = useTranslation('shell');
+  const counts = useComposition().fillersOf('header.cart').find((filler) => filler.counts)?.counts;
   return (
     <Button variant="secondary" size="s" icon={icons.cart} to={paths.cart()}>
       {t('cart')}
+      {counts && <span className={styles.count} data-counts={counts} suppressHydrationWarning>{''}</span>}
     </Button>
   );
 }

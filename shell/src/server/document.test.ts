@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { PageHeadData } from '../head/headOf';
 import { stubRemote, tableOf } from '../testing/stubRemotes';
-import { notFoundDocument, pageDocument, inlinedScriptHash, type DocumentParts, type ServerState } from './document';
+import { notFoundDocument, pageDocument, inlinedScriptHashes, type DocumentParts, type ServerState } from './document';
 import type { ShellAssets } from './releases';
 
 const shell: ShellAssets = {
@@ -90,10 +90,10 @@ describe('what a page carries from others', () => {
     expect(html).toContain(`<link rel="canonical" href="${escaped}">`);
   });
 
-  it('S016 runs no script but ours: the policy’s hash is that of the one inlined', () => {
+  it('S016 runs no script but ours: the policy’s hashes are those of the inlined', () => {
     const html = documentOf();
     const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
-    expect(inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)).toEqual([inlinedScriptHash]);
+    expect(inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)).toEqual(inlinedScriptHashes);
   });
 });
 

@@ -6,7 +6,7 @@ import type { PageHeadData } from '../head/headOf';
 import { rootElementId, stateElementId, type PageState, type WholePageState } from '../composition/pageState';
 import { checksOf, preload } from './html';
 import { laterFiles, ownersFiles, scriptTags, type PageParts, type RemoteFiles } from './remoteFiles';
-import { inlinedScript, laterElementId } from './scripts';
+import { countScript, inlinedScript, laterElementId } from './scripts';
 import type { ReadSheet } from './sheets';
 
 /** JSON that cannot end the element it stands in. */
@@ -15,8 +15,8 @@ const safeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 /** A script or style by what it holds, as a policy names it. */
 const integrity = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-/** The one inlined script of every page; the policy names it by its hash. */
-export const inlinedScriptHash = integrity(inlinedScript);
+/** The inlined scripts of every page; the policy names them by their hashes. */
+export const inlinedScriptHashes = [inlinedScript, countScript].map(integrity);
 
 /** What the server knows of a page; browsers are handed less of the table. */
 export type ServerState = Omit<PageState, 'table'> & { table: ReleaseTable };
@@ -130,6 +130,7 @@ ${[...styles.tags, ...scripts].join('\n')}
 </head>
 <body>
 <div id="${rootElementId}">${html}</div>
+<script>${countScript}</script>
 <script type="application/json" id="${stateElementId}">${safeJson(wholeState(parts))}</script>
 <script type="application/json" id="${laterElementId}">${safeJson(laterFiles(parts))}</script>
 </body>

@@ -1,6 +1,6 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { stubRemote, tableOf } from '../testing/stubRemotes';
-import { inlinedScriptHash } from './document';
+import { inlinedScriptHashes } from './document';
 import { readEnvironment } from './environment';
 import { contentSecurityPolicy } from './policy';
 
@@ -20,7 +20,7 @@ function rulesOf(variables: NodeJS.ProcessEnv = {}, ...more: [styleHashes?: stri
 it('S016 a page may use what is the shop’s and its live remotes’, each origin once, and nothing else', () => {
   expect(rulesOf()).toEqual({
     'default-src': "'self'",
-    'script-src': `'self' https://cdn.test ${inlinedScriptHash}`,
+    'script-src': `'self' https://cdn.test ${inlinedScriptHashes.join(' ')}`,
     'style-src': "'self' https://cdn.test",
     'font-src': "'self' https://cdn.test",
     'img-src': "'self' data: https: https://shop.test:4000",
@@ -40,5 +40,5 @@ it('S016 a page may ask the API where the operator says that it is', () => {
 it('S016 a page has the styles that stand in it by their hashes, and a developer’s remotes from where they are', () => {
   const rules = rulesOf({}, ["'sha256-a'"], ['http://localhost:3001/mf-x/']);
   expect(rules['style-src']).toBe("'self' https://cdn.test http://localhost:3001 'sha256-a'");
-  expect(rules['script-src']).toBe(`'self' https://cdn.test http://localhost:3001 ${inlinedScriptHash}`);
+  expect(rules['script-src']).toBe(`'self' https://cdn.test http://localhost:3001 ${inlinedScriptHashes.join(' ')}`);
 });

@@ -1,6 +1,6 @@
 import type { ReleaseTable } from '@storefront/contracts';
 import { apiUrlFor } from '../composition/pageState';
-import { inlinedScriptHash } from './document';
+import { inlinedScriptHashes } from './document';
 import type { Environment } from './environment';
 
 /** Scripts of the shop and of the live remotes' origins only, styles also by the hashes of those in the page; calls to the API's origin only. */
@@ -18,7 +18,7 @@ export function contentSecurityPolicy(
   const own = ["'self'", ...elsewhere].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${own} ${inlinedScriptHash}`,
+    `script-src ${[own, ...inlinedScriptHashes].join(' ')}`,
     `style-src ${[own, ...styleHashes].join(' ')}`,
     `font-src ${own}`,
     `img-src 'self' data: https: ${api}`,

@@ -1,4 +1,4 @@
-import { inlinedScript } from './scripts';
+import { countScript, inlinedScript } from './scripts';
 
 const later = (files: [string, string?][]) => {
   document.head.innerHTML = '';
@@ -87,4 +87,30 @@ it.each(['load', 'error'])('S204 a script that is done (%s) leaves the page, so 
   document.head.append(script, image);
   for (const element of [script, image]) element.dispatchEvent(new Event(event));
   expect([script.isConnected, image.isConnected]).toEqual([false, true]);
+});
+
+describe('S025 a fragment’s place shows how many things its owner’s list holds', () => {
+  const shown = (...saved: [key: string, value: string][]) => {
+    localStorage.clear();
+    for (const [key, value] of saved) localStorage.setItem(key, value);
+    document.body.innerHTML = '<a>Cart<b data-counts="cart"></b></a><i data-counts="wishes"></i>';
+    window.eval(countScript);
+    return [...document.querySelectorAll('[data-counts]')].map(({ textContent }) => textContent);
+  };
+
+  it('each of its own, parted from the words beside it', () => {
+    expect(shown(['cart', '[{},{}]'], ['wishes', '[1]'])).toEqual([' 2', ' 1']);
+    expect(document.querySelector('a')!.textContent).toBe('Cart 2');
+  });
+
+  it.each(['[]', '{"length":3}', '"abc"', 'null', '7'])('and nothing for %s', (value) => {
+    expect(shown(['cart', value])).toEqual(['', '']);
+  });
+
+  it('and costs no other fragment its number where what is saved cannot be read', () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    expect(shown(['cart', '{'], ['wishes', '[1]'])).toEqual(['', ' 1']);
+    expect(logged).toHaveBeenCalledWith('What cart holds cannot be counted.', expect.any(SyntaxError));
+    logged.mockRestore();
+  });
 });

@@ -30,5 +30,12 @@ try{watching=new PerformanceObserver(function(list){list.getEntries().forEach(ca
 const earlyScript = `(function(early){window.storefrontEarly=early;function keep(e){if(early.length<20)early.push(e)}
 addEventListener('error',keep,true);addEventListener('unhandledrejection',keep)})([])`;
 
-/** The one inlined script of every page. */
+/**
+ * Shows how many things a list in the browser's storage holds, where a fragment says that it counts them: as soon as the page is seen, not when the
+ * fragment's code has come. What is in the storage may be anything.
+ */
+export const countScript = `document.querySelectorAll('[data-counts]').forEach(function(place){try{var list=JSON.parse(localStorage.getItem(place.dataset.counts));
+if(Array.isArray(list)&&list.length)place.textContent=' '+list.length}catch(e){console.error('What '+place.dataset.counts+' holds cannot be counted.',e)}})`;
+
+/** The inlined script that runs before anything of the page is there. */
 export const inlinedScript = [redirectScript, earlyScript, settleScript, laterScript].join(';');

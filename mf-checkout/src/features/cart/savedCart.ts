@@ -1,9 +1,7 @@
 import type { RemoteStore, StorefrontDispatch } from '@storefront/platform';
+import { cartKey } from '../../remote';
 import { sanitiseLines, type CartLine } from './cartLines';
 import { checkout, selectLines, selectSaved, type CheckoutAction } from './checkoutSlice';
-
-/** Storage key of the cart; it holds subscriptionId, count and region alone (S081). */
-const key = 'cart';
 
 /** When a tab may have slept through what others saved: asleep it is told of nothing. */
 const wakings = ['pageshow', 'focus'] as const;
@@ -12,7 +10,7 @@ const wakings = ['pageshow', 'focus'] as const;
 export function setupSavedCart(store: RemoteStore): () => void {
   const read = () => void store.dispatch(catchUp());
   const followOtherTabs = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) read();
+    if (event.key === cartKey || event.key === null) read();
   };
   read();
   const stopSaving = store.startListening({
@@ -59,7 +57,7 @@ function parse(saved: string | null): unknown {
 /** Undefined where the browser keeps nothing. */
 function readStorage(): string | null | undefined {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(cartKey);
   } catch (error) {
     console.warn('The saved cart cannot be read.', error);
     return undefined;
@@ -71,8 +69,8 @@ function saveLines(lines: readonly CartLine[], dispatch: StorefrontDispatch, kno
   const text = saved.length === 0 ? null : JSON.stringify(saved);
   if (text === known) return;
   try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    if (text === null) localStorage.removeItem(cartKey);
+    else localStorage.setItem(cartKey, text);
     dispatch(checkout.linesSaved(text));
   } catch (error) {
     console.error('The cart could not be saved.', error);
