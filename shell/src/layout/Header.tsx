@@ -72,7 +72,13 @@ function CartLink() {
   return (
     <Button variant="secondary" size="s" icon={icons.cart} to={paths.cart()}>
       {t('cart')}
-      {counts && <span className={styles.count} data-counts={counts} suppressHydrationWarning>{''}</span>}
+      {counts && (
+        <span className={styles.place}>
+          <span className={styles.count} data-counts={counts} suppressHydrationWarning>
+            {''}
+          </span>
+        </span>
+      )}
     </Button>
   );
 }
