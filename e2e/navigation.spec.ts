@@ -126,6 +126,36 @@ test('S001 a press is over before another screen is drawn: the browser may show 
   expect(await page.evaluate(() => (globalThis as { atItsEnd?: string }).atItsEnd)).toBe('Announcements');
 });
 
+test('S001 while the finger is down on a link its page is drawn, unseen and not alive yet; lifting it shows what was drawn', async ({ page }) => {
+  await openAlive(page, '/catalog');
+  const list = page.locator('main h1', { hasText: 'Iron Meridian' });
+  const link = page.locator('main a[href="/catalog/products/1"]').first();
+  const intoSight = async () => {
+    await link.hover();
+    // Its code and data come when it is pointed at; a press that comes sooner draws nothing ahead.
+    await expect(async () => {
+      await page.mouse.down();
+      await expect(list).toBeAttached({ timeout: 300 });
+    }).toPass();
+  };
+  await intoSight();
+  await expect(list).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Catalog' })).toBeVisible();
+  await page.mouse.move(5, 400);
+  await page.mouse.up();
+  await expect(list).not.toBeAttached();
+  await expect(page).toHaveURL(/\/catalog$/);
+
+  await intoSight();
+  const drawn = await list.elementHandle();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/catalog\/products\/1$/);
+  await expect(list).toBeVisible();
+  expect(await list.evaluate((element, before) => element === before, drawn)).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Catalog' })).toBeVisible();
+});
+
 test('S061 a product whose answer is late is named at once, as its list has named it', async ({ page }) => {
   let answer = () => {};
   const late = new Promise<void>((resolve) => (answer = resolve));

@@ -26,6 +26,29 @@ export function watchIntent(tell: (pathname: string) => void): void {
   for (const intent of intents) addEventListener(intent, hear, { passive: true, capture: true });
 }
 
+/** Milliseconds that a click comes at most after the press it ends. */
+const afterwards = 500;
+
+/** Tells of the address whose link a press has begun on, and of none when it leads nowhere. */
+export function watchPress(tell: (address: string | undefined) => void): void {
+  let timer: ReturnType<typeof setTimeout>;
+  const end = (delay: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => tell(undefined), delay);
+  };
+  const begin = (event: PointerEvent) => {
+    const link = linkOf(event);
+    const isPlain = event.isPrimary && event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
+    if (!isPlain || !link || !pathOf(link)) return;
+    clearTimeout(timer);
+    tell(link.pathname + link.search + link.hash);
+  };
+  const options = { passive: true, capture: true };
+  addEventListener('pointerdown', begin, options);
+  addEventListener('pointerup', () => end(afterwards), options);
+  for (const kind of ['pointercancel', 'dragstart'] as const) addEventListener(kind, () => end(0), options);
+}
+
 /**
  * Tells of the pages whose links stay in sight, and after them of those that the header leads to, which a phone has in a closed menu: who opens
  * it is about to go. Returns the end of watching.

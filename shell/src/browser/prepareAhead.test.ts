@@ -27,8 +27,9 @@ function open(prepare: (pathname: string) => Promise<void> = () => Promise.resol
   let told = () => {};
   const pages = { prepare: (pathname: string) => (asked.push(pathname), prepare(pathname)) };
   const awakening = createAwakening();
-  prepareAhead(pages, { state: state as never, subscribe: (listener) => ((told = listener), () => {}) }, awakening);
-  return { asked, awakening, go: () => ((state.page = {}), told()) };
+  const foreseen: (string | undefined)[] = [];
+  prepareAhead(pages, { state: state as never, subscribe: (listener) => ((told = listener), () => {}), foresee: (address) => void foreseen.push(address) }, awakening);
+  return { asked, foreseen, awakening, go: () => ((state.page = {}), told()) };
 }
 
 beforeEach(() => {
@@ -113,4 +114,83 @@ it('the next page has links of its own', async () => {
   see();
   await pass(2000);
   expect(asked[0]).toBe('/catalog/product/7');
+});
+
+describe('a link that is pressed', () => {
+  class Pointer extends MouseEvent {
+    isPrimary = true;
+  }
+  const link = (index = 0) => document.querySelectorAll('main a')[index]!;
+  const tell = (kind: string, init: MouseEventInit = {}, target: EventTarget = link()) => target.dispatchEvent(new Pointer(kind, { bubbles: true, ...init }));
+
+  async function pointed(prepare?: (pathname: string) => Promise<void>) {
+    const shop = open(prepare);
+    tell('pointerover');
+    await pass(1);
+    return shop;
+  }
+
+  it('has its page foreseen where that is prepared, with all of its address', async () => {
+    link().setAttribute('href', '/catalog/products/1?sort=price#top');
+    const { foreseen } = await pointed();
+    tell('pointerdown');
+    expect(foreseen).toEqual([]);
+    await pass(1);
+    expect(foreseen).toEqual(['/catalog/products/1?sort=price#top']);
+  });
+
+  it.each([{ button: 1 }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }])('has not where the press means something else: %j', async (init) => {
+    const { foreseen } = await pointed();
+    tell('pointerdown', init);
+    await pass(1);
+    expect(foreseen).toEqual([]);
+  });
+
+  it('has not where its page is not there, or its code did not come', async () => {
+    jest.spyOn(console, 'info').mockImplementation(() => {});
+    const { foreseen } = await pointed(() => Promise.reject(new Error('gone')));
+    tell('pointerdown');
+    await pass(1);
+    tell('pointerdown', {}, link(2));
+    await pass(1);
+    expect(foreseen).toEqual([]);
+  });
+
+  it('has not while a screen has not come to life: it is compared with the store of that moment', async () => {
+    const { foreseen, awakening } = await pointed();
+    awakening.expect();
+    tell('pointerdown');
+    await pass(1);
+    expect(foreseen).toEqual([]);
+  });
+
+  it.each(['pointercancel', 'dragstart'])('has not any more when the finger moves on (%s)', async (kind) => {
+    const { foreseen } = await pointed();
+    tell('pointerdown');
+    await pass(1);
+    tell(kind);
+    await pass(1);
+    expect(foreseen).toEqual(['/catalog/products/1', undefined]);
+  });
+
+  it('has for half a second after the press: a click comes at once, or not at all', async () => {
+    const { foreseen } = await pointed();
+    tell('pointerdown');
+    tell('pointerup');
+    await pass(499);
+    expect(foreseen).toEqual(['/catalog/products/1']);
+    await pass(1);
+    expect(foreseen).toEqual(['/catalog/products/1', undefined]);
+  });
+
+  it('has not when it was left before its page was there', async () => {
+    let come = () => {};
+    const { foreseen } = await pointed(() => new Promise((resolve) => (come = resolve)));
+    tell('pointerdown');
+    tell('pointercancel');
+    await pass(1);
+    come();
+    await pass(1);
+    expect(foreseen).toEqual([undefined]);
+  });
 });

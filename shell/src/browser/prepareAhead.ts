@@ -1,7 +1,7 @@
 import type { Pages } from '../router/pages';
 import type { ShopRouter } from '../router/ShopRouter';
 import type { Awakening } from '../screen/awakening';
-import { watchIntent, watchSight } from './likelyLinks';
+import { watchIntent, watchPress, watchSight } from './likelyLinks';
 
 /** What the page itself needs comes first: milliseconds that it is left alone after it was shown. */
 const rest = 1000;
@@ -27,20 +27,28 @@ function whenIdle(work: () => void): void {
 }
 
 /** Brings the code and the data of pages that the visitor is likely to go to, so that their click is a render: each page once. */
-export function prepareAhead(pages: Pick<Pages, 'prepare'>, router: Pick<ShopRouter, 'state' | 'subscribe'>, awakening: Pick<Awakening, 'allAwake'>): void {
-  const prepared = new Set<string>();
+export function prepareAhead(pages: Pick<Pages, 'prepare'>, router: Pick<ShopRouter, 'state' | 'subscribe' | 'foresee'>, awakening: Awakening): void {
+  const prepared = new Map<string, Promise<boolean>>();
   const waiting: string[] = [];
   let running = 0;
 
-  async function prepare(pathname: string): Promise<void> {
-    prepared.add(pathname);
+  /** Tells whether it is there. */
+  function prepare(pathname: string): Promise<boolean> {
+    const preparing = bring(pathname);
+    prepared.set(pathname, preparing);
+    return preparing;
+  }
+
+  async function bring(pathname: string): Promise<boolean> {
     try {
       // What is prepared registers remotes and fills the cache, and a screen that comes to life must find what the server had.
       await awakening.allAwake();
       await pages.prepare(pathname, new AbortController().signal);
+      return true;
     } catch (error) {
       prepared.delete(pathname);
       console.info(`Preparing ${pathname} ahead failed; going there tries again.`, error);
+      return false;
     }
   }
 
@@ -78,6 +86,13 @@ export function prepareAhead(pages: Pick<Pages, 'prepare'>, router: Pick<ShopRou
 
   watchIntent((pathname) => {
     if (isGenerous() && !prepared.has(pathname)) void prepare(pathname);
+  });
+  let pressed: string | undefined;
+  watchPress((address) => {
+    pressed = address;
+    if (address === undefined) return router.foresee(undefined);
+    const { pathname } = new URL(address, location.href);
+    void prepared.get(pathname)?.then((isThere) => isThere && pressed === address && awakening.areAllAwake() && router.foresee(address));
   });
   router.subscribe(() => {
     if (router.state.page === shown) return;

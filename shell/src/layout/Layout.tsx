@@ -1,9 +1,8 @@
 import { shellName } from '@storefront/contracts';
 import { Boundary, Slot, useLocation, useTranslation } from '@storefront/platform';
 import { useCallback, useState, type ReactNode } from 'react';
-import { BackHome } from '../composition/BackHome';
 import { usePage } from '../router/PageContext';
-import { RemoteScreen } from '../screen/RemoteScreen';
+import { Screens } from '../screen/Screens';
 import { Unavailable } from '../screen/Unavailable';
 import { Footer } from './Footer';
 import { GamesNotice } from './GamesNotice';
@@ -75,7 +74,7 @@ function Screen() {
   const owner = handle?.remote ?? shellName;
   return (
     <Boundary name={shellName} attempt={key} chances={1} fallback={(retry) => <Unavailable remote={owner} retry={retry} busy={false} />}>
-      {handle ? <RemoteScreen /> : <BackHome />}
+      <Screens />
     </Boundary>
   );
 }

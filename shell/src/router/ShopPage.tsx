@@ -1,20 +1,28 @@
 import { Boundary } from '@storefront/platform';
-import { PlaceContext, type Place } from '@storefront/platform/host';
-import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import { Router, UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
+import { startTransition, useLayoutEffect, useState } from 'react';
+import { Router } from 'react-router-dom';
 import { useComposition } from '../composition/CompositionContext';
 import { LayoutSkeleton } from '../layout/LayoutSkeleton';
 import { Root } from '../layout/Root';
 import { UnexpectedError } from '../layout/UnexpectedError';
-import { PageContext, RouterContext } from './PageContext';
+import { ForeseenContext, RouterContext } from './PageContext';
+import { PageScope } from './PageScope';
 import { scrollTo } from './scrolling';
 import type { Page, ShopRouter } from './ShopRouter';
 
 type ShownBy = Pick<ShopRouter, 'state' | 'navigator' | 'subscribe' | 'revalidate'>;
 
+interface Shown {
+  page: Page | undefined;
+  foreseen?: Page | undefined;
+}
+
+/** The same element each time: what is foreseen concerns the screens alone. */
+const root = <Root />;
+
 /** The page that the router shows; the former one stays until the next is drawn. */
 export function ShopPage({ router }: { router: ShownBy }) {
-  const page = usePageOf(router);
+  const { page, foreseen } = useShown(router);
   useLayoutEffect(() => {
     if (page) scrollTo(page.scroll, page.location.hash);
   }, [page]);
@@ -22,11 +30,13 @@ export function ShopPage({ router }: { router: ShownBy }) {
   return (
     <Router location={page.location} navigationType={page.action} navigator={router.navigator}>
       <RouterContext value={router}>
-        <Shown page={page} router={router}>
-          <Boundary name="The page" chances={1} fallback={() => <UnexpectedError />} attempt={page.location.key}>
-            <Root />
-          </Boundary>
-        </Shown>
+        <ForeseenContext value={foreseen}>
+          <PageScope page={page}>
+            <Boundary name="The page" chances={1} fallback={() => <UnexpectedError />} attempt={page.location.key}>
+              {root}
+            </Boundary>
+          </PageScope>
+        </ForeseenContext>
       </RouterContext>
     </Router>
   );
@@ -36,22 +46,24 @@ export function ShopPage({ router }: { router: ShownBy }) {
  * Another screen of a page that is alive is drawn in one go: in slices, between which the browser draws what stays, it takes half as long
  * again. It waits in a place of its own, if it has to. A screen that stays, or that has not come to life, is not hidden by what it waits for.
  */
-function usePageOf(router: ShownBy): Page | undefined {
+function useShown(router: ShownBy): Shown {
   const { awakening } = useComposition();
-  const [page, setPage] = useState(router.state.page);
+  const [shown, setShown] = useState<Shown>({ page: router.state.page });
   useLayoutEffect(() => {
-    let shown = router.state.page;
+    let last = shown;
     const follow = () => {
-      const { page: next } = router.state;
-      const isOther = shown !== undefined && shown.match.handle !== next?.match.handle;
-      shown = next;
-      if (isOther && awakening.areAllAwake()) apartFromThePress(() => setPage(next));
-      else startTransition(() => setPage(next));
+      const { page, foreseen } = router.state;
+      if (page === last.page && foreseen === last.foreseen) return;
+      const isOther = last.page !== undefined && last.page.match.handle !== page?.match.handle;
+      const next = (last = { page, foreseen });
+      if (isOther && awakening.areAllAwake()) apartFromThePress(() => setShown(next));
+      else startTransition(() => setShown(next));
     };
     follow();
     return router.subscribe(follow);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what was shown at first; it follows by itself
   }, [router, awakening]);
-  return page;
+  return shown;
 }
 
 const ownEvents = new EventTarget();
@@ -63,19 +75,4 @@ const ownEvents = new EventTarget();
 function apartFromThePress(act: () => void): void {
   ownEvents.addEventListener('act', act, { once: true });
   ownEvents.dispatchEvent(new Event('act'));
-}
-
-/** What the page is to those who ask: to the shell, to remotes, and to the library's own hooks. */
-function Shown({ page, router, children }: { page: Page; router: ShownBy; children: ReactNode }) {
-  const { match } = page;
-  const { language } = match;
-  const place = useMemo<Place>(() => ({ language, here: () => router.state.location }), [language, router]);
-  const matched = useMemo(() => ({ outlet: null, matches: [match.route] as never[], isDataRoute: false }), [match]);
-  return (
-    <PageContext value={page}>
-      <PlaceContext value={place}>
-        <RouteContext value={matched}>{children}</RouteContext>
-      </PlaceContext>
-    </PageContext>
-  );
 }

@@ -1,5 +1,5 @@
 import { anchorNamed } from '@storefront/contracts';
-import { NavigationType, parsePath, type Location, type Navigator, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
+import { createPath, NavigationType, parsePath, type Location, type Navigator, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
 import type { RedirectTo } from '@storefront/platform';
 import { createListeners } from '../composition/listeners';
 import { createPace } from './pace';
@@ -23,6 +23,8 @@ export interface RouterState {
   location: Location;
   /** Nothing while a browser that renders alone brings the first one. */
   page: Page | undefined;
+  /** A page that the visitor is about to go to, of another route: it may be drawn before they see it. */
+  foreseen?: Page | undefined;
   /** Where the visitor is going; nothing when they are there. */
   navigation: {
     location?: Location;
@@ -48,6 +50,8 @@ export interface ShopRouter {
   navigate(to: To | number, options?: NavigateOptions): Promise<void>;
   /** Enters the page that is shown once more. */
   revalidate(): Promise<void>;
+  /** Tells to which address the visitor is about to go, whose code and data are there; nothing when they are not after all. */
+  foresee(to: string | undefined): void;
 }
 
 interface Step {
@@ -148,7 +152,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     if (action === NavigationType.Push) history.push(location, location.state);
     if (action === NavigationType.Replace) history.replace(location, location.state);
     const page = { ...entered, location, match: pages.match(location.pathname), scroll: scrollOf(step), action };
-    set({ location, page, navigation: {}, isRevalidating: false });
+    set({ location, page, foreseen: undefined, navigation: {}, isRevalidating: false });
   }
 
   async function go(step: Step): Promise<void> {
@@ -197,7 +201,28 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
 
   async function navigate(to: To | number, { replace = false, state: given, preventScrollReset = false, isAsked = false }: NavigateOptions = {}) {
     if (typeof to === 'number') return history.go(to);
-    await go({ location: locationOf(to, given), action: replace ? NavigationType.Replace : NavigationType.Push, staysPut: preventScrollReset, isAsked });
+    await go({ location: foreseenAt(locationOf(to, given)), action: replace ? NavigationType.Replace : NavigationType.Push, staysPut: preventScrollReset, isAsked });
+  }
+
+  /** Where a page that was foreseen is gone to, it keeps the place in which it was drawn. */
+  function foreseenAt(location: Location): Location {
+    const ahead = state.foreseen?.location;
+    return ahead && location.state === null && createPath(ahead) === createPath(location) ? ahead : location;
+  }
+
+  function pageAhead(to: string): Page | undefined {
+    const { page, navigation } = state;
+    const location = locationOf(to, null);
+    const match = pages.match(location.pathname);
+    const isOther = match.handle && match.handle !== page?.match.handle && match.language === page?.match.language;
+    return isOther && page && !navigation.location ? { root: page.root, outcome: null, location, match, scroll: 0, action: NavigationType.Push } : undefined;
+  }
+
+  function foresee(to: string | undefined): void {
+    const foreseen = to === undefined ? undefined : pageAhead(to);
+    if (foreseen === state.foreseen) return;
+    state = { ...state, foreseen };
+    tell();
   }
 
   async function revalidate(): Promise<void> {
@@ -228,5 +253,6 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     subscribe,
     navigate,
     revalidate,
+    foresee,
   };
 }
