@@ -2,7 +2,7 @@
 import lighthouse from 'lighthouse';
 import { freePort, openBrowser, withShop } from '../shop.mjs';
 
-const pages = { home: '/', catalog: '/catalog', product: '/catalog/product/1' };
+const pages = { home: '/', catalogue: '/catalog', list: '/catalog/products/1', product: '/catalog/product/1', announcements: '/news' };
 const perfect = ['accessibility', 'best-practices', 'seo'];
 const largestShift = 0.02;
 

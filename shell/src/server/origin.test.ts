@@ -6,7 +6,7 @@ describe('the origin that a request is for', () => {
     expect(originOf({ protocol: 'http', host })).toBe(`http://${host}`);
   });
 
-  it.each(['', '/', 'a/b', 'a?b', 'a#b', 'a@b', 'a b', 'a"b', "a'b", 'a;sandbox', 'a,b', '%41', '[::1', '..:x', 'a:99999', 'xn--', 'a'.repeat(300)])(
+  it.each(['', '/', 'a/b', 'a?b', 'a#b', 'a@b', 'a b', 'a"b', "a'b", 'a;sandbox', 'a,b', '%41', '[::1', '..:x', 'a:99999', '256.0.0.1', 'a'.repeat(300)])(
     'S016 is refused with 400 where that is none: %j',
     (host) => {
       expect(() => originOf({ protocol: 'http', host })).toThrow(expect.objectContaining({ statusCode: 400 }));

@@ -1,0 +1,113 @@
+// npm run bench -- interactions [rounds]: how long visitors wait for the next frame after what they do most, on a processor four times slower: the browser's
+// own word of each press and key (Event Timing, in steps of 8 ms), from when it came to the paint that shows it.
+import { openBrowser, withShop } from '../shop.mjs';
+import { say } from '../steps.mjs';
+import { openPhone } from './browserPages.mjs';
+
+/** Milliseconds that every interaction may take at most. */
+const limit = 100;
+
+/** Milliseconds that a finger is down, and in which a page prepares what is in sight. */
+const touch = 60;
+const rest = 4000;
+
+const cart = [1, 5].map((subscriptionId) => ({ subscriptionId, count: 1, region: 'cis' }));
+
+/** Runs in the page: keeps how long the longest event of what comes next takes. */
+function watch() {
+  const seen = { longest: 0 };
+  globalThis.interaction = seen;
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) if (interactionId) seen.longest = Math.max(seen.longest, duration);
+  }).observe({ type: 'event', durationThreshold: 16 });
+}
+
+/** Not Playwright's own click, which looks at the page while it clicks. */
+async function press(page, target) {
+  await target.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await target.boundingBox();
+  // Near its beginning: words of a label may be a link of their own.
+  await page.mouse.move(x + Math.min(width / 2, 14), y + height / 2);
+  await page.mouse.down();
+  await page.waitForTimeout(touch);
+  await page.mouse.up();
+}
+
+const button = (page, name) => page.getByRole('main').getByRole('button', { name }).first();
+const plan = (page) => page.getByRole('dialog').locator('label:has([type=radio]:not(:disabled):not(:checked))').last();
+const openDialog = async (page) => {
+  await page.getByRole('complementary').getByRole('button', { name: 'Add to cart' }).click();
+  await plan(page).waitFor();
+};
+
+/** What is done first, and then looked at. */
+const interactions = {
+  'opens the menu': { path: '/catalog', act: (page) => press(page, page.locator('header button[aria-expanded]')) },
+  'writes a letter into the search': {
+    path: '/catalog',
+    before: async (page) => {
+      await page.getByRole('combobox').first().click();
+      await page.keyboard.type('m');
+      await page.waitForTimeout(1000);
+    },
+    act: (page) => page.keyboard.type('e'),
+  },
+  'sorts a list': { path: '/catalog/products/1', act: (page) => press(page, page.locator('label:has([type=radio][value=name]), label:has-text("Name")').first()) },
+  'opens the dialog of a product': { path: '/catalog/product/1', act: (page) => press(page, page.getByRole('complementary').getByRole('button', { name: 'Add to cart' })) },
+  'chooses a period': { path: '/catalog/product/1', before: openDialog, act: (page) => press(page, plan(page)) },
+  'puts it into the cart': { path: '/catalog/product/1', before: openDialog, act: (page) => press(page, page.getByRole('dialog').getByRole('button', { name: 'Add to cart', exact: true })) },
+  'takes one more': { path: '/cart', act: (page) => press(page, button(page, 'One more')) },
+  'takes a line out': { path: '/cart', act: (page) => press(page, button(page, /^Remove/)) },
+  'accepts the terms': { path: '/cart', act: (page) => press(page, page.locator('label:has([type=checkbox])').first()) },
+  'chooses a way to pay': {
+    path: '/cart',
+    before: async (page) => {
+      await page.getByRole('checkbox').check({ force: true });
+      await button(page, 'Next').click();
+      await page.getByRole('radio').first().waitFor();
+      await page.waitForTimeout(rest);
+    },
+    act: (page) => press(page, page.locator('label:has([type=radio]:not(:disabled):not(:checked))').last()),
+  },
+};
+
+async function measure(browser, origin, { path, before, act }) {
+  const { context, page } = await openPhone(browser);
+  try {
+    await context.addInitScript((lines) => localStorage.setItem('cart', lines), JSON.stringify(cart));
+    await page.goto(origin + path, { waitUntil: 'load' });
+    await page.waitForFunction(() => globalThis.bench.alive > 0);
+    await page.waitForTimeout(rest);
+    await before?.(page);
+    await page.waitForTimeout(1000);
+    await page.evaluate(watch);
+    await act(page);
+    await page.waitForTimeout(1000);
+    // What took less than the browser tells of took no more than that.
+    return Math.max(16, await page.evaluate(() => globalThis.interaction.longest));
+  } finally {
+    await context.close();
+  }
+}
+
+export async function bench([given = '5']) {
+  const rounds = Number(given);
+  await withShop(async ({ url }) => {
+    const browser = await openBrowser();
+    try {
+      const rows = {};
+      for (const [name, interaction] of Object.entries(interactions)) {
+        say(`A visitor ${name} …`);
+        const taken = [];
+        for (let round = 0; round < rounds; round++) taken.push(await measure(browser, url, interaction));
+        taken.sort((one, other) => one - other);
+        const median = taken[Math.floor(rounds / 2)];
+        rows[name] = { 'median, ms': median, all: taken.join(' '), [`at most ${limit}`]: median <= limit ? 'yes' : 'no' };
+      }
+      console.log('From a press or a key to the next paint, processor four times slower');
+      console.table(rows);
+    } finally {
+      await browser.close();
+    }
+  });
+}
