@@ -1,5 +1,6 @@
 import { accidents } from './accidents';
 import type { Fault } from './fault';
+import { renderers } from './renderers';
 import { noEffects, noProcess, notAsked, notLooked, oneThread } from './reasons';
 
 /** Half a gigabyte, by many pieces and by large ones: a limit of the heap sees the first alone. */
@@ -99,4 +100,5 @@ export const faults: readonly Fault[] = [
   { name: 'sitemap of rubbish', route: sitemap(`[{ path: '/planted', changedAt: NaN }, { path: 7 }, null, { path: '//${elsewhere}/' }]`), not: { browser: notAsked } },
 
   ...accidents,
+  ...renderers,
 ];

@@ -27,6 +27,8 @@ interface Subject {
 const rendered = (html: string) =>
   (/<div id="root">(.*)<\/div>\s*<script type="application\/json"/s.exec(html)?.[1] ?? html).replaceAll(/<div data-slot="[^"]*">(<a .*?<\/a>)<\/div>/g, '$1');
 const header = (html: string) => /<header.*?<\/header>/s.exec(html)?.[0].replaceAll(/ (aria-busy|data-[\w-]+)="[^"]*"/g, '');
+/** What is no well-formed document: a tag that has quotes, brackets or words where none may be. */
+const brokenTag = (xml: string) => xml.replaceAll(/<\?[^?]*\?>|<\/?[\w:]+(\s+[\w:]+="[^"<]*")*\s*\/?>/g, '').match(/[<>"].{0,40}/)?.[0];
 const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)/g)].map(([, address]) => address ?? '');
 
 /** A page that is as it should be: one that may be kept, or one of a visitor's own, which comes twice the same. */
@@ -108,8 +110,9 @@ async function sitemapComplaints(subject: Subject): Promise<string[]> {
   const own = ownAddresses(subject);
   const named = new Set(locationsIn(answer.html));
   const lost = locationsIn(good.to('/sitemap.xml').html).filter((address) => !own.has(address) && !named.has(address));
+  const broken = brokenTag(answer.html);
   const wrong = [...named].filter((address) => address.includes(elsewhere));
-  return [...(lost.length > 0 ? [`the sitemap lost ${lost.length} pages of others, ${lost[0]} first`] : []), ...wrong.map((address) => `the sitemap names ${address}`)];
+  return [...(lost.length > 0 ? [`the sitemap lost ${lost.length} pages of others, ${lost[0]} first`] : []), ...wrong.map((address) => `the sitemap names ${address}`), ...(broken ? [`the sitemap is no document, at ${broken}`] : [])];
 }
 
 /** The faulty remote's page: in time, with the frame, and either whole or kept by nobody. */

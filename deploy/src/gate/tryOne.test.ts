@@ -26,6 +26,11 @@ describe('trying a remote in a process', () => {
     expect(said.refusals).toEqual(['mf-a 1 in shell 2 cannot be rendered: its head failed (mf-a).']);
   });
 
+  it('hears what is said however the remote has things written down', async () => {
+    const said = await outcomeOf(asked(`Object.prototype.toJSON = Array.prototype.toJSON = () => null; process.send({ verdict: { complaints: ['no'] } })`));
+    expect(said.refusals).toEqual(['mf-a 1 in shell 2 cannot be rendered: no.']);
+  });
+
   it.each([
     ['ends its process', `process.exit(3)`, 'its process ended at /a (code 3)'],
     ['throws where nobody catches', `setTimeout(() => { throw new TypeError('no') })`, 'its process ended at /a (TypeError: no)'],

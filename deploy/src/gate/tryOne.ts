@@ -36,7 +36,8 @@ const libraries = () => (createRequire(import.meta.url).resolve.paths('react') ?
 function start(file: string): ChildProcess {
   const { PATH, TZ } = process.env;
   const env = { PATH, TZ, NODE_ENV: 'production', NODE_PATH: libraries() };
-  return fork(file, [], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: ['--max-old-space-size=256'] });
+  // Written down by JSON, a `toJSON` that the remote gave to all objects would make anything of a message.
+  return fork(file, [], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced', execArgv: ['--max-old-space-size=256'] });
 }
 
 /** Has a shell's script try one remote; whatever that does to its process, this one hears of it. `about`: how sentences begin. */

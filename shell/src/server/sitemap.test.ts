@@ -1,5 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { createSitemapFiles, sitemapXml } from './sitemap';
+import type { ReleaseTable } from '@storefront/contracts';
+import type { Renderers } from './rendering/RendererPool';
+import { createSitemap, createSitemapFiles, sitemapXml } from './sitemap';
 
 const origin = 'https://shop.test';
 const pagesOf = (count: number) => Array.from({ length: count }, (_, index) => ({ path: `/page/${index}` }));
@@ -23,6 +25,26 @@ describe('a sitemap', () => {
   });
 
   it.each(['sitemap-0.xml', 'sitemap-4.xml', 'sitemap-01.xml'])('S002 has no %s', (file) => expect(sitemapXml(pagesOf(50_001), origin, file)).toBeUndefined());
+
+  it.each([
+    ['/news/"><evil/>', '/news/%22%3E%3Cevil/%3E'],
+    ['/news/a&b', '/news/a&amp;b'],
+    ['/news/\uffff\ud800', '/news/%EF%BF%BF%EF%BF%BD'],
+    ['/news/Лампа?x=1&y=<', '/news/%D0%9B%D0%B0%D0%BC%D0%BF%D0%B0?x=1&amp;y=%3C'],
+    ['/news/Iron%20Meridian', '/news/Iron%20Meridian'],
+  ])('S002 holds for everybody whatever the path of one page is: %j', (path, written) => {
+    const xml = sitemapXml([{ path }], origin, 'sitemap.xml') ?? '';
+    expect(xml).toContain(`<loc>${origin}${written}</loc><xhtml:link rel="alternate" hreflang="en" href="${origin}${written}"/>`);
+  });
+
+  it('S002 says of a page what its owner says, whoever else names it', async () => {
+    const remote = (name: string, path: string) => ({ name, server: {}, routes: [{ id: 'a', path, visibility: 'public' }] });
+    const table = { revision: 1, remotes: [remote('mf-a', 'a/:id?'), remote('mf-b', 'b'), remote('mf-c', 'c')] } as unknown as ReleaseTable;
+    const said: Record<string, { path: string; changedAt?: number }[]> = { 'mf-a': [{ path: '/a', changedAt: 1 }, { path: '/b', changedAt: 2 }], 'mf-b': [{ path: '/b', changedAt: 3 }], 'mf-c': [{ path: '/a', changedAt: 4 }] };
+    const renderers = { sitemap: ({ owner }: { owner: string }) => Promise.resolve({ kind: 'sitemap', pages: said[owner] ?? [], lacking: 'nothing' }) } as unknown as Renderers;
+    const sitemap = await createSitemap(renderers, { version: 'v', epoch: 0, isAway: false })(table);
+    expect(sitemap.pages).toEqual([{ path: '/a', changedAt: 1 }, { path: '/b', changedAt: 3 }]);
+  });
 
   it('S002 is written once for each of its files and origins', () => {
     const fileOf = createSitemapFiles();

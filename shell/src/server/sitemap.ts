@@ -1,6 +1,7 @@
 import { languages, localizePath, shellName, type ReleaseTable } from '@storefront/contracts';
 import { KeptBody } from '@storefront/server';
 import { ownRoutes } from '../routes/ownRoutes';
+import { createAddressBook } from './addresses';
 import type { ListedPage } from './rendering/messages';
 import type { DataWatch } from './kept/DataWatch';
 import type { Renderers } from './rendering/RendererPool';
@@ -8,16 +9,15 @@ import type { Renderers } from './rendering/RendererPool';
 /** Milliseconds for which a whole sitemap is good while its data are known not to have changed. */
 const longestKept = 300_000;
 
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** An address as it is sent, which no character of a path can end: what a URL may not hold is encoded. */
+const writtenIn = (address: string) => new URL(address).href.replaceAll('&', '&amp;');
 
 /** A page in one language, with its siblings in all of them. */
 function urlElements({ path, changedAt }: ListedPage, origin: string): string[] {
-  const address = (language: (typeof languages)[number]) => escapeXml(origin + localizePath(path, language));
-  const siblings = languages.map(
-    (language) => `<xhtml:link rel="alternate" hreflang="${language.code}" href="${address(language)}"/>`,
-  );
+  const addresses = languages.map((language) => writtenIn(origin + localizePath(path, language)));
+  const siblings = languages.map((language, index) => `<xhtml:link rel="alternate" hreflang="${language.code}" href="${addresses[index]}"/>`);
   const modified = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt * 1000).toISOString()}</lastmod>`;
-  return languages.map((language) => `<url><loc>${address(language)}</loc>${modified}${siblings.join('')}</url>`);
+  return addresses.map((address) => `<url><loc>${address}</loc>${modified}${siblings.join('')}</url>`);
 }
 
 export interface Sitemap {
@@ -60,6 +60,11 @@ export function createSitemap(renderers: Renderers, data: Pick<DataWatch, 'versi
 /** Asks the owners of public pages for them. What one said before stands in for what it cannot say now. */
 function createListing(renderers: Renderers): (table: ReleaseTable) => Promise<Sitemap> {
   const said = new Map<string, ListedPage[]>();
+  const find = createAddressBook();
+  const isOf = (owner: string, path: string, table: ReleaseTable) => {
+    const address = find(table, path);
+    return address.kind === 'page' && address.owner === owner;
+  };
   return async (table) => {
     const remotes = table.remotes.filter(({ server, routes }) => server !== null && routes.some(({ visibility }) => visibility === 'public'));
     const owners = [...remotes.map(({ name }) => name), shellName];
@@ -70,9 +75,12 @@ function createListing(renderers: Renderers): (table: ReleaseTable) => Promise<S
       if (isWhole) said.set(owner, answer.pages);
       const before = said.get(owner);
       const pages = before ?? (answer.kind === 'sitemap' ? answer.pages : []);
-      return { pages, isWhole, isUseless: !before && answer.kind === 'sitemap' && answer.lacking === 'api' };
+      return { owner, pages, isWhole, isUseless: !before && answer.kind === 'sitemap' && answer.lacking === 'api' };
     });
-    const pages = new Map(parts.flatMap((part) => part.pages).map((page) => [page.path, page]));
+    const pages = new Map<string, ListedPage>();
+    for (const { owner, pages: own } of parts)
+      // What two have named is whose it is.
+      for (const page of new Map(own.map((one) => [one.path, one])).values()) if (!pages.has(page.path) || isOf(owner, page.path, table)) pages.set(page.path, page);
     return { pages: [...pages.values()], isComplete: parts.every(({ isWhole }) => isWhole), isUseless: parts.some((part) => part.isUseless) };
   };
 }

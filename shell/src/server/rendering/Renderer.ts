@@ -2,7 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { ReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { serverCallLimit } from './calls';
-import { patience, type Answer, type FromRenderer, type Task, type ToRenderer } from './messages';
+import { readMessage } from './heard';
+import { patience, type Answer, type Task, type ToRenderer } from './messages';
 import { processorTime } from './processorTime';
 
 export interface RendererOptions {
@@ -88,7 +89,7 @@ export class Renderer {
     const starting = setTimeout(() => this.kill(), startLimit).unref();
     void this.ready.then(() => clearTimeout(starting));
     this.lost = new Promise((resolve) => (this.tellLoss = resolve));
-    this.child.on('message', (message: FromRenderer) => this.hear(message));
+    this.child.on('message', (said) => this.hear(said));
     this.child.once('error', (error) => this.lose(`the process failed: ${error.message}`));
     this.child.once('exit', (code, signal) => this.lose(`the process ended by itself (${signal ?? `code ${code}`})`));
   }
@@ -169,7 +170,12 @@ export class Renderer {
     this.child.send(message, (error) => error && this.lose(`it could not be spoken to: ${error.message}`));
   }
 
-  private hear(message: FromRenderer): void {
+  private hear(said: unknown): void {
+    const message = readMessage(said);
+    if (!message) {
+      this.lose('what it said is no answer');
+      return this.kill();
+    }
     if (message.kind === 'ready') return;
     const job = this.jobs.get(message.id);
     if (!job) return;

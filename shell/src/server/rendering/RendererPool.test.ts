@@ -185,6 +185,52 @@ describe('a remote that harms what renders it', () => {
   });
 });
 
+describe('a remote that exchanges what all code uses', () => {
+  it.each([
+    ['Object.prototype.toJSON', 'Object.prototype.toJSON = () => null'],
+    ['Array.prototype.toJSON', 'Array.prototype.toJSON = function () { return this.join(); }'],
+    ['Object.prototype.planted', 'Object.prototype.planted = 1'],
+    ['Array.prototype.includes', 'Array.prototype.includes = () => false'],
+    ['String.prototype.replaceAll', `String.prototype.replaceAll = () => 'planted'`],
+    ['Promise.prototype.finally', 'Promise.prototype.finally = function () { return this; }'],
+    ['Promise', 'globalThis.Promise = class extends Promise {}'],
+    ['react.useState', `require('react').useState = () => []`],
+  ])('has its page left to the browser, and the log names it: %s', async (name, statement) => {
+    publish('mf-bad', { './routes/a': `(${statement}, ${good})` });
+    expect(await ask('mf-bad', 'a')).toEqual({ kind: 'absent' });
+    expect(lines().join('\n')).toContain(`Rendering mf-bad/a (/mf-bad-a) of mf-bad 1.0.0-${builds} failed; the browser does it alone. Error: ${name} is not what it was`);
+    expect(await htmlOf('mf-good', 'a')).toContain('all is well');
+  });
+
+  it('is another than one that adds what is not there yet, out of sight', async () => {
+    publish('mf-bad', { './routes/a': `(Object.defineProperty(Array.prototype, 'planted', { value: () => [], configurable: true, writable: true }), ${good})` });
+    expect(await htmlOf('mf-bad', 'a')).toContain('all is well');
+  });
+});
+
+describe('a renderer that says what is no answer', () => {
+  const page = { kind: 'page', html: '', head: { title: '', fullTitle: '', canonical: '', locale: '', alternates: [], jsonLd: [] }, api: {}, entered: { root: null, outcome: null }, madeOf: [], complete: true, lacking: false };
+
+  it.each([
+    ['nothing', null],
+    ['words', '"planted"'],
+    ['another kind of message', { kind: 'planted' }],
+    ['an answer without one', { kind: 'answer', id: 1, memory: 1 }],
+    ['a page without HTML', { kind: 'answer', id: 1, memory: 1, answer: { ...page, html: null } }],
+    ['a head that is none', { kind: 'answer', id: 1, memory: 1, answer: { ...page, head: {} } }],
+    ['a way to another host', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'redirect', location: '//evil.test/' } }],
+    ['pages that are none', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a' }, null], lacking: 'nothing' } }],
+  ])('is ended, and the process that answers is not: %s', async (_what, message) => {
+    const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });
+    writeFileSync(join(releases.dir, 'odd.cjs'), `process.on('message', ({ kind }) => kind === 'task' && process.send(${JSON.stringify(message)})); process.send({ kind: 'ready' });`);
+    const odd = new RendererPool({ script: join(releases.dir, 'odd.cjs'), environment, limit, now: () => now, output: 'ignore' });
+    const question = { owner: 'mf-good', route: 'a', url: new URL('http://shop.test/mf-good-a'), table: table(), now: 0 };
+    expect(await odd.page(question)).toEqual({ kind: 'absent' });
+    odd.close();
+    expect(lines().join()).toMatch(/mf-good \S+ failed the server at mf-good\/a \(\/mf-good-a\): what it said is no answer/);
+  });
+});
+
 describe('a renderer that cannot be started', () => {
   it('leaves pages without their screens, and is no remote’s fault', async () => {
     const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });

@@ -4,6 +4,7 @@ import type { ReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { boundOutput } from './boundedOutput';
 import { watchedCalls, type CallWatch } from './calls';
+import { watchCommonGround } from './commonGround';
 import { createLister } from './listPages';
 import { patience, type Answer, type FromRenderer, type Task, type ToRenderer } from './messages';
 import { createRenderer } from './renderPage';
@@ -24,6 +25,8 @@ const { stringify } = JSON;
 const cpuUsage = process.cpuUsage.bind(process);
 const eventLoopUtilization = performance.eventLoopUtilization.bind(performance);
 const now = performance.now.bind(performance);
+const { setPrototypeOf } = Object;
+const exchanged = watchCommonGround();
 
 const toParent = process.send?.bind(process);
 if (!toParent) throw new Error('A renderer is started by the shell’s server.');
@@ -47,6 +50,8 @@ const afterthought = 100;
 let table: ReleaseTable = { revision: 0, remotes: [] };
 
 function say(message: FromRenderer): void {
+  // A `toJSON` of all objects is not the message's.
+  setPrototypeOf(message, null);
   // Who is gone hears nothing: this process ends with the connection.
   toParent!(message, undefined, undefined, () => {});
 }
@@ -111,11 +116,26 @@ function reasonOf(error: unknown): string {
   }
 }
 
+/** Throws where what all code uses is no longer what it was: what was made with it may be anything. */
+function checkGround(): void {
+  const name = exchanged();
+  if (name) throw new Error(`${name} is not what it was: its code has exchanged what all code uses.`);
+}
+
+/** Works, and throws what is worth more than whatever was thrown where it was made on spoilt ground. */
+async function workOnGround(...what: Parameters<typeof work>): Promise<Answer> {
+  try {
+    return await work(...what);
+  } finally {
+    checkGround();
+  }
+}
+
 async function perform(id: number, task: Task, limit: number): Promise<void> {
   const calls = watchedCalls(ownFetch);
   const stop = watch(id, limit, calls);
   try {
-    const answer = await work(task, table, calls);
+    const answer = await workOnGround(task, table, calls);
     checkSize(answer);
     say({ kind: 'answer', id, answer, memory: Math.ceil(process.memoryUsage.rss() / 2 ** 20) });
   } catch (error) {

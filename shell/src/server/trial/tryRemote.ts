@@ -9,6 +9,7 @@ import { readHead } from '../../head/readHead';
 import { Pages } from '../../router/pages';
 import type { Environment } from '../environment';
 import { serverCallLimit, watchedCalls } from '../rendering/calls';
+import { watchCommonGround } from '../rendering/commonGround';
 import { createLister } from '../rendering/listPages';
 import { createRenderer } from '../rendering/renderPage';
 import { renderTree } from '../rendering/renderTree';
@@ -109,6 +110,7 @@ function routeFinder({ table, source, owner }: Trial): (path: string) => string 
 /** Enters and shows every route of a remote beside the others that are live; a route that fails is not tried again elsewhere. */
 export async function tryRemote(trial: Trial): Promise<Verdict> {
   const { owner, table, onTry } = trial;
+  const exchanged = watchCommonGround();
   onTry('its sitemap');
   const { paths, complaints: unlisted } = await listed(trial).catch((error: unknown) => ({ paths: [], complaints: [`its sitemap failed (${reason(error)})`] }));
   const complaints: string[] = [];
@@ -125,12 +127,16 @@ export async function tryRemote(trial: Trial): Promise<Verdict> {
       await show(trial, sample);
       pages += 1;
     } catch (error) {
+      if (exchanged()) break;
       failed.add(route.id);
       complaints.push(`${(error as Error).message} at ${pathname} (route ${route.id})`);
       // Whoever hangs once would hang again, and somebody waits.
       if (/did not end/.test(String(error))) break;
     }
   }
+  const name = exchanged();
+  // Whatever else there is to say of it is said by spoilt words.
+  if (name) return { complaints: [`it exchanges ${name}, which all code uses`], pages };
   // What keeps a remote from its pages keeps it from listing them.
   return { complaints: complaints.length > 0 ? complaints : unlisted, pages };
 }

@@ -1,0 +1,64 @@
+import { isSafeAddress } from '@storefront/contracts';
+import * as v from 'valibot';
+import type { FromRenderer } from './messages';
+
+const HeadSchema = v.looseObject({
+  title: v.string(),
+  fullTitle: v.string(),
+  canonical: v.string(),
+  locale: v.string(),
+  alternates: v.array(v.object({ hreflang: v.string(), url: v.string() })),
+  jsonLd: v.array(v.record(v.string(), v.unknown())),
+  description: v.optional(v.string()),
+  image: v.optional(v.string()),
+  feed: v.optional(v.object({ title: v.string(), path: v.string() })),
+});
+
+const OutcomeSchema = v.nullable(v.looseObject({}));
+
+const PageSchema = v.looseObject({
+  kind: v.literal('page'),
+  html: v.string(),
+  head: HeadSchema,
+  api: v.looseObject({}),
+  entered: v.object({ root: OutcomeSchema, outcome: OutcomeSchema }),
+  madeOf: v.array(v.string()),
+  complete: v.boolean(),
+  lacking: v.boolean(),
+});
+
+/** A path of this shop: whoever writes an address into a header has looked at it. */
+const isPath = (address: string) => address.startsWith('/') && isSafeAddress(address);
+
+const RedirectSchema = v.object({ kind: v.literal('redirect'), location: v.pipe(v.string(), v.check(isPath)) });
+
+const SitemapSchema = v.object({
+  kind: v.literal('sitemap'),
+  // Of many thousands each is looked at by hand.
+  pages: v.custom<unknown[]>((pages) => Array.isArray(pages) && pages.every(isListed)),
+  lacking: v.picklist(['nothing', 'api', 'route']),
+});
+
+function isListed(page: unknown): boolean {
+  const { path, changedAt } = (page ?? {}) as { path?: unknown; changedAt?: unknown };
+  return typeof path === 'string' && isPath(path) && (changedAt === undefined || typeof changedAt === 'number');
+}
+
+const id = v.number();
+
+const MessageSchema = v.variant('kind', [
+  v.object({ kind: v.literal('ready') }),
+  v.object({ kind: v.literal('waiting'), id }),
+  v.object({ kind: v.literal('late'), id, isStarved: v.boolean() }),
+  v.object({ kind: v.literal('failed'), id, reason: v.string() }),
+  v.object({ kind: v.literal('answer'), id, memory: v.number(), answer: v.variant('kind', [PageSchema, RedirectSchema, SitemapSchema]) }),
+]);
+
+/**
+ * What a renderer has said, where it can be that. Remote code shares its process: a `toJSON` that it gave to all objects makes anything of a
+ * message, and what the process that answers stumbles over ends the shop.
+ */
+export function readMessage(said: unknown): FromRenderer | undefined {
+  const message = v.safeParse(MessageSchema, said);
+  return message.success ? (said as FromRenderer) : undefined;
+}
