@@ -18,6 +18,9 @@ const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(c
 
 /** The release store as its owner sees it: good versions, and what is planted for a while in place of one. */
 export class Garden {
+  /** What is live in place of good versions, by the remote's name: several may be wrong at once. */
+  private readonly planted = new Map<string, unknown>();
+
   private constructor(
     private readonly releasesDir: string,
     private readonly good: Table,
@@ -38,9 +41,11 @@ export class Garden {
     await cp(join(this.releasesDir, name, good.version), folder, { recursive: true });
     const release: Release = { ...good, version, base: `/releases/${name}/${version}/` };
     const origin = side === 'browser' ? await spoilBrowser(fault, folder, release) : await spoilServer(fault, folder, release);
-    await this.publish(name, fault.release ? fault.release(release) : release);
+    this.planted.set(name, fault.release ? fault.release(release) : release);
+    await this.publish();
     return async () => {
-      await this.publish(name, good);
+      this.planted.delete(name);
+      await this.publish();
       await origin?.stop();
       await rm(folder, { recursive: true, force: true });
     };
@@ -52,8 +57,8 @@ export class Garden {
     return Object.values(absence);
   }
 
-  private async publish(name: string, release: unknown): Promise<void> {
-    const remotes = this.good.remotes.map((remote) => (remote.name === name ? release : remote));
+  private async publish(): Promise<void> {
+    const remotes = this.good.remotes.map((remote) => (this.planted.has(remote.name) ? this.planted.get(remote.name) : remote));
     await publishTable(this.releasesDir, { ...this.good, revision: ++this.revision, remotes });
   }
 }
