@@ -387,6 +387,34 @@ it('a part that is far beyond its budget is refused, and one that has grown a li
   expect(await findings({ entry: bytes })).toMatch(/^mf-a entry grew from/);
 });
 
+describe('code that reaches what is everybody’s', () => {
+  const refusals = async (files: Record<string, string>) => {
+    const folder = await here.built('mf-a', { more: { ...facts(), ...exposes('./routes/news'), server: null } });
+    for (const [file, content] of Object.entries(files)) await writeFile(join(folder, 'dist', file), content);
+    return readBuild(folder).then((candidate) => publish(here.releases, candidate)).then(() => '', (error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
+  };
+
+  it.each([
+    ['n.sheet.insertRule("*{color:red}",0)', 'mf-a makes rules of style by code, which no one can look at before and which hold for everybody’s elements: `.insertRule(` in browser/1.js. Write them in a style sheet, where each rule names a class.'],
+    ['document.adoptedStyleSheets=[...document.adoptedStyleSheets,t]', expect.stringContaining('`document.adoptedStyleSheets` in browser/1.js')],
+    ['const d=document;d.adoptedStyleSheets.push(t)', expect.stringContaining('`d.adoptedStyleSheets` in browser/1.js')],
+    ['e.attachShadow({mode:"open"});document.adoptedStyleSheets=[t]', expect.stringContaining('`document.adoptedStyleSheets` in browser/1.js')],
+    ['setTimeout(()=>document.write("<p>"))', 'mf-a writes a document in place of everybody’s: `document.write(` in browser/1.js. Draw what is yours in your own rectangle.'],
+    ['document.open()', expect.stringContaining('`document.open(` in browser/1.js')],
+  ])('is refused: %s', async (code, sentence) => {
+    expect(await refusals({ 'browser/1.js': code })).toEqual(sentence);
+  });
+
+  it.each([
+    [{ 'browser/1.js': 'e.attachShadow({mode:"open"}).adoptedStyleSheets=[t]' }],
+    [{ 'browser/1.js': '"adoptedStyleSheets"in document&&"insertRule"' }],
+    [{ 'browser/1.js': 'indexedDB.open("x"),writer.write("x"),my.document.opened(1)' }],
+    [{ 'server/1.cjs': 'n.sheet.insertRule("*{color:red}")' }],
+  ])('is not what looks like it: %j', async (files) => {
+    expect(await refusals(files)).toBe('');
+  });
+});
+
 describe('what lies in a build', () => {
   const outcome = async (files: Record<string, string>) => {
     const folder = await here.built('mf-a', { more: { ...facts(), ...exposes('./routes/news'), server: null } });

@@ -4,6 +4,7 @@ import { apiFindings } from './gate/api';
 import { around, type Around } from './gate/around';
 import { contentFindings } from './gate/contents';
 import { eventFindings } from './gate/events';
+import { everybodysFindings } from './gate/everybodys';
 import { fileFindings } from './gate/files';
 import { noting, together, unseen, type Findings } from './gate/findings';
 import { nameFindings, ownerFindings, privateFindings } from './gate/names';
@@ -41,7 +42,7 @@ const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) 
 async function compare(candidate: Candidate, surroundings: Around, live: Entries): Promise<Findings> {
   const scene = await sceneBeside(candidate, surroundings, live);
   const { label } = scene.candidate;
-  const held = [ownerFindings(scene, candidate), fileFindings(scene, candidate), contentFindings(label, candidate), sizeFindings(candidate)];
+  const held = [ownerFindings(scene, candidate), fileFindings(scene, candidate), contentFindings(label, candidate), everybodysFindings(label, candidate), sizeFindings(candidate)];
   return together([compareFacts(scene), ...held, await sheetFindings(label, candidate, surroundings), await apiFindings(scene, apiUrl())]);
 }
 

@@ -59,7 +59,7 @@ export const renderers: readonly Fault[] = [
   { name: 'throws a trap in a listener', registered: `store.startListening({ predicate: () => true, effect() { throw ${trap}; } });` },
   { name: 'throws a trap in a reducer', registered: `store.inject({ reducerPath: name + '/planted', reducer(state = {}, { type }) { if (/^@@|storefront.injected/.test(type)) return state; throw ${trap}; } });` },
   { name: 'throws a trap in a sitemap', route: sitemap(`(() => { throw ${trap}; })()`), not: { browser: notAsked } },
-  { name: 'throws a trap when rendering', screen: throwing(`throw ${trap};`) },
+  { name: 'throws a trap when rendering', screen: throwing(`throw ${trap};`), not: { browser: 'React itself looks at what is thrown' } },
   { name: 'throws an error that cannot be read', screen: throwing(`const error = new Error('x'); for (const part of ['stack', 'message', 'name', 'cause']) Object.defineProperty(error, part, { get() { throw new Error('again'); } }); throw error;`) },
   { name: 'rejects with a trap', registered: `Promise.reject(${trap});`, not: { server: 'it ends the renderer, as a floating rejection does' } },
 

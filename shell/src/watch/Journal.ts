@@ -22,8 +22,14 @@ export function culpritIn(text: string, remotes: readonly LiveRemote[]): string 
   return named.sort((one, other) => one.at - other.at)[0]?.name;
 }
 
-/** Whose code threw an error. */
-export const culpritOf = (error: unknown, remotes: readonly LiveRemote[]) => culpritIn(String((error as { stack?: string } | null | undefined)?.stack ?? ''), remotes);
+/** Whose code threw something, where it says so: it may be anything, also nothing, or what throws at whoever looks at it. */
+export function culpritOf(thrown: unknown, remotes: readonly LiveRemote[]): string | undefined {
+  try {
+    return culpritIn(String((thrown as Error).stack), remotes);
+  } catch {
+    return undefined;
+  }
+}
 
 /** What happens to the remotes of a page, for whoever looks at it later. */
 export class Journal {

@@ -18,7 +18,9 @@ describe('whose fault an error is', () => {
     expect(culpritOf(thrownAt(...places), remotes)).toBe(name);
   });
 
-  it.each([null, undefined, 'a word', 7, {}])('%p tells nothing of itself', (thrown) => {
+  const trap = new Proxy({}, { get: () => { throw new Error('nobody looks at it'); } });
+
+  it.each([['null', null], ['undefined', undefined], ['a word', 'a word'], ['a number', 7], ['an object', {}], ['what throws at whoever looks at it', trap]])('%s tells nothing of itself', (_what, thrown) => {
     expect(culpritOf(thrown, remotes)).toBeUndefined();
     const journal = new Journal();
     journal.blame('mf-a', thrown, remotes);

@@ -1,0 +1,37 @@
+import { browserFolder } from '@storefront/contracts';
+import type { Candidate } from '../build';
+import { refusing, type Findings } from './findings';
+
+interface Reach {
+  /** What of a code's text says that it does so. */
+  sign: RegExp;
+  does: string;
+  instead: string;
+}
+
+const ruled = { does: 'makes rules of style by code, which no one can look at before and which hold for everybody’s elements', instead: 'Write them in a style sheet, where each rule names a class' };
+
+const reaches: readonly Reach[] = [
+  { sign: /\.insertRule\(/, ...ruled },
+  { sign: /\bdocument\.(?:write|writeln|open)\(/, does: 'writes a document in place of everybody’s', instead: 'Draw what is yours in your own rectangle' },
+];
+
+/** A root of its own within the page has sheets of its own: where there is one, the document's alone are everybody's. */
+const ownRoot = /\.attachShadow\(/;
+const adopting = (hasOwnRoot: boolean): Reach => ({ sign: hasOwnRoot ? /\bdocument\.adoptedStyleSheets\b/ : /\b\w+\.adoptedStyleSheets\b/, ...ruled });
+
+const isCode = (file: string) => file.startsWith(browserFolder) && file.endsWith('.js');
+
+/** Built code of browsers that reaches what is every team's by a name that no minifier changes; libraries in it count as its own. */
+export function everybodysFindings(label: string, { kind, contents }: Candidate): Findings {
+  if (kind !== 'remote') return refusing([]);
+  const codes = [...contents].filter(([file]) => isCode(file)).map(([file, content]) => [file, content.toString('utf8')] as const);
+  const known = [...reaches, adopting(codes.some(([, code]) => ownRoot.test(code)))];
+  const found = codes.flatMap(([file, code]) =>
+    known.flatMap(({ sign, does, instead }) => {
+      const [seen] = sign.exec(code) ?? [];
+      return seen === undefined ? [] : [`${label} ${does}: \`${seen}\` in ${file}. ${instead}.`];
+    }),
+  );
+  return refusing(found);
+}
