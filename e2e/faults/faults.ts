@@ -1,4 +1,5 @@
 import { accidents } from './accidents';
+import { everybodys } from './everybodys';
 import type { Fault } from './fault';
 import { renderers } from './renderers';
 import { noEffects, noProcess, notAsked, notLooked, oneThread } from './reasons';
@@ -101,4 +102,5 @@ export const faults: readonly Fault[] = [
 
   ...accidents,
   ...renderers,
+  ...everybodys,
 ];

@@ -37,6 +37,38 @@ describe('a page that is left', () => {
     expect(find(selector).style.cssText).toBe('color: red;');
   });
 
+  it('stays, whatever somebody has put it into', async () => {
+    const around = body.appendChild(document.createElement('section'));
+    around.append(find('#root'));
+    hit = around;
+    leave();
+    await aFrame();
+    expect(around.style.display).toBe('');
+  });
+
+  it('leaves no handler that keeps visitors from something', () => {
+    window.onbeforeunload = document.onclick = document.ontouchmove = document.body.onkeydown = html.onwheel = () => false;
+    leave({ drawing: () => (window.onclick = () => true) });
+    expect([window.onbeforeunload, document.onclick, document.ontouchmove, document.body.onkeydown, html.onwheel].filter(Boolean)).toEqual([]);
+    // The next page's own.
+    expect(window.onclick).not.toBeNull();
+    window.onclick = null;
+  });
+
+  it('gives back the whole screen, the pointer and the scale', () => {
+    const meta = document.head.appendChild(document.createElement('meta'));
+    Object.assign(meta, { name: 'viewport', content: 'width=device-width' });
+    const leaving = new Leaving();
+    meta.content = 'width=3000, user-scalable=no';
+    const [exitFullscreen, exitPointerLock] = [jest.fn(() => Promise.resolve()), jest.fn()];
+    Object.assign(document, { exitFullscreen, exitPointerLock });
+    for (const held of ['fullscreenElement', 'pointerLockElement']) Object.defineProperty(document, held, { value: body, configurable: true });
+    leaving.begin();
+    expect([meta.content, exitFullscreen.mock.calls.length, exitPointerLock.mock.calls.length]).toEqual(['width=device-width', 1, 1]);
+    for (const held of ['fullscreenElement', 'pointerLockElement']) Reflect.deleteProperty(document, held);
+    meta.remove();
+  });
+
   it('leaves no lock of the page’s scrolling', () => {
     html.dataset['scrollLocks'] = '2';
     html.dataset['scrollGutter'] = '';

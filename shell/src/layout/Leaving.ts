@@ -1,5 +1,6 @@
 import { rootElementId } from '../composition/pageState';
 import { uncover } from './covers';
+import { keepFrame } from './keepFrame';
 import { watchUnasked } from './unasked';
 
 /** Attributes by which an element is out of everybody's reach. */
@@ -19,7 +20,7 @@ const root = `#${rootElementId}`;
 /** The shell's own elements; what stands within them comes and goes with who draws it. */
 const frame = () => [document.documentElement, document.body, ...document.querySelectorAll<HTMLElement>(`${root}, ${root} > *, ${root} > * > :is(header, main, footer)`)];
 
-const besideRoot = () => [...document.body.children].filter((child): child is HTMLElement => child instanceof HTMLElement && child.id !== rootElementId && !/^(script|style|template|noscript)$/i.test(child.tagName));
+const besideRoot = () => [...document.body.children].filter((child): child is HTMLElement => child instanceof HTMLElement && child.id !== rootElementId && child.querySelector(root) === null && !/^(script|style|template|noscript)$/i.test(child.tagName));
 
 /** What holds an element now: names of attributes and of inline styles. */
 const holdsOf = (element: HTMLElement) => [...[...hiding, ...locks].filter((name) => element.hasAttribute(name)), ...holding.filter((name) => element.style.getPropertyValue(name) !== '')];
@@ -43,6 +44,21 @@ function hideCovers(elements: readonly HTMLElement[]): void {
   });
 }
 
+/** Handlers of which everybody has one and the same: who sets one keeps visitors from something, or asks them whether they mean it. */
+const handlers = ['onbeforeunload', 'onclick', 'onkeydown', 'onpointerdown', 'onmousedown', 'ontouchstart', 'ontouchmove', 'onwheel', 'onscroll', 'oncontextmenu', 'onselectstart'] as const;
+
+function takeHandlers(): void {
+  for (const target of [window, document, document.documentElement, document.body]) for (const name of handlers) if (name in target) (target as GlobalEventHandlers & WindowEventHandlers)[name] = null;
+}
+
+/** The whole screen, and the pointer: whose it was is not here any more. */
+function giveBackScreen(): void {
+  if (document.fullscreenElement) document.exitFullscreen().catch((error: unknown) => console.warn('The browser stays in full screen.', error));
+  if (document.pointerLockElement) document.exitPointerLock();
+}
+
+const viewport = () => document.querySelector<HTMLMetaElement>('meta[name=viewport]');
+
 /**
  * Takes from the page's own elements what a screen that is left has forgotten there: it locked the page for a dialog of its own, made everything
  * beside it inert, left a dialog open or a backdrop over all. Other attributes, classes and elements are not ours to judge: browsers' extensions
@@ -52,11 +68,15 @@ export class Leaving {
   private before = new Set<Element>();
   private fresh = new Set<Element>();
   private kept = new Map<Element, string[]>();
+  private readonly scale = viewport()?.content;
   /** Between the pages: all that ends now ends with the former one. */
   private isBetween = false;
 
-  /** From now on a page holds nobody by itself either. */
-  watch = watchUnasked;
+  /** From now on a page holds nobody by itself either, and keeps the frame that was drawn. */
+  watch(isPressed: () => boolean, drawn: ArrayLike<Element>): void {
+    watchUnasked(isPressed);
+    keepFrame(drawn);
+  }
 
   /** Before the next page's first effect. */
   begin(): void {
@@ -65,6 +85,10 @@ export class Leaving {
     const left = besideRoot();
     this.before = new Set(left);
     closeDialogs([...left, ...document.querySelectorAll(`${root} [data-slot=overlay]`)]);
+    takeHandlers();
+    giveBackScreen();
+    const meta = viewport();
+    if (meta && this.scale !== undefined && meta.content !== this.scale) meta.content = this.scale;
   }
 
   /** After the layout effects of the next page: what is there now is its own. */

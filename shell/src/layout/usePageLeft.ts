@@ -26,9 +26,10 @@ function stepsFrom(pathname: string) {
     leaving?.begin();
   };
   const bring = async () => {
+    const drawnNow = document.querySelectorAll('#root>div>*');
     const code = await keptBringing('What ends with a page', () => import(/* webpackChunkName: "leaving", webpackFetchPriority: "low" */ './Leaving'));
     leaving = new code.Leaving();
-    leaving.watch(presses.isPressed);
+    leaving.watch(presses.isPressed, drawnNow);
     missed?.();
   };
   /** What ended before the code came. */

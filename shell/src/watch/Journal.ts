@@ -25,7 +25,7 @@ export function culpritIn(text: string, remotes: readonly LiveRemote[]): string 
 /** Whose code threw something, where it says so: it may be anything, also nothing, or what throws at whoever looks at it. */
 export function culpritOf(thrown: unknown, remotes: readonly LiveRemote[]): string | undefined {
   try {
-    return culpritIn(String((thrown as Error).stack), remotes);
+    return culpritIn((thrown as { stack: string }).stack, remotes);
   } catch {
     return undefined;
   }
