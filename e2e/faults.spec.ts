@@ -28,6 +28,7 @@ const onServer = [
   ['endless loop when rendering', 'mf-support'],
   ['500 MB in large pieces', 'mf-catalog'],
   [`another's endpoint`, 'mf-news'],
+  ['exchanges: a toJSON of all objects', 'mf-news'],
   ['writes HTML with <b><a href="/planted">', 'mf-news'],
 ] as const;
 
@@ -37,6 +38,7 @@ const inBrowser = [
   ['throws undefined when rendering', 'mf-checkout'],
   ['throws when it is left', 'mf-news'],
   ['covers the window', 'mf-checkout'],
+  ['takes the header away', 'mf-news'],
   ['listeners that answer each other a little later', 'mf-support'],
 ] as const;
 
