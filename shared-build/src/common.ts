@@ -11,20 +11,19 @@ const targets: Record<Target, object> = {
   server: { targets: 'node >= 20.19' },
 };
 
-const pureCalls = join(import.meta.dirname, 'pureCalls.cjs');
+/** What we write, which comes to other repositories as it is written here. */
+const own = { test: /\.[jt]sx?$/, exclude: /node_modules[\\/](?!@storefront[\\/])/ };
 
-function scripts(target: Target): RuleSetRule {
-  const options = {
+const scripts = (target: Target): RuleSetRule => ({
+  ...own,
+  loader: 'swc-loader',
+  options: {
     env: targets[target],
     jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
-  };
-  return {
-    test: /\.[jt]sx?$/,
-    // What we write comes to other repositories as it is written here.
-    exclude: /node_modules[\\/](?!@storefront[\\/])/,
-    use: [...(target === 'browser' ? [pureCalls] : []), { loader: 'swc-loader', options }],
-  };
-}
+  },
+});
+
+const pureCalls: RuleSetRule = { ...own, enforce: 'post', loader: join(import.meta.dirname, 'pureCalls.cjs') };
 
 /**
  * Class names are made from the package's name and the file's place, so that its browser and server builds agree and two
@@ -66,7 +65,7 @@ export function common(target: Target, packageName: string, folder: string): Con
     context: folder,
     devtool: target === 'browser' ? false : 'source-map',
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
-    module: { rules: [scripts(target), ...(target === 'browser' ? [shakeable] : []), ...styles(target, packageName)] },
+    module: { rules: [scripts(target), ...(target === 'browser' ? [pureCalls, shakeable] : []), ...styles(target, packageName)] },
     plugins:
       target === 'browser'
         ? [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' })]
