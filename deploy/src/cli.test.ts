@@ -54,6 +54,7 @@ describe('the release command', () => {
     [['unlink', 'mf-none'], /^mf-none is no remote of this shop\.$/],
     [['status', '--nonsense'], /nonsense/],
     [['promote', 'mf-news', 'mf-catalog'], /^promote takes no "mf-catalog" after "mf-news": nothing was done\.$/],
+    [['check', 'api'], /^Which API\? API_URL names one that runs/],
     [['check', 'mf-news', 'mf-catalog'], /^check takes no "mf-catalog" after "mf-news": nothing was done\.$/],
     [['prune', 'mf-news', '--keep', '1'], /^prune takes no "mf-news": nothing was done\.$/],
     [['rollback', 'mf-news', ''], /^One of the words after rollback is empty: nothing was done\.$/],

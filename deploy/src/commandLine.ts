@@ -4,6 +4,7 @@ import { commands, type Options } from './commands';
 export const usage = `Usage: npm run release -- <command>
   publish <package>…                builds packages and makes the builds live
   check <package>                   says what would speak against that
+  check api                         says whom of the live packages the API at API_URL would break
   rollback <package> [version]      makes a kept version live again, by default the one before
   canary <package> [version] --percent <n>   shows a version, or the package's new build, to some visitors
   promote <package>                 makes the canary live for everybody

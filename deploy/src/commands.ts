@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readBuild } from './build';
+import { examineApi } from './gate';
 import { link } from './link';
 import { abort, keptCandidate, promote, rollback, startCanary, unlink, type Outcome } from './live';
 import { packageFolder, buildPackage } from './packages';
@@ -65,7 +66,17 @@ async function publishAll(request: Request): Promise<Answer> {
   return { text: lines.join('\n'), json: json.length === 1 ? json[0] : json };
 }
 
+/** The API is no package of the table: whoever changes it asks whom that would break. */
+const theApi = 'api';
+
+async function checkApi({ releases }: Request): Promise<Answer> {
+  const { refusals, notes, gaps = [] } = await examineApi(releases, await releases.entries());
+  const good = `The API at ${process.env['API_URL']} breaks nobody who is live${gaps.length > 0 ? ', as far as they say what they ask of it:' : '.'}`;
+  return { text: refusals.length > 0 ? refusals.join('\n') : noted(good, notes), json: { package: theApi, refusals, notes, gaps }, failed: refusals.length > 0 };
+}
+
 async function check(request: Request): Promise<Answer> {
+  if (request.subjects[0] === theApi) return checkApi(request);
   const candidate = await built(oneSubject(request, 'check <package> [--no-build] [--back] [--allow-breaking <why>]'), request);
   const live = await request.releases.entries();
   const { name, version } = candidate.release;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBuild } from './build';
+import { examineApi } from './gate';
 import { rollback } from './live';
 import { findings, publish, publishTogether, type PublishOptions } from './publish';
 import { facts, payload, shellFacts } from './testing/facts';
@@ -229,6 +230,12 @@ describe('words', () => {
     await goes('mf-a', speaks(['a', 'unused'], ['a'], 'a'));
   });
 
+  it('of the header are there in every language', async () => {
+    const leads = (label: object) => ({ navigation: [{ path: '/mf-a', label, order: 1 }] });
+    expect(await refused('mf-a', leads({ en: 'A' }))).toBe('mf-a leads to /mf-a by its navigation, with no word for it in ru.');
+    await goes('mf-a', leads({ en: 'A', ru: 'А' }));
+  });
+
   it('are filled by the same names in every language', async () => {
     const fills = (en: string[], ru: string[]) => ({ texts: { keys: { en: ['a'], ru: ['a'] }, asks: ['a'], fills: { en: { a: en }, ru: { a: ru } } } });
     expect(await refused('mf-a', fills(['header', 'count'], ['count', 'title']))).toBe('mf-a says a with {{title}} in its ru.json, and with {{header}} in its en.json: one of both stays empty.');
@@ -304,6 +311,51 @@ describe('the API', () => {
     process.env['API_URL'] = url;
     expect((await look()).refusals).toEqual([expect.stringContaining('without result[].rating')]);
     expect((await look()).gaps).toEqual([]);
+  });
+
+  describe('that is to change', () => {
+    const changed = async (change: (whole: { paths: typeof paths; components: { schemas: { List: typeof list } } }) => void) => {
+      const whole = structuredClone({ paths, components: { schemas: { List: list } } });
+      change(whole);
+      api.removeAllListeners('request').on('request', (_request, response) => response.end(JSON.stringify(whole)));
+      const { refusals, notes } = await examineApi(here.releases, await here.releases.entries());
+      return { refusals: refusals.map((sentence) => sentence.replaceAll(/ 1\.2\.0-\w+/g, '')), notes };
+    };
+
+    beforeEach(async () => {
+      await goes('mf-a', reads({ id: { type: 'number' }, name: { anyOf: [{ enum: ['a', 'b'] }, { type: 'null' }] } }), { allowBreaking: 'its values' });
+      await goes('mf-b', { endpoints: [{ ...posts({ ids: {} }).endpoints[0], name: 'mf-b/list' }] });
+    });
+
+    it.each<[string, Parameters<typeof changed>[0], string]>([
+      ['sends a field no more', ({ components }) => Reflect.deleteProperty(components.schemas.List.items.properties!, 'id'), 'The API answers GET /v1/list/{page} without result[].id, which mf-a (live) (mf-a/list) needs.'],
+      ['sends a field as nothing', ({ components }) => (components.schemas.List.items.properties!['id'] = { anyOf: [{ type: 'number' }, { type: 'null' }] }), 'The API answers GET /v1/list/{page} with result[].id that may be null, which mf-a (live) (mf-a/list) does not take.'],
+      ['sends a word more', ({ components }) => (components.schemas.List.items.properties!['name'] = { enum: ['a', 'c'] }), 'The API answers GET /v1/list/{page} with result[].name that may be "c", which mf-a (live) (mf-a/list) does not know.'],
+      ['has a call no more', (whole) => Reflect.deleteProperty(whole.paths, '/v1/list'), 'mf-b (live) asks POST /v1/list (mf-b/list), which the API does not have.'],
+      ['needs a query', ({ paths: { '/v1/list/{page}': { get } } }) => get.parameters.push({ in: 'query', name: 'region', required: true }), 'mf-a (live) asks GET /v1/list/{page} (mf-a/list) without the query region, which the API needs.'],
+      ['needs a field', ({ paths: { '/v1/list': { post } } }) => post.requestBody.content['application/json'].schema.required!.push('region'), 'mf-b (live) asks POST /v1/list (mf-b/list) without region in its body, which the API needs.'],
+    ])('and %s says whom that breaks', async (_what, change, sentence) => {
+      expect((await changed(change)).refusals).toContain(sentence);
+    });
+
+    it('and gives more breaks nobody', async () => {
+      const known = ({ components }: { components: { schemas: { List: typeof list } } }) => (components.schemas.List.items.properties!['name'] = { enum: ['a', 'b'] });
+      expect(await changed(known)).toEqual({ refusals: [], notes: [] });
+      const more = await changed((whole) => {
+        known(whole);
+        whole.components.schemas.List.items.properties!['rating'] = { type: 'number' };
+        Object.assign(whole.paths, { '/v2/list': {} });
+        whole.paths['/v1/list/{page}'].get.parameters.push({ in: 'query', name: 'region', required: false });
+      });
+      expect(more).toEqual({ refusals: [], notes: [] });
+    });
+
+    it('and is silent, or nowhere, is no yes', async () => {
+      process.env['API_URL'] = 'http://127.0.0.1:9';
+      expect((await examineApi(here.releases, await here.releases.entries())).refusals).toEqual(['The API at http://127.0.0.1:9 was not compared: it does not answer.']);
+      delete process.env['API_URL'];
+      expect((await examineApi(here.releases, await here.releases.entries())).refusals).toEqual([expect.stringMatching(/^Which API\? API_URL names one that runs/)]);
+    });
   });
 
   it('that leaves out a part of the question is a note', async () => {
@@ -476,5 +528,12 @@ describe('a style sheet', () => {
     expect(await refusedSheet('mf-b', '@property --gap{syntax:"*";inherits:true}')).toMatch(/^The style sheets of mf-b and of shell both say what `the property --gap` is/);
     await styled('mf-b', '.b{color:red}');
     expect(await refusedSheet('shell', '.b{color:blue}')).toMatch(/^The style sheets of shell and of mf-b both say/);
+  });
+
+  it('that draws with what a shell sets keeps that shell setting it', async () => {
+    await styled('shell', ':root{--gap:4px;--edge:1px;--own:1px;--spare:1px}');
+    await styled('mf-b', '.b{--own:2px;margin:var(--gap) var(--own);border-width:var(--edge,2px)}');
+    expect(await refusedSheet('shell', ':root{--edge:1px}')).toBe('shell no longer sets --gap, which the style sheets of mf-b draw with.');
+    await styled('shell', ':root{--gap:8px}');
   });
 });

@@ -1,6 +1,6 @@
 import { shellName } from '@storefront/contracts';
 import type { Candidate } from './build';
-import { apiFindings } from './gate/api';
+import { apiBreaks, apiFindings } from './gate/api';
 import { around, type Around } from './gate/around';
 import { contentFindings } from './gate/contents';
 import { eventFindings } from './gate/events';
@@ -8,7 +8,7 @@ import { everybodysFindings } from './gate/everybodys';
 import { fileFindings } from './gate/files';
 import { noting, together, unseen, type Findings } from './gate/findings';
 import { nameFindings, ownerFindings, privateFindings } from './gate/names';
-import { buildFile, sceneOf, type Scene } from './gate/parties';
+import { buildFile, livePartiesBeside, sceneOf, type Scene } from './gate/parties';
 import { routeFindings } from './gate/routes';
 import { sharedFindings } from './gate/sharedParts';
 import { sheetFindings } from './gate/sheets';
@@ -39,8 +39,7 @@ function compareFacts(scene: Scene): Findings {
 const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));
 
 /** Compares what a candidate promises, needs and holds with all that is live, and with the API, without running any of it. */
-async function compare(candidate: Candidate, surroundings: Around, live: Entries): Promise<Findings> {
-  const scene = await sceneBeside(candidate, surroundings, live);
+async function compare(candidate: Candidate, surroundings: Around, scene: Scene): Promise<Findings> {
   const { label } = scene.candidate;
   const held = [ownerFindings(scene, candidate), fileFindings(scene, candidate), contentFindings(label, candidate), everybodysFindings(label, candidate), sizeFindings(candidate)];
   return together([compareFacts(scene), ...held, await sheetFindings(label, candidate, surroundings), await apiFindings(scene, apiUrl())]);
@@ -57,12 +56,12 @@ const trials = new WeakMap<Candidate, Tried>();
 const versionsIn = (entries: Entries['remotes']) => entries.map(({ name, version }) => `${name} ${version}`).join();
 
 /** Renders a candidate beside what is live, once: publishing looks at it before it keeps its files and again when it changes the table. */
-function tryOut(candidate: Candidate, surroundings: Around): Promise<Findings> {
+function tryOut(candidate: Candidate, surroundings: Around, scene: Scene): Promise<Findings> {
   // A remote's page runs its own code and the shell's; a shell meets every remote.
   const beside = versionsIn(candidate.kind === 'shell' ? surroundings.entries.remotes : surroundings.entries.hosts);
   const known = trials.get(candidate);
   if (known?.beside === beside) return known.findings;
-  const findings = trialFindings(candidate, surroundings, apiUrl());
+  const findings = trialFindings(candidate, surroundings, scene, apiUrl());
   trials.set(candidate, { beside, findings });
   return findings;
 }
@@ -74,9 +73,15 @@ function tryOut(candidate: Candidate, surroundings: Around): Promise<Findings> {
 export async function examine(releases: Releases, candidate: Candidate, live: Entries, companions: readonly Candidate[] = []): Promise<Findings> {
   if (meetsNobody(candidate)) return noting([]);
   const surroundings = around(releases, live, companions.filter((one) => one !== candidate));
-  const compared = await compare(candidate, surroundings, live);
+  const scene = await sceneBeside(candidate, surroundings, live);
+  const compared = await compare(candidate, surroundings, scene);
   // What does not fit need not be rendered.
-  return compared.refusals.length > 0 ? compared : together([compared, await tryOut(candidate, surroundings)]);
+  return compared.refusals.length > 0 ? compared : together([compared, await tryOut(candidate, surroundings, scene)]);
+}
+
+/** Whom the API that `API_URL` names would break of those who are live. */
+export async function examineApi(releases: Releases, live: Entries): Promise<Findings> {
+  return apiBreaks(await livePartiesBeside(around(releases, live)), apiUrl());
 }
 
 /** The yardstick has all remotes in itself: it meets nobody. */

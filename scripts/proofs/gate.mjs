@@ -12,8 +12,10 @@ import { withShop } from '../shop.mjs';
 import { PlainError, remotes, say } from '../steps.mjs';
 import { breaking } from './gate/breaking.mjs';
 import { breakingMore } from './gate/breakingMore.mjs';
+import { breakingShown } from './gate/breakingShown.mjs';
 import { harmless } from './gate/harmless.mjs';
 import { harmlessMore } from './gate/harmlessMore.mjs';
+import { harmlessShown } from './gate/harmlessShown.mjs';
 import { stage, staged } from './gate/stage.mjs';
 import { copyTree, patch } from './gate/tree.mjs';
 
@@ -80,6 +82,7 @@ function summary({ met, slowest }, changes, word) {
 const lists = {
   first: { breaking, harmless },
   more: { breaking: breakingMore, harmless: harmlessMore, stage, staged },
+  shown: { breaking: breakingShown, harmless: harmlessShown, stage, staged },
 };
 
 const joined = (all) => ({ met: all.reduce((sum, { met }) => sum + met, 0), slowest: Math.max(0, ...all.map(({ slowest }) => slowest)), complaints: all.flatMap(({ complaints }) => complaints) });
@@ -90,12 +93,19 @@ async function publish(folder, environment, names) {
   if (code !== 0) throw new PlainError(`What is live could not be published:\n${said}`);
 }
 
+/** Shops on whose home page the stage is. */
+const onStage = new Set();
+
+async function putOnStage(folder, environment, { stage, staged }) {
+  if (onStage.has(folder)) return;
+  onStage.add(folder);
+  patch(folder, stage);
+  await publish(folder, environment, staged);
+}
+
 async function walkList(folder, environment, list, chosen) {
   const [breaks, changes] = [chosen(list.breaking, 'breaking'), chosen(list.harmless, 'harmless')];
-  if (list.stage && breaks.length + changes.length > 0) {
-    patch(folder, list.stage);
-    await publish(folder, environment, list.staged);
-  }
+  if (list.stage && breaks.length + changes.length > 0) await putOnStage(folder, environment, list);
   const refused = await walk(folder, environment, breaks, unrefused);
   const passed = await walk(folder, environment, changes, (_change, { code, said }) => (code === 0 ? undefined : `was refused: ${said}`));
   return { breaks, changes, refused, passed };

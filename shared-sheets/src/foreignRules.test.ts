@@ -17,6 +17,7 @@ describe('a rule', () => {
     ['.mine > body.ours { color: red }', '.mine > body.ours'],
     ['@media print { @page { margin: 0 } }', '@page'],
     ['@view-transition { navigation: auto }', '@view-transition'],
+    ['@import url("https://elsewhere.test/a.css"); .mine { color: red }', '@import url("https://elsewhere.test/a.css")'],
     ['.mine { color: red', 'Unclosed block (line 1), which cannot be read'],
     ['} body { color: red }', 'Unexpected } (line 1), which cannot be read'],
   ])('is for everybody: %s', (sheet, selector) => {

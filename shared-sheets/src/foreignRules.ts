@@ -7,13 +7,15 @@ const ofTheDocument = /^(page|view-transition)$/i;
 function rulesOf(root: Root): string[] {
   const foreign: string[] = [];
   root.walkAtRules(ofTheDocument, ({ name }) => void foreign.push(`@${name}`));
+  // A build puts sheets together: what it leaves lies elsewhere, where nobody looks at it, and the shop's policy keeps browsers from it.
+  root.walkAtRules(/^import$/i, ({ params }) => void foreign.push(`@import ${params}`));
   root.walkRules((rule) => void foreign.push(...foreignSelectors(rule)));
   return [...new Set(foreign)];
 }
 
 /**
  * What of a sheet changes more than its own: selectors that name none of its elements (`body`, `header a`, `:root`, `:not(.mine)`,
- * `html.mine`), and at-rules for the whole document. A sheet that cannot be read might be anything: that stands in the list then.
+ * `html.mine`), at-rules for the whole document, and sheets of elsewhere. A sheet that cannot be read might be anything: that stands in the list then.
  */
 export function foreignRules(sheet: string): string[] {
   try {

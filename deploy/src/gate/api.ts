@@ -1,7 +1,7 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { noting, refusing, together, unseen, type Findings } from './findings';
-import type { Scene } from './parties';
+import type { Party, Scene } from './parties';
 import { mismatches, sentence, type Mismatch } from './shapes';
 
 /** Milliseconds that the API has to describe itself. */
@@ -142,16 +142,38 @@ async function describedAt(address: string): Promise<Description | string> {
   }
 }
 
+/** Why an address can be none of an API's; undefined where it may be one. */
+const noAddress = (apiUrl: string) =>
+  /^https?:\/\/./.test(apiUrl) && URL.canParse(apiUrl) ? undefined : `API_URL is ${apiUrl}, which is no address: it begins with http:// or https://.`;
+
 /** Compares what a package asks of the API with what the API says of itself. */
 export async function apiFindings({ candidate: { label, facts }, former }: Scene, apiUrl: string | undefined): Promise<Findings> {
   if (!facts || facts.endpoints.length === 0) return refusing([]);
   if (!apiUrl) return unseen(['API_URL names no API: what is read of it was not compared.']);
-  if (!/^https?:\/\/./.test(apiUrl) || !URL.canParse(apiUrl)) return refusing([`API_URL is ${apiUrl}, which is no address: it begins with http:// or https://.`]);
+  const wrong = noAddress(apiUrl);
+  if (wrong) return refusing([wrong]);
   const description = await describedAt(apiUrl);
   if (typeof description === 'string') return unseen([`The API at ${apiUrl} was not compared: ${description}.`]);
   const before = (endpoint: EndpointFacts) => former?.facts?.endpoints.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
   return together([
     refusing(facts.endpoints.flatMap((endpoint) => endpointRefusals(label, endpoint, description, before(endpoint)))),
     noting(facts.endpoints.flatMap((endpoint) => leftOut(label, endpoint, description))),
+  ]);
+}
+
+/** Whom of the live packages an API would break: the other way about, for those who change the API. */
+export async function apiBreaks(live: readonly Party[], apiUrl: string | undefined): Promise<Findings> {
+  if (!apiUrl) return refusing(['Which API? API_URL names one that runs, as it would be: its description is read at /openapi.json.']);
+  const wrong = noAddress(apiUrl);
+  if (wrong) return refusing([wrong]);
+  const description = await describedAt(apiUrl);
+  // Nothing else is asked here: what could not be compared is no yes.
+  if (typeof description === 'string') return refusing([`The API at ${apiUrl} was not compared: ${description}.`]);
+  const silent = live.filter(({ facts }) => !facts).map(({ label }) => `${label} does not say what it asks of the API: it was not compared.`);
+  const asked = live.flatMap(({ label, facts }) => (facts?.endpoints ?? []).map((endpoint) => ({ label, endpoint })));
+  return together([
+    refusing(asked.flatMap(({ label, endpoint }) => endpointRefusals(label, endpoint, description))),
+    noting(asked.flatMap(({ label, endpoint }) => leftOut(label, endpoint, description))),
+    unseen(silent),
   ]);
 }

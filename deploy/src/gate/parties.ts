@@ -59,21 +59,22 @@ async function liveParty({ read }: Around, kind: Kind, release: TableEntry, word
   return party(kind, release, factsIn(content), word);
 }
 
-/** Brings together who must get on with a candidate; versions under trial are as live as others. `former`: what is live in its place. */
-export async function sceneOf(candidate: Candidate, surroundings: Around, former: TableEntry | undefined): Promise<Scene> {
-  const { kind, release, contents } = candidate;
+/** All that is live but for one name; versions under trial are as live as others. */
+export function livePartiesBeside(surroundings: Around, name?: string): Promise<Party[]> {
   const { hosts, remotes, canaries } = surroundings.entries;
-  const base = release['base'] as string | undefined;
-  const own = contents.get(buildFile) ?? (isForeign({ base }) ? await foreignBuild(base!).catch(() => undefined) : undefined);
   const entries = [
-    ...hosts.filter(({ name }) => name === shellName).map((entry) => ({ kind: 'shell' as const, entry, word: ' (live)' })),
+    ...hosts.filter((entry) => entry.name === shellName).map((entry) => ({ kind: 'shell' as const, entry, word: ' (live)' })),
     ...remotes.map((entry) => ({ kind: 'remote' as const, entry, word: ' (live)' })),
     ...canaries.map((canary) => ({ kind: 'remote' as const, entry: canary.release, word: ' (a canary)' })),
   ];
-  const others = entries.filter(({ entry }) => entry.name !== release.name);
-  const [before, ...parties] = await Promise.all([
-    former && liveParty(surroundings, kind, former, ' (live)'),
-    ...others.map((one) => liveParty(surroundings, one.kind, one.entry, one.word)),
-  ]);
-  return { candidate: party(kind, release, factsIn(own), ''), former: before, others: parties };
+  return Promise.all(entries.filter(({ entry }) => entry.name !== name).map((one) => liveParty(surroundings, one.kind, one.entry, one.word)));
+}
+
+/** Brings together who must get on with a candidate. `former`: what is live in its place. */
+export async function sceneOf(candidate: Candidate, surroundings: Around, former: TableEntry | undefined): Promise<Scene> {
+  const { kind, release, contents } = candidate;
+  const base = release['base'] as string | undefined;
+  const own = contents.get(buildFile) ?? (isForeign({ base }) ? await foreignBuild(base!).catch(() => undefined) : undefined);
+  const [before, others] = await Promise.all([former && liveParty(surroundings, kind, former, ' (live)'), livePartiesBeside(surroundings, release.name)]);
+  return { candidate: party(kind, release, factsIn(own), ''), former: before, others };
 }

@@ -37,6 +37,20 @@ function clashFindings(label: string, names: Map<string, string>, other: string,
   return refusing(clashing.length === 0 ? [] : [`The style sheets of ${label} and of ${other} both say what ${clashing.map((name) => `\`${name}\``).join(', ')} is, each something else: every page with both of them shows one as the other.`]);
 }
 
+const textOf = (sheets: Sheets) => [...sheets.values()].join('\n');
+
+/** Properties that sheets read without a word for where nobody has set them. */
+const needed = (text: string) => new Set([...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name]) => name!));
+
+/** Whether a property is set, in a sheet or by a script. */
+const isSet = (text: string, name: string) => new RegExp(`${name}["'\`]?\\s*[:,\\]]`).test(text);
+
+/** Properties of the former shell that live remotes draw with, and that this one sets nowhere. */
+function lostProperties(label: string, own: string, former: string, other: string, theirs: string): Findings {
+  const lost = [...needed(theirs)].filter((name) => isSet(former, name) && !isSet(own, name) && !isSet(theirs, name));
+  return refusing(lost.length === 0 ? [] : [`${label} no longer sets ${lost.join(', ')}, which the style sheets of ${other} draw with.`]);
+}
+
 /** Compares a candidate's style sheets with what is everybody's, and with the sheets of all that is live. */
 export async function sheetFindings(label: string, { kind, release, contents }: Candidate, surroundings: Around): Promise<Findings> {
   const sheets: Sheets = new Map([...contents].flatMap(([file, content]) => (isSheet(file) ? [[file, content.toString('utf8')] as const] : [])));
@@ -47,5 +61,15 @@ export async function sheetFindings(label: string, { kind, release, contents }: 
   const shells = hosts.filter(({ name }) => name === shellName);
   const others = [...shells, ...remotes, ...canaries.map((canary) => canary.release)].filter(({ name }) => name !== release.name);
   const clashes = others.map(async (other) => clashFindings(label, names, `${other.name} ${other.version}`, allNames(await liveSheets(surroundings, other))));
-  return together([foreign, ...(await Promise.all(clashes))]);
+  return together([foreign, ...(await Promise.all(clashes)), ...(kind === 'shell' ? await shellFindings(label, contents, surroundings) : [])]);
+}
+
+async function shellFindings(label: string, contents: Candidate['contents'], surroundings: Around): Promise<Findings[]> {
+  const { hosts, remotes, canaries } = surroundings.entries;
+  const former = hosts.find(({ name }) => name === shellName);
+  if (!former) return [];
+  const before = textOf(await liveSheets(surroundings, former));
+  const own = [...contents].flatMap(([file, content]) => (/^browser\/.*\.(css|js)$/.test(file) ? [content.toString('utf8')] : [])).join('\n');
+  const drawn = [...remotes, ...canaries.map((canary) => canary.release)];
+  return Promise.all(drawn.map(async (other) => lostProperties(label, own, before, `${other.name} ${other.version}`, textOf(await liveSheets(surroundings, other)))));
 }

@@ -1,4 +1,4 @@
-import { languages } from '@storefront/contracts';
+import { languages, type Language } from '@storefront/contracts';
 import { refusing, type Findings } from './findings';
 import type { Scene } from './parties';
 
@@ -20,8 +20,13 @@ function misnamed(label: string, key: string, fills: Record<string, Record<strin
   });
 }
 
+/** What the header calls a page in some languages of those that the remote speaks, and not in all. */
+const unnamed = ({ label, definition: { navigation = [] } }: Scene['candidate'], spoken: readonly Language[]) =>
+  navigation.flatMap((entry) => spoken.filter(({ code }) => !entry.label[code]).map(({ code }) => `${label} leads to ${entry.path} by its navigation, with no word for it in ${code}.`));
+
 /** A remote speaks every language of the shop, and says in each what its code asks for. */
-export function textFindings({ candidate: { label, facts } }: Scene): Findings {
+export function textFindings({ candidate }: Scene): Findings {
+  const { label, facts } = candidate;
   if (!facts) return refusing([]);
   const { keys, asks, fills = {} } = facts.texts;
   const spoken = languages.filter(({ code }) => keys[code]);
@@ -32,5 +37,5 @@ export function textFindings({ candidate: { label, facts } }: Scene): Findings {
     return spoken.flatMap(({ code }) => (wanted.length > 0 ? wanted : [asked]).filter((key) => !keys[code]?.includes(key)).map((key) => `${label} asks for the text ${key}, which its ${code}.json lacks.`));
   });
   const said = known.filter((key) => asks.some((asked) => matching(asked).test(key)));
-  return refusing([...mute, ...new Set(missing), ...said.flatMap((key) => misnamed(label, key, fills))]);
+  return refusing([...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...said.flatMap((key) => misnamed(label, key, fills))]);
 }

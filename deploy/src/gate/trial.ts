@@ -7,7 +7,9 @@ import { withEntry, type TableEntry } from '../table';
 import { isForeign } from '../versions';
 import type { Around } from './around';
 import { noting, together, unseen, type Findings } from './findings';
-import { tryOne } from './tryOne';
+import type { Party, Scene } from './parties';
+import { samplesOf } from './samples';
+import { tryOne, type Question } from './tryOne';
 
 /** The shell's own script for this, in its server folder. */
 const script = 'server/trial.cjs';
@@ -31,8 +33,21 @@ async function subjectsOf({ kind, release, contents }: Candidate, { entries: { h
   return { shell: host, program: host && (await read(host, script)), table: withEntry(remotes, release), subjects: [release] };
 }
 
+/** Fragments as live slots will show them, and the events that live packages send. */
+function met({ candidate, others }: Scene, name: string): Pick<Question, 'fragments' | 'events'> {
+  const everybody = [candidate, ...others];
+  const known = ({ facts }: Party) => facts;
+  const { definition, facts } = everybody.find((party) => party.name === name) ?? candidate;
+  const renders = everybody.filter(known).flatMap((party) => party.facts!.renders);
+  const sent = everybody.filter(known).flatMap((party) => party.facts!.events.dispatches);
+  // A fragment stands in a slot only where somebody renders that.
+  const fragments = (facts ? definition.slots : []).flatMap(({ slot, widget }) => renders.filter((one) => one.slot === slot).map(({ props }) => ({ widget, props: samplesOf(props) as object[] })));
+  const events = (facts ? definition.wakes : []).flatMap((type) => sent.filter((one) => one.type === type).map(({ payload }) => ({ type, payloads: samplesOf(payload) })));
+  return { fragments: fragments.filter(({ props }) => props.length > 0), events: events.filter(({ payloads }) => payloads.length > 0) };
+}
+
 /** Renders the pages of a candidate beside what is live, or those of all remotes where it is the shell, and refuses what throws. */
-export async function trialFindings(candidate: Candidate, surroundings: Around, apiUrl = noApi): Promise<Findings> {
+export async function trialFindings(candidate: Candidate, surroundings: Around, scene: Scene, apiUrl = noApi): Promise<Findings> {
   const { kind, release, contents } = candidate;
   const { shell, program, table, subjects } = await subjectsOf(candidate, surroundings);
   const rendered = subjects.filter((one) => serverOf(one) && !isForeign({ base: one['base'] as string | undefined }));
@@ -46,7 +61,7 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
       const bundle = serverOf(one)!.file;
       const content = one === release ? contents.get(bundle) : await surroundings.read(one, bundle);
       await put(folder, one, bundle, content ?? Buffer.of());
-      return tryOne(file, { table: { revision: 0, remotes: table }, owner: one.name, releasesDir: folder, apiUrl }, `${one.name} ${one.version} in ${label}`);
+      return tryOne(file, { table: { revision: 0, remotes: table }, owner: one.name, releasesDir: folder, apiUrl, ...met(scene, one.name) }, `${one.name} ${one.version} in ${label}`);
     };
     return together(await Promise.all(rendered.map(findingsOf)));
   } finally {

@@ -21,7 +21,7 @@ const asked = (act: string) => `process.once('message', (question) => { ${act} }
 
 describe('trying a remote in a process', () => {
   it('comes to what the shell says of it', async () => {
-    expect(await outcomeOf(asked(`process.send({ verdict: { complaints: [] } })`))).toEqual({ refusals: [], notes: [] });
+    expect(await outcomeOf(asked(`process.send({ verdict: { complaints: [] } })`))).toMatchObject({ refusals: [], notes: [] });
     const said = await outcomeOf(asked(`process.send({ verdict: { complaints: ['its head failed (' + question.owner + ')'] } })`));
     expect(said.refusals).toEqual(['mf-a 1 in shell 2 cannot be rendered: its head failed (mf-a).']);
   });
@@ -29,6 +29,14 @@ describe('trying a remote in a process', () => {
   it('hears what is said however the remote has things written down', async () => {
     const said = await outcomeOf(asked(`Object.prototype.toJSON = Array.prototype.toJSON = () => null; process.send({ verdict: { complaints: ['no'] } })`));
     expect(said.refusals).toEqual(['mf-a 1 in shell 2 cannot be rendered: no.']);
+  });
+
+  it('tells apart what only a browser could tell', async () => {
+    expect(await outcomeOf(asked(`process.send({ verdict: { complaints: [], notes: ['its fragment W wants a browser'] } })`))).toEqual({
+      refusals: [],
+      notes: ['mf-a 1 in shell 2: its fragment W wants a browser.'],
+      gaps: ['mf-a 1 in shell 2: its fragment W wants a browser.'],
+    });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { delimiter } from 'node:path';
 import { processorTime } from '../store/processes';
-import { refusing, unseen, type Findings } from './findings';
+import { refusing, together, unseen, type Findings } from './findings';
 
 /** Milliseconds for all pages of a remote, and without any word of it; and how long somebody waits on a machine that has no time. */
 const wholeLimit = 7000;
@@ -21,13 +21,16 @@ export interface Question {
   /** Where the server bundles lie, as in a release store. */
   releasesDir: string;
   apiUrl: string;
+  /** Its fragments, each with props as live slots pass them, and what others will send it. A shell that was built before they were tried passes them over. */
+  fragments?: { widget: string; props: object[] }[];
+  events?: { type: string; payloads: unknown[] }[];
 }
 
-/** What the shell's script says; its complaints are sentences without the remote's name. */
+/** What the shell's script says; its complaints and notes are sentences without the remote's name. */
 interface Word {
   ready?: boolean;
   trying?: string;
-  verdict?: { complaints: string[] };
+  verdict?: { complaints: string[]; notes?: string[] };
 }
 
 /** Where the libraries lie that a shell leaves to Node: from a folder of ours it would find none. */
@@ -47,6 +50,7 @@ export function tryOne(file: string, question: Question, about: string): Promise
   let said = '';
   let hadBefore = 0;
   const refused = (complaints: string[]) => refusing(complaints.map((complaint) => `${about} cannot be rendered: ${complaint}.`));
+  const judged = ({ complaints, notes = [] }: NonNullable<Word['verdict']>) => together([refused(complaints), unseen(notes.map((note) => `${about}: ${note}.`))]);
   child.stderr?.setEncoding('utf8').on('data', (words: string) => (said = (said + words).slice(-4000)));
   return new Promise((settle) => {
     const startedAt = Date.now();
@@ -72,7 +76,7 @@ export function tryOne(file: string, question: Question, about: string): Promise
         child.send(question);
       }
       if (word.trying) trying = word.trying;
-      if (word.verdict) end(refused(word.verdict.complaints));
+      if (word.verdict) end(judged(word.verdict));
     });
     child.once('exit', (code, signal) => {
       const why = /^\w*Error: .*/m.exec(said)?.[0] ?? signal ?? `code ${code}`;

@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path';
 import { canonicalText, type RemoteRelease } from '@storefront/contracts';
 import { stubRemote, type StubRoute } from './stubRemotes';
 
+const partsOf = (all: Record<string, string>, isOne: (expose: string) => boolean, before = '') =>
+  Object.entries(all).filter(([expose]) => isOne(expose)).map(([expose, code]) => `${JSON.stringify(expose)}: ${before}(${code})`).join(', ');
+
 /** A server bundle whose exposes are given as JavaScript: `{ './routes/home': 'route({ … })' }`. */
 export function bundleOf(exposes: Record<string, string>): string {
   const all: Record<string, string> = {
@@ -17,7 +20,10 @@ export function bundleOf(exposes: Record<string, string>): string {
 const platform = require('@storefront/platform');
 const route = (parts) => ({ route: { head: () => ({ title: 'x' }), Screen: () => null, ...parts } });
 const words = (text) => () => createElement('h1', null, text);
-module.exports = { exposes: { ${Object.entries(all).map(([expose, code]) => `${JSON.stringify(expose)}: ${code}`)} } };`;
+module.exports = {
+  exposes: { ${partsOf(all, (expose) => !expose.startsWith('./widgets/'))} },
+  widgets: { ${partsOf(all, (expose) => expose.startsWith('./widgets/'), 'async () => ')} },
+};`;
 }
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');

@@ -14,6 +14,8 @@ const sharedModules: Record<string, unknown> = {
 
 interface ServerBundle {
   exposes: Record<string, unknown>;
+  /** Fragments, each evaluated when it is asked for: pages are rendered without them. */
+  widgets?: Record<string, () => Promise<unknown>>;
 }
 
 function requireShared(name: string): unknown {
@@ -64,8 +66,8 @@ export function createServerSource(releasesDir: string): RemoteSource {
 
   return {
     async load(remote, expose) {
-      const { exposes } = await bundleOf(remote);
-      const module = exposes[expose];
+      const { exposes, widgets } = await bundleOf(remote);
+      const module = exposes[expose] ?? (await widgets?.[expose]?.());
       if (!module) throw new Error(`The server bundle of ${remote.name} has no ${expose}.`);
       return module;
     },

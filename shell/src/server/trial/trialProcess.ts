@@ -1,6 +1,7 @@
 import { readReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { createServerSource } from '../rendering/serverRemotes';
+import type { SentEvent, ShownFragment } from './Trial';
 import { tryRemote } from './tryRemote';
 
 /**
@@ -14,6 +15,8 @@ interface Question {
   /** Where the server bundles lie, as in a release store. */
   releasesDir: string;
   apiUrl: string;
+  fragments?: ShownFragment[];
+  events?: SentEvent[];
 }
 
 const toParent = process.send?.bind(process);
@@ -27,9 +30,9 @@ function environmentOf({ releasesDir, apiUrl }: Question): Environment {
 }
 
 process.once('message', (question: Question) => {
-  const { owner, releasesDir } = question;
+  const { owner, releasesDir, fragments = [], events = [] } = question;
   const { table } = readReleaseTable(question.table);
-  const trial = { table, owner, environment: environmentOf(question), source: createServerSource(releasesDir), now: Date.now() };
+  const trial = { table, owner, fragments, events, environment: environmentOf(question), source: createServerSource(releasesDir), now: Date.now() };
   void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }) }).then((verdict) => toParent({ verdict }, () => process.exit()));
 });
 toParent({ ready: true });

@@ -1,12 +1,14 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readReleaseTable } from '@storefront/contracts';
+import { readReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import { apiServer } from '../../testing/apiServer';
 import { releaseStore, testKey } from '../../testing/releaseStore';
 import type { StubRoute } from '../../testing/stubRemotes';
 import { readEnvironment } from '../environment';
 import { createServerSource } from '../rendering/serverRemotes';
+import { everybodys } from './globals';
+import type { Trial } from './Trial';
 import { tryRemote } from './tryRemote';
 
 let api: Awaited<ReturnType<typeof apiServer>>;
@@ -30,20 +32,28 @@ afterEach(() => {
 
 const environment = () => readEnvironment({ RELEASES_DIR: store.dir, API_URL: api.url, RELEASE_KEYS: testKey });
 
+interface Tried extends Pick<Trial, 'fragments' | 'events'> {
+  routes?: StubRoute[];
+  changes?: Partial<RemoteRelease>;
+}
+
 /** Tries a remote with these parts; all that it does is its own. */
-async function complaintsOf(exposes: Record<string, string>, routes: StubRoute[] = [{ id: 'a', path: 'a/:id?' }]): Promise<string[]> {
-  store.publish('mf-try', routes, exposes);
+async function verdictOn(exposes: Record<string, string>, { routes = [{ id: 'a', path: 'a/:id?' }], changes = {}, ...more }: Tried = {}) {
+  store.publish('mf-try', routes, { './routes/a': `route({ Screen: words('a') })`, ...exposes }, changes);
   const { table } = readReleaseTable(JSON.parse(readFileSync(join(store.dir, 'releases.json'), 'utf8')));
   const source = createServerSource(store.dir);
-  const { complaints } = await tryRemote({ environment: environment(), source, table, owner: 'mf-try', now: 0, onTry: (what) => tried.push(what) });
-  return complaints;
+  return tryRemote({ environment: environment(), source, table, owner: 'mf-try', now: 0, onTry: (what) => tried.push(what), ...more });
 }
+
+const complaintsOf = async (exposes: Record<string, string>, routes?: StubRoute[]) => (await verdictOn(exposes, routes && { routes })).complaints;
+
+const firstLooks = () => tried.filter((what) => !what.endsWith(', once more'));
 
 describe('a remote that is tried before it is live', () => {
   it('is entered and shown in every language, at the addresses of its own sitemap and at its bare one', async () => {
     const sitemap = `sitemap: async () => [{ path: '/a/7' }, { path: '/a/8' }, { path: '/a/9' }]`;
     expect(await complaintsOf({ './routes/a': `route({ ${sitemap}, Screen: words('a') })` })).toEqual([]);
-    expect(tried).toEqual(['its sitemap', ...['/a/7', '/ru/a/7', '/a/8', '/ru/a/8', '/a', '/ru/a', '/a/9', '/ru/a/9'].map((path) => `${path} (route a)`)]);
+    expect(firstLooks()).toEqual(['its sitemap', ...['/a/7', '/ru/a/7', '/a/8', '/ru/a/8', '/a', '/ru/a', '/a/9', '/ru/a/9'].map((path) => `${path} (route a)`)]);
   });
 
   it('fails where one of many pages does', async () => {
@@ -54,7 +64,7 @@ describe('a remote that is tried before it is live', () => {
 
   it('is shown at its bare path where it has no sitemap, with a word for what must be there', async () => {
     expect(await complaintsOf({ './routes/a': `route({ Screen: words('a') })` }, [{ id: 'a', path: 'a/:id/b/:more?' }])).toEqual([]);
-    expect(tried).toEqual(['its sitemap', '/a/1/b (route a)', '/ru/a/1/b (route a)']);
+    expect(firstLooks()).toEqual(['its sitemap', '/a/1/b (route a)', '/ru/a/1/b (route a)']);
   });
 
   it.each([
@@ -62,6 +72,7 @@ describe('a remote that is tried before it is live', () => {
     ['its head', { './routes/a': `route({ head: () => { throw new TypeError('no') } })` }, 'its head failed (TypeError: no) at /a (route a)'],
     ['what it states as its head', { './routes/a': `route({ head: () => ({ title: 7 }) })` }, expect.stringMatching(/^its head failed \(Error: The head of a page is none/)],
     ['its load', { './routes/a': `route({ load: async () => { throw new TypeError('no') } })` }, 'its load failed (TypeError: no) at /a (route a)'],
+    ['what its load answers', { './routes/a': `route({ load: async () => [1] })` }, 'its load answers something, and no place to go to at /a (route a)'],
     ['its registration', { './register': `{ register() { throw new TypeError('no') } }`, './routes/a': 'route({})' }, 'its registration failed (TypeError: no) at /a (route a)'],
     ['a page of its sitemap that is none', { './routes/a': `route({ sitemap: async () => [{ path: '/a/7' }], load: async () => ({ redirectTo: '/b' }) })` }, 'its load leads away from a page of its own sitemap, to /b, at /a/7 (route a)'],
     ['its sitemap', { './routes/a': `route({ sitemap: async () => { throw new TypeError('no') } })` }, 'its sitemap failed'],
@@ -77,8 +88,135 @@ describe('a remote that is tried before it is live', () => {
     expect(tried).not.toContain('/b (route b)');
   });
 
-  it('may lead visitors elsewhere', async () => {
-    expect(await complaintsOf({ './routes/a': `route({ load: async () => ({ redirectTo: '/b' }) })` })).toEqual([]);
+  it('may lead visitors elsewhere, where somebody has a page', async () => {
+    store.publish('mf-b', [{ id: 'b', path: 'b' }], {});
+    for (const target of ['/b', '/b?x=1#y', '/', '/terms.pdf', '/privacy-policy', '/static/x'])
+      expect(await complaintsOf({ './routes/a': `route({ load: async () => ({ redirectTo: '${target}' }) })` })).toEqual([]);
+    expect(await complaintsOf({ './routes/a': `route({ load: async () => ({ redirectTo: '/nowhere' }) })` })).toEqual(['its load leads to /nowhere, a page that nobody has, at /a (route a)']);
+  });
+
+  it('lists no pages but its own', async () => {
+    store.publish('mf-b', [{ id: 'b', path: 'b' }], {});
+    const lists = (...paths: string[]) => complaintsOf({ './routes/a': `route({ sitemap: async () => ${JSON.stringify(paths.map((path) => ({ path })))}, Screen: words('a') })` });
+    expect(await lists('/a', '/a/1?x=1')).toEqual([]);
+    expect(await lists('/a', '/b', '/c')).toEqual(['its sitemap lists /b, a page of mf-b', 'its sitemap lists /c, a page of nobody’s']);
+  });
+
+  describe('shows the same page again', () => {
+    const screen = (code: string) => complaintsOf({ './routes/a': `route({ Screen: () => createElement('h1', ${code}) })` });
+
+    it.each([
+      ['chance', `null, 'No ' + Math.random()`],
+      ['the clock', `null, 'At ' + new Date().toISOString()`],
+      ['the clock, asked at once', `null, Math.floor(Date.now() / 60_000)`],
+      ['what it counts', `null, globalThis.count = (globalThis.count ?? 0) + 1`],
+    ])('and is refused for %s', async (_what, code) => {
+      expect(await screen(code)).toEqual([expect.stringMatching(/^its screen is another one each time that it is rendered with the same data \(.*\): .* at \/a \(route a\)$/)]);
+    });
+
+    it.each([
+      ['the page’s own time', `null, platform.usePlatform().now`],
+      ['an attribute, which no browser compares', `{ id: 'a' + Math.random() }, 'a'`],
+      ['what waits for the browser', `null, platform.useHydrated() ? Math.random() : ''`],
+      ['a date of the data', `null, new Date(0).toISOString(), String(new Date(0) instanceof Date), Date.UTC(2026, 1, 1)`],
+    ])('and is not for %s', async (_what, code) => {
+      expect(await screen(code)).toEqual([]);
+    });
+  });
+
+  describe('at answers that are as good as those of today', () => {
+    const asks = (Screen: string) => ({
+      './register': `{ register(store) { store.addApi(module.api) } }`,
+      './routes/a': `(() => {
+        module.api = platform.remoteApi({ name: 'mf-try' });
+        const api = module.api.injectEndpoints({ endpoints: (build) => ({ all: build.query({ query: () => ({ url: '/v1/all' }) }) }) });
+        return route({ load: async (context) => { await platform.ask(context, api.endpoints.all.initiate()) }, Screen: () => { const { data, isError } = api.useAllQuery(); return createElement('h1', null, ${Screen}); } });
+      })()`,
+    });
+
+    beforeEach(() => {
+      api.reset();
+      api.answers['/v1/all'] = { result: [{ name: 'a' }] };
+    });
+
+    it('is refused where it fails at an empty list, or at none', async () => {
+      expect(await complaintsOf(asks(`data ? data[0].name : 'None'`))).toEqual([expect.stringMatching(/^its screen failed \(TypeError: .*'name'\)\) where the lists of the API are empty, at \/a \(route a\)$/)]);
+      expect(await complaintsOf(asks(`data.map(({ name }) => name).join()`))).toEqual([expect.stringMatching(/^its screen failed \(TypeError: .*'map'\)\) where the API cannot answer, at \/a \(route a\)$/)]);
+    });
+
+    it('is not where it says so, nor asks anybody for them', async () => {
+      const asked = api.asked.length;
+      expect(await complaintsOf(asks(`isError ? 'Away' : data?.map(({ name }) => name).join() ?? 'None'`))).toEqual([]);
+      // Entered and shown in each language, and no more for all that follows.
+      expect(api.asked.slice(asked).filter((path) => path === '/v1/all')).toHaveLength(4);
+    });
+  });
+
+  it('is refused for words that its code does not fill', async () => {
+    const says = (options: string) => complaintsOf({ './locales/ru': `{ default: { hello: 'Привет, {{name}}' } }`, './routes/a': `route({ Screen: () => createElement('h1', null, platform.useTranslation('mf-try').t('hello'${options})) })` });
+    expect(await says('')).toEqual(['its words leave room for {{name}}, which its code does not give: visitors read just that at /ru/a (route a)']);
+    expect(await says(`, { name: 'Ann' }`)).toEqual([]);
+  });
+
+  it.each([
+    ['globalThis.fetch = () => {}', 'it replaces fetch for everybody'],
+    ['JSON.parse = () => {}', 'it replaces JSON.parse for everybody'],
+    ['Object.prototype.all = 1', 'it replaces every object\'s all for everybody'],
+    ['globalThis.ours = 1', undefined],
+  ])('is refused for what it changes of everybody’s: %s', async (act, sentence) => {
+    const { JSON: json } = everybodys as unknown as typeof globalThis;
+    const kept = { fetch: everybodys['fetch'], parse: json.parse };
+    try {
+      expect(await complaintsOf({ './register': `{ register() { ${act} } }` })).toEqual(sentence ? [sentence] : []);
+    } finally {
+      everybodys['fetch'] = kept.fetch;
+      json.parse = kept.parse;
+      Reflect.deleteProperty(everybodys.Object.prototype, 'all');
+    }
+  });
+
+  describe('is shown in its slots', () => {
+    const changes = { slots: [{ slot: 'overlay', widget: 'W', load: 'idle' as const }], wakes: ['mf-x/seen'] };
+    const fragments = [{ widget: 'W', props: [{ id: 1 }, {}] }];
+    const events = [{ type: 'mf-x/seen', payloads: [{ id: 1 }, { id: null }] }];
+    const shown = (Widget: string, more: Record<string, string> = {}) => verdictOn({ './widgets/W': `{ Widget: ${Widget} }`, ...more }, { changes, fragments, events });
+
+    it.each([
+      ['throws', `() => { throw new TypeError('no') }`, 'its fragment W failed (TypeError: no)'],
+      ['throws for one language', `() => { if (platform.useLanguage().code === 'ru') throw new Error('нет'); return null }`, 'its fragment W failed (Error: нет)'],
+      ['draws what cannot be drawn', `() => ({})`, expect.stringMatching(/^its fragment W failed \(Error: Objects are not valid/)],
+    ])('and is refused where it %s', async (_what, Widget, sentence) => {
+      expect(await shown(Widget)).toMatchObject({ complaints: [sentence], notes: [] });
+    });
+
+    it.each([
+      ['asks for props that some slots pass', `({ id }) => { if (id === 1) throw new Error('no'); return null }`],
+      ['has effects for browsers alone', `() => { require('react').useEffect(() => document.title); return createElement(platform.Link, { to: '/a' }, platform.useTranslation('mf-try').t('hello')) }`],
+    ])('and is not where it %s', async (_what, Widget) => {
+      expect(await shown(Widget)).toMatchObject({ complaints: [], notes: [] });
+    });
+
+    it('and says so where only a browser can tell', async () => {
+      expect(await shown(`() => { return location2.href }`)).toMatchObject({ complaints: [], notes: ['its fragment W was not tried whole, since it wants a browser (ReferenceError: location2 is not defined)'] });
+    });
+
+    const slice = (reducer: string) => ({ './register': `{ register(store) { store.inject({ name: 'mf-try/a', reducerPath: 'mf-try/a', reducer: (state = 0, { type, payload }) => type === 'mf-x/seen' ? ${reducer} : state }) } }` });
+    const listener = (effect: string) => ({ './register': `{ register(store) { store.startListening({ type: 'mf-x/seen', effect: async ({ payload }, { extra }) => { ${effect} } }) } }` });
+
+    it.each([
+      ['a slice that throws', slice('payload.items.length'), /^what hears mf-x\/seen failed \(TypeError: .*'length'\)\)?$/],
+      ['a slice that answers nothing', slice('undefined'), /^what hears mf-x\/seen failed \(Error: The reducer answered undefined/],
+      ['a listener that throws', listener('payload.items.length'), /^what hears mf-x\/seen failed \(TypeError: /],
+    ])('and is refused for %s at the first event', async (_what, register, sentence) => {
+      expect(await shown('() => null', register)).toMatchObject({ complaints: [expect.stringMatching(sentence)] });
+    });
+
+    it.each([
+      ['a slice that some payloads suit', slice('payload.id === null ? 0 : payload.id.no.no')],
+      ['a listener that asks the API first', listener(`await extra.fetch('/v1/x'); payload.items.length`)],
+    ])('and is not for %s', async (_what, register) => {
+      expect(await shown('() => null', register)).toMatchObject({ complaints: [], notes: [] });
+    });
   });
 
   it('is not blamed for the others, nor for what it deals with itself', async () => {

@@ -1,0 +1,65 @@
+// Changes that break what only shows when it runs: a fragment in its slot, an event that is heard, a page that is looked at again, and what is
+// everybody's. They are tried against the shop of `stage.mjs`.
+import { aside, badge, cartSlice, definition, home, layout, news, newsRoute, productRoute, register } from './patched.mjs';
+
+const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
+const slots = (what, names, ...patches) => change('a fragment that fails when it is shown', 'mf-checkout', what, names, ...patches);
+const hears = (what, remote, names, ...patches) => change('what fails at its first event', remote, what, names, ...patches);
+const again = (what, remote, names, ...patches) => change('a page that is another one each time', remote, what, names, ...patches);
+const poor = (what, remote, names, ...patches) => change('a page that fails at other data', remote, what, names, ...patches);
+const everybodys = (what, name, code) => change('what is everybody’s is replaced', 'mf-news', what, [name], [register('mf-news'), 'store.addApi(api);', `store.addApi(api);\n  ${code}`]);
+const shell = (what, names, ...patches) => ({ kind: 'a shell that gives less', remote: 'shell', what, names, patches });
+
+const popular = 'mf-catalog/src/features/home/PopularGames.tsx';
+const asked = 'const query = usePopularGamesQuery(undefined, globalData);';
+const picks = 'mf-support/src/features/picks/picksSlice.ts';
+const supports = register('mf-support');
+const listens = (effect) => [supports, 'store.inject(picksSlice);', `store.inject(picksSlice);\n  store.startListening({ matcher: isEvent('mf-catalog/picked'), effect: ${effect} });`];
+const isEvent = [supports, /^/, "import { isEvent } from '@storefront/contracts';\n"];
+
+export const breakingShown = [
+  slots('in every language', ['CartBadge', 'TypeError'], [badge, 'const { t }', '(undefined as never as string[]).map(String);\n  const { t }']),
+  slots('in Russian', ['CartBadge', 'toUpperCase'], [badge, 'return (\n    <Button', "if (t('badge.cart') !== 'Cart') (undefined as never as string).toUpperCase();\n  return (\n    <Button"]),
+  slots('of what cannot be drawn', ['CartBadge', 'Objects are not valid'], [badge, "{t('badge.cart')}", '{{} as never}']),
+  slots('once it is woken', ['AddToCartDialog', 'TypeError'], ['mf-checkout/src/features/dialog/AddToCartForm.tsx', /(export function AddToCartForm\([^]*?\) \{)/, '$1\n  (undefined as never as string[]).map(String);']),
+  change('a fragment that fails when it is shown', 'mf-support', 'with the props that it gets', ['Aside', 'title'], [aside, 'const go = useGo();', "const go = useGo();\n  if (size === 'small') (undefined as never as { title: string }).title;"]),
+
+  hears('a slice', 'mf-checkout', ['cart/addRequested'], [cartSlice, 'state.dialogProductId = payload.productId;', 'state.dialogProductId = payload.productId;\n      (undefined as never as string[]).map(String);']),
+  hears('a slice that wants what is not sent', 'mf-support', ['mf-catalog/picked', 'kind'], [picks, 'state.last = payload.mark.id;', 'state.last = (payload as never as { marks: { kind: number }[] }).marks[0]!.kind;']),
+  hears('a listener', 'mf-support', ['mf-catalog/picked', 'TypeError'], isEvent, listens('({ payload }) => void (payload as never as { marks: string[] }).marks.map(String)')),
+  hears('a listener that waits before', 'mf-support', ['mf-catalog/picked', 'TypeError'], isEvent, listens('async ({ payload }) => {\n    await Promise.resolve();\n    (payload as never as { marks: string[] }).marks.map(String);\n  }')),
+  hears('what a listener sends', 'mf-support', ['mf-catalog/picked', 'TypeError'], isEvent, listens('(_action, { dispatch }) => void dispatch(() => (undefined as never as string[]).map(String))')),
+
+  again('by chance', 'mf-news', ['another one each time'], [news, "<PageHeading title={t('news.title')} />", '<PageHeading title={String(Math.random())} />']),
+  again('by the clock', 'mf-news', ['another one each time', 'useHydrated'], [news, "<PageHeading title={t('news.title')} />", '<PageHeading title={new Date().toLocaleTimeString()} />']),
+  again('by what it counts', 'mf-catalog', ['another one each time'], [home, 'export function', 'let seen = 0;\n\nexport function'], [home, '<StatsBlock />', '<StatsBlock />\n          <p>{(seen += 1)}</p>']),
+  again('by elements more', 'mf-catalog', ['another one each time'], [home, '<StatsBlock />', '<StatsBlock />\n          {Array.from({ length: 8 }, (_, index) => (Math.random() > 0.5 ? <p key={index} /> : <b key={index} />))}']),
+
+  poor('an empty list', 'mf-catalog', ['lists of the API are empty', 'trim'], [popular, asked, `${asked}\n  if (query.data) query.data[0]!.name.trim();`]),
+  poor('an API that is away', 'mf-catalog', ['the API cannot answer', 'map'], [popular, asked, `${asked}\n  query.data!.map(String);`]),
+
+  everybodys('fetch', 'fetch', 'globalThis.fetch = (() => Promise.reject(new Error())) as never;'),
+  everybodys('a part of JSON', 'JSON.parse', 'const parse = JSON.parse;\n  JSON.parse = (text: string) => parse(text) as unknown;'),
+  everybodys('all objects', 'all', "Object.assign(Object.prototype, { all: 1 });"),
+  everybodys('the clock', 'Date.now', 'Date.now = () => 0;'),
+
+  change('a page that leads nowhere', 'mf-news', 'by its load', ['/announcements', 'nobody'], [newsRoute, 'async load(context) {', "async load(context) {\n    if (context.params.page === '1') return { redirectTo: ['', 'announcements'].join('/') };"]),
+  change('a page that leads nowhere', 'mf-news', 'by its sitemap', ['/cart', 'mf-checkout'], [newsRoute, /async sitemap\(context\) \{/, "async sitemap(context) {\n    if (context) return [{ path: '/cart' }];"]),
+  change('a page that leads nowhere', 'mf-catalog', 'by its sitemap, to nobody', ['/catalog/product', 'nobody'], [productRoute, 'sitemap: async (context) => ', "sitemap: async (context) => Date.now() > 0 ? [{ path: '/catalog/product/1/old' }] : "]),
+  change('words that are missing', 'mf-news', 'in the header', ['/news', 'ru'], [definition('mf-news'), /, ru: '[^']*' \}, order/, ' }, order']),
+  change('words that are missing', 'mf-news', 'never filled', ['{{pages}}'], ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements of {{pages}}"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title": "$1 {{pages}}"']),
+  change('a style sheet that changes others', 'mf-news', 'of elsewhere', ['@import', 'elsewhere.test'], ['mf-news/src/features/news/Marks.module.css', /^/, '@import url("https://elsewhere.test/a.css");\n']),
+
+  shell('a slot under another roof', ['mf-checkout', 'overlay'], [layout, '<Slot name="overlay" />', '<Slot name={"shell.overlay" as never} />']),
+  shell('no platform function: createSelector', ['mf-checkout', 'createSelector'], ['shared-platform/src/index.ts', 'createSlice, createSelector,', 'createSlice,']),
+  shell('another name of a platform function', ['mf-', 'askBeside'], ['shared-platform/src/index.ts', '  askBeside,', '  askBeside as askToo,']),
+  shell('a page that a remote has', ['mf-news', 'news'], ['shell/src/routes/ownRoutes.tsx', "textPage('terms-of-service'),", "textPage('terms-of-service'),\n  textPage('news'),"]),
+  shell('a page that a remote has, by another letter case', ['mf-checkout', 'cart'], ['shell/src/routes/ownRoutes.tsx', "textPage('terms-of-service'),", "textPage('terms-of-service'),\n  textPage('Cart'),"]),
+  shell('an address that its server answers', ['mf-catalog', 'catalog'], ['shell/src/promises.ts', "reserved: ['releases',", "reserved: ['catalog', 'releases',"]),
+  shell('no contract as before', ['mf-catalog', 'contract'], ['shared-contracts/src/remote.ts', 'CONTRACT_VERSION = 1', 'CONTRACT_VERSION = 3']),
+  shell('an event that it checks otherwise', ['mf-catalog', 'plan'], ['shared-contracts/src/events.ts', 'v.object({ productId: IdSchema })', 'v.object({ productId: IdSchema, plan: v.number() })']),
+  shell('a render that fails everywhere', ['mf-', 'screen failed'], ['shared-platform/src/useTranslation.ts', 'const texts = useContext(I18nContext);', "const texts = useContext(I18nContext);\n  if (namespace !== 'shell') throw new Error('no');"]),
+  shell('a store that takes no slices', ['mf-', 'registration'], ['shared-platform/src/remoteStore.ts', 'inject(slice) {', "inject(slice) {\n        if (slice) throw new Error('no');"]),
+  shell('no language more', ['shell', 'ru'], ['shell/src/locales/ru.json', undefined]),
+  shell('a property of its own less', ['mf-', '--space-4'], ['shared-ui/src/tokens.css', /\n\s*--space-4:[^;]*;/, '']),
+];

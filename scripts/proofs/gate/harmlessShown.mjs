@@ -1,0 +1,60 @@
+// Changes that break nobody, beside those of `breakingShown.mjs`. They are tried against the shop of `stage.mjs`.
+import { aside, badge, cartSlice, definition, home, layout, news, newsRoute, productRoute, register } from './patched.mjs';
+
+const change = (remote, what, ...patches) => ({ remote, what, patches });
+const title = "<PageHeading title={t('news.title')} />";
+const headed = (what, to, ...more) => change('mf-news', what, [news, title, to], ...more);
+const badged = (what, code, ...more) => change('mf-checkout', what, [badge, 'const { t }', `${code}\n  const { t }`], ...more);
+const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
+const supports = register('mf-support');
+const listens = (what, effect) => change('mf-support', what, imports(supports, 'isEvent', '@storefront/contracts'), [supports, 'store.inject(picksSlice);', `store.inject(picksSlice);\n  store.startListening({ matcher: isEvent('mf-catalog/picked'), effect: ${effect} });`]);
+
+const asked = 'const query = usePopularGamesQuery(undefined, globalData);';
+const begins = (what, code) => change('mf-news', what, [register('mf-news'), 'store.addApi(api);', `store.addApi(api);\n  ${code}`]);
+
+export const harmlessShown = [
+  badged('a fragment that looks at the browser in an effect', 'useEffect(() => void (document.title += window.innerWidth), []);', imports(badge, 'useEffect', 'react')),
+  badged('a fragment that wants a browser', 'const wide = window.innerWidth > 720;\n  if (wide) console.log(wide);'),
+  badged('a fragment that remembers', "const [open] = useState(() => typeof localStorage !== 'undefined' && localStorage.getItem('mf-checkout/open') === 'yes');\n  if (open) console.log(open);", imports(badge, 'useState', 'react')),
+  badged('a fragment that is another one each time', 'const id = Math.random();\n  if (id > 2) console.log(id);'),
+  change('mf-checkout', 'a fragment in a portal', [badge, 'return (\n    <Button', "if (typeof document !== 'undefined') return createPortal(<b />, document.body);\n  return (\n    <Button"], [badge, "import { useSelector,", "import { createPortal, useSelector,"]),
+  change('mf-support', 'a fragment that throws for what nobody passes', [aside, 'const go = useGo();', "const go = useGo();\n  if (gameId < 0) throw new Error('no');"]),
+  change('mf-support', 'a fragment that comes late', [aside, 'const go = useGo();', 'const go = useGo();\n  const isReady = useHydrated();\n  if (!isReady) return null;'], [aside, 'import { useGo }', 'import { useGo, useHydrated }']),
+
+  change('mf-checkout', 'a slice that looks closer', [cartSlice, 'state.dialogProductId = payload.productId;', 'state.dialogProductId = Number.isInteger(payload.productId) ? payload.productId : null;']),
+  listens('a listener that asks the browser', '() => void document.body.classList.add("picked")'),
+  listens('a listener that waits', 'async (_action, { delay }) => {\n    await delay(50_000);\n    throw new Error("no");\n  }'),
+  listens('a listener that sends', '({ payload }, { dispatch }) => void dispatch({ type: "mf-support/seen", payload: payload.mark.id })'),
+  listens('a listener that deals with a fault', 'async () => void (await Promise.reject(new Error("no")).catch(() => undefined))'),
+
+  headed('the page’s own time', '<PageHeading title={new Date(usePlatform().now).toISOString()} />', [news, 'import { Redirect,', 'import { usePlatform, Redirect,']),
+  headed('what waits for the browser', '<PageHeading title={useHydrated() ? String(Math.random()) : t("news.title")} />', [news, 'import { Redirect,', 'import { useHydrated, Redirect,']),
+  headed('an id of React’s', '<section id={useId()}><PageHeading title={t("news.title")} /></section>', imports(news, 'useId', 'react')),
+  headed('a year of a date', `<PageHeading title={String(new Date(Date.UTC(2026, 1, 1)).getUTCFullYear())} />`),
+  headed('words in braces', '<PageHeading title={"{{name}}"} />'),
+  headed('two headings', `<PageHeading title={t('news.title')} /><h1>{t('home')}</h1>`),
+  headed('a memory of its own', '<PageHeading title={remembered(t("news.title"))} />', [news, 'export function', 'const known = new Map<string, string>();\nfunction remembered(text: string) {\n  const text2 = known.get(text) ?? text;\n  known.set(text, text2);\n  return text2;\n}\n\nexport function']),
+
+  change('mf-catalog', 'an empty list, said so', ['mf-catalog/src/features/home/PopularGames.tsx', asked, `${asked}\n  if (query.data?.length === 0) return null;`]),
+  change('mf-catalog', 'a first one, where there is one', ['mf-catalog/src/features/home/PopularGames.tsx', asked, `${asked}\n  if (query.data?.[0]?.name === '-') return null;`]),
+  change('mf-catalog', 'a number by chance that nobody sees', [home, '<StatsBlock />', '<StatsBlock />\n          <i data-mark={Math.random()} />']),
+
+  begins('a name of its own for everybody', "(globalThis as never as Record<string, unknown>)['mfNewsIsHere'] = true;"),
+  begins('a look at what is everybody’s', 'const send = globalThis.fetch;\n  if (!send) console.log(send);'),
+  begins('a method of its own objects', 'const own = Object.create(null) as { fetch?: () => void };\n  own.fetch = () => {};'),
+
+  change('mf-news', 'a page that leads to another’s', [newsRoute, 'async load(context) {', "async load(context) {\n    if (context.params.page === '77') return { redirectTo: '/catalog' };"]),
+  change('mf-news', 'a page that leads home', [newsRoute, 'async load(context) {', "async load(context) {\n    if (context.params.page === '77') return { redirectTo: '/?from=news' };"]),
+  change('mf-catalog', 'a sitemap of less', [productRoute, 'sitemap: async (context) => ', 'sitemap: async (context) => Date.now() < 0 ? [] : ']),
+  change('mf-news', 'another word in the header', [definition('mf-news'), "ru: 'Объявления' }", "ru: 'Новости' }"]),
+  change('mf-news', 'a name that the code fills', ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements of {{brand}}"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title": "$1 {{brand}}"'], [news, /t\('news\.title'\)/g, "t('news.title', { brand: 'Sidekey' })"], [newsRoute, /t\('news\.title'\)/g, "t('news.title', { brand: 'Sidekey' })"]),
+
+  change('shell', 'a page of its own more', ['shell/src/routes/ownRoutes.tsx', "textPage('terms-of-service'),", "textPage('terms-of-service'),\n  textPage('news-of-the-world'),"], ['shell/src/locales/en.json', '"pages": {', '"pages": { "news-of-the-world": { "title": "News", "description": "News" },'], ['shell/src/locales/ru.json', '"pages": {', '"pages": { "news-of-the-world": { "title": "Мир", "description": "Мир" },']),
+  change('shell', 'an address that its server answers more', ['shell/src/promises.ts', "reserved: ['releases',", "reserved: ['wares', 'releases',"]),
+  change('shell', 'a name of the platform more', ['shared-platform/src/index.ts', '  askBeside,', '  askBeside,\n  askBeside as askToo,']),
+  change('shell', 'a property of its own more', ['shared-ui/src/tokens.css', /:root \{/, ':root {\n  --space-99: 99px;']),
+  change('shell', 'another value of a property', ['shared-ui/src/tokens.css', /--space-4:[^;]*;/, '--space-4: 17px;']),
+  change('shell', 'a slot with a prop more', [layout, '<Slot name="overlay" />', '<Slot name="overlay" props={{ from: 1 } as never} />']),
+  change('shell', 'a slot in another place', [layout, '<Slot name="overlay" />', '<div><Slot name="overlay" /></div>']),
+  change('shell', 'an event that it checks less', ['shared-contracts/src/events.ts', 'v.object({ productId: IdSchema })', 'v.object({ productId: v.number() })']),
+];

@@ -1,0 +1,155 @@
+import { defaultLanguage, languages, localizePath, type Language } from '@storefront/contracts';
+import { Link, type StorefrontStore, type WidgetModule } from '@storefront/platform';
+import { createI18nCatalog, createStorefrontStore, I18nContext, OwnStore, PlaceContext } from '@storefront/platform/host';
+import { LinkProvider } from '@storefront/ui';
+import { Suspense, type ReactNode } from 'react';
+import { StaticRouter } from 'react-router-dom';
+import { Composition } from '../../composition/Composition';
+import { loadShellTexts } from '../../composition/shellTexts';
+import { Storefront } from '../../composition/Storefront';
+import { within } from '../../composition/within';
+import { renderTree } from '../rendering/renderTree';
+import { everybodys } from './globals';
+import { reason } from './step';
+import type { SentEvent, ShownFragment, Trial } from './Trial';
+
+/** Milliseconds for one fragment: one that waits for something longer waits for a browser. */
+const limit = 1000;
+
+/** Milliseconds in which a listener does what it does at once. */
+const listening = 20;
+
+/** What of a fragment or a listener speaks against the remote, and what only a browser can tell. */
+export interface LiveVerdict {
+  complaints: string[];
+  notes: string[];
+}
+
+/**
+ * Servers render no fragments and wake no listeners: what these take for granted of a browser (`document`, a portal, a store of the browser's
+ * own) is no fault of theirs. Nor is a bundle that was built before fragments were in it.
+ */
+const isForBrowsers = (error: unknown) => /^ReferenceError: |Portals are not currently supported|getServerSnapshot|took longer than|has no \.\/widgets\//.test(reason(error));
+
+/** Names that Node has for a browser's things, and that are not as a browser's. */
+const halfThere = ['navigator', 'localStorage', 'sessionStorage'];
+
+/** Without them, whoever takes a browser for granted is known by that. */
+async function withoutHalfABrowser<T>(act: () => Promise<T>): Promise<T> {
+  const kept = halfThere.map((name) => [name, Object.getOwnPropertyDescriptor(everybodys, name)] as const);
+  for (const [name] of kept) Reflect.deleteProperty(everybodys, name);
+  try {
+    return await act();
+  } finally {
+    for (const [name, property] of kept) if (property) Object.defineProperty(everybodys, name, property);
+  }
+}
+
+/** A page of nobody's on which one remote is: its state, and what was thrown on it. */
+interface Stage {
+  composition: Composition;
+  store: StorefrontStore;
+  faults: unknown[];
+  draw(tree: ReactNode): Promise<unknown[]>;
+}
+
+/** Asks nobody: what listeners send would be done. */
+const nobody: typeof fetch = () => new Promise(() => {});
+
+async function stageOf({ environment, source, table, owner, now }: Trial, language: Language): Promise<Stage> {
+  const texts = createI18nCatalog();
+  const faults: unknown[] = [];
+  const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
+  const { apiUrl, brand, timeZone } = environment;
+  const store = createStorefrontStore({ apiUrl, fetch: nobody, timeout: 600_000, retries: 0, onFailure: () => {}, onListenerFailure: (_remote, error) => void faults.push(error) });
+  composition.attach(store);
+  await loadShellTexts(texts, language);
+  const place = { language, here: () => ({ pathname: localizePath('/', language), search: '', hash: '', state: null, key: 'default' }) };
+  return {
+    composition,
+    store,
+    faults,
+    async draw(tree) {
+      const { errors } = await within(
+        limit,
+        renderTree(
+          <Storefront store={store} composition={composition} texts={texts} site={{ brand, timeZone, now, apiUrl }}>
+            <StaticRouter location={localizePath('/', language)}>
+              <PlaceContext value={place}>
+                <I18nContext value={texts.forLanguage(language)}>
+                  <LinkProvider component={Link}>
+                    <Suspense>
+                      <OwnStore remote={owner}>{tree}</OwnStore>
+                    </Suspense>
+                  </LinkProvider>
+                </I18nContext>
+              </PlaceContext>
+            </StaticRouter>
+          </Storefront>,
+        ),
+        'A fragment',
+      );
+      return errors;
+    },
+  };
+}
+
+/** A payload that the contracts do not know is never sent: nobody is to blame for it. */
+function send({ store }: Stage, type: string, payload: unknown): void {
+  try {
+    store.dispatch({ type, payload });
+  } catch (error) {
+    console.error(`${type} could not be sent.`, error);
+  }
+}
+
+/** The first thing that is thrown, unless some way of doing it throws nothing: what is made up may be what never comes. */
+async function thrownAtAll<T>(ways: readonly T[], act: (way: T) => Promise<readonly unknown[]>): Promise<unknown> {
+  let first: unknown;
+  for (const way of ways) {
+    const errors = await act(way).catch((error: unknown) => [error]);
+    if (errors.length === 0) return undefined;
+    first ??= errors[0];
+  }
+  return first;
+}
+
+async function tryFragment(trial: Trial, language: Language, { widget, props }: ShownFragment, after: readonly SentEvent[]): Promise<unknown> {
+  const stage = await stageOf(trial, language);
+  const filler = { remote: trial.owner, slot: '', widget, load: 'wake' as const };
+  const { Widget } = (await stage.composition.loadWidget(filler, language.code)) as WidgetModule & { Widget: (props: object) => ReactNode };
+  for (const { type, payloads } of after) send(stage, type, payloads[0]);
+  return thrownAtAll(props, (given) => stage.draw(<Widget {...given} />));
+}
+
+async function tryEvent(trial: Trial, { type, payloads }: SentEvent): Promise<unknown> {
+  return thrownAtAll(payloads, async (payload) => {
+    const stage = await stageOf(trial, defaultLanguage);
+    await Promise.all(stage.composition.wake(type).map(({ arrival }) => arrival));
+    send(stage, type, payload);
+    await new Promise((done) => setTimeout(done, listening));
+    return stage.faults;
+  });
+}
+
+/** Shows a remote's fragments, before and after what wakes it, and has it hear its events: each for the first time, as on a visitor's page. */
+export async function tryFragments(trial: Trial): Promise<LiveVerdict> {
+  const { fragments = [], events = [], onTry } = trial;
+  const complaints = new Set<string>();
+  const notes = new Set<string>();
+  async function attempt(what: string, where: string, act: () => Promise<unknown>) {
+    onTry(what + where);
+    const error = await act().catch((thrown: unknown) => thrown);
+    if (error === undefined) return;
+    if (isForBrowsers(error)) notes.add(`${what} was not tried whole, since it wants a browser (${reason(error)})`);
+    else complaints.add(`${what} failed (${reason(error)})`);
+  }
+  await withoutHalfABrowser(async () => {
+    for (const event of events) await attempt(`what hears ${event.type}`, '', () => tryEvent(trial, event));
+    for (const fragment of fragments)
+      for (const language of languages)
+        for (const after of events.length > 0 ? [[], events] : [[]])
+          await attempt(`its fragment ${fragment.widget}`, ` (${language.code})`, () => tryFragment(trial, language, fragment, after));
+  });
+  return { complaints: [...complaints], notes: [...notes] };
+}

@@ -1,0 +1,82 @@
+import { exposeOf, localizePath, splitPath, type Language } from '@storefront/contracts';
+import type { ApiFailure, RedirectTo, RouteContext } from '@storefront/platform';
+import { createI18nCatalog, createStorefrontStore, faceOf } from '@storefront/platform/host';
+import { Composition } from '../../composition/Composition';
+import { loadShellTexts } from '../../composition/shellTexts';
+import { readHead } from '../../head/readHead';
+import { promises } from '../../promises';
+import { Pages } from '../../router/pages';
+import { serverCallLimit, watchedCalls } from '../rendering/calls';
+import { createRenderer } from '../rendering/renderPage';
+import { renderTree } from '../rendering/renderTree';
+import type { keepingAnswers } from './answers';
+import type { Sample } from './samples';
+import { reason, step } from './step';
+import type { Trial } from './Trial';
+
+/** Milliseconds for what a route does before it is shown: calls of the API one after the other, and more than it needs itself. */
+export const loadLimit = 3000;
+const renderLimit = 2000;
+
+/** A result that is there and is not what the remote reads: together they do not work. What answers no envelope is no API of the shop. */
+const isMisfit = ({ kind, message }: ApiFailure) => kind === 'invalid' && !message.includes('envelope');
+
+/** What a route does before it is shown, as a page of the server does it, but without anything that would make up for a failure. */
+export async function enter({ environment, source, table, owner, now }: Trial, { route, pathname, isListed }: Sample): Promise<void> {
+  const { language } = splitPath(pathname);
+  const texts = createI18nCatalog();
+  const composition = new Composition(table, source, texts);
+  const misfits: ApiFailure[] = [];
+  const store = createStorefrontStore({ ...watchedCalls().services(environment), onFailure: (failure) => void (isMisfit(failure) && misfits.push(failure)) });
+  composition.attach(store);
+  await step(loadLimit, 'its registration', () => composition.loadRoute(owner, route.id, language.code));
+  const module = composition.loadedRoute(owner, route.id)!;
+  const pages = new Pages({ composition, store, texts, onServer: true });
+  const { params } = pages.match(pathname);
+  const { dispatch, getState } = faceOf(store, owner);
+  // What the page can do without is looked at too.
+  const context: RouteContext = { params, language, dispatch, getState, patience: serverCallLimit };
+  const elsewhere = route.visibility === 'public' ? await step(loadLimit, 'its load', () => module.load?.(context)) : undefined;
+  if (elsewhere && isListed) throw new Error(`its load leads away from a page of its own sitemap, to ${elsewhere.redirectTo},`);
+  if (elsewhere) refuseNowhere(pages, elsewhere, language);
+  const [misfit] = misfits;
+  if (misfit) throw new Error(`its load cannot use what the API answers (${misfit.doing}: ${misfit.message})`);
+  await loadShellTexts(texts, language);
+  const t = texts.forLanguage(language).getFixedT(null, owner);
+  const { brand } = environment;
+  await step(renderLimit, 'its head', () => readHead(module.head({ ...context, t, now, brand, absolute: (path) => `http://shop.test${path}` })));
+  if (composition.hasFailed(owner)) throw new Error('a slice of it failed');
+}
+
+/** Whether somebody answers an address, or it is a file: a page is what visitors are meant to be led to. */
+const isAnswered = (pages: Pages, path: string) =>
+  path === '/' || /\.\w+$/.test(path) || promises.reserved.includes(path.split('/')[1]!) || pages.match(path).handle !== undefined;
+
+/** Who is sent where nobody has a page finds nothing. */
+function refuseNowhere(pages: Pages, { redirectTo }: RedirectTo, language: Language): void {
+  if (typeof redirectTo !== 'string') throw new Error('its load answers something, and no place to go to');
+  const { path } = splitPath(localizePath(redirectTo, language).replace(/[?#].*$/, ''));
+  if (path.startsWith('/') && !isAnswered(pages, path)) throw new Error(`its load leads to ${redirectTo}, a page that nobody has,`);
+}
+
+/** What texts leave room for, and the page shows as it is written there. */
+function refuseUnfilled(html: string, words: unknown): void {
+  const rooms = new Set(JSON.stringify(words ?? {}).match(/\{\{[^{}"\\]+\}\}/g));
+  const unfilled = [...rooms].find((room) => html.includes(room));
+  if (unfilled) throw new Error(`its words leave room for ${unfilled}, which its code does not give: visitors read just that`);
+}
+
+/** Shows a page as the server does, and refuses what throws on it; `answers` keeps what the API said. */
+export async function show(trial: Trial, { pathname }: Sample, answers: ReturnType<typeof keepingAnswers>): Promise<void> {
+  const { environment, source, table, owner, now } = trial;
+  const thrown: unknown[] = [];
+  const renderPage = createRenderer(environment, source, async (tree) => {
+    const rendered = await renderTree(tree);
+    thrown.push(...rendered.errors);
+    return rendered;
+  });
+  const page = await step(loadLimit + renderLimit, 'its screen', () => renderPage({ url: new URL(pathname, 'http://shop.test'), table, now }, watchedCalls(answers.asking)));
+  if (thrown.length > 0) throw new Error(`its screen failed (${reason(thrown[0])})`);
+  const remote = table.remotes.find(({ name }) => name === owner);
+  if (page.kind === 'page' && remote) refuseUnfilled(page.html + page.head.fullTitle, await source.load(remote, exposeOf.locale(splitPath(pathname).language.code)).catch(() => undefined));
+}

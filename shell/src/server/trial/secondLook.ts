@@ -1,0 +1,56 @@
+import type { PageAnswer } from '../rendering/messages';
+import { watchedCalls } from '../rendering/calls';
+import { createRenderer } from '../rendering/renderPage';
+import { renderTree } from '../rendering/renderTree';
+import { asItWas, refused, withoutItems, type keepingAnswers, type Retell } from './answers';
+import { laterBy } from './clock';
+import { reason, step } from './step';
+import type { Trial } from './Trial';
+
+const renderLimit = 2000;
+
+/** Milliseconds by which the second of two renderings is later: pages are kept, and browsers begin with them long after they were made. */
+const later = 61 * 60_000 + 1007;
+
+/** A page's elements and texts; attributes stay as the server wrote them, and cost nothing. */
+const skeleton = (html: string) => html.replaceAll(/(<\/?[\w-]+)[^>]*>/g, '$1>');
+
+interface Rendered {
+  answer: PageAnswer;
+  thrown: unknown[];
+}
+
+/** Where two texts begin to differ, with a few words around it. */
+function firstDifference(one: string, other: string): string {
+  let at = 0;
+  while (one[at] === other[at]) at += 1;
+  const from = Math.max(0, at - 20);
+  return `${JSON.stringify(one.slice(from, at + 20))}, then ${JSON.stringify(other.slice(from, at + 20))}`;
+}
+
+/**
+ * Looks again at a page that was rendered, with the answers that it was rendered with: nothing is asked. Throws a sentence where the page is
+ * another one each time, or fails at answers that are as good as those.
+ */
+export async function lookAgain({ environment, source, table, now }: Trial, pathname: string, { retelling }: ReturnType<typeof keepingAnswers>): Promise<void> {
+  async function rendered(retell: Retell): Promise<Rendered> {
+    const thrown: unknown[] = [];
+    const render = createRenderer(environment, source, async (tree) => {
+      const made = await renderTree(tree);
+      thrown.push(...made.errors);
+      return made;
+    });
+    const answer = await step(renderLimit, 'its screen', () => render({ url: new URL(pathname, 'http://shop.test'), table, now }, watchedCalls(retelling(retell))));
+    return { answer, thrown };
+  }
+  const htmlOf = ({ answer }: Rendered) => (answer.kind === 'page' ? skeleton(answer.html) : '');
+
+  const first = htmlOf(await rendered(asItWas));
+  const second = htmlOf(await laterBy(later, () => rendered(asItWas)));
+  if (first !== second)
+    throw new Error(`its screen is another one each time that it is rendered with the same data (${firstDifference(first, second)}): a browser would not find what the server made. The page's time is usePlatform().now, and what is the visitor's waits for useHydrated()`);
+  for (const [retell, when] of [[withoutItems, 'where the lists of the API are empty'], [refused, 'where the API cannot answer']] as const) {
+    const { thrown } = await rendered(retell);
+    if (thrown.length > 0) throw new Error(`its screen failed (${reason(thrown[0])}) ${when},`);
+  }
+}
