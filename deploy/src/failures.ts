@@ -1,6 +1,7 @@
 /** What a file system says by a code, as a part of a sentence. */
 const reasons: Record<string, string> = {
   ENOSPC: 'no room is left on its disk',
+  EFBIG: 'this user may write no file of that size',
   EDQUOT: 'its user may fill no more of the disk',
   EROFS: 'nothing can be written there',
   EACCES: 'this user may not read or write it',

@@ -48,6 +48,12 @@ describe('trying a remote in a process', () => {
     expect(refusals).toEqual([`mf-a 1 in shell 2 cannot be rendered: ${complaint}.`]);
   });
 
+  it('is refused for what was found, where there is no time for the rest', async () => {
+    const found = await outcomeOf(asked(`process.send({ complaint: 'its head failed' }); process.send({ trying: '/a' }); setInterval(() => process.send({ trying: '/b' }), 500)`));
+    expect(found.refusals).toEqual(['mf-a 1 in shell 2 cannot be rendered: its head failed.']);
+    expect(found.gaps).toEqual(['mf-a 1 in shell 2 was not rendered whole: this machine was too slow, at /b.']);
+  });
+
   it('is a note where no remote has a part in it: the shell cannot be started', async () => {
     expect(await outcomeOf(`require('a-library-that-is-not-here')`)).toMatchObject({ refusals: [], notes: [expect.stringMatching(/cannot be started here \(Error: Cannot find module/)] });
   });

@@ -30,6 +30,8 @@ export interface Question {
 interface Word {
   ready?: boolean;
   trying?: string;
+  /** What it has found, and will say again in the end, if there is time for one. */
+  complaint?: string;
   verdict?: { complaints: string[]; notes?: string[] };
 }
 
@@ -49,6 +51,7 @@ export function tryOne(file: string, question: Question, about: string): Promise
   let trying = '';
   let said = '';
   let hadBefore = 0;
+  const found: string[] = [];
   const refused = (complaints: string[]) => refusing(complaints.map((complaint) => `${about} cannot be rendered: ${complaint}.`));
   const judged = ({ complaints, notes = [] }: NonNullable<Word['verdict']>) => together([refused(complaints), unseen(notes.map((note) => `${about}: ${note}.`))]);
   child.stderr?.setEncoding('utf8').on('data', (words: string) => (said = (said + words).slice(-4000)));
@@ -62,10 +65,10 @@ export function tryOne(file: string, question: Question, about: string): Promise
     };
     const look = () => {
       const [silent, had, whole] = [Date.now() - heardAt, (processorTime(child.pid) ?? Infinity) - hadBefore, Date.now() - startedAt];
-      if (silent >= silenceLimit && had >= loopLimit) end(refused([`it came to no end at ${trying || 'its start'}`]));
+      if (silent >= silenceLimit && had >= loopLimit) end(refused([...found, `it came to no end at ${trying || 'its start'}`]));
       // One that is silent and had no processor may be looping: that is worth waiting for.
       else if (whole >= (silent >= silenceLimit ? longestWait : wholeLimit))
-        end(unseen([`${about} was not rendered whole: this machine was too slow, at ${trying || 'its start'}.`]));
+        end(together([refused(found), unseen([`${about} was not rendered whole: this machine was too slow, at ${trying || 'its start'}.`])]));
     };
     const watching = setInterval(look, glance);
     child.on('message', (word: Word) => {
@@ -76,6 +79,7 @@ export function tryOne(file: string, question: Question, about: string): Promise
         child.send(question);
       }
       if (word.trying) trying = word.trying;
+      if (word.complaint) found.push(word.complaint);
       if (word.verdict) end(judged(word.verdict));
     });
     child.once('exit', (code, signal) => {

@@ -43,12 +43,11 @@ export const breakingShown = [
   everybodys('all objects', 'all', "Object.assign(Object.prototype, { all: 1 });"),
   everybodys('the clock', 'Date.now', 'Date.now = () => 0;'),
 
-  change('a page that leads nowhere', 'mf-news', 'by its load', ['/announcements', 'nobody'], [newsRoute, 'async load(context) {', "async load(context) {\n    if (context.params.page === '1') return { redirectTo: ['', 'announcements'].join('/') };"]),
+  change('a page that leads nowhere', 'mf-news', 'by its load', ['/announcements', 'nobody'], ['mf-news/src/routes/manual.ts', 'async load(context) {', "async load(context) {\n    if (context.params.gameName === '1') return { redirectTo: ['', 'announcements'].join('/') };"]),
   change('a page that leads nowhere', 'mf-news', 'by its sitemap', ['/cart', 'mf-checkout'], [newsRoute, /async sitemap\(context\) \{/, "async sitemap(context) {\n    if (context) return [{ path: '/cart' }];"]),
   change('a page that leads nowhere', 'mf-catalog', 'by its sitemap, to nobody', ['/catalog/product', 'nobody'], [productRoute, 'sitemap: async (context) => ', "sitemap: async (context) => Date.now() > 0 ? [{ path: '/catalog/product/1/old' }] : "]),
   change('words that are missing', 'mf-news', 'in the header', ['/news', 'ru'], [definition('mf-news'), /, ru: '[^']*' \}, order/, ' }, order']),
   change('words that are missing', 'mf-news', 'never filled', ['{{pages}}'], ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements of {{pages}}"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title": "$1 {{pages}}"']),
-  change('a style sheet that changes others', 'mf-news', 'of elsewhere', ['@import', 'elsewhere.test'], ['mf-news/src/features/news/Marks.module.css', /^/, '@import url("https://elsewhere.test/a.css");\n']),
 
   shell('a slot under another roof', ['mf-checkout', 'overlay'], [layout, '<Slot name="overlay" />', '<Slot name={"shell.overlay" as never} />']),
   shell('no platform function: createSelector', ['mf-checkout', 'createSelector'], ['shared-platform/src/index.ts', 'createSlice, createSelector,', 'createSlice,']),

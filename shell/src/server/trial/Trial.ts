@@ -25,4 +25,6 @@ export interface Trial {
   events?: readonly SentEvent[];
   /** Is told what is being tried. */
   onTry: (what: string) => void;
+  /** Is told at once what speaks against the remote: there may be no time for the rest. */
+  onFound?: (complaint: string) => void;
 }

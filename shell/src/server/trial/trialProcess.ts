@@ -33,6 +33,6 @@ process.once('message', (question: Question) => {
   const { owner, releasesDir, fragments = [], events = [] } = question;
   const { table } = readReleaseTable(question.table);
   const trial = { table, owner, fragments, events, environment: environmentOf(question), source: createServerSource(releasesDir), now: Date.now() };
-  void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }) }).then((verdict) => toParent({ verdict }, () => process.exit()));
+  void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }), onFound: (complaint) => toParent({ complaint }) }).then((verdict) => toParent({ verdict }, () => process.exit()));
 });
 toParent({ ready: true });

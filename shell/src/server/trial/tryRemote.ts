@@ -74,7 +74,9 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown):
       shown.set(sample, answers);
     } catch (error) {
       failed.add(route.id);
-      complaints.push(`${(error as Error).message} at ${pathname} (route ${route.id})`);
+      const complaint = `${(error as Error).message} at ${pathname} (route ${route.id})`;
+      complaints.push(complaint);
+      trial.onFound?.(complaint);
       // Whoever hangs once would hang again, and somebody waits.
       if (/did not end/.test(String(error))) break;
     }
@@ -111,7 +113,9 @@ export async function tryRemote(trial: Trial): Promise<Verdict> {
   const once = [...complaints, ...globals];
   // What is broken once need not be looked at again; and what keeps a remote from its pages keeps it from listing them.
   if (once.length > 0) return { complaints: once, notes: [], pages: shown.size };
+  for (const complaint of [...unlisted, ...strange(paths)]) trial.onFound?.(complaint);
   const { complaints: live, notes } = await tryFragments(trial);
+  for (const complaint of live) trial.onFound?.(complaint);
   const again = await tryAgain(trial, shown);
   return { complaints: [...unlisted, ...strange(paths), ...live, ...again], notes, pages: shown.size };
 }
