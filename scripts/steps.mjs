@@ -143,8 +143,11 @@ export function withdrawGone() {
   const built = stamps.map((stamp) => stamp.replace(/^built-/, ''));
   const gone = built.filter((name) => name.startsWith('mf-') && !remotesIn(root).includes(name));
   for (const name of gone) {
-    if (liveRemotes().some((live) => live.name === name && live.base.startsWith('/'))) release('unlink', name, '--because', 'Its folder is gone');
-    rmSync(join(releasesDir, name), { recursive: true, force: true });
+    const live = liveRemotes().find((remote) => remote.name === name);
+    const isElsewhere = live && !live.base.startsWith('/');
+    if (live && !isElsewhere) release('unlink', name, '--because', 'Its folder is gone');
+    // What is kept of one that another origin serves is what the table is believed by.
+    if (!isElsewhere) rmSync(join(releasesDir, name), { recursive: true, force: true });
     rmSync(stampFile(`built-${name}`));
   }
 }

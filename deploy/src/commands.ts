@@ -193,7 +193,7 @@ async function linkRemote(request: Request): Promise<Answer> {
 async function unlinkRemote(request: Request): Promise<Answer> {
   const name = oneSubject(request, 'unlink <package>');
   const outcome = await unlink(request.releases, name, request.because);
-  return { text: `${name} is no longer part of the shop (table ${outcome.revision}).`, json: said(outcome, name) };
+  return { text: noted(`${name} is no longer part of the shop (table ${outcome.revision}).`, outcome.notes), json: said(outcome, name) };
 }
 
 /** Stays, for whoever holds the key: what the shop withdraws is out of the table in a moment. */

@@ -4,7 +4,7 @@ import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBuild } from './build';
 import { examineApi } from './gate';
-import { rollback } from './live';
+import { rollback, unlink } from './live';
 import { findings, publish, publishTogether, type PublishOptions } from './publish';
 import { facts, payload, shellFacts } from './testing/facts';
 import { place, type Place } from './testing/place';
@@ -498,6 +498,22 @@ describe('what lies in a build', () => {
     // What lies beside is the builder's own.
     await symlink('/etc/hosts', join(folder, 'dist/hosts'));
     await readBuild(folder);
+  });
+});
+
+describe('a remote that is taken out', () => {
+  const without = async (name: string) => (await unlink(here.releases, name)).notes.map((note) => note.replaceAll(/ 1\.2\.0-\w+/g, ''));
+
+  it('is missed by those who lead there, send to it, or stand in its slots, and it goes all the same', async () => {
+    await goes('mf-a', { wakes: ['x/y'], renders: [{ slot: 'mf-a/aside', props: payload({}) }] });
+    await goes('mf-b', { links: ['/mf-a'], events: { dispatches: [event('x/y')], listens: [] }, ...fills('mf-a/aside') });
+    expect(await without('mf-a')).toEqual([
+      'Gone all the same: the shop without mf-a has no page /mf-a any more, to which mf-b (live) links.',
+      'Gone all the same: the shop without mf-a is no longer woken by x/y, which mf-b (live) sends: nobody would hear it.',
+      'Gone all the same: the shop without mf-a no longer renders the slot mf-a/aside, which mf-b (live) fills.',
+    ]);
+    expect((await here.releases.history())[0]).toMatchObject({ action: 'unlink', notes: [expect.any(String), expect.any(String), expect.any(String)] });
+    expect(await without('mf-b')).toEqual([]);
   });
 });
 

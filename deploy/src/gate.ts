@@ -8,7 +8,7 @@ import { everybodysFindings } from './gate/everybodys';
 import { fileFindings } from './gate/files';
 import { noting, together, unseen, type Findings } from './gate/findings';
 import { nameFindings, ownerFindings, privateFindings } from './gate/names';
-import { buildFile, livePartiesBeside, sceneOf, type Scene } from './gate/parties';
+import { buildFile, livePartiesBeside, sceneOf, sceneWithout, type Scene } from './gate/parties';
 import { routeFindings } from './gate/routes';
 import { sharedFindings } from './gate/sharedParts';
 import { sheetFindings } from './gate/sheets';
@@ -16,7 +16,7 @@ import { sizeFindings } from './gate/sizes';
 import { slotFindings } from './gate/slots';
 import { textFindings } from './gate/texts';
 import { trialFindings } from './gate/trial';
-import { liveOf, type Entries, type Releases } from './table';
+import { liveOf, type Entries, type Releases, type TableEntry } from './table';
 import { keyOf, type KeptVersion } from './versions';
 
 export type { Findings };
@@ -79,6 +79,18 @@ export async function examine(releases: Releases, candidate: Candidate, live: En
   return compared.refusals.length > 0 ? compared : together([compared, await tryOut(candidate, surroundings, scene)]);
 }
 
+/** What others miss of a remote that is taken out; nothing that anybody waits for or is refused by. */
+export async function breaksWithout(releases: Releases, former: TableEntry, live: Entries): Promise<string[]> {
+  try {
+    const scene = await sceneWithout(around(releases, live), former);
+    return together([routeFindings, eventFindings, slotFindings].map((rule) => rule(scene))).refusals;
+  } catch (error) {
+    return [unknownBreaks(error)];
+  }
+}
+
+const unknownBreaks = (error: unknown) => `What it breaks of others could not be found out (${(error as Error).message}).`;
+
 /** Whom the API that `API_URL` names would break of those who are live. */
 export async function examineApi(releases: Releases, live: Entries): Promise<Findings> {
   return apiBreaks(await livePartiesBeside(around(releases, live)), apiUrl());
@@ -98,6 +110,6 @@ export async function breaksByNow(releases: Releases, { kind, release }: KeptVer
     if (meetsNobody(candidate)) return [];
     return compareFacts(await sceneBeside(candidate, around(releases, live), live)).refusals;
   } catch (error) {
-    return [`What it breaks of others could not be found out (${(error as Error).message}).`];
+    return [unknownBreaks(error)];
   }
 }

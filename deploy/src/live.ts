@@ -1,6 +1,6 @@
 import type { Verdict } from '@storefront/contracts';
 import type { Candidate } from './build';
-import { breaksByNow } from './gate';
+import { breaksByNow, breaksWithout } from './gate';
 import { endedTrial, passing, recorded, whyOf, withLive } from './publish';
 import { liveOf, without, type Change, type Entries, type Releases, type TableEntry } from './table';
 import { damagesOf } from './verify';
@@ -178,14 +178,17 @@ export async function withdraw(releases: Releases, { package: name, version, sin
   return isRunning;
 }
 
-/** Takes a remote out of the shop, whoever serves it. */
+/** Takes a remote out of the shop, whoever serves it; what others miss of it by then is said, and done all the same. */
 export async function unlink(releases: Releases, name: string, because?: string): Promise<Outcome> {
   let live: TableEntry | undefined;
-  const { revision } = await releases.change((entries) => {
+  let notes: string[] = [];
+  const { revision } = await releases.change(async (entries) => {
     live = entries.remotes.find((remote) => remote.name === name);
     if (!live && !canaryOf(entries, name)) throw new Error(`${name} is no remote of this shop.`);
     const { hosts, canaries } = withoutCanary(entries, name);
-    return { entries: { remotes: without(entries.remotes, name), hosts, canaries }, change: { action: 'unlink', package: name, from: live?.version, why: because } };
+    const missed = live ? await breaksWithout(releases, live, entries) : [];
+    notes = missed.map((sentence) => `Gone all the same: ${sentence}`);
+    return { entries: { remotes: without(entries.remotes, name), hosts, canaries }, change: { action: 'unlink', package: name, from: live?.version, why: because, ...recorded(notes) } };
   });
-  return { name, version: undefined, revision, replaced: live?.version, notes: [] };
+  return { name, version: undefined, revision, replaced: live?.version, notes };
 }

@@ -70,6 +70,30 @@ export function livePartiesBeside(surroundings: Around, name?: string): Promise<
   return Promise.all(entries.filter(({ entry }) => entry.name !== name).map((one) => liveParty(surroundings, one.kind, one.entry, one.word)));
 }
 
+/** Says and needs nothing. */
+const silence: BuildFacts = {
+  exposes: [],
+  endpoints: [],
+  slices: [],
+  events: { dispatches: [], listens: [], handles: [] },
+  renders: [],
+  fills: [],
+  blank: [],
+  params: [],
+  links: [],
+  reads: [],
+  texts: { keys: {}, asks: [] },
+  shared: { needs: {}, gives: {} },
+  sizes: {},
+  unread: [],
+};
+
+/** What is left when a remote goes, and nothing comes in its place. */
+export async function sceneWithout(surroundings: Around, former: TableEntry): Promise<Scene> {
+  const [before, others] = await Promise.all([liveParty(surroundings, 'remote', former, ' (live)'), livePartiesBeside(surroundings, former.name)]);
+  return { candidate: { ...before, label: `the shop without ${former.name}`, definition: nothing, facts: silence }, former: before, others };
+}
+
 /** Brings together who must get on with a candidate. `former`: what is live in its place. */
 export async function sceneOf(candidate: Candidate, surroundings: Around, former: TableEntry | undefined): Promise<Scene> {
   const { kind, release, contents } = candidate;
