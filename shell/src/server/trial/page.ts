@@ -12,6 +12,7 @@ import { renderTree } from '../rendering/renderTree';
 import type { keepingAnswers } from './answers';
 import type { Sample } from './samples';
 import { reason, step } from './step';
+import { unfilledIn } from './unfilled';
 import type { Trial } from './Trial';
 
 /** Milliseconds for what a route does before it is shown: calls of the API one after the other, and more than it needs itself. */
@@ -59,13 +60,6 @@ function refuseNowhere(pages: Pages, { redirectTo }: RedirectTo, language: Langu
   if (path.startsWith('/') && !isAnswered(pages, path)) throw new Error(`its load leads to ${redirectTo}, a page that nobody has,`);
 }
 
-/** What texts leave room for, and the page shows as it is written there. */
-function refuseUnfilled(html: string, words: unknown): void {
-  const rooms = new Set(JSON.stringify(words ?? {}).match(/\{\{[^{}"\\]+\}\}/g));
-  const unfilled = [...rooms].find((room) => html.includes(room));
-  if (unfilled) throw new Error(`its words leave room for ${unfilled}, which its code does not give: visitors read just that`);
-}
-
 /** Shows a page as the server does, and refuses what throws on it; `answers` keeps what the API said. */
 export async function show(trial: Trial, { pathname }: Sample, answers: ReturnType<typeof keepingAnswers>): Promise<void> {
   const { environment, source, table, owner, now } = trial;
@@ -78,5 +72,7 @@ export async function show(trial: Trial, { pathname }: Sample, answers: ReturnTy
   const page = await step(loadLimit + renderLimit, 'its screen', () => renderPage({ url: new URL(pathname, 'http://shop.test'), table, now }, watchedCalls(answers.asking)));
   if (thrown.length > 0) throw new Error(`its screen failed (${reason(thrown[0])})`);
   const remote = table.remotes.find(({ name }) => name === owner);
-  if (page.kind === 'page' && remote) refuseUnfilled(page.html + page.head.fullTitle, await source.load(remote, exposeOf.locale(splitPath(pathname).language.code)).catch(() => undefined));
+  if (page.kind !== 'page' || !remote) return;
+  const unfilled = unfilledIn(page.html, await source.load(remote, exposeOf.locale(splitPath(pathname).language.code)).catch(() => undefined));
+  if (unfilled) throw new Error(`its words leave room for ${unfilled}, which its code does not give: visitors read just that`);
 }
