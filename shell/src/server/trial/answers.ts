@@ -11,7 +11,10 @@ const keyOf = (input: Parameters<typeof fetch>[0], init: RequestInit | undefined
 
 const asResponse = ({ status, text }: Answer) => new Response(text, { status, headers: { 'content-type': 'application/json' } });
 
-/** The far end of the API once it is known: what was never asked is never answered. */
+/** What the API said to each question. */
+export type Answers = ReadonlyMap<string, Answer>;
+
+/** Asks the API, and keeps what it says. */
 export function keepingAnswers(send: typeof fetch = (input, init) => fetch(input, init)) {
   const kept = new Map<string, Answer>();
   const asking: typeof fetch = async (input, init) => {
@@ -20,13 +23,16 @@ export function keepingAnswers(send: typeof fetch = (input, init) => fetch(input
     kept.set(keyOf(input, init), said);
     return asResponse(said);
   };
-  const retelling = (retell: Retell): typeof fetch => async (input, init) => {
-    const known = kept.get(keyOf(input, init));
-    if (!known) throw new TypeError('What was not asked before is not answered.');
-    return asResponse(retell(known));
-  };
-  return { asking, retelling };
+  // What comes later was no part of what has been made.
+  return { asking, answers: (): Answers => new Map(kept) };
 }
+
+/** The far end of the API once it is known: what was never asked is never answered. */
+export const retelling = (answers: Answers, retell: Retell): typeof fetch => async (input, init) => {
+  const known = answers.get(keyOf(input, init));
+  if (!known) throw new TypeError('What was not asked before is not answered.');
+  return asResponse(retell(known));
+};
 
 /** The same once more. */
 export const asItWas: Retell = (answer) => answer;

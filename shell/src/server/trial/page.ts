@@ -9,7 +9,6 @@ import { Pages } from '../../router/pages';
 import { serverCallLimit, watchedCalls } from '../rendering/calls';
 import { createRenderer } from '../rendering/renderPage';
 import { renderTree } from '../rendering/renderTree';
-import type { keepingAnswers } from './answers';
 import type { Sample } from './samples';
 import { reason, step } from './step';
 import { unfilledIn } from './unfilled';
@@ -60,8 +59,8 @@ function refuseNowhere(pages: Pages, { redirectTo }: RedirectTo, language: Langu
   if (path.startsWith('/') && !isAnswered(pages, path)) throw new Error(`its load leads to ${redirectTo}, a page that nobody has,`);
 }
 
-/** Shows a page as the server does, and refuses what throws on it; `answers` keeps what the API said. */
-export async function show(trial: Trial, { pathname }: Sample, answers: ReturnType<typeof keepingAnswers>): Promise<void> {
+/** Shows a page as the server does, and refuses what throws on it; `asking` asks the API. */
+export async function show(trial: Trial, { pathname }: Sample, asking: typeof fetch): Promise<void> {
   const { environment, source, table, owner, now } = trial;
   const thrown: unknown[] = [];
   const renderPage = createRenderer(environment, source, async (tree) => {
@@ -69,7 +68,7 @@ export async function show(trial: Trial, { pathname }: Sample, answers: ReturnTy
     thrown.push(...rendered.errors);
     return rendered;
   });
-  const page = await step(loadLimit + renderLimit, 'its screen', () => renderPage({ url: new URL(pathname, 'http://shop.test'), table, now }, watchedCalls(answers.asking)));
+  const page = await step(loadLimit + renderLimit, 'its screen', () => renderPage({ url: new URL(pathname, 'http://shop.test'), table, now }, watchedCalls(asking)));
   if (thrown.length > 0) throw new Error(`its screen failed (${reason(thrown[0])})`);
   const remote = table.remotes.find(({ name }) => name === owner);
   if (page.kind !== 'page' || !remote) return;

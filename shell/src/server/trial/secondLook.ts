@@ -2,7 +2,7 @@ import type { PageAnswer } from '../rendering/messages';
 import { watchedCalls } from '../rendering/calls';
 import { createRenderer } from '../rendering/renderPage';
 import { renderTree } from '../rendering/renderTree';
-import { asItWas, refused, withoutItems, type keepingAnswers, type Retell } from './answers';
+import { asItWas, refused, retelling, withoutItems, type Answers, type Retell } from './answers';
 import { laterBy } from './clock';
 import { reason, step } from './step';
 import type { Trial } from './Trial';
@@ -32,7 +32,7 @@ function firstDifference(one: string, other: string): string {
  * Looks again at a page that was rendered, with the answers that it was rendered with: nothing is asked. Throws a sentence where the page is
  * another one each time, or fails at answers that are as good as those.
  */
-export async function lookAgain({ environment, source, table, now }: Trial, pathname: string, { retelling }: ReturnType<typeof keepingAnswers>): Promise<void> {
+export async function lookAgain({ environment, source, table, now }: Trial, pathname: string, answers: Answers): Promise<void> {
   async function rendered(retell: Retell): Promise<Rendered> {
     const thrown: unknown[] = [];
     const render = createRenderer(environment, source, async (tree) => {
@@ -40,13 +40,20 @@ export async function lookAgain({ environment, source, table, now }: Trial, path
       thrown.push(...made.errors);
       return made;
     });
-    const answer = await step(renderLimit, 'its screen', () => render({ url: new URL(pathname, 'http://shop.test'), table, now }, watchedCalls(retelling(retell))));
+    const answer = await step(renderLimit, 'its screen', () => render({ url: new URL(pathname, 'http://shop.test'), table, now }, watchedCalls(retelling(answers, retell))));
     return { answer, thrown };
   }
   const htmlOf = ({ answer }: Rendered) => (answer.kind === 'page' ? skeleton(answer.html) : '');
 
-  const first = htmlOf(await rendered(asItWas));
-  const second = htmlOf(await laterBy(later, () => rendered(asItWas)));
+  /** Two renderings of which the second is later. */
+  async function twice(): Promise<[string, string]> {
+    const first = htmlOf(await rendered(asItWas));
+    return [first, htmlOf(await laterBy(later, () => rendered(asItWas)))];
+  }
+
+  let [first, second] = await twice();
+  // On a busy machine a page may go without what it can do without: that is not the remote's, and does not come twice.
+  if (first !== second) [first, second] = await twice();
   if (first !== second)
     throw new Error(`its screen is another one each time that it is rendered with the same data (${firstDifference(first, second)}): a browser would not find what the server made. The page's time is usePlatform().now, and what is the visitor's waits for useHydrated()`);
   for (const [retell, when] of [[withoutItems, 'where the lists of the API are empty'], [refused, 'where the API cannot answer']] as const) {

@@ -4,7 +4,7 @@ import { Composition } from '../../composition/Composition';
 import { within } from '../../composition/within';
 import { Pages } from '../../router/pages';
 import { createLister } from '../rendering/listPages';
-import { keepingAnswers } from './answers';
+import { keepingAnswers, type Answers } from './answers';
 import { tryFragments } from './fragments';
 import { watchGlobals } from './globals';
 import { enter, loadLimit, show } from './page';
@@ -55,7 +55,7 @@ function ownPages({ table, source, owner }: Trial): OwnPages {
 }
 
 /** Pages that have been shown, each with the answers that it was made of. */
-type Shown = Map<Sample, ReturnType<typeof keepingAnswers>>;
+type Shown = Map<Sample, Answers>;
 
 /** Enters and shows every route of a remote beside the others that are live; a route that fails is not tried again elsewhere. */
 async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown): Promise<string[]> {
@@ -68,10 +68,10 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown):
     if (failed.has(route.id)) continue;
     trial.onTry(`${pathname} (route ${route.id})`);
     try {
-      const answers = keepingAnswers();
+      const { asking, answers } = keepingAnswers();
       await enter(trial, sample);
-      await show(trial, sample, answers);
-      shown.set(sample, answers);
+      await show(trial, sample, asking);
+      shown.set(sample, answers());
     } catch (error) {
       failed.add(route.id);
       const complaint = `${(error as Error).message} at ${pathname} (route ${route.id})`;
@@ -84,10 +84,11 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown):
   return complaints;
 }
 
-/** Looks again at a page of each route, in every language, while there is time. */
-async function tryAgain(trial: Trial, shown: Shown): Promise<string[]> {
+/** Looks again at a page of each route, in every language, while there is time. What takes long then is no fault of the remote's: it was quick enough before. */
+async function tryAgain(trial: Trial, shown: Shown): Promise<Omit<Verdict, 'pages'>> {
   const since = Date.now();
   const failed = new Map<string, string>();
+  const late: string[] = [];
   const looks = new Map<string, number>();
   for (const [{ route, pathname }, answers] of shown) {
     const before = looks.get(route.id) ?? 0;
@@ -95,9 +96,15 @@ async function tryAgain(trial: Trial, shown: Shown): Promise<string[]> {
     looks.set(route.id, before + 1);
     if (Date.now() - since > againLimit) break;
     trial.onTry(`${pathname} (route ${route.id}), once more`);
-    await lookAgain(trial, pathname, answers).catch((error: Error) => failed.set(route.id, `${error.message} at ${pathname} (route ${route.id})`));
+    try {
+      await lookAgain(trial, pathname, answers);
+    } catch (error) {
+      const sentence = `${(error as Error).message} at ${pathname} (route ${route.id})`;
+      if (/did not end/.test(sentence)) late.push(`${sentence}, when it was looked at once more`);
+      else failed.set(route.id, sentence);
+    }
   }
-  return [...failed.values()];
+  return { complaints: [...failed.values()], notes: late };
 }
 
 /** Tries all of a remote that a server can: its pages, its fragments, and what hears its events. */
@@ -117,5 +124,5 @@ export async function tryRemote(trial: Trial): Promise<Verdict> {
   const { complaints: live, notes } = await tryFragments(trial);
   for (const complaint of live) trial.onFound?.(complaint);
   const again = await tryAgain(trial, shown);
-  return { complaints: [...unlisted, ...strange(paths), ...live, ...again], notes, pages: shown.size };
+  return { complaints: [...unlisted, ...strange(paths), ...live, ...again.complaints], notes: [...notes, ...again.notes], pages: shown.size };
 }
