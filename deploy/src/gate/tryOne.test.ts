@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tryOne } from './tryOne';
 
@@ -52,6 +52,14 @@ describe('trying a remote in a process', () => {
     const found = await outcomeOf(asked(`process.send({ complaint: 'its head failed' }); process.send({ trying: '/a' }); setInterval(() => process.send({ trying: '/b' }), 500)`));
     expect(found.refusals).toEqual(['mf-a 1 in shell 2 cannot be rendered: its head failed.']);
     expect(found.gaps).toEqual(['mf-a 1 in shell 2 was not rendered whole: this machine was too slow, at /b.']);
+  });
+
+  it('waits for a processor, and all are tried', async () => {
+    const script = asked(`setTimeout(() => process.send({ verdict: { complaints: [String(Date.now())] } }), 300)`);
+    const all = await Promise.all(Array.from({ length: 2 * availableParallelism() + 1 }, () => outcomeOf(script)));
+    const ends = all.map(({ refusals }) => Number(/\d{13}/.exec(refusals[0]!)?.[0])).sort((one, other) => one - other);
+    expect(ends).toHaveLength(all.length);
+    expect(ends.at(-1)! - ends[0]!).toBeGreaterThan(500);
   });
 
   it('is a note where no remote has a part in it: the shell cannot be started', async () => {

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
 import { processorTime } from '../store/processes';
 import { refusing, together, unseen, type Findings } from './findings';
@@ -45,8 +46,25 @@ function start(file: string): ChildProcess {
   return fork(file, [], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced', execArgv: ['--max-old-space-size=256'] });
 }
 
+/** Trials that run at once: of more than there are processors none would have time. */
+const atOnce = availableParallelism();
+let running = 0;
+const waiting: (() => void)[] = [];
+
 /** Has a shell's script try one remote; whatever that does to its process, this one hears of it. `about`: how sentences begin. */
-export function tryOne(file: string, question: Question, about: string): Promise<Findings> {
+export async function tryOne(file: string, question: Question, about: string): Promise<Findings> {
+  if (running === atOnce) await new Promise<void>((go) => waiting.push(go));
+  else running += 1;
+  try {
+    return await tryNow(file, question, about);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+function tryNow(file: string, question: Question, about: string): Promise<Findings> {
   const child = start(file);
   let trying = '';
   let said = '';
