@@ -117,7 +117,7 @@ describe('linking a remote of another origin', () => {
   it.each([
     ['/nothing', /\/nothing\/build\.json answered 404: there is no remote to link\.$/],
     ['/page', /\/page\/build\.json does not describe a remote:/],
-    ['/shell', /\/shell\/build\.json does not describe a remote:/],
+    ['/shell', /\/shell\/ serves shell, which is what a shop's own server runs: remotes alone are linked\.$/],
     ['/body', /^mf-reviews linked-\w+ changes elements that are not its own: `body` in browser\/reviews\.css\./],
     ['/half', /\/half\/browser\/reviews\.(css|js) answered 404\.$/],
     ['/team', /\/team serves mf-team, not mf-reviews\.$/],
@@ -167,6 +167,15 @@ describe('linking a remote of another origin', () => {
 
   it.each(['mf-reviews', 'localhost:3000', 'file:///tmp', ''])('refuses %p, which is no address, in a sentence', async (address) => {
     await expect(link(here.releases, undefined, address)).rejects.toThrow('is no address: it begins with http:// or https://.');
+  });
+});
+
+describe('verifying a remote of another origin', () => {
+  it('says of each file once why it cannot be read', async () => {
+    await link(here.releases, undefined, origin);
+    isOpen = false;
+    const { damages } = await verify(here.releases);
+    expect(damages).toContainEqual(expect.objectContaining({ file: `${origin}/browser/reviews.js`, reason: 'comes without access-control-allow-origin: browsers could not check what it holds' }));
   });
 });
 

@@ -21,6 +21,8 @@ function baseOf(address: string): string {
 async function describedAt(base: string): Promise<RemoteRelease> {
   const answer = await answerOf(new URL('build.json', base).href, ': there is no remote to link');
   const description: unknown = await answer.json().catch(() => undefined);
+  const { kind, name = 'a shell' } = (description ?? {}) as { kind?: string; name?: string };
+  if (kind === 'shell') throw new Error(`${base} serves ${name}, which is what a shop's own server runs: remotes alone are linked.`);
   // Only the browser may run another origin's code: there is no server bundle for the shell.
   const release = v.safeParse(RemoteReleaseSchema, { ...(description as object), version: 'linked', base, server: null });
   if (!release.success) throw new Error(`${base}build.json does not describe a remote:\n${v.summarize(release.issues)}`);

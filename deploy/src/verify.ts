@@ -14,7 +14,9 @@ export interface Damage {
 async function contentOf({ store }: Releases, { release }: KeptVersion, file: string): Promise<Buffer | string> {
   const { name, version, base } = release;
   if (!isForeign(release)) return (await store.get(keyOf(name, version, file)))?.content ?? 'is missing';
-  return fetchFile(base ?? '', file).catch((error: Error) => `cannot be read: ${error.message}`);
+  const address = new URL(file, base).href;
+  // The damage names the file itself, and ends its sentence.
+  return fetchFile(base ?? '', file).catch((error: Error) => error.message.replace(`${address} `, '').replace(/\.$/, ''));
 }
 
 /** What of a version's files is not what was published. */
