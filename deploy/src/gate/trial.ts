@@ -61,7 +61,7 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
       const bundle = serverOf(one)!.file;
       const content = one === release ? contents.get(bundle) : await surroundings.read(one, bundle);
       await put(folder, one, bundle, content ?? Buffer.of());
-      return tryOne(file, { table: { revision: 0, remotes: table }, owner: one.name, releasesDir: folder, apiUrl, ...met(scene, one.name) }, `${one.name} ${one.version} in ${label}`);
+      return tryOne(file, { table: { revision: 0, remotes: table }, owner: one.name, releasesDir: folder, apiUrl, isLive: one !== release, ...met(scene, one.name) }, `${one.name} ${one.version} in ${label}`);
     };
     return together(await Promise.all(rendered.map(findingsOf)));
   } finally {

@@ -25,6 +25,8 @@ export interface Question {
   /** Its fragments, each with props as live slots pass them, and what others will send it. A shell that was built before they were tried passes them over. */
   fragments?: { widget: string; props: object[] }[];
   events?: { type: string; payloads: unknown[] }[];
+  /** It is live already, beside another shell: its pages were looked at twice then. */
+  isLive?: boolean;
 }
 
 /** What the shell's script says; its complaints and notes are sentences without the remote's name. */

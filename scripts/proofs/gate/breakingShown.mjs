@@ -35,7 +35,7 @@ export const breakingShown = [
   again('by what it counts', 'mf-catalog', ['another one each time'], [home, 'export function', 'let seen = 0;\n\nexport function'], [home, '<StatsBlock />', '<StatsBlock />\n          <p>{(seen += 1)}</p>']),
   again('by elements more', 'mf-catalog', ['another one each time'], [home, '<StatsBlock />', '<StatsBlock />\n          {Array.from({ length: 8 }, (_, index) => (Math.random() > 0.5 ? <p key={index} /> : <b key={index} />))}']),
 
-  poor('an empty list', 'mf-catalog', ['lists of the API are empty', 'trim'], [popular, asked, `${asked}\n  if (query.data) query.data[0]!.name.trim();`]),
+  poor('an empty list', 'mf-catalog', ['lists of the API are empty'], [popular, asked, `${asked}\n  if (query.data) query.data[0]!.name.trim();`]),
   poor('an API that is away', 'mf-catalog', ['the API cannot answer', 'map'], [popular, asked, `${asked}\n  query.data!.map(String);`]),
 
   everybodys('fetch', 'fetch', 'globalThis.fetch = (() => Promise.reject(new Error())) as never;'),

@@ -23,6 +23,8 @@ export interface Trial {
   /** Fragments that live slots will show, and events that will reach the remote. */
   fragments?: readonly ShownFragment[];
   events?: readonly SentEvent[];
+  /** Its pages were looked at twice before: once is enough. */
+  isLive?: boolean;
   /** Is told what is being tried. */
   onTry: (what: string) => void;
   /** Is told at once what speaks against the remote: there may be no time for the rest. */

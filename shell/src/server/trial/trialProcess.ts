@@ -17,6 +17,7 @@ interface Question {
   apiUrl: string;
   fragments?: ShownFragment[];
   events?: SentEvent[];
+  isLive?: boolean;
 }
 
 const toParent = process.send?.bind(process);
@@ -30,9 +31,9 @@ function environmentOf({ releasesDir, apiUrl }: Question): Environment {
 }
 
 process.once('message', (question: Question) => {
-  const { owner, releasesDir, fragments = [], events = [] } = question;
+  const { owner, releasesDir, fragments = [], events = [], isLive = false } = question;
   const { table } = readReleaseTable(question.table);
-  const trial = { table, owner, fragments, events, environment: environmentOf(question), source: createServerSource(releasesDir), now: Date.now() };
+  const trial = { table, owner, fragments, events, isLive, environment: environmentOf(question), source: createServerSource(releasesDir), now: Date.now() };
   void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }), onFound: (complaint) => toParent({ complaint }) }).then((verdict) => toParent({ verdict }, () => process.exit()));
 });
 toParent({ ready: true });

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const environment = () => readEnvironment({ RELEASES_DIR: store.dir, API_URL: api.url, RELEASE_KEYS: testKey });
 
-interface Tried extends Pick<Trial, 'fragments' | 'events'> {
+interface Tried extends Pick<Trial, 'fragments' | 'events' | 'isLive'> {
   routes?: StubRoute[];
   changes?: Partial<RemoteRelease>;
 }
@@ -122,6 +122,11 @@ describe('a remote that is tried before it is live', () => {
     ])('and is not for %s', async (_what, code) => {
       expect(await screen(code)).toEqual([]);
     });
+  });
+
+  it('is looked at once where it is live already, beside another shell', async () => {
+    expect(await verdictOn({ './routes/a': `route({ Screen: () => createElement('h1', null, Math.random()) })` }, { isLive: true })).toMatchObject({ complaints: [] });
+    expect(tried).toEqual(firstLooks());
   });
 
   describe('at answers that are as good as those of today', () => {
