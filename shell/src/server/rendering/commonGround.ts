@@ -1,31 +1,16 @@
+import { everybodys } from './everybodys';
 import { containedReact } from './ownMarkup';
 
 /** What all code stands on, React and the shell's own too: objects whose parts nobody may exchange, by the names that people know them by. */
 const owners: Readonly<Record<string, object>> = {
-  'Object.prototype': Object.prototype,
-  'Function.prototype': Function.prototype,
-  'Array.prototype': Array.prototype,
-  'String.prototype': String.prototype,
-  'Number.prototype': Number.prototype,
-  'Boolean.prototype': Boolean.prototype,
-  'Date.prototype': Date.prototype,
-  'RegExp.prototype': RegExp.prototype,
-  'Error.prototype': Error.prototype,
-  'Promise.prototype': Promise.prototype,
-  'Map.prototype': Map.prototype,
-  'Set.prototype': Set.prototype,
-  'WeakMap.prototype': WeakMap.prototype,
-  'URL.prototype': URL.prototype,
-  'the iterator of arrays': Object.getPrototypeOf([][Symbol.iterator]()) as object,
-  Object,
-  Array,
-  String,
-  Number,
-  Date,
-  Promise,
-  JSON,
-  Math,
-  Reflect,
+  ...Object.fromEntries(
+    (['Object', 'Function', 'Array', 'String', 'Number', 'Boolean', 'Date', 'RegExp', 'Error', 'Promise', 'Map', 'Set', 'WeakMap', 'URL'] as const).map((name) => [
+      `${name}.prototype`,
+      everybodys[name].prototype as object,
+    ]),
+  ),
+  'the iterator of arrays': everybodys.Object.getPrototypeOf(new everybodys.Array()[Symbol.iterator]()) as object,
+  ...Object.fromEntries((['Object', 'Array', 'String', 'Number', 'Date', 'Promise', 'JSON', 'Math', 'Reflect'] as const).map((name) => [name, everybodys[name] as object])),
   react: containedReact.react,
 };
 
@@ -63,8 +48,7 @@ const isSame = (one: PropertyDescriptor | undefined, other: PropertyDescriptor) 
  */
 export function watchCommonGround(): () => string | undefined {
   const parts = Object.entries(owners).flatMap(partsOf);
-  const all = globalThis as unknown as Record<string, unknown>;
-  const values = globals.map((name) => all[name]);
+  const values = globals.map((name) => everybodys[name]);
   const plainOwners = plain.map((name) => owners[name]!);
 
   function added(): string | undefined {
@@ -81,7 +65,7 @@ export function watchCommonGround(): () => string | undefined {
       const { owner, key, name, descriptor } = parts[index]!;
       if (!isSame(getOwnPropertyDescriptor(owner, key), descriptor)) return name;
     }
-    for (let index = 0; index < globals.length; index++) if (all[globals[index]!] !== values[index]) return globals[index];
+    for (let index = 0; index < globals.length; index++) if (everybodys[globals[index]!] !== values[index]) return globals[index];
     return added();
   };
 }

@@ -1,4 +1,4 @@
-import { everybodys } from './globals';
+import { everybodys } from '../rendering/everybodys';
 
 /** Does something as if it were so many milliseconds later: for code that asks the clock itself. */
 export async function laterBy<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {

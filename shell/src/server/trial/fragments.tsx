@@ -9,7 +9,7 @@ import { loadShellTexts } from '../../composition/shellTexts';
 import { Storefront } from '../../composition/Storefront';
 import { within } from '../../composition/within';
 import { renderTree } from '../rendering/renderTree';
-import { everybodys } from './globals';
+import { everybodys } from '../rendering/everybodys';
 import { reason } from './step';
 import type { SentEvent, ShownFragment, Trial } from './Trial';
 

@@ -7,7 +7,7 @@ import { releaseStore, testKey } from '../../testing/releaseStore';
 import type { StubRoute } from '../../testing/stubRemotes';
 import { readEnvironment } from '../environment';
 import { createServerSource } from '../rendering/serverRemotes';
-import { everybodys } from './globals';
+import { everybodys } from '../rendering/everybodys';
 import type { Trial } from './Trial';
 import { tryRemote } from './tryRemote';
 
@@ -164,9 +164,9 @@ describe('a remote that is tried before it is live', () => {
   });
 
   it.each([
-    ['globalThis.fetch = () => {}', 'it replaces fetch for everybody'],
-    ['JSON.parse = () => {}', 'it replaces JSON.parse for everybody'],
-    ['Object.prototype.all = 1', 'it replaces every object\'s all for everybody'],
+    ['globalThis.fetch = () => {}', 'it exchanges fetch, which all code uses'],
+    ['JSON.parse = () => {}', 'it exchanges JSON.parse, which all code uses'],
+    ['Object.prototype.all = 1', 'it exchanges Object.prototype.all, which all code uses'],
     ['globalThis.ours = 1', undefined],
   ])('is refused for what it changes of everybody’s: %s', async (act, sentence) => {
     const { JSON: json } = everybodys as unknown as typeof globalThis;

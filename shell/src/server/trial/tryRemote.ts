@@ -3,10 +3,10 @@ import { createI18nCatalog } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
 import { within } from '../../composition/within';
 import { Pages } from '../../router/pages';
+import { watchCommonGround } from '../rendering/commonGround';
 import { createLister } from '../rendering/listPages';
 import { keepingAnswers, type Answers } from './answers';
 import { tryFragments } from './fragments';
-import { watchGlobals } from './globals';
 import { enter, loadLimit, show } from './page';
 import { samplesOf, type Sample } from './samples';
 import { lookAgain } from './secondLook';
@@ -58,7 +58,7 @@ function ownPages({ table, source, owner }: Trial): OwnPages {
 type Shown = Map<Sample, Answers>;
 
 /** Enters and shows every route of a remote beside the others that are live; a route that fails is not tried again elsewhere. */
-async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown): Promise<string[]> {
+async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown, exchanged: () => string | undefined): Promise<string[]> {
   const complaints: string[] = [];
   const failed = new Set<string>();
   let furtherSince: number | undefined;
@@ -73,6 +73,7 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown):
       await show(trial, sample, asking);
       shown.set(sample, answers());
     } catch (error) {
+      if (exchanged()) break;
       failed.add(route.id);
       const complaint = `${(error as Error).message} at ${pathname} (route ${route.id})`;
       complaints.push(complaint);
@@ -110,16 +111,17 @@ async function tryAgain(trial: Trial, shown: Shown): Promise<Omit<Verdict, 'page
 /** Tries all of a remote that a server can: its pages, its fragments, and what hears its events. */
 export async function tryRemote(trial: Trial): Promise<Verdict> {
   const { owner, table, onTry } = trial;
-  const replaced = watchGlobals();
+  const exchanged = watchCommonGround();
   onTry('its sitemap');
   const { paths, complaints: unlisted } = await listed(trial).catch((error: unknown) => ({ paths: [], complaints: [`its sitemap failed (${reason(error)})`] }));
   const { routeOf, strange } = ownPages(trial);
   const shown: Shown = new Map();
-  const complaints = await tryPages(trial, samplesOf(owner, table, paths, routeOf), shown);
-  const globals = replaced().map((name) => `it replaces ${name} for everybody`);
-  const once = [...complaints, ...globals];
+  const complaints = await tryPages(trial, samplesOf(owner, table, paths, routeOf), shown, exchanged);
+  const name = exchanged();
+  // Whatever else there is to say of it is said by spoilt words.
+  if (name) return { complaints: [`it exchanges ${name}, which all code uses`], notes: [], pages: shown.size };
   // What is broken once need not be looked at again; and what keeps a remote from its pages keeps it from listing them.
-  if (once.length > 0) return { complaints: once, notes: [], pages: shown.size };
+  if (complaints.length > 0) return { complaints, notes: [], pages: shown.size };
   for (const complaint of [...unlisted, ...strange(paths)]) trial.onFound?.(complaint);
   const { complaints: live, notes } = await tryFragments(trial);
   for (const complaint of live) trial.onFound?.(complaint);
