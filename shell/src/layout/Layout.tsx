@@ -1,6 +1,6 @@
 import { shellName } from '@storefront/contracts';
 import { Boundary, Slot, useLocation, useTranslation } from '@storefront/platform';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useState, type ReactNode } from 'react';
 import { usePage } from '../router/PageContext';
 import { Screens } from '../screen/Screens';
 import { Unavailable } from '../screen/Unavailable';
@@ -20,21 +20,22 @@ const contentId = 'content';
 export function Layout() {
   const { t } = useTranslation('shell');
   const menu = useMenu();
+  const isBehind = useBehind(menu.open);
   useFreshStart();
   const endOfLast = usePageLeft(menu.open);
   return (
     <div className={styles.page}>
       <PageLeft end={endOfLast} />
-      <a className={styles.skip} href={`#${contentId}`} inert={menu.open}>
+      <a className={styles.skip} href={`#${contentId}`} inert={isBehind}>
         {t('skip')}
       </a>
       <Progress />
       <Header menuOpen={menu.open} setMenuOpen={menu.setOpen} />
-      <Content inert={menu.open}>
+      <Content inert={isBehind}>
         <GamesNotice />
         <Screen />
       </Content>
-      <Footer inert={menu.open} />
+      <Footer inert={isBehind} />
       <Overlays />
       <RouteAnnouncer contentId={contentId} />
       <Notices />
@@ -77,6 +78,12 @@ function Screen() {
       <Screens />
     </Boundary>
   );
+}
+
+/** Whether the page lies behind the menu: from the frame after the one that shows it, for all of the page is styled anew; no longer as soon as it closes. */
+function useBehind(isOpen: boolean): boolean {
+  const wasOpen = useDeferredValue(isOpen);
+  return isOpen && wasOpen;
 }
 
 /** The mobile menu is open only where there is one, and closes with a navigation. */

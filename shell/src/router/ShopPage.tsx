@@ -55,8 +55,11 @@ function useShown(router: ShownBy): Shown {
       const { page, foreseen } = router.state;
       if (page === last.page && foreseen === last.foreseen) return;
       const isOther = last.page !== undefined && last.page.match.handle !== page?.match.handle;
+      const isSame = last.page === page;
       const next = (last = { page, foreseen });
       if (isOther && awakening.areAllAwake()) apartFromThePress(() => setShown(next));
+      // What is foreseen has little time, and is drawn when all else is.
+      else if (isSame) setShown(next);
       else startTransition(() => setShown(next));
     };
     follow();
