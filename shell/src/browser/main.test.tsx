@@ -73,7 +73,20 @@ beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
+/** Pages of earlier tests live on in the same document, where they would put their frames back. */
+const watching: MutationObserver[] = [];
+const { MutationObserver: Watcher } = globalThis;
+beforeAll(() => {
+  globalThis.MutationObserver = class extends Watcher {
+    constructor(hear: MutationCallback) {
+      super(hear);
+      watching.push(this);
+    }
+  };
+});
+
 afterEach(() => {
+  watching.splice(0).forEach((observer) => observer.disconnect());
   jest.useRealTimers();
   jest.restoreAllMocks();
 });

@@ -1,4 +1,4 @@
-import { useLanguage, useLocation, usePlatform, useStore, type StorefrontState, type StorefrontStore } from '@storefront/platform';
+import { useLanguage, usePlatform, useStore, type StorefrontState, type StorefrontStore } from '@storefront/platform';
 import { faceOf } from '@storefront/platform/host';
 import { useCallback, useEffect } from 'react';
 import { useComposition } from '../composition/CompositionContext';
@@ -6,6 +6,7 @@ import { useTexts } from '../composition/TextsContext';
 import { routeModule } from '../routes/routeModule';
 import { useRouteHandle } from '../screen/useRouteHandle';
 import { headOf, type PageHeadData } from './headOf';
+import { usePage } from '../router/PageContext';
 
 /** Keeps the browser's head in step with the route; the first one comes from the server. */
 export function PageHead() {
@@ -73,7 +74,7 @@ function useHeadReader(): () => PageHeadData | undefined {
   const store = useStore() as StorefrontStore;
   const composition = useComposition();
   const language = useLanguage();
-  const { pathname } = useLocation();
+  const { pathname } = usePage().location;
   const { brand, now } = usePlatform();
   const texts = useTexts();
   const route = useRouteHandle();

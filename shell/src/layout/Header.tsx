@@ -3,6 +3,7 @@ import { Slot, useTranslation } from '@storefront/platform';
 import { Button, IconButton, icons, useScrollLock } from '@storefront/ui';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useComposition } from '../composition/CompositionContext';
+import { ThisPageScope } from '../router/PageScope';
 import styles from './Header.module.css';
 import { LanguageSwitcher } from './LanguageSwitcher';
 import { Logo } from './Logo';
@@ -43,7 +44,9 @@ export const Header = memo(function Header({ menuOpen, setMenuOpen }: Props) {
             <LanguageSwitcher />
           </div>
           <div className={styles.fragments}>
-            <Slot name="header.cart" fallback={<CartLink />} />
+            <ThisPageScope>
+              <Slot name="header.cart" fallback={<CartLink />} />
+            </ThisPageScope>
           </div>
           <span className={styles.toggle}>
             <IconButton

@@ -1,5 +1,5 @@
 import { languages, localizePath, splitPath, type Language } from '@storefront/contracts';
-import { useLanguage, useLocation, useTranslation } from '@storefront/platform';
+import { useLanguage, useTranslation } from '@storefront/platform';
 import { AddressLink } from '@storefront/platform/host';
 import { Icon, icons } from '@storefront/ui';
 import { useRef, useSyncExternalStore } from 'react';
@@ -7,6 +7,7 @@ import { useComposition } from '../composition/CompositionContext';
 import { saveLanguage } from '../language/savedLanguage';
 import { routeModule } from '../routes/routeModule';
 import { useRouteHandle } from '../screen/useRouteHandle';
+import { usePage } from '../router/PageContext';
 import styles from './LanguageSwitcher.module.css';
 
 /** The available languages; the current one in capitals with a check mark (S026). */
@@ -48,7 +49,7 @@ function useHasScreen(): boolean {
 }
 
 function Choice({ language, current, onChoose }: { language: Language; current: boolean; onChoose: () => void }) {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash } = usePage().location;
   // A screen whose code is late would be waited for: its page in the other language can be read as soon as the server has sent it.
   const hasScreen = useHasScreen();
   const choose = () => {

@@ -1,7 +1,8 @@
 import { shellName } from '@storefront/contracts';
-import { Boundary, Slot, useLocation, useTranslation } from '@storefront/platform';
+import { Boundary, Slot, useTranslation } from '@storefront/platform';
 import { useCallback, useDeferredValue, useState, type ReactNode } from 'react';
 import { usePage } from '../router/PageContext';
+import { ThisPageScope } from '../router/PageScope';
 import { Screens } from '../screen/Screens';
 import { Unavailable } from '../screen/Unavailable';
 import { Footer } from './Footer';
@@ -52,7 +53,9 @@ function Progress() {
 function Overlays() {
   return (
     <div className={styles.overlays}>
-      <Slot name="overlay" />
+      <ThisPageScope>
+        <Slot name="overlay" />
+      </ThisPageScope>
     </div>
   );
 }
@@ -71,7 +74,7 @@ function Content({ inert, children }: { inert: boolean; children: ReactNode }) {
  */
 function Screen() {
   const { handle } = usePage().match;
-  const { key } = useLocation();
+  const { key } = usePage().location;
   const owner = handle?.remote ?? shellName;
   return (
     <Boundary name={shellName} attempt={key} chances={1} fallback={(retry) => <Unavailable remote={owner} retry={retry} busy={false} />}>
@@ -88,7 +91,7 @@ function useBehind(isOpen: boolean): boolean {
 
 /** The mobile menu is open only where there is one, and closes with a navigation. */
 function useMenu() {
-  const { pathname } = useLocation();
+  const { pathname } = usePage().location;
   const narrow = useNarrow();
   const [menu, setMenu] = useState({ open: false, pathname });
   const isOpen = menu.open && narrow && menu.pathname === pathname;

@@ -1,7 +1,8 @@
-import { Link, useLanguage, useLocation, useTranslation } from '@storefront/platform';
+import { Link, useLanguage, useTranslation } from '@storefront/platform';
 import { memo, useMemo } from 'react';
 import { useComposition } from '../composition/CompositionContext';
 import { isActive, navigationOf, type NavigationItem } from './navigationItems';
+import { usePage } from '../router/PageContext';
 
 interface Props {
   label: string;
@@ -13,7 +14,7 @@ export function Navigation({ label, className, onNavigate }: Props) {
   const { t } = useTranslation('shell');
   const { remotes } = useComposition();
   const language = useLanguage();
-  const { pathname } = useLocation();
+  const { pathname } = usePage().location;
   const items = useMemo(() => navigationOf(remotes, language, (key) => t(`nav.${key}`)), [remotes, language, t]);
   const active = items.flatMap(({ to }) => (isActive(to, pathname) ? to : [])).join('\n');
   return <Entries {...{ label, className, onNavigate, items, active }} />;

@@ -1,14 +1,14 @@
-import { useLocation } from '@storefront/platform';
 import { VisuallyHidden } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useBusy } from './useBusy';
+import { usePage } from '../router/PageContext';
 
 /**
  * A navigation inside the shop is as loud as a page load: the new title is announced and focus moves to the content, unless the
  * visitor is typing there already (a search that changes the path).
  */
 export function RouteAnnouncer({ contentId }: { contentId: string }) {
-  const { pathname } = useLocation();
+  const { pathname } = usePage().location;
   const idle = !useBusy();
   const shown = useRef(pathname);
   const [title, setTitle] = useState('');

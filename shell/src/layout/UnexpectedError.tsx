@@ -1,12 +1,13 @@
 import { defaultLanguage, localizePath, paths, splitPath } from '@storefront/contracts';
 import { useTexts } from '../composition/TextsContext';
+import { usePage } from '../router/PageContext';
 import { Button } from '@storefront/ui';
-import { useLocation } from '@storefront/platform';
+
 import styles from './UnexpectedError.module.css';
 
 /** The last boundary: nothing of the page could be rendered (S016). */
 export function UnexpectedError() {
-  const { language } = splitPath(useLocation().pathname);
+  const { language } = splitPath(usePage().location.pathname);
   const t = useTexts().forLanguage(language ?? defaultLanguage).getFixedT(null, 'shell');
   return (
     <main className={styles.screen}>

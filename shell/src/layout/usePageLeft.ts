@@ -1,9 +1,9 @@
-import { useLocation } from '@storefront/platform';
 import { useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { useComposition } from '../composition/CompositionContext';
 import { keptBringing } from '../composition/keptBringing';
 import type { Leaving } from './Leaving';
 import { notePresses } from './presses';
+import { usePage } from '../router/PageContext';
 
 type Step = (pathname: string) => void;
 
@@ -43,7 +43,7 @@ function stepsFrom(pathname: string) {
 
 /** What holds a page ends with it, or with the fragment whose it was; gives the last step to `PageLeft`. */
 export function usePageLeft(isMenuOpen: boolean): Step {
-  const { pathname } = useLocation();
+  const { pathname } = usePage().location;
   const { subscribeToFragmentEnds } = useComposition();
   const [{ bring, beginNoting, fragmentEnded, begin, drawn, end }] = useState(() => stepsFrom(pathname));
   useEffect(beginNoting, [beginNoting]);
@@ -56,7 +56,7 @@ export function usePageLeft(isMenuOpen: boolean): Step {
 
 /** Stands first in the page: effects run in its order, so that this one comes after the former page's last and before the next one's. */
 export function PageLeft({ end }: { end: Step }) {
-  const { pathname } = useLocation();
+  const { pathname } = usePage().location;
   useEffect(() => end(pathname), [end, pathname]);
   return null;
 }

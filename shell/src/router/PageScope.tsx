@@ -1,24 +1,24 @@
-import { PlaceContext, type Place } from '@storefront/platform/host';
 import { useMemo, type ReactNode } from 'react';
 import { UNSAFE_LocationContext as LocationContext, UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
-import { PageContext, useRouter } from './PageContext';
+import { PageContext, usePage } from './PageContext';
 import type { Page } from './ShopRouter';
 
-/** What a page is to those in it who ask: to the shell, to remotes, and to the library's own hooks. */
+/**
+ * What a page is to those in it who ask by the library's own hooks, remotes above all. It stands around each screen and each fragment of the frame, and not
+ * around all: React draws anew whoever asks for what has changed anywhere above them, and a screen that is drawn ahead would be drawn twice.
+ */
 export function PageScope({ page, children }: { page: Page; children: ReactNode }) {
-  const router = useRouter();
   const { match, location, action } = page;
-  const { language } = match;
-  const place = useMemo<Place>(() => ({ language, here: () => router.state.location }), [language, router]);
   const matched = useMemo(() => ({ outlet: null, matches: [match.route] as never[], isDataRoute: false }), [match]);
   const located = useMemo(() => ({ location, navigationType: action }), [location, action]);
   return (
     <PageContext value={page}>
-      <PlaceContext value={place}>
-        <LocationContext value={located}>
-          <RouteContext value={matched}>{children}</RouteContext>
-        </LocationContext>
-      </PlaceContext>
+      <LocationContext value={located}>
+        <RouteContext value={matched}>{children}</RouteContext>
+      </LocationContext>
     </PageContext>
   );
 }
+
+/** The same for what stands in the frame. */
+export const ThisPageScope = ({ children }: { children: ReactNode }) => <PageScope page={usePage()}>{children}</PageScope>;

@@ -1,12 +1,12 @@
 import { Boundary } from '@storefront/platform';
-import { startTransition, useLayoutEffect, useState } from 'react';
+import { PlaceContext, type Place } from '@storefront/platform/host';
+import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { Router } from 'react-router-dom';
 import { useComposition } from '../composition/CompositionContext';
 import { LayoutSkeleton } from '../layout/LayoutSkeleton';
 import { Root } from '../layout/Root';
 import { UnexpectedError } from '../layout/UnexpectedError';
-import { ForeseenContext, RouterContext } from './PageContext';
-import { PageScope } from './PageScope';
+import { ForeseenContext, PageContext, RouterContext } from './PageContext';
 import { scrollTo } from './scrolling';
 import type { Page, ShopRouter } from './ShopRouter';
 
@@ -26,16 +26,18 @@ export function ShopPage({ router }: { router: ShownBy }) {
   useLayoutEffect(() => {
     if (page) scrollTo(page.scroll, page.location.hash);
   }, [page]);
+  // The library's own word of where one is stands still: whoever asks by its hooks does so inside a `PageScope`.
+  const [start] = useState(router.state.location);
   if (!page) return <LayoutSkeleton />;
   return (
-    <Router location={page.location} navigationType={page.action} navigator={router.navigator}>
+    <Router location={start} navigator={router.navigator}>
       <RouterContext value={router}>
         <ForeseenContext value={foreseen}>
-          <PageScope page={page}>
+          <Frame page={page} router={router}>
             <Boundary name="The page" chances={1} fallback={() => <UnexpectedError />} attempt={page.location.key}>
               {root}
             </Boundary>
-          </PageScope>
+          </Frame>
         </ForeseenContext>
       </RouterContext>
     </Router>
@@ -78,4 +80,15 @@ const ownEvents = new EventTarget();
 function apartFromThePress(act: () => void): void {
   ownEvents.addEventListener('act', act, { once: true });
   ownEvents.dispatchEvent(new Event('act'));
+}
+
+/** What the page is to the shell's own frame, and its language to all. */
+function Frame({ page, router, children }: { page: Page; router: ShownBy; children: ReactNode }) {
+  const { language } = page.match;
+  const place = useMemo<Place>(() => ({ language, here: () => router.state.location }), [language, router]);
+  return (
+    <PageContext value={page}>
+      <PlaceContext value={place}>{children}</PlaceContext>
+    </PageContext>
+  );
 }

@@ -6,10 +6,12 @@ import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
 
 const lived: string[] = [];
+let drawn = 0;
 
 function Product() {
   const { pathname, search } = useLocation();
   const { id } = useParams();
+  drawn += 1;
   useEffect(() => {
     lived.push(`${id} begins`);
     return () => void lived.push(`${id} ends`);
@@ -62,14 +64,15 @@ describe('S001 a page that the visitor is about to go to', () => {
     expect([address(), document.title]).toEqual(['/catalog', 'Sidekey | CATALOG']);
   });
 
-  it('is shown as it was drawn when they go there, and lives from then on', async () => {
+  it('is shown as it was drawn when they go there, not drawn anew, and lives from then on', async () => {
     const { foresee, router, address } = await onCatalog();
     await foresee('/product/7');
     const [ahead] = hidden();
+    drawn = 0;
     await act(() => router.navigate('/product/7'));
     expect(await heading('product 7 at /product/7')).toBe(ahead);
     expect(ahead).toBeVisible();
-    expect([lived, address()]).toEqual([['7 begins'], '/product/7']);
+    expect([drawn, lived, address()]).toEqual([0, ['7 begins'], '/product/7']);
     expect(screen.queryByRole('heading', { name: 'screen catalog' })).not.toBeInTheDocument();
     await act(() => router.navigate(-1));
     expect(await heading('screen catalog')).toBeVisible();

@@ -20,11 +20,11 @@ export function Screens() {
   const [served, setServed] = useState<string | undefined>(key);
   if (served !== undefined && served !== key) setServed(undefined);
   return [page, ...(foreseen ? [foreseen] : [])].map((each) => {
-    const screen = each.match.handle ? <RemoteScreen /> : <BackHome />;
-    if (keyOf(each) === served) return <Fragment key={served}>{screen}</Fragment>;
+    const scoped = <PageScope page={each}>{each.match.handle ? <RemoteScreen /> : <BackHome />}</PageScope>;
+    if (keyOf(each) === served) return <Fragment key={served}>{scoped}</Fragment>;
     return (
       <Activity key={keyOf(each)} mode={each === page ? 'visible' : 'hidden'}>
-        <PageScope page={each}>{screen}</PageScope>
+        {scoped}
       </Activity>
     );
   });
