@@ -6,12 +6,12 @@ import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
 
 const lived: string[] = [];
-let drawn = 0;
+const drawing = jest.fn();
 
 function Product() {
   const { pathname, search } = useLocation();
   const { id } = useParams();
-  drawn += 1;
+  drawing();
   useEffect(() => {
     lived.push(`${id} begins`);
     return () => void lived.push(`${id} ends`);
@@ -68,11 +68,11 @@ describe('S001 a page that the visitor is about to go to', () => {
     const { foresee, router, address } = await onCatalog();
     await foresee('/product/7');
     const [ahead] = hidden();
-    drawn = 0;
+    drawing.mockClear();
     await act(() => router.navigate('/product/7'));
     expect(await heading('product 7 at /product/7')).toBe(ahead);
     expect(ahead).toBeVisible();
-    expect([drawn, lived, address()]).toEqual([0, ['7 begins'], '/product/7']);
+    expect([drawing.mock.calls, lived, address()]).toEqual([[], ['7 begins'], '/product/7']);
     expect(screen.queryByRole('heading', { name: 'screen catalog' })).not.toBeInTheDocument();
     await act(() => router.navigate(-1));
     expect(await heading('screen catalog')).toBeVisible();
