@@ -130,9 +130,9 @@ ${[...styles.tags, ...scripts].join('\n')}
 </head>
 <body>
 <div id="${rootElementId}">${html}</div>
-<script>${countScript}</script>
 <script type="application/json" id="${stateElementId}">${safeJson(wholeState(parts))}</script>
 <script type="application/json" id="${laterElementId}">${safeJson(laterFiles(parts))}</script>
+<script>${countScript}</script>
 </body>
 </html>`;
   return { html: page, styleHashes: styles.hashes };
