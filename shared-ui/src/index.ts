@@ -14,6 +14,7 @@ export { Accordion, type AccordionItem } from './disclosure/Accordion';
 export { Disclosure, type DisclosureProps } from './disclosure/Disclosure';
 export { TextArea, type TextAreaProps } from './field/TextArea';
 export { TextField, type TextFieldProps } from './field/TextField';
+export { Count } from './count/Count';
 export { VisuallyHidden } from './hidden/VisuallyHidden';
 export { Icon, type Shape } from './icon/Icon';
 export * as icons from './icon/shapes';

@@ -1,8 +1,7 @@
 import { paths } from '@storefront/contracts';
 import { useSelector, useTranslation } from '@storefront/platform';
-import { Button, icons, VisuallyHidden } from '@storefront/ui';
+import { Button, Count, icons, VisuallyHidden } from '@storefront/ui';
 import { selectLines } from '../features/cart/checkoutSlice';
-import styles from './CartBadge.module.css';
 
 /** The way to the cart, with the number of its lines (S025). It stands in the icon's place: when the number is known, nothing moves. */
 export function Widget() {
@@ -10,11 +9,7 @@ export function Widget() {
   const { length: count } = useSelector(selectLines);
   return (
     <Button variant="secondary" size="s" icon={count > 0 ? undefined : icons.cart} to={paths.cart()}>
-      {count > 0 && (
-        <span className={styles.place} aria-hidden="true">
-          <span className={styles.count}>{count}</span>
-        </span>
-      )}
+      {count > 0 && <Count aria-hidden="true">{count}</Count>}
       {t('badge.cart')}
       {count > 0 && <VisuallyHidden>, {t('badge.lines', { count })}</VisuallyHidden>}
     </Button>

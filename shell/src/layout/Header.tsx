@@ -1,6 +1,6 @@
 import { paths } from '@storefront/contracts';
 import { Slot, useTranslation } from '@storefront/platform';
-import { Button, IconButton, icons, useScrollLock } from '@storefront/ui';
+import { Button, Count, IconButton, icons, useScrollLock } from '@storefront/ui';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useComposition } from '../composition/CompositionContext';
 import { ThisPageScope } from '../router/PageScope';
@@ -76,11 +76,9 @@ function CartLink() {
     <Button variant="secondary" size="s" icon={icons.cart} to={paths.cart()}>
       {t('cart')}
       {counts && (
-        <span className={styles.place}>
-          <span className={styles.count} data-counts={counts} suppressHydrationWarning>
-            {''}
-          </span>
-        </span>
+        <Count data-counts={counts} suppressHydrationWarning>
+          {''}
+        </Count>
       )}
     </Button>
   );
