@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { openAlive } from './shop/life';
+import { awaitServed, openAlive } from './shop/life';
 import { words } from './shop/purchase';
 import { savesData } from './shop/savesData';
 import { expect, test } from './shop/test';
@@ -127,6 +127,30 @@ for (const [path, absence, retry, say] of [
     await expect(notice(page, absence)).toBeHidden();
     await expectAlive(page, say);
     expect((await look()).shift).toBe(0);
+  });
+
+for (const [what, files] of [['any code', /\/releases\/.*\.js/], ['the code of its screen', /mf-catalog\/.*\.js/]] as const)
+  test(`S054 S041 S204 what a visitor does before ${what} has come is done when it has`, async ({ page }) => {
+    const openEarly = async (path: string) => {
+      await awaitServed(page.request, path);
+      await page.goto(path, { waitUntil: 'commit' });
+    };
+    const releaseProduct = await hold(page, files);
+    await openEarly('/catalog/product/1');
+    const add = page.getByRole('main').getByRole('button', { name: words.en.add });
+    await add.click();
+    await add.click();
+    await releaseProduct();
+    await expect(page.getByRole('dialog').getByRole('button', { name: words.en.addInDialog })).toBeVisible();
+
+    const releaseCatalogue = await hold(page, files);
+    await openEarly('/catalog');
+    const field = page.getByRole('main').getByRole('combobox');
+    await field.pressSequentially('iron');
+    await releaseCatalogue();
+    await expect(page.getByRole('option', { name: 'Iron Meridian' })).toBeVisible();
+    await field.pressSequentially(' m');
+    await expect(field).toHaveValue('iron m');
   });
 
 test('S204 a remote that hangs costs a navigation its rectangle within the limit; the visitor may go elsewhere meanwhile', async ({ page, problems }) => {

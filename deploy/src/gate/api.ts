@@ -64,15 +64,15 @@ const enveloped = (result: Shape): Shape => ({ type: 'object', properties: { res
 
 const queryOf = ({ parameters = [] }: Operation): string[] => parameters.flatMap((one) => (one.in === 'query' && one.name ? [one.name] : []));
 
+const bodyOf = (operation: Operation, description: Description) => resolved(operation.requestBody?.content?.[json]?.schema, description) as Shape | undefined;
+
 function lacking(endpoint: EndpointFacts, operation: Operation, description: Description): string[] {
   const asked = new Set(endpoint.query ?? []);
   const query = (operation.parameters ?? []).filter((one) => one.in === 'query' && one.required && !asked.has(one.name ?? '')).map(({ name = '' }) => `the query ${name}`);
-  const body = resolved(operation.requestBody?.content?.[json]?.schema, description) as Shape | undefined;
-  const fields = endpoint.body ? (body?.required ?? []).filter((name) => !endpoint.body!.includes(name)).map((name) => `${name} in its body`) : [];
+  const required = bodyOf(operation, description)?.required ?? [];
+  const fields = endpoint.body ? required.filter((name) => !endpoint.body!.includes(name)).map((name) => `${name} in its body`) : [];
   return [...query, ...fields];
 }
-
-const bodyOf = (operation: Operation, description: Description) => resolved(operation.requestBody?.content?.[json]?.schema, description) as Shape | undefined;
 
 /** What is asked otherwise than before: names that the API does not know, where it was asked by ones that it knows. */
 function strayed(asked: readonly string[] = [], before: readonly string[] = [], known: readonly string[]): { left: string[]; stray: string[] } {

@@ -6,8 +6,8 @@ import type { WholePageState } from '../composition/pageState';
 import { readShellTexts } from '../composition/shellTexts';
 import { createRenderer } from '../server/rendering/renderPage';
 import { readEnvironment } from '../server/environment';
+import { watchListeners } from '../testing/listeners';
 import { configWith, network, type Answer } from '../testing/network';
-import { keepPresses } from './keepPresses';
 import { stubRemote, stubSource, tableOf, type StubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
 
@@ -73,7 +73,8 @@ beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** Pages of earlier tests live on in the same document, where they would put their frames back. */
+/** Pages of earlier tests live on in the same document, where they would put their frames back, and press what is pressed. */
+let forgetListeners = () => {};
 const watching: MutationObserver[] = [];
 const { MutationObserver: Watcher } = globalThis;
 beforeAll(() => {
@@ -85,7 +86,10 @@ beforeAll(() => {
   };
 });
 
+beforeEach(() => void (forgetListeners = watchListeners()));
+
 afterEach(() => {
+  forgetListeners();
   watching.splice(0).forEach((observer) => observer.disconnect());
   jest.useRealTimers();
   jest.restoreAllMocks();
@@ -183,8 +187,10 @@ describe('a page that the server rendered', () => {
     page.remotes[0]!.exposes['./routes/home'] = route;
     await userEvent.click(within(screen.getAllByRole('status').find((place) => place.textContent?.includes('Главная сейчас'))!).getByRole('button', { name: 'Повторить' }));
     await waitFor(() => expect(screen.queryByText('Главная сейчас недоступна')).not.toBeInTheDocument());
+    // Pressed while nobody heard it.
+    await waitFor(() => expect(pressed).toHaveBeenCalledTimes(1));
     await userEvent.click(button);
-    expect(pressed).toHaveBeenCalledTimes(1);
+    expect(pressed).toHaveBeenCalledTimes(2);
     expect(button).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Sidekey | HOME'));
     expect(faults()).toEqual([[expect.stringContaining('mf-home/home has not come yet'), expect.anything()]]);
@@ -301,7 +307,7 @@ describe('a page that begins', () => {
     expect(isReacts()).toBe(true);
   });
 
-  it('S204 loses no press that comes between the parts: in their order, each once', async () => {
+  it('S204 loses no press that comes between the parts, and hears it once', async () => {
     setWidth(390);
     const page = { remotes: [stubRemote('mf-home', [{ path: '' }])], answers: {} };
     const rendered = await served(page);
@@ -314,22 +320,6 @@ describe('a page that begins', () => {
     expect(await screen.findByRole('button', { name: 'Close the menu' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Close the menu' }));
     expect(await screen.findByRole('button', { name: 'Open the menu' })).toBeInTheDocument();
-  });
-
-  it('leaves to the browser what it does itself: links, forms, and all of it once the page has begun', async () => {
-    document.body.innerHTML = '<a href="#x"><b>link</b></a><form><button type="button">in a form</button></form><button id="own"><b>own</b></button><button id="gone"></button>';
-    const heard: string[] = [];
-    document.body.onclick = ({ target, isTrusted }) => void heard.push(`${(target as Element).localName} ${isTrusted}`);
-    const pressAnew = keepPresses(document);
-    for (const element of document.querySelectorAll<HTMLElement>('a b, form button, #own b, #gone')) element.click();
-    document.getElementById('gone')!.remove();
-    heard.length = 0;
-    pressAnew();
-    expect(heard).toEqual(['button false']);
-    document.getElementById('own')!.click();
-    pressAnew();
-    expect(heard).toHaveLength(2);
-    document.body.onclick = null;
   });
 });
 

@@ -1,7 +1,7 @@
 import '@storefront/ui/src/tokens.css';
 import { stateElementId, type WholePageState } from '../composition/pageState';
 import { elementBy } from './elementBy';
-import { keepPresses } from './keepPresses';
+import { keepActs } from './keepActs';
 import { nextTask } from './nextTask';
 import { keepsOverrides } from './overrides';
 import type { Living } from './start';
@@ -10,18 +10,13 @@ const readState = () => JSON.parse(elementBy(stateElementId).textContent) as Who
 
 /** Evaluates the shop's code and starts it, in parts, between which the browser may do what a visitor asks of it. */
 async function start(state: WholePageState): Promise<Living> {
-  const pressAnew = keepPresses(document);
-  try {
-    await import(/* webpackMode: "eager" */ 'react-dom/client');
-    await nextTask();
-    await import(/* webpackMode: "eager", webpackExports: ["createStorefrontStore"] */ '@storefront/platform/host');
-    await nextTask();
-    const { start } = await import(/* webpackMode: "eager" */ './start');
-    await nextTask();
-    return await start(state);
-  } finally {
-    pressAnew();
-  }
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  await import(/* webpackMode: "eager", webpackExports: ["createStorefrontStore"] */ '@storefront/platform/host');
+  await nextTask();
+  const { start } = await import(/* webpackMode: "eager" */ './start');
+  await nextTask();
+  return start(state);
 }
 
 /** What a developer has otherwise is in a file of its own, which no shopper is given. */
@@ -33,6 +28,7 @@ async function startForDeveloper(state: WholePageState): Promise<void> {
 async function begin(): Promise<void> {
   const state = readState();
   if (keepsOverrides(state)) return;
+  keepActs(document);
   if (state.developer) await startForDeveloper(state);
   else await start(state);
 }

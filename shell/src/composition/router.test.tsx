@@ -477,6 +477,16 @@ describe('a visitor who has pressed a link', () => {
     expect(await heading('screen other')).toBeInTheDocument();
   });
 
+  it('is not held up by a step in the history that nobody has made', async () => {
+    const { navigator, arrive } = await onTheirWay();
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    happening('popstate', false);
+    await act(async () => navigator.go(-1));
+    await arrive();
+    expect(await heading('screen slow')).toBeInTheDocument();
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('nobody has made'));
+  });
+
   it('goes where a page leads once they are there', async () => {
     const { navigator, arrive } = await onTheirWay();
     await arrive();

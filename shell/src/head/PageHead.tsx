@@ -1,6 +1,7 @@
 import { useLanguage, usePlatform, useStore, type StorefrontState, type StorefrontStore } from '@storefront/platform';
 import { faceOf } from '@storefront/platform/host';
 import { useCallback, useEffect } from 'react';
+import { isOfReact } from '../browser/isOfReact';
 import { useComposition } from '../composition/CompositionContext';
 import { useTexts } from '../composition/TextsContext';
 import { routeModule } from '../routes/routeModule';
@@ -40,9 +41,6 @@ export function PageHead() {
   }, [store, composition, read]);
   return null;
 }
-
-/** A screen or a fragment draws it: taking it away would end React when that is left. */
-const isOfReact = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'));
 
 /**
  * What draws `<html>` says its language, whenever it comes, and takes it along when it goes: the page's own is put back. What a translator says
@@ -92,6 +90,7 @@ function useHeadReader(): () => PageHeadData | undefined {
 }
 
 function setMeta(name: string, content: string | undefined) {
+  // One that a screen or a fragment draws would be missed: taking it away would end React when that is left.
   const known = [...document.head.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)].find((meta) => !isOfReact(meta));
   if (!content) return known?.remove();
   const meta = known ?? document.head.appendChild(document.createElement('meta'));

@@ -47,3 +47,13 @@ it('nobody listens after its end', () => {
     ['keydown', true],
   ]);
 });
+
+it.each([true, false])('what a visitor has pressed before anybody listened the browser knows: %p', (hasBeenActive) => {
+  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive }, configurable: true });
+  const { presses, end } = open();
+  expect(presses.isPressed()).toBe(hasBeenActive);
+  presses.forget();
+  expect(presses.isPressed()).toBe(false);
+  end();
+  Reflect.deleteProperty(navigator, 'userActivation');
+});

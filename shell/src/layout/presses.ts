@@ -16,6 +16,8 @@ export function notePresses() {
     forget: () => void (isPressed = false),
     /** Gives what ends it. */
     begin() {
+      // Before this code came the browser has looked.
+      isPressed ||= navigator.userActivation?.hasBeenActive ?? false;
       for (const kind of kinds) addEventListener(kind, note, { capture: true, passive: true });
       return () => kinds.forEach((kind) => removeEventListener(kind, note, true));
     },

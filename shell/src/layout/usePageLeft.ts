@@ -1,9 +1,10 @@
 import { useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { useComposition } from '../composition/CompositionContext';
 import { keptBringing } from '../composition/keptBringing';
+import { rootElementId } from '../composition/pageState';
+import { usePage } from '../router/PageContext';
 import type { Leaving } from './Leaving';
 import { notePresses } from './presses';
-import { usePage } from '../router/PageContext';
 
 type Step = (pathname: string) => void;
 
@@ -26,7 +27,7 @@ function stepsFrom(pathname: string) {
     leaving?.begin();
   };
   const bring = async () => {
-    const drawnNow = document.querySelectorAll('#root>div>*');
+    const drawnNow = document.querySelectorAll(`#${rootElementId}>div>*`);
     const code = await keptBringing('What ends with a page', () => import(/* webpackChunkName: "leaving", webpackFetchPriority: "low" */ './Leaving'));
     leaving = new code.Leaving();
     leaving.watch(presses.isPressed, drawnNow);

@@ -85,6 +85,9 @@ function currentPress(): Event | undefined {
   return event?.isTrusted === true && presses.has(event.type) ? event : undefined;
 }
 
+/** Of a step in the history only a browser tells; code that tells of steps which nobody has made would hold up every way. */
+const isMadeUp = () => globalThis.event?.type === 'popstate' && !globalThis.event.isTrusted;
+
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
 /** Leads from page to page: enters the next one, and shows it when it is ready. One navigation at a time; a newer one takes its place. */
@@ -237,7 +240,10 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     set({ page: { ...page, ...entered, scroll: null }, isRevalidating: false });
   }
 
-  history.listen(({ location }) => void go({ location: keyed(location), action: NavigationType.Pop }));
+  history.listen(({ location }) => {
+    if (isMadeUp()) console.warn('The page tells of a step in the history that nobody has made; it is not followed.');
+    else void go({ location: keyed(location), action: NavigationType.Pop });
+  });
   if (!first) void go({ location: start, action: NavigationType.Pop });
   const optionsOf = (given: unknown, options?: NavigateOptions) => ({ ...options, state: given });
   return {

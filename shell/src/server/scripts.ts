@@ -31,6 +31,13 @@ const earlyScript = `(function(early){window.storefrontEarly=early;function keep
 addEventListener('error',keep,true);addEventListener('unhandledrejection',keep)})([])`;
 
 /**
+ * What a visitor does before the shell's own code is there is kept for it: on a slow line people use what they see. A form would open this very
+ * page again.
+ */
+export const actScript = `(function(acts){window.storefrontActs=acts;['click','input','submit'].forEach(function(type){addEventListener(type,function(e){
+if(!window.storefrontActs)return;acts.push({type:type,target:e.target,value:e.target.value});if(type==='submit')e.preventDefault()},true)})})([])`;
+
+/**
  * Shows how many things a list in the browser's storage holds, where a fragment says that it counts them: as soon as the page is seen, not when the
  * fragment's code has come. What is in the storage may be anything.
  */
@@ -38,4 +45,4 @@ export const countScript = `document.querySelectorAll('[data-counts]').forEach(f
 if(Array.isArray(list)&&list.length)place.textContent=' '+list.length}catch(e){console.error('What '+place.dataset.counts+' holds cannot be counted.',e)}})`;
 
 /** The inlined script that runs before anything of the page is there. */
-export const inlinedScript = [redirectScript, earlyScript, settleScript, laterScript].join(';');
+export const inlinedScript = [redirectScript, earlyScript, actScript, settleScript, laterScript].join(';');
