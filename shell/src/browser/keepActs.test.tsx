@@ -122,6 +122,16 @@ describe.each([
     expect(await afterActing(() => [() => write('An'), send, () => write('Ann'), send].forEach((each) => each()))).toEqual([['submit', 'Ann', 'small']]);
   });
 
+  it('but for a form that leads somewhere by itself', async () => {
+    let isDefaultPrevented = true;
+    await afterActing(() => {
+      field().form!.action = '/elsewhere';
+      isDefaultPrevented = !send();
+    });
+    expect(isDefaultPrevented).toBe(false);
+    expect(heard).not.toHaveBeenCalled();
+  });
+
   it('in the frame at once, while the screen is not there yet', async () => {
     expect(await afterActing(() => [button('Press'), button('Menu')].forEach((each) => each.click()))).toEqual([['press']]);
     expect(heard.mock.calls).toEqual([['menu'], ['press']]);

@@ -55,7 +55,8 @@ function chooseAgain(choice: Choice, isChosen: boolean): void {
 /** What there is to do again; nothing where the browser does what the act asks for. */
 function kept({ type, target, value }: Act): Kept | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
-  if (type === 'submit') return { type, element: target, again: () => (target as HTMLFormElement).requestSubmit() };
+  // Without an address of its own a form would open this very page again.
+  if (type === 'submit') return target.hasAttribute('action') ? undefined : { type, element: target, again: () => (target as HTMLFormElement).requestSubmit() };
   if (type === 'click') {
     const button = buttonAt(target);
     return button ? { type, element: button, again: () => button.click() } : undefined;
@@ -122,7 +123,6 @@ export function keepActs(root: EventTarget): void {
     const { type, target } = event as Event & Pick<Act, 'type'>;
     const act = kept({ type, target, value: (target as Partial<Field> | null)?.value });
     if (!act || isOfReact(act.element)) return;
-    // Without the shop's code it would open this very page again.
     if (type === 'submit') event.preventDefault();
     // React brings to life at a press what it has the code of, and has heard it then; of a field it has heard nothing new.
     const isHeard = type === 'input' ? () => false : awaitHearing(act);

@@ -31,11 +31,11 @@ const earlyScript = `(function(early){window.storefrontEarly=early;function keep
 addEventListener('error',keep,true);addEventListener('unhandledrejection',keep)})([])`;
 
 /**
- * What a visitor does before the shell's own code is there is kept for it: on a slow line people use what they see. A form would open this very
- * page again.
+ * What a visitor does before the shell's own code is there is kept for it: on a slow line people use what they see. A form without an
+ * address of its own would open this very page again.
  */
 export const actScript = `(function(acts){window.storefrontActs=acts;['click','input','submit'].forEach(function(type){addEventListener(type,function(e){
-if(!window.storefrontActs)return;acts.push({type:type,target:e.target,value:e.target.value});if(type==='submit')e.preventDefault()},true)})})([])`;
+if(!window.storefrontActs)return;acts.push({type:type,target:e.target,value:e.target.value});if(type==='submit'&&!e.target.hasAttribute('action'))e.preventDefault()},true)})})([])`;
 
 /**
  * Shows how many things a list in the browser's storage holds, where a fragment says that it counts them: as soon as the page is seen, not when the
