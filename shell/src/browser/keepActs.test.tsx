@@ -206,6 +206,28 @@ describe('S204 what a visitor does with a page that is coming to life', () => {
     expect(screen.getByText('Anna, small')).toBeInTheDocument();
   });
 
+  it('is React’s at once where the page is alive, also on what it was given as HTML', async () => {
+    render(
+      <form onSubmit={(event) => (event.preventDefault(), heard('sent'))}>
+        <button type="button" onClick={() => heard('own')}>
+          own
+        </button>
+      </form>,
+    );
+    render(<button onClick={() => heard('given')} dangerouslySetInnerHTML={{ __html: '<b>given</b>' }} />);
+    keepActs(document);
+    const press = () => ['own', 'given'].forEach((name) => screen.getByText(name).click());
+    press();
+    // As a dialog does that lets no press through beside it.
+    const stop = (event: Event) => event.stopPropagation();
+    document.body.addEventListener('click', stop, true);
+    press();
+    document.body.removeEventListener('click', stop, true);
+    await wait(1000);
+    expect(heard.mock.calls).toEqual([['own'], ['given']]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
   it('is the browser’s where that does it: links, forms’ buttons, what opens a popover', async () => {
     document.body.innerHTML = '<a href="#x"><b>link</b></a><form><button type="button">in a form</button></form><button popovertarget="y">opens</button><select><option>1</option></select>';
     keepActs(document);

@@ -121,7 +121,9 @@ export function keepActs(root: EventTarget): void {
 
   function hear(event: Event): void {
     const { type, target } = event as Event & Pick<Act, 'type'>;
+    if (target instanceof Element && isOfReact(target)) return;
     const act = kept({ type, target, value: (target as Partial<Field> | null)?.value });
+    // What React was given as HTML it does not mark.
     if (!act || isOfReact(act.element)) return;
     if (type === 'submit') event.preventDefault();
     // React brings to life at a press what it has the code of, and has heard it then; of a field it has heard nothing new.
