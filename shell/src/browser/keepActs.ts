@@ -67,6 +67,11 @@ function kept({ type, target, value }: Act): Kept | undefined {
   return { type, element: target, again: () => chooseAgain(target, checked) };
 }
 
+let isDoing = false;
+
+/** Whether what comes now was done by the visitor before: events that are made by hand browsers do not vouch for. */
+export const isDoneAgain = (): boolean => isDoing;
+
 /** What was done before this code came. */
 function takeEarly(): Act[] {
   const page = globalThis as { storefrontActs?: Act[] };
@@ -105,7 +110,12 @@ export function keepActs(root: EventTarget): void {
   function isDone(act: Kept): boolean {
     if (!isOfReact(act.element)) return false;
     const isHeard = awaitHearing(act);
-    act.again();
+    isDoing = true;
+    try {
+      act.again();
+    } finally {
+      isDoing = false;
+    }
     return isHeard();
   }
 

@@ -128,8 +128,8 @@ describe('what a route reads before it is shown', () => {
 });
 
 describe('where a route sends the visitor', () => {
-  const going = (redirectTo: string) =>
-    stubRemote('mf-away', [{ id: 'thing', path: 'thing', load: async () => ({ redirectTo }) }], { absence: { en: 'Things are away' } });
+  const going = (redirectTo: unknown) =>
+    stubRemote('mf-away', [{ id: 'thing', path: 'thing', load: async () => ({ redirectTo: redirectTo as string }) }], { absence: { en: 'Things are away' } });
 
   it.each(['//evil.test/x', '/\\evil.test', '/\t/evil.test', 'https://evil.test', 'javascript:alert(1)', 'catalog', '', '/redirect/vk'])(
     'S006 is a path of this shop: %j is the fault of its remote',
@@ -140,6 +140,12 @@ describe('where a route sends the visitor', () => {
       expect(logged).toHaveBeenCalledWith('Entering mf-away/thing failed.', expect.objectContaining({ message: expect.stringContaining('no path of this shop') }));
     },
   );
+
+  it.each([7, ['/'], { startsWith: () => true, length: 1, replace: () => '/x', slice: () => '', toString: () => '/' }])('S006 is a text, and not what answers as one: %p', async (target) => {
+    const { address } = await openShop({ path: '/thing', remotes: [home(), going(target)] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Things are away');
+    expect(address()).toBe('/thing');
+  });
 });
 
 describe('a load that nobody waits for any more', () => {

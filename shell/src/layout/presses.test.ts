@@ -1,3 +1,4 @@
+import { keepActs } from '../browser/keepActs';
 import { notePresses } from './presses';
 
 document.body.innerHTML = '<header><button></button><div data-slot="header.cart"><a></a></div></header><main><p></p></main><footer><a></a></footer><dialog><b></b></dialog><div popover></div>';
@@ -23,6 +24,7 @@ it.each([
   ['header button', 'pointerdown', false],
   ['footer a', 'keydown', false],
   ['main p', 'pointerup', false],
+  ['main p', 'click', true],
   ['dialog b', 'pointerdown', false],
   ['[popover]', 'pointerdown', false],
 ])('a visitor who presses %s (%s) has pressed something of the page: %p', (selector, type, isPressed) => {
@@ -45,15 +47,28 @@ it('nobody listens after its end', () => {
   expect(unlistening.mock.calls.map(([kind, , options]) => [kind, options])).toEqual([
     ['pointerdown', true],
     ['keydown', true],
+    ['click', true],
   ]);
 });
 
-it.each([true, false])('what a visitor has pressed before anybody listened the browser knows: %p', (hasBeenActive) => {
-  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive }, configurable: true });
-  const { presses, end } = open();
-  expect(presses.isPressed()).toBe(hasBeenActive);
+it('what was pressed before anybody heard it, and is done again, is the visitor’s; what code presses is not', async () => {
+  jest.useFakeTimers();
+  document.querySelector('main p')!.innerHTML = '<button>early</button>';
+  const button = document.querySelector<HTMLButtonElement>('main button')!;
+  keepActs(document);
+  button.click();
+  const presses = notePresses();
+  const end = presses.begin();
+  button.click();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(presses.isPressed()).toBe(false);
+  // As React marks it.
+  Object.assign(button, { __reactProps$: {} });
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(presses.isPressed()).toBe(true);
   presses.forget();
+  button.click();
   expect(presses.isPressed()).toBe(false);
   end();
-  Reflect.deleteProperty(navigator, 'userActivation');
+  jest.useRealTimers();
 });

@@ -1,4 +1,6 @@
-const kinds = ['pointerdown', 'keydown'] as const;
+import { isDoneAgain } from '../browser/keepActs';
+
+const kinds = ['pointerdown', 'keydown', 'click'] as const;
 
 /** The frame's own controls open nothing of a remote's, but fragments in it may; and who presses what lies in their way has not asked for it. */
 function asksForNothing({ target }: Event): boolean {
@@ -9,15 +11,13 @@ function asksForNothing({ target }: Event): boolean {
 /** Whether the visitor has pressed anything of the page that is shown, but for the frame's own, and what lies over it. */
 export function notePresses() {
   let isPressed = false;
-  const note = (event: Event) => void (isPressed ||= event.isTrusted && !asksForNothing(event));
+  const note = (event: Event) => void (isPressed ||= (event.isTrusted || isDoneAgain()) && !asksForNothing(event));
   return {
     isPressed: () => isPressed,
     /** Another page is shown: what was pressed was pressed on the former one. */
     forget: () => void (isPressed = false),
     /** Gives what ends it. */
     begin() {
-      // Before this code came the browser has looked.
-      isPressed ||= navigator.userActivation?.hasBeenActive ?? false;
       for (const kind of kinds) addEventListener(kind, note, { capture: true, passive: true });
       return () => kinds.forEach((kind) => removeEventListener(kind, note, true));
     },

@@ -202,6 +202,8 @@ async function inTime<T>(loading: Promise<T> | undefined): Promise<T | undefined
 
 /** Where a remote sends the visitor: a path of this shop, as it promised; anything else is its fault. */
 function pathOf({ redirectTo }: RedirectTo): string {
+  // It may be anything that has the methods of a text, and answers otherwise each time.
+  if (typeof redirectTo !== 'string') throw new Error('A redirect leads to what is no text.');
   if (redirectTo.startsWith('/') && redirectTo.length <= longestAddress && isSafeAddress(redirectTo)) return redirectTo;
   throw new Error(`${JSON.stringify(redirectTo.slice(0, longestAddress))} is no path of this shop.`);
 }
