@@ -1,5 +1,6 @@
 import type { Head } from '@storefront/platform';
 import * as v from 'valibot';
+import { isShopPath } from '../composition/shopPath';
 
 /** Characters of words in a page's head; search engines show a tenth of it. */
 const words = v.pipe(v.string(), v.maxLength(2000));
@@ -14,15 +15,17 @@ function asData(value: object): object {
   return JSON.parse(json) as object;
 }
 
+const path = v.pipe(words, v.check((stated) => isShopPath(stated), 'Not a path of this shop.'));
+
 const HeadSchema = v.object({
   title: words,
   exactTitle: v.optional(v.boolean()),
   description: v.optional(words),
   image: v.optional(words),
   jsonLd: v.optional(v.pipe(v.array(v.custom<object>((value) => typeof value === 'object' && value !== null)), v.maxLength(50), v.transform((all) => all.map(asData)))),
-  trail: v.optional(v.pipe(v.array(v.object({ label: words, path: words })), v.maxLength(20))),
+  trail: v.optional(v.pipe(v.array(v.object({ label: words, path })), v.maxLength(20))),
   noindex: v.optional(v.boolean()),
-  feed: v.optional(v.object({ title: words, path: v.pipe(words, v.regex(/^\/(?!\/)/)) })),
+  feed: v.optional(v.object({ title: words, path })),
 });
 
 /** What a route says of its page, if it can be a head at all. Throws whole sentences. */

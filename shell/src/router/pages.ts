@@ -1,4 +1,4 @@
-import { dataLimit, isSafeAddress, languages, localizePath, type Language } from '@storefront/contracts';
+import { dataLimit, languages, localizePath, type Language } from '@storefront/contracts';
 import {
   ask,
   globalApi,
@@ -13,6 +13,7 @@ import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom
 import type { Composition } from '../composition/Composition';
 import type { RootOutcome, RouteHandle, RouteOutcome } from '../composition/outcomes';
 import { loadShellTexts } from '../composition/shellTexts';
+import { isShopPath } from '../composition/shopPath';
 import { ownRoutes } from '../routes/ownRoutes';
 
 export interface PagesOptions {
@@ -202,10 +203,10 @@ async function inTime<T>(loading: Promise<T> | undefined): Promise<T | undefined
 
 /** Where a remote sends the visitor: a path of this shop, as it promised; anything else is its fault. */
 function pathOf({ redirectTo }: RedirectTo): string {
+  if (isShopPath(redirectTo) && redirectTo.length <= longestAddress) return redirectTo;
   // It may be anything that has the methods of a text, and answers otherwise each time.
-  if (typeof redirectTo !== 'string') throw new Error('A redirect leads to what is no text.');
-  if (redirectTo.startsWith('/') && redirectTo.length <= longestAddress && isSafeAddress(redirectTo)) return redirectTo;
-  throw new Error(`${JSON.stringify(redirectTo.slice(0, longestAddress))} is no path of this shop.`);
+  const said = typeof redirectTo === 'string' ? JSON.stringify((redirectTo as string).slice(0, longestAddress)) : 'What is no text';
+  throw new Error(`${said} is no path of this shop.`);
 }
 
 /** A page that sends to itself would be asked for without end: `load` sees the path alone. */

@@ -1,5 +1,5 @@
-import { isSafeAddress } from '@storefront/contracts';
 import * as v from 'valibot';
+import { isShopPath } from '../../composition/shopPath';
 import type { FromRenderer } from './messages';
 
 const HeadSchema = v.looseObject({
@@ -27,10 +27,7 @@ const PageSchema = v.looseObject({
   lacking: v.boolean(),
 });
 
-/** A path of this shop: whoever writes an address into a header has looked at it. */
-const isPath = (address: string) => address.startsWith('/') && isSafeAddress(address);
-
-const RedirectSchema = v.object({ kind: v.literal('redirect'), location: v.pipe(v.string(), v.check(isPath)) });
+const RedirectSchema = v.object({ kind: v.literal('redirect'), location: v.custom<string>(isShopPath) });
 
 const SitemapSchema = v.object({
   kind: v.literal('sitemap'),
@@ -41,7 +38,7 @@ const SitemapSchema = v.object({
 
 function isListed(page: unknown): boolean {
   const { path, changedAt } = (page ?? {}) as { path?: unknown; changedAt?: unknown };
-  return typeof path === 'string' && isPath(path) && (changedAt === undefined || typeof changedAt === 'number');
+  return isShopPath(path) && (changedAt === undefined || typeof changedAt === 'number');
 }
 
 const id = v.number();
