@@ -1,7 +1,7 @@
 // Changes to the sources that would break somebody who is live, and changes that break nobody: each is built in a copy of the sources and checked
 // against a shop's release store and API. It fails where fewer than 95 % of the first are refused by a sentence that names who and what, more
 // than 2 % of the second are, or a check takes more than 10 s after the build. `--only breaking` and `--only harmless` walk one half, `--match
-// mf-news` those whose description holds a word, `--from 18` those from the 18th on of each list, `--list more` one of the two shops that they are tried against,
+// mf-news` those whose description holds a word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list more` one of the two shops that they are tried against,
 // `--api 4000` against an API that runs at that port.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -111,10 +111,11 @@ async function walkList(folder, environment, list, chosen) {
   return { breaks, changes, refused, passed };
 }
 
-async function walkAll(apiPort, { only, match, from, list }) {
+async function walkAll(apiPort, { only, match, from, count, list }) {
   const folder = copyTree(await mkdtemp(join(tmpdir(), 'storefront-gate-')), ['shell', ...remotes, ...shared]);
   const environment = { RELEASES_DIR: join(folder, '.releases'), API_URL: `http://127.0.0.1:${apiPort}` };
-  const chosen = (changes, name) => (only && only !== name ? [] : changes.slice(Number(from) - 1).filter((change) => !match || describe(change).includes(match)));
+  const first = Number(from) - 1;
+  const chosen = (changes, name) => (only && only !== name ? [] : changes.slice(first, count && first + Number(count)).filter((change) => !match || describe(change).includes(match)));
   try {
     say('Building what is live …');
     await publish(folder, environment, ['shell', ...remotes]);
@@ -136,6 +137,6 @@ async function walkAll(apiPort, { only, match, from, list }) {
 }
 
 export async function prove(rest) {
-  const { values } = parseArgs({ args: rest, options: { only: { type: 'string' }, match: { type: 'string' }, from: { type: 'string', default: '1' }, list: { type: 'string' }, api: { type: 'string' } } });
+  const { values } = parseArgs({ args: rest, options: { only: { type: 'string' }, match: { type: 'string' }, from: { type: 'string', default: '1' }, count: { type: 'string' }, list: { type: 'string' }, api: { type: 'string' } } });
   return values.api ? walkAll(values.api, values) : withShop(({ apiPort }) => walkAll(apiPort, values));
 }

@@ -1,5 +1,7 @@
 import { satisfies } from './versions';
-import { patternsOf } from './routes';
+import { facts } from '../testing/facts';
+import type { Party } from './parties';
+import { mayStray, patternsOf } from './routes';
 
 describe('a route’s patterns', () => {
   it('are one for each way to leave out what may be left out', () => {
@@ -7,6 +9,18 @@ describe('a route’s patterns', () => {
     expect(texts('')).toEqual(['']);
     expect(texts('News/:page?')).toEqual(['news', 'news/:']);
     expect(texts('a/:b?/c?')).toEqual(['a', 'a/:', 'a/:/c', 'a/c']);
+  });
+});
+
+describe('a link that leads nowhere', () => {
+  const party = (more: Partial<Party>): Party => ({ kind: 'remote', name: 'mf-a', label: 'mf-a 1', contract: 1, definition: { routes: [], slots: [], wakes: [] }, facts: facts(), ...more });
+  const canary = party({ definition: { routes: [{ id: 'b', path: 'b/:x?', visibility: 'public' }], slots: [], wakes: [] } });
+
+  it('may do so where it did before, or where a version that some see has the page', () => {
+    const isExcused = mayStray({ candidate: party({}), former: party({ facts: facts({ links: ['/old/{}', '/Gone'] }) }), others: [canary] });
+    expect(['/old/1', '/gone', '/b', '/b/2'].map(isExcused)).toEqual([true, true, true, true]);
+    expect(['/old', '/old/1/2', '/gone/1', '/b/2/3', '/new'].map(isExcused)).toEqual([false, false, false, false, false]);
+    expect(mayStray({ candidate: party({}), former: undefined, others: [] })('/old/1')).toBe(false);
   });
 });
 

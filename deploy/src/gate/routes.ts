@@ -130,6 +130,16 @@ const mayLead = (link: string, path: string) =>
     return parts.length === segments.length && parts.every((part, index) => part === '{}' || isParameter(segments[index]!) || part.toLowerCase() === segments[index]);
   });
 
+/** Whether two addresses may be one; what comes at run time may be any part. */
+const mayBeOne = (link: string, path: string) => {
+  const [parts, others] = [link, path].map((address) => address.toLowerCase().split('/'));
+  return parts!.length === others!.length && parts!.every((part, index) => part === '{}' || part === others![index]);
+};
+
+/** Whether a link that leads nowhere was there before, as others' pages may go, or is known to a version that only some see. */
+export const mayStray = ({ former, others }: Scene) => (path: string): boolean =>
+  (former?.facts?.links ?? []).some((link) => mayBeOne(link, path)) || others.some((party) => routesOf(party).some((route) => mayLead(path, route.path)));
+
 /** Links that the package did not have before, to pages that nobody has. */
 function astray({ candidate, former, others }: Scene): string[] {
   const everybody = [candidate, ...others];

@@ -8,6 +8,7 @@ import { isForeign } from '../versions';
 import type { Around } from './around';
 import { noting, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
+import { mayStray } from './routes';
 import { samplesOf } from './samples';
 import { tryOne, type Question } from './tryOne';
 
@@ -61,7 +62,9 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
       const bundle = serverOf(one)!.file;
       const content = one === release ? contents.get(bundle) : await surroundings.read(one, bundle);
       await put(folder, one, bundle, content ?? Buffer.of());
-      return tryOne(file, { table: { revision: 0, remotes: table }, owner: one.name, releasesDir: folder, apiUrl, isLive: one !== release, ...met(scene, one.name) }, `${one.name} ${one.version} in ${label}`);
+      const isLive = one !== release;
+      const subject = { about: `${one.name} ${one.version} in ${label}`, mayStray: isLive ? () => true : mayStray(scene) };
+      return tryOne(file, { table: { revision: 0, remotes: table }, owner: one.name, releasesDir: folder, apiUrl, isLive, ...met(scene, one.name) }, subject);
     };
     return together(await Promise.all(rendered.map(findingsOf)));
   } finally {

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }));
 async function outcomeOf(script: string) {
   const file = join(folder, 'trial.cjs');
   await writeFile(file, script);
-  return tryOne(file, { table: {}, owner: 'mf-a', releasesDir: folder, apiUrl: 'http://127.0.0.1:9' }, 'mf-a 1 in shell 2');
+  return tryOne(file, { table: {}, owner: 'mf-a', releasesDir: folder, apiUrl: 'http://127.0.0.1:9' }, { about: 'mf-a 1 in shell 2', mayStray: (path) => path === '/known' });
 }
 
 const asked = (act: string) => `process.once('message', (question) => { ${act} }); process.send({ ready: true });`;
@@ -36,6 +36,15 @@ describe('trying a remote in a process', () => {
       refusals: [],
       notes: ['mf-a 1 in shell 2: its fragment W wants a browser.'],
       gaps: ['mf-a 1 in shell 2: its fragment W wants a browser.'],
+    });
+  });
+
+  it('tells apart what is worth knowing, and links that are dead already', async () => {
+    const links = `['/known', '/new'].map((path) => ({ path, complaint: 'its screen links to ' + path }))`;
+    expect(await outcomeOf(asked(`process.send({ verdict: { complaints: [], remarks: ['two headings'], strayLinks: ${links} } })`))).toEqual({
+      refusals: ['mf-a 1 in shell 2: its screen links to /new.'],
+      notes: ['mf-a 1 in shell 2: two headings.', 'mf-a 1 in shell 2: its screen links to /known.'],
+      gaps: [],
     });
   });
 

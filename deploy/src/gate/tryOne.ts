@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
 import { processorTime } from '../store/processes';
-import { refusing, together, unseen, type Findings } from './findings';
+import { noting, refusing, together, unseen, type Findings } from './findings';
 
 /** Milliseconds for all pages of a remote, and without any word of it; and how long somebody waits on a machine that has no time. */
 const wholeLimit = 7000;
@@ -29,13 +29,24 @@ export interface Question {
   isLive?: boolean;
 }
 
-/** What the shell's script says; its complaints and notes are sentences without the remote's name. */
+/** What comes of a trial, in sentences without the remote's name; a shell that was built before does not say all of it. */
+interface Verdict {
+  complaints: string[];
+  /** What nobody could look at. */
+  notes?: string[];
+  /** What is only worth knowing. */
+  remarks?: string[];
+  /** Links to pages that nobody has in its table: paths without language. */
+  strayLinks?: { path: string; complaint: string }[];
+}
+
+/** What the shell's script says. */
 interface Word {
   ready?: boolean;
   trying?: string;
   /** What it has found, and will say again in the end, if there is time for one. */
   complaint?: string;
-  verdict?: { complaints: string[]; notes?: string[] };
+  verdict?: Verdict;
 }
 
 /** Where the libraries lie that a shell leaves to Node: from a folder of ours it would find none. */
@@ -53,12 +64,20 @@ const atOnce = availableParallelism();
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Has a shell's script try one remote; whatever that does to its process, this one hears of it. `about`: how sentences begin. */
-export async function tryOne(file: string, question: Question, about: string): Promise<Findings> {
+/** Who is tried. */
+export interface Subject {
+  /** How sentences about it begin. */
+  about: string;
+  /** Whether a link to a page that nobody has is no news, or no fault of its own. */
+  mayStray: (path: string) => boolean;
+}
+
+/** Has a shell's script try one remote; whatever that does to its process, this one hears of it. */
+export async function tryOne(file: string, question: Question, subject: Subject): Promise<Findings> {
   if (running === atOnce) await new Promise<void>((go) => waiting.push(go));
   else running += 1;
   try {
-    return await tryNow(file, question, about);
+    return await tryNow(file, question, subject);
   } finally {
     const next = waiting.shift();
     if (next) next();
@@ -66,14 +85,19 @@ export async function tryOne(file: string, question: Question, about: string): P
   }
 }
 
-function tryNow(file: string, question: Question, about: string): Promise<Findings> {
+function tryNow(file: string, question: Question, { about, mayStray }: Subject): Promise<Findings> {
   const child = start(file);
   let trying = '';
   let said = '';
   let hadBefore = 0;
   const found: string[] = [];
   const refused = (complaints: string[]) => refusing(complaints.map((complaint) => `${about} cannot be rendered: ${complaint}.`));
-  const judged = ({ complaints, notes = [] }: NonNullable<Word['verdict']>) => together([refused(complaints), unseen(notes.map((note) => `${about}: ${note}.`))]);
+  const sentences = (all: string[]) => all.map((one) => `${about}: ${one}.`);
+  const judged = ({ complaints, notes = [], remarks = [], strayLinks = [] }: Verdict) => {
+    const [excused, stray] = [strayLinks.filter(({ path }) => mayStray(path)), strayLinks.filter(({ path }) => !mayStray(path))];
+    const astray = sentences(stray.map(({ complaint }) => complaint));
+    return together([refused(complaints), refusing(astray), unseen(sentences(notes)), noting(sentences([...remarks, ...excused.map(({ complaint }) => complaint)]))]);
+  };
   child.stderr?.setEncoding('utf8').on('data', (words: string) => (said = (said + words).slice(-4000)));
   return new Promise((settle) => {
     const startedAt = Date.now();

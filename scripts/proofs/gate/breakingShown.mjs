@@ -1,12 +1,13 @@
 // Changes that break what only shows when it runs: a fragment in its slot, an event that is heard, a page that is looked at again, and what is
 // everybody's. They are tried against the shop of `stage.mjs`.
-import { aside, badge, cartSlice, definition, home, layout, news, newsRoute, productRoute, register } from './patched.mjs';
+import { aside, badge, cartSlice, definition, heading, home, layout, news, newsRoute, productRoute, register } from './patched.mjs';
 
 const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
 const slots = (what, names, ...patches) => change('a fragment that fails when it is shown', 'mf-checkout', what, names, ...patches);
 const hears = (what, remote, names, ...patches) => change('what fails at its first event', remote, what, names, ...patches);
 const again = (what, remote, names, ...patches) => change('a page that is another one each time', remote, what, names, ...patches);
 const poor = (what, remote, names, ...patches) => change('a page that fails at other data', remote, what, names, ...patches);
+const says = (what, names, ...patches) => change('a page without what it must say', 'mf-news', what, names, ...patches);
 const everybodys = (what, name, code) => change('what is everybody’s is replaced', 'mf-news', what, [name], [register('mf-news'), 'store.addApi(api);', `store.addApi(api);\n  ${code}`]);
 const shell = (what, names, ...patches) => ({ kind: 'a shell that gives less', remote: 'shell', what, names, patches });
 
@@ -48,6 +49,14 @@ export const breakingShown = [
   change('a page that leads nowhere', 'mf-catalog', 'by its sitemap, to nobody', ['/catalog/product', 'nobody'], [productRoute, 'sitemap: async (context) => ', "sitemap: async (context) => Date.now() > 0 ? [{ path: '/catalog/product/1/old' }] : "]),
   change('words that are missing', 'mf-news', 'in the header', ['/news', 'ru'], [definition('mf-news'), /, ru: '[^']*' \}, order/, ' }, order']),
   change('words that are missing', 'mf-news', 'never filled', ['{{pages}}'], ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements of {{pages}}"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title": "$1 {{pages}}"']),
+
+  says('no heading', ['<h1>', '/news'], [news, heading, '<p>{t("news.title")}</p>']),
+  says('no heading in one language', ['<h1>', '/ru/news'], [news, heading, '{t("news.title") === "Announcements" ? <h1>{t("news.title")}</h1> : <h2>{t("news.title")}</h2>}']),
+  says('no title in one language', ['title in ru', '/ru/news'], [newsRoute, "title: t('news.title'),\n      exactTitle", "title: language.code === 'ru' ? '' : t('news.title'),\n      exactTitle"]),
+  says('a title that nobody fills', ['{{city}}'], ['mf-news/src/locales/en.json', /"description": "([^"]*)"/, '"description": "$1 {{city}}"'], ['mf-news/src/locales/ru.json', /"description": "([^"]*)"/, '"description": "$1 {{city}}"']),
+  says('a link to nobody', ['/no/such', '/news'], [news, heading, `${heading}\n      <a href="/no/such">{t('home')}</a>`]),
+  says('a link to nobody, put together', ['/no/such', '/news'], [news, heading, `${heading}\n      <UiLink to={['', 'no', 'such'].join('/')}>{t('home')}</UiLink>`], [news, 'import { Breadcrumbs,', 'import { UiLink, Breadcrumbs,']),
+  says('a link to nobody, in Russian', ['/ru/news/one/two/three', '/ru/news'], [news, heading, `${heading}\n      {t('news.title') !== 'Announcements' && <a href="/ru/news/one/two/three?x=1">{t('home')}</a>}`]),
 
   shell('a slot under another roof', ['mf-checkout', 'overlay'], [layout, '<Slot name="overlay" />', '<Slot name={"shell.overlay" as never} />']),
   shell('no platform function: createSelector', ['mf-checkout', 'createSelector'], ['shared-platform/src/index.ts', 'createSlice, createSelector,', 'createSlice,']),

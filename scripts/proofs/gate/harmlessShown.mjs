@@ -1,9 +1,8 @@
 // Changes that break nobody, beside those of `breakingShown.mjs`. They are tried against the shop of `stage.mjs`.
-import { aside, badge, cartSlice, definition, home, layout, news, newsRoute, productRoute, register } from './patched.mjs';
+import { aside, badge, cartSlice, definition, heading, home, layout, news, newsRoute, productRoute, register } from './patched.mjs';
 
 const change = (remote, what, ...patches) => ({ remote, what, patches });
-const title = "<PageHeading title={t('news.title')} />";
-const headed = (what, to, ...more) => change('mf-news', what, [news, title, to], ...more);
+const headed = (what, to, ...more) => change('mf-news', what, [news, heading, to], ...more);
 const badged = (what, code, ...more) => change('mf-checkout', what, [badge, 'const { t }', `${code}\n  const { t }`], ...more);
 const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
 const supports = register('mf-support');
@@ -33,6 +32,13 @@ export const harmlessShown = [
   headed('a year of a date', `<PageHeading title={String(new Date(Date.UTC(2026, 1, 1)).getUTCFullYear())} />`),
   headed('words in braces', '<PageHeading title={"{{name}}"} />'),
   headed('two headings', `<PageHeading title={t('news.title')} /><h1>{t('home')}</h1>`),
+  headed('a heading of its own', "<h1 id='top'>{t('news.title')}</h1>"),
+  headed('a heading that is none by its name', "<div role='heading' aria-level={1}>{t('news.title')}</div>"),
+  headed('links that lead out of the shop', `${heading}<a href="https://example.org/no/such">1</a><a href="//example.org/no">2</a><a href="mailto:a@b.c">3</a><a href="tel:1">4</a>`),
+  headed('links on the page, and to files', `${heading}<a href="#top">1</a><a href="?x=1">2</a><a href="/static/no/such">3</a><a href="/rules.pdf">4</a><a href="/kept" download>5</a>`),
+  headed('links to others’ pages', `${heading}<a href="/cart">1</a><a href="/ru/contact-us#x">2</a><a href={['', 'catalog', 'product', 7].join('/')}>3</a><a href="/Privacy-Policy/">4</a><a href="/sitemap.xml">5</a>`),
+  change('mf-news', 'a title of its own letters', [newsRoute, "title: t('news.title'),\n      exactTitle", "title: t('news.title').toLowerCase(),\n      exactTitle"]),
+  change('mf-news', 'a title of the shop alone', [newsRoute, "title: t('news.title'),\n      exactTitle", "title: '',\n      exactTitle"]),
   headed('a memory of its own', '<PageHeading title={remembered(t("news.title"))} />', [news, 'export function', 'const known = new Map<string, string>();\nfunction remembered(text: string) {\n  const text2 = known.get(text) ?? text;\n  known.set(text, text2);\n  return text2;\n}\n\nexport function']),
 
   change('mf-catalog', 'an empty list, said so', ['mf-catalog/src/features/home/PopularGames.tsx', asked, `${asked}\n  if (query.data?.length === 0) return null;`]),

@@ -9,9 +9,10 @@ import { Pages } from '../../router/pages';
 import { serverCallLimit, watchedCalls } from '../rendering/calls';
 import { createRenderer } from '../rendering/renderPage';
 import { renderTree } from '../rendering/renderTree';
+import type { ShownPage } from './ownWords';
 import type { Sample } from './samples';
 import { reason, step } from './step';
-import { unfilledIn } from './unfilled';
+import { asHtml, unfilledIn } from './unfilled';
 import type { Trial } from './Trial';
 
 /** Milliseconds for what a route does before it is shown: calls of the API one after the other, and more than it needs itself. */
@@ -49,7 +50,7 @@ export async function enter({ environment, source, table, owner, now }: Trial, {
 }
 
 /** Whether somebody answers an address, or it is a file: a page is what visitors are meant to be led to. */
-const isAnswered = (pages: Pages, path: string) =>
+export const isAnswered = (pages: Pages, path: string) =>
   path === '/' || /\.\w+$/.test(path) || promises.reserved.includes(path.split('/')[1]!) || pages.match(path).handle !== undefined;
 
 /** Who is sent where nobody has a page finds nothing. */
@@ -59,8 +60,8 @@ function refuseNowhere(pages: Pages, { redirectTo }: RedirectTo, language: Langu
   if (path.startsWith('/') && !isAnswered(pages, path)) throw new Error(`its load leads to ${redirectTo}, a page that nobody has,`);
 }
 
-/** Shows a page as the server does, and refuses what throws on it; `asking` asks the API. */
-export async function show(trial: Trial, { pathname }: Sample, asking: typeof fetch): Promise<void> {
+/** Shows a page as the server does, and refuses what throws on it; `asking` asks the API. Nothing is shown where its load leads elsewhere. */
+export async function show(trial: Trial, { pathname }: Sample, asking: typeof fetch): Promise<ShownPage | undefined> {
   const { environment, source, table, owner, now } = trial;
   const thrown: unknown[] = [];
   const renderPage = createRenderer(environment, source, async (tree) => {
@@ -71,7 +72,9 @@ export async function show(trial: Trial, { pathname }: Sample, asking: typeof fe
   const page = await step(loadLimit + renderLimit, 'its screen', () => renderPage({ url: new URL(pathname, 'http://shop.test'), table, now }, watchedCalls(asking)));
   if (thrown.length > 0) throw new Error(`its screen failed (${reason(thrown[0])})`);
   const remote = table.remotes.find(({ name }) => name === owner);
-  if (page.kind !== 'page' || !remote) return;
-  const unfilled = unfilledIn(page.html, await source.load(remote, exposeOf.locale(splitPath(pathname).language.code)).catch(() => undefined));
+  if (page.kind !== 'page' || !remote) return undefined;
+  const { title, description = '' } = page.head;
+  const unfilled = unfilledIn(page.html + asHtml(`\n${title}\n${description}`), await source.load(remote, exposeOf.locale(splitPath(pathname).language.code)).catch(() => undefined));
   if (unfilled) throw new Error(`its words leave room for ${unfilled}, which its code does not give: visitors read just that`);
+  return page;
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 beforeEach(() => {
+  api.reset();
   store = releaseStore();
   tried = [];
   for (const level of ['error', 'warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => {});
@@ -124,6 +125,73 @@ describe('a remote that is tried before it is live', () => {
     });
   });
 
+  describe('says of its pages', () => {
+    const inRussian = `platform.useLanguage().code === 'ru'`;
+    const screen = (children: string, more = '') => ({ './routes/a': `route({ ${more} Screen: () => createElement('div', null, 'Words', ${children}) })` });
+    const verdict = async (children: string, more?: string, tried?: Tried) => verdictOn(screen(children, more), tried);
+
+    it('a heading each, in each language', async () => {
+      expect(await verdict(`createElement('h1', null, 'a')`)).toMatchObject({ complaints: [], remarks: [] });
+      expect(await verdict(`createElement('b', { role: 'heading', 'aria-level': 1 }, 'a')`)).toMatchObject({ complaints: [], remarks: [] });
+      expect(await verdict(`createElement('h2', null, 'a')`)).toMatchObject({ complaints: ['its screen has no heading (<h1>) at /a (route a)', 'its screen has no heading (<h1>) at /ru/a (route a)'] });
+      expect(await verdict(`${inRussian} ? null : createElement('h1', null, 'a')`)).toMatchObject({ complaints: ['its screen has no heading (<h1>) at /ru/a (route a)'] });
+    });
+
+    it('and one of many that lacks it, or two, is worth knowing', async () => {
+      const more = `sitemap: async () => [7, 8].map((id) => ({ path: '/a/' + id })),`;
+      expect(await verdict(`require('@storefront/platform').useLocation().pathname.endsWith('/8') ? null : createElement('h1', null, 'a')`, more)).toMatchObject({
+        complaints: [],
+        remarks: ['its screen has no heading (<h1>) at /a/8 (route a)', 'its screen has no heading (<h1>) at /ru/a/8 (route a)'],
+      });
+      expect(await verdict(`createElement('h1', null, 'a'), createElement('h1', null, 'b')`)).toMatchObject({ complaints: [], remarks: [expect.stringMatching(/^its screen has 2 headings of the first rank \(<h1>\) at \/a /), expect.anything()] });
+    });
+
+    it.each([
+      ['a private page, which is the visitor’s', { routes: [{ id: 'a', path: 'a', visibility: 'private' as const }] }, ''],
+      ['an address that is made up', { routes: [{ id: 'a', path: 'a/:id' }] }, ''],
+      ['where its load leads elsewhere', {}, `load: async () => ({ redirectTo: '/' }),`],
+    ])('no heading: %s', async (_what, tried, more) => {
+      expect(await verdict('null', more, tried)).toMatchObject({ complaints: [], remarks: [] });
+    });
+
+    it('no heading either, where all waits for the browser: that is worth knowing', async () => {
+      expect(await verdictOn({ './routes/a': `route({ Screen: () => null })` })).toMatchObject({ complaints: [], remarks: [expect.stringMatching(/no heading/), expect.stringMatching(/no heading/)] });
+    });
+
+    const h1 = `createElement('h1', null, 'a')`;
+
+    it('a title, in each language', async () => {
+      const title = (words: string, more = '') => verdict(h1, `head: ({ language }) => ({ title: ${words}, ${more} }),`);
+      expect(await title(`language.code === 'ru' ? ' ' : 'A'`)).toMatchObject({ complaints: ['its head states no title in ru, where it states one in en, at /ru/a (route a)'] });
+      expect(await title(`''`)).toMatchObject({ complaints: [], remarks: expect.arrayContaining(['its head states no title, so that the page is called as the shop is, at /a (route a)']) });
+      expect(await title(`''`, 'noindex: true')).toMatchObject({ complaints: [], remarks: [] });
+    });
+
+    it('the words that its title leaves room for', async () => {
+      const locale = { './locales/ru': `{ default: { hello: 'Привет, {{name}}' } }` };
+      const says = (options: string) => verdictOn({ ...locale, ...screen(h1, `head: ({ t }) => ({ title: t('hello'${options}) }),`) });
+      expect((await says('')).complaints).toEqual([expect.stringMatching(/^its words leave room for \{\{name\}\}/)]);
+      expect((await says(`, { name: 'Ann' }`)).complaints).toEqual([]);
+    });
+
+    const link = (...hrefs: string[]) => `${h1}, ${hrefs.map((href) => `createElement('a', { href: '${href}' })`).join()}`;
+
+    it('links to pages that somebody has, to files and elsewhere', async () => {
+      store.publish('mf-b', [{ id: 'b', path: 'b/:x', visibility: 'private' }], {});
+      const hrefs = ['#top', '?page=2', '/b/1?x=1#y', '/ru/b/1', '/B/2', '/', '/terms.pdf', '/static/x', '/privacy-policy', 'https://else.test/no/such', '//else.test/no', 'mailto:a@b.c', 'tel:1', 'a', '', 'http://[no'];
+      expect(await verdict(link(...hrefs))).toMatchObject({ complaints: [], remarks: [], strayLinks: [] });
+      expect(await verdict(`${h1}, createElement('a', { href: '/no/such', download: true })`)).toMatchObject({ strayLinks: [] });
+    });
+
+    it('and whoever asks hears of links to pages that nobody has, once', async () => {
+      expect((await verdict(link('/no/such', '/ru/no/such', 'b', 'http://shop.test/c?x'))).strayLinks).toEqual([
+        { path: '/no/such', complaint: 'its screen links to /no/such, a page that nobody has, at /a (route a)' },
+        { path: '/b', complaint: 'its screen links to b, a page that nobody has, at /a (route a)' },
+        { path: '/c', complaint: 'its screen links to http://shop.test/c?x, a page that nobody has, at /a (route a)' },
+      ]);
+    });
+  });
+
   it('is looked at once where it is live already, beside another shell', async () => {
     expect(await verdictOn({ './routes/a': `route({ Screen: () => createElement('h1', null, Math.random()) })` }, { isLive: true })).toMatchObject({ complaints: [] });
     expect(tried).toEqual(firstLooks());
@@ -140,13 +208,21 @@ describe('a remote that is tried before it is live', () => {
     });
 
     beforeEach(() => {
-      api.reset();
       api.answers['/v1/all'] = { result: [{ name: 'a' }] };
     });
 
     it('is refused where it fails at an empty list, or at none', async () => {
       expect(await complaintsOf(asks(`data ? data[0].name : 'None'`))).toEqual([expect.stringMatching(/^its screen failed \(TypeError: .*'name'\)\) where the lists of the API are empty, at \/a \(route a\)$/)]);
       expect(await complaintsOf(asks(`data.map(({ name }) => name).join()`))).toEqual([expect.stringMatching(/^its screen failed \(TypeError: .*'map'\)\) where the API cannot answer, at \/a \(route a\)$/)]);
+    });
+
+    it('is not blamed for links of its content', async () => {
+      const linking = (text: string) => {
+        api.answers['/v1/all'] = { result: [{ name: text }] };
+        return verdictOn(asks(`null, createElement('a', { href: '/no/such' })`));
+      };
+      expect(await linking('<a href="/no/such">')).toMatchObject({ strayLinks: [], remarks: ['its screen links to /no/such, a page that nobody has, at /a (route a), as the content has it'] });
+      expect(await linking('/no/such-as-this')).toMatchObject({ strayLinks: [{ path: '/no/such' }] });
     });
 
     it('is not where it says so, nor asks anybody for them', async () => {

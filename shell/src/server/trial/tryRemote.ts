@@ -5,9 +5,10 @@ import { within } from '../../composition/within';
 import { Pages } from '../../router/pages';
 import { watchCommonGround } from '../rendering/commonGround';
 import { createLister } from '../rendering/listPages';
-import { keepingAnswers, type Answers } from './answers';
+import { keepingAnswers } from './answers';
 import { tryFragments } from './fragments';
-import { enter, loadLimit, show } from './page';
+import { judgeWords, type Judgement, type Shown, type StrayLink } from './ownWords';
+import { enter, isAnswered, loadLimit, show } from './page';
 import { samplesOf, type Sample } from './samples';
 import { lookAgain } from './secondLook';
 import { reason } from './step';
@@ -24,6 +25,10 @@ export interface Verdict {
   complaints: string[];
   /** What nobody could look at. */
   notes: string[];
+  /** What was seen, and is only worth knowing. */
+  remarks: string[];
+  /** Links to pages that nobody has; whoever asks may know that they are no news. */
+  strayLinks: StrayLink[];
   pages: number;
 }
 
@@ -38,6 +43,8 @@ interface OwnPages {
   routeOf(path: string): string | undefined;
   /** Paths that are no page of the remote's own. */
   strange(paths: readonly string[]): string[];
+  /** Whether somebody has a page, or a file, at a path. */
+  isAnswered(path: string): boolean;
 }
 
 function ownPages({ table, source, owner }: Trial): OwnPages {
@@ -51,14 +58,12 @@ function ownPages({ table, source, owner }: Trial): OwnPages {
       return handle?.remote === owner ? handle.id : undefined;
     },
     strange: (paths) => paths.filter((path) => whose(path) !== owner).map((path) => `its sitemap lists ${path}, a page of ${whose(path)}${whose(path) === 'nobody' ? '’s' : ''}`),
+    isAnswered: (path) => isAnswered(pages, path),
   };
 }
 
-/** Pages that have been shown, each with the answers that it was made of. */
-type Shown = Map<Sample, Answers>;
-
 /** Enters and shows every route of a remote beside the others that are live; a route that fails is not tried again elsewhere. */
-async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown, exchanged: () => string | undefined): Promise<string[]> {
+async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[], exchanged: () => string | undefined): Promise<string[]> {
   const complaints: string[] = [];
   const failed = new Set<string>();
   let furtherSince: number | undefined;
@@ -70,8 +75,8 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown, 
     try {
       const { asking, answers } = keepingAnswers();
       await enter(trial, sample);
-      await show(trial, sample, asking);
-      shown.set(sample, answers());
+      const page = await show(trial, sample, asking);
+      shown.push({ sample, page, answers: answers() });
     } catch (error) {
       if (exchanged()) break;
       failed.add(route.id);
@@ -86,12 +91,12 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown, 
 }
 
 /** Looks again at a page of each route, in every language, while there is time. What takes long then is no fault of the remote's: it was quick enough before. */
-async function tryAgain(trial: Trial, shown: Shown): Promise<Omit<Verdict, 'pages'>> {
+async function tryAgain(trial: Trial, shown: readonly Shown[]): Promise<Pick<Verdict, 'complaints' | 'notes'>> {
   const since = Date.now();
   const failed = new Map<string, string>();
   const late: string[] = [];
   const looks = new Map<string, number>();
-  for (const [{ route, pathname }, answers] of shown) {
+  for (const { sample: { route, pathname }, answers } of shown) {
     const before = looks.get(route.id) ?? 0;
     if (failed.has(route.id) || before === languages.length) continue;
     looks.set(route.id, before + 1);
@@ -108,23 +113,32 @@ async function tryAgain(trial: Trial, shown: Shown): Promise<Omit<Verdict, 'page
   return { complaints: [...failed.values()], notes: late };
 }
 
+/** What is live already has been judged before: a new shell is not refused for its words. */
+const onlyWorthKnowing = ({ complaints, remarks, strayLinks }: Judgement): Judgement => ({ complaints: [], remarks: [...complaints, ...remarks], strayLinks });
+
+const nothing = { notes: [], remarks: [], strayLinks: [] };
+
 /** Tries all of a remote that a server can: its pages, its fragments, and what hears its events. */
 export async function tryRemote(trial: Trial): Promise<Verdict> {
-  const { owner, table, onTry } = trial;
+  const { owner, table, isLive, onTry } = trial;
   const exchanged = watchCommonGround();
   onTry('its sitemap');
   const { paths, complaints: unlisted } = await listed(trial).catch((error: unknown) => ({ paths: [], complaints: [`its sitemap failed (${reason(error)})`] }));
-  const { routeOf, strange } = ownPages(trial);
-  const shown: Shown = new Map();
-  const complaints = await tryPages(trial, samplesOf(owner, table, paths, routeOf), shown, exchanged);
+  const own = ownPages(trial);
+  const shown: Shown[] = [];
+  const complaints = await tryPages(trial, samplesOf(owner, table, paths, own.routeOf), shown, exchanged);
+  const pages = shown.length;
   const name = exchanged();
   // Whatever else there is to say of it is said by spoilt words.
-  if (name) return { complaints: [`it exchanges ${name}, which all code uses`], notes: [], pages: shown.size };
+  if (name) return { ...nothing, complaints: [`it exchanges ${name}, which all code uses`], pages };
   // What is broken once need not be looked at again; and what keeps a remote from its pages keeps it from listing them.
-  if (complaints.length > 0) return { complaints, notes: [], pages: shown.size };
-  for (const complaint of [...unlisted, ...strange(paths)]) trial.onFound?.(complaint);
+  if (complaints.length > 0) return { ...nothing, complaints, pages };
+  const judged = judgeWords(shown, own.isAnswered);
+  const words = isLive ? onlyWorthKnowing(judged) : judged;
+  const seen = [...unlisted, ...own.strange(paths), ...words.complaints];
+  for (const complaint of seen) trial.onFound?.(complaint);
   const { complaints: live, notes } = await tryFragments(trial);
   for (const complaint of live) trial.onFound?.(complaint);
-  const again = trial.isLive ? { complaints: [], notes: [] } : await tryAgain(trial, shown);
-  return { complaints: [...unlisted, ...strange(paths), ...live, ...again.complaints], notes: [...notes, ...again.notes], pages: shown.size };
+  const again = isLive ? { complaints: [], notes: [] } : await tryAgain(trial, shown);
+  return { complaints: [...seen, ...live, ...again.complaints], notes: [...notes, ...again.notes], remarks: words.remarks, strayLinks: words.strayLinks, pages };
 }

@@ -5,7 +5,8 @@ const textsIn = (words: unknown): string[] => (typeof words === 'string' ? [word
 
 const written = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' } as Record<string, string>;
 
-const asHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => written[sign]!);
+/** A text as it is written in HTML. */
+export const asHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => written[sign]!);
 
 /**
  * The name that a text leaves room for (`{{name}}`) and that stands on the page as it is written, between that text's other words: a name alone might be

@@ -1,0 +1,101 @@
+import { languages, splitPath } from '@storefront/contracts';
+import type { PageAnswer } from '../rendering/messages';
+import type { Answers } from './answers';
+import type { Sample } from './samples';
+import { isNamedIn, pathBehind, writtenIn, type Written } from './written';
+
+export type ShownPage = Extract<PageAnswer, { kind: 'page' }>;
+
+/** A page that has been shown, and the answers that it was made of. */
+export interface Shown {
+  sample: Sample;
+  answers: Answers;
+  /** Undefined where its load leads elsewhere. */
+  page: ShownPage | undefined;
+}
+
+/** A link to a page that nobody has, and where it stands. */
+export interface StrayLink {
+  /** The path that it leads to, without language. */
+  path: string;
+  /** A sentence without the remote's name. */
+  complaint: string;
+}
+
+/** What pages say of themselves: sentences without the remote's name. */
+export interface Judgement {
+  complaints: string[];
+  /** Only worth knowing. */
+  remarks: string[];
+  strayLinks: StrayLink[];
+}
+
+interface Read {
+  sample: Sample;
+  answers: Answers;
+  page: ShownPage;
+  written: Written;
+  language: string;
+}
+
+const at = ({ sample: { pathname, route } }: Pick<Read, 'sample'>) => `at ${pathname} (route ${route.id})`;
+
+const read = ({ sample, answers, page }: Shown): Read[] =>
+  page ? [{ sample, answers, page, written: writtenIn(page.html), language: splitPath(sample.pathname).language.code }] : [];
+
+/** Whether a page is as visitors see it: nothing of it is missing, and its address is none that was made up. */
+const isWhole = ({ sample: { route, isListed }, page }: Read) =>
+  route.visibility === 'public' && page.complete && !page.lacking && (isListed || !/:\w+(\/|$)/.test(route.path));
+
+const hasTitle = ({ page }: Read) => page.head.title.trim() !== '';
+
+/** Titles of one route: content may lack one, but no language all of them. */
+function titles(pages: readonly Read[]): Pick<Judgement, 'complaints' | 'remarks'> {
+  const titled = pages.filter(hasTitle);
+  const silent = languages.flatMap(({ code }) => (titled.some(({ language }) => language === code) ? [] : pages.filter(({ language }) => language === code).slice(0, 1)));
+  const [spoken] = titled;
+  if (spoken) return { complaints: silent.map((page) => `its head states no title in ${page.language}, where it states one in ${spoken.language}, ${at(page)}`), remarks: [] };
+  return { complaints: [], remarks: silent.filter((page) => isWhole(page) && !page.page.head.noindex).map((page) => `its head states no title, so that the page is called as the shop is, ${at(page)}`) };
+}
+
+/** Headings of one route's pages in one language. */
+function headings(pages: readonly Read[]): Pick<Judgement, 'complaints' | 'remarks'> {
+  const whole = pages.filter(isWhole);
+  const without = whole.find(({ written }) => written.headings === 0);
+  const more = whole.find(({ written }) => written.headings > 1);
+  const none = without ? [`its screen has no heading (<h1>) ${at(without)}`] : [];
+  const many = more ? [`its screen has ${more.written.headings} headings of the first rank (<h1>) ${at(more)}`] : [];
+  const isEverywhere = whole.every(({ written }) => written.headings === 0 && written.hasWords);
+  return isEverywhere ? { complaints: none, remarks: [] } : { complaints: [], remarks: [...none, ...many] };
+}
+
+/** Links of a page to pages that nobody has; `isContent`: where an answer of the API names them, so that they are not the code's own. */
+function strayIn(one: Read, isAnswered: (path: string) => boolean): (StrayLink & { isContent: boolean })[] {
+  const page = new URL(one.sample.pathname, 'http://shop.test');
+  return one.written.links.flatMap((href) => {
+    const path = pathBehind(href, page);
+    if (path === undefined || isAnswered(path)) return [];
+    return [{ path, complaint: `its screen links to ${href}, a page that nobody has, ${at(one)}`, isContent: isNamedIn(path, one.answers.values()) }];
+  });
+}
+
+/** Those that are said to be one, together. */
+function groups<T>(all: readonly T[], nameOf: (one: T) => string): T[][] {
+  const named = new Map<string, T[]>();
+  for (const one of all) named.set(nameOf(one), [...(named.get(nameOf(one)) ?? []), one]);
+  return [...named.values()];
+}
+
+/** Looks at what a remote's pages say of themselves and where they lead. `isAnswered`: whether anybody has a page, by its path without language. */
+export function judgeWords(shown: readonly Shown[], isAnswered: (path: string) => boolean): Judgement {
+  const pages = shown.flatMap(read);
+  const ofRoutes = groups(pages, ({ sample }) => sample.route.id);
+  const said = [...ofRoutes.map(titles), ...ofRoutes.flatMap((all) => groups(all, ({ language }) => language)).map(headings)];
+  // One of each: a link of a frame stands on all pages.
+  const stray = groups(pages.flatMap((page) => strayIn(page, isAnswered)), ({ path }) => path).map(([first]) => first!);
+  return {
+    complaints: said.flatMap(({ complaints }) => complaints),
+    remarks: [...said.flatMap(({ remarks }) => remarks), ...stray.filter(({ isContent }) => isContent).map(({ complaint }) => `${complaint}, as the content has it`)],
+    strayLinks: stray.filter(({ isContent }) => !isContent).map(({ path, complaint }) => ({ path, complaint })),
+  };
+}
