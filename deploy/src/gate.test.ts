@@ -18,7 +18,7 @@ let here: Place;
 let edition = 0;
 
 /** Publishes a package that says so much of itself. */
-async function goes(name: string, more: object, options: PublishOptions & { sheet?: string } = {}) {
+async function goes(name: string, more: object, options: PublishOptions & { sheet?: string; code?: string } = {}) {
   const kind = name === 'shell' ? 'shell' : 'remote';
   const said = kind === 'shell' ? shellFacts() : { ...facts(), ...exposes('./routes/news') };
   // A server bundle would be rendered, which is another matter.
@@ -464,6 +464,16 @@ describe('code that reaches what is everybody’s', () => {
     [{ 'server/1.cjs': 'n.sheet.insertRule("*{color:red}")' }],
   ])('is not what looks like it: %j', async (files) => {
     expect(await refusals(files)).toBe('');
+  });
+});
+
+describe('an entry', () => {
+  const entry = (...names: string[]) => ({ code: `const exposed = {${names.map((name) => `"${name}": 1`).join()}};` });
+
+  it('that does not expose what its build promises is refused', async () => {
+    await goes('mf-a', fills('header.cart'), entry('./register', './routes/news', './widgets/W'));
+    await expect(goes('mf-a', fills('header.cart'), entry('./register', './widgets/W'))).rejects.toThrow('promises ./routes/news in its build.json, and its entry does not expose it: build it anew.');
+    await expect(goes('mf-a', fills('header.cart'), entry('./register', './routes/news'))).rejects.toThrow('promises ./widgets/W in its build.json, and its entry does not expose it');
   });
 });
 

@@ -1,5 +1,5 @@
-import type { BuildFacts, EventFacts } from '@storefront/contracts';
-import { noting, refusing, together, type Findings } from './findings';
+import type { BuildFacts, EventFacts, Shape } from '@storefront/contracts';
+import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 import { mismatches, sentence } from './shapes';
 
@@ -55,6 +55,31 @@ function renamed({ candidate, former, others }: Scene): Findings {
     ? refusing(told.map(({ type, other }) => `${candidate.label} sends ${unknown.join(', ')}, which nobody hears, in place of ${type}, for which ${other.label} waits.`))
     : noting(unknown.map((type) => `${candidate.label} sends ${type}, which nobody hears yet.`));
 }
+
+/** What a value is. */
+function shapeOfValue(value: unknown): Shape {
+  if (value === null || value === undefined) return { type: 'null' };
+  if (Array.isArray(value)) return { type: 'array', ...(value.length > 0 && { items: shapeOfValue(value[0]) }) };
+  if (typeof value !== 'object') return { type: typeof value as 'string' | 'number' | 'boolean' };
+  return { type: 'object', properties: Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shapeOfValue(part)])), required: Object.keys(value) };
+}
+
+/** Of events that a package sent when it was tried, and that its build does not name: whom what came with them breaks. */
+export function unnamedFindings({ candidate, others }: Scene, sent: readonly { type: string; payload: unknown }[]): Findings {
+  const known = sent.map(({ type, payload }) => ({ type, payload: shapeOfValue(payload) }));
+  const broken = known.flatMap(({ type, payload }) =>
+    others.flatMap((other) =>
+      eventsOf(other)
+        .listens.filter((heard) => heard.type === type)
+        .flatMap((heard) => mismatches(payload, heard.payload))
+        .map((mismatch) => sentence(mismatch, { sender: candidate.label, what: `sends ${type}, which its build.json does not name,`, reader: other.label, whole: 'its payload' })),
+    ),
+  );
+  return together([refusing(broken), unseen(known.map(({ type }) => `${candidate.label} sends ${type}, which its build.json does not name: what comes with it was compared once, as it was sent.`))]);
+}
+
+/** Types of events that others hear. */
+export const heardBy = ({ others }: Scene): string[] => [...new Set(others.flatMap((other) => [...other.definition.wakes, ...names(eventsOf(other).listens)]))];
 
 /** Who sends and who hears mean the same. */
 export function eventFindings(scene: Scene): Findings {

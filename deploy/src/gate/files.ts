@@ -7,6 +7,15 @@ import type { Scene } from './parties';
 interface Released {
   assets?: Record<string, { scripts: string[]; styles: string[] }>;
   base?: string;
+  entry?: string;
+}
+
+const names = (entry: string, expose: string) => ['"', "'", '`'].some((quote) => entry.includes(quote + expose + quote));
+
+/** What a build promises and its entry knows nothing of. An entry that does not name its registration has another way to say what it exposes. */
+function unknownToEntry(label: string, promised: readonly string[], entry: string): string[] {
+  if (!names(entry, exposeOf.register)) return [];
+  return promised.filter((expose) => !names(entry, expose)).map((expose) => `${label} promises ${expose} in its build.json, and its entry does not expose it: build it anew.`);
 }
 
 /** A build holds what it promises: each expose, with every file of it. */
@@ -18,5 +27,5 @@ export function fileFindings({ candidate: { label, definition, facts, kind } }: 
   const blank = facts.blank.map((widget) => `${label} promises the fragment ${widget}, and its file exports no Widget.`);
   const files = Object.entries(assets).flatMap(([expose, { scripts, styles }]) => [...scripts, ...styles].map((file) => ({ expose, file: browserFolder + file })));
   const lost = files.filter(({ file }) => !contents.has(file)).map(({ expose, file }) => `${label} lacks ${file}, a part of ${expose}.`);
-  return refusing([...missing, ...blank, ...lost]);
+  return refusing([...missing, ...blank, ...lost, ...unknownToEntry(label, promised, contents.get(String((release as Released).entry))?.toString('utf8') ?? '')]);
 }

@@ -8,9 +8,10 @@ import { isForeign } from '../versions';
 import type { Around } from './around';
 import { noting, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
+import { heardBy, unnamedFindings } from './events';
 import { mayStray } from './routes';
 import { samplesOf } from './samples';
-import { tryOne, type Question } from './tryOne';
+import { tryOne, type Question, type UnnamedEvent } from './tryOne';
 
 /** The shell's own script for this, in its server folder. */
 const script = 'server/trial.cjs';
@@ -47,6 +48,13 @@ function met({ candidate, others }: Scene, name: string): Pick<Question, 'fragme
   return { fragments: fragments.filter(({ props }) => props.length > 0), events: events.filter(({ payloads }) => payloads.length > 0) };
 }
 
+/** What a candidate's build names; nothing where it could not find out all, as it says itself. */
+function named(scene: Scene): Pick<Question, 'promised'> {
+  const { facts } = scene.candidate;
+  if (!facts || facts.unread.length > 0) return {};
+  return { promised: { endpoints: facts.endpoints.map(({ name }) => name), slices: facts.slices, renders: facts.renders.map(({ slot }) => slot), sends: facts.events.dispatches.map(({ type }) => type), heard: heardBy(scene) } };
+}
+
 /** Renders the pages of a candidate beside what is live, or those of all remotes where it is the shell, and refuses what throws. */
 export async function trialFindings(candidate: Candidate, surroundings: Around, scene: Scene, apiUrl = noApi): Promise<Findings> {
   const { kind, release, contents } = candidate;
@@ -63,8 +71,8 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
       const content = one === release ? contents.get(bundle) : await surroundings.read(one, bundle);
       await put(folder, one, bundle, content ?? Buffer.of());
       const isLive = one !== release;
-      const subject = { about: `${one.name} ${one.version} in ${label}`, mayStray: isLive ? () => true : mayStray(scene) };
-      return tryOne(file, { table: { revision: 0, remotes: table }, owner: one.name, releasesDir: folder, apiUrl, isLive, ...met(scene, one.name) }, subject);
+      const subject = { about: `${one.name} ${one.version} in ${label}`, mayStray: isLive ? () => true : mayStray(scene), judgeUnnamed: (events: readonly UnnamedEvent[]) => unnamedFindings(scene, events) };
+      return tryOne(file, { table: { revision: 0, remotes: table }, owner: one.name, releasesDir: folder, apiUrl, isLive, ...(!isLive && named(scene)), ...met(scene, one.name) }, subject);
     };
     return together(await Promise.all(rendered.map(findingsOf)));
   } finally {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noting } from './findings';
 import { tryOne } from './tryOne';
 
 let folder: string;
@@ -14,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 async function outcomeOf(script: string) {
   const file = join(folder, 'trial.cjs');
   await writeFile(file, script);
-  return tryOne(file, { table: {}, owner: 'mf-a', releasesDir: folder, apiUrl: 'http://127.0.0.1:9' }, { about: 'mf-a 1 in shell 2', mayStray: (path) => path === '/known' });
+  return tryOne(file, { table: {}, owner: 'mf-a', releasesDir: folder, apiUrl: 'http://127.0.0.1:9' }, { about: 'mf-a 1 in shell 2', mayStray: (path) => path === '/known', judgeUnnamed: (events) => noting(events.map(({ type }) => `unnamed: ${type}`)) });
 }
 
 const asked = (act: string) => `process.once('message', (question) => { ${act} }); process.send({ ready: true });`;
@@ -41,9 +42,9 @@ describe('trying a remote in a process', () => {
 
   it('tells apart what is worth knowing, and links that are dead already', async () => {
     const links = `['/known', '/new'].map((path) => ({ path, complaint: 'its screen links to ' + path }))`;
-    expect(await outcomeOf(asked(`process.send({ verdict: { complaints: [], remarks: ['two headings'], strayLinks: ${links} } })`))).toEqual({
+    expect(await outcomeOf(asked(`process.send({ verdict: { complaints: [], remarks: ['two headings'], strayLinks: ${links}, unnamed: [{ type: 'mf-a/x', payload: 1 }] } })`))).toEqual({
       refusals: ['mf-a 1 in shell 2: its screen links to /new.'],
-      notes: ['mf-a 1 in shell 2: two headings.', 'mf-a 1 in shell 2: its screen links to /known.'],
+      notes: ['mf-a 1 in shell 2: its screen links to /known.', 'unnamed: mf-a/x', 'mf-a 1 in shell 2: two headings.'],
       gaps: [],
     });
   });
@@ -58,8 +59,8 @@ describe('trying a remote in a process', () => {
   });
 
   it('is refused for what was found, where there is no time for the rest', async () => {
-    const found = await outcomeOf(asked(`process.send({ complaint: 'its head failed' }); process.send({ trying: '/a' }); setInterval(() => process.send({ trying: '/b' }), 500)`));
-    expect(found.refusals).toEqual(['mf-a 1 in shell 2 cannot be rendered: its head failed.']);
+    const found = await outcomeOf(asked(`process.send({ complaint: 'its head failed' }); process.send({ strayLink: { path: '/x', complaint: 'its screen links to /x' } }); process.send({ trying: '/a' }); setInterval(() => process.send({ trying: '/b' }), 500)`));
+    expect(found.refusals).toEqual(['mf-a 1 in shell 2 cannot be rendered: its head failed.', 'mf-a 1 in shell 2: its screen links to /x.']);
     expect(found.gaps).toEqual(['mf-a 1 in shell 2 was not rendered whole: this machine was too slow, at /b.']);
   });
 

@@ -25,8 +25,20 @@ export interface Question {
   /** Its fragments, each with props as live slots pass them, and what others will send it. A shell that was built before they were tried passes them over. */
   fragments?: { widget: string; props: object[] }[];
   events?: { type: string; payloads: unknown[] }[];
+  /** What its build names; and the events that live packages hear. */
+  promised?: { endpoints: string[]; slices: string[]; renders: string[]; sends: string[]; heard: string[] };
   /** It is live already, beside another shell: its pages were looked at twice then. */
   isLive?: boolean;
+}
+
+export interface UnnamedEvent {
+  type: string;
+  payload: unknown;
+}
+
+export interface StrayLink {
+  path: string;
+  complaint: string;
 }
 
 /** What comes of a trial, in sentences without the remote's name; a shell that was built before does not say all of it. */
@@ -37,7 +49,9 @@ interface Verdict {
   /** What is only worth knowing. */
   remarks?: string[];
   /** Links to pages that nobody has in its table: paths without language. */
-  strayLinks?: { path: string; complaint: string }[];
+  strayLinks?: StrayLink[];
+  /** Events that it sent, and that its build does not name. */
+  unnamed?: UnnamedEvent[];
 }
 
 /** What the shell's script says. */
@@ -46,6 +60,7 @@ interface Word {
   trying?: string;
   /** What it has found, and will say again in the end, if there is time for one. */
   complaint?: string;
+  strayLink?: StrayLink;
   verdict?: Verdict;
 }
 
@@ -70,6 +85,8 @@ export interface Subject {
   about: string;
   /** Whether a link to a page that nobody has is no news, or no fault of its own. */
   mayStray: (path: string) => boolean;
+  /** What there is to say of events that its build does not name. */
+  judgeUnnamed: (events: readonly UnnamedEvent[]) => Findings;
 }
 
 /** Has a shell's script try one remote; whatever that does to its process, this one hears of it. */
@@ -85,19 +102,21 @@ export async function tryOne(file: string, question: Question, subject: Subject)
   }
 }
 
-function tryNow(file: string, question: Question, { about, mayStray }: Subject): Promise<Findings> {
+function tryNow(file: string, question: Question, { about, mayStray, judgeUnnamed }: Subject): Promise<Findings> {
   const child = start(file);
   let trying = '';
   let said = '';
   let hadBefore = 0;
   const found: string[] = [];
+  const foundLinks: StrayLink[] = [];
   const refused = (complaints: string[]) => refusing(complaints.map((complaint) => `${about} cannot be rendered: ${complaint}.`));
   const sentences = (all: string[]) => all.map((one) => `${about}: ${one}.`);
-  const judged = ({ complaints, notes = [], remarks = [], strayLinks = [] }: Verdict) => {
-    const [excused, stray] = [strayLinks.filter(({ path }) => mayStray(path)), strayLinks.filter(({ path }) => !mayStray(path))];
-    const astray = sentences(stray.map(({ complaint }) => complaint));
-    return together([refused(complaints), refusing(astray), unseen(sentences(notes)), noting(sentences([...remarks, ...excused.map(({ complaint }) => complaint)]))]);
+  const led = (links: readonly StrayLink[]) => {
+    const said = (some: readonly StrayLink[]) => sentences(some.map(({ complaint }) => complaint));
+    return together([refusing(said(links.filter(({ path }) => !mayStray(path)))), noting(said(links.filter(({ path }) => mayStray(path))))]);
   };
+  const judged = ({ complaints, notes = [], remarks = [], strayLinks = [], unnamed = [] }: Verdict) =>
+    together([refused(complaints), led(strayLinks), judgeUnnamed(unnamed), unseen(sentences(notes)), noting(sentences(remarks))]);
   child.stderr?.setEncoding('utf8').on('data', (words: string) => (said = (said + words).slice(-4000)));
   return new Promise((settle) => {
     const startedAt = Date.now();
@@ -112,7 +131,7 @@ function tryNow(file: string, question: Question, { about, mayStray }: Subject):
       if (silent >= silenceLimit && had >= loopLimit) end(refused([...found, `it came to no end at ${trying || 'its start'}`]));
       // One that is silent and had no processor may be looping: that is worth waiting for.
       else if (whole >= (silent >= silenceLimit ? longestWait : wholeLimit))
-        end(together([refused(found), unseen([`${about} was not rendered whole: this machine was too slow, at ${trying || 'its start'}.`])]));
+        end(together([refused(found), led(foundLinks), unseen([`${about} was not rendered whole: this machine was too slow, at ${trying || 'its start'}.`])]));
     };
     const watching = setInterval(look, glance);
     child.on('message', (word: Word) => {
@@ -124,6 +143,7 @@ function tryNow(file: string, question: Question, { about, mayStray }: Subject):
       }
       if (word.trying) trying = word.trying;
       if (word.complaint) found.push(word.complaint);
+      if (word.strayLink) foundLinks.push(word.strayLink);
       if (word.verdict) end(judged(word.verdict));
     });
     child.once('exit', (code, signal) => {

@@ -1,6 +1,7 @@
 import type { ReleaseTable } from '@storefront/contracts';
 import type { RemoteSource } from '../../composition/remoteSource';
 import type { Environment } from '../environment';
+import type { StrayLink } from './ownWords';
 
 /** A fragment, with props as they may come from whoever renders its slot. */
 export interface ShownFragment {
@@ -14,6 +15,24 @@ export interface SentEvent {
   payloads: unknown[];
 }
 
+/** What a build says that its remote names, and what others hear; full names. */
+export interface Promised {
+  endpoints: string[];
+  slices: string[];
+  /** Types of the events that it sends. */
+  sends: string[];
+  /** Slots that it leaves open. */
+  renders: string[];
+  /** Types of the events that live packages hear. */
+  heard: string[];
+}
+
+/** An event that was sent, and that the remote's build does not name. */
+export interface UnnamedEvent {
+  type: string;
+  payload: unknown;
+}
+
 export interface Trial {
   environment: Environment;
   source: RemoteSource;
@@ -23,10 +42,16 @@ export interface Trial {
   /** Fragments that live slots will show, and events that will reach the remote. */
   fragments?: readonly ShownFragment[];
   events?: readonly SentEvent[];
+  /** Undefined where its build does not say, or could not tell all. */
+  promised?: Promised | undefined;
   /** Its pages were looked at twice before: once is enough. */
   isLive?: boolean;
+  /** Are told of events that it sends and slots that it opens, and does not name. */
+  onSent?: (event: UnnamedEvent) => void;
+  onOpened?: (slot: string) => void;
   /** Is told what is being tried. */
   onTry: (what: string) => void;
   /** Is told at once what speaks against the remote: there may be no time for the rest. */
   onFound?: (complaint: string) => void;
+  onStray?: (link: StrayLink) => void;
 }

@@ -12,6 +12,7 @@ import { renderTree } from '../rendering/renderTree';
 import { everybodys } from '../rendering/everybodys';
 import { reason } from './step';
 import type { SentEvent, ShownFragment, Trial } from './Trial';
+import { watchSent } from './unnamed';
 
 /** Milliseconds for one fragment: one that waits for something longer waits for a browser. */
 const limit = 1000;
@@ -56,13 +57,15 @@ interface Stage {
 /** Asks nobody: what listeners send would be done. */
 const nobody: typeof fetch = () => new Promise(() => {});
 
-async function stageOf({ environment, source, table, owner, now }: Trial, language: Language): Promise<Stage> {
+async function stageOf(trial: Trial, language: Language): Promise<Stage> {
+  const { environment, source, table, owner, now } = trial;
   const texts = createI18nCatalog();
   const faults: unknown[] = [];
   const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
   const { apiUrl, brand, timeZone } = environment;
   const store = createStorefrontStore({ apiUrl, fetch: nobody, timeout: 600_000, retries: 0, onFailure: () => {}, onListenerFailure: (_remote, error) => void faults.push(error) });
   composition.attach(store);
+  watchSent(store, trial);
   await loadShellTexts(texts, language);
   const place = { language, here: () => ({ pathname: localizePath('/', language), search: '', hash: '', state: null, key: 'default' }) };
   return {

@@ -14,6 +14,7 @@ import type { Sample } from './samples';
 import { reason, step } from './step';
 import { asHtml, unfilledIn } from './unfilled';
 import type { Trial } from './Trial';
+import { refuseUnnamed, watchOpened, watchSent } from './unnamed';
 
 /** Milliseconds for what a route does before it is shown: calls of the API one after the other, and more than it needs itself. */
 export const loadLimit = 3000;
@@ -23,14 +24,17 @@ const renderLimit = 2000;
 const isMisfit = ({ kind, message }: ApiFailure) => kind === 'invalid' && !message.includes('envelope');
 
 /** What a route does before it is shown, as a page of the server does it, but without anything that would make up for a failure. */
-export async function enter({ environment, source, table, owner, now }: Trial, { route, pathname, isListed }: Sample): Promise<void> {
+export async function enter(trial: Trial, { route, pathname, isListed }: Sample): Promise<void> {
+  const { environment, source, table, owner, now } = trial;
   const { language } = splitPath(pathname);
   const texts = createI18nCatalog();
   const composition = new Composition(table, source, texts);
   const misfits: ApiFailure[] = [];
   const store = createStorefrontStore({ ...watchedCalls().services(environment), onFailure: (failure) => void (isMisfit(failure) && misfits.push(failure)) });
   composition.attach(store);
+  watchSent(store, trial);
   await step(loadLimit, 'its registration', () => composition.loadRoute(owner, route.id, language.code));
+  refuseUnnamed(trial, store);
   const module = composition.loadedRoute(owner, route.id)!;
   const pages = new Pages({ composition, store, texts, onServer: true });
   const { params } = pages.match(pathname);
@@ -65,6 +69,7 @@ export async function show(trial: Trial, { pathname }: Sample, asking: typeof fe
   const { environment, source, table, owner, now } = trial;
   const thrown: unknown[] = [];
   const renderPage = createRenderer(environment, source, async (tree) => {
+    watchOpened(tree, trial);
     const rendered = await renderTree(tree);
     thrown.push(...rendered.errors);
     return rendered;

@@ -1,7 +1,7 @@
 import { readReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { createServerSource } from '../rendering/serverRemotes';
-import type { SentEvent, ShownFragment } from './Trial';
+import type { Promised, SentEvent, ShownFragment } from './Trial';
 import { tryRemote } from './tryRemote';
 
 /**
@@ -17,6 +17,7 @@ interface Question {
   apiUrl: string;
   fragments?: ShownFragment[];
   events?: SentEvent[];
+  promised?: Promised;
   isLive?: boolean;
 }
 
@@ -31,9 +32,9 @@ function environmentOf({ releasesDir, apiUrl }: Question): Environment {
 }
 
 process.once('message', (question: Question) => {
-  const { owner, releasesDir, fragments = [], events = [], isLive = false } = question;
+  const { owner, releasesDir, fragments = [], events = [], promised, isLive = false } = question;
   const { table } = readReleaseTable(question.table);
-  const trial = { table, owner, fragments, events, isLive, environment: environmentOf(question), source: createServerSource(releasesDir), now: Date.now() };
-  void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }), onFound: (complaint) => toParent({ complaint }) }).then((verdict) => toParent({ verdict }, () => process.exit()));
+  const trial = { table, owner, fragments, events, promised, isLive, environment: environmentOf(question), source: createServerSource(releasesDir), now: Date.now() };
+  void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }), onFound: (complaint) => toParent({ complaint }), onStray: (strayLink) => toParent({ strayLink }) }).then((verdict) => toParent({ verdict }, () => process.exit()));
 });
 toParent({ ready: true });

@@ -12,7 +12,7 @@ import { enter, isAnswered, loadLimit, show } from './page';
 import { samplesOf, type Sample } from './samples';
 import { lookAgain } from './secondLook';
 import { reason } from './step';
-import type { Trial } from './Trial';
+import type { Trial, UnnamedEvent } from './Trial';
 
 /** Milliseconds for pages beyond those that must be tried: what fails at one product alone is among them. */
 const furtherLimit = 1500;
@@ -29,6 +29,8 @@ export interface Verdict {
   remarks: string[];
   /** Links to pages that nobody has; whoever asks may know that they are no news. */
   strayLinks: StrayLink[];
+  /** Events that it sent, that others hear, and that its build does not name; one of each. */
+  unnamed: UnnamedEvent[];
   pages: number;
 }
 
@@ -83,8 +85,8 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[]
       const complaint = `${(error as Error).message} at ${pathname} (route ${route.id})`;
       complaints.push(complaint);
       trial.onFound?.(complaint);
-      // Whoever hangs once would hang again, and somebody waits.
-      if (/did not end/.test(String(error))) break;
+      // Whoever hangs once would hang again, and somebody waits; and all pages have one registration.
+      if (/did not end|^Error: its registration /.test(String(error))) break;
     }
   }
   return complaints;
@@ -116,10 +118,22 @@ async function tryAgain(trial: Trial, shown: readonly Shown[]): Promise<Pick<Ver
 /** What is live already has been judged before: a new shell is not refused for its words. */
 const onlyWorthKnowing = ({ complaints, remarks, strayLinks }: Judgement): Judgement => ({ complaints: [], remarks: [...complaints, ...remarks], strayLinks });
 
-const nothing = { notes: [], remarks: [], strayLinks: [] };
+const nothing = { notes: [], remarks: [], strayLinks: [], unnamed: [] };
+
+/** As it can be sent to another process, whatever a remote has made of it. */
+const asData = (payload: unknown): unknown => {
+  try {
+    return JSON.parse(JSON.stringify(payload) ?? 'null') as unknown;
+  } catch {
+    return null;
+  }
+};
 
 /** Tries all of a remote that a server can: its pages, its fragments, and what hears its events. */
-export async function tryRemote(trial: Trial): Promise<Verdict> {
+export async function tryRemote(asked: Trial): Promise<Verdict> {
+  const sent = new Map<string, UnnamedEvent>();
+  const opened = new Set<string>();
+  const trial: Trial = { ...asked, onOpened: (slot) => void opened.add(slot), onSent: ({ type, payload }) => void sent.set(type, { type, payload: asData(payload) }) };
   const { owner, table, isLive, onTry } = trial;
   const exchanged = watchCommonGround();
   onTry('its sitemap');
@@ -137,8 +151,9 @@ export async function tryRemote(trial: Trial): Promise<Verdict> {
   const words = isLive ? onlyWorthKnowing(judged) : judged;
   const seen = [...unlisted, ...own.strange(paths), ...words.complaints];
   for (const complaint of seen) trial.onFound?.(complaint);
+  for (const link of words.strayLinks) trial.onStray?.(link);
   const { complaints: live, notes } = await tryFragments(trial);
   for (const complaint of live) trial.onFound?.(complaint);
   const again = isLive ? { complaints: [], notes: [] } : await tryAgain(trial, shown);
-  return { complaints: [...seen, ...live, ...again.complaints], notes: [...notes, ...again.notes], remarks: words.remarks, strayLinks: words.strayLinks, pages };
+  return { complaints: [...seen, ...live, ...again.complaints], notes: [...notes, ...again.notes, ...[...opened].map((slot) => `its screen opens the slot ${slot}, which its build.json does not name: what it passes there was not compared`)], remarks: words.remarks, strayLinks: words.strayLinks, unnamed: [...sent.values()], pages };
 }

@@ -1,0 +1,47 @@
+import type { StorefrontStore } from '@storefront/platform';
+import { definedEndpoints, registerRemote } from '@storefront/platform/host';
+import type { ReactElement, ReactNode } from 'react';
+import type { Composition } from '../../composition/Composition';
+import type { Trial } from './Trial';
+
+const inWords = (what: string, names: readonly string[]) => (names.length > 0 ? [`the ${what} ${names.join(', ')}`] : []);
+
+/**
+ * Refuses a registration that adds what its build does not name: nobody could compare it with what is another's, or with the API. More may be
+ * named than comes at once.
+ */
+export function refuseUnnamed({ owner, promised }: Trial, store: StorefrontStore): void {
+  if (!promised) return;
+  const isUnnamed = (names: readonly string[]) => (name: string) => name.startsWith(`${owner}/`) && !names.includes(name);
+  const endpoints = definedEndpoints().map(([name]) => name).filter(isUnnamed(promised.endpoints));
+  const slices = Object.keys(store.getState()).filter(isUnnamed(promised.slices));
+  const added = [...inWords('endpoint', endpoints), ...inWords('slice', slices)];
+  if (added.length > 0) throw new Error(`its registration adds ${added.join(' and ')}, which its build.json does not name: build it anew,`);
+}
+
+/** One of the store's remotes that only hears; no folder is called so. */
+const witness = 'the trial';
+
+/** Tells of what passes a store, what others hear, and the remote's build does not say that it sends. `own`: what the trial itself sends. */
+export function watchSent(store: StorefrontStore, { promised, onSent, events: own = [] }: Trial): void {
+  if (!promised || !onSent) return;
+  const isUnnamed = (type: string) => promised.heard.includes(type) && !promised.sends.includes(type) && !own.some((event) => event.type === type);
+  const reducer = (state: unknown = null, { type, payload }: { type: string; payload?: unknown }) => {
+    if (isUnnamed(type)) onSent({ type, payload });
+    return state;
+  };
+  const name = `${witness}/sent`;
+  registerRemote(store, { name: witness, version: '' }, { register: ({ inject }) => inject({ name, reducerPath: name, reducer: reducer as never }) }, () => {});
+}
+
+/** Tells of slots of the remote's own that a page asks for, that somebody fills, and that its build does not name. `page`: what the renderer draws. */
+export function watchOpened(page: ReactNode, { owner, promised, onOpened }: Trial): void {
+  if (!promised || !onOpened) return;
+  const { composition } = (page as ReactElement<{ composition: Composition }>).props;
+  const { fillersOf } = composition;
+  composition.fillersOf = (slot) => {
+    const fillers = fillersOf(slot);
+    if (slot.startsWith(`${owner}/`) && fillers.length > 0 && !promised.renders.includes(slot)) onOpened(slot);
+    return fillers;
+  };
+}
