@@ -273,7 +273,7 @@ describe('the API', () => {
     [reads({ id: { type: 'string' } }), 'The API answers GET /v1/list/{page} with result[].id as a number; mf-a (mf-a/list) needs a string.'],
     [reads({ name: { type: 'string' } }), 'The API answers GET /v1/list/{page} with result[].name that may be null, which mf-a (mf-a/list) does not take.'],
     [asks({ path: '/v2/list/{}' }), 'mf-a asks GET /v2/list/… (mf-a/list), which the API does not have.'],
-    [asks({ method: 'POST' }), 'mf-a asks POST /v1/list/{page} (mf-a/list), which the API does not have.'],
+    [asks({ method: 'POST' }), 'mf-a asks POST /v1/list/{page} (mf-a/list), which the API does not have: it has GET there.'],
     [asks({ query: [] }), 'mf-a asks GET /v1/list/{page} (mf-a/list) without the query language, which the API needs.'],
   ])('sends what is read of it: %j', async (more, sentence) => {
     expect(await refused('mf-a', more)).toBe(sentence);
@@ -334,6 +334,10 @@ describe('the API', () => {
       ['has a call no more', (whole) => Reflect.deleteProperty(whole.paths, '/v1/list'), 'mf-b (live) asks POST /v1/list (mf-b/list), which the API does not have.'],
       ['needs a query', ({ paths: { '/v1/list/{page}': { get } } }) => get.parameters.push({ in: 'query', name: 'region', required: true }), 'mf-a (live) asks GET /v1/list/{page} (mf-a/list) without the query region, which the API needs.'],
       ['needs a field', ({ paths: { '/v1/list': { post } } }) => post.requestBody.content['application/json'].schema.required!.push('region'), 'mf-b (live) asks POST /v1/list (mf-b/list) without region in its body, which the API needs.'],
+      ['has a call by another method', ({ paths: { '/v1/list': all } }) => (Object.assign(all, { put: all.post }), Reflect.deleteProperty(all, 'post')), 'mf-b (live) asks POST /v1/list (mf-b/list), which the API does not have: it has PUT there.'],
+      ['answers nothing', ({ paths: { '/v1/list/{page}': { get } } }) => Object.assign(get, { responses: { 204: { description: '' } } }), 'The API answers GET /v1/list/{page} with 204, and mf-a (live) (mf-a/list) needs a result.'],
+      ['leads elsewhere', ({ paths: { '/v1/list/{page}': { get } } }) => Object.assign(get, { responses: { 302: {}, 404: {} } }), 'The API answers GET /v1/list/{page} with 302 or 404 alone, and mf-a (live) (mf-a/list) needs a result.'],
+      ['answers what is no JSON', ({ paths: { '/v1/list/{page}': { get } } }) => Object.assign(get, { responses: { 200: { content: { 'text/html': {} } } } }), 'The API answers GET /v1/list/{page} with 200 text/html, and mf-a (live) (mf-a/list) needs a result.'],
     ])('and %s says whom that breaks', async (_what, change, sentence) => {
       expect((await changed(change)).refusals).toContain(sentence);
     });
@@ -348,6 +352,22 @@ describe('the API', () => {
         whole.paths['/v1/list/{page}'].get.parameters.push({ in: 'query', name: 'region', required: false });
       });
       expect(more).toEqual({ refusals: [], notes: [] });
+    });
+
+    it.each<[string, object]>([
+      ['with another good state', { 201: answer[200] }],
+      ['with nothing beside a result', { 204: {}, 200: answer[200] }],
+      ['with more names of JSON', { '2XX': { content: { 'application/json; charset=utf-8': answer[200].content['application/json'] } } }],
+      ['with JSON and more', { 200: { content: { 'text/csv': {}, ...answer[200].content } }, 302: {} }],
+      ['as it does not say', { 200: { description: 'All is well' } }],
+      ['as it always does', { default: {} }],
+      ['as it says nowhere', {}],
+    ])('and answers %s breaks nobody', async (_what, responses) => {
+      const { refusals } = await changed(({ paths: { '/v1/list/{page}': { get } }, components }) => {
+        components.schemas.List.items.properties!['name'] = { enum: ['a', 'b'] };
+        Object.assign(get, { responses });
+      });
+      expect(refusals).toEqual([]);
     });
 
     it('and is silent, or nowhere, is no yes', async () => {

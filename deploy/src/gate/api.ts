@@ -24,8 +24,6 @@ const DescriptionSchema = v.looseObject({ paths: v.record(v.string(), v.unknown(
 /** What an API says of itself, as OpenAPI: its operations are read when they are asked for. */
 export type Description = v.InferOutput<typeof DescriptionSchema>;
 
-const json = 'application/json';
-
 const fits = (asked: string[], described: string[]) =>
   asked.length === described.length && asked.every((segment, index) => segment === described[index] || /^\{.*\}$/.test(described[index]!));
 
@@ -49,9 +47,26 @@ function resolved(schema: unknown, whole: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, resolved(part, whole, depth)]));
 }
 
+/** JSON under any of its names; an API may say that it answers anything. */
+const isJson = (type: string) => /^(application\/(.+\+)?json\b|\*\/\*)/i.test(type);
+
+const schemaIn = (content: v.InferOutput<typeof ContentSchema> = {}) => Object.entries(content).find(([type]) => isJson(type))?.[1].schema;
+
+/** What an operation answers that is no result, where it says what it answers: another state, nothing at all, or what is no JSON. */
+function otherAnswer({ responses = {} }: Operation): string | undefined {
+  const all = Object.entries(responses);
+  const good = all.filter(([status]) => /^(2|default)/.test(status));
+  if (all.length > 0 && good.length === 0) return `with ${all.map(([status]) => status).join(' or ')} alone`;
+  const hasNothing = ([status, { content }]: (typeof all)[number]) => /^20[45]$/.test(status) || (content && Object.keys(content).length > 0 && !Object.keys(content).some(isJson));
+  const fine = good.filter(([status]) => status !== 'default');
+  if (fine.length === 0 || !fine.every(hasNothing)) return undefined;
+  return `with ${fine.map(([status, { content }]) => [status, ...Object.keys(content ?? {})].join(' ')).join(' or ')}`;
+}
+
 /** An answer in its envelope. That there is no result is no news to whoever asks (S206): a result that is null is left out. */
 function answerOf(operation: Operation, description: Description): Shape {
-  const schema = Object.entries(operation.responses ?? {}).find(([status]) => /^2/.test(status))?.[1].content?.[json]?.schema;
+  const good = Object.entries(operation.responses ?? {}).filter(([status]) => /^2/.test(status));
+  const [schema] = good.flatMap(([, { content }]) => schemaIn(content) ?? []);
   const answer = (resolved(schema, description) ?? {}) as Shape;
   const result = answer.properties?.['result'];
   if (!result?.anyOf) return answer;
@@ -64,7 +79,7 @@ const enveloped = (result: Shape): Shape => ({ type: 'object', properties: { res
 
 const queryOf = ({ parameters = [] }: Operation): string[] => parameters.flatMap((one) => (one.in === 'query' && one.name ? [one.name] : []));
 
-const bodyOf = (operation: Operation, description: Description) => resolved(operation.requestBody?.content?.[json]?.schema, description) as Shape | undefined;
+const bodyOf = (operation: Operation, description: Description) => resolved(schemaIn(operation.requestBody?.content), description) as Shape | undefined;
 
 function lacking(endpoint: EndpointFacts, operation: Operation, description: Description): string[] {
   const asked = new Set(endpoint.query ?? []);
@@ -96,10 +111,11 @@ function refusedFields(endpoint: EndpointFacts, operation: Operation, descriptio
 }
 
 /** The operation that an endpoint asks for, as the API wrote it, and its name for sentences. */
-function operationOf({ method = 'GET', path = '' }: EndpointFacts, description: Description): { call: string; written: unknown } {
+function operationOf({ method = 'GET', path = '' }: EndpointFacts, description: Description): { call: string; written: unknown; methods: string[] } {
   const described = pathFor(description, path);
   const item = described === undefined ? undefined : (description.paths[described] as Record<string, unknown> | null | undefined);
-  return { call: `${method} ${described ?? path.replaceAll('{}', '…')}`, written: item?.[method.toLowerCase()] };
+  const methods = Object.keys(item ?? {}).filter((name) => /^(get|put|post|delete|patch)$/.test(name)).map((name) => name.toUpperCase());
+  return { call: `${method} ${described ?? path.replaceAll('{}', '…')}`, written: item?.[method.toLowerCase()], methods };
 }
 
 const isAsked = ({ path }: EndpointFacts) => path !== undefined && path.startsWith('/');
@@ -108,17 +124,19 @@ const isAsked = ({ path }: EndpointFacts) => path !== undefined && path.startsWi
 export function endpointRefusals(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
   const { name, reads } = endpoint;
   if (!isAsked(endpoint)) return [];
-  const { call, written } = operationOf(endpoint, description);
-  if (!written) return [`${label} asks ${call} (${name}), which the API does not have.`];
+  const { call, written, methods } = operationOf(endpoint, description);
+  if (!written) return [`${label} asks ${call} (${name}), which the API does not have${methods.length > 0 ? `: it has ${methods.join(', ')} there` : ''}.`];
   const read = v.safeParse(OperationSchema, written);
   if (!read.success) return [`${label} asks ${call} (${name}), which the API describes so that it cannot be read: ${v.getDotPath(read.issues[0]) ?? 'it'} ${read.issues[0].message}.`];
   const operation = read.output;
   const missing = lacking(endpoint, operation, description).map((what) => `${label} asks ${call} (${name}) without ${what}, which the API needs.`);
-  const unread = reads ? mismatches(answerOf(operation, description), enveloped(reads)) : [];
+  const other = reads && otherAnswer(operation);
+  const resultless = other ? [`The API answers ${call} ${other}, and ${label} (${name}) needs a result.`] : [];
+  const unread = reads && !other ? mismatches(answerOf(operation, description), enveloped(reads)) : [];
   const asks = `asks ${call} (${name})`;
   const untaken = refusedFields(endpoint, operation, description).map((mismatch) => sentence(mismatch, { sender: label, what: asks, reader: 'the API', whole: 'its body' }));
   const astray = renamed(endpoint, former, operation, description).map((what) => `${label} ${asks} ${what}.`);
-  return [...missing, ...untaken, ...astray, ...unread.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label} (${name})`, whole: 'result' }))];
+  return [...missing, ...untaken, ...astray, ...resultless, ...unread.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label} (${name})`, whole: 'result' }))];
 }
 
 /** Parts of an address that the API does not know, or knows no more: it answers as if they were not there. */
