@@ -7,7 +7,7 @@ import { News } from './News';
 import { isPageOf } from './ownPages';
 import { RecordedShop } from './RecordedShop';
 import type { Recording } from './Recording';
-import type { Shop } from './Shop';
+import { ShopAway, type Shop } from './Shop';
 import { ShopProxy } from './ShopProxy';
 import type { Built } from './watching';
 
@@ -114,7 +114,8 @@ const alone = ([remote, ...others]: readonly LocalRemote[], pathname: string) =>
   others.length === 0 && (pathname === '/build.json' || pathname.startsWith('/browser/')) ? remote : undefined;
 
 function failed(request: IncomingMessage, response: ServerResponse, error: Error): void {
-  console.error(`Answering ${request.url} failed.`, error);
+  if (error instanceof ShopAway) console.error(`${request.url} was not answered: ${error.message}`);
+  else console.error(`Answering ${request.url} failed.`, error);
   if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
   response.end(error.message);
 }

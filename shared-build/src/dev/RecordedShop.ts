@@ -21,7 +21,7 @@ export class RecordedShop implements Shop {
     private readonly recording: Recording,
     private readonly remotes: readonly LiveRemote[],
   ) {
-    if (!homeOf(recording)) throw new Error('Nothing is recorded yet: work inside a shop once (npm run dev -- mf-x), and look at the pages that you need.');
+    if (!homeOf(recording)) throw new Error('Nothing is recorded yet: work inside a running shop once (--against https://shop.example), and look at the pages that you need.');
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void> {
@@ -29,7 +29,8 @@ export class RecordedShop implements Shop {
     if (!isPageRequest(request, pathname)) return this.give(response, `file ${pathname}${search}`);
     const home = localizePath('/', splitPath(pathname).language);
     const known = this.recording.find(`page ${isTheirs ? home : pathname}`);
-    const frame = known ?? this.recording.find(`page ${home}`);
+    // A frame that was looked at in another language is better than none: what of this one was never recorded falls back to that.
+    const frame = known ?? this.recording.find(`page ${home}`) ?? homeOf(this.recording);
     if (!frame) return this.give(response, `page ${pathname}`);
     const html = changedPage(bodyOf(frame).toString('utf8'), { remotes: this.remotes, apiUrl: this.apiUrl, isTheirs: isTheirs || !known });
     const policy = frame.headers['content-security-policy'];

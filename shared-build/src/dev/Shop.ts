@@ -11,6 +11,13 @@ export interface Shop {
   upgradeApi(request: IncomingMessage, socket: Duplex): void;
 }
 
+/** A shop that was there and does not answer now: nobody's fault, and over when it is back. */
+export class ShopAway extends Error {
+  constructor(shop: URL, cause: Error) {
+    super(`${shop.origin} does not answer (${cause.message}). When it is back, load the page again.`, { cause });
+  }
+}
+
 /** Where the API is, as recorded pages say. */
 export const recordedApi = 'http://api.recorded';
 

@@ -3,7 +3,7 @@ import { localizePath, splitPath, type LiveRemote } from '@storefront/contracts'
 import type { Duplex } from 'node:stream';
 import { addressAt, answerHeaders, ask, bodyOf, forward, forwardUpgrade } from './forward';
 import type { Recording } from './Recording';
-import { isPageRequest, recordedApi, type Shop } from './Shop';
+import { isPageRequest, recordedApi, ShopAway, type Shop } from './Shop';
 import { firstPage } from './shopAround';
 import { apiOf, changedPage, changedPolicy, stateOf } from './shopPage';
 
@@ -73,8 +73,8 @@ export class ShopProxy implements Shop {
       const { 'if-none-match': _tag, 'if-modified-since': _date, ...headers } = request.headers;
       const asked = ask(target, { method: 'GET', headers }, { 'accept-encoding': 'identity' });
       asked.on('response', resolve);
-      asked.on('timeout', () => asked.destroy(new Error('nothing came in time.')));
-      asked.on('error', (error) => reject(new Error(`${this.shop.origin} does not answer: ${error.message}`)));
+      asked.on('timeout', () => asked.destroy(new Error('nothing came in time')));
+      asked.on('error', (error) => reject(new ShopAway(this.shop, error)));
       asked.end();
     });
   }

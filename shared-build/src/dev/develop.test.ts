@@ -34,7 +34,7 @@ describe('a remote alone', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('has nothing around it before somebody has worked in a shop', async () => {
-    await expect(open().start()).rejects.toThrow('Nothing is recorded yet: work inside a shop once');
+    await expect(open().start()).rejects.toThrow('Nothing is recorded yet: work inside a running shop once (--against https://shop.example)');
   });
 
   it('has the frame, the files and the answers that were looked at in a shop, which runs no more', async () => {
@@ -54,6 +54,8 @@ describe('a remote alone', () => {
     expect(await (await fetch(`${there}/anything`, html)).text()).toContain('<main id="content"></main>');
     expect(await (await fetch(`${there}/releases/shell/1/browser/main.js`)).json()).toBe('/releases/shell/1/browser/main.js');
     expect((await fetch(`${there}/releases/shell/1/browser/other.js`)).status).toBe(404);
+    // In a language in which nobody has looked at anything, too.
+    expect(await (await fetch(`${there}/ru/anything`, html)).text()).toContain('<main id="content"></main>');
     await alone.stop();
   });
 
@@ -141,6 +143,23 @@ describe('a running shop', () => {
     const { apiUrl } = JSON.parse(/state">(.*?)<\/script>/.exec(await (await fetch(own, html)).text())![1]!) as { apiUrl: string };
     expect(await (await fetch(`${apiUrl}/v1/games`)).text()).toBe('two');
     await Promise.all([server.stop(), close(), ...apis.map((api) => api.close())]);
+  });
+
+  it('may go away and come back: meanwhile a sentence says so, and nothing has to be started anew', async () => {
+    const { shop, close } = await opened((_request, response) => give(response, page));
+    const address = addressOf(shop);
+    const server = new DevServer({ remotes: [], shop: address, port: 0, settled: () => Promise.resolve(), built: new Map() });
+    const own = await server.start();
+    await close();
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const answer = await fetch(`${own}/news`, html);
+    expect([answer.status, await answer.text()]).toEqual([502, expect.stringMatching(/^http:\/\/localhost:\d+ does not answer \(.*ECONNREFUSED.*\)\. When it is back, load the page again\.$/)]);
+    expect(said.mock.calls).toEqual([[expect.stringMatching(/^\/news was not answered: http/)]]);
+    said.mockRestore();
+    const again = createServer((_request, response) => give(response, page));
+    await new Promise<void>((done) => again.listen(Number(address.port), done));
+    expect((await fetch(`${own}/news`, html)).status).toBe(200);
+    await Promise.all([server.stop(), new Promise((done) => (again.closeAllConnections(), again.close(done)))]);
   });
 
   it.each(['//', '//elsewhere.example/v1', '//['])('is asked for %s as for a path of its own, page and API', async (path) => {
