@@ -54,7 +54,7 @@ describe('a remote that is tried before it is live', () => {
   it('is entered and shown in every language, at the addresses of its own sitemap and at its bare one', async () => {
     const sitemap = `sitemap: async () => [{ path: '/a/7' }, { path: '/a/8' }, { path: '/a/9' }]`;
     expect(await complaintsOf({ './routes/a': `route({ ${sitemap}, Screen: words('a') })` })).toEqual([]);
-    expect(firstLooks()).toEqual(['its sitemap', ...['/a/7', '/ru/a/7', '/a/8', '/ru/a/8', '/a', '/ru/a', '/a/9', '/ru/a/9'].map((path) => `${path} (route a)`)]);
+    expect(firstLooks()).toEqual(['its registration', 'its sitemap', ...['/a/7', '/ru/a/7', '/a/8', '/ru/a/8', '/a', '/ru/a', '/a/9', '/ru/a/9'].map((path) => `${path} (route a)`)]);
   });
 
   it('fails where one of many pages does', async () => {
@@ -65,7 +65,7 @@ describe('a remote that is tried before it is live', () => {
 
   it('is shown at its bare path where it has no sitemap, with a word for what must be there', async () => {
     expect(await complaintsOf({ './routes/a': `route({ Screen: words('a') })` }, [{ id: 'a', path: 'a/:id/b/:more?' }])).toEqual([]);
-    expect(firstLooks()).toEqual(['its sitemap', '/a/1/b (route a)', '/ru/a/1/b (route a)']);
+    expect(firstLooks()).toEqual(['its registration', 'its sitemap', '/a/1/b (route a)', '/ru/a/1/b (route a)']);
   });
 
   it.each([
@@ -81,6 +81,11 @@ describe('a remote that is tried before it is live', () => {
     ['its Russian words alone', { './routes/a': `route({ Screen: () => { if (platform.useLanguage().code === 'ru') throw new Error('нет'); return null } })` }, 'its screen failed (Error: нет) at /ru/a (route a)'],
   ])('is refused for what throws: %s', async (_what, exposes, sentence) => {
     expect(await complaintsOf(exposes)).toEqual([sentence]);
+  });
+
+  it('is refused for a registration that keeps the processor, whatever that does to its pages', async () => {
+    expect(await complaintsOf({ './register': `{ register() { const until = Date.now() + 2500; while (Date.now() < until); } }` })).toEqual([expect.stringMatching(/^its registration keeps the processor for \d\.\d s, in which nothing on the page answers$/)]);
+    expect(tried).toEqual(['its registration']);
   });
 
   it('is refused for a load that never ends, and the others of it are not waited for', async () => {

@@ -9,6 +9,7 @@ import { keepingAnswers } from './answers';
 import { tryFragments } from './fragments';
 import { judgeWords, type Judgement, type Shown, type StrayLink } from './ownWords';
 import { enter, isAnswered, loadLimit, show } from './page';
+import { tryRegistration } from './registration';
 import { samplesOf, type Sample } from './samples';
 import { lookAgain } from './secondLook';
 import { reason } from './step';
@@ -136,6 +137,9 @@ export async function tryRemote(asked: Trial): Promise<Verdict> {
   const trial: Trial = { ...asked, onOpened: (slot) => void opened.add(slot), onSent: ({ type, payload }) => void sent.set(type, { type, payload: asData(payload) }) };
   const { owner, table, isLive, onTry } = trial;
   const exchanged = watchCommonGround();
+  onTry('its registration');
+  const slow = await tryRegistration(trial);
+  if (slow.length > 0) return { ...nothing, complaints: slow, pages: 0 };
   onTry('its sitemap');
   const { paths, complaints: unlisted } = await listed(trial).catch((error: unknown) => ({ paths: [], complaints: [`its sitemap failed (${reason(error)})`] }));
   const own = ownPages(trial);

@@ -1,0 +1,25 @@
+import { languages } from '@storefront/contracts';
+import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
+import { Composition } from '../../composition/Composition';
+import { watchedCalls } from '../rendering/calls';
+import type { Trial } from './Trial';
+
+/** Milliseconds of processor time that a registration may take; phones take several times as long, and nothing on the page answers meanwhile. */
+const longest = 2000;
+
+const processorTime = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+/** Has the remote register, once, and says so where that keeps the processor too long. What it throws is found on its pages. */
+export async function tryRegistration({ environment, source, table, owner }: Trial): Promise<string[]> {
+  const [route] = table.remotes.find(({ name }) => name === owner)?.routes ?? [];
+  if (!route) return [];
+  const composition = new Composition(table, source, createI18nCatalog());
+  composition.attach(createStorefrontStore({ ...watchedCalls().services(environment), onFailure: () => {} }));
+  const before = processorTime();
+  await composition.loadRoute(owner, route.id, languages[0]!.code).catch(() => {});
+  const taken = processorTime() - before;
+  return taken > longest ? [`its registration keeps the processor for ${(taken / 1000).toFixed(1)} s, in which nothing on the page answers`] : [];
+}
