@@ -497,6 +497,12 @@ describe('an entry', () => {
   });
 });
 
+it('that says no more what it needs is refused, where it did', async () => {
+  expect(await refused('mf-a', { endpoints: 'all' })).toBe('nothing');
+  await goes('mf-a', {});
+  expect(await refused('mf-a', { endpoints: 'all' })).toMatch(/^mf-a does not say in its build\.json what it needs, as mf-a \(live\) does: nothing of it could be compared\. Build it anew\.$/);
+});
+
 describe('what lies in a build', () => {
   const outcome = async (files: Record<string, string>) => {
     const folder = await here.built('mf-a', { more: { ...facts(), ...exposes('./routes/news'), server: null } });

@@ -19,9 +19,10 @@ function unknownToEntry(label: string, promised: readonly string[], entry: strin
 }
 
 /** A build holds what it promises: each expose, with every file of it. */
-export function fileFindings({ candidate: { label, definition, facts, kind } }: Scene, { release, contents }: Candidate): Findings {
+export function fileFindings({ candidate: { label, definition, facts, kind }, former }: Scene, { release, contents }: Candidate): Findings {
   const { assets = {}, base } = release as Released;
-  if (kind === 'shell' || !facts || isForeign({ base })) return refusing([]);
+  if (kind === 'shell' || isForeign({ base })) return refusing([]);
+  if (!facts) return refusing(former?.facts ? [`${label} does not say in its build.json what it needs, as ${former.label} does: nothing of it could be compared. Build it anew.`] : []);
   const promised = [exposeOf.register, ...definition.routes.map(({ id }) => exposeOf.route(id)), ...definition.slots.map(({ widget }) => exposeOf.widget(widget))];
   const missing = promised.filter((expose) => !assets[expose]).map((expose) => `${label} promises ${expose}, and its build does not hold it.`);
   const blank = facts.blank.map((widget) => `${label} promises the fragment ${widget}, and its file exports no Widget.`);
