@@ -1,21 +1,24 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { programOf } from '@storefront/build/jest/program.cjs';
 import { place, type Place } from './testing/place';
 
 jest.setTimeout(90_000);
 
 let here: Place;
+let program: string;
 let versions: string[];
 
 const run = (...command: string[]) =>
   new Promise<{ code: number; out: string; said: string }>((done) => {
     const env = { ...process.env, ...here.environment, RELEASES_DIR: here.folder, NODE_OPTIONS: '' };
-    execFile(process.execPath, ['--import', 'tsx', join(__dirname, 'cli.ts'), ...command], { cwd: join(__dirname, '../..'), env }, (error, out, said) =>
+    execFile(process.execPath, [program, ...command], { cwd: join(__dirname, '../..'), env }, (error, out, said) =>
       done({ code: error ? Number(error.code) : 0, out, said }),
     );
   });
 
 beforeAll(async () => {
+  program = await programOf(join(__dirname, 'cli.ts'));
   here = await place();
   versions = [];
   for (const edition of [1, 2]) versions.push((await here.release('mf-news', edition, { because: `edition ${edition}` })).version);
@@ -89,7 +92,7 @@ describe('the release command', () => {
     for (let edition = 10; edition < 12; edition++) await here.release('mf-news', edition, { because: 'long '.repeat(40_000) });
     const { said } = await new Promise<{ said: string }>((done) => {
       const env = { ...process.env, ...here.environment, RELEASES_DIR: here.folder, NODE_OPTIONS: '' };
-      const child = execFile(process.execPath, ['--import', 'tsx', join(__dirname, 'cli.ts'), 'history', '--json'], { cwd: join(__dirname, '../..'), env }, (_error, _out, words) => done({ said: words }));
+      const child = execFile(process.execPath, [program, 'history', '--json'], { cwd: join(__dirname, '../..'), env }, (_error, _out, words) => done({ said: words }));
       child.stdout?.once('data', () => child.stdout?.destroy());
     });
     expect(said).toBe('');

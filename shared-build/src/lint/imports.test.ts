@@ -35,6 +35,13 @@ describe('the two faces of the platform', () => {
   });
 });
 
+it('what makes one file of a program is for the tests of those who have programs', () => {
+  const maker = `import { programOf } from '@storefront/build/jest/program.cjs';`;
+  expect(complaintsOf('deploy/src/cli.test.ts', maker)).toEqual([]);
+  expect(complaintsOf('deploy/src/cli.ts', maker)).toEqual([expect.stringContaining('would fail silently')]);
+  expect(complaintsOf(test, maker)).toEqual([expect.stringContaining('mf-news may not import @storefront/build')]);
+});
+
 describe('what another remote declares', () => {
   it('is taken as types', () => {
     expect(complaintsOf(screen, `import type {} from '@storefront/mf-gifts/contract';`)).toEqual([]);
