@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { callAdmin } from './admin/client';
 import { adminSocketPath } from './admin/lock';
 import { killApis, spawnApi } from './testing/apiProcess';
+import { fillDataFolder } from './testing/dataFolder';
 import { until } from './testing/patience';
 import { postgresBinaries, startPostgres } from './testing/postgres';
+import { programOf } from './testing/programs';
 
 jest.setTimeout(180_000);
 
-const package_ = join(__dirname, '..');
-
 async function startApi(dataDir: string, env: Record<string, string> = {}) {
-  const api = spawnApi({ DATA_DIR: dataDir, ...env });
+  const api = await spawnApi({ DATA_DIR: dataDir, ...env });
   const origin = await api.origin;
   await until(async () => (await fetch(`${origin}/readyz`)).ok);
   return { ...api, origin };
@@ -40,6 +40,7 @@ describe('the process', () => {
   });
 
   it('S191 loses no answered order when it is killed, and takes its folder over again', async () => {
+    await fillDataFolder(dataDir);
     const answered: string[] = [];
     for (let round = 0; round < 2; round += 1) {
       const api = await startApi(dataDir);
@@ -58,7 +59,7 @@ describe('the process', () => {
       expect(result?.id).toBe(id);
     }
 
-    const second = spawnApi({ DATA_DIR: dataDir });
+    const second = await spawnApi({ DATA_DIR: dataDir });
     expect(await second.ended).toBe(1);
     expect(second.output()).toBe(`Another API process already works with the data folder ${dataDir}.\n`);
 
@@ -89,7 +90,8 @@ describe('the process', () => {
     const folder = join(dataDir, 'owned');
     const api = await startApi(folder);
     const orderId = await order(api.origin);
-    const command = (...words: string[]) => spawnSync(process.execPath, ['--import', 'tsx', 'src/admin/cli.ts', ...words], { cwd: package_, encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: folder } });
+    const program = await programOf('admin/cli.ts');
+    const command = (...words: string[]) => spawnSync(process.execPath, [program, ...words], { encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: folder } });
     const listed = command('orders', 'list', '--status', 'waitingForPayment', '--json');
     expect([listed.status, JSON.parse(listed.stdout)]).toEqual([0, [expect.objectContaining({ id: orderId })]]);
     expect(command('orders', 'show', orderId).stdout).toContain('waitingForPayment');
@@ -110,7 +112,7 @@ describe('the process', () => {
   });
 
   it('S116 says what is wrong with its settings and does not start', async () => {
-    const api = spawnApi({ DATA_DIR: dataDir, PAYMENT_SECONDS: 'soon', SMTP_URL: 'mail' });
+    const api = await spawnApi({ DATA_DIR: dataDir, PAYMENT_SECONDS: 'soon', SMTP_URL: 'mail' });
     expect(await api.ended).toBe(1);
     expect(api.output()).toMatch(/PAYMENT_SECONDS[^]*SMTP_URL/);
   });

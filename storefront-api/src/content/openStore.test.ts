@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { adminListener } from '../admin/routes';
 import { lockDataDir } from '../admin/lock';
 import { copiedDemo, filesIn } from '../testing/contentFolder';
+import { programOf } from '../testing/programs';
 import { openShop } from '../testing/shop';
 import { diff, exportTo, importFolder } from './commands';
 import { openStore } from './openStore';
@@ -63,10 +64,11 @@ describe('the content of a shop', () => {
   it('is in the data folder where no API runs, and the command says what is wrong with an exit code', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'storefront-shop-'));
     const folder = copiedDemo();
+    const program = await programOf('content/cli.ts');
     const run = (...words: string[]) =>
       new Promise<{ code: number; out: string; err: string }>((done) => {
         const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
-        const child = execFile(process.execPath, ['--import', 'tsx', 'storefront-api/src/content/cli.ts', ...words], { cwd: root, env }, (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }));
+        const child = execFile(process.execPath, [program, ...words], { cwd: root, env }, (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }));
       });
     expect(await run('import', folder.path)).toMatchObject({ code: 0, out: expect.stringContaining('added') });
     expect(await run('diff', folder.path, '--json')).toMatchObject({ code: 0, out: '{"changes":[]}\n' });

@@ -17,14 +17,14 @@ const apiOn = (databaseUrl: string, env: Record<string, string> = {}) => spawnAp
 
 describe('a database that is not there', () => {
   it('S191 is named with the cause and without the password, and nothing starts', async () => {
-    const api = apiOn('postgresql://shop:s3cret%21@127.0.0.1:1/store');
+    const api = await apiOn('postgresql://shop:s3cret%21@127.0.0.1:1/store');
     expect(await api.ended).not.toBe(0);
     expect(api.output()).toMatch('The database shop@127.0.0.1:1/store cannot be used: connect ECONNREFUSED 127.0.0.1:1');
     expect(api.output()).not.toMatch(/s3cret|\bat /);
   });
 
   it('S191 is named too where its address is none', async () => {
-    const api = apiOn('postgresql://shop:p#ss@127.0.0.1:port/store');
+    const api = await apiOn('postgresql://shop:p#ss@127.0.0.1:port/store');
     expect(await api.ended).not.toBe(0);
     expect(api.output()).toMatch(/DATABASE_URL|cannot be used/);
     expect(api.output()).not.toContain('p#ss');
@@ -62,7 +62,7 @@ if (!postgresBinaries) process.stdout.write('not run: PostgreSQL is not installe
   });
 
   it('S191 that hangs is said by the readiness in time, which is well again when it is back', async () => {
-    const api = apiOn(postgres.url, { DRAIN_SECONDS: '8' });
+    const api = await apiOn(postgres.url, { DRAIN_SECONDS: '8' });
     const origin = await api.origin;
     const ask = async (path: string) => (await fetch(origin + path, { signal: AbortSignal.timeout(30_000) })).status;
     await until(async () => (await ask('/readyz')) === 200);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openChat, picture } from '../testing/chats';
 import { until } from '../testing/patience';
+import { programOf } from '../testing/programs';
 import { openShop, type Shop } from '../testing/shop';
 
 jest.setTimeout(180_000);
@@ -13,9 +14,9 @@ const KEY = 'the key of the moderators';
 
 const byNpm = ['npm', 'run', '--silent', 'moderator', '--'];
 /** What `npm run moderator` runs: twenty starts of npm are most of the time of these tests. */
-const itself = [process.execPath, '--import', 'tsx', 'storefront-api/src/moderator/cli.ts'];
+const itself = async () => [process.execPath, await programOf('moderator/cli.ts')];
 
-function start(words: string[], env: Record<string, string>, [program = '', ...command] = itself) {
+function start(words: string[], env: Record<string, string>, [program = '', ...command]: string[]) {
   const child = spawn(program, [...command, ...words], { cwd: root, env: { PATH: process.env.PATH, HOME: process.env.HOME, MODERATOR_KEY: KEY, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
@@ -40,7 +41,7 @@ describe('npm run moderator', () => {
   });
 
   async function run(words: string[], env: Record<string, string> = {}) {
-    const { said, ended } = start(words, { API_URL, ...env });
+    const { said, ended } = start(words, { API_URL, ...env }, await itself());
     return { code: await ended, ...said };
   }
 
@@ -71,7 +72,7 @@ describe('npm run moderator', () => {
 
   it('S156 shows a chat live, the visitor sees the moderator online, and it ends with the chat', async () => {
     const { id, bearer } = await openChat(shop);
-    const { said, ended } = start(['open', String(id), '--name=Vera'], { API_URL });
+    const { said, ended } = start(['open', String(id), '--name=Vera'], { API_URL }, await itself());
     await until(() => said.out.includes('there'));
     expect((await history(bearer)).moderatorName).toBe('Vera');
     await shop.post(`/v1/chats/${id}`, { text: 'Ticket was closed', attachments: [] }, bearer);

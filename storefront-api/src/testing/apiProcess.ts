@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import { programOf } from './programs';
 
 const running = new Set<ChildProcess>();
 
@@ -9,8 +9,8 @@ export function killApis(): void {
 }
 
 /** The API as a process of its own, at a port that it finds itself. */
-export function spawnApi(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], { cwd: join(__dirname, '../..'), env: { PATH: process.env.PATH, API_PORT: '0', ...env } });
+export async function spawnApi(env: Record<string, string>) {
+  const child = spawn(process.execPath, [await programOf('server.ts')], { env: { PATH: process.env.PATH, API_PORT: '0', ...env } });
   running.add(child);
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => (running.delete(child), resolve(code))));

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, existsSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fillDataFolder } from '../dataFolder';
 import { startMailServer, type MailServer } from '../mailServer';
 import { ApiProcess, freePort } from '../unbroken/processes';
 import { buy, order, view, type Told } from './buyers';
@@ -37,6 +38,7 @@ async function startApis(count: number, env: Record<string, string>) {
   const folders = Array.from({ length: count }, () => mkdtempSync(join(tmpdir(), 'storefront-orders-')));
   const shared = { RATE_LIMITS: '0', PAYMENTS: 'sandbox', DEMO: '1', SHOP_URL: 'http://shop.test', ...env };
   const apis: ApiProcess[] = [];
+  await Promise.all(folders.map(fillDataFolder));
   for (const DATA_DIR of folders) apis.push(new ApiProcess(await freePort(), { ...shared, DATA_DIR }));
   for (const api of apis) await api.start();
   return {

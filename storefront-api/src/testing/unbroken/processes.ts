@@ -1,10 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-
-const package_ = join(__dirname, '../../..');
+import { programOf } from '../programs';
 
 /** A port that nothing listens on now. */
 export async function freePort(): Promise<number> {
@@ -25,11 +23,11 @@ abstract class Killable {
   /** @param port where it begins, or another one where somebody came first; then it keeps it */
   constructor(public port: number) {}
 
-  protected abstract spawn(): ChildProcess;
+  protected abstract spawn(): Promise<ChildProcess>;
   protected abstract isReady(): Promise<boolean>;
 
   async start(): Promise<void> {
-    const child = (this.#child = this.spawn());
+    const child = (this.#child = await this.spawn());
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)));
     while (!(await this.isReady()) || ended(child)) {
@@ -67,9 +65,9 @@ export class ApiProcess extends Killable {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  protected spawn(): ChildProcess {
+  protected async spawn(): Promise<ChildProcess> {
     const env = { PATH: process.env.PATH, API_PORT: String(this.port), LOG_LEVEL: 'error', RATE_LIMITS: '0', ...this.env };
-    return spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], { cwd: package_, env });
+    return spawn(process.execPath, [await programOf('server.ts')], { env });
   }
 
   protected isReady(): Promise<boolean> {
@@ -82,7 +80,7 @@ export class ApiProcess extends Killable {
 
 /** A Redis that keeps nothing. */
 export class RedisProcess extends Killable {
-  protected spawn(): ChildProcess {
+  protected async spawn(): Promise<ChildProcess> {
     return spawn('redis-server', ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()]);
   }
 

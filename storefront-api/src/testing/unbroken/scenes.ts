@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fillDataFolder } from '../dataFolder';
 import { Conversation } from './conversation';
 import { ApiProcess, balancer, freePort, RedisProcess } from './processes';
 
@@ -71,6 +72,7 @@ export interface KillScene {
 /** Visitors write and listen while the API is killed with kill -9 again and again. */
 export function killedApi({ messages, kills, chats, env = {} }: KillScene): Promise<Report> {
   return withFolder(async (folder) => {
+    await fillDataFolder(folder);
     const api = new ApiProcess(await freePort(), { DATA_DIR: folder, ...env });
     await api.start();
     const conversations = await Promise.all(Array.from({ length: chats }, () => Conversation.open(api.url)));
