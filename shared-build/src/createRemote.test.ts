@@ -65,34 +65,43 @@ it('a place is counted from where its person stands, and not from where npm goes
   expect([status, sentence]).toEqual([1, `${join(place, 'here')} is there already: choose a folder that is not, or is empty.`]);
 });
 
-it('a repository of its own gets newer packages, and keeps what is its team’s', () => {
-  const target = join(place, 'one');
-  expect(run('create-remote', 'mf-one', '--outside', target).status).toBe(0);
-  const file = join(target, 'package.json');
-  const first = readFileSync(file, 'utf8');
-  // As an older shop made it, with a library of the team's own; npm has installed it.
-  writeFileSync(file, first.replaceAll(/storefront-ui-[\d.]+tgz/g, 'storefront-ui-0.1.0.tgz').replace('"dependencies": {', '"dependencies": {\n    "left-pad": "1.3.0",'));
-  writeFileSync(join(target, 'vendor/storefront-ui-0.1.0.tgz'), 'old');
-  writeFileSync(join(target, 'package-lock.json'), JSON.stringify({ packages: { '': {}, 'node_modules/@storefront/ui': {}, 'node_modules/left-pad': {} } }));
-  mkdirSync(join(target, 'node_modules/@storefront/ui'), { recursive: true });
-  writeFileSync(join(target, 'src/ours.ts'), 'kept');
-  expect(run('create-remote', 'mf-one', '--outside', target, '--renew').status).toBe(0);
-  const { dependencies, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as { dependencies: Record<string, string> };
-  const { dependencies: given, ...others } = JSON.parse(first) as { dependencies: Record<string, string> };
-  expect(dependencies).toEqual({ 'left-pad': '1.3.0', ...given });
-  expect(rest).toEqual(others);
-  expect(readdirSync(join(target, 'vendor')).map((pack) => `file:vendor/${pack}`).sort()).toEqual(Object.values(given).sort());
-  expect(Object.keys((JSON.parse(readFileSync(join(target, 'package-lock.json'), 'utf8')) as { packages: object }).packages)).toEqual(['', 'node_modules/left-pad']);
-  expect(existsSync(join(target, 'node_modules/@storefront'))).toBe(false);
-  expect(existsSync(join(target, 'src/ours.ts'))).toBe(true);
-}, 60_000);
+describe('a repository of its own', () => {
+  let home: string;
+  let target: string;
 
-it('what a killed run has left is no hindrance, and does not stay', () => {
-  const left = join(place, '.create-remote-one');
-  mkdirSync(join(left, 'src'), { recursive: true });
-  writeFileSync(join(left, 'src/half.ts'), '');
-  expect(run('create-remote', 'mf-one', '--outside', join(place, 'one')).status).toBe(0);
-  expect(readdirSync(place)).toEqual(['one']);
-  expect(existsSync(join(place, 'one/src/half.ts'))).toBe(false);
-  expect(readdirSync(join(place, 'one/vendor'))).toHaveLength(6);
-}, 60_000);
+  beforeAll(() => {
+    home = mkdtempSync(join(tmpdir(), 'create remote '));
+    target = join(home, 'one');
+    const left = join(home, '.create-remote-one');
+    mkdirSync(join(left, 'src'), { recursive: true });
+    writeFileSync(join(left, 'src/half.ts'), '');
+    expect(run('create-remote', 'mf-one', '--outside', target).status).toBe(0);
+  }, 60_000);
+  afterAll(() => rmSync(home, { recursive: true }));
+
+  it('is whole where a killed run has left something, which does not stay', () => {
+    expect(readdirSync(home)).toEqual(['one']);
+    expect(existsSync(join(target, 'src/half.ts'))).toBe(false);
+    expect(readdirSync(join(target, 'vendor'))).toHaveLength(6);
+  });
+
+  it('gets newer packages, and keeps what is its team’s', () => {
+    const file = join(target, 'package.json');
+    const first = readFileSync(file, 'utf8');
+    // As an older shop made it, with a library of the team's own; npm has installed it.
+    writeFileSync(file, first.replaceAll(/storefront-ui-[\d.]+tgz/g, 'storefront-ui-0.1.0.tgz').replace('"dependencies": {', '"dependencies": {\n    "left-pad": "1.3.0",'));
+    writeFileSync(join(target, 'vendor/storefront-ui-0.1.0.tgz'), 'old');
+    writeFileSync(join(target, 'package-lock.json'), JSON.stringify({ packages: { '': {}, 'node_modules/@storefront/ui': {}, 'node_modules/left-pad': {} } }));
+    mkdirSync(join(target, 'node_modules/@storefront/ui'), { recursive: true });
+    writeFileSync(join(target, 'src/ours.ts'), 'kept');
+    expect(run('create-remote', 'mf-one', '--outside', target, '--renew').status).toBe(0);
+    const { dependencies, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as { dependencies: Record<string, string> };
+    const { dependencies: given, ...others } = JSON.parse(first) as { dependencies: Record<string, string> };
+    expect(dependencies).toEqual({ 'left-pad': '1.3.0', ...given });
+    expect(rest).toEqual(others);
+    expect(readdirSync(join(target, 'vendor')).map((pack) => `file:vendor/${pack}`).sort()).toEqual(Object.values(given).sort());
+    expect(Object.keys((JSON.parse(readFileSync(join(target, 'package-lock.json'), 'utf8')) as { packages: object }).packages)).toEqual(['', 'node_modules/left-pad']);
+    expect(existsSync(join(target, 'node_modules/@storefront'))).toBe(false);
+    expect(existsSync(join(target, 'src/ours.ts'))).toBe(true);
+  }, 60_000);
+});

@@ -25,11 +25,11 @@ const settled = () =>
   });
 
 const attacks = [
-  ['sockets', 'json', overSockets, 4000],
-  ['sockets', 'messagepack', overSockets, 4000],
-  ['polls', 'json', overPolls, 500],
-  ['polls', 'messagepack', overPolls, 500],
-  ['events', 'json', overEvents, 500],
+  ['sockets', 'json', overSockets, 2000],
+  ['sockets', 'messagepack', overSockets, 2000],
+  ['polls', 'json', overPolls, 250],
+  ['polls', 'messagepack', overPolls, 250],
+  ['events', 'json', overEvents, 250],
 ] as const;
 
 it.each(attacks)('many broken frames over %s in %s harm nobody else, say nothing of the inside, and nothing of them stays', async (_way, protocol, attack, frames) => {
