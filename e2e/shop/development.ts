@@ -5,6 +5,9 @@ import { freePort, root } from './servers';
 
 /** A copy of a remote that a journey may edit, run by the development server against a running shop. */
 export class Development {
+  /** What was edited, as it was before. */
+  private readonly before = new Map<string, string>();
+
   private constructor(
     readonly url: string,
     private readonly folder: string,
@@ -31,7 +34,14 @@ export class Development {
     const path = join(this.folder, 'src', file);
     const before = await readFile(path, 'utf8');
     if (!before.includes(from)) throw new Error(`${file} holds nothing like “${from}”.`);
+    if (!this.before.has(path)) this.before.set(path, before);
     await writeFile(path, before.replace(from, to));
+  }
+
+  /** Saves every file again as it was before it was edited. */
+  async undo(): Promise<void> {
+    for (const [path, text] of this.before) await writeFile(path, text);
+    this.before.clear();
   }
 
   /** Goes on without the shop, with what was recorded of it. */
