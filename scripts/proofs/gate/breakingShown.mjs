@@ -50,8 +50,6 @@ export const breakingShown = [
   change('words that are missing', 'mf-news', 'in the header', ['/news', 'ru'], [definition('mf-news'), /, ru: '[^']*' \}, order/, ' }, order']),
   change('words that are missing', 'mf-news', 'never filled', ['{{pages}}'], ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements of {{pages}}"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title": "$1 {{pages}}"']),
 
-  says('no heading', ['<h1>', '/news'], [news, heading, '<p>{t("news.title")}</p>']),
-  says('no heading in one language', ['<h1>', '/ru/news'], [news, heading, '{t("news.title") === "Announcements" ? <h1>{t("news.title")}</h1> : <h2>{t("news.title")}</h2>}']),
   says('no title in one language', ['title in ru', '/ru/news'], [newsRoute, "title: t('news.title'),\n      exactTitle", "title: language.code === 'ru' ? '' : t('news.title'),\n      exactTitle"]),
   says('a title that nobody fills', ['{{city}}'], ['mf-news/src/locales/en.json', /"description": "([^"]*)"/, '"description": "$1 {{city}}"'], ['mf-news/src/locales/ru.json', /"description": "([^"]*)"/, '"description": "$1 {{city}}"']),
   says('a link to nobody', ['/no/such', '/news'], [news, heading, `${heading}\n      <a href="/no/such">{t('home')}</a>`]),

@@ -31,6 +31,8 @@ export const harmlessShown = [
   headed('an id of React’s', '<section id={useId()}><PageHeading title={t("news.title")} /></section>', imports(news, 'useId', 'react')),
   headed('a year of a date', `<PageHeading title={String(new Date(Date.UTC(2026, 1, 1)).getUTCFullYear())} />`),
   headed('words in braces', '<PageHeading title={"{{name}}"} />'),
+  headed('no heading', '<p>{t("news.title")}</p>'),
+  headed('no heading in one language', '{t("news.title") === "Announcements" ? <h1>{t("news.title")}</h1> : <h2>{t("news.title")}</h2>}'),
   headed('two headings', `<PageHeading title={t('news.title')} /><h1>{t('home')}</h1>`),
   headed('a heading of its own', "<h1 id='top'>{t('news.title')}</h1>"),
   headed('a heading that is none by its name', "<div role='heading' aria-level={1}>{t('news.title')}</div>"),

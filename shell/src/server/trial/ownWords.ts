@@ -58,15 +58,14 @@ function titles(pages: readonly Read[]): Pick<Judgement, 'complaints' | 'remarks
   return { complaints: [], remarks: silent.filter((page) => isWhole(page) && !page.page.head.noindex).map((page) => `its head states no title, so that the page is called as the shop is, ${at(page)}`) };
 }
 
-/** Headings of one route's pages in one language. */
+/** Headings of one route's pages in one language. A page without one is hard to find one's way on, and breaks nobody. */
 function headings(pages: readonly Read[]): Pick<Judgement, 'complaints' | 'remarks'> {
   const whole = pages.filter(isWhole);
   const without = whole.find(({ written }) => written.headings === 0);
   const more = whole.find(({ written }) => written.headings > 1);
   const none = without ? [`its screen has no heading (<h1>) ${at(without)}`] : [];
   const many = more ? [`its screen has ${more.written.headings} headings of the first rank (<h1>) ${at(more)}`] : [];
-  const isEverywhere = whole.every(({ written }) => written.headings === 0 && written.hasWords);
-  return isEverywhere ? { complaints: none, remarks: [] } : { complaints: [], remarks: [...none, ...many] };
+  return { complaints: [], remarks: [...none, ...many] };
 }
 
 /** Links of a page to pages that nobody has; `isContent`: where an answer of the API names them, so that they are not the code's own. */

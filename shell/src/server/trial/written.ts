@@ -5,8 +5,6 @@ import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 export interface Written {
   /** How many headings of the first rank it has. */
   headings: number;
-  /** Whether there is anything to read: a screen may be the browser's alone. */
-  hasWords: boolean;
   /** Its links, as they are written. */
   links: string[];
 }
@@ -30,11 +28,9 @@ const isLink = (element: Element) => element.tagName === 'a' && attribute(elemen
 /** What stands between a page's header and footer, which are the shell's own. */
 export function writtenIn(html: string): Written {
   const main = everythingIn(parseFragment(html)).find((node) => isElement(node) && node.tagName === 'main');
-  const all = main ? everythingIn(main) : [];
-  const elements = all.filter(isElement);
+  const elements = (main ? everythingIn(main) : []).filter(isElement);
   return {
     headings: elements.filter(isHeading).length,
-    hasWords: all.some((node) => 'value' in node && node.value.trim() !== ''),
     links: [...new Set(elements.filter(isLink).flatMap((link) => attribute(link, 'href') ?? []))],
   };
 }
