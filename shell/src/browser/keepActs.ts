@@ -72,6 +72,15 @@ let isDoing = false;
 /** Whether what comes now was done by the visitor before: events that are made by hand browsers do not vouch for. */
 export const isDoneAgain = (): boolean => isDoing;
 
+function doAgain({ again }: Kept): void {
+  isDoing = true;
+  try {
+    again();
+  } finally {
+    isDoing = false;
+  }
+}
+
 /** What was done before this code came. */
 function takeEarly(): Act[] {
   const page = globalThis as { storefrontActs?: Act[] };
@@ -84,7 +93,7 @@ function takeEarly(): Act[] {
  * Listens for whether React lets an event come to an element: what it cannot bring to life at once, it hides from everybody, and forgets. It marks
  * elements before they are alive. Gives the end of listening, which tells.
  */
-function awaitHearing({ type, element }: Kept): () => boolean {
+function awaitHearing(type: string, element: Element): () => boolean {
   let isReached = false;
   const reach = () => (isReached = true);
   element.addEventListener(type, reach, true);
@@ -92,6 +101,17 @@ function awaitHearing({ type, element }: Kept): () => boolean {
     element.removeEventListener(type, reach, true);
     return isReached && isOfReact(element);
   };
+}
+
+/** Hardly anybody hears of it, and React brings to life for it what it can. */
+const knock = 'pointercancel';
+
+/** Whether an element is alive, if need be from now on: a field that comes to life by what is written in it knows of nothing new. */
+function isAlive(element: Element): boolean {
+  if (!isOfReact(element)) return false;
+  const isHeard = awaitHearing(knock, element);
+  element.dispatchEvent(new Event(knock, { bubbles: true }));
+  return isHeard();
 }
 
 /**
@@ -107,38 +127,32 @@ export function keepActs(root: EventTarget): void {
     timer ??= setInterval(look, pause);
   }
 
-  function isDone(act: Kept): boolean {
-    if (!isOfReact(act.element)) return false;
-    const isHeard = awaitHearing(act);
-    isDoing = true;
-    try {
-      act.again();
-    } finally {
-      isDoing = false;
-    }
-    return isHeard();
-  }
-
   function look(): void {
     for (const [element, { until }] of waiting) if (!element.isConnected || Date.now() > until) waiting.delete(element);
     // One at a time: what follows from a field that is written in is there when its form is sent.
-    const done = [...waiting.values()].find(({ act }) => isDone(act));
-    if (done) waiting.delete(done.act.element);
+    const [element, next] = [...waiting].find(([each]) => isAlive(each)) ?? [];
+    if (element && next) {
+      waiting.delete(element);
+      doAgain(next.act);
+    }
     if (waiting.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   }
 
+  /** Whether React hears of what is done to an element by itself: nothing of it waits. */
+  const isReacts = (target: EventTarget | null) => target instanceof HTMLElement && isOfReact(target) && !waiting.has(target);
+
   function hear(event: Event): void {
     const { type, target } = event as Event & Pick<Act, 'type'>;
-    if (target instanceof Element && isOfReact(target)) return;
+    if (isReacts(target)) return;
     const act = kept({ type, target, value: (target as Partial<Field> | null)?.value });
     // What React was given as HTML it does not mark.
-    if (!act || isOfReact(act.element)) return;
+    if (!act || isReacts(act.element)) return;
     if (type === 'submit') event.preventDefault();
     // React brings to life at a press what it has the code of, and has heard it then; of a field it has heard nothing new.
-    const isHeard = type === 'input' ? () => false : awaitHearing(act);
-    setTimeout(() => isHeard() || wait(act));
+    const isHeard = type === 'input' ? () => false : awaitHearing(type, act.element);
+    setTimeout(() => (isHeard() ? waiting.delete(act.element) : wait(act)));
   }
 
   for (const act of takeEarly()) {

@@ -487,10 +487,20 @@ describe('a visitor who has pressed a link', () => {
     const { navigator, arrive } = await onTheirWay();
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
     happening('popstate', false);
-    await act(async () => navigator.go(-1));
+    await act(async () => navigator.go(0));
     await arrive();
     expect(await heading('screen slow')).toBeInTheDocument();
     expect(warned).toHaveBeenCalledWith(expect.stringContaining('nobody has made'));
+  });
+
+  it.each([
+    ['a browser tells of a step', 'popstate', true, 0, 'other'],
+    ['code that has changed the address says so', 'popstate', false, -1, 'home'],
+  ])('goes where %s', async (_what, type, isTrusted, step, id) => {
+    const { navigator } = await onTheirWay();
+    happening(type, isTrusted);
+    await act(async () => navigator.go(step));
+    expect(await heading(`screen ${id}`)).toBeInTheDocument();
   });
 
   it('goes where a page leads once they are there', async () => {

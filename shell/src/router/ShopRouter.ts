@@ -85,7 +85,7 @@ function currentPress(): Event | undefined {
   return event?.isTrusted === true && presses.has(event.type) ? event : undefined;
 }
 
-/** Of a step in the history only a browser tells; code that tells of steps which nobody has made would hold up every way. */
+/** Whether code tells of a step in the history, not the browser. */
 const isMadeUp = () => globalThis.event?.type === 'popstate' && !globalThis.event.isTrusted;
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
@@ -241,7 +241,8 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   }
 
   history.listen(({ location }) => {
-    if (isMadeUp()) console.warn('The page tells of a step in the history that nobody has made; it is not followed.');
+    // Again and again it would hold up every way; where code has changed the address, it may say so.
+    if (isMadeUp() && createPath(location) === createPath(state.location)) console.warn('The page tells of a step in the history that nobody has made; it is not followed.');
     else void go({ location: keyed(location), action: NavigationType.Pop });
   });
   if (!first) void go({ location: start, action: NavigationType.Pop });
