@@ -1,6 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { apiServer } from '../testing/apiServer';
@@ -638,6 +639,43 @@ describe('the release store', () => {
     api.answers['/static/art/a.svg'] = { result: 'a picture' };
     expect((await get('/static/art/a.svg')).json()).toMatchObject({ result: 'a picture' });
     expect((await get('/static/art/none.svg')).statusCode).toBe(404);
+  });
+
+  it.each([
+    '/static/x\\..\\..\\mailbox',
+    '/static/x\\../../mailbox',
+    '/static/%2e%2e/mailbox',
+    '/static/..%2fmailbox',
+    '/static/x%5c..%5c..%5cmailbox',
+    '/static/%2e%2e%5cmailbox',
+    '/static/../v1/games',
+    '/static',
+  ])('S034 passes on nothing of the API but its pictures: not %s', async (path) => {
+    api.answers['/mailbox'] = api.answers['/v1/games'] = { result: 'other people’s' };
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const before = api.asked.length;
+    // As it is written: a client that makes an address of it would tidy it up.
+    const answer = await new Promise<string>((done, fail) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.end(`GET ${path} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`));
+      let text = '';
+      socket.setEncoding('utf8').on('data', (part) => (text += part)).on('end', () => done(text)).on('error', fail);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect(api.asked.slice(before)).not.toContainEqual(expect.stringMatching(/mailbox|games/));
+  });
+
+  it('S034 takes any query, and a body that means nothing', async () => {
+    api.answers['/static/art/a.svg'] = { result: 'a picture' };
+    for (const query of ['?utm_campaign=50%', '?from=../x', '?a=1&a=2', '?'])
+      expect([query, (await get(`/static/art/a.svg${query}`)).statusCode]).toEqual([query, 200]);
+    expect((await app.inject({ url: '/static/art/a.svg', headers: { 'content-length': '5' } })).statusCode).toBe(200);
+    expect((await get('/static/art/50%.svg')).statusCode).toBeLessThan(500);
+  });
+
+  it('S034 tells the API on whose behalf it asks', async () => {
+    api.answers['/static/art/a.svg'] = { result: 'a picture' };
+    await app.inject({ url: '/static/art/a.svg', remoteAddress: '192.0.2.7', headers: { 'x-forwarded-for': '203.0.113.5' } });
+    expect(api.heard.at(-1)?.['x-forwarded-for']).toBe('203.0.113.5, 192.0.2.7');
   });
 
   it('S034 says of its own connection what is so: the API’s is another one', async () => {

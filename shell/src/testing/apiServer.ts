@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Answer } from './network';
 
@@ -6,10 +6,14 @@ import type { Answer } from './network';
 export async function apiServer() {
   const answers: Record<string, Answer> = {};
   const asked: string[] = [];
+  const heard: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
     const url = request.url ?? '/';
     // Not what pages ask for, but their server.
-    if (!url.startsWith('/data-version')) asked.push(url);
+    if (!url.startsWith('/data-version')) {
+      asked.push(url);
+      heard.push(request.headers);
+    }
     const answer = answers[url] ?? answers[url.split('?')[0]!] ?? { status: 404 };
     if (answer === 'silence') return;
     const [status, body] =
@@ -23,9 +27,11 @@ export async function apiServer() {
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
+    /** The headers of what was asked. */
+    heard,
     /** Forgets what was asked and answered; the shop is empty then. */
     reset() {
-      asked.length = 0;
+      asked.length = heard.length = 0;
       for (const path of Object.keys(answers)) delete answers[path];
       Object.assign(answers, { '/service-config': { result: { stats: {} } }, '/v1/games': { result: [] } });
     },

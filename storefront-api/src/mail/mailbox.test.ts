@@ -7,7 +7,7 @@ async function sentLetter(env: Record<string, string> = {}) {
   await shop.post('/v1/orders', { couponText: 'FREE100', email: 'a@b.example', paymentSystemId: 1, subscriptions, language: 'en' });
   await until(async () => Boolean((await shop.db.selectFrom('letters').select('sent_at').executeTakeFirst())?.sent_at));
   const { id } = await shop.db.selectFrom('letters').select('id').executeTakeFirstOrThrow();
-  return { shop, id, from: (url: string, remoteAddress: string) => shop.app.inject({ url, remoteAddress }) };
+  return { shop, id, from: (url: string, remoteAddress: string, headers: Record<string, string> = { host: 'localhost:4000' }) => shop.app.inject({ url, remoteAddress, headers }) };
 }
 
 describe('the mailbox of the demo', () => {
@@ -18,6 +18,19 @@ describe('the mailbox of the demo', () => {
     expect(letter.body).toContain(shop.letters[0]?.html);
     expect(letter.headers['content-security-policy']).toContain("default-src 'none'");
     for (const url of ['/mailbox', `/mailbox/${id}`]) expect((await from(url, '192.168.1.7')).statusCode).toBe(404);
+    await shop.close();
+  });
+
+  it.each<Record<string, string>>([
+    { host: 'localhost', 'x-forwarded-for': '192.168.1.7' },
+    { host: 'localhost', forwarded: 'for=192.168.1.7' },
+    { host: 'localhost', 'x-real-ip': '192.168.1.7' },
+    { host: 'localhost', via: '1.1 tunnel' },
+    { host: 'evil.test:4000' },
+  ])('S117 is not shown to others by what stands at the machine: %j', async (headers) => {
+    const { shop, id, from } = await sentLetter();
+    for (const url of ['/mailbox', `/mailbox/${id}`]) expect((await from(url, '127.0.0.1', headers)).statusCode).toBe(404);
+    expect((await from('/mailbox', '127.0.0.1', { host: '[::1]:4000' })).statusCode).toBe(200);
     await shop.close();
   });
 

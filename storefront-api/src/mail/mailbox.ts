@@ -8,8 +8,18 @@ import type { Compose } from './composing';
 const SHOWN = 50;
 const ParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'This is not the id of a letter.')) });
 
-/** Letters are other people's: they are shown to whoever sits at this machine. */
-const isHere = ({ socket }: FastifyRequest) => ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '');
+const thisMachine = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+const itsNames = ['localhost', '127.0.0.1', '[::1]'];
+
+/** What whoever passes a request on says of it. */
+const passedOnBy = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/**
+ * Letters are other people's: they are shown to whoever sits at this machine. A proxy or a tunnel there speaks for others, and a page of
+ * another site whose name leads here asks by that name.
+ */
+const isHere = ({ socket, headers, hostname }: FastifyRequest) =>
+  thisMachine.includes(socket.remoteAddress ?? '') && itsNames.includes(hostname) && !passedOnBy.some((name) => name in headers);
 
 const style = 'font:16px/1.5 system-ui,sans-serif;max-width:720px;margin:32px auto;padding:0 16px;color:#14161b;background:#f2f3f5';
 
