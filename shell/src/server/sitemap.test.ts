@@ -54,4 +54,17 @@ describe('a sitemap', () => {
     expect(fileOf(sitemap, 'https://other.test', 'sitemap.xml')).not.toBe(first);
     expect(fileOf({ ...sitemap }, origin, 'sitemap.xml')).not.toBe(first);
   });
+
+  it('S002 is written once for all names that lead to the shop, and says the one that was asked', async () => {
+    const write = jest.fn(sitemapXml);
+    const fileOf = createSitemapFiles(write);
+    const sitemap = { pages: [{ path: '/a?b=1&c' }], isComplete: true, isUseless: false };
+    const textFor = async (asked: string) => (await fileOf(sitemap, asked, 'sitemap.xml')!.in('identity')).content.toString();
+    for (let host = 0; host < 20; host++) expect(await textFor(`http://a${host}.test:3000`)).toBe(sitemapXml(sitemap.pages, `http://a${host}.test:3000`, 'sitemap.xml'));
+    expect(write).toHaveBeenCalledTimes(1);
+    const kept = fileOf(sitemap, 'http://a19.test:3000', 'sitemap.xml');
+    expect(fileOf(sitemap, 'http://a12.test:3000', 'sitemap.xml')).toBe(fileOf(sitemap, 'http://a12.test:3000', 'sitemap.xml'));
+    for (let host = 0; host < 8; host++) fileOf(sitemap, `http://b${host}.test`, 'sitemap.xml');
+    expect(fileOf(sitemap, 'http://a19.test:3000', 'sitemap.xml')).not.toBe(kept);
+  });
 });

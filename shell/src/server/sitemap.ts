@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { languages, localizePath, shellName, type ReleaseTable } from '@storefront/contracts';
 import { KeptBody } from '@storefront/server';
 import { ownRoutes } from '../routes/ownRoutes';
@@ -97,17 +98,30 @@ export const sitemapFile = 'sitemap.xml';
 /** A sitemap that is too long for one file: those that it is in, each with a number. */
 export const partFile = (part: number | string) => `sitemap-${part}.xml`;
 
-/** A sitemap's files as they are sent, by name; of the last origin that asked for them, since a shop has one. No body where there is no such file. */
-export function createSitemapFiles(): (sitemap: Sitemap, origin: string, file: string) => KeptBody | undefined {
-  let last: { sitemap: Sitemap; origin: string; bodies: Map<string, KeptBody> } | undefined;
+/** What stands for the shop's origin until somebody asks; no path of a shop holds it. */
+const anyOrigin = `https://${randomUUID()}.invalid`;
+
+/** A sitemap's files that are kept as they are sent; a shop without an address of its own has as many origins as names lead to it. */
+const mostKept = 8;
+
+/**
+ * A sitemap's files as they are sent, by name and origin. Each is written once, whoever asks by whatever name: of tens of thousands of
+ * addresses that would keep everybody waiting. No body where there is no such file.
+ */
+export function createSitemapFiles(write = sitemapXml): (sitemap: Sitemap, origin: string, file: string) => KeptBody | undefined {
+  let last: { sitemap: Sitemap; written: Map<string, string>; bodies: Map<string, KeptBody> } | undefined;
   return (sitemap, origin, file) => {
-    if (last?.sitemap !== sitemap || last.origin !== origin) last = { sitemap, origin, bodies: new Map() };
-    const kept = last.bodies.get(file);
-    if (kept) return kept;
-    const xml = sitemapXml(sitemap.pages, origin, file);
+    if (last?.sitemap !== sitemap) last = { sitemap, written: new Map(), bodies: new Map() };
+    const { written, bodies } = last;
+    const key = `${file} ${origin}`;
+    const xml = written.get(file) ?? write(sitemap.pages, anyOrigin, file);
     if (xml === undefined) return undefined;
-    const body = new KeptBody(xml);
-    last.bodies.set(file, body);
+    written.set(file, xml);
+    const body = bodies.get(key) ?? new KeptBody(xml.replaceAll(anyOrigin, origin));
+    // In the order of use.
+    bodies.delete(key);
+    bodies.set(key, body);
+    for (const [old] of [...bodies].slice(0, -mostKept)) bodies.delete(old);
     return body;
   };
 }

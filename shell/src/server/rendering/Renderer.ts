@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { ReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
-import { serverCallLimit } from './calls';
+import { listCallLimit, serverCallLimit } from './calls';
 import { readMessage } from './heard';
 import { patience, type Answer, type Task, type ToRenderer } from './messages';
 import { processorTime } from './processorTime';
@@ -24,6 +24,8 @@ interface Job {
   /** Ends the process when it does not even say that it is late. */
   deadline: NodeJS.Timeout;
   limit: number;
+  /** Milliseconds that it may wait for the API beyond its limit. */
+  waitLimit: number;
   /** When its limit is over, by `performance.now()`: a clock that is set is nobody's lateness. */
   dueAt: number;
   /** Processor time that the process had had when the task came. */
@@ -42,8 +44,10 @@ const startLimit = 30_000;
 /** Megabytes of heap; a page needs a tenth of it. */
 const heapLimit = 256;
 
-/** The API's calls that a page may wait for one after the other. */
+/** The API's calls that a task may wait for one after the other. */
 const callsInARow = 3;
+
+const callLimits: Record<Task['kind'], number> = { page: serverCallLimit, sitemap: listCallLimit };
 
 /** Only what a renderer needs of this process's environment: remote code runs there. */
 function ownEnvironment(): NodeJS.ProcessEnv {
@@ -115,7 +119,7 @@ export class Renderer {
       const id = this.nextId++;
       return await new Promise((settle) => {
         const hadBefore = processorTime(this.pid);
-        this.jobs.set(id, { what, settle, limit, hadBefore, dueAt: performance.now() + limit, deadline: this.deadline(id, limit + grace) });
+        this.jobs.set(id, { what, settle, limit, waitLimit: callsInARow * callLimits[task.kind], hadBefore, dueAt: performance.now() + limit, deadline: this.deadline(id, limit + grace) });
         this.say({ kind: 'task', id, task, limit });
       });
     } finally {
@@ -182,7 +186,7 @@ export class Renderer {
     switch (message.kind) {
       case 'waiting':
         clearTimeout(job.deadline);
-        job.deadline = this.deadline(message.id, callsInARow * serverCallLimit);
+        job.deadline = this.deadline(message.id, job.waitLimit);
         job.dueAt = Infinity;
         return;
       case 'late':

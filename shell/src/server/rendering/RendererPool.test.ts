@@ -185,6 +185,15 @@ describe('a remote that harms what renders it', () => {
     for (let time = 1; time <= 4; time++) expect(await htmlOf('mf-bad', 'a')).toContain('a retry');
     expect(lines().join()).not.toContain('failed the server');
   });
+
+  it('S002 and lists its pages from a slow API is not to blame: the API is', async () => {
+    const sitemap = `async (context) => { await platform.ask(context, platform.globalApi.endpoints.games.initiate()); return [{ path: '/mf-bad-a' }]; }`;
+    publish('mf-bad', { './routes/a': `route({ Screen: words('all is well'), sitemap: ${sitemap} })` });
+    api.answers['/v1/games'] = 'silence';
+    expect(await pool.sitemap({ owner: 'mf-bad', table: table() })).toMatchObject({ kind: 'sitemap', lacking: 'api' });
+    expect(lines().join()).not.toContain('failed the server');
+    expect(await htmlOf('mf-bad', 'a')).toContain('all is well');
+  });
 });
 
 describe('a remote that exchanges what all code uses', () => {
@@ -221,6 +230,7 @@ describe('a renderer that says what is no answer', () => {
     ['a page without HTML', { kind: 'answer', id: 1, memory: 1, answer: { ...page, html: null } }],
     ['a head that is none', { kind: 'answer', id: 1, memory: 1, answer: { ...page, head: {} } }],
     ['a way to another host', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'redirect', location: '//evil.test/' } }],
+    ['a page at no date', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a', changedAt: 1e99 }], lacking: 'nothing' } }],
     ['pages that are none', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a' }, null], lacking: 'nothing' } }],
   ])('is ended, and the process that answers is not: %s', async (_what, message) => {
     const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });

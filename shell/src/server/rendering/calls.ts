@@ -4,6 +4,9 @@ import type { Environment } from '../environment';
 /** Milliseconds that a call of the API may take while a page is rendered (S202). */
 export const serverCallLimit = 1000;
 
+/** Milliseconds for a call of the API while a sitemap is made: nobody waits for it to be painted. */
+export const listCallLimit = 5000;
+
 /** The API's calls of one piece of work. Its time is the API's own: a remote is not to blame for it. */
 export interface CallWatch {
   services(environment: Environment, timeout?: number): Omit<StoreServices, 'onFailure'>;

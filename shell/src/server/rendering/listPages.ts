@@ -6,18 +6,12 @@ import { Composition } from '../../composition/Composition';
 import type { RemoteSource } from '../../composition/remoteSource';
 import { ownRoutes } from '../../routes/ownRoutes';
 import type { Environment } from '../environment';
-import { watchedCalls, type CallWatch } from './calls';
-import type { ListedPage, SitemapAnswer } from './messages';
-
-/** Milliseconds for a call of the API while a sitemap is made: nobody waits for it to be painted. */
-const callLimit = 5000;
-
-/** The last second that a date can name. */
-const lastSecond = 8_640_000_000_000;
+import { listCallLimit, watchedCalls, type CallWatch } from './calls';
+import { isSecond, type ListedPage, type SitemapAnswer } from './messages';
 
 const PageSchema = v.object({
   path: v.pipe(v.string(), v.check((path) => path.startsWith('/') && isSafeAddress(path), 'must be a path of this shop')),
-  changedAt: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(lastSecond))),
+  changedAt: v.optional(v.pipe(v.number(), v.check(isSecond, 'must be a second that a date can name'))),
 });
 
 /** An entry that names a page; a date that is none costs the date alone. */
@@ -46,7 +40,7 @@ function routesOf(owner: string, table: ReleaseTable, composition: Composition):
 export function createLister(environment: Environment, source: RemoteSource) {
   return async function listPages({ owner, table }: { owner: string; table: ReleaseTable }, calls: CallWatch = watchedCalls()): Promise<SitemapAnswer> {
     const composition = new Composition(table, source, createI18nCatalog());
-    const store = createStorefrontStore({ ...calls.services(environment, callLimit), onFailure: () => {} });
+    const store = createStorefrontStore({ ...calls.services(environment, listCallLimit), onFailure: () => {} });
     composition.attach(store);
     const { dispatch, getState } = faceOf(store, owner);
     // No signal: nothing ends a list, and each of its questions would listen for that; more than ten would be called a leak.

@@ -20,6 +20,12 @@ export type PageAnswer =
       lacking: boolean;
     };
 
+/** The last second that a date can name. */
+const lastSecond = 8_640_000_000_000;
+
+/** Whether a number of seconds is a date. */
+export const isSecond = (seconds: number): boolean => seconds >= 0 && seconds <= lastSecond;
+
 /** One page of a sitemap, checked. */
 export interface ListedPage {
   path: string;

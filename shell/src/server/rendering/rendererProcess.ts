@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
-import { Worker } from 'node:worker_threads';
 import type { ReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { boundOutput } from './boundedOutput';
 import { watchedCalls, type CallWatch } from './calls';
 import { watchCommonGround } from './commonGround';
+import { endWithParent } from './endWithParent';
 import { createLister } from './listPages';
 import { patience, type Answer, type FromRenderer, type Task, type ToRenderer } from './messages';
 import { createRenderer } from './renderPage';
@@ -152,11 +152,5 @@ process.on('message', (message: ToRenderer) => {
 // The group's signals are for the process that answers: it ends its renderers itself, or is gone.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-process.on('disconnect', () => process.exit());
-// A remote that loops hears of no end: a thread of its own ends the renderer when the process that answers is gone.
-new Worker(
-  `const { workerData } = require('node:worker_threads');
-  setInterval(() => process.ppid === workerData || process.kill(process.pid, 'SIGKILL'), 1000);`,
-  { eval: true, workerData: process.ppid, resourceLimits: { maxOldGenerationSizeMb: 8 } },
-).unref();
+endWithParent();
 say({ kind: 'ready' });

@@ -1,5 +1,6 @@
 import { readReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
+import { endWithParent } from '../rendering/endWithParent';
 import { createServerSource } from '../rendering/serverRemotes';
 import type { Promised, SentEvent, ShownFragment } from './Trial';
 import { tryRemote } from './tryRemote';
@@ -25,6 +26,8 @@ const toParent = process.send?.bind(process);
 if (!toParent) throw new Error('A trial is started by the release command.');
 // Remote code may not speak in the trial's name.
 process.send = undefined as never;
+// Whoever publishes may be killed, or go away by Ctrl-C, while a remote goes round in circles here.
+endWithParent();
 
 function environmentOf({ releasesDir, apiUrl }: Question): Environment {
   const unused = { port: 0, apiPort: 0, releaseKeys: [], renderLimit: 0, renderWorkers: 1, overrideOrigins: [], trustedProxies: undefined, drainSeconds: 0, bundle: 'shell' as const };
