@@ -1,9 +1,9 @@
 // npm start: installs what is missing, builds what changed, and serves the whole shop until it is stopped.
 // With --one it serves the same source as one bundle, the yardstick for what composition costs.
 import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ready, requirePort, run, stop, watch } from './parts.mjs';
-import { ensureBuilt, ensureInstalled, ensureOneBundle, main, PlainError, releasesDir, requireNode, root, say } from './steps.mjs';
+import { ensureBuilt, ensureInstalled, ensureOneBundle, liveShell, main, PlainError, releasesDir, requireNode, root, say } from './steps.mjs';
 
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = Number(process.env.API_PORT ?? 4000);
@@ -43,7 +43,7 @@ main(async () => {
       watch(api, 'The API');
     }
     say('Starting the shop …');
-    const shop = run(`${root}/${isOne ? 'one-bundle' : 'shell'}/dist/server/server.cjs`, {
+    const shop = run(join(isOne ? `${root}/one-bundle/dist` : liveShell(), 'server/server.cjs'), {
       BUNDLE: isOne ? 'one' : 'shell',
       PORT: String(port),
       API_PORT: String(apiPort),

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { remotesIn } from '../shared-build/remotes.cjs';
 import { adoptRemotes, librariesOf, Unfit } from '../shared-build/workspaces.mjs';
@@ -74,7 +74,9 @@ export function tee(command, args, env = {}) {
   });
 }
 
-const stampFile = (name) => join(root, 'node_modules/.storefront', name);
+const ownFolder = join(root, 'node_modules/.storefront');
+
+const stampFile = (name) => join(ownFolder, name);
 
 function readStamp(name) {
   return existsSync(stampFile(name)) ? readFileSync(stampFile(name), 'utf8') : '';
@@ -107,7 +109,8 @@ export function ensureInstalled() {
 
 const shared = ['shared-contracts', 'shared-platform', 'shared-ui', 'shared-sheets', 'shared-build'];
 export const remotes = remotesIn(root);
-const built = ['shell', ...remotes, 'storefront-api'];
+const api = 'storefront-api';
+const built = ['shell', ...remotes, api];
 const notSources = new Set(['node_modules', 'dist', '.types']);
 
 function* sourcesOf(folder) {
@@ -129,13 +132,27 @@ function hashOf(folders) {
 /** The release store that this checkout's commands use. */
 export const releasesDir = process.env.RELEASES_DIR ?? join(root, '.releases');
 
-const isPublished = (name) =>
-  name === 'storefront-api' ? existsSync(join(root, name, 'dist/server/server.cjs')) : existsSync(join(releasesDir, name));
+/** What this checkout keeps of that store, of which it may use several. */
+const storeFolder = `stores/${createHash('sha256').update(resolve(releasesDir)).digest('hex').slice(0, 12)}`;
 
-const liveRemotes = () => {
+const outputOf = (name) => join(root, name, name === api ? 'dist/server/server.cjs' : 'dist/build.json');
+
+/** What a package was built of and what came of it: `dist` is written by others, too (`release -- check`). */
+function buildOf(name, hash) {
+  const output = outputOf(name);
+  return existsSync(output) ? `${hash} ${createHash('sha256').update(readFileSync(output)).digest('hex')}` : '';
+}
+
+const isBuilt = (name, hash) => readStamp(`built-${name}`) !== '' && readStamp(`built-${name}`) === buildOf(name, hash);
+
+/** Whether this store was given that build; one that was gone back from since was. */
+const isPublished = (name) =>
+  name === api || (existsSync(join(releasesDir, name)) && readStamp(`${storeFolder}/${name}`) === readStamp(`built-${name}`));
+
+function readTable() {
   const table = join(releasesDir, 'releases.json');
-  return existsSync(table) ? JSON.parse(readFileSync(table, 'utf8')).remotes : [];
-};
+  return existsSync(table) ? JSON.parse(readFileSync(table, 'utf8')) : { remotes: [] };
+}
 
 /** A remote that was built here and whose folder is gone leaves this checkout's shop; one of another origin stays. */
 export function withdrawGone() {
@@ -143,12 +160,13 @@ export function withdrawGone() {
   const built = stamps.map((stamp) => stamp.replace(/^built-/, ''));
   const gone = built.filter((name) => name.startsWith('mf-') && !remotesIn(root).includes(name));
   for (const name of gone) {
-    const live = liveRemotes().find((remote) => remote.name === name);
+    const live = readTable().remotes.find((remote) => remote.name === name);
     const isElsewhere = live && !live.base.startsWith('/');
     if (live && !isElsewhere) release('unlink', name, '--because', 'Its folder is gone');
     // What is kept of one that another origin serves is what the table is believed by.
     if (!isElsewhere) rmSync(join(releasesDir, name), { recursive: true, force: true });
     rmSync(stampFile(`built-${name}`));
+    rmSync(stampFile(`${storeFolder}/${name}`), { force: true });
   }
 }
 
@@ -156,26 +174,27 @@ function release(...args) {
   run(process.execPath, ['--import', 'tsx', 'deploy/src/cli.ts', ...args, '--releases', releasesDir], `The release command failed: ${args.join(' ')}.`);
 }
 
-/** Builds and publishes the packages whose sources changed since they were last built here. */
+/** Builds the packages whose sources changed since they were last built here, and publishes what the store was not given yet. Answers whether anything was done. */
 export function ensureBuilt() {
   withdrawGone();
   const hashes = built.map((name) => [name, hashOf([name, ...shared])]);
-  const stale = hashes.filter(([name, hash]) => readStamp(`built-${name}`) !== hash || !isPublished(name));
-  if (stale.length === 0) return false;
-  build(stale.map(([name]) => name));
-  for (const [name, hash] of stale) writeStamp(`built-${name}`, hash);
-  return true;
+  const stale = hashes.filter(([name, hash]) => !isBuilt(name, hash));
+  if (stale.length > 0) build(stale.map(([name]) => name));
+  for (const [name, hash] of stale) writeStamp(`built-${name}`, buildOf(name, hash));
+  const fresh = built.filter((name) => !isPublished(name));
+  publish(fresh);
+  for (const name of fresh) writeStamp(`${storeFolder}/${name}`, readStamp(`built-${name}`));
+  return stale.length + fresh.length > 0;
 }
 
 function build(names) {
   say(`Building ${names.join(', ')} …`);
-  const scopes = names.flatMap((name) => ['--scope', `@storefront/${name === 'storefront-api' ? 'api' : name}`]);
+  const scopes = names.flatMap((name) => ['--scope', `@storefront/${name === api ? 'api' : name}`]);
   run(
     join(root, 'node_modules/.bin/lerna'),
     ['run', 'build', ...scopes, '--concurrency', '2', '--no-sort', '--skip-nx-cache', '--no-progress', '--loglevel', 'error'],
     'The build is broken; the messages above say where.',
   );
-  publish(names.filter((name) => name !== 'storefront-api'));
 }
 
 export function publish(names) {
@@ -183,6 +202,18 @@ export function publish(names) {
   say(`Publishing into ${relative(root, releasesDir) || releasesDir} …`);
   // What this checkout holds is what its shop shows, also after one has gone back in its history, and half-way through a change.
   release('publish', ...names, '--no-build', '--back', '--allow-breaking', 'From a working checkout');
+}
+
+/**
+ * The folder of the shell's server that is live in the store, also after it was gone back to another: its files are compared and copied once.
+ * Where no table names one it is this checkout's build.
+ */
+export function liveShell() {
+  const live = readTable().hosts?.find(({ name }) => name === 'shell');
+  if (!live) return join(root, 'shell/dist');
+  const folder = join(ownFolder, storeFolder, 'shell-servers', live.version);
+  if (!existsSync(folder)) release('export', 'shell', live.version, '--to', folder);
+  return folder;
 }
 
 /** The yardstick: the same source as one bundle. */

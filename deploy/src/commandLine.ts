@@ -12,6 +12,7 @@ export const usage = `Usage: npm run release -- <command>
   status, history [package]…        what is live; what was done, by whom and why
   watch                             takes out of the table what the shop withdraws, until it is stopped
   verify                            reads every file and signature
+  export <package> [version] --to <folder>   writes a kept version's files, by default the live one's
   prune --keep <n>                  keeps n versions of each package, and what is live
   link <package> <address>          makes a remote of another origin live: the folder of its build.json
   unlink <package>                  takes a remote out of the shop
@@ -30,6 +31,7 @@ const options = {
   json: { type: 'boolean' },
   percent: { type: 'string' },
   keep: { type: 'string' },
+  to: { type: 'string' },
   releases: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } satisfies ParseArgsConfig['options'];
@@ -49,6 +51,7 @@ const takes: Record<string, { words: number; options: readonly OptionName[] }> =
   watch: { words: 0, options: [] },
   verify: { words: 0, options: [] },
   prune: { words: 0, options: ['keep'] },
+  export: { words: 2, options: ['to'] },
   link: { words: 2, options: ['because'] },
   unlink: { words: 1, options: ['because'] },
 };
@@ -94,6 +97,6 @@ export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv):
   if (values.help || command === 'help') return undefined;
   if (!Object.hasOwn(commands, command)) throw new Error(usage);
   refuseStrangers(command, subjects, tokens.flatMap((token) => (token.kind === 'option' ? [token.name as OptionName] : [])));
-  const { 'no-build': withoutBuild = false, 'allow-breaking': allowBreaking, json = false, because, back, percent, keep } = values;
-  return { command, subjects, options: { because, back, allowBreaking, build: !withoutBuild, json, percent, keep }, releases: folderOf(values.releases, environment) };
+  const { 'no-build': withoutBuild = false, 'allow-breaking': allowBreaking, json = false, because, back, percent, keep, to } = values;
+  return { command, subjects, options: { because, back, allowBreaking, build: !withoutBuild, json, percent, keep, to }, releases: folderOf(values.releases, environment) };
 }

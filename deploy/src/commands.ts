@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readBuild } from './build';
+import { exportVersion } from './exportVersion';
 import { examineApi } from './gate';
 import { link } from './link';
 import { abort, keptCandidate, promote, rollback, startCanary, unlink, type Outcome } from './live';
@@ -21,6 +22,7 @@ export interface Options {
   json: boolean;
   percent?: string | undefined;
   keep?: string | undefined;
+  to?: string | undefined;
 }
 
 /** What a command says: to people, and with `--json` to programs; `failed`: it refuses, or found something. */
@@ -182,6 +184,14 @@ async function pruneAll({ releases, keep }: Request): Promise<Answer> {
   return { text: [...list, `${taken.length} versions and ${leftovers} files of unfinished ones were taken away.`].join('\n'), json: { taken, leftovers } };
 }
 
+async function exportFiles(request: Request): Promise<Answer> {
+  const usage = 'export <package> [version] --to <folder>';
+  const name = oneSubject(request, usage);
+  if (!request.to) throw new Error(`Into which folder? ${usage}`);
+  const version = await exportVersion(request.releases, name, request.subjects[1], request.to);
+  return { text: `${name} ${version} is in ${request.to}.`, json: { package: name, version, folder: request.to } };
+}
+
 /** `link <address>` takes the name from the remote itself. */
 async function linkRemote(request: Request): Promise<Answer> {
   const [first = '', second] = request.subjects;
@@ -219,6 +229,7 @@ export const commands: Record<string, (request: Request) => Promise<Answer>> = {
   watch,
   verify: verifyAll,
   prune: pruneAll,
+  export: exportFiles,
   link: linkRemote,
   unlink: unlinkRemote,
 };

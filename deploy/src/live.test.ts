@@ -288,6 +288,19 @@ describe('pruning', () => {
     expect((await verify(here.releases)).damages).toEqual([]);
   });
 
+  it('keeps the shell that a server runs, whatever was published since, for as long as it says so', async () => {
+    const { version } = await here.release('shell', 1, { kind: 'shell' });
+    await here.release('shell', 2, { kind: 'shell' });
+    const say = async (when: number) => {
+      await mkdir(join(here.folder, 'watch'), { recursive: true });
+      await writeFile(join(here.folder, 'watch/server-1.json'), JSON.stringify({ seen: {}, runs: { package: 'shell', version, when: new Date(when).toISOString() } }));
+    };
+    await say(Date.now() - 23 * 3_600_000);
+    expect((await prune(here.releases, 1)).taken).toEqual([]);
+    await say(Date.now() - 25 * 3_600_000);
+    expect((await prune(here.releases, 1)).taken).toEqual([{ package: 'shell', version }]);
+  });
+
   it('keeps the newest, and takes a version whole', async () => {
     const [first, second, third] = await three();
     await prune(here.releases, 2);

@@ -17,7 +17,7 @@ export interface Outcome {
 }
 
 /** A kept version by its name, or by the end of it that is its own. */
-async function findVersion(releases: Releases, name: string, wanted: string): Promise<KeptVersion> {
+export async function findVersion(releases: Releases, name: string, wanted: string): Promise<KeptVersion> {
   const kept = (await keptVersions(releases)).filter((one) => one.name === name).map(({ version }) => version);
   const [version, ...more] = kept.includes(wanted) ? [wanted] : kept.filter((candidate) => candidate.endsWith(wanted));
   const known = version && more.length === 0 ? await keptVersion(releases, name, version) : undefined;
@@ -35,7 +35,7 @@ async function requireWhole(releases: Releases, kept: KeptVersion): Promise<Kept
 }
 
 /** A kept version as a candidate, with what its files hold. */
-async function asCandidate(releases: Releases, kept: KeptVersion): Promise<Candidate> {
+export async function asCandidate(releases: Releases, kept: KeptVersion): Promise<Candidate> {
   const { kind, release } = await requireWhole(releases, kept);
   const { name, version } = release;
   const files = isForeign(release) ? [] : Object.keys(release.files);

@@ -1,6 +1,6 @@
 import { historyPrefix, tableKey, type Releases } from './table';
 import { keptVersion, keptVersions, keyOf } from './versions';
-import { clearUnreadable } from './watched';
+import { clearUnreadable, runningVersions } from './watched';
 
 export interface Pruned {
   /** Versions that are kept no more. */
@@ -49,7 +49,7 @@ async function hasTable({ store }: Releases): Promise<boolean> {
 }
 
 /**
- * Keeps so many versions of each package, the newest, and whatever is live or under trial; clears what killed publishers left. Throws where
+ * Keeps so many versions of each package, the newest, and whatever is live, under trial or run by a server; clears what killed publishers left. Throws where
  * the table is lost.
  */
 export async function prune(releases: Releases, count: number): Promise<Pruned> {
@@ -65,7 +65,8 @@ export async function prune(releases: Releases, count: number): Promise<Pruned> 
 /** Takes the versions of each package that are beyond so many. */
 async function takeOld(releases: Releases, count: number): Promise<Pruned['taken']> {
   const { remotes, hosts, canaries } = await releases.entries();
-  const inUse = new Set([...remotes, ...hosts, ...canaries.map(({ release }) => release)].map(({ name, version }) => `${name}/${version}`));
+  const running = (await runningVersions(releases)).map(({ package: name, version }) => ({ name, version }));
+  const inUse = new Set([...remotes, ...hosts, ...running, ...canaries.map(({ release }) => release)].map(({ name, version }) => `${name}/${version}`));
   const kept = await keptVersions(releases);
   const taken: Pruned['taken'] = [];
   for (const name of new Set(kept.map((one) => one.name))) {

@@ -1,4 +1,4 @@
-import { seenTogether, TallySchema, threeOfFour, verdictPrefix, VerdictSchema, watchPrefix, type Measure, type Seen, type Verdict } from '@storefront/contracts';
+import { seenTogether, TallySchema, threeOfFour, verdictPrefix, VerdictSchema, watchPrefix, type Measure, type Running, type Seen, type Verdict } from '@storefront/contracts';
 import * as v from 'valibot';
 import { withdraw } from './live';
 import { Releases } from './table';
@@ -40,14 +40,27 @@ export async function clearUnreadable(releases: Releases): Promise<number> {
   return cleared;
 }
 
+/** What each of the shop's processes has left. */
+async function talliesOf(releases: Releases) {
+  const keys = (await keysOf(releases)).filter((key) => !key.startsWith(verdictPrefix));
+  return (await Promise.all(keys.map((key) => read(releases, key, TallySchema)))).flat();
+}
+
 /** What the shop's processes have counted, of these versions. */
 export async function seenOf(releases: Releases, versions: readonly { package: string; version: string }[]): Promise<SeenVersion[]> {
-  const keys = (await keysOf(releases)).filter((key) => !key.startsWith(verdictPrefix));
-  const tallies = (await Promise.all(keys.map((key) => read(releases, key, TallySchema)))).flat();
+  const tallies = await talliesOf(releases);
   return versions.flatMap(({ package: name, version }) => {
     const parts = tallies.flatMap(({ seen }) => seen[`${name}@${version}`] ?? []);
     return parts.length === 0 ? [] : [{ package: name, version, ...summary(seenTogether(parts)) }];
   });
+}
+
+/** Milliseconds for which a process is believed to run what it said; it says so each hour. */
+const believedFor = 24 * 3_600_000;
+
+/** The versions of the shell that processes of the shop run, whatever is live by now. */
+export async function runningVersions(releases: Releases): Promise<Running[]> {
+  return (await talliesOf(releases)).flatMap(({ runs }) => (runs && Date.now() - Date.parse(runs.when) < believedFor ? [runs] : []));
 }
 
 function summary(seen: Seen): Omit<SeenVersion, 'package' | 'version'> {

@@ -59,8 +59,14 @@ const SeenSchema = v.object({
 /** What was seen of one version of a remote. */
 export type Seen = v.InferOutput<typeof SeenSchema>;
 
-/** What one process of the shop has counted, by `<remote>@<version>`. */
-export const TallySchema = v.object({ seen: v.record(v.string(), SeenSchema) });
+/** What one process of the shop has counted, by `<remote>@<version>`, and which shell it runs, said again each hour. */
+export const TallySchema = v.object({
+  seen: v.record(v.string(), SeenSchema),
+  runs: v.optional(v.object({ package: v.string(), version: v.string(), when: v.string() })),
+});
+
+/** The shell that a process of the shop runs. */
+export type Running = Omit<NonNullable<v.InferOutput<typeof TallySchema>['runs']>, 'when'>;
 
 /** A canary that nobody is shown any more, and what was measured. */
 export const VerdictSchema = v.object({

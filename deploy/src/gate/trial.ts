@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { shellName } from '@storefront/contracts';
 import type { Candidate } from '../build';
@@ -11,6 +10,7 @@ import type { Party, Scene } from './parties';
 import { heardBy, unnamedFindings } from './events';
 import { mayStray } from './routes';
 import { samplesOf } from './samples';
+import { makeTrialFolder } from './trialFolder';
 import { tryOne, type Question, type UnnamedEvent } from './tryOne';
 
 /** The shell's own script for this, in its server folder. */
@@ -63,7 +63,7 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
   if (!shell || rendered.length === 0) return noting([]);
   const label = `${shell.name} ${shell.version}${kind === 'shell' ? '' : ' (live)'}`;
   if (!program) return unseen([`Nothing was rendered: ${label} cannot try pages.`]);
-  const folder = await mkdtemp(join(tmpdir(), 'storefront-trial-'));
+  const folder = await makeTrialFolder();
   try {
     const file = await put(folder, shell, script, program);
     const findingsOf = async (one: TableEntry): Promise<Findings> => {

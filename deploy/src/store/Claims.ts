@@ -22,6 +22,9 @@ interface Claim extends ProcessMark {
 /** Milliseconds that one waits for others before the caller is told. */
 const patience = 60_000;
 
+/** Milliseconds after which a draft of another machine counts as left behind: none is written for so long. */
+const draftSpan = 3_600_000;
+
 /** Milliseconds after which a claim of another machine, whose processes cannot be seen from here, counts as left behind. */
 const foreignSpan = 60_000;
 
@@ -93,13 +96,21 @@ export class Claims {
     return theirs !== undefined && (mine ?? theirs) - theirs < foreignSpan;
   }
 
-  /** Takes away what the dead have left: claims, and drafts that they never finished. */
+  /** Takes away what the dead have left: claims, and drafts that they never finished. By one who holds a claim. */
   async sweep(drafts: string): Promise<void> {
     for (const folder of [this.folder, drafts])
       for (const name of await readdir(folder).catch(() => [])) {
         const claim = parsed(name);
-        if (claim && isAlive(claim) === false) await rm(join(folder, name), { recursive: true, force: true });
+        if (claim && (await this.isLeft(claim, join(folder, name)))) await rm(join(folder, name), { recursive: true, force: true });
       }
+  }
+
+  private async isLeft(claim: Claim, file: string): Promise<boolean> {
+    const alive = isAlive(claim);
+    if (alive !== undefined) return !alive;
+    // The sweeper's own claim has just changed the folder.
+    const [theirs, now] = [await changedAt(file), await changedAt(this.folder)];
+    return theirs !== undefined && now !== undefined && now - theirs > draftSpan;
   }
 }
 

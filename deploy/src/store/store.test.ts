@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, open, writeFile } from 'node:fs/promises';
+import { mkdir, open, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -100,6 +100,20 @@ describe('the folder as a store', () => {
     await store.together(async () => undefined);
     await store.alone(async () => undefined);
     expect(await here.files('.claims')).toEqual([]);
+  });
+});
+
+describe('drafts of another machine, whose processes nobody sees from here', () => {
+  it('go when they have lain for an hour by the folder’s clock', async () => {
+    await here.release('mf-a', 1);
+    const draft = (age: string) => join(here.folder, '.drafts', `working~draft~elsewhere~7~1~${age}`);
+    for (const [age, minutes] of [['young', 59], ['old', 61]] as const) {
+      await writeFile(draft(age), 'half');
+      const then = new Date(Date.now() - minutes * 60_000);
+      await utimes(draft(age), then, then);
+    }
+    await store.alone(async () => {});
+    expect(await here.files('.drafts')).toEqual(['working~draft~elsewhere~7~1~young']);
   });
 });
 

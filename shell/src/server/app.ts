@@ -51,7 +51,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   const readTable = createTableReader(releasesDir, releaseKeys);
   // What may not start at all comes before what goes on beside it.
   const shell = readShellAssets(releasesDir, environment.bundle, build, releaseKeys);
-  const watch = new Watch(releasesDir, readTable);
+  const watch = new Watch(releasesDir, { package: environment.bundle, version: shell.version }, readTable);
   const { tableFor, everybodys, stable } = createViews({ readTable, isIntact: (release) => guard.isIntact(release), isWithdrawn: watch.isWithdrawn });
   const data = new DataWatch(apiUrl);
   const sitemap = createSitemap(renderers, data);

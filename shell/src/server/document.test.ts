@@ -6,6 +6,7 @@ import { notFoundDocument, pageDocument, inlinedScriptHashes, type DocumentParts
 import type { ShellAssets } from './releases';
 
 const shell: ShellAssets = {
+  version: '1',
   base: '/releases/shell/1/',
   scripts: ['browser/main.js'],
   styles: ['browser/main.css'],

@@ -6,6 +6,8 @@ import { believed } from './trust';
 
 /** What the shell's build says of its browser files; relative to its folder in the release store. */
 export interface ShellAssets {
+  /** Of the release that they are of. */
+  version: string;
   base: string;
   scripts: string[];
   styles: string[];
@@ -55,7 +57,7 @@ export function readShellAssets(releasesDir: string, bundle: string, build: stri
     if (description === undefined) continue;
     try {
       const { release } = believed(description, trusted) as { release: Pick<RemoteRelease, 'files'> };
-      return { ...(JSON.parse(own) as Omit<ShellAssets, 'base'>), base: `/releases/${bundle}/${version}/`, files: release.files };
+      return { ...(JSON.parse(own) as Omit<ShellAssets, 'version' | 'base'>), version, base: `/releases/${bundle}/${version}/`, files: release.files };
     } catch (error) {
       reason = `${version} cannot be believed (${(error as Error).message}); ${reason}`;
     }

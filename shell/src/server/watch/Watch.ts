@@ -1,4 +1,4 @@
-import { nothingSeen, seenTogether, type Beacon, type Canary, type RemoteRelease, type Seen } from '@storefront/contracts';
+import { nothingSeen, seenTogether, type Beacon, type Canary, type RemoteRelease, type Running, type Seen } from '@storefront/contracts';
 import type { LiveReleases } from '../releases';
 import { reasonAgainst } from './evidence';
 import { keyOf, Tally } from './Tally';
@@ -7,6 +7,9 @@ import { WatchFolder } from './WatchFolder';
 
 /** Milliseconds between two looks at what the other processes have seen, and writings of what this one has. */
 const pace = 2000;
+
+/** Milliseconds after which a process says again that it runs; who takes old versions away believes it for a day. */
+const sign = 3_600_000;
 
 /** Versions whose pages may still be open, and tell of them. */
 const versionsKnown = 400;
@@ -42,14 +45,16 @@ export class Watch {
   private withdrawn = new Set<string>();
   private others: (key: string) => Seen = nothingSeen;
   private isNew = false;
+  private kept = 0;
   private complaint = '';
   private readonly timer: NodeJS.Timeout;
 
   constructor(
     releasesDir: string,
+    running: Running,
     private readonly readTable: () => LiveReleases,
   ) {
-    this.folder = new WatchFolder(releasesDir);
+    this.folder = new WatchFolder(releasesDir, running);
     this.attempt('Clearing old counts', () => this.folder.clear());
     this.look();
     this.timer = setInterval(() => this.look(), pace).unref();
@@ -57,7 +62,7 @@ export class Watch {
 
   close(): void {
     clearInterval(this.timer);
-    if (this.isNew) this.attempt('Keeping what was counted', () => this.folder.keep(this.tally.seen));
+    this.attempt('Keeping what was counted', () => this.folder.leave(this.tally.seen));
   }
 
   /** Counts what a page says of versions that this shop has shown; whatever else it says is nobody's. `network`: whose page it is, where that is known. */
@@ -115,8 +120,7 @@ export class Watch {
 
   private look(): void {
     this.attempt('Watching the remotes', () => {
-      if (this.isNew) this.folder.keep(this.tally.seen);
-      this.isNew = false;
+      this.keep();
       const live = this.readTable();
       this.learn(live);
       this.forgetEnded(live);
@@ -125,6 +129,14 @@ export class Watch {
       this.begin(live);
       this.judge(live);
     });
+  }
+
+  private keep(): void {
+    const now = Date.now();
+    if (!this.isNew && now - this.kept < sign) return;
+    this.isNew = false;
+    this.kept = now;
+    this.folder.keep(this.tally.seen);
   }
 
   private forgetEnded({ canaries }: LiveReleases): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
-import { nothingSeen, seenTogether, TallySchema, verdictPrefix, VerdictSchema, watchPrefix, type Seen, type Verdict } from '@storefront/contracts';
+import { nothingSeen, seenTogether, TallySchema, verdictPrefix, VerdictSchema, watchPrefix, type Running, type Seen, type Verdict } from '@storefront/contracts';
 import * as v from 'valibot';
 import { keyOf } from './Tally';
 
@@ -19,13 +19,22 @@ export class WatchFolder {
   /** What could not be read, and was said: it is looked at every two seconds. */
   private readonly said = new Set<string>();
 
-  constructor(releasesDir: string) {
+  constructor(
+    releasesDir: string,
+    private readonly running: Running,
+  ) {
     this.folder = join(releasesDir, watchPrefix);
   }
 
-  /** Keeps what this process has counted. */
+  /** Keeps what this process has counted, and which shell it runs: nobody takes that away from under it. */
   keep(seen: Record<string, Seen>): void {
-    this.write(this.own, { seen });
+    this.write(this.own, { seen, runs: { ...this.running, when: new Date().toISOString() } });
+  }
+
+  /** Of a process that ends, what it has counted stays. */
+  leave(seen: Record<string, Seen>): void {
+    if (Object.keys(seen).length > 0) this.write(this.own, { seen });
+    else rmSync(join(this.folder, this.own), { force: true });
   }
 
   keepVerdict(verdict: Verdict): void {

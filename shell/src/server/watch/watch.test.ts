@@ -7,6 +7,7 @@ import { inProcessRenderers } from '../../testing/inProcess';
 import { releaseStore, testKey } from '../../testing/releaseStore';
 import { buildApp } from '../app';
 import { readEnvironment } from '../environment';
+import { Watch } from './Watch';
 import { WatchFolder } from './WatchFolder';
 
 let api: Awaited<ReturnType<typeof apiServer>>;
@@ -82,11 +83,40 @@ describe('what pages tell of remotes', () => {
 
   it('costs no page where it cannot be kept', async () => {
     await app.close();
+    rmSync(join(releases.dir, 'watch'), { recursive: true });
     writeFileSync(join(releases.dir, 'watch'), 'no folder');
     await open();
     await tell(report({}));
     expect(await shown()).toBe('canary');
     expect(logged).toHaveBeenCalled();
+  });
+});
+
+describe('which shell a process runs', () => {
+  const running = () => kept().map(({ runs }) => runs);
+
+  it('is said from its start on, and again each hour', async () => {
+    await app.close();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], now: Date.parse('2026-03-01T10:00:00Z') });
+    try {
+      const watch = new Watch(releases.dir, { package: 'shell', version: '1.0.0-s' }, () => ({ revision: 1, remotes: [], canaries: [] }));
+      expect(running()).toEqual([{ package: 'shell', version: '1.0.0-s', when: '2026-03-01T10:00:00.000Z' }]);
+      jest.advanceTimersByTime(3_599_000);
+      expect(running()[0].when).toBe('2026-03-01T10:00:00.000Z');
+      jest.advanceTimersByTime(2000);
+      expect(running()[0].when).toBe('2026-03-01T11:00:00.000Z');
+      watch.close();
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(files()).toEqual([]);
+  });
+
+  it('is that of the server, and said no more when it has ended, but for what it counted', async () => {
+    expect(running()).toEqual([{ package: 'shell', version: '1.0.0-s', when: expect.any(String) }]);
+    await tell(report({}));
+    await app.close();
+    expect(running()).toEqual([undefined]);
   });
 });
 
@@ -97,13 +127,14 @@ describe('what a dying machine left in the folder', () => {
     utimesSync(join(releases.dir, 'watch', file), then, then);
   };
 
-  it('is said once, however often it is looked at, and goes when it is old', () => {
+  it('is said once, however often it is looked at, and goes when it is old', async () => {
+    await app.close();
     const longAgo = 15 * 24 * 3_600_000;
     put('withdrawn-mf-shop@1.json');
     put('other.json.7.draft', longAgo);
     put('other.json.8.draft');
     put('gone.json', longAgo);
-    const folder = new WatchFolder(releases.dir);
+    const folder = new WatchFolder(releases.dir, { package: 'shell', version: '1' });
     for (let time = 0; time < 3; time++) expect(folder.verdicts()).toEqual([]);
     expect(logged.mock.calls.filter(([line]) => String(line).includes('withdrawn-mf-shop@1.json'))).toHaveLength(1);
     folder.clear();

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { exportVersion } from './exportVersion';
+import { rollback } from './live';
+import { place, script, type Place } from './testing/place';
+
+let here: Place;
+
+beforeEach(async () => {
+  here = await place();
+});
+
+afterEach(() => here.remove());
+
+const shellOf = (edition: number) => here.release('shell', edition, { kind: 'shell' });
+const codeIn = (folder: string) => readFile(join(folder, 'server/server.cjs'), 'utf8');
+const left = async () => (await readdir(here.root)).filter((name) => name.startsWith('out'));
+
+describe('an export', () => {
+  it('writes what is live, or the version that is named, file by file', async () => {
+    const { version: first } = await shellOf(1);
+    const { version: second } = await shellOf(2);
+    expect(await exportVersion(here.releases, 'shell', undefined, join(here.root, 'out'))).toBe(second);
+    expect(await codeIn(join(here.root, 'out'))).toBe(`${script} // 2`);
+    expect(await exportVersion(here.releases, 'shell', first, join(here.root, 'out1'))).toBe(first);
+    const written = (await readdir(join(here.root, 'out1'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name.replace(/\.(br|gz)$/, ''));
+    expect([...new Set(written)].sort()).toEqual(['build.json', 'icon.png', 'news.css', 'news.js', 'remoteEntry.js', 'server.cjs', 'texts.json']);
+  });
+
+  it('leaves a folder that is there as it is', async () => {
+    await shellOf(1);
+    await mkdir(join(here.root, 'out'));
+    await expect(exportVersion(here.releases, 'shell', undefined, join(here.root, 'out'))).rejects.toThrow(`${join(here.root, 'out')} is there already: nothing was written.`);
+    expect(await readdir(join(here.root, 'out'))).toEqual([]);
+  });
+
+  it('writes nothing of a version that was changed', async () => {
+    const { version } = await shellOf(1);
+    await writeFile(join(here.folder, 'shell', version, 'server/server.cjs'), 'planted');
+    await expect(exportVersion(here.releases, 'shell', undefined, join(here.root, 'out'))).rejects.toThrow(`shell ${version} is not whole: shell/${version}/server/server.cjs is not what was published.`);
+    expect(await left()).toEqual([]);
+  });
+
+  it('says so where nothing of that name is live', async () => {
+    await expect(exportVersion(here.releases, 'mf-none', undefined, join(here.root, 'out'))).rejects.toThrow('mf-none is not live here.');
+  });
+});
+
+describe('the shell that npm start takes', () => {
+  const root = resolve(__dirname, '../..');
+  const folders: string[] = [];
+
+  async function taken(): Promise<string> {
+    const ask = "const { liveShell } = await import('./scripts/steps.mjs'); console.log('\\n' + liveShell());";
+    const env = { ...process.env, ...here.environment, RELEASES_DIR: here.folder };
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', ask], { cwd: root, env });
+    const folder = stdout.trim().split('\n').at(-1)!;
+    folders.push(folder);
+    return folder;
+  }
+
+  afterEach(async () => {
+    // What a checkout keeps of this store.
+    for (const folder of folders) if (folder.includes('/stores/')) await rm(dirname(dirname(folder)), { recursive: true, force: true });
+  });
+
+  it('is the one that is live, also after a rollback; this checkout’s own where none is', async () => {
+    expect(await taken()).toBe(join(root, 'shell/dist'));
+    await shellOf(1);
+    await shellOf(2);
+    expect(await codeIn(await taken())).toBe(`${script} // 2`);
+    await rollback(here.releases, 'shell', undefined);
+    expect(await codeIn(await taken())).toBe(`${script} // 1`);
+  });
+});

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { asCandidate, findVersion } from './live';
+import { liveOf, type Releases } from './table';
+import { isForeign } from './versions';
+
+async function liveVersion(releases: Releases, name: string): Promise<string> {
+  const live = liveOf(await releases.entries(), name);
+  if (live) return live.version;
+  throw new Error(`${name} is not live here.`);
+}
+
+/**
+ * Writes the files of a kept version into a folder that is not there yet, whole or not at all; each is compared first. By default what is
+ * live: so a server gets the shell that it runs. Answers the version.
+ */
+export async function exportVersion(releases: Releases, name: string, wanted: string | undefined, folder: string): Promise<string> {
+  if (existsSync(folder)) throw new Error(`${folder} is there already: nothing was written.`);
+  const kept = await findVersion(releases, name, wanted ?? (await liveVersion(releases, name)));
+  if (isForeign(kept.release)) throw new Error(`${name} ${kept.release.version} is served by ${kept.release.base}: its files are not kept here.`);
+  const { release, contents } = await asCandidate(releases, kept);
+  const draft = `${folder}.${process.pid}.draft`;
+  try {
+    for (const [file, content] of contents) {
+      await mkdir(dirname(join(draft, file)), { recursive: true });
+      await writeFile(join(draft, file), content);
+    }
+    await rename(draft, folder);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return release.version;
+}
