@@ -10,7 +10,7 @@ import type { Environment } from './environment';
 import { favicon } from './favicon';
 import { DataWatch } from './kept/DataWatch';
 import { targetOfLink } from './links';
-import { originOf, pathOf } from './origin';
+import { createOriginSpelling, originOf, pathOf } from './origin';
 import { createPages } from './pages';
 import { passPictures } from './pictures';
 import { readinessOf } from './readiness';
@@ -46,7 +46,7 @@ declare module 'fastify' {
 
 /** The shell's server: release store, pictures, and every page. */
 export async function buildApp(environment: Environment, { build, renderers }: Parts): Promise<FastifyInstance> {
-  const { releasesDir, releaseKeys, apiUrl, publicUrl } = environment;
+  const { releasesDir, releaseKeys, apiUrl, publicUrl, trustedProxies } = environment;
   const guard = new ReleaseGuard(releasesDir, releaseKeys);
   const readTable = createTableReader(releasesDir, releaseKeys);
   // What may not start at all comes before what goes on beside it.
@@ -63,12 +63,14 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     requestTimeout: requestLimit,
     connectionTimeout: idleLimit,
     rewriteUrl: pathOf,
+    trustProxy: trustedProxies ?? false,
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable(createUnreadableAnswer(words, environment.brand)),
     // An address that cannot be decoded is nobody's.
     frameworkErrors: (_error, request, reply) => void pages.sendNotFound(request, reply),
   });
-  answerEarly(app, { spellingOf: ({ url = '', headers }) => `${headers.host} ${withoutCampaign(url)}`, find: pages.findKept });
+  const originSpelling = createOriginSpelling(trustedProxies);
+  answerEarly(app, { spellingOf: (request) => `${originSpelling(request)} ${withoutCampaign(request.url ?? '')}`, find: pages.findKept });
   // Whatever is compressed for some is another answer for others.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'accept-encoding'));
   endGently(app);
@@ -101,7 +103,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     setHeaders: (reply) => void reply.setHeader('access-control-allow-origin', '*'),
   });
   await passPictures(app, apiUrl);
-  takeBeacons(app, watch, environment.trustedProxies);
+  takeBeacons(app, watch, trustedProxies);
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon));
   app.get('/healthz', () => ({ ok: true }));
   let isStopping = false;

@@ -40,7 +40,7 @@ const EnvironmentSchema = v.object({
   RENDER_WORKERS: v.optional(count),
   /** Origins from which developers may have remotes in their own tabs; nobody may by default. */
   OVERRIDE_ORIGINS: v.optional(origins, ''),
-  /** Whose `X-Forwarded-For` is believed, as with the API. */
+  /** Whose `X-Forwarded-*` is believed, as with the API. */
   TRUSTED_PROXIES: v.optional(networks),
   /** Seconds between the word to stop and the end of listening, in which whoever sends visitors here hears of it (as the API's). */
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'must be a whole number of seconds'), v.transform(Number)), '1'),

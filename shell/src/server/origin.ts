@@ -1,3 +1,4 @@
+import { membership, plainAddress } from '@storefront/server';
 import type { IncomingMessage } from 'node:http';
 
 /** A host as addresses have it: a name or IPv4 numbers, or IPv6 in brackets, and perhaps a port. */
@@ -16,6 +17,17 @@ export function originOf({ protocol, host }: Asked): string {
   const origin = `${protocol}://${host}`;
   if (hostForm.test(host) && URL.canParse(origin)) return origin;
   throw Object.assign(new Error(`${JSON.stringify(host.slice(0, 100))} is no host.`), { statusCode: 400 });
+}
+
+/**
+ * What tells one request's origin from another's before anybody has read it: of what these proxies say of it, and nobody else, too.
+ */
+export function createOriginSpelling(proxies: readonly string[] = []): (request: IncomingMessage) => string {
+  const isTrusted = membership(proxies);
+  return ({ headers, socket }) => {
+    const isTold = proxies.length > 0 && isTrusted(plainAddress(socket.remoteAddress ?? ''));
+    return isTold ? [headers.host, headers['x-forwarded-proto'], headers['x-forwarded-host']].join(' ') : `${headers.host}`;
+  };
 }
 
 /** The path of a request whose first line has a whole address: the host in it is the one that is meant (RFC 9112, 3.2.2). */
