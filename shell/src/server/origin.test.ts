@@ -1,5 +1,6 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { originOf, pathOf } from './origin';
+import type { IncomingMessage } from 'node:http';
+import { createOriginSpelling, originOf, pathOf } from './origin';
 
 describe('the origin that a request is for', () => {
   it.each(['shop.test', 'SHOP.test', 'shop.test.', 'shop_1:3000', '127.0.0.1:3000', '[::1]:3000', 'xn--80ak6aa92e.test'])('S016 is that of its host: %s', (host) => {
@@ -12,6 +13,18 @@ describe('the origin that a request is for', () => {
       expect(() => originOf({ protocol: 'http', host })).toThrow(expect.objectContaining({ statusCode: 400 }));
     },
   );
+});
+
+describe('what tells one origin from another', () => {
+  const headers = { host: 'inner', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'a.test' };
+  const asked = (remoteAddress: string) => ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
+
+  it('S005 is the host alone, and what listed proxies say', () => {
+    const spelling = createOriginSpelling(['192.0.2.0/24']);
+    expect(spelling(asked('203.0.113.9'))).toBe('inner');
+    expect(spelling(asked('::ffff:192.0.2.1'))).toBe('inner https a.test');
+    expect(createOriginSpelling()(asked('192.0.2.1'))).toBe('inner');
+  });
 });
 
 describe('a request line with a whole address', () => {

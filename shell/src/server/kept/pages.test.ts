@@ -113,8 +113,8 @@ function counted(renderers: Renderers): Renderers {
   };
 }
 
-async function openShop() {
-  const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: `http://127.0.0.1:${api.port}` });
+async function openShop(variables: Record<string, string> = {}) {
+  const environment = readEnvironment({ ...variables, RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: `http://127.0.0.1:${api.port}` });
   const app = await buildApp(environment, { build: `${releases.dir}/shell/1.0.0-s`, renderers: counted(inProcessRenderers(environment)) });
   apps.push(app);
   await (api.speaks ? heard() : soon(() => expect(api.questions).toBe(apps.length)));
@@ -316,6 +316,20 @@ describe('a page that was sent before', () => {
     releases.publish('mf-shop', routes, { ...exposes, './routes/list': `route({ Screen: words('new') })` }, { version: '1.0.0-b' });
     expect(await (await ask()).text()).toContain('<h1>new</h1>');
     expect(await (await ask()).text()).toContain('<h1>new</h1>');
+  });
+});
+
+describe('a page behind a proxy', () => {
+  it('S001 S005 goes out early to who asked by the same origin, and to nobody else', async () => {
+    const app = await openShop({ TRUSTED_PROXIES: '127.0.0.1' });
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    const canonicalFor = async (headers: Record<string, string>) => /<link rel="canonical" href="(.*?)\/list">/.exec(await (await fetch(`${origin}/list`, { headers })).text())?.[1];
+    for (let time = 0; time < 3; time++) {
+      expect(await canonicalFor({ 'x-forwarded-proto': 'https', 'x-forwarded-host': 'a.test' })).toBe('https://a.test');
+      expect(await canonicalFor({ 'x-forwarded-proto': 'http', 'x-forwarded-host': 'a.test' })).toBe('http://a.test');
+      expect(await canonicalFor({ 'x-forwarded-proto': 'https', 'x-forwarded-host': 'b.test' })).toBe('https://b.test');
+      expect(await canonicalFor({})).toBe(origin);
+    }
   });
 });
 
