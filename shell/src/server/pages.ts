@@ -18,6 +18,7 @@ import type { Renderers } from './rendering/RendererPool';
 import type { Rank } from './rendering/Turns';
 import { createSheetReader } from './sheets';
 import type { View, Views } from './visitors';
+import { createAllowance } from './watch/allowance';
 
 /** Bytes of pages that the server keeps. */
 const room = 96 * 2 ** 20;
@@ -59,6 +60,12 @@ const pageHrefOf = (request: FastifyRequest) => withoutCampaign(hrefOf(request))
 
 const isHome = (url: URL) => splitPath(url.pathname).path === paths.home();
 
+/**
+ * Frames that the process that answers makes for addresses with a query, which nobody else is answered with: whoever asks for thousands
+ * would have it make nothing else. The rest are made by the browser alone.
+ */
+const framesOfQueries = { most: 20, perSecond: 20 };
+
 /** Answers every page of the shop; remote code runs elsewhere, and what it cannot give is left to the browser. */
 export function createPages({ environment, tableFor, everybodys, shell, renderers, data, words }: Parts) {
   const find = createAddressBook();
@@ -70,6 +77,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
   const wordsOf = (language: Language) => texts.forLanguage(language).getFixedT(null, shellName);
   // The frame without any remote, rendered here: the shell's own code alone.
   const frameOf = createRenderer(environment, { load: () => Promise.reject(new Error('A frame is rendered without remotes.')) });
+  const mayFrame = createAllowance(framesOfQueries);
   const renderFrame = (url: URL, table: ReleaseTable, now: number) => frameOf({ url, now, table: withoutServerBundles(table) });
 
   function send(request: FastifyRequest, reply: FastifyReply) {
@@ -134,6 +142,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     const now = Date.now();
     try {
       const rendered = await renderers.page({ owner, route, url, table, now, epoch: data.epoch, rank });
+      if (rendered.kind === 'absent' && rank === 'single' && !mayFrame('')) return madePage(url, table, documentOf(url, table, address, now));
       const answer = rendered.kind === 'absent' ? await renderFrame(url, table, now) : rendered;
       if (answer.kind === 'redirect') return { location: answer.location };
       const isWhole = rendered.kind !== 'absent' && answer.complete && visibility === 'public';

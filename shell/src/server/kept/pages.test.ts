@@ -113,9 +113,9 @@ function counted(renderers: Renderers): Renderers {
   };
 }
 
-async function openShop(variables: Record<string, string> = {}) {
+async function openShop(variables: Record<string, string> = {}, changed: Partial<Renderers> = {}) {
   const environment = readEnvironment({ ...variables, RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: `http://127.0.0.1:${api.port}` });
-  const app = await buildApp(environment, { build: `${releases.dir}/shell/1.0.0-s`, renderers: counted(inProcessRenderers(environment)) });
+  const app = await buildApp(environment, { build: `${releases.dir}/shell/1.0.0-s`, renderers: counted({ ...inProcessRenderers(environment), ...changed }) });
   apps.push(app);
   await (api.speaks ? heard() : soon(() => expect(api.questions).toBe(apps.length)));
   return app;
@@ -316,6 +316,20 @@ describe('a page that was sent before', () => {
     releases.publish('mf-shop', routes, { ...exposes, './routes/list': `route({ Screen: words('new') })` }, { version: '1.0.0-b' });
     expect(await (await ask()).text()).toContain('<h1>new</h1>');
     expect(await (await ask()).text()).toContain('<h1>new</h1>');
+  });
+});
+
+describe('pages that no renderer makes', () => {
+  it('S001 have their frame made here, but for those whom nobody else asks for, beyond twenty a second', async () => {
+    const app = await openShop({}, { page: () => Promise.resolve({ kind: 'absent' as const }) });
+    const asked = (urls: string[]) => Promise.all(urls.map((url) => get(app, url)));
+    const framed = (answers: Awaited<ReturnType<typeof asked>>) => answers.filter(({ body }) => body.includes('<header')).length;
+    const strange = await asked(Array.from({ length: 200 }, (_none, index) => `/list?q=${index}`));
+    expect(new Set(strange.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(framed(strange)).toBeGreaterThanOrEqual(20);
+    // The twenty of each second that it takes.
+    expect(framed(strange)).toBeLessThan(150);
+    expect(framed(await asked(Array.from({ length: 40 }, (_none, index) => `/list/${index}`)))).toBe(40);
   });
 });
 

@@ -17,9 +17,12 @@ function read(body: unknown): unknown {
   }
 }
 
+/** Beacons of one address: they cost nobody anything, and are worth nothing from one who never stops. */
+export const beacons = { most: 300, perSecond: 10 };
+
 /** Takes what pages tell of the remotes on them: nothing of it says who looked at them, and nothing is answered. */
 export function takeBeacons(app: FastifyInstance, watch: Watch, trustedProxies: readonly string[] | undefined): void {
-  const mayTell = createAllowance();
+  const mayTell = createAllowance(beacons);
   const networkOf = createNetworks(trustedProxies);
   app.post(beaconPath, { bodyLimit }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
