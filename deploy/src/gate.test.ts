@@ -67,6 +67,7 @@ describe('a route, a name', () => {
     it.each([
       [{ reads: ['mf-c/cart'] }, 'mf-b reads mf-c/cart, a slice of mf-c (live): slices are private to their remote.'],
       [sends('mf-c/cart/cleared'), "mf-b sends mf-c/cart/cleared, an action of mf-c (live)'s own slice, which it has promised nobody: what others may ask of it are its events."],
+      [{ wakes: ['mf-c/cart/cleared'] }, "mf-b is woken by mf-c/cart/cleared, an action of mf-c (live)'s own slice, of which it tells nobody: what others may wait for are its events."],
       [{ stores: ['cart', 'own'] }, "mf-b names cart of the browser's storage, which belongs to mf-c (live): choose another key, and ask by events."],
     ])('%j', async (more, sentence) => {
       await goes('mf-c', cart);
@@ -75,8 +76,8 @@ describe('a route, a name', () => {
 
     it('and what it promises is not, nor what the package has had itself', async () => {
       await goes('mf-b', { stores: ['cart'] });
-      await goes('mf-c', { ...cart, stores: [], wakes: ['mf-c/cart/asked'], events: { dispatches: [], listens: [event('mf-c/cart/asked')] } });
-      await goes('mf-b', { stores: ['cart'], reads: ['mf-c/asked', 'mf-b/own'], ...sends('mf-c/cart/asked') });
+      await goes('mf-c', { ...cart, stores: [], wakes: ['mf-c/cart/asked'], events: { dispatches: [event('mf-c/cart/emptied')], listens: [event('mf-c/cart/asked')] } });
+      await goes('mf-b', { stores: ['cart'], reads: ['mf-c/asked', 'mf-b/own'], wakes: ['mf-c/cart/emptied', 'mf-c/paid'], ...sends('mf-c/cart/asked') });
     });
   });
 

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EventFacts } from '@storefront/contracts';
 import type { Candidate } from '../build';
 import { refusing, type Findings } from './findings';
-import type { Scene } from './parties';
+import type { Party, Scene } from './parties';
 
 const ownerOf = (name: string) => name.split('/')[0] ?? name;
 
@@ -21,23 +22,34 @@ export function nameFindings({ candidate, others }: Scene): Findings {
   );
 }
 
+const isAnActionOf = ({ facts }: Party, type: string) => facts?.slices.some((slice) => type.startsWith(`${slice}/`)) ?? false;
+const isOneOf =
+  (events: readonly EventFacts[] = []) =>
+  (type: string) =>
+    events.some((event) => event.type === type);
+
 /** What others keep for themselves: their slices, the actions of these, and keys of the browser's storage. A key that the package has had already is not new. */
 export function privateFindings({ candidate, former, others }: Scene): Findings {
   if (!candidate.facts) return refusing([]);
   const { reads, stores = [], events } = candidate.facts;
+  const { wakes } = candidate.definition;
   const read = others.flatMap((other) =>
     reads.filter((slice) => other.facts?.slices.includes(slice)).map((slice) => `${candidate.label} reads ${slice}, a slice of ${other.label}: slices are private to their remote.`),
   );
   const sent = others.flatMap((other) => {
-    const isAnAction = (type: string) => other.facts?.slices.some((slice) => type.startsWith(`${slice}/`)) && !other.facts.events.listens.some((heard) => heard.type === type);
-    return events.dispatches.filter(({ type }) => isAnAction(type)).map(({ type }) => `${candidate.label} sends ${type}, an action of ${other.label}'s own slice, which it has promised nobody: what others may ask of it are its events.`);
+    const isPromised = isOneOf(other.facts?.events.listens);
+    return events.dispatches.filter(({ type }) => isAnActionOf(other, type) && !isPromised(type)).map(({ type }) => `${candidate.label} sends ${type}, an action of ${other.label}'s own slice, which it has promised nobody: what others may ask of it are its events.`);
+  });
+  const woken = others.flatMap((other) => {
+    const [isSent, isPromised] = [isOneOf(other.facts?.events.dispatches), isOneOf(other.facts?.events.listens)];
+    return wakes.filter((type) => isAnActionOf(other, type) && !isSent(type) && !isPromised(type)).map((type) => `${candidate.label} is woken by ${type}, an action of ${other.label}'s own slice, of which it tells nobody: what others may wait for are its events.`);
   });
   const kept = others.flatMap((other) =>
     stores
       .filter((key) => other.facts?.stores?.includes(key) && !former?.facts?.stores?.includes(key))
       .map((key) => `${candidate.label} names ${key} of the browser's storage, which belongs to ${other.label}: choose another key, and ask by events.`),
   );
-  return refusing([...read, ...sent, ...kept]);
+  return refusing([...read, ...sent, ...woken, ...kept]);
 }
 
 /** What the package calls itself, without whose it is: `@storefront/mf-x` is `mf-x`. */

@@ -176,7 +176,7 @@ describe('an event’s owners', () => {
     expect(wishes.heard).toEqual([wished.type]);
   });
 
-  it.each(['mf-news/read', 'api/opened', 'storefront/opened', '@@redux/x'])(
+  it.each(['api/opened', 'storefront/opened', '@@redux/x'])(
     'are nobody for %s, whatever the table says: it goes through at once',
     (type) => {
       const curious = listening('mf-curious', type);
@@ -185,6 +185,13 @@ describe('an event’s owners', () => {
       expect(loaded).toEqual([]);
     },
   );
+
+  it('S204 may be a remote that waits for an event of another live one', async () => {
+    const curious = listening('mf-curious', 'mf-news/read');
+    const { store, loaded } = compose([curious.remote, listening('mf-news').remote]);
+    await store.dispatch({ type: 'mf-news/read' });
+    expect([loaded, curious.heard]).toEqual([['mf-curious ./register'], ['mf-news/read']]);
+  });
 
   it('may be a remote that waits for an action under its own name', async () => {
     const own = listening('mf-own', 'mf-own/opened');
