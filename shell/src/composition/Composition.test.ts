@@ -297,7 +297,9 @@ describe('the words of a remote', () => {
     expect(say('ru', 'mf-news')).toBe('Hello');
     expect(logged).toHaveBeenCalledWith('mf-news has no texts in ru at the moment.', expect.anything());
     broken.clear();
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000);
     await composition.loadRoute('mf-news', 'news', 'ru');
+    await Promise.resolve();
     expect(say('ru', 'mf-news')).toBe('Привет');
   });
 
@@ -322,6 +324,58 @@ describe('the words of a remote', () => {
     expect([say('en', 'mf-news'), composition.hasTexts('mf-news', 'en'), composition.hasTexts('mf-support', 'en')]).toEqual(['Hello', true, false]);
     expect(loaded).not.toContain('mf-away ./locales/en');
     expect(logged).toHaveBeenCalledWith('mf-support does not speak en yet.', expect.anything());
+  });
+
+  describe('whose file does not come', () => {
+    const silent = new Promise(() => {});
+    const isOver = async (doing: Promise<unknown>) => {
+      let isSettled = false;
+      doing.then(() => (isSettled = true), () => (isSettled = true));
+      await jest.advanceTimersByTimeAsync(0);
+      return isSettled;
+    };
+    const asked = (loaded: string[], code: string) => loaded.filter((load) => load.endsWith(`locales/${code}`)).length;
+
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    it('S204 hold a page once, where others stand in, and are asked for again after a pause, beside the page', async () => {
+      const { composition, loaded } = compose([news({ exposes: { './locales/ru': silent } })]);
+      await composition.loadRoute('mf-news', 'news', 'en');
+      const [first, second] = [composition.speak('ru'), composition.speak('ru')];
+      expect([await isOver(first), await isOver(second)]).toEqual([false, false]);
+      await jest.advanceTimersByTimeAsync(4000);
+      expect([await isOver(first), await isOver(second)]).toEqual([true, true]);
+      for (const times of [1, 2]) {
+        expect(await isOver(composition.speak('ru'))).toBe(true);
+        expect(await isOver(composition.loadRoute('mf-news', 'news', 'ru'))).toBe(true);
+        expect(asked(loaded, 'ru')).toBe(times);
+        await jest.advanceTimersByTimeAsync(30_000);
+      }
+    });
+
+    it.each(['en', 'ru'])('S204 are not waited for by other pages where their own has waited in vain: %s', async (code) => {
+      const { composition, loaded } = compose([news({ exposes: { [`./locales/${code}`]: silent } })]);
+      const own = composition.loadRoute('mf-news', 'news', code).catch(() => {});
+      await jest.advanceTimersByTimeAsync(10_000);
+      await own;
+      expect(await isOver(composition.speak(code))).toBe(true);
+      expect(asked(loaded, code)).toBe(1);
+    });
+
+    it('S002 are shown when they come late', async () => {
+      let come = (_words: object) => {};
+      const late = new Promise((resolve) => (come = resolve));
+      const { composition, say } = compose([news({ exposes: { './locales/ru': late } })]);
+      await composition.loadRoute('mf-news', 'news', 'en');
+      const speaking = composition.speak('ru');
+      await jest.advanceTimersByTimeAsync(4000);
+      await speaking;
+      expect(say('ru', 'mf-news')).toBe('Hello');
+      come({ hello: 'Привет' });
+      await jest.advanceTimersByTimeAsync(0);
+      expect(say('ru', 'mf-news')).toBe('Привет');
+    });
   });
 
   it('S002 may be the file itself, as federation gives it', async () => {

@@ -1,6 +1,7 @@
 import { defaultLanguage, exposeOf, localeFor, textsLimit, type LiveRemote } from '@storefront/contracts';
 import type { LocaleModule } from '@storefront/platform';
 import type { I18nCatalog, Texts } from '@storefront/platform/host';
+import { createTries } from './tries';
 import { within } from './within';
 
 type LoadExpose = (remote: LiveRemote, expose: string) => Promise<unknown>;
@@ -9,6 +10,7 @@ type LoadExpose = (remote: LiveRemote, expose: string) => Promise<unknown>;
 export class RemoteTexts {
   /** Whether another language's words stand in for some that should be there. */
   isLacking = false;
+  private readonly tries = createTries();
 
   constructor(
     private readonly catalog: I18nCatalog,
@@ -20,27 +22,43 @@ export class RemoteTexts {
     return this.catalog.has(languageCode, name) || this.catalog.has(defaultLanguage.code, name);
   }
 
-  /** A file of texts that is missing or late costs its language alone: the default one's stand in. */
-  async load(remote: LiveRemote, languageCode: string): Promise<void> {
-    const code = localeFor(remote.locales, languageCode);
-    if (code === defaultLanguage.code) return this.bring(remote, code);
-    try {
-      await within(textsLimit, this.bring(remote, code), `Bringing ${exposeOf.locale(code)} of ${remote.name}`);
-    } catch (error) {
-      this.isLacking = true;
-      console.error(`${remote.name} has no texts in ${code} at the moment.`, error);
-      await this.bring(remote, defaultLanguage.code);
-    }
+  /** Brings a remote's words. Rejects where it has none, and nothing stands in for them. */
+  load(remote: LiveRemote, languageCode: string): Promise<void> {
+    const loading = this.bringWords(remote, languageCode);
+    void this.firstTry(remote, languageCode, loading);
+    return loading;
   }
 
-  /** Brings the words of all of them; waits a while, and never fails. */
+  /** Brings the words of all of them; waits a while for those that nobody has waited for, and never fails. */
   async loadAll(remotes: readonly LiveRemote[], languageCode: string): Promise<void> {
-    const loading = remotes.map((remote) =>
-      this.load(remote, languageCode).catch((error: unknown) => console.error(`${remote.name} does not speak ${languageCode} yet.`, error)),
+    await Promise.all(remotes.map((remote) => this.firstTry(remote, languageCode)));
+  }
+
+  private firstTry(remote: LiveRemote, languageCode: string, loading?: Promise<void>): Promise<void> {
+    return this.tries(`${remote.name} in ${languageCode}`, () =>
+      within(textsLimit, loading ?? this.bringWords(remote, languageCode), `Bringing texts of ${remote.name}`).catch((error: unknown) => {
+        // Who brings them for a screen says so itself.
+        if (!loading) console.error(`${remote.name} does not speak ${languageCode} yet.`, error);
+      }),
     );
-    await within(textsLimit, Promise.all(loading), `Bringing texts in ${languageCode}`).catch((error: unknown) =>
-      console.error('The page changes its language without some of its texts.', error),
-    );
+  }
+
+  /** A file of texts that is missing or late costs its language alone: the default one's stand in. */
+  private async bringWords(remote: LiveRemote, languageCode: string): Promise<void> {
+    const code = localeFor(remote.locales, languageCode);
+    if (code !== defaultLanguage.code) await this.bringOwn(remote, code);
+    if (!this.catalog.has(code, remote.name)) await this.bring(remote, defaultLanguage.code);
+  }
+
+  /** A remote that can speak already is not held for its own words again and again: they show when they come. */
+  private bringOwn(remote: LiveRemote, code: string): Promise<void> {
+    const expose = exposeOf.locale(code);
+    const ask = () =>
+      within(textsLimit, this.bring(remote, code), `Bringing ${expose} of ${remote.name}`).catch((error: unknown) => {
+        this.isLacking = true;
+        console.error(`${remote.name} has no texts in ${code} at the moment.`, error);
+      });
+    return this.tries(`${expose} of ${remote.name}`, ask, !this.has(remote.name, code));
   }
 
   private async bring(remote: LiveRemote, code: string): Promise<void> {

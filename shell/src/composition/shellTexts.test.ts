@@ -1,5 +1,8 @@
 import { defaultLanguage } from '@storefront/contracts';
 import { createI18nCatalog } from '@storefront/platform/host';
+import { act } from '@testing-library/react';
+import { openShop } from '../testing/shop';
+import { setWidth } from '../testing/window';
 import { loadShellTexts } from './shellTexts';
 
 let logged: jest.SpyInstance;
@@ -16,6 +19,21 @@ describe('the words of the shell', () => {
     await loadShellTexts(texts, defaultLanguage);
     expect(texts.forLanguage(defaultLanguage).t('nav.home', { ns: 'shell' })).toBe('The page has it');
     expect(logged).not.toHaveBeenCalled();
+  });
+
+  it('S204 that did not come hold no further page: they are asked for again after a pause', async () => {
+    const file = jest.fn(() => {
+      throw new Error('It did not come.');
+    });
+    jest.doMock('../locales/ru.json', file);
+    setWidth(1440);
+    window.scrollTo = jest.fn() as never;
+    const { router } = await openShop({ path: '/' });
+    for (const path of ['/ru', '/ru/news', '/ru']) await act(() => router.navigate(path));
+    expect(file).toHaveBeenCalledTimes(1);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000);
+    await act(() => router.navigate('/ru/news'));
+    expect(file).toHaveBeenCalledTimes(2);
   });
 
   it('S204 that are missing in the default language, too, leave the page with those that it has', async () => {

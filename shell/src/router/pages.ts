@@ -14,6 +14,7 @@ import type { Composition } from '../composition/Composition';
 import type { RootOutcome, RouteHandle, RouteOutcome } from '../composition/outcomes';
 import { loadShellTexts } from '../composition/shellTexts';
 import { isShopPath } from '../composition/shopPath';
+import { createTries } from '../composition/tries';
 import { ownRoutes } from '../routes/ownRoutes';
 
 export interface PagesOptions {
@@ -97,6 +98,7 @@ export class Pages {
   private readonly patterns: RouteObject[];
   private root: Promise<RootOutcome> | undefined;
   private readonly matches = new Map<string, PageMatch>();
+  private readonly tries = createTries();
 
   constructor(private readonly options: PagesOptions) {
     this.patterns = patternsOf(options);
@@ -166,10 +168,10 @@ export class Pages {
     }
   }
 
-  /** Whoever is on the page speaks its language before it is shown. */
+  /** Whoever is on the page speaks its language before it is shown; files that did not come hold up no further page. */
   private async speak(language: Language): Promise<void> {
     const { texts, composition } = this.options;
-    await Promise.all([loadShellTexts(texts, language), composition.speak(language.code)]);
+    await Promise.all([this.tries(language.code, () => loadShellTexts(texts, language)), composition.speak(language.code)]);
   }
 
   private contextOf({ remote }: OwnedRoute, pathname: string, language: Language, params: RouteContext['params'], signal?: AbortSignal): RouteContext {
