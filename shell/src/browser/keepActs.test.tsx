@@ -22,6 +22,11 @@ function Screen() {
           <input key={each} type="radio" aria-label={each} checked={each === size} onChange={() => setSize(each)} />
         ))}
         <button>Send</button>
+        <button type="button" aria-label="Clear" onClick={() => heard('clear')}>
+          <svg>
+            <path />
+          </svg>
+        </button>
       </form>
       <p>{`${name}, ${size}`}</p>
     </>
@@ -95,6 +100,11 @@ describe.each([
     button('Press').click();
     await wait(1000);
     expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it('a press on an icon, also of a form’s button that sends nothing', async () => {
+    const part = () => button('Clear').querySelector('path')!;
+    expect(await afterActing(() => part().dispatchEvent(new MouseEvent('click', { bubbles: true })))).toEqual([['clear']]);
   });
 
   it('what they wrote and chose, and what they sent after it', async () => {
@@ -179,6 +189,19 @@ describe('S204 what a visitor does with a page that is coming to life', () => {
     expect(screen.getByText('Ann, small')).toBeInTheDocument();
   });
 
+  it.each([[9_900, [['press']]], [10_100, []]])('is done where the shop’s own code comes after %d ms: %j; what they have written is theirs for longer', async (milliseconds, calls) => {
+    const tree = open({ isThere: true });
+    window.eval(actScript);
+    button('Press').click();
+    write('Ann');
+    await wait(milliseconds);
+    keepActs(document);
+    begin(tree);
+    await wait(1000);
+    expect(heard.mock.calls).toEqual(calls);
+    expect(screen.getByText('Ann, small')).toBeInTheDocument();
+  });
+
   it('is forgotten where its button is gone', async () => {
     keepActs(document);
 
@@ -229,10 +252,9 @@ describe('S204 what a visitor does with a page that is coming to life', () => {
   });
 
   it('is the browser’s where that does it: links, forms’ buttons, what opens a popover', async () => {
-    document.body.innerHTML = '<a href="#x"><b>link</b></a><form><button type="button">in a form</button></form><button popovertarget="y">opens</button><select><option>1</option></select>';
+    document.body.innerHTML = '<a href="#x"><b>link</b></a><form action="#y"><button>in a form</button><button type="reset">empties</button></form><button popovertarget="y">opens</button>';
     keepActs(document);
     for (const element of document.querySelectorAll<HTMLElement>('a b, button')) element.click();
-    fireEvent.input(document.querySelector('select')!);
     await wait(10);
     expect(jest.getTimerCount()).toBe(0);
   });

@@ -7,11 +7,14 @@ export interface Act {
   target: EventTarget | null;
   /** What a field held then. */
   value?: string | undefined;
+  /** When, by `performance.now()`. */
+  at: number;
 }
 
 /** An act with what it is done to, and done again by. */
 interface Kept {
   type: Act['type'];
+  at: number;
   element: HTMLElement;
   again: () => void;
 }
@@ -28,8 +31,8 @@ const pause = 30;
 const isChoice = (element: Element): element is Choice => element.matches('input[type=radio], input[type=checkbox]');
 const isField = (element: Element): element is Field => element.matches('textarea, input:not([type=radio], [type=checkbox], [type=file])');
 
-/** What a form, a link or a browser's own control does with a press needs none of the shop's code. */
-const buttonAt = (element: Element) => element.closest<HTMLButtonElement>('button:not(form button, [popovertarget], [commandfor])');
+/** What a form, a link or a browser's own control does with a press needs none of the shop's code; of a form's `type=button` the browser does nothing. */
+const buttonAt = (element: Element) => element.closest<HTMLButtonElement>('button:is([type=button], :not(form *)):not([popovertarget], [commandfor])');
 
 /** Writes again what a field holds now, with its cursor: React may put back what the server wrote, and hears of a change by what it last knew. */
 function writingAgain(field: Field, value: string): () => void {
@@ -53,18 +56,19 @@ function chooseAgain(choice: Choice, isChosen: boolean): void {
 }
 
 /** What there is to do again; nothing where the browser does what the act asks for. */
-function kept({ type, target, value }: Act): Kept | undefined {
-  if (!(target instanceof HTMLElement)) return undefined;
+function kept({ type, target, value, at }: Act): Kept | undefined {
+  // Of an icon it is a part of its drawing.
+  if (!(target instanceof Element)) return undefined;
   // Without an address of its own a form would open this very page again.
-  if (type === 'submit') return target.hasAttribute('action') ? undefined : { type, element: target, again: () => (target as HTMLFormElement).requestSubmit() };
+  if (type === 'submit') return target.hasAttribute('action') ? undefined : { type, at, element: target as HTMLElement, again: () => (target as HTMLFormElement).requestSubmit() };
   if (type === 'click') {
     const button = buttonAt(target);
-    return button ? { type, element: button, again: () => button.click() } : undefined;
+    return button ? { type, at, element: button, again: () => button.click() } : undefined;
   }
-  if (isField(target)) return { type, element: target, again: writingAgain(target, value ?? '') };
+  if (isField(target)) return { type, at, element: target, again: writingAgain(target, value ?? '') };
   if (!isChoice(target)) return undefined;
   const { checked } = target;
-  return { type, element: target, again: () => chooseAgain(target, checked) };
+  return { type, at, element: target, again: () => chooseAgain(target, checked) };
 }
 
 let isDoing = false;
@@ -119,16 +123,16 @@ function isAlive(element: Element): boolean {
  * choose and send. Each is done again as soon as React hears it, and once, however often they tried.
  */
 export function keepActs(root: EventTarget): void {
-  const waiting = new Map<HTMLElement, { act: Kept; until: number }>();
+  const waiting = new Map<Element, { act: Kept; until: number }>();
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function wait(act: Kept): void {
-    waiting.set(act.element, { act, until: Date.now() + patienceOf(act) });
+    waiting.set(act.element, { act, until: act.at + patienceOf(act) });
     timer ??= setInterval(look, pause);
   }
 
   function look(): void {
-    for (const [element, { until }] of waiting) if (!element.isConnected || Date.now() > until) waiting.delete(element);
+    for (const [element, { until }] of waiting) if (!element.isConnected || performance.now() > until) waiting.delete(element);
     // One at a time: what follows from a field that is written in is there when its form is sent.
     const [element, next] = [...waiting].find(([each]) => isAlive(each)) ?? [];
     if (element && next) {
@@ -141,12 +145,12 @@ export function keepActs(root: EventTarget): void {
   }
 
   /** Whether React hears of what is done to an element by itself: nothing of it waits. */
-  const isReacts = (target: EventTarget | null) => target instanceof HTMLElement && isOfReact(target) && !waiting.has(target);
+  const isReacts = (target: EventTarget | null) => target instanceof Element && isOfReact(target) && !waiting.has(target);
 
   function hear(event: Event): void {
     const { type, target } = event as Event & Pick<Act, 'type'>;
     if (isReacts(target)) return;
-    const act = kept({ type, target, value: (target as Partial<Field> | null)?.value });
+    const act = kept({ type, target, value: (target as Partial<Field> | null)?.value, at: performance.now() });
     // What React was given as HTML it does not mark.
     if (!act || isReacts(act.element)) return;
     if (type === 'submit') event.preventDefault();

@@ -35,7 +35,7 @@ addEventListener('error',keep,true);addEventListener('unhandledrejection',keep)}
  * address of its own would open this very page again.
  */
 export const actScript = `(function(acts){window.storefrontActs=acts;['click','input','submit'].forEach(function(type){addEventListener(type,function(e){
-if(!window.storefrontActs)return;acts.push({type:type,target:e.target,value:e.target.value});if(type==='submit'&&!e.target.hasAttribute('action'))e.preventDefault()},true)})})([])`;
+if(!window.storefrontActs)return;acts.push({type:type,target:e.target,value:e.target.value,at:performance.now()});if(type==='submit'&&!e.target.hasAttribute('action'))e.preventDefault()},true)})})([])`;
 
 /**
  * Shows how many things a list in the browser's storage holds, where a fragment says that it counts them: as soon as the page is seen, not when the
