@@ -1,6 +1,6 @@
 import { createSlice, type Reducer } from '@reduxjs/toolkit';
 import { registerRemote, type RemoteStore } from './remoteStore';
-import { createStorefrontStore, servedState } from './store';
+import { createStorefrontStore, doorsOf, servedState } from './store';
 
 const options = { apiUrl: 'http://api.test', fetch: () => Promise.reject(new Error('no network')), timeout: 1000, retries: 0, onFailure: () => {} };
 
@@ -181,6 +181,15 @@ describe('a registration that fails', () => {
     store.dispatch(tick);
     expect(heard).toHaveBeenCalledTimes(1);
     expect(state('mf-a/count')).toBe(2);
+  });
+
+  it('adds nothing to what each dispatch goes through, however often it is tried', () => {
+    const { store, register } = shop();
+    const add = jest.spyOn(doorsOf(store), 'addMiddleware');
+    for (let tries = 0; tries < 3; tries += 1) expect(() => register('mf-a', () => { throw new Error('half-way'); })).toThrow('half-way');
+    register('mf-a', () => {});
+    register('mf-b', () => {});
+    expect(add).toHaveBeenCalledTimes(2);
   });
 
   it.each(['api', 'storefront', 'shell', '__rtkq', 'listenerMiddleware', 'dynamicMiddleware'])('is that of a remote called %s, which is the platform’s own name', (name) => {

@@ -1,14 +1,12 @@
-import { createListenerMiddleware, type ListenerMiddlewareInstance, type Middleware } from '@reduxjs/toolkit';
+import { createListenerMiddleware, type Middleware, type UnsubscribeListener } from '@reduxjs/toolkit';
 import type { RemoteRelease } from '@storefront/contracts';
 import { isFor } from './addressed';
 import { faceOf } from './ownFace';
 import { isReservedName } from './ownNames';
 import { ownReducer, type InjectableSlice, type SliceFailureHandler } from './ownSlice';
 import { openApi, type AnyRemoteApi } from './remoteApi';
-import { doorsOf, type StoreDoors } from './store';
+import { doorsOf, type Listeners, type StoreDoors } from './store';
 import type { StorefrontDispatch, StorefrontState, StorefrontStore, StoreServices } from './storeTypes';
-
-type Listeners = ListenerMiddlewareInstance<StorefrontState, StorefrontDispatch, StoreServices>;
 
 /** The store as a remote gets it when it registers: what it adds is its own, under its own name. */
 export interface RemoteStore {
@@ -50,6 +48,16 @@ function hearing(remote: string, { middleware }: Listeners, { dispatch, getState
   };
 }
 
+/** A remote's listeners in a store, which has one middleware of theirs however often it registers. */
+function listenersIn(doors: StoreDoors, face: StorefrontStore, remote: string): Listeners {
+  const known = doors.listeners.get(remote);
+  if (known) return known;
+  const listeners = ownListeners(remote, face.services);
+  doors.listeners.set(remote, listeners);
+  doors.addMiddleware(hearing(remote, listeners, face));
+  return listeners;
+}
+
 function injectOwn(doors: StoreDoors, remote: string, slice: InjectableSlice, onFailure: SliceFailureHandler): void {
   const { reducerPath, reducer } = slice;
   const known = doors.slices.get(reducerPath);
@@ -72,10 +80,15 @@ export function registerRemote(
 ): void {
   if (isReservedName(name)) throw new Error(`No remote may be called ${name}: the platform is.`);
   const doors = doorsOf(store);
-  const listeners = ownListeners(name, store.services);
   const injected = new Set<string>();
+  const ends: UnsubscribeListener[] = [];
   const face = faceOf(store, name);
-  doors.addMiddleware(hearing(name, listeners, face));
+  const listeners = listenersIn(doors, face, name);
+  const startListening = ((listener: never) => {
+    const end = listeners.startListening(listener);
+    ends.push(end);
+    return end;
+  }) as Listeners['startListening'];
   try {
     register({
       dispatch: face.dispatch,
@@ -88,10 +101,10 @@ export function registerRemote(
         injectOwn(doors, name, slice, onSliceFailure);
         injected.add(slice.reducerPath);
       },
-      startListening: listeners.startListening,
+      startListening,
     });
   } catch (error) {
-    listeners.clearListeners();
+    for (const end of ends) end({ cancelActive: true });
     for (const path of injected) doors.slices.delete(path);
     throw error;
   }

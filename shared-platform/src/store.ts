@@ -1,4 +1,4 @@
-import { combineSlices, configureStore, createDynamicMiddleware, type EnhancedStore, type Middleware, type Reducer } from '@reduxjs/toolkit';
+import { combineSlices, configureStore, createDynamicMiddleware, type EnhancedStore, type ListenerMiddlewareInstance, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from './api';
 import { createCircleBreaker } from './circles';
@@ -15,12 +15,16 @@ export interface StoreOptions extends StoreServices {
   inBrowser?: boolean;
 }
 
+export type Listeners = ListenerMiddlewareInstance<StorefrontState, StorefrontDispatch, StoreServices>;
+
 /** The doors through which a remote that registers adds to a store. */
 export interface StoreDoors {
   /** The reducers as their remotes gave them, by path. */
   slices: Map<string, Reducer>;
   mount(path: string, reducer: Reducer): void;
   addMiddleware(middleware: Middleware): void;
+  /** The listeners of each remote, in a middleware of its own. */
+  listeners: Map<string, Listeners>;
   mailbox: Mailbox;
 }
 
@@ -101,6 +105,6 @@ export function createStorefrontStore(options: StoreOptions): StorefrontStore {
     const served = servedStates.get(store);
     if (served && !(reducerPath in served)) served[reducerPath] = store.getState()[reducerPath];
   }
-  doors.set(store, { slices: new Map(), mount, addMiddleware: addMiddleware as StoreDoors['addMiddleware'], mailbox });
+  doors.set(store, { slices: new Map(), listeners: new Map(), mount, addMiddleware: addMiddleware as StoreDoors['addMiddleware'], mailbox });
   return store;
 }
