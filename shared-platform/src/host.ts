@@ -7,6 +7,7 @@ export { AddressLink } from './navigation';
 export { faceOf, OwnStore } from './ownFace';
 export { PlatformContext, type Platform, type SlotFiller } from './platformContext';
 export { PlaceContext, type Place } from './place';
+export { staleAfter } from './questions';
 export { definedEndpoints, hostApi } from './remoteApi';
 export { registerRemote } from './remoteStore';
 export { createStorefrontStore, servedState, type StoreOptions } from './store';

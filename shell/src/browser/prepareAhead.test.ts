@@ -21,11 +21,16 @@ const links = (...paths: string[]) => paths.map((path) => `<a href="${path}">${p
 const see = () => look(observed.map((target) => ({ target, isIntersecting: true })));
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-function open(prepare: (pathname: string) => Promise<void> = () => Promise.resolve()) {
+const point = async () => {
+  document.querySelector('main a')!.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  await pass(1);
+};
+
+function open(prepare: (pathname: string, signal: AbortSignal) => Promise<void> = () => Promise.resolve()) {
   const asked: string[] = [];
   const state = { page: {}, navigation: {} };
   let told = () => {};
-  const pages = { prepare: (pathname: string) => (asked.push(pathname), prepare(pathname)) };
+  const pages = { prepare: (pathname: string, signal: AbortSignal) => (asked.push(pathname), prepare(pathname, signal)) };
   const awakening = createAwakening();
   const foreseen: (string | undefined)[] = [];
   prepareAhead(pages, { state: state as never, subscribe: (listener) => ((told = listener), () => {}), foresee: (address) => void foreseen.push(address) }, awakening);
@@ -80,20 +85,42 @@ it('what leaves the sight at once is not', async () => {
   expect(asked).toEqual(['/', '/news']);
 });
 
-it('what is pointed at is prepared at once, and again only if it failed', async () => {
+it('what is pointed at is prepared at once, and where that failed again after a pause', async () => {
   let isGone = true;
   const info = jest.spyOn(console, 'info').mockImplementation(() => {});
   const { asked } = open(() => (isGone ? Promise.reject(new Error('gone')) : Promise.resolve()));
-  const point = async () => {
-    document.querySelector('main a')!.dispatchEvent(new Event('pointerover', { bubbles: true }));
-    await pass(1);
-  };
-  await point();
-  expect(info).toHaveBeenCalledWith(expect.stringContaining('/catalog/products/1'), expect.any(Error));
+  for (let times = 0; times < 3; times += 1) await point();
+  expect(info.mock.calls).toEqual([[expect.stringContaining('/catalog/products/1'), expect.any(Error)]]);
+  expect(asked).toEqual(['/catalog/products/1']);
   isGone = false;
-  await point();
-  await point();
+  jest.setSystemTime(Date.now() + 30_000);
+  for (let times = 0; times < 3; times += 1) await point();
   expect(asked).toEqual(['/catalog/products/1', '/catalog/products/1']);
+});
+
+it('what was prepared is again once its data are stale', async () => {
+  const { asked } = open();
+  await point();
+  jest.setSystemTime(Date.now() + 249_000);
+  await point();
+  expect(asked).toHaveLength(1);
+  jest.setSystemTime(Date.now() + 2_000);
+  await point();
+  expect(asked).toHaveLength(2);
+});
+
+it('what never ends is ended, and keeps nothing else from being prepared', async () => {
+  jest.spyOn(console, 'info').mockImplementation(() => {});
+  const signals: AbortSignal[] = [];
+  const { asked } = open((pathname, signal) => (pathname.includes('products') ? new Promise(() => signals.push(signal)) : Promise.resolve()));
+  await pass(1300);
+  see();
+  await pass(14_000);
+  expect(asked).toEqual(['/catalog/products/1', '/catalog/products/2']);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
+  await pass(5000);
+  expect(asked).toEqual(['/catalog/products/1', '/catalog/products/2', '/', '/news']);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
 it.each([{ saveData: true }, { effectiveType: '3g' }])('nothing is prepared where the connection is saving: %j', async (own) => {

@@ -1,3 +1,6 @@
+import { dataLimit, remoteLimit } from '@storefront/contracts';
+import { staleAfter } from '@storefront/platform/host';
+import { within } from '../composition/within';
 import type { Pages } from '../router/pages';
 import type { ShopRouter } from '../router/ShopRouter';
 import type { Awakening } from '../screen/awakening';
@@ -9,6 +12,18 @@ const rest = 1000;
 /** Pages that are prepared because their links are in sight, for each page that is shown; and how many at the same time. */
 const mostInSight = 12;
 const atOnce = 2;
+
+/** Milliseconds after which what could not be prepared is tried again. */
+const pause = 30_000;
+
+/** Milliseconds that a page may take: as long as somebody who goes there waits for its code and its data. What takes longer would keep all others from being prepared. */
+const longest = remoteLimit + dataLimit;
+
+interface Preparation {
+  isThere: Promise<boolean>;
+  /** Unix milliseconds. */
+  until: number;
+}
 
 interface Connection {
   saveData?: boolean;
@@ -26,27 +41,32 @@ function whenIdle(work: () => void): void {
   else requestIdleCallback(work, { timeout: 2000 });
 }
 
-/** Brings the code and the data of pages that the visitor is likely to go to, so that their click is a render: each page once. */
+/** Brings the code and the data of pages that the visitor is likely to go to, so that their click is a render: each page once, while its data are fresh. */
 export function prepareAhead(pages: Pick<Pages, 'prepare'>, router: Pick<ShopRouter, 'state' | 'subscribe' | 'foresee'>, awakening: Awakening): void {
-  const prepared = new Map<string, Promise<boolean>>();
+  const prepared = new Map<string, Preparation>();
   const waiting: string[] = [];
   let running = 0;
 
-  /** Tells whether it is there. */
-  function prepare(pathname: string): Promise<boolean> {
-    const preparing = bring(pathname);
-    prepared.set(pathname, preparing);
-    return preparing;
+  /** Whether it is there, on its way, or was in vain a moment ago. */
+  const isPrepared = (pathname: string) => (prepared.get(pathname)?.until ?? 0) > Date.now();
+
+  async function prepare(pathname: string): Promise<void> {
+    const isThere = bring(pathname);
+    prepared.set(pathname, { isThere, until: Infinity });
+    const lasting = (await isThere) ? staleAfter * 1000 : pause;
+    prepared.set(pathname, { isThere, until: Date.now() + lasting });
   }
 
+  /** Tells whether it is there. */
   async function bring(pathname: string): Promise<boolean> {
+    const leaving = new AbortController();
     try {
       // What is prepared registers remotes and fills the cache, and a screen that comes to life must find what the server had.
       await awakening.allAwake();
-      await pages.prepare(pathname, new AbortController().signal);
+      await within(longest, pages.prepare(pathname, leaving.signal), 'It');
       return true;
     } catch (error) {
-      prepared.delete(pathname);
+      leaving.abort();
       console.info(`Preparing ${pathname} ahead failed; going there tries again.`, error);
       return false;
     }
@@ -67,7 +87,7 @@ export function prepareAhead(pages: Pick<Pages, 'prepare'>, router: Pick<ShopRou
   function watchPage(): () => void {
     let left = mostInSight;
     return watchSight((pathname) => {
-      if (left === 0 || prepared.has(pathname) || waiting.includes(pathname)) return;
+      if (left === 0 || isPrepared(pathname) || waiting.includes(pathname)) return;
       left -= 1;
       waiting.push(pathname);
       whenIdle(next);
@@ -85,14 +105,14 @@ export function prepareAhead(pages: Pick<Pages, 'prepare'>, router: Pick<ShopRou
   }
 
   watchIntent((pathname) => {
-    if (isGenerous() && !prepared.has(pathname)) void prepare(pathname);
+    if (isGenerous() && !isPrepared(pathname)) void prepare(pathname);
   });
   let pressed: string | undefined;
   watchPress((address) => {
     pressed = address;
     if (address === undefined) return router.foresee(undefined);
     const { pathname } = new URL(address, location.href);
-    void prepared.get(pathname)?.then((isThere) => isThere && pressed === address && awakening.areAllAwake() && router.foresee(address));
+    void prepared.get(pathname)?.isThere.then((isThere) => isThere && pressed === address && awakening.areAllAwake() && router.foresee(address));
   });
   router.subscribe(() => {
     if (router.state.page === shown) return;
