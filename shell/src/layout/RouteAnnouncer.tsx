@@ -1,25 +1,36 @@
 import { VisuallyHidden } from '@storefront/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { useBusy } from './useBusy';
 import { usePage } from '../router/PageContext';
 
+const field = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]';
+
+/** Whether the focus is where it should stay: where the visitor writes, or where the page that has come has put it. What else stays looks the same there, and is not heard again. */
+const isRight = (focused: Element | null, before: Element | null) => focused !== before || focused?.matches(field);
+
+/** A title as it is said after another: one that is the same would not be. */
+const saidAfter = (said: string) => (said === document.title ? `${said}\u00a0` : document.title);
+
 /**
  * A navigation inside the shop is as loud as a page load: the new title is announced and focus moves to the content, unless the
- * visitor is typing there already (a search that changes the path).
+ * visitor is writing there (a search that changes the path).
  */
 export function RouteAnnouncer({ contentId }: { contentId: string }) {
   const { pathname } = usePage().location;
   const idle = !useBusy();
   const shown = useRef(pathname);
+  const before = useRef<Element>(null);
   const [title, setTitle] = useState('');
 
+  useInsertionEffect(() => void (before.current = document.activeElement), [pathname]);
   useEffect(() => {
     if (!idle || shown.current === pathname) return;
     shown.current = pathname;
     const content = document.getElementById(contentId);
-    if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
+    const { activeElement } = document;
+    if (!content?.contains(activeElement) || !isRight(activeElement, before.current)) content?.focus({ preventScroll: true });
     // The head is written in an effect of its own, after this one.
-    const timer = setTimeout(() => setTitle(document.title));
+    const timer = setTimeout(() => setTitle(saidAfter));
     return () => clearTimeout(timer);
   }, [pathname, idle, contentId]);
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useGo } from '@storefront/platform';
+import { Link, useGo } from '@storefront/platform';
 import { openShop } from '../testing/shop';
 import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
@@ -11,7 +11,13 @@ function Search() {
   return <input aria-label="Find" onChange={(event) => go(`/list/${event.target.value}`)} />;
 }
 
-const remotes = () => [stubRemote('mf-list', [{ id: 'list', path: 'list/:words?', Screen: Search }, { id: 'other', path: 'other' }])];
+/** A pager's link is the very same on each page, and so is their title. */
+const Pages = () => <Link to="/pages/2">Next</Link>;
+
+/** A screen that says itself where to go on. */
+const Asking = () => <button ref={(own) => own?.focus()}>Yes</button>;
+
+const remotes = () => [stubRemote('mf-list', [{ id: 'list', path: 'list/:words?', Screen: Search }, { id: 'other', path: 'other' }, { id: 'pages', path: 'pages/:page', Screen: Pages }, { id: 'asking', path: 'asking', Screen: Asking }])];
 
 beforeEach(() => {
   setWidth(1440);
@@ -40,5 +46,29 @@ describe('the focus', () => {
     await act(() => router.navigate('/other'));
     expect(await screen.findByRole('heading', { name: 'screen other' })).toBeInTheDocument();
     expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('S004 stays where the page that has come has put it', async () => {
+    const { router } = await openShop({ path: '/pages/1', remotes: remotes() });
+    const link = await screen.findByRole('link', { name: 'Next' });
+    act(() => link.focus());
+    await act(() => router.navigate('/asking'));
+    expect(await screen.findByRole('button', { name: 'Yes' })).toHaveFocus();
+  });
+
+  it('S004 moves to the content from a link that stays, and a title that is the same is said again', async () => {
+    const { router } = await openShop({ path: '/pages/1', remotes: remotes() });
+    const link = await screen.findByRole('link', { name: 'Next' });
+    const said = () => document.querySelector('span[role=status]')!.textContent;
+    const heard = [said()];
+    for (const page of [2, 3, 4]) {
+      act(() => link.focus());
+      await act(() => router.navigate(`/pages/${page}`));
+      await waitFor(() => expect(said()).not.toBe(heard.at(-1)));
+      expect(screen.getByRole('main')).toHaveFocus();
+      heard.push(said());
+    }
+    expect(heard.map((words) => words?.trim())).toEqual(['', ...Array<string>(3).fill('Sidekey | PAGES')]);
+    expect(link).toBeInTheDocument();
   });
 });
