@@ -67,12 +67,14 @@ function useOwnLanguage(): void {
   }, [locale]);
 }
 
-/** Reads the head of the page that is shown; nothing before the route's code has come. */
+/** Reads the head of the page that is shown; nothing before the route's code has come, or failed to. */
 function useHeadReader(): () => PageHeadData | undefined {
   const store = useStore() as StorefrontStore;
   const composition = useComposition();
   const language = useLanguage();
-  const { pathname } = usePage().location;
+  const page = usePage();
+  const { pathname } = page.location;
+  const hasFailed = page.outcome?.absent === 'failed';
   const { brand, now } = usePlatform();
   const texts = useTexts();
   const route = useRouteHandle();
@@ -80,13 +82,14 @@ function useHeadReader(): () => PageHeadData | undefined {
   const handle = route?.handle;
   return useCallback(() => {
     const module = handle && routeModule(composition, handle);
-    if (!module) return undefined;
+    // What cannot be loaded says nothing of itself; the former page's words would be taken for its own.
+    if (!handle || (!module && !hasFailed)) return undefined;
     const t = texts.forLanguage(language).getFixedT(null, handle.remote);
     const { dispatch, getState } = faceOf(store, handle.remote);
     const context = { params: JSON.parse(params) as Record<string, string>, language, dispatch, getState, t, now, brand };
     const homeLabel = texts.forLanguage(language).t('nav.home', { ns: 'shell' });
     return headOf({ module, context, pathname, origin: location.origin, homeLabel });
-  }, [composition, store, language, pathname, brand, now, texts, handle, params]);
+  }, [composition, store, language, pathname, brand, now, texts, handle, params, hasFailed]);
 }
 
 function setMeta(name: string, content: string | undefined) {

@@ -177,6 +177,19 @@ describe('the head in the browser', () => {
     expect(document.documentElement).toHaveAttribute('lang', 'ru-RU');
   });
 
+  it('S005 says nothing of the former page where the next one cannot be loaded', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { router, broken } = await openShop({ path: '/', remotes: [remote(), stubRemote('mf-gone', [{ id: 'gone', path: 'gone' }])] });
+    await waitFor(() => expect(document.title).toBe('Sidekey | HOME'));
+    broken.add('mf-gone');
+    await act(() => router.navigate('/gone'));
+    await waitFor(() => expect(document.title).toBe('Sidekey'));
+    expect(meta('description')).toBeUndefined();
+    broken.clear();
+    await act(() => router.revalidate());
+    await waitFor(() => expect(document.title).toBe('Sidekey | GONE'));
+  });
+
   it('S016 leaves alone what a screen draws into it, which goes with the screen', async () => {
     const Screen = () => (
       <>
