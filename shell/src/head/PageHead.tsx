@@ -88,8 +88,16 @@ function useHeadReader(): () => PageHeadData | undefined {
     const { dispatch, getState } = faceOf(store, handle.remote);
     const context = { params: JSON.parse(params) as Record<string, string>, language, dispatch, getState, t, now, brand };
     const homeLabel = texts.forLanguage(language).t('nav.home', { ns: 'shell' });
-    return headOf({ module, context, pathname, origin: location.origin, homeLabel });
+    return headOf({ module, context, pathname, origin: ownOrigin(), homeLabel });
   }, [composition, store, language, pathname, brand, now, texts, handle, params, hasFailed]);
+}
+
+const canonicalLink = () => document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+
+/** The shop's own origin, as the server says it: a visitor may have come by another. */
+function ownOrigin(): string {
+  const { href = '' } = canonicalLink() ?? {};
+  return URL.canParse(href) ? new URL(href).origin : location.origin;
 }
 
 function setMeta(name: string, content: string | undefined) {
@@ -106,5 +114,5 @@ function writeHead({ fullTitle, description, canonical, noindex, locale }: PageH
   document.title = fullTitle;
   setMeta('description', description);
   setMeta('robots', noindex ? 'noindex' : undefined);
-  document.head.querySelector('link[rel="canonical"]')?.setAttribute('href', canonical);
+  canonicalLink()?.setAttribute('href', canonical);
 }
