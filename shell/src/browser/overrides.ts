@@ -19,7 +19,8 @@ function keptQuery(): string | null {
 export function keepsOverrides({ mayOverride, developer }: Pick<WholePageState, 'mayOverride' | 'developer'>): boolean {
   const isAsked = [...new URLSearchParams(location.search).keys()].some((name) => name.startsWith(overridePrefix));
   const kept = mayOverride && !developer && !isAsked ? keptQuery() : null;
-  if (!kept) return false;
+  // Anything else would lead here again, and so on.
+  if (!kept?.startsWith(overridePrefix)) return false;
   location.replace(`${location.pathname}${location.search ? `${location.search}&` : '?'}${kept}${location.hash}`);
   return true;
 }

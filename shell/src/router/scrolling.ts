@@ -8,18 +8,23 @@ export interface Scrolling {
 
 const storageKey = 'scroll';
 
-function readPlaces(): Record<string, number> {
+/** Places that are taken over from the documents before. */
+const most = 200;
+
+/** What the storage holds may be anything. */
+function readPlaces(): Map<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
+    const kept = Object.entries(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as object);
+    return new Map(kept.filter(([, place]) => Number.isFinite(place)).slice(-most) as [string, number][]);
   } catch (error) {
     console.error('Reading where the visitor was on former pages failed.', error);
-    return {};
+    return new Map();
   }
 }
 
-function writePlaces(places: Record<string, number>): void {
+function writePlaces(places: ReadonlyMap<string, number>): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(places));
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(places)));
   } catch (error) {
     console.error('Remembering where the visitor is failed.', error);
   }
@@ -28,9 +33,7 @@ function writePlaces(places: Record<string, number>): void {
 /** Keeps the places while the tab goes elsewhere; `currentKey` is asked when it does. */
 export function createScrolling(currentKey: () => string | undefined): Scrolling {
   const places = readPlaces();
-  const remember = (key: string) => {
-    places[key] = scrollY;
-  };
+  const remember = (key: string) => void places.set(key, scrollY);
   // While the shop is there it scrolls itself; when the tab comes back to it, the browser is faster.
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => {
@@ -40,7 +43,7 @@ export function createScrolling(currentKey: () => string | undefined): Scrolling
     history.scrollRestoration = 'auto';
   });
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
-  return { remember, placeOf: (key) => places[key] };
+  return { remember, placeOf: (key) => places.get(key) };
 }
 
 /** Ends the wait for a place that has not come. */

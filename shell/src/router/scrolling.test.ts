@@ -1,0 +1,27 @@
+import { createScrolling } from './scrolling';
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
+
+afterEach(() => {
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+});
+
+describe('what a tab remembers of its places', () => {
+  it.each(['null', '700', '"x"', 'true', '{', '["x", null]', '{"a":"5","b":null,"c":{},"d":1e999}'])('S004 is nothing where the storage holds %s, and the next is remembered', (kept) => {
+    sessionStorage.setItem('scroll', kept);
+    const { remember, placeOf } = createScrolling(() => undefined);
+    for (const key of ['0', '1', 'a', 'b', 'c', 'd', 'constructor', '__proto__']) expect(placeOf(key)).toBeUndefined();
+    remember('now');
+    expect(placeOf('now')).toBe(scrollY);
+  });
+
+  it('S004 comes with the next document of the tab: the last two hundred', () => {
+    const before = createScrolling(() => 'here');
+    Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
+    for (let place = 0; place < 300; place += 1) before.remember(`k${place}`);
+    dispatchEvent(new Event('pagehide'));
+    const { placeOf } = createScrolling(() => undefined);
+    expect([placeOf('here'), placeOf('k299'), placeOf('k101'), placeOf('k100')]).toEqual([640, 640, 640, undefined]);
+  });
+});
