@@ -21,14 +21,16 @@ interface Page {
   answers?: Record<string, Answer>;
   html?: string;
   state?: Partial<WholePageState>;
+  /** The key of its place in the history, where the tab has been before. */
+  place?: string;
 }
 
 /** Opens a page as the server sent it: without more, the bare one that the browser renders alone. */
-async function load({ path = '/', remotes = [stubRemote('mf-home', [{ path: '' }])], answers, html = '', state }: Page = {}) {
+async function load({ path = '/', remotes = [stubRemote('mf-home', [{ path: '' }])], answers, html = '', state, place }: Page = {}) {
   const net = network(answers);
   stub = stubSource(remotes);
   globalThis.fetch = net.fetch;
-  history.replaceState(null, '', path);
+  history.replaceState(place ? { key: place } : null, '', path);
   const code = splitPath(path).language.code;
   const page: WholePageState = {
     texts: (await readShellTexts())[code]!,
@@ -172,6 +174,22 @@ describe('a page that the server rendered', () => {
     expect(drawn.every((element) => element.isConnected)).toBe(true);
     expect(asked).toEqual([]);
     expect(faults()).toEqual([]);
+  });
+
+  it.each([[false, true], [true, false]])('S004 is shown where it was left, unless the visitor has moved since it began: %s', async (isMoved, isShown) => {
+    sessionStorage.setItem('scroll', '{"here":640}');
+    if (isMoved) Object.assign(globalThis, { storefrontMoved: 1 });
+    const { pressed, home } = withButton();
+    const page = { remotes: [home], answers, place: 'here' };
+    await load({ ...page, ...(await served(page)) });
+    await waitFor(() => {
+      fireEvent.click(screen.getByRole('button', { name: 'press' }));
+      expect(pressed).toHaveBeenCalled();
+    });
+    const places = (window.scrollTo as jest.Mock).mock.calls;
+    expect(places.some(([, place]) => place === 640)).toBe(isShown);
+    sessionStorage.clear();
+    Reflect.deleteProperty(globalThis, 'storefrontMoved');
   });
 
   it('S204 whose remote is gone meanwhile stays readable, with a quiet word, and a retry brings it to life in place', async () => {

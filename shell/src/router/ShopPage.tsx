@@ -7,6 +7,7 @@ import { LayoutSkeleton } from '../layout/LayoutSkeleton';
 import { Root } from '../layout/Root';
 import { UnexpectedError } from '../layout/UnexpectedError';
 import { ForeseenContext, PageContext, RouterContext } from './PageContext';
+import { hasMoved } from './moves';
 import { scrollTo } from './scrolling';
 import type { Page, ShopRouter } from './ShopRouter';
 
@@ -23,11 +24,13 @@ const root = <Root />;
 /** The page that the router shows; the former one stays until the next is drawn. */
 export function ShopPage({ router }: { router: ShownBy }) {
   const { page, foreseen } = useShown(router);
-  useLayoutEffect(() => {
-    if (page) scrollTo(page.scroll, page.location.hash);
-  }, [page]);
   // The library's own word of where one is stands still: whoever asks by its hooks does so inside a `PageScope`.
-  const [start] = useState(router.state.location);
+  const [{ location: start, page: served }] = useState(router.state);
+  useLayoutEffect(() => {
+    // What the server sent may have been read for a while.
+    const isElsewhere = page === served && hasMoved();
+    if (page && !isElsewhere) scrollTo(page.scroll, page.location.hash);
+  }, [page, served]);
   if (!page) return <LayoutSkeleton />;
   return (
     <Router location={start} navigator={router.navigator}>

@@ -1,4 +1,5 @@
 import { anchorNamed } from '@storefront/contracts';
+import { moves } from './moves';
 
 /** Where the visitor was on the pages of this tab, by the key of their place in its history (S004). */
 export interface Scrolling {
@@ -75,7 +76,6 @@ const reaches = (place: number) => document.documentElement.scrollHeight - inner
 
 /** Milliseconds after which nobody looks for a place any more. */
 const longestWait = 15_000;
-const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
 /** Shows a place that comes later than its page, unless the visitor has gone elsewhere by then. */
 function whenThere(isThere: () => boolean, show: () => void): void {

@@ -45,6 +45,12 @@ it('S001 what comes by itself is asked for once the first of the shell’s own s
   expect(document.head.querySelector('script')!.integrity).toBe('sha384-x');
 });
 
+it('S004 it is kept in mind that the visitor has moved', () => {
+  expect('storefrontMoved' in window).toBe(false);
+  dispatchEvent(new Event('touchmove'));
+  expect('storefrontMoved' in window).toBe(true);
+});
+
 describe('before that', () => {
   const files: [string][] = [['/releases/mf-a/1/browser/a.js']];
 

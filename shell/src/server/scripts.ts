@@ -1,4 +1,5 @@
 import { redirectScript } from '../language/redirectScript';
+import { moves } from '../router/moves';
 
 /**
  * Takes the page's own script elements out of it once they have run, or could not: whoever finds an element may wait for it, and who finds
@@ -37,6 +38,9 @@ addEventListener('error',keep,true);addEventListener('unhandledrejection',keep)}
 export const actScript = `(function(acts){window.storefrontActs=acts;['click','input','submit'].forEach(function(type){addEventListener(type,function(e){
 if(!window.storefrontActs)return;acts.push({type:type,target:e.target,value:e.target.value,at:performance.now()});if(type==='submit'&&!e.target.hasAttribute('action'))e.preventDefault()},true)})})([])`;
 
+/** Keeps in mind that the visitor has moved: who has is not put back to where they were before. */
+const moveScript = `${JSON.stringify(moves)}.forEach(function(type){addEventListener(type,function(){window.storefrontMoved=1},{passive:true,once:true})})`;
+
 /**
  * Shows how many things a list in the browser's storage holds, where a fragment says that it counts them: as soon as the page is seen, not when the
  * fragment's code has come. What is in the storage may be anything.
@@ -45,4 +49,4 @@ export const countScript = `document.querySelectorAll('[data-counts]').forEach(f
 if(Array.isArray(list)&&list.length)place.textContent=' '+list.length}catch(e){console.error('What '+place.dataset.counts+' holds cannot be counted.',e)}})`;
 
 /** The inlined script that runs before anything of the page is there. */
-export const inlinedScript = [redirectScript, earlyScript, actScript, settleScript, laterScript].join(';');
+export const inlinedScript = [redirectScript, earlyScript, actScript, moveScript, settleScript, laterScript].join(';');
