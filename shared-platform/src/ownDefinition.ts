@@ -1,6 +1,8 @@
 import type { EndpointDefinition } from '@reduxjs/toolkit/query/react';
 import type { baseQuery } from './baseQuery';
-import { fullName } from './ownNames';
+import { reachOf, steadyViewer, type Reach } from './ownFace';
+import { fullName, isReservedName } from './ownNames';
+import type { StorefrontState } from './storeTypes';
 
 export type Definition = EndpointDefinition<unknown, typeof baseQuery, string, unknown>;
 
@@ -15,6 +17,16 @@ interface NamingParts {
   serializeQueryArgs?: (facts: { endpointName: string }) => unknown;
 }
 
+type Acting = (argument: unknown, reach: Reach, ...rest: unknown[]) => unknown;
+
+/** The parts that are given the store, whoever has asked. */
+interface ReachingParts {
+  queryFn?: Acting;
+  onQueryStarted?: Acting;
+  onCacheEntryAdded?: Acting;
+  forceRefetch?: (facts: { state: StorefrontState }) => boolean;
+}
+
 export function ownTag(remote: string, tag: Tag | null | undefined): Tag | null | undefined {
   if (typeof tag === 'string') return fullName(remote, tag);
   return tag && { ...tag, type: fullName(remote, tag.type) };
@@ -25,11 +37,23 @@ function ownTags(remote: string, tags: TagsOrHow): TagsOrHow {
   return tags.map((tag) => ownTag(remote, tag));
 }
 
-/** The same endpoint, with every name in it under the remote's own: neither a tag nor a cache key can be another's. */
+/** What a definition does by itself, with the store as its remote sees it: the library hands on all of it when it asks on its own account. */
+function ownReach(remote: string, { forceRefetch, ...parts }: ReachingParts): ReachingParts {
+  if (isReservedName(remote)) return {};
+  const viewOf = steadyViewer(remote);
+  const own: ReachingParts = forceRefetch ? { forceRefetch: (facts) => forceRefetch({ ...facts, state: viewOf(facts.state) }) } : {};
+  for (const part of ['queryFn', 'onQueryStarted', 'onCacheEntryAdded'] as const) {
+    const act = parts[part];
+    if (act) own[part] = (argument, reach, ...rest) => act(argument, { ...reach, ...reachOf(reach, viewOf) }, ...rest);
+  }
+  return own;
+}
+
+/** The same endpoint, with every name in it under the remote's own: neither a tag nor a cache key can be another's; nor is the state that it sees. */
 export function ownDefinition(remote: string, name: string, definition: Definition): Definition {
   const parts = definition as NamingParts;
   const { providesTags, invalidatesTags, serializeQueryArgs } = parts;
-  const own: NamingParts = { ...parts };
+  const own: NamingParts = { ...parts, ...ownReach(remote, definition as ReachingParts) };
   if (providesTags) own.providesTags = ownTags(remote, providesTags);
   if (invalidatesTags) own.invalidatesTags = ownTags(remote, invalidatesTags);
   if (serializeQueryArgs)

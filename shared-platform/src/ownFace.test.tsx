@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createSlice } from '@reduxjs/toolkit';
 import { Provider, useDispatch, useSelector, useStore } from 'react-redux';
 import { faceOf, OwnStore } from './ownFace';
+import { remoteApi } from './remoteApi';
 import { registerRemote, type RemoteStore } from './remoteStore';
 import { createStorefrontStore } from './store';
 import type { StorefrontDispatch, StorefrontState } from './storeTypes';
@@ -77,6 +78,52 @@ it('a listener sees the same, before an action and after it', () => {
   expect(heard).toEqual([0, 1]);
   expect(logged.mock.calls[0]?.[1]).toEqual(new Error(`${foreign} What others may know, events tell.`));
   logged.mockRestore();
+});
+
+describe('what an endpoint does by itself', () => {
+  type Reach = Pick<RemoteStore, 'dispatch' | 'getState'>;
+  const seen: [string, unknown][] = [];
+  const outcome = (read: () => unknown) => {
+    try {
+      return read();
+    } catch (error) {
+      return (error as Error).message.split(' What')[0];
+    }
+  };
+  function look(who: string, { dispatch, getState }: Reach): void {
+    seen.push([who, outcome(() => getState()['mf-b/count'])]);
+    seen.push([`${who}, in a thunk`, outcome(() => dispatch((_dispatch, inThunk) => inThunk()['mf-b/count']))]);
+    seen.push([`${who}, its own`, outcome(() => getState()['mf-a/count'])]);
+  }
+  const api = remoteApi({ name: 'mf-a' }, { tagTypes: ['Thing'] });
+  const things = api.injectEndpoints({
+    endpoints: (build) => ({
+      thing: build.query<number, void>({
+        queryFn: (_argument, reach) => (look('queryFn', reach as Reach), { data: 1 }),
+        onQueryStarted: (_argument, reach) => look('onQueryStarted', reach as Reach),
+        onCacheEntryAdded: (_argument, reach) => look('onCacheEntryAdded', reach as Reach),
+        forceRefetch: ({ state }) => (seen.push(['forceRefetch', outcome(() => (state as StorefrontState)['mf-b/count'])]), false),
+        providesTags: ['Thing'],
+      }),
+    }),
+  });
+
+  it('sees no slice of another, whoever has asked: a hook, a poll or what was invalidated', async () => {
+    const { store, given, count } = shop();
+    given['mf-a'].addApi(api);
+    count('mf-a');
+    const asked = given['mf-a'].dispatch(things.endpoints.thing.initiate());
+    await asked;
+    const whos = ['queryFn', 'onQueryStarted', 'onCacheEntryAdded'];
+    const refused = (who: string) => [[who, foreign], [`${who}, in a thunk`, foreign], [`${who}, its own`, 1]];
+    expect(seen).toEqual(expect.arrayContaining([['forceRefetch', foreign], ...whos.flatMap(refused)]));
+    seen.length = 0;
+    store.dispatch(things.util.invalidateTags(['Thing']));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(seen).toEqual(expect.arrayContaining(['queryFn', 'onQueryStarted'].flatMap(refused)));
+    expect(seen.filter(([, value]) => ![foreign, 1].includes(value as never))).toEqual([]);
+    asked.unsubscribe();
+  });
 });
 
 describe('a rectangle', () => {

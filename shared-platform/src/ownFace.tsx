@@ -34,7 +34,7 @@ function viewer(remote: string): (state: StorefrontState) => StorefrontState {
 }
 
 /** The same view as long as nothing in it has changed: what others do draws nobody anew. */
-function steadyViewer(remote: string): (state: StorefrontState) => StorefrontState {
+export function steadyViewer(remote: string): (state: StorefrontState) => StorefrontState {
   const viewOf = viewer(remote);
   let last: { state: StorefrontState; view: StorefrontState } | undefined;
   return (state) => {
@@ -48,13 +48,17 @@ function steadyViewer(remote: string): (state: StorefrontState) => StorefrontSta
 
 type Thunk = (dispatch: StorefrontDispatch, getState: () => StorefrontState, services: StoreServices) => unknown;
 
-function makeFace(store: StorefrontStore, remote: string): StorefrontStore {
-  const viewOf = steadyViewer(remote);
+export type Reach = Pick<StorefrontStore, 'dispatch' | 'getState'>;
+
+/** What somebody reaches of a store, with the state as it is seen there: by thunks, too. */
+export function reachOf(store: Reach, viewOf: (state: StorefrontState) => StorefrontState): Reach {
   const getState = () => viewOf(store.getState());
   const dispatch = ((action: unknown) =>
     store.dispatch(typeof action === 'function' ? (((_dispatch, _getState, services) => (action as Thunk)(dispatch, getState, services)) as Thunk as never) : (action as never))) as StorefrontDispatch;
-  return { ...store, dispatch, getState };
+  return { dispatch, getState };
 }
+
+const makeFace = (store: StorefrontStore, remote: string): StorefrontStore => ({ ...store, ...reachOf(store, steadyViewer(remote)) });
 
 const faces = new WeakMap<StorefrontStore, Map<string, StorefrontStore>>();
 const wholes = new WeakMap<StorefrontStore, StorefrontStore>();
