@@ -7,17 +7,22 @@ interface Visitor {
   speaks?: string;
   /** The browser forbids storage. */
   forbidden?: boolean;
+  referrer?: string;
+  /** What the browser's history holds of the page. */
+  state?: object | null;
 }
 
 /** Runs the inlined script as a browser at this address does; answers where `location.replace` sent it. */
-function visit(address: string, { saved = null, speaks = 'en-US', forbidden = false }: Visitor = {}): string | undefined {
-  const { pathname, search, hash } = new URL(address, 'https://shop.test');
+function visit(address: string, { saved = null, speaks = 'en-US', forbidden = false, referrer = '', state = null }: Visitor = {}): string | undefined {
+  const { origin, pathname, search, hash } = new URL(address, 'https://shop.test');
   let target: string | undefined;
   const storage = { getItem: (key: string) => (key === 'language' ? saved : null) };
-  const location = { pathname, search, hash, replace: (to: string) => (target = to) };
+  const location = { origin, pathname, search, hash, replace: (to: string) => (target = to) };
   const page = {
     location,
     navigator: { language: speaks },
+    document: { referrer },
+    history: { state },
     console: { error: () => {} },
     get localStorage() {
       if (forbidden) throw new Error('denied');
@@ -92,6 +97,15 @@ describe('the language of a page', () => {
   it('S019 counts nothing as saved where storage is forbidden', () => {
     expect(visit('/catalog', { forbidden: true, speaks: 'ru' })).toBe('/ru/catalog');
     expect(visit('/catalog', { forbidden: true, speaks: 'en' })).toBeUndefined();
+  });
+
+  it.each<[string, Visitor, string | undefined]>([
+    ['from a page of the shop', { referrer: 'https://shop.test/ru/catalog' }, undefined],
+    ['by a reload', { state: { key: 'x' } }, undefined],
+    ['from elsewhere', { referrer: 'https://shop.test.evil.test/' }, '/ru/catalog'],
+  ])('S020 stays in the language that was chosen where storage is forbidden: %s', (_how, visitor, target) => {
+    expect(visit('/catalog', { speaks: 'ru', forbidden: true, ...visitor })).toBe(target);
+    expect(visit('/catalog', { speaks: 'ru', ...visitor })).toBe('/ru/catalog');
   });
 
   it('S021 never leaves the shop, even for a path that looks like another host', () => {

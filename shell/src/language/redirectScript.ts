@@ -34,9 +34,10 @@ const others = languages
 
 /**
  * Runs before anything is painted; path, query and hash are kept, history is replaced (S021). Storage may be forbidden: then
- * nothing counts as saved.
+ * nothing counts as saved, and a page that the visitor has come to within the shop, or has had before, is as they chose it.
  */
-export const redirectScript = `(function(){var saved=null;try{saved=localStorage.getItem(${JSON.stringify(languageKey)})}catch(e){console.error(e)}
+export const redirectScript = `(function(){var saved=null;try{saved=localStorage.getItem(${JSON.stringify(languageKey)})}catch(e){console.error(e);
+if(history.state||document.referrer.indexOf(location.origin+'/')===0)return}
 var prefixFor=${prefixFor.toString()};
 var prefix=prefixFor({pathname:location.pathname,saved:saved,browserLanguage:navigator.language||''},${JSON.stringify(others)});
 if(prefix)location.replace(prefix+(location.pathname==='/'?'':location.pathname)+location.search+location.hash)})()`;
