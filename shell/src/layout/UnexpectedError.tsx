@@ -1,4 +1,4 @@
-import { defaultLanguage, localizePath, paths, splitPath } from '@storefront/contracts';
+import { localizePath, paths, splitPath } from '@storefront/contracts';
 import { useTexts } from '../composition/TextsContext';
 import { usePage } from '../router/PageContext';
 import { Button } from '@storefront/ui';
@@ -8,7 +8,7 @@ import styles from './UnexpectedError.module.css';
 /** The last boundary: nothing of the page could be rendered (S016). */
 export function UnexpectedError() {
   const { language } = splitPath(usePage().location.pathname);
-  const t = useTexts().forLanguage(language ?? defaultLanguage).getFixedT(null, 'shell');
+  const t = useTexts().forLanguage(language).getFixedT(null, 'shell');
   return (
     <main className={styles.screen}>
       <h1>{t('error.title')}</h1>

@@ -1,4 +1,4 @@
-import { defaultLanguage, splitPath } from '@storefront/contracts';
+import { splitPath } from '@storefront/contracts';
 import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
 import { render } from '@testing-library/react';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
@@ -47,7 +47,7 @@ export async function openShop({ path = '/', before = [], remotes = [home()], an
     here,
   });
   composition.attach(store);
-  await loadShellTexts(texts, splitPath(path).language ?? defaultLanguage);
+  await loadShellTexts(texts, splitPath(path).language);
   const pages = new Pages({ composition, store, texts, onServer: false, onBehalfOf });
   const history = createMemoryHistory({ initialEntries: [...before, path] });
   const shown = (router = createShopRouter({ pages, history, scrolling: createScrolling(() => router?.state.location.key) }));
