@@ -11,6 +11,7 @@ const heard = jest.fn();
 function Screen() {
   const [name, setName] = useState('');
   const [size, setSize] = useState('small');
+  const [plan, setPlan] = useState('day');
   return (
     <>
       <button onClick={() => heard('press')}>
@@ -21,6 +22,11 @@ function Screen() {
         {['small', 'large'].map((each) => (
           <input key={each} type="radio" aria-label={each} checked={each === size} onChange={() => setSize(each)} />
         ))}
+        <select aria-label="Plan" value={plan} onChange={(event) => setPlan(event.target.value)}>
+          {['day', 'year'].map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
         <button>Send</button>
         <button type="button" aria-label="Clear" onClick={() => heard('clear')}>
           <svg>
@@ -29,6 +35,7 @@ function Screen() {
         </button>
       </form>
       <p>{`${name}, ${size}`}</p>
+      <p>{`for a ${plan}`}</p>
     </>
   );
 }
@@ -126,6 +133,12 @@ describe.each([
     await afterActing(() => screen.getByRole('radio', { name: 'large' }).click());
     expect(screen.getByText(', large')).toBeInTheDocument();
     expect('storefrontActs' in window).toBe(false);
+  });
+
+  it('what they chose from a list', async () => {
+    await afterActing(() => fireEvent.input(screen.getByRole('combobox'), { target: { value: 'year' } }));
+    expect(screen.getByText('for a year')).toBeInTheDocument();
+    expect(screen.getByRole('combobox')).toHaveValue('year');
   });
 
   it('what they wrote last, though they had sent it before', async () => {

@@ -55,6 +55,11 @@ function chooseAgain(choice: Choice, isChosen: boolean): void {
   choice.click();
 }
 
+function pickAgain(list: HTMLSelectElement, value: string): void {
+  list.value = value;
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 /** What there is to do again; nothing where the browser does what the act asks for. */
 function kept({ type, target, value, at }: Act): Kept | undefined {
   // Of an icon it is a part of its drawing.
@@ -66,6 +71,7 @@ function kept({ type, target, value, at }: Act): Kept | undefined {
     return button ? { type, at, element: button, again: () => button.click() } : undefined;
   }
   if (isField(target)) return { type, at, element: target, again: writingAgain(target, value ?? '') };
+  if (target instanceof HTMLSelectElement) return { type, at, element: target, again: () => pickAgain(target, value ?? '') };
   if (!isChoice(target)) return undefined;
   const { checked } = target;
   return { type, at, element: target, again: () => chooseAgain(target, checked) };
