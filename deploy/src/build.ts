@@ -6,18 +6,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { RemoteReleaseSchema } from '@storefront/contracts';
 import * as v from 'valibot';
+import { ancestorsOf } from './commits';
 import { withTrueDigests } from './digests';
 import type { TableEntry } from './table';
-import { digestOf, type Kind } from './versions';
+import { digestOf, type BuiltVersion } from './versions';
 
 /** A build that could become live. */
-export interface Candidate {
-  kind: Kind;
+export interface Candidate extends BuiltVersion {
   /** The package's folder. */
   folder: string;
-  release: TableEntry;
-  /** Every file that would be released, as bytes. */
-  contents: Map<string, Buffer>;
 }
 
 /** What of a build is released; what else lies beside it was for building only. */
@@ -88,9 +85,10 @@ export async function readBuild(folder: string, dist = 'dist', { compress = true
   const version = await versionOf(folder, description, contents);
   if (compress) for (const [variant, content] of await compressed(contents)) contents.set(variant, content);
   const files = Object.fromEntries([...contents].map(([path, content]) => [path, digestOf(content)]));
-  if (kind === 'shell') return { kind, folder, contents, release: { name, version, files, ...(commit && { commit }) } };
+  const ancestors = ancestorsOf(folder, commit);
+  if (kind === 'shell') return { kind, folder, contents, ancestors, release: { name, version, files, ...(commit && { commit }) } };
   const integrity = files[String(description['entry'])];
   if (!integrity) throw new Error(`${file} names an entry that was not built: ${String(description['entry'])}.`);
   const release = remoteRelease({ ...description, version, base: `/releases/${name}/${version}/`, integrity, files }, file);
-  return { kind, folder, contents, release };
+  return { kind, folder, contents, ancestors, release };
 }

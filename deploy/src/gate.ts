@@ -106,7 +106,7 @@ const meetsNobody = ({ kind, release }: Candidate) => kind === 'shell' && releas
 export async function breaksByNow(releases: Releases, { kind, release }: KeptVersion, live: Entries): Promise<string[]> {
   try {
     const description = await releases.store.get(keyOf(release.name, release.version, buildFile));
-    const candidate: Candidate = { kind, folder: '.', release, contents: new Map(description ? [[buildFile, description.content]] : []) };
+    const candidate: Candidate = { kind, folder: '.', release, ancestors: [], contents: new Map(description ? [[buildFile, description.content]] : []) };
     if (meetsNobody(candidate)) return [];
     return compareFacts(await sceneBeside(candidate, around(releases, live), live)).refusals;
   } catch (error) {

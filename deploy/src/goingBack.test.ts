@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readBuild } from './build';
-import { publish } from './publish';
+import { findings, publish } from './publish';
 import { place, type Place } from './testing/place';
 
 let here: Place;
@@ -33,7 +33,8 @@ describe('publishing what is older', () => {
     const git = (...command: string[]) =>
       execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...command], { cwd: here.root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
     const commit = (name: string) => (git('commit', '--allow-empty', '-m', name), git('rev-parse', 'HEAD'));
-    const publishOf = async (edition: number, of: string) => publish(here.releases, await readBuild(await here.built('mf-news', { code: `// ${edition}`, commit: of })));
+    const candidateOf = async (edition: number, of: string | undefined, folder = 'mf-news') => readBuild(await here.built('mf-news', { code: `// ${edition}`, folder, ...(of && { commit: of }) }));
+    const publishOf = async (edition: number, of: string | undefined, folder?: string) => publish(here.releases, await candidateOf(edition, of, folder));
 
     it('refuses the build of an ancestor that ended last, and takes the build of a descendant', async () => {
       git('init', '-q');
@@ -41,6 +42,16 @@ describe('publishing what is older', () => {
       await publishOf(2, newer);
       await expect(publishOf(1, older)).rejects.toThrow(`was built from ${older.slice(0, 10)}, which is older than ${newer.slice(0, 10)}`);
       await publishOf(3, commit('newest'));
+    });
+
+    it.each([[[]], [['--depth', '1']]])('refuses it also from a clone that was made before the newer commit: %j', async (depth) => {
+      git('init', '-q');
+      commit('oldest');
+      const older = commit('older');
+      git('clone', '-q', ...depth, `file://${here.root}`, 'clone');
+      const newer = commit('newer');
+      await publishOf(2, newer);
+      await expect(publishOf(1, older, 'clone/mf-news')).rejects.toThrow(`was built from ${older.slice(0, 10)}, which is older than ${newer.slice(0, 10)}`);
     });
 
     it('takes the build of a divergent commit, and says so', async () => {
@@ -55,10 +66,30 @@ describe('publishing what is older', () => {
       expect((await here.releases.history())[0]?.notes).toEqual(notes);
     });
 
-    it('takes the build of a commit that nobody here knows', async () => {
+    it('takes the build of a commit that nobody here knows, and says what nobody can tell', async () => {
       git('init', '-q');
       await publishOf(1, 'f'.repeat(40));
-      expect((await publishOf(2, commit('known'))).notes).not.toContainEqual(expect.stringContaining('does not contain'));
+      const known = commit('known');
+      const { notes } = await publishOf(2, known);
+      expect(notes).toContainEqual(expect.stringMatching(`was built from ${known.slice(0, 10)}, and the live \\S+ from ${'f'.repeat(10)}: neither the store nor the history here tells which of them is older\\.$`));
+      expect((await findings(here.releases, await candidateOf(3, 'e'.repeat(40)), await here.releases.entries(), {})).gaps).toContainEqual(expect.stringContaining('which of them is older'));
+    });
+
+    it('takes a build that does not say its commit, where the live one does, and says what nobody can tell', async () => {
+      await publishOf(1, 'f'.repeat(40));
+      const missing = /does not say of which commit it was built, as .+ does: nobody can tell which of them is older\.$/;
+      expect((await publishOf(2, undefined)).notes).toContainEqual(expect.stringMatching(missing));
+      expect((await publishOf(3, undefined)).notes).not.toContainEqual(expect.stringMatching(missing));
+      expect((await publishOf(4, 'f'.repeat(40))).notes).toContainEqual(expect.stringMatching(missing));
+    });
+
+    it('remembers them beside the version, and not in the table that shops read', async () => {
+      git('init', '-q');
+      const [base, head] = [commit('base'), commit('head')];
+      const { version } = await publishOf(1, head);
+      const [live] = (await here.releases.entries()).remotes;
+      expect(live).not.toHaveProperty('ancestors');
+      expect(await here.releases.read(`mf-news/${version}/release.json`)).toMatchObject({ ancestors: [head.slice(0, 10), base.slice(0, 10)] });
     });
   });
 });

@@ -1,43 +1,62 @@
-import { spawnSync } from 'node:child_process';
 import type { Candidate } from './build';
-import type { Findings } from './gate';
-import type { Change, TableEntry } from './table';
+import { contains, short } from './commits';
+import { noting, refusing, unseen, type Findings } from './gate/findings';
+import type { Change, Releases, TableEntry } from './table';
+import { keptVersion } from './versions';
 
-const short = (commit: string) => commit.slice(0, 10);
-
-/** Whether a commit contains another; undefined where the history here does not know both. */
-function contains(folder: string, one: string, other: string): boolean | undefined {
-  const { status } = spawnSync('git', ['merge-base', '--is-ancestor', other, one], { cwd: folder, stdio: 'ignore' });
-  return status === 0 ? true : status === 1 ? false : undefined;
+/** What a candidate would take the place of, and of which commits that was built, as far as the store remembers. */
+interface Former {
+  version: string;
+  commit: string | undefined;
+  ancestors: readonly string[];
 }
 
 /** What went live, by whatever action. */
 const wentLive = ({ action }: Change) => ['publish', 'promote', 'rollback', 'link'].includes(action);
 
+async function formerOf(releases: Releases, { name, version, commit }: TableEntry): Promise<Former> {
+  // One that cannot be believed says nothing; what that means is said where it is needed.
+  const kept = await keptVersion(releases, name, version).catch(() => undefined);
+  return { version, commit, ancestors: kept && kept.release.commit === commit ? kept.ancestors : [] };
+}
+
+type Age = 'older' | 'newer' | 'beside' | 'unknown';
+
+/** How a build's commit stands to another: by what the store remembers of both, which needs nobody's clone, and by the history of the folder. */
+function ageOf({ folder, ancestors }: Candidate, commit: string, former: Former & { commit: string }): Age {
+  if (former.ancestors.includes(short(commit)) || contains(folder, former.commit, commit)) return 'older';
+  if (ancestors.includes(short(former.commit))) return 'newer';
+  const isNewer = contains(folder, commit, former.commit);
+  return isNewer === undefined ? 'unknown' : isNewer ? 'newer' : 'beside';
+}
+
+/** What is said of a build by its commit. */
+function byCommit(candidate: Candidate, former: Former): Findings {
+  const { name, version, commit } = candidate.release;
+  const label = `${name} ${version}`;
+  if (commit === former.commit) return noting([]);
+  if (commit === undefined || former.commit === undefined) {
+    const [silent, other] = commit === undefined ? [label, `the live ${former.version}`] : [`The live ${former.version}`, label];
+    return unseen([`${silent} does not say of which commit it was built, as ${other} does: nobody can tell which of them is older.`]);
+  }
+  const [own, its] = [short(commit), short(former.commit)];
+  const age = ageOf(candidate, commit, { ...former, commit: former.commit });
+  if (age === 'older') return refusing([`${label} was built from ${own}, which is older than ${its}, of which ${former.version} was built that is live: it would go back. Publish with --back if that is meant.`]);
+  if (age === 'beside') return noting([`${label} was built from ${own}, which does not contain ${its}, of which the live ${former.version} was built.`]);
+  if (age === 'newer') return noting([]);
+  return unseen([`${label} was built from ${own}, and the live ${former.version} from ${its}: neither the store nor the history here tells which of them is older.`]);
+}
+
 /** Whether publishing would lead a package back in its own history: to what was live before, or to a build of an older commit. */
-export function goingBack({ folder, release }: Candidate, live: TableEntry | undefined, history: readonly Change[]): Findings {
-  const none: Findings = { refusals: [], notes: [] };
-  if (!live || live.version === release.version) return none;
-  const { name, version, commit } = release;
+export async function goingBack(releases: Releases, candidate: Candidate, live: TableEntry | undefined): Promise<Findings> {
+  const { name, version } = candidate.release;
+  if (!live || live.version === version) return noting([]);
+  const history = await releases.history();
   const before = history.find((change) => change.package === name && change.version === version && wentLive(change));
   if (before)
-    return {
-      ...none,
-      refusals: [
-        `${name} ${version} was live before (table ${before.revision}, ${before.when}), and ${live.version} is live now: ` +
-          `go back by \`rollback ${name} ${version}\`, or publish with --back.`,
-      ],
-    };
-  if (!commit || !live.commit || commit === live.commit) return none;
-  if (contains(folder, live.commit, commit))
-    return {
-      ...none,
-      refusals: [
-        `${name} ${version} was built from ${short(commit)}, which is older than ${short(live.commit)}, of which ${live.version} was built that is live: ` +
-          'it would go back. Publish with --back if that is meant.',
-      ],
-    };
-  if (contains(folder, commit, live.commit) === false)
-    return { ...none, notes: [`${name} ${version} was built from ${short(commit)}, which does not contain ${short(live.commit)}, of which the live ${live.version} was built.`] };
-  return none;
+    return refusing([
+      `${name} ${version} was live before (table ${before.revision}, ${before.when}), and ${live.version} is live now: ` +
+        `go back by \`rollback ${name} ${version}\`, or publish with --back.`,
+    ]);
+  return byCommit(candidate, await formerOf(releases, live));
 }

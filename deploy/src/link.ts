@@ -47,9 +47,9 @@ export async function link(releases: Releases, wanted: string | undefined, addre
   const { release, contents } = await readForeign(address);
   const { name, version } = release;
   if (wanted !== undefined && wanted !== name) throw new Error(`${address} serves ${name}, not ${wanted}.`);
-  const candidate: Candidate = { kind: 'remote', folder: '.', release, contents };
+  const candidate: Candidate = { kind: 'remote', folder: '.', release, contents, ancestors: [] };
   return releases.store.together(async () => {
-    await keep(releases, 'remote', release, new Map());
+    await keep(releases, { ...candidate, contents: new Map() });
     let notes: string[] = [];
     let from: string | undefined;
     const { revision } = await releases.change(async (entries) => {

@@ -36,11 +36,11 @@ async function requireWhole(releases: Releases, kept: KeptVersion): Promise<Kept
 
 /** A kept version as a candidate, with what its files hold. */
 export async function asCandidate(releases: Releases, kept: KeptVersion): Promise<Candidate> {
-  const { kind, release } = await requireWhole(releases, kept);
+  const { kind, release, ancestors } = await requireWhole(releases, kept);
   const { name, version } = release;
   const files = isForeign(release) ? [] : Object.keys(release.files);
   const contents = await Promise.all(files.map(async (file) => [file, (await releases.store.get(keyOf(name, version, file)))?.content] as const));
-  return { kind, folder: '.', release, contents: new Map(contents.flatMap(([file, content]) => (content ? [[file, content]] : []))) };
+  return { kind, folder: '.', release, ancestors, contents: new Map(contents.flatMap(([file, content]) => (content ? [[file, content]] : []))) };
 }
 
 /** The versions that led to what is live, the newest first: a rollback forgets what it went back from. */
@@ -102,7 +102,7 @@ function requireCanary(entries: Entries, name: string) {
 
 /** Shows a version to so many of a hundred visitors, each of whom stays with what they see first. */
 export async function startCanary(releases: Releases, candidate: Candidate, percent: number, because?: string, allowBreaking?: string): Promise<Outcome> {
-  const { kind, release, contents } = candidate;
+  const { kind, release } = candidate;
   const { name, version, commit } = release;
   if (!(percent > 0 && percent <= 100)) throw new Error('A canary is shown to more than 0 and at most 100 of a hundred visitors: --percent says to how many.');
   if (kind === 'shell') throw new Error(`${name} is what renders every page of its server: try it beside the other one, on a server of its own.`);
@@ -115,7 +115,7 @@ export async function startCanary(releases: Releases, candidate: Candidate, perc
       notes = [...(await passing(releases, candidate, entries, { back: true, allowBreaking })), ...endedTrial(entries, release)];
       replaced = running?.release.version;
       // Only what passes leaves its files here.
-      const kept = await keep(releases, kind, release, contents);
+      const kept = await keep(releases, candidate);
       if (replaced === version && running?.percent === percent) return undefined;
       const { remotes, hosts, canaries } = withoutCanary(entries, name);
       // A larger share of visitors is the same trial; the same version after its trial has ended is another one.

@@ -35,9 +35,9 @@ function allowed({ refusals, notes, gaps }: Findings, why: string | undefined): 
 /** What speaks for and against making a candidate live now. */
 export async function findings(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<Findings> {
   const { back = false, allowBreaking, companions } = options;
-  const own = goingBack(candidate, liveOf(live, candidate.release.name), await releases.history());
+  const own = await goingBack(releases, candidate, liveOf(live, candidate.release.name));
   const gate = allowed(await examine(releases, candidate, live, companions), allowBreaking);
-  return { refusals: [...(back ? [] : own.refusals), ...gate.refusals], notes: [...own.notes, ...gate.notes], gaps: gate.gaps ?? [] };
+  return { refusals: [...(back ? [] : own.refusals), ...gate.refusals], notes: [...own.notes, ...gate.notes], gaps: [...(own.gaps ?? []), ...(gate.gaps ?? [])] };
 }
 
 /** Notes of what passes; throws the sentences of what does not. */
@@ -84,7 +84,7 @@ export async function publishTogether(releases: Releases, candidates: readonly C
   await Promise.all(candidates.map((candidate) => passing(releases, candidate, before, options)));
   return releases.store.together(async () => {
     const kept: TableEntry[] = [];
-    for (const { kind, release, contents } of candidates) kept.push(await keep(releases, kind, release, contents));
+    for (const candidate of candidates) kept.push(await keep(releases, candidate));
     let published: Omit<Published, 'revision'>[] = [];
     const { revision } = await releases.change(async (entries) => {
       const steps = await Promise.all(candidates.map((candidate, index) => step(releases, candidate, kept[index]!, entries, options)));

@@ -19,9 +19,8 @@ interface Stage {
 
 /** Makes a build of the shell live beside remotes that a running shop serves: for development, so nobody asks the gate. */
 export async function standIn({ folder, dist, releases, remotes }: Stage): Promise<void> {
-  const { kind, release, contents } = await readBuild(folder, dist, { compress: false });
   const store = openReleases(releases);
-  const live = await keep(store, kind, release, contents);
+  const live = await keep(store, await readBuild(folder, dist, { compress: false }));
   const change = { action: 'publish' as const, package: live.name, version: live.version };
   await store.change(() => ({ entries: { remotes: [...remotes], hosts: [live], canaries: [] }, change }));
   await prune(store, KEPT_BUILDS);

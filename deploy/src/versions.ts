@@ -17,9 +17,21 @@ const VersionSchema = v.looseObject({
     /** Absolute for one that another origin serves. */
     base: v.optional(v.string()),
   }),
+  /** The commits that its own contains, shortened: the store knows by them which of two builds is older, whoever's clone knows both or neither. */
+  ancestors: v.optional(v.array(v.string()), []),
 });
 
 export type KeptVersion = v.InferOutput<typeof VersionSchema>;
+
+/** A version as whoever built it brings it. */
+export interface BuiltVersion {
+  kind: Kind;
+  release: TableEntry;
+  /** Every file that is kept of it, as bytes. */
+  contents: ReadonlyMap<string, Buffer>;
+  /** The commits that its own contains, shortened; none where nobody knows. */
+  ancestors: readonly string[];
+}
 
 export const digestOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -90,7 +102,8 @@ async function descriptionOf(releases: Releases, name: string, version: string):
  * of it that was damaged is put right, and so is its description. One that another key has signed is signed anew, so that a key may go
  * that is trusted no more.
  */
-export async function keep(releases: Releases, kind: Kind, release: TableEntry, contents: ReadonlyMap<string, Buffer>): Promise<TableEntry> {
+export async function keep(releases: Releases, built: BuiltVersion): Promise<TableEntry> {
+  const { kind, release, contents } = built;
   const { name, version } = release;
   if (storesOwn.includes(name)) throw new Error(`No package can be called ${name}: the release store keeps something else there.`);
   const { tag, kept, isSignedByUs } = await descriptionOf(releases, name, version);
@@ -102,9 +115,10 @@ export async function keep(releases: Releases, kind: Kind, release: TableEntry, 
     }),
   );
   if (isSignedByUs) return known;
-  const description = releases.signer.signed({ kind, when: kept?.when ?? new Date().toISOString(), release: known });
+  const { ancestors } = kept ?? built;
+  const description = releases.signer.signed({ kind, when: kept?.when ?? new Date().toISOString(), release: known, ...(ancestors.length > 0 && { ancestors }) });
   const text = `${JSON.stringify(description, null, 1)}\n`;
   const key = keyOf(name, version, descriptionFile);
   const isWritten = tag === undefined ? await releases.store.putIfAbsent(key, text) : await releases.store.putIfMatch(key, text, tag);
-  return isWritten ? known : keep(releases, kind, release, contents);
+  return isWritten ? known : keep(releases, built);
 }

@@ -11,7 +11,7 @@ async function publish(name: string, version: string): Promise<number> {
   const files = Object.fromEntries([...contents].map(([file, content]) => [file, digestOf(content)]));
   const release = { name, version, contract: 1, routes: [], slots: [], wakes: [], locales: [], assets: {}, server: null, entry: 'browser/remoteEntry.js', base: `/releases/${name}/${version}/`, files };
   return releases.store.together(async () => {
-    await keep(releases, 'remote', release, contents);
+    await keep(releases, { kind: 'remote', release, contents, ancestors: [] });
     const { revision } = await releases.change(({ remotes, hosts, canaries }) => ({
       entries: { remotes: withEntry(remotes, release), hosts, canaries },
       change: { action: 'publish', package: name, version },
