@@ -13,6 +13,10 @@ export function ancestorsOf(folder: string, commit: string | undefined): string[
   return status === 0 ? stdout.split('\n').filter(Boolean).map(short) : [];
 }
 
+/** Whether a build's commit is newer than another one, as far as is remembered of it: it contains that. */
+export const isNewer = ({ ancestors, release: { commit } }: { ancestors: readonly string[]; release: { commit?: string | undefined } }, other: string | undefined): boolean =>
+  other !== undefined && commit !== other && ancestors.includes(short(other));
+
 /** Whether a commit contains another; undefined where the history of a folder does not know both. */
 export function contains(folder: string, one: string, other: string): boolean | undefined {
   const { status } = spawnSync('git', ['merge-base', '--is-ancestor', other, one], { cwd: folder, stdio: 'ignore' });

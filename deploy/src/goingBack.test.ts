@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readBuild } from './build';
 import { findings, publish } from './publish';
 import { place, type Place } from './testing/place';
+import { verify } from './verify';
 
 let here: Place;
 
@@ -52,6 +53,19 @@ describe('publishing what is older', () => {
       const newer = commit('newer');
       await publishOf(2, newer);
       await expect(publishOf(1, older, 'clone/mf-news')).rejects.toThrow(`was built from ${older.slice(0, 10)}, which is older than ${newer.slice(0, 10)}`);
+    });
+
+    it('refuses the build of a commit that was taken back meanwhile, though that made what was live already', async () => {
+      git('init', '-q');
+      const [first, changed, back] = [commit('first'), commit('changed'), commit('taken back')];
+      await publishOf(1, first);
+      expect(await publishOf(1, back)).toMatchObject({ revision: 2, replaced: undefined, notes: expect.arrayContaining([expect.stringMatching(`was live already: it is what ${back.slice(0, 10)} makes, too\\.$`)]) });
+      expect((await here.releases.history())[0]).toMatchObject({ action: 'publish', commit: back });
+      expect((await here.releases.entries()).remotes).toMatchObject([{ commit: back }]);
+      await expect(publishOf(2, changed)).rejects.toThrow(`was built from ${changed.slice(0, 10)}, which is older than ${back.slice(0, 10)}`);
+      // The other way about: what ends last is the older one, and makes the same.
+      expect((await publishOf(1, first)).revision).toBe(2);
+      expect((await verify(here.releases)).damages).toEqual([]);
     });
 
     it('takes the build of a divergent commit, and says so', async () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readBuild, type Candidate } from './build';
+import { isNewer, short } from './commits';
 import { examine, type Findings } from './gate';
 import { goingBack } from './goingBack';
 import { liveOf, openReleases, withEntry, type Entries, type Releases, type TableEntry, type Wish } from './table';
@@ -65,13 +66,16 @@ export const recorded = (notes: readonly string[]) => (notes.length > 0 ? { note
 /** What stands in the history: why it was done, and why it may break others. */
 export const whyOf = ({ because, allowBreaking }: PublishOptions) => [because, allowBreaking].filter(Boolean).join('; ') || undefined;
 
-/** What publishing a candidate does to the table; nothing where the very same is live. */
+/** What publishing a candidate does to the table; nothing where the very same is live, of the same commit or a newer one. */
 async function step(releases: Releases, candidate: Candidate, release: TableEntry, entries: Entries, options: PublishOptions) {
   const { name, version, commit } = release;
   const live = liveOf(entries, name);
   // The same version, described anew: the table has to say what its files hold now.
-  if (live?.version === version && isDeepStrictEqual(live['files'], release['files'])) return undefined;
-  const notes = [...(await passing(releases, candidate, entries, options)), ...endedTrial(entries, release)];
+  const isLive = live?.version === version && isDeepStrictEqual(live['files'], release['files']);
+  if (isLive && !isNewer(candidate, live.commit)) return undefined;
+  // Of what was built between both commits nothing may come after it, as after any newer version.
+  const renewed = isLive && commit ? [`${name} ${version} was live already: it is what ${short(commit)} makes, too.`] : [];
+  const notes = [...(await passing(releases, candidate, entries, options)), ...renewed, ...endedTrial(entries, release)];
   const change = { action: 'publish' as const, package: name, version, from: live?.version, commit, why: whyOf(options), ...recorded(notes) };
   return { kind: candidate.kind, release: { ...release, ...(commit && { commit }) }, notes, change };
 }

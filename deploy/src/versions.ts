@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { isNewer } from './commits';
 import type { Releases, TableEntry } from './table';
 
 export type Kind = 'remote' | 'shell';
@@ -98,24 +99,26 @@ async function descriptionOf(releases: Releases, name: string, version: string):
 }
 
 /**
- * Keeps a version: its files first, its description last, which makes it one. One that is kept already stays as it is described; a file
- * of it that was damaged is put right, and so is its description. One that another key has signed is signed anew, so that a key may go
- * that is trusted no more.
+ * Keeps a version: its files first, its description last, which makes it one. One that is kept already stays as it is described, but for a
+ * newer commit that makes the same; a file of it that was damaged is put right, and so is its description. One that another key has signed
+ * is signed anew, so that a key may go that is trusted no more.
  */
 export async function keep(releases: Releases, built: BuiltVersion): Promise<TableEntry> {
   const { kind, release, contents } = built;
   const { name, version } = release;
   if (storesOwn.includes(name)) throw new Error(`No package can be called ${name}: the release store keeps something else there.`);
   const { tag, kept, isSignedByUs } = await descriptionOf(releases, name, version);
-  const known = kept?.release ?? release;
-  const files = known['files'] as Record<string, string>;
+  const before = kept?.release ?? release;
+  const files = before['files'] as Record<string, string>;
   await Promise.all(
     [...contents].map(async ([file, content]) => {
       if (digestOf(content) === files[file]) await put(releases, keyOf(name, version, file), content);
     }),
   );
-  if (isSignedByUs) return known;
-  const { ancestors } = kept ?? built;
+  const isRenewed = isNewer(built, before.commit);
+  if (isSignedByUs && !isRenewed) return before;
+  const known = isRenewed ? { ...before, commit: release.commit } : before;
+  const { ancestors } = isRenewed ? built : (kept ?? built);
   const description = releases.signer.signed({ kind, when: kept?.when ?? new Date().toISOString(), release: known, ...(ancestors.length > 0 && { ancestors }) });
   const text = `${JSON.stringify(description, null, 1)}\n`;
   const key = keyOf(name, version, descriptionFile);
