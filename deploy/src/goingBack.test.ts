@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readBuild } from './build';
+import { unlink } from './live';
 import { findings, publish } from './publish';
 import { place, type Place } from './testing/place';
 import { verify } from './verify';
@@ -68,6 +69,17 @@ describe('publishing what is older', () => {
       expect((await verify(here.releases)).damages).toEqual([]);
     });
 
+    it('refuses what is older than what was live last, of a package that was taken out, and takes that itself', async () => {
+      git('init', '-q');
+      const [older, newer] = [commit('older'), commit('newer')];
+      await publishOf(1, older);
+      await publishOf(2, newer);
+      await unlink(here.releases, 'mf-news');
+      await expect(publishOf(3, older)).rejects.toThrow(`which is older than ${newer.slice(0, 10)}, of which`);
+      await expect(publishOf(1, older)).rejects.toThrow(/was live before \(table 1, .+\), and \S+ was live last: go back by `rollback/);
+      await publishOf(2, newer);
+    });
+
     it('takes the build of a divergent commit, and says so', async () => {
       git('init', '-q');
       const base = commit('base');
@@ -85,7 +97,7 @@ describe('publishing what is older', () => {
       await publishOf(1, 'f'.repeat(40));
       const known = commit('known');
       const { notes } = await publishOf(2, known);
-      expect(notes).toContainEqual(expect.stringMatching(`was built from ${known.slice(0, 10)}, and the live \\S+ from ${'f'.repeat(10)}: neither the store nor the history here tells which of them is older\\.$`));
+      expect(notes).toContainEqual(expect.stringMatching(`was built from ${known.slice(0, 10)}, and \\S+ from ${'f'.repeat(10)}: neither the store nor the history here tells which of them is older\\.$`));
       expect((await findings(here.releases, await candidateOf(3, 'e'.repeat(40)), await here.releases.entries(), {})).gaps).toContainEqual(expect.stringContaining('which of them is older'));
     });
 

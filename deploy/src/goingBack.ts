@@ -7,6 +7,7 @@ import { keptVersion } from './versions';
 /** What a candidate would take the place of, and of which commits that was built, as far as the store remembers. */
 interface Former {
   version: string;
+  isLive: boolean;
   commit: string | undefined;
   ancestors: readonly string[];
 }
@@ -14,10 +15,13 @@ interface Former {
 /** What went live, by whatever action. */
 const wentLive = ({ action }: Change) => ['publish', 'promote', 'rollback', 'link'].includes(action);
 
-async function formerOf(releases: Releases, { name, version, commit }: TableEntry): Promise<Former> {
+/** What is live under a name; where nothing is, what was live last: a package that was taken out has not become another one. */
+async function formerOf(releases: Releases, name: string, live: TableEntry | undefined, history: readonly Change[]): Promise<Former | undefined> {
+  const { version, commit } = live ?? history.find((change) => change.package === name && wentLive(change)) ?? {};
+  if (version === undefined) return undefined;
   // One that cannot be believed says nothing; what that means is said where it is needed.
   const kept = await keptVersion(releases, name, version).catch(() => undefined);
-  return { version, commit, ancestors: kept && kept.release.commit === commit ? kept.ancestors : [] };
+  return { version, isLive: live !== undefined, commit, ancestors: kept && kept.release.commit === commit ? kept.ancestors : [] };
 }
 
 type Age = 'older' | 'newer' | 'beside' | 'unknown';
@@ -36,27 +40,28 @@ function byCommit(candidate: Candidate, former: Former): Findings {
   const label = `${name} ${version}`;
   if (commit === former.commit) return noting([]);
   if (commit === undefined || former.commit === undefined) {
-    const [silent, other] = commit === undefined ? [label, `the live ${former.version}`] : [`The live ${former.version}`, label];
+    const [silent, other] = commit === undefined ? [label, former.version] : [`${name} ${former.version}`, version];
     return unseen([`${silent} does not say of which commit it was built, as ${other} does: nobody can tell which of them is older.`]);
   }
   const [own, its] = [short(commit), short(former.commit)];
   const age = ageOf(candidate, commit, { ...former, commit: former.commit });
-  if (age === 'older') return refusing([`${label} was built from ${own}, which is older than ${its}, of which ${former.version} was built that is live: it would go back. Publish with --back if that is meant.`]);
-  if (age === 'beside') return noting([`${label} was built from ${own}, which does not contain ${its}, of which the live ${former.version} was built.`]);
+  if (age === 'older') return refusing([`${label} was built from ${own}, which is older than ${its}, of which ${former.version} was built that ${former.isLive ? 'is live' : 'was live last'}: it would go back. Publish with --back if that is meant.`]);
+  if (age === 'beside') return noting([`${label} was built from ${own}, which does not contain ${its}, of which ${former.isLive ? 'the live ' : ''}${former.version} was built.`]);
   if (age === 'newer') return noting([]);
-  return unseen([`${label} was built from ${own}, and the live ${former.version} from ${its}: neither the store nor the history here tells which of them is older.`]);
+  return unseen([`${label} was built from ${own}, and ${former.version} from ${its}: neither the store nor the history here tells which of them is older.`]);
 }
 
 /** Whether publishing would lead a package back in its own history: to what was live before, or to a build of an older commit. */
 export async function goingBack(releases: Releases, candidate: Candidate, live: TableEntry | undefined): Promise<Findings> {
   const { name, version } = candidate.release;
-  if (!live || live.version === version) return noting([]);
   const history = await releases.history();
+  const former = await formerOf(releases, name, live, history);
+  if (!former || former.version === version) return noting([]);
   const before = history.find((change) => change.package === name && change.version === version && wentLive(change));
   if (before)
     return refusing([
-      `${name} ${version} was live before (table ${before.revision}, ${before.when}), and ${live.version} is live now: ` +
+      `${name} ${version} was live before (table ${before.revision}, ${before.when}), and ${former.version} ${former.isLive ? 'is live now' : 'was live last'}: ` +
         `go back by \`rollback ${name} ${version}\`, or publish with --back.`,
     ]);
-  return byCommit(candidate, await formerOf(releases, live));
+  return byCommit(candidate, former);
 }
