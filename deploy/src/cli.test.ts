@@ -36,7 +36,8 @@ describe('the release command', () => {
 
   it('rolls back, tries out, and ends what it tries out', async () => {
     expect((await run('rollback', 'mf-news', '--because', 'it throws')).out).toBe(`mf-news ${versions[0]} is live again (table 3). It replaced ${versions[1]}.\n`);
-    expect((await run('canary', 'mf-news', versions[1]!, '--percent', '5')).out).toContain(`5 of a hundred visitors see mf-news ${versions[1]} (table 4).\n`);
+    expect(await run('canary', 'mf-news', versions[1]!, '--percent', '5')).toMatchObject({ code: 1, said: expect.stringMatching(/was live before .+ go back by `rollback mf-news \S+`, or say --back\.\n$/) });
+    expect((await run('canary', 'mf-news', versions[1]!, '--percent', '5', '--back')).out).toContain(`5 of a hundred visitors see mf-news ${versions[1]} (table 4).\n`);
     expect((await run('status')).out).toMatch(new RegExp(`mf-news +${versions[1]} +5 %`));
     expect((await run('abort', 'mf-news')).out).toBe(`The canary ${versions[1]} of mf-news has ended: everybody sees ${versions[0]} (table 5).\n`);
   });
@@ -61,6 +62,7 @@ describe('the release command', () => {
     [['check', 'mf-news', 'mf-catalog'], /^check takes no "mf-catalog" after "mf-news": nothing was done\.$/],
     [['prune', 'mf-news', '--keep', '1'], /^prune takes no "mf-news": nothing was done\.$/],
     [['rollback', 'mf-news', ''], /^One of the words after rollback is empty: nothing was done\.$/],
+    [['rollback', 'mf-news', '--back'], /^rollback takes no --back: nothing was done\.$/],
     [['rollback', 'mf-news', '--percent', '5'], /^rollback takes no --percent: nothing was done\.$/],
     [['link', 'mf-x', 'http://localhost', '--allow-breaking', 'so'], /^link takes no --allow-breaking: nothing was done\.$/],
     [['canary', 'mf-news', '--percent', '5', '--percent', '50'], /^--percent was said twice: nothing was done\.$/],

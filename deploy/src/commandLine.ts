@@ -42,7 +42,7 @@ type OptionName = keyof typeof options;
 const takes: Record<string, { words: number; options: readonly OptionName[] }> = {
   publish: { words: Infinity, options: ['no-build', 'because', 'back', 'allow-breaking'] },
   check: { words: 1, options: ['no-build', 'because', 'back', 'allow-breaking'] },
-  rollback: { words: 2, options: ['because', 'back'] },
+  rollback: { words: 2, options: ['because'] },
   canary: { words: 2, options: ['percent', 'no-build', 'because', 'back', 'allow-breaking'] },
   promote: { words: 1, options: ['because', 'back', 'allow-breaking'] },
   abort: { words: 1, options: ['because'] },

@@ -103,14 +103,14 @@ async function canary(request: Request): Promise<Answer> {
   // Nobody means 16 by 0x10.
   const percent = /^\d+(\.\d+)?$/.test(request.percent) ? Number(request.percent) : NaN;
   const candidate = request.subjects[1] ? await keptCandidate(request.releases, name, request.subjects[1]) : await built(name, request);
-  const outcome = await startCanary(request.releases, candidate, percent, request.because, request.allowBreaking);
+  const outcome = await startCanary(request.releases, candidate, percent, request);
   const text = noted(`${percent} of a hundred visitors see ${name} ${outcome.version} (table ${outcome.revision}).`, outcome.notes);
   return { text, json: { ...said(outcome, name), percent } };
 }
 
 async function promoteCanary(request: Request): Promise<Answer> {
   const name = oneSubject(request, 'promote <package>');
-  const outcome = await promote(request.releases, name, request.because, request.allowBreaking);
+  const outcome = await promote(request.releases, name, request);
   return { text: noted(`${name} ${outcome.version} is live for everybody (table ${outcome.revision}).`, outcome.notes), json: said(outcome, name) };
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readBuild } from './build';
-import { unlink } from './live';
+import { promote, startCanary, unlink } from './live';
 import { findings, publish } from './publish';
 import { place, type Place } from './testing/place';
 import { verify } from './verify';
@@ -18,7 +18,7 @@ describe('publishing what is older', () => {
     const first = await here.release('mf-news', 1);
     const second = await here.release('mf-news', 2);
     await expect(here.release('mf-news', 1)).rejects.toThrow(
-      new RegExp(`^mf-news ${first.version} was live before \\(table 1, .+\\), and ${second.version} is live now: go back by \`rollback mf-news ${first.version}\`, or publish with --back\\.$`),
+      new RegExp(`^mf-news ${first.version} was live before \\(table 1, .+\\), and ${second.version} is live now: go back by \`rollback mf-news ${first.version}\`, or say --back\\.$`),
     );
     expect(await here.liveOf('mf-news')).toBe(second.version);
     expect((await here.release('mf-news', 1, { back: true })).version).toBe(first.version);
@@ -78,6 +78,19 @@ describe('publishing what is older', () => {
       await expect(publishOf(3, older)).rejects.toThrow(`which is older than ${newer.slice(0, 10)}, of which`);
       await expect(publishOf(1, older)).rejects.toThrow(/was live before \(table 1, .+\), and \S+ was live last: go back by `rollback/);
       await publishOf(2, newer);
+    });
+
+    it('refuses a canary of what is older, and its promotion, unless that is meant', async () => {
+      git('init', '-q');
+      const [older, newer] = [commit('older'), commit('newer')];
+      await publishOf(2, newer);
+      const tried = await candidateOf(1, older);
+      const sentence = `which is older than ${newer.slice(0, 10)}`;
+      await expect(startCanary(here.releases, tried, 5)).rejects.toThrow(sentence);
+      await startCanary(here.releases, tried, 5, { back: true });
+      await expect(promote(here.releases, 'mf-news')).rejects.toThrow(sentence);
+      await promote(here.releases, 'mf-news', { back: true });
+      await expect(startCanary(here.releases, await candidateOf(2, newer), 5)).rejects.toThrow(/was live before \(table 1, .+\), and \S+ is live now: go back by/);
     });
 
     it('takes the build of a divergent commit, and says so', async () => {

@@ -45,13 +45,13 @@ function byCommit(candidate: Candidate, former: Former): Findings {
   }
   const [own, its] = [short(commit), short(former.commit)];
   const age = ageOf(candidate, commit, { ...former, commit: former.commit });
-  if (age === 'older') return refusing([`${label} was built from ${own}, which is older than ${its}, of which ${former.version} was built that ${former.isLive ? 'is live' : 'was live last'}: it would go back. Publish with --back if that is meant.`]);
+  if (age === 'older') return refusing([`${label} was built from ${own}, which is older than ${its}, of which ${former.version} was built that ${former.isLive ? 'is live' : 'was live last'}: it would go back. Say --back if that is meant.`]);
   if (age === 'beside') return noting([`${label} was built from ${own}, which does not contain ${its}, of which ${former.isLive ? 'the live ' : ''}${former.version} was built.`]);
   if (age === 'newer') return noting([]);
   return unseen([`${label} was built from ${own}, and ${former.version} from ${its}: neither the store nor the history here tells which of them is older.`]);
 }
 
-/** Whether publishing would lead a package back in its own history: to what was live before, or to a build of an older commit. */
+/** Whether making a candidate live, be it for some, would lead a package back in its own history: to what was live before, or to a build of an older commit. */
 export async function goingBack(releases: Releases, candidate: Candidate, live: TableEntry | undefined): Promise<Findings> {
   const { name, version } = candidate.release;
   const history = await releases.history();
@@ -61,7 +61,7 @@ export async function goingBack(releases: Releases, candidate: Candidate, live: 
   if (before)
     return refusing([
       `${name} ${version} was live before (table ${before.revision}, ${before.when}), and ${former.version} ${former.isLive ? 'is live now' : 'was live last'}: ` +
-        `go back by \`rollback ${name} ${version}\`, or publish with --back.`,
+        `go back by \`rollback ${name} ${version}\`, or say --back.`,
     ]);
   return byCommit(candidate, former);
 }

@@ -73,7 +73,7 @@ describe('a version that is not whole', () => {
 
   it.each(spoil)('by %s is refused to a rollback, a canary and a promotion, and nothing is changed', async (_what, act, sentence) => {
     const [first, second, third] = await three();
-    await startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', first), 5);
+    await startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', first), 5, { back: true });
     for (const version of [first, second]) await act(join(here.folder, 'mf-news', version));
     const before = await here.releases.entries();
     await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow(sentence);
@@ -99,7 +99,7 @@ describe('a canary', () => {
     await rollback(here.releases, 'mf-news', undefined);
     return version;
   };
-  const start = async (version: string, percent = 5) => startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', version), percent, 'to see');
+  const start = async (version: string, percent = 5) => startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', version), percent, { because: 'to see', back: true });
   const canaries = async () => (await status(here.releases)).canaries;
 
   it('stands beside what is live, for so many of a hundred', async () => {
@@ -134,7 +134,7 @@ describe('a canary', () => {
     await start(version);
     expect(await abort(here.releases, 'mf-news', 'slow')).toMatchObject({ version: live, replaced: version });
     await start(version);
-    expect(await promote(here.releases, 'mf-news')).toMatchObject({ version, replaced: live });
+    expect(await promote(here.releases, 'mf-news', { back: true })).toMatchObject({ version, replaced: live });
     expect([await canaries(), await here.liveOf('mf-news')]).toEqual([[], version]);
     expect((await here.releases.history()).slice(0, 3).map(({ action }) => action)).toEqual(['promote', 'canary', 'abort']);
   });
@@ -174,8 +174,8 @@ describe('a canary', () => {
     for (const name of ['mf-catalog', 'mf-news']) await here.release(name, 1);
     const build = await readBuild(await here.built('mf-news', { code: 'new', more: { routes: [{ id: 'news', path: 'mf-catalog', visibility: 'public' }] } }));
     await expect(startCanary(here.releases, build, 10)).rejects.toThrow('mf-catalog');
-    await startCanary(here.releases, build, 10, 'to see', 'it is meant');
-    await promote(here.releases, 'mf-news', undefined, 'it is still meant');
+    await startCanary(here.releases, build, 10, { because: 'to see', allowBreaking: 'it is meant' });
+    await promote(here.releases, 'mf-news', { allowBreaking: 'it is still meant' });
     const [promoted, started] = await here.releases.history();
     expect(started).toMatchObject({ why: 'to see; it is meant', notes: expect.arrayContaining([expect.stringMatching(/^Allowed to break \(it is meant\): /)]) });
     expect(promoted).toMatchObject({ why: 'it is still meant', notes: expect.arrayContaining([expect.stringMatching(/^Allowed to break \(it is still meant\): /)]) });
@@ -282,7 +282,7 @@ describe('pruning', () => {
     const [first, second, third] = await three();
     const fourth = (await here.release('mf-news', 4)).version;
     await rollback(here.releases, 'mf-news', first);
-    await startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', second), 5);
+    await startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', second), 5, { back: true });
     expect((await prune(here.releases, 1)).taken).toEqual([fourth, third].map((version) => ({ package: 'mf-news', version })));
     expect((await status(here.releases)).live[0]?.kept.sort()).toEqual([first, second].sort());
     expect((await verify(here.releases)).damages).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Verdict } from '@storefront/contracts';
 import type { Candidate } from './build';
 import { breaksByNow, breaksWithout } from './gate';
-import { endedTrial, passing, recorded, whyOf, withLive } from './publish';
+import { endedTrial, passing, recorded, whyOf, withLive, type PublishOptions } from './publish';
 import { liveOf, without, type Change, type Entries, type Releases, type TableEntry } from './table';
 import { damagesOf } from './verify';
 import { isForeign, keep, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
@@ -101,7 +101,7 @@ function requireCanary(entries: Entries, name: string) {
 }
 
 /** Shows a version to so many of a hundred visitors, each of whom stays with what they see first. */
-export async function startCanary(releases: Releases, candidate: Candidate, percent: number, because?: string, allowBreaking?: string): Promise<Outcome> {
+export async function startCanary(releases: Releases, candidate: Candidate, percent: number, options: PublishOptions = {}): Promise<Outcome> {
   const { kind, release } = candidate;
   const { name, version, commit } = release;
   if (!(percent > 0 && percent <= 100)) throw new Error('A canary is shown to more than 0 and at most 100 of a hundred visitors: --percent says to how many.');
@@ -112,7 +112,7 @@ export async function startCanary(releases: Releases, candidate: Candidate, perc
     const { revision } = await releases.change(async (entries) => {
       const running = canaryOf(entries, name);
       if (liveOf(entries, name)?.version === version) throw new Error(`${name} ${version} is live already, for everybody.`);
-      notes = [...(await passing(releases, candidate, entries, { back: true, allowBreaking })), ...endedTrial(entries, release)];
+      notes = [...(await passing(releases, candidate, entries, options)), ...endedTrial(entries, release)];
       replaced = running?.release.version;
       // Only what passes leaves its files here.
       const kept = await keep(releases, candidate);
@@ -120,7 +120,7 @@ export async function startCanary(releases: Releases, candidate: Candidate, perc
       const { remotes, hosts, canaries } = withoutCanary(entries, name);
       // A larger share of visitors is the same trial; the same version after its trial has ended is another one.
       const since = replaced === version ? running?.since : new Date().toISOString();
-      const change = { action: 'canary' as const, package: name, version, from: liveOf(entries, name)?.version, commit, percent, why: whyOf({ because, allowBreaking }), ...recorded(notes) };
+      const change = { action: 'canary' as const, package: name, version, from: liveOf(entries, name)?.version, commit, percent, why: whyOf(options), ...recorded(notes) };
       return { entries: { remotes, hosts, canaries: [...canaries, { percent, ...(since && { since }), release: { ...kept, ...(commit && { commit }) } }] }, change };
     });
     return { name, version, revision, replaced: replaced === version ? undefined : replaced, notes };
@@ -132,17 +132,17 @@ export async function keptCandidate(releases: Releases, name: string, wanted: st
 }
 
 /** Makes a canary live for everybody. */
-export function promote(releases: Releases, name: string, because?: string, allowBreaking?: string): Promise<Outcome> {
+export function promote(releases: Releases, name: string, options: PublishOptions = {}): Promise<Outcome> {
   return releases.store.together(async () => {
     let outcome: Omit<Outcome, 'revision'> | undefined;
     const { revision } = await releases.change(async (entries) => {
       const { release } = requireCanary(entries, name);
       const known = await keptVersion(releases, name, release.version);
       if (!known) throw new Error(`${name} ${release.version} is not kept here any more.`);
-      const notes = await passing(releases, await asCandidate(releases, known), entries, { back: true, allowBreaking });
+      const notes = await passing(releases, await asCandidate(releases, known), entries, options);
       const from = liveOf(entries, name)?.version;
       outcome = { name, version: release.version, replaced: from, notes };
-      const change = { action: 'promote' as const, package: name, version: release.version, from, commit: release.commit, why: whyOf({ because, allowBreaking }), ...recorded(notes) };
+      const change = { action: 'promote' as const, package: name, version: release.version, from, commit: release.commit, why: whyOf(options), ...recorded(notes) };
       return { entries: withLive(entries, 'remote', release), change };
     });
     return { name, version: undefined, replaced: undefined, notes: [], ...outcome, revision };

@@ -147,7 +147,7 @@ async function blameForSlowness({ browser, url, releasesDir, folder, release, go
 async function withdraw({ browser, url, releasesDir, folder, release, good }) {
   const bad = await publishWith(folder, releasesDir, 'mf-news', "if (Math.random() < 0.5) setTimeout(() => { throw new Error('planted'); }, 20);", 'canary');
   await release(releasesDir, 'rollback', 'mf-news', good);
-  await release(releasesDir, 'canary', 'mf-news', bad, '--percent', '50');
+  await release(releasesDir, 'canary', 'mf-news', bad, '--percent', '50', '--back');
   await new Promise((done) => setTimeout(done, 2500));
   let seen = 0;
   for (let count = 0; count < 60; count++) {
