@@ -239,6 +239,37 @@ describe('verifying', () => {
   });
 });
 
+describe('verifying while others work', () => {
+  /** Looks while somebody else comes between, once, after that part of the store was listed. */
+  const verifyWith = async (prefix: string, act: () => Promise<unknown>) => {
+    const { store, signer, trusted } = here.releases;
+    let hasActed = false;
+    const watched: typeof store = Object.assign(Object.create(store), {
+      list: async (asked: string) => {
+        const keys = await store.list(asked);
+        if (asked === prefix && !hasActed) await ((hasActed = true), act());
+        return keys;
+      },
+    });
+    const { damages } = await verify(new Releases(watched, signer, trusted, 'Ann'));
+    return [hasActed, damages];
+  };
+
+  it('misses nothing of the history, whoever publishes meanwhile', async () => {
+    await three();
+    expect(await verifyWith('history/', () => here.release('mf-news', 4))).toEqual([true, []]);
+  });
+
+  it.each([
+    ['was live no more', async () => {}],
+    ['was live until then', () => here.release('mf-news', 4)],
+  ])('takes what is pruned meanwhile, and %s, for no damage', async (_which, before) => {
+    await three();
+    const act = async () => (await before(), prune(here.releases, 1));
+    expect(await verifyWith('', act)).toEqual([true, []]);
+  });
+});
+
 describe('verifying what nobody published', () => {
   it('names a file that was put beside a version’s own, and a link', async () => {
     const [first] = await three();

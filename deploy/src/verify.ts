@@ -1,5 +1,5 @@
 import { fetchFile } from './foreignFiles';
-import { digestOfRecord, recordsIn, tableKey, type ChangeRecord, type Releases } from './table';
+import { digestOfRecord, recordsIn, tableKey, type ChangeRecord, type Entries, type Releases } from './table';
 import { digestOf, isForeign, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 
 /** A file that is not what was published. */
@@ -67,10 +67,12 @@ async function checkHistory(releases: Releases): Promise<Damage[]> {
 
 /** Each record with the one before it, as far as they can be believed; what cannot is said where it is read. */
 async function recordsInOrder(releases: Releases): Promise<{ file: string; record: ChangeRecord | undefined }[]> {
+  // The table first: what was done before it is kept by then, whoever goes on meanwhile.
+  const entries = await releases.entries();
   const keys = await releases.recordKeys();
   const kept = await Promise.all(keys.map(async (file) => ({ file, record: await releases.recordOf(file).catch(() => undefined) })));
   const last = kept.at(-1)?.record?.revision ?? 0;
-  const live = recordsIn(await releases.entries()).filter(({ revision }) => revision > last);
+  const live = recordsIn(entries).filter(({ revision }) => revision > last);
   return [...kept, ...live.map((record) => ({ file: tableKey, record }))];
 }
 
@@ -98,22 +100,39 @@ async function checkTable(releases: Releases): Promise<Damage[]> {
   return newest > revision ? [{ ...table, reason: `is table ${revision}, and the history has table ${newest}: an older one was put back` }] : [];
 }
 
-/** Reads all that is kept or live, byte by byte; throws where the table itself cannot be believed. */
-export async function verify(releases: Releases): Promise<{ versions: number; damages: Damage[]; notes: string[] }> {
-  const order = await checkOrder(releases);
-  const damages = [...(await checkTable(releases)), ...(await checkHistory(releases)), ...order.damages];
-  const notes = order.unbound > 0 ? [`${order.unbound} changes of the history are from before each was bound to the one before it: nobody can see whether one of those was taken away.`] : [];
-  const { remotes, hosts, canaries } = await releases.entries();
-  const live = [...remotes, ...hosts, ...canaries.map(({ release }) => release)];
-  const liveKeys = new Set(live.map(({ name, version }) => `${name}/${version}`));
-  const all = new Map([...live, ...(await keptVersions(releases))].map(({ name, version }) => [`${name}/${version}`, { name, version }]));
-  for (const [key, { name, version }] of all) damages.push(...(await checkVersion(releases, name, version, liveKeys.has(key))));
+const liveIn = ({ remotes, hosts, canaries }: Entries) => [...remotes, ...hosts, ...canaries.map(({ release }) => release)];
+
+const placeOf = ({ name, version }: { name: string; version: string }) => `${name}/${version}`;
+
+/** Whoever prunes meanwhile takes away what is being read: no damage, as long as it is not live. */
+async function withoutPruned(releases: Releases, damages: readonly Damage[]): Promise<Damage[]> {
+  const live = new Set(liveIn(await releases.entries()).map(placeOf));
+  const kept = new Set((await keptVersions(releases)).map(placeOf));
+  return damages.filter(({ package: name, version }) => [live, kept].some((places) => places.has(placeOf({ name, version }))));
+}
+
+/** Reads every version that is kept or live. */
+async function checkVersions(releases: Releases): Promise<{ versions: number; damages: Damage[] }> {
+  const live = liveIn(await releases.entries());
+  const livePlaces = new Set(live.map(placeOf));
+  const all = new Map([...live, ...(await keptVersions(releases))].map(({ name, version }) => [placeOf({ name, version }), { name, version }]));
+  const damages: Damage[] = [];
+  for (const [place, { name, version }] of all) damages.push(...(await checkVersion(releases, name, version, livePlaces.has(place))));
   for (const { name, version, files } of live) {
     const kept = await keptVersion(releases, name, version).catch(() => undefined);
     const agrees = !kept || JSON.stringify(sortedEntries(files)) === JSON.stringify(sortedEntries(kept.release.files));
     if (!agrees) damages.push({ package: name, version, file: tableKey, reason: 'has other digests than the version' });
   }
-  return { versions: all.size, damages, notes };
+  return { versions: all.size, damages: damages.length > 0 ? await withoutPruned(releases, damages) : [] };
+}
+
+/** Reads all that is kept or live, byte by byte; throws where the table itself cannot be believed. */
+export async function verify(releases: Releases): Promise<{ versions: number; damages: Damage[]; notes: string[] }> {
+  const order = await checkOrder(releases);
+  const held = [...(await checkTable(releases)), ...(await checkHistory(releases)), ...order.damages];
+  const notes = order.unbound > 0 ? [`${order.unbound} changes of the history are from before each was bound to the one before it: nobody can see whether one of those was taken away.`] : [];
+  const { versions, damages } = await checkVersions(releases);
+  return { versions, damages: [...held, ...damages], notes };
 }
 
 const sortedEntries = (files: unknown) => Object.entries((files ?? {}) as object).sort(([one], [other]) => (one < other ? -1 : 1));
