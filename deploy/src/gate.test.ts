@@ -4,7 +4,7 @@ import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBuild } from './build';
 import { examineApi } from './gate';
-import { rollback, unlink } from './live';
+import { rollback, startCanary, unlink } from './live';
 import { findings, publish, publishTogether, type PublishOptions } from './publish';
 import { facts, payload, shellFacts } from './testing/facts';
 import { place, type Place } from './testing/place';
@@ -24,6 +24,9 @@ async function goes(name: string, more: object, options: PublishOptions & { shee
   // A server bundle would be rendered, which is another matter.
   return here.release(name, ++edition, { kind, more: { ...said, server: null, ...more }, ...options });
 }
+
+/** A build that says so much of itself. */
+const build = async (name: string, more: object) => readBuild(await here.built(name, { more: { ...facts(), ...exposes('./routes/news'), server: null, ...more } }));
 
 const styled = (name: string, sheet: string) => goes(name, name === 'shell' ? {} : exposes('./routes/news'), { sheet });
 
@@ -417,11 +420,20 @@ describe('what is meant all the same', () => {
     await goes('mf-a', { events: { dispatches: [event('a/done')], listens: [] } });
     await goes('mf-b', { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done')] } });
     const shape = payload({ key: { type: 'string' } });
-    const build = async (name: string, more: object) => readBuild(await here.built(name, { more: { ...facts(), ...exposes('./routes/news'), server: null, ...more } }));
     const sender = await build('mf-a', { events: { dispatches: [event('a/done', shape)], listens: [] } });
     const listener = await build('mf-b', { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done', shape)] } });
     await expect(publish(here.releases, sender)).rejects.toThrow('without id');
     await publishTogether(here.releases, [sender, listener]);
+  });
+
+  it('is published together with what ends a canary, which nobody needs to get on with any more', async () => {
+    await goes('mf-a', { events: { dispatches: [event('a/done')], listens: [] } });
+    await goes('mf-b', {});
+    await startCanary(here.releases, await build('mf-b', { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done')] } }), 5);
+    const sender = await build('mf-a', { events: { dispatches: [event('a/done', payload({ key: { type: 'string' } }))], listens: [] } });
+    await expect(publish(here.releases, sender)).rejects.toThrow(/without id, which mf-b \S+ \(a canary\) needs/);
+    await publishTogether(here.releases, [sender, await build('mf-b', { links: ['/mf-a'] })]);
+    expect((await here.releases.entries()).canaries).toEqual([]);
   });
 });
 

@@ -5,8 +5,8 @@ import type { Candidate } from './build';
 import { answerOf, fetchFile } from './foreignFiles';
 import { examine } from './gate';
 import type { Outcome } from './live';
-import { endedTrial, recorded, withLive } from './publish';
-import { liveOf, type Releases } from './table';
+import { endedTrial, recorded } from './publish';
+import { liveOf, withLive, type Releases } from './table';
 import { digestOf, keep } from './versions';
 
 function baseOf(address: string): string {
@@ -57,7 +57,7 @@ export async function link(releases: Releases, wanted: string | undefined, addre
       if (found.refusals.length > 0) throw new Error(found.refusals.join('\n'));
       notes = [...found.notes, ...endedTrial(entries, release)];
       from = liveOf(entries, name)?.version;
-      return { entries: withLive(entries, 'remote', release), change: { action: 'link', package: name, version, from, why: because, ...recorded(notes) } };
+      return { entries: withLive(entries, [candidate]), change: { action: 'link', package: name, version, from, why: because, ...recorded(notes) } };
     });
     return { name, version, revision, replaced: from === version ? undefined : from, notes };
   });

@@ -1,8 +1,8 @@
 import type { Verdict } from '@storefront/contracts';
 import type { Candidate } from './build';
 import { breaksByNow, breaksWithout } from './gate';
-import { endedTrial, passing, recorded, whyOf, withLive, type PublishOptions } from './publish';
-import { liveOf, without, type Change, type Entries, type Releases, type TableEntry } from './table';
+import { endedTrial, passing, recorded, whyOf, type PublishOptions } from './publish';
+import { liveOf, withLive, without, type Change, type Entries, type Releases, type TableEntry } from './table';
 import { damagesOf } from './verify';
 import { isForeign, keep, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 
@@ -70,7 +70,7 @@ async function versionBefore(releases: Releases, name: string): Promise<KeptVers
 export function rollback(releases: Releases, name: string, wanted: string | undefined, because?: string): Promise<Outcome> {
   return releases.store.together(async () => {
     const kept = await requireWhole(releases, wanted ? await findVersion(releases, name, wanted) : await versionBefore(releases, name));
-    const { kind, release } = kept;
+    const { release } = kept;
     const { version, commit } = release;
     let replaced: string | undefined;
     let notes: string[] = [];
@@ -80,7 +80,7 @@ export function rollback(releases: Releases, name: string, wanted: string | unde
       if (replaced === version) return undefined;
       const broken = await breaksByNow(releases, kept, entries);
       notes = [...broken.map((sentence) => `Live again all the same: ${sentence}`), ...endedTrial(entries, release)];
-      return { entries: withLive(entries, kind, release), change: { action: 'rollback', package: name, version, from: replaced, commit, why: because, ...recorded(notes) } };
+      return { entries: withLive(entries, [kept]), change: { action: 'rollback', package: name, version, from: replaced, commit, why: because, ...recorded(notes) } };
     });
     return { name, version, revision, replaced: replaced === version ? undefined : replaced, notes };
   });
@@ -143,7 +143,7 @@ export function promote(releases: Releases, name: string, options: PublishOption
       const from = liveOf(entries, name)?.version;
       outcome = { name, version: release.version, replaced: from, notes };
       const change = { action: 'promote' as const, package: name, version: release.version, from, commit: release.commit, why: whyOf(options), ...recorded(notes) };
-      return { entries: withLive(entries, 'remote', release), change };
+      return { entries: withLive(entries, [{ kind: 'remote', release }]), change };
     });
     return { name, version: undefined, replaced: undefined, notes: [], ...outcome, revision };
   });

@@ -3,7 +3,7 @@ import { readBuild, type Candidate } from './build';
 import { isNewer, short } from './commits';
 import { examine, type Findings } from './gate';
 import { goingBack } from './goingBack';
-import { liveOf, openReleases, withEntry, type Entries, type Releases, type TableEntry, type Wish } from './table';
+import { liveOf, openReleases, withLive, type Entries, type Releases, type TableEntry } from './table';
 import { keep } from './versions';
 
 export interface PublishOptions {
@@ -46,12 +46,6 @@ export async function passing(releases: Releases, candidate: Candidate, live: En
   const { refusals, notes } = await findings(releases, candidate, live, options);
   if (refusals.length > 0) throw new Error(refusals.join('\n'));
   return notes;
-}
-
-/** The table with a release live: a remote's, which ends its trial, or a shell's. */
-export function withLive({ remotes, hosts, canaries }: Entries, kind: Candidate['kind'], release: TableEntry): Wish['entries'] {
-  if (kind === 'shell') return { remotes, hosts: withEntry(hosts, release), canaries };
-  return { remotes: withEntry(remotes, release), hosts, canaries: canaries.filter((canary) => canary.release.name !== release.name) };
 }
 
 /** What ends when a release of this name goes live: a trial of another version is over, and nobody else says so. */
@@ -98,8 +92,7 @@ export async function publishTogether(releases: Releases, candidates: readonly C
       });
       const taken = steps.filter((one) => one !== undefined);
       if (taken.length === 0) return undefined;
-      const after = taken.reduce<Entries>((so, { kind, release }) => ({ ...so, ...withLive(so, kind, release) }), entries);
-      return { entries: { remotes: after.remotes, hosts: after.hosts, canaries: after.canaries }, change: taken.map(({ change }) => change) };
+      return { entries: withLive(entries, taken), change: taken.map(({ change }) => change) };
     });
     return published.map((one) => ({ ...one, revision }));
   });

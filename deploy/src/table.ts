@@ -241,6 +241,19 @@ export function withEntry(entries: readonly TableEntry[], entry: TableEntry): Ta
   return [...without(entries, entry.name), entry];
 }
 
+/** What goes live, and as what. */
+interface GoingLive {
+  kind: 'remote' | 'shell';
+  release: TableEntry;
+}
+
+/** The entries with these releases live: a remote's, which ends its trial, or a shell's. */
+export const withLive = <T extends Wish['entries']>(entries: T, going: readonly GoingLive[]): T =>
+  going.reduce<T>((so, { kind, release }) => {
+    if (kind === 'shell') return { ...so, hosts: withEntry(so.hosts, release) };
+    return { ...so, remotes: withEntry(so.remotes, release), canaries: so.canaries.filter((canary) => canary.release.name !== release.name) };
+  }, entries);
+
 export const without = (entries: readonly TableEntry[], name: string): TableEntry[] => entries.filter((entry) => entry.name !== name);
 
 /** What is live under a name: a remote or a shell. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Candidate } from '../build';
-import { withEntry, type Entries, type Releases, type TableEntry } from '../table';
+import { withLive, type Entries, type Releases, type TableEntry } from '../table';
 import { digestOf, keyOf } from '../versions';
 
 /** What will be live around a candidate: all that is, and what is published together with it. */
@@ -8,14 +8,6 @@ export interface Around {
   entries: Entries;
   /** A file of one of them, as it was published or will be; undefined where it is not what it should be. */
   read(entry: TableEntry, file: string): Promise<Buffer | undefined>;
-}
-
-function withAll(live: Entries, beside: readonly Candidate[]): Entries {
-  return beside.reduce<Entries>(
-    ({ hosts, remotes, ...rest }, { kind, release }) =>
-      kind === 'shell' ? { ...rest, remotes, hosts: withEntry(hosts, release) } : { ...rest, hosts, remotes: withEntry(remotes, release) },
-    live,
-  );
 }
 
 async function published({ store }: Releases, { name, version, ...release }: TableEntry, file: string): Promise<Buffer | undefined> {
@@ -26,7 +18,7 @@ async function published({ store }: Releases, { name, version, ...release }: Tab
 
 export function around(releases: Releases, live: Entries, beside: readonly Candidate[] = []): Around {
   return {
-    entries: withAll(live, beside),
+    entries: withLive(live, beside),
     async read(entry, file) {
       const fresh = beside.find(({ release }) => isDeepStrictEqual([release.name, release.version], [entry.name, entry.version]));
       return fresh ? fresh.contents.get(file) : published(releases, entry, file);
