@@ -4,7 +4,7 @@ import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBuild } from './build';
 import { examineApi } from './gate';
-import { rollback, startCanary, unlink } from './live';
+import { promote, rollback, startCanary, unlink } from './live';
 import { findings, publish, publishTogether, type PublishOptions } from './publish';
 import { facts, payload, shellFacts } from './testing/facts';
 import { place, type Place } from './testing/place';
@@ -404,6 +404,44 @@ describe('the API', () => {
   it.each(['localhost:4000', 'nowhere'])('at %s, which is no address, is refused', async (address) => {
     process.env['API_URL'] = address;
     expect(await refused('mf-a', asks())).toBe(`API_URL is ${address}, which is no address: it begins with http:// or https://.`);
+  });
+});
+
+describe('what a canary gives', () => {
+  const tried = async (name: string, more: object) => startCanary(here.releases, await build(name, more), 5);
+  const hears = { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done')], handles: ['a/done'] } };
+  const sends = { events: { dispatches: [event('a/done')], listens: [] } };
+
+  beforeEach(async () => {
+    for (const name of ['mf-a', 'mf-c']) await goes(name, {});
+  });
+
+  it('is not there for all: a page', async () => {
+    await goes('mf-b', {});
+    await tried('mf-a', { routes: [route('mf-a', 'news'), route('new')], ...exposes('./routes/news', './routes/page') });
+    expect(await refused('mf-b', { links: ['/new'] })).toBe('mf-b links to /new, a page that not all visitors have.');
+    await promote(here.releases, 'mf-a');
+    await goes('mf-b', { links: ['/new'] });
+  });
+
+  it('is not there for all: who hears an event, who sends it, who renders a slot', async () => {
+    await goes('mf-a', sends);
+    await goes('mf-b', hears);
+    await tried('mf-c', { ...hears, renders: [{ slot: 'mf-c/end', props: payload({}) }] });
+    expect(await refused('mf-b', {})).toBe('mf-b is no longer woken by a/done, which mf-a (live) sends: nobody would hear it.');
+    expect(await refused('mf-b', { ...hears, events: { ...hears.events, handles: [] } })).toBe('mf-b is woken by a/done, which mf-a (live) sends, and its code does not hear it any more.');
+    expect((await goes('mf-d', fills('mf-c/end'))).notes).toContainEqual(expect.stringContaining('fills the slot mf-c/end, which nobody renders yet.'));
+    await tried('mf-c', sends);
+    expect((await goes('mf-a', {})).notes).toContainEqual(expect.stringMatching(/^Nobody sends a\/done any more, for which mf-b \S+ \(live\) waits\.$/));
+  });
+
+  it('is there for all as far as the live version gives it, too, and what it takes away is not', async () => {
+    const more = (...paths: string[]) => ({ routes: [route('mf-a', 'news'), ...paths.map((path) => route(path, path))], ...exposes('./routes/news', ...paths.map((path) => `./routes/${path}`)) });
+    await goes('mf-a', more('old', 'kept'));
+    await goes('mf-b', {});
+    await tried('mf-a', more('kept'));
+    await goes('mf-b', { links: ['/kept'] });
+    expect(await refused('mf-b', { links: ['/kept', '/old'] })).toBe('mf-b links to /old, a page that not all visitors have.');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { BuildFacts, EventFacts, Shape } from '@storefront/contracts';
 import { noting, refusing, together, unseen, type Findings } from './findings';
-import type { Party, Scene } from './parties';
+import { isGiven, type Party, type Scene } from './parties';
 import { mismatches, sentence } from './shapes';
 
 type Events = BuildFacts['events'];
@@ -24,7 +24,7 @@ const isWokenBy = (type: string) => (party: Party) => party.definition.wakes.inc
 
 /** Events that others dispatch, and that nobody would hear any more. */
 function unheard({ candidate, former, others }: Scene): string[] {
-  const left = (former?.definition.wakes ?? []).filter((type) => !candidate.definition.wakes.includes(type) && !others.some(isWokenBy(type)));
+  const left = (former?.definition.wakes ?? []).filter((type) => !candidate.definition.wakes.includes(type) && !isGiven(others, isWokenBy(type)));
   return left.flatMap((type) =>
     others
       .filter((other) => names(eventsOf(other).dispatches).has(type))
@@ -35,7 +35,7 @@ function unheard({ candidate, former, others }: Scene): string[] {
 /** Events that wake the package and that its code names no more: it would come, and do nothing. */
 function unhandled({ candidate, former, others }: Scene): string[] {
   const [before, now] = [eventsOf(former).handles, eventsOf(candidate).handles];
-  const left = (before ?? []).filter((type) => now && !now.includes(type) && isWokenBy(type)(candidate) && !others.some((other) => eventsOf(other).handles?.includes(type)));
+  const left = (before ?? []).filter((type) => now && !now.includes(type) && isWokenBy(type)(candidate) && !isGiven(others, (other) => eventsOf(other).handles?.includes(type) ?? false));
   return left.flatMap((type) =>
     others
       .filter((other) => names(eventsOf(other).dispatches).has(type))
@@ -47,8 +47,8 @@ function unhandled({ candidate, former, others }: Scene): string[] {
 function renamed({ candidate, former, others }: Scene): Findings {
   const sent = names(eventsOf(candidate).dispatches);
   const before = names(eventsOf(former).dispatches);
-  const unknown = [...sent].filter((type) => !before.has(type) && ![candidate, ...others].some(isWokenBy(type)));
-  const lost = [...before].filter((type) => !sent.has(type) && !others.some((other) => names(eventsOf(other).dispatches).has(type)));
+  const unknown = [...sent].filter((type) => !before.has(type) && !isGiven([candidate, ...others], isWokenBy(type)));
+  const lost = [...before].filter((type) => !sent.has(type) && !isGiven(others, (other) => names(eventsOf(other).dispatches).has(type)));
   const told = lost.flatMap((type) => others.filter(isWokenBy(type)).map((other) => ({ type, other })));
   if (unknown.length === 0) return noting(told.map(({ type, other }) => `Nobody sends ${type} any more, for which ${other.label} waits.`));
   return told.length > 0

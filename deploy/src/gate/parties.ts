@@ -9,6 +9,8 @@ import type { Around } from './around';
 export interface Party {
   kind: Kind;
   name: string;
+  /** Under trial: some have it, and all others what is live under its name, or nothing. */
+  isTrial: boolean;
   /** For sentences: its name and version, and that it is live. */
   label: string;
   contract: number | undefined;
@@ -38,11 +40,15 @@ function factsIn(content: Buffer | undefined): BuildFacts | undefined {
   return facts.success ? facts.output : undefined;
 }
 
-function party(kind: Kind, release: TableEntry, facts: BuildFacts | undefined, word: string): Party {
+/** How sentences call what is live, and what is under trial. */
+const words = { live: ' (live)', trial: ' (a canary)', candidate: '' };
+type Standing = keyof typeof words;
+
+function party(kind: Kind, release: TableEntry, facts: BuildFacts | undefined, standing: Standing): Party {
   const { name, version } = release;
   const contract = kind === 'shell' ? facts?.contract : Number(release['contract']);
   const definition = v.safeParse(DefinitionSchema, release);
-  return { kind, name, label: `${name} ${version}${word}`, contract, facts, definition: definition.success ? definition.output : nothing };
+  return { kind, name, isTrial: standing === 'trial', label: `${name} ${version}${words[standing]}`, contract, facts, definition: definition.success ? definition.output : nothing };
 }
 
 async function foreignBuild(base: string): Promise<Buffer | undefined> {
@@ -50,25 +56,29 @@ async function foreignBuild(base: string): Promise<Buffer | undefined> {
   return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
 }
 
-async function liveParty({ read }: Around, kind: Kind, release: TableEntry, word: string): Promise<Party> {
+async function liveParty({ read }: Around, kind: Kind, release: TableEntry, standing: Standing): Promise<Party> {
   const base = release['base'] as string | undefined;
   const content = await (isForeign({ base }) ? foreignBuild(base!) : read(release, buildFile)).catch((error: Error) => {
     console.error(`What ${release.name} ${release.version} promises could not be read: ${error.message}`);
     return undefined;
   });
-  return party(kind, release, factsIn(content), word);
+  return party(kind, release, factsIn(content), standing);
 }
 
-/** All that is live but for one name; versions under trial are as live as others. */
+/** All that is live but for one name, and what is under trial beside it: each needs what it needs, and what one gives is there for all where `isGiven` says so. */
 export function livePartiesBeside(surroundings: Around, name?: string): Promise<Party[]> {
   const { hosts, remotes, canaries } = surroundings.entries;
   const entries = [
-    ...hosts.filter((entry) => entry.name === shellName).map((entry) => ({ kind: 'shell' as const, entry, word: ' (live)' })),
-    ...remotes.map((entry) => ({ kind: 'remote' as const, entry, word: ' (live)' })),
-    ...canaries.map((canary) => ({ kind: 'remote' as const, entry: canary.release, word: ' (a canary)' })),
+    ...hosts.filter((entry) => entry.name === shellName).map((entry) => ({ kind: 'shell' as const, entry, standing: 'live' as const })),
+    ...remotes.map((entry) => ({ kind: 'remote' as const, entry, standing: 'live' as const })),
+    ...canaries.map((canary) => ({ kind: 'remote' as const, entry: canary.release, standing: 'trial' as const })),
   ];
-  return Promise.all(entries.filter(({ entry }) => entry.name !== name).map((one) => liveParty(surroundings, one.kind, one.entry, one.word)));
+  return Promise.all(entries.filter(({ entry }) => entry.name !== name).map((one) => liveParty(surroundings, one.kind, one.entry, one.standing)));
 }
+
+/** Whether everybody finds with these what somebody needs: some have the version under trial, and others the live one, so that it counts as far as both give it. */
+export const isGiven = (parties: readonly Party[], gives: (party: Party) => boolean): boolean =>
+  parties.some(({ name, isTrial }) => !isTrial && parties.every((party) => party.name !== name || gives(party)));
 
 /** Says and needs nothing. */
 const silence: BuildFacts = {
@@ -90,7 +100,7 @@ const silence: BuildFacts = {
 
 /** What is left when a remote goes, and nothing comes in its place. */
 export async function sceneWithout(surroundings: Around, former: TableEntry): Promise<Scene> {
-  const [before, others] = await Promise.all([liveParty(surroundings, 'remote', former, ' (live)'), livePartiesBeside(surroundings, former.name)]);
+  const [before, others] = await Promise.all([liveParty(surroundings, 'remote', former, 'live'), livePartiesBeside(surroundings, former.name)]);
   return { candidate: { ...before, label: `the shop without ${former.name}`, definition: nothing, facts: silence }, former: before, others };
 }
 
@@ -99,6 +109,6 @@ export async function sceneOf(candidate: Candidate, surroundings: Around, former
   const { kind, release, contents } = candidate;
   const base = release['base'] as string | undefined;
   const own = contents.get(buildFile) ?? (isForeign({ base }) ? await foreignBuild(base!).catch(() => undefined) : undefined);
-  const [before, others] = await Promise.all([former && liveParty(surroundings, kind, former, ' (live)'), livePartiesBeside(surroundings, release.name)]);
-  return { candidate: party(kind, release, factsIn(own), ''), former: before, others };
+  const [before, others] = await Promise.all([former && liveParty(surroundings, kind, former, 'live'), livePartiesBeside(surroundings, release.name)]);
+  return { candidate: party(kind, release, factsIn(own), 'candidate'), former: before, others };
 }

@@ -1,5 +1,5 @@
 import { refusing, noting, together, type Findings } from './findings';
-import type { Party, Scene } from './parties';
+import { isGiven, type Party, type Scene } from './parties';
 
 interface Pattern {
   path: string;
@@ -87,7 +87,7 @@ function missed({ candidate, former, others }: Scene): string[] {
   if (!former) return [];
   return [...others, candidate].flatMap(({ label, facts }) =>
     (facts?.links ?? [])
-      .filter((link) => has(former, link) && !has(candidate, link) && !others.some((other) => has(other, link)))
+      .filter((link) => has(former, link) && !has(candidate, link) && !isGiven(others, (other) => has(other, link)))
       .map((link) => `${candidate.label} has no page ${link.replaceAll('{}', '…')} any more, to which ${label} links.`),
   );
 }
@@ -136,18 +136,17 @@ const mayBeOne = (link: string, path: string) => {
   return parts!.length === others!.length && parts!.every((part, index) => part === '{}' || part === others![index]);
 };
 
-/** Whether a link that leads nowhere was there before, as others' pages may go, or is known to a version that only some see. */
-export const mayStray = ({ former, others }: Scene) => (path: string): boolean =>
-  (former?.facts?.links ?? []).some((link) => mayBeOne(link, path)) || others.some((party) => routesOf(party).some((route) => mayLead(path, route.path)));
+/** Whether a link that leads nowhere was there before: others' pages may go. */
+export const mayStray = ({ former }: Scene) => (path: string): boolean => (former?.facts?.links ?? []).some((link) => mayBeOne(link, path));
 
 /** Links that the package did not have before, to pages that nobody has. */
 function astray({ candidate, former, others }: Scene): string[] {
   const everybody = [candidate, ...others];
   // Without a shell that says which pages it has, nobody knows where its addresses end.
   if (!former?.facts || !everybody.some(({ kind, facts }) => kind === 'shell' && facts?.routes)) return [];
-  const isKnown = (link: string) => link === '/' || everybody.some((party) => isReserved(party, link.slice(1)) || routesOf(party).some(({ path }) => mayLead(link, path)));
+  const leadsTo = (link: string) => (party: Party) => isReserved(party, link.slice(1)) || routesOf(party).some(({ path }) => mayLead(link, path));
   const fresh = (candidate.facts?.links ?? []).filter((link) => !former.facts!.links.includes(link) && !has(former, link));
-  return fresh.filter((link) => !isKnown(link)).map((link) => `${candidate.label} links to ${link.replaceAll('{}', '…')}, a page that nobody has.`);
+  return fresh.filter((link) => link !== '/' && !isGiven(everybody, leadsTo(link))).map((link) => `${candidate.label} links to ${link.replaceAll('{}', '…')}, a page that ${everybody.some(leadsTo(link)) ? 'not all visitors have' : 'nobody has'}.`);
 }
 
 function changes({ candidate, former }: Scene): string[] {

@@ -1,5 +1,5 @@
 import { noting, refusing, together, type Findings } from './findings';
-import type { Party, Scene } from './parties';
+import { isGiven, type Party, type Scene } from './parties';
 import { mismatches, sentence } from './shapes';
 
 const rendersOf = (party: Party | undefined) => party?.facts?.renders ?? [];
@@ -18,7 +18,7 @@ function unfit(host: Party, filler: Party): string[] {
 
 /** Slots that the package leaves open no more, and that others fill. */
 function closed({ candidate, former, others }: Scene): string[] {
-  const gone = rendersOf(former).filter(({ slot }) => ![candidate, ...others].some(isRenderedBy(slot)));
+  const gone = rendersOf(former).filter(({ slot }) => !isGiven([candidate, ...others], isRenderedBy(slot)));
   return gone.flatMap(({ slot }) =>
     others
       .filter(({ definition }) => definition.slots.some((filled) => filled.slot === slot))
@@ -32,8 +32,8 @@ function unknown({ candidate, former, others }: Scene): Findings {
   // Without a shell that says what it renders, nothing is known of slots.
   if (!everybody.some(({ kind, facts }) => kind === 'shell' && facts)) return noting([]);
   const filled = candidate.definition.slots.map(({ slot }) => slot);
-  const nobodys = filled.filter((slot) => !everybody.some(isRenderedBy(slot)));
-  const left = (former?.definition.slots ?? []).map(({ slot }) => slot).filter((slot) => !filled.includes(slot) && others.some(isRenderedBy(slot)));
+  const nobodys = filled.filter((slot) => !isGiven(everybody, isRenderedBy(slot)));
+  const left = (former?.definition.slots ?? []).map(({ slot }) => slot).filter((slot) => !filled.includes(slot) && isGiven(others, isRenderedBy(slot)));
   if (left.length === 0) return noting(nobodys.map((slot) => `${candidate.label} fills the slot ${slot}, which nobody renders yet.`));
   return refusing(
     nobodys.map((slot) => `${candidate.label} fills the slot ${slot}, which nobody renders, in place of ${left.join(', ')}, which ${others.filter(isRenderedBy(left[0]!)).map(({ label }) => label).join(', ')} renders.`),
