@@ -9,6 +9,7 @@ import type { Around } from './around';
 export interface Party {
   kind: Kind;
   name: string;
+  version: string;
   /** Under trial: some have it, and all others what is live under its name, or nothing. */
   isTrial: boolean;
   /** For sentences: its name and version, and that it is live. */
@@ -48,7 +49,7 @@ function party(kind: Kind, release: TableEntry, facts: BuildFacts | undefined, s
   const { name, version } = release;
   const contract = kind === 'shell' ? facts?.contract : Number(release['contract']);
   const definition = v.safeParse(DefinitionSchema, release);
-  return { kind, name, isTrial: standing === 'trial', label: `${name} ${version}${words[standing]}`, contract, facts, definition: definition.success ? definition.output : nothing };
+  return { kind, name, version, isTrial: standing === 'trial', label: `${name} ${version}${words[standing]}`, contract, facts, definition: definition.success ? definition.output : nothing };
 }
 
 async function foreignBuild(base: string): Promise<Buffer | undefined> {

@@ -28,16 +28,17 @@ async function put(folder: string, { name, version }: TableEntry, file: string, 
   return path;
 }
 
-/** Whose pages are tried with which shell. */
-async function subjectsOf({ kind, release, contents }: Candidate, { entries: { hosts, remotes }, read }: Around) {
+/** Whose pages are tried with which shell: each as some visitors have it, in a table of its own. */
+async function subjectsOf({ kind, release, contents }: Candidate, { entries: { hosts, remotes, canaries }, read }: Around) {
   const host = hosts.find(({ name }) => name === shellName);
-  if (kind === 'shell') return { shell: release, program: contents.get(script), table: remotes, subjects: remotes };
-  return { shell: host, program: host && (await read(host, script)), table: withEntry(remotes, release), subjects: [release] };
+  if (kind === 'shell') return { shell: release, program: contents.get(script), subjects: [...remotes, ...canaries.map((canary) => canary.release)] };
+  return { shell: host, program: host && (await read(host, script)), subjects: [release] };
 }
 
 /** Fragments as live slots will show them, and the events that live packages send. */
-function met({ candidate, others }: Scene, name: string): Pick<Question, 'fragments' | 'events'> {
-  const everybody = [candidate, ...others];
+function met({ candidate, others }: Scene, { name, version }: TableEntry): Pick<Question, 'fragments' | 'events'> {
+  const isOther = (party: Party) => party.name === name && party.version !== version;
+  const everybody = [candidate, ...others].filter((party) => !isOther(party));
   const known = ({ facts }: Party) => facts;
   const { definition, facts } = everybody.find((party) => party.name === name) ?? candidate;
   const renders = everybody.filter(known).flatMap((party) => party.facts!.renders);
@@ -58,7 +59,7 @@ function named(scene: Scene): Pick<Question, 'promised'> {
 /** Renders the pages of a candidate beside what is live, or those of all remotes where it is the shell, and refuses what throws. */
 export async function trialFindings(candidate: Candidate, surroundings: Around, scene: Scene, apiUrl = noApi): Promise<Findings> {
   const { kind, release, contents } = candidate;
-  const { shell, program, table, subjects } = await subjectsOf(candidate, surroundings);
+  const { shell, program, subjects } = await subjectsOf(candidate, surroundings);
   const rendered = subjects.filter((one) => serverOf(one) && !isForeign({ base: one['base'] as string | undefined }));
   if (!shell || rendered.length === 0) return noting([]);
   const label = `${shell.name} ${shell.version}${kind === 'shell' ? '' : ' (live)'}`;
@@ -72,7 +73,7 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
       await put(folder, one, bundle, content ?? Buffer.of());
       const isLive = one !== release;
       const subject = { about: `${one.name} ${one.version} in ${label}`, mayStray: isLive ? () => true : mayStray(scene), judgeUnnamed: (events: readonly UnnamedEvent[]) => unnamedFindings(scene, events) };
-      return tryOne(file, { table: { revision: 0, remotes: table }, owner: one.name, releasesDir: folder, apiUrl, isLive, ...(!isLive && named(scene)), ...met(scene, one.name) }, subject);
+      return tryOne(file, { table: { revision: 0, remotes: withEntry(surroundings.entries.remotes, one) }, owner: one.name, releasesDir: folder, apiUrl, isLive, ...(!isLive && named(scene)), ...met(scene, one) }, subject);
     };
     return together(await Promise.all(rendered.map(findingsOf)));
   } finally {
