@@ -2,7 +2,7 @@
 const fileLimit = 15_000;
 
 /** What an origin answers, as browsers would get it; a sentence where it does not, or sends them elsewhere. */
-export async function answerOf(address: string, consequence = ''): Promise<Response> {
+async function answerOf(address: string, consequence: string): Promise<Response> {
   const headers = { origin: 'http://localhost' };
   const answer = await fetch(address, { signal: AbortSignal.timeout(fileLimit), redirect: 'manual', headers }).catch((error: Error) => {
     throw new Error(`${address} cannot be reached${consequence}.`, { cause: error });
@@ -14,10 +14,10 @@ export async function answerOf(address: string, consequence = ''): Promise<Respo
   return answer;
 }
 
-/** A file of another origin, as browsers get it. */
-export async function fetchFile(base: string, file: string): Promise<Buffer> {
+/** A file of another origin, as browsers get it; `consequence` ends the sentence that says that it does not come. */
+export async function fetchFile(base: string, file: string, consequence = ''): Promise<Buffer> {
   const address = new URL(file, base).href;
-  const answer = await answerOf(address);
+  const answer = await answerOf(address, consequence);
   if (!answer.headers.has('access-control-allow-origin')) throw new Error(`${address} comes without access-control-allow-origin: browsers could not check what it holds.`);
   const content = await answer.arrayBuffer().catch((error: Error) => {
     throw new Error(`${address} does not come to an end.`, { cause: error });

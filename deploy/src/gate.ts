@@ -8,7 +8,7 @@ import { everybodysFindings } from './gate/everybodys';
 import { fileFindings } from './gate/files';
 import { noting, together, unseen, type Findings } from './gate/findings';
 import { nameFindings, ownerFindings, privateFindings } from './gate/names';
-import { buildFile, livePartiesBeside, sceneOf, sceneWithout, type Scene } from './gate/parties';
+import { livePartiesBeside, sceneOf, sceneWithout, type Scene } from './gate/parties';
 import { routeFindings } from './gate/routes';
 import { sharedFindings } from './gate/sharedParts';
 import { sheetFindings } from './gate/sheets';
@@ -17,7 +17,7 @@ import { slotFindings } from './gate/slots';
 import { textFindings } from './gate/texts';
 import { trialFindings } from './gate/trial';
 import { liveOf, type Entries, type Releases, type TableEntry } from './table';
-import { keyOf, type KeptVersion } from './versions';
+import { buildFile, keyOf, type KeptVersion } from './versions';
 
 export type { Findings };
 

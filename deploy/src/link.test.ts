@@ -5,6 +5,7 @@ import { readReleaseTable } from '@storefront/contracts';
 import { link } from './link';
 import { rollback, unlink } from './live';
 import { packageFolder } from './packages';
+import { facts, payload } from './testing/facts';
 import { place, type Place } from './testing/place';
 import { verify } from './verify';
 import { digestOf } from './versions';
@@ -74,7 +75,7 @@ describe('linking a remote of another origin', () => {
         server: null,
         slots: build.slots,
         integrity: digestOf(Buffer.from('/* remoteEntry.js */')),
-        files: { 'browser/reviews.css': digestOf(Buffer.from('/* reviews.css */')), 'browser/reviews.js': expect.any(String), 'browser/remoteEntry.js': expect.any(String) },
+        files: { 'build.json': digestOf(Buffer.from(pages['/build.json']!)), 'browser/reviews.css': digestOf(Buffer.from('/* reviews.css */')), 'browser/reviews.js': expect.any(String), 'browser/remoteEntry.js': expect.any(String) },
       },
     ]);
   });
@@ -104,6 +105,22 @@ describe('linking a remote of another origin', () => {
     pages['/browser/reviews.css'] = before;
   });
 
+  it('is compared with neighbours by what it said when it was linked, whatever its origin says later', async () => {
+    const events = (direction: 'dispatches' | 'listens', ...names: string[]) => facts({ events: { dispatches: [], listens: [], [direction]: [{ type: 'a/done', payload: payload(Object.fromEntries(names.map((name) => [name, {}]))) }] } });
+    const assets = Object.fromEntries(['./register', './routes/news'].map((expose) => [expose, { scripts: ['news.js'], styles: [] }]));
+    const sends = (...names: string[]) => here.release('mf-a', names.join(), { more: { ...events('dispatches', ...names), assets, server: null } });
+    const says = (...names: string[]) => (pages['/build.json'] = JSON.stringify({ ...build, ...events('listens', ...names) }));
+    const before = pages['/build.json']!;
+    says('id');
+    await link(here.releases, undefined, origin);
+    says('id', 'plan');
+    await sends('id');
+    says();
+    await expect(sends('plan')).rejects.toThrow(/sends a\/done without id, which mf-reviews \S+ \(live\) needs\./);
+    pages['/build.json'] = before;
+    expect((await verify(here.releases)).damages).toEqual([]);
+  });
+
   it('is no damage of the store when its origin has moved on, and a rollback to what is gone is refused', async () => {
     const { version } = await link(here.releases, 'mf-reviews', origin);
     const before = pages['/browser/reviews.js']!;
@@ -124,6 +141,7 @@ describe('linking a remote of another origin', () => {
   ])('refuses %s in a sentence, and changes nothing', async (folder, sentence) => {
     await expect(link(here.releases, 'mf-reviews', origin + folder)).rejects.toThrow(sentence);
     expect((await table()).revision).toBe(0);
+    expect((await here.files('.').catch(() => [])).filter((file) => !file.startsWith('.'))).toEqual([]);
   });
 
   it.each([

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { browserFolder, RemoteReleaseSchema, type RemoteRelease } from '@storefront/contracts';
 import * as v from 'valibot';
 import type { Candidate } from './build';
-import { answerOf, fetchFile } from './foreignFiles';
+import { fetchFile } from './foreignFiles';
 import { examine } from './gate';
 import type { Outcome } from './live';
 import { endedTrial, recorded } from './publish';
 import { liveOf, withLive, type Releases } from './table';
-import { digestOf, keep } from './versions';
+import { buildFile, digestOf, keep } from './versions';
 
 function baseOf(address: string): string {
   if (!/^https?:\/\/./.test(address) || !URL.canParse(address)) throw new Error(`${address} is no address: it begins with http:// or https://.`);
@@ -18,9 +18,18 @@ function baseOf(address: string): string {
   return new URL(pathname.endsWith('/') ? pathname : `${pathname}/`, origin).href;
 }
 
-async function describedAt(base: string): Promise<RemoteRelease> {
-  const answer = await answerOf(new URL('build.json', base).href, ': there is no remote to link');
-  const description: unknown = await answer.json().catch(() => undefined);
+function parsed(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** What a description promises, as a release that is served from where it came. */
+function described(base: string, content: Buffer): RemoteRelease {
+  const description = parsed(content);
   const { kind, name = 'a shell' } = (description ?? {}) as { kind?: string; name?: string };
   if (kind === 'shell') throw new Error(`${base} serves ${name}, which is what a shop's own server runs: remotes alone are linked.`);
   // Only the browser may run another origin's code: there is no server bundle for the shell.
@@ -32,14 +41,16 @@ async function describedAt(base: string): Promise<RemoteRelease> {
 /** Reads what a remote's origin serves, as a release whose files stay there and may not change unnoticed; `contents` are theirs as they are now. */
 async function readForeign(address: string): Promise<Pick<Candidate, 'contents'> & { release: RemoteRelease }> {
   const base = baseOf(address);
-  const described = await describedAt(base);
-  const assets = Object.values(described.assets).flatMap(({ scripts, styles }) => [...scripts, ...styles]);
-  const names = [...new Set([described.entry, ...assets.map((file) => browserFolder + file)])].sort();
-  const contents = new Map(await Promise.all(names.map(async (file) => [file, await fetchFile(base, file)] as const)));
+  const description = await fetchFile(base, buildFile, ': there is no remote to link');
+  const promised = described(base, description);
+  const assets = Object.values(promised.assets).flatMap(({ scripts, styles }) => [...scripts, ...styles]);
+  const names = [...new Set([promised.entry, ...assets.map((file) => browserFolder + file)])].sort();
+  const served = await Promise.all(names.map(async (file) => [file, await fetchFile(base, file)] as const));
+  const contents = new Map([[buildFile, description], ...served]);
   const files = Object.fromEntries([...contents].map(([file, content]) => [file, digestOf(content)]));
-  const { integrity: _integrity, ...release } = { ...described, files };
+  const { integrity: _integrity, ...release } = { ...promised, files };
   const version = `linked-${createHash('sha256').update(JSON.stringify(release)).digest('hex').slice(0, 10)}`;
-  return { release: { ...release, version, integrity: files[described.entry] }, contents };
+  return { release: { ...release, version, integrity: files[promised.entry] }, contents };
 }
 
 /** Makes a remote live that another origin serves, as it is now. */
@@ -48,14 +59,17 @@ export async function link(releases: Releases, wanted: string | undefined, addre
   const { name, version } = release;
   if (wanted !== undefined && wanted !== name) throw new Error(`${address} serves ${name}, not ${wanted}.`);
   const candidate: Candidate = { kind: 'remote', folder: '.', release, contents, ancestors: [] };
+  // What it has said of itself is kept: neighbours are compared with that, whatever its origin says later. Its files stay there.
+  const kept = { ...candidate, contents: new Map([[buildFile, contents.get(buildFile)!]]) };
   return releases.store.together(async () => {
-    await keep(releases, { ...candidate, contents: new Map() });
     let notes: string[] = [];
     let from: string | undefined;
     const { revision } = await releases.change(async (entries) => {
       const found = await examine(releases, candidate, entries);
       if (found.refusals.length > 0) throw new Error(found.refusals.join('\n'));
       notes = [...found.notes, ...endedTrial(entries, release)];
+      // Only what passes leaves anything here.
+      await keep(releases, kept);
       from = liveOf(entries, name)?.version;
       return { entries: withLive(entries, [candidate]), change: { action: 'link', package: name, version, from, why: because, ...recorded(notes) } };
     });

@@ -4,7 +4,7 @@ import { breaksByNow, breaksWithout } from './gate';
 import { endedTrial, passing, recorded, whyOf, type PublishOptions } from './publish';
 import { liveOf, withLive, without, type Change, type Entries, type Releases, type TableEntry } from './table';
 import { damagesOf } from './verify';
-import { isForeign, keep, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
+import { isForeign, isHere, keep, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 
 /** What an action came to. */
 export interface Outcome {
@@ -38,7 +38,7 @@ async function requireWhole(releases: Releases, kept: KeptVersion): Promise<Kept
 export async function asCandidate(releases: Releases, kept: KeptVersion): Promise<Candidate> {
   const { kind, release, ancestors } = await requireWhole(releases, kept);
   const { name, version } = release;
-  const files = isForeign(release) ? [] : Object.keys(release.files);
+  const files = Object.keys(release.files).filter((file) => isHere(release, file));
   const contents = await Promise.all(files.map(async (file) => [file, (await releases.store.get(keyOf(name, version, file)))?.content] as const));
   return { kind, folder: '.', release, ancestors, contents: new Map(contents.flatMap(([file, content]) => (content ? [[file, content]] : []))) };
 }

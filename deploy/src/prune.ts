@@ -82,7 +82,7 @@ async function takeOld(releases: Releases, count: number): Promise<Pruned['taken
 }
 
 /** Whether a file is one that a publisher writes; whatever else lies in the store is somebody's own. */
-const isPublishers = (version: string, [part = '', ...deeper]: string[]) => /^\d+\./.test(version) && (deeper.length > 0 ? ['browser', 'server'].includes(part) : ['build.json', 'release.json'].includes(part));
+const isPublishers = (version: string, [part = '', ...deeper]: string[]) => /^(\d+\.|linked-[0-9a-f]+$)/.test(version) && (deeper.length > 0 ? ['browser', 'server'].includes(part) : ['build.json', 'release.json'].includes(part));
 
 /** Files in versions that were never finished. */
 async function clearLeftovers(releases: Releases): Promise<number> {

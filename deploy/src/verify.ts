@@ -1,6 +1,6 @@
 import { fetchFile } from './foreignFiles';
 import { digestOfRecord, recordsIn, tableKey, type ChangeRecord, type Entries, type Releases } from './table';
-import { digestOf, isForeign, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
+import { digestOf, isHere, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 
 /** A file that is not what was published. */
 export interface Damage {
@@ -13,19 +13,20 @@ export interface Damage {
 
 async function contentOf({ store }: Releases, { release }: KeptVersion, file: string): Promise<Buffer | string> {
   const { name, version, base } = release;
-  if (!isForeign(release)) return (await store.get(keyOf(name, version, file)))?.content ?? 'is missing';
+  if (isHere(release, file)) return (await store.get(keyOf(name, version, file)))?.content ?? 'is missing';
   const address = new URL(file, base).href;
   // The damage names the file itself, and ends its sentence.
   return fetchFile(base ?? '', file).catch((error: Error) => error.message.replace(`${address} `, '').replace(/\.$/, ''));
 }
 
-/** What of a version's files is not what was published. */
-export async function damagesOf(releases: Releases, kept: KeptVersion): Promise<Damage[]> {
+/** What of a version's files is not what was published; `isMeant` says which of them are looked at. */
+export async function damagesOf(releases: Releases, kept: KeptVersion, isMeant = (_file: string) => true): Promise<Damage[]> {
   const { name, version, files, base } = kept.release;
-  const checks = Object.entries(files).map(async ([file, digest]): Promise<Damage[]> => {
+  const meant = Object.entries(files).filter(([file]) => isMeant(file));
+  const checks = meant.map(async ([file, digest]): Promise<Damage[]> => {
     const content = await contentOf(releases, kept, file);
     const reason = typeof content === 'string' ? content : digestOf(content) === digest ? undefined : 'is not what was published';
-    return reason ? [{ package: name, version, file: isForeign(kept.release) ? `${base}${file}` : keyOf(name, version, file), reason }] : [];
+    return reason ? [{ package: name, version, file: isHere(kept.release, file) ? keyOf(name, version, file) : `${base}${file}`, reason }] : [];
   });
   return (await Promise.all(checks)).flat();
 }
@@ -46,7 +47,7 @@ async function checkVersion(releases: Releases, name: string, version: string, i
     const kept = await keptVersion(releases, name, version);
     if (!kept) return [{ package: name, version, file, reason: 'is missing' }];
     // Another origin has moved on from what was linked before: nobody is shown that, and a rollback looks at it first.
-    const damages = isForeign(kept.release) && !isLive ? [] : await damagesOf(releases, kept);
+    const damages = await damagesOf(releases, kept, (file) => isLive || isHere(kept.release, file));
     return [...damages, ...(await strangersIn(releases, kept))];
   } catch (error) {
     return [{ package: name, version, file, reason: reasonOf(releases, file, error) }];

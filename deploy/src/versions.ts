@@ -38,10 +38,16 @@ export const digestOf = (content: Buffer) => `sha384-${createHash('sha384').upda
 
 export const keyOf = (name: string, version: string, file: string) => `${name}/${version}/${file}`;
 
+/** What a build says of itself. */
+export const buildFile = 'build.json';
+
 /** Written last: a version without it is none. */
 const descriptionFile = 'release.json';
 
 export const isForeign = ({ base }: { base?: string | undefined }) => base !== undefined && !base.startsWith('/');
+
+/** Whether a version's file lies here: of one that another origin serves, only what it says of itself does. */
+export const isHere = (release: { base?: string | undefined }, file: string) => !isForeign(release) || file === buildFile;
 
 /** A description as the version in whose folder it lies; throws a sentence where it is none, or another one's, though that was signed. */
 function readVersion(releases: Releases, name: string, version: string, content: Buffer): KeptVersion {

@@ -2,7 +2,7 @@ import { BuildFactsSchema, RemoteDefinitionSchema, shellName, type BuildFacts, t
 import * as v from 'valibot';
 import type { Candidate } from '../build';
 import type { TableEntry } from '../table';
-import { isForeign, type Kind } from '../versions';
+import { buildFile, type Kind } from '../versions';
 import type { Around } from './around';
 
 /** One of those who must get on with each other: a package's version with what its build promises and needs. */
@@ -27,11 +27,6 @@ export interface Scene {
   others: Party[];
 }
 
-/** Milliseconds that another origin has to say what its remote promises. */
-const foreignLimit = 3000;
-
-/** What a build says of itself. */
-export const buildFile = 'build.json';
 const DefinitionSchema = v.pick(RemoteDefinitionSchema, ['routes', 'slots', 'wakes', 'navigation']);
 const nothing: Party['definition'] = { routes: [], slots: [], wakes: [] };
 
@@ -52,14 +47,8 @@ function party(kind: Kind, release: TableEntry, facts: BuildFacts | undefined, s
   return { kind, name, version, isTrial: standing === 'trial', label: `${name} ${version}${words[standing]}`, contract, facts, definition: definition.success ? definition.output : nothing };
 }
 
-async function foreignBuild(base: string): Promise<Buffer | undefined> {
-  const answer = await fetch(new URL(buildFile, base), { signal: AbortSignal.timeout(foreignLimit) });
-  return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
-}
-
 async function liveParty({ read }: Around, kind: Kind, release: TableEntry, standing: Standing): Promise<Party> {
-  const base = release['base'] as string | undefined;
-  const content = await (isForeign({ base }) ? foreignBuild(base!) : read(release, buildFile)).catch((error: Error) => {
+  const content = await read(release, buildFile).catch((error: Error) => {
     console.error(`What ${release.name} ${release.version} promises could not be read: ${error.message}`);
     return undefined;
   });
@@ -108,8 +97,6 @@ export async function sceneWithout(surroundings: Around, former: TableEntry): Pr
 /** Brings together who must get on with a candidate. `former`: what is live in its place. */
 export async function sceneOf(candidate: Candidate, surroundings: Around, former: TableEntry | undefined): Promise<Scene> {
   const { kind, release, contents } = candidate;
-  const base = release['base'] as string | undefined;
-  const own = contents.get(buildFile) ?? (isForeign({ base }) ? await foreignBuild(base!).catch(() => undefined) : undefined);
   const [before, others] = await Promise.all([former && liveParty(surroundings, kind, former, 'live'), livePartiesBeside(surroundings, release.name)]);
-  return { candidate: party(kind, release, factsIn(own), 'candidate'), former: before, others };
+  return { candidate: party(kind, release, factsIn(contents.get(buildFile)), 'candidate'), former: before, others };
 }

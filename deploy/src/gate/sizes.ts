@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { browserFolder, defaultLanguage, exposeOf } from '@storefront/contracts';
 import { outgrown } from '../budgets';
 import type { Candidate } from '../build';
+import { isForeign } from '../versions';
 import { noting, refusing, together, type Findings } from './findings';
 
 /** What is so far beyond its budget that nobody can have meant it. */
@@ -34,7 +35,8 @@ function partsOf({ kind, contents }: Candidate): Parts {
 export function sizeFindings(candidate: Candidate): Findings {
   const { folder, release, contents } = candidate;
   const file = join(folder, 'sizes.json');
-  if (!existsSync(file) || !contents.has('build.json')) return noting([]);
+  // Another origin's remote has no budget here, and its files come uncompressed.
+  if (isForeign({ base: release['base'] as string | undefined }) || !existsSync(file) || !contents.has('build.json')) return noting([]);
   const budget = JSON.parse(readFileSync(file, 'utf8')) as Parts;
   const known = Object.entries(partsOf(candidate)).filter(([part]) => budget[part] !== undefined);
   const isFar = ([part, bytes]: [string, number]) => bytes > budget[part]! * farBeyond.times && bytes > budget[part]! + farBeyond.bytes;
