@@ -340,6 +340,16 @@ describe('pruning', () => {
     expect((await prune(here.releases, 2)).taken).toEqual([]);
   });
 
+  it('goes by the order of the changes, whatever the clocks of those who made them said', async () => {
+    const { version: first } = await here.release('mf-news', 1);
+    const clock = jest.spyOn(Date.prototype, 'toISOString').mockReturnValue('2020-01-01T00:00:00.000Z');
+    const { version: second } = await here.release('mf-news', 2);
+    clock.mockRestore();
+    const { version: third } = await here.release('mf-news', 3);
+    expect((await prune(here.releases, 2)).taken).toEqual([{ package: 'mf-news', version: first }]);
+    expect((await status(here.releases)).live[0]?.kept.sort()).toEqual([second, third].sort());
+  });
+
   it('clears what was never finished', async () => {
     await three();
     await here.releases.store.putIfAbsent('mf-news/9.9.9-half/browser/a.js', 'half');

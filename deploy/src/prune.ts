@@ -19,16 +19,17 @@ async function cameAt(releases: Releases, name: string, version: string): Promis
   }
 }
 
-/** When a version was last made live or came, the newest first. */
+/** The newest first, by the last change that made a version live: publishers' clocks have no part in that. What never was goes before those, the oldest first. */
 async function byAge(releases: Releases, name: string, versions: readonly string[]): Promise<string[]> {
-  const history = (await releases.history()).filter((change) => change.package === name);
+  const changes = (await releases.history()).filter((change) => change.package === name);
   const ages = await Promise.all(
     versions.map(async (version) => {
       const came = await cameAt(releases, name, version);
-      return { version, when: came && (history.find((change) => change.version === version)?.when ?? came) };
+      const { revision = 0 } = changes.find((change) => change.version === version) ?? {};
+      return { version, came, revision: came === '' ? -1 : revision };
     }),
   );
-  return ages.sort((one, other) => (one.when < other.when ? 1 : -1)).map(({ version }) => version);
+  return ages.sort((one, other) => other.revision - one.revision || (one.came < other.came ? 1 : -1)).map(({ version }) => version);
 }
 
 /** Versions go with their description first: what is not described is none. */
