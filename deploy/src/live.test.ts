@@ -5,7 +5,7 @@ import { abort, keptCandidate, promote, rollback, startCanary, unlink, withdraw 
 import { prune } from './prune';
 import { publish } from './publish';
 import { status } from './status';
-import { Releases } from './table';
+import { digestOfRecord, Releases } from './table';
 import { place, script, type Place } from './testing/place';
 import { verify } from './verify';
 
@@ -236,6 +236,76 @@ describe('verifying', () => {
       await writeFile(file, (await readFile(file, 'utf8')).replace('mf-news', 'mf-nexs'));
     }
     expect((await verify(here.releases)).damages.map(({ file }) => file)).toEqual(['history/00000001.json', `mf-news/${first}/release.json`]);
+  });
+});
+
+describe('a version that was live', () => {
+  const lose = (version: string, part = '') => rm(join(here.folder, 'mf-news', version, part), { recursive: true });
+  const missing = (version: string) => ({ package: 'mf-news', version, file: `mf-news/${version}/release.json`, reason: 'is missing, and nobody has pruned that version' });
+  const damages = async () => (await verify(here.releases)).damages;
+
+  it.each([['its description', 'release.json'], ['all of it', '']])('is missed when somebody has taken away %s', async (_what, part) => {
+    const [first, second] = await three();
+    await lose(first, part);
+    expect(await damages()).toEqual([missing(first)]);
+    expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 0 });
+    // Also one that was tried out alone.
+    const { version } = await startCanary(here.releases, await readBuild(await here.built('mf-news', { code: `${script} // 4` })), 5);
+    await abort(here.releases, 'mf-news');
+    await lose(version!, part);
+    expect(await damages()).toEqual([missing(version!), missing(first)]);
+    await rollback(here.releases, 'mf-news', second);
+    expect(await damages()).toEqual([missing(version!), missing(first)]);
+  });
+
+  it('is missed no more when it was published again, or when it would have been pruned', async () => {
+    const [first, second] = await three();
+    await lose(first);
+    await lose(second);
+    await here.release('mf-news', 2, { back: true });
+    expect(await damages()).toEqual([missing(first)]);
+    expect((await prune(here.releases, 3)).taken).toEqual([]);
+    expect(await damages()).toEqual([missing(first)]);
+    expect((await prune(here.releases, 2)).taken).toEqual([{ package: 'mf-news', version: first }]);
+    expect(await damages()).toEqual([]);
+  });
+
+  it('is written down when it is pruned, by whom and when, and goes after that', async () => {
+    const [first, second, third] = await three();
+    const { remotes } = await here.releases.entries();
+    await prune(here.releases, 1);
+    expect((await here.releases.history()).slice(0, 2)).toMatchObject([first, second].map((version) => ({ action: 'prune', package: 'mf-news', version, who: 'Ann' })));
+    expect((await here.releases.entries()).remotes).toEqual(remotes);
+    expect(await verify(here.releases)).toEqual({ versions: 1, damages: [], notes: [] });
+    await prune(here.releases, 1);
+    expect((await here.releases.entries()).revision).toBe(5);
+    // Published again after it was pruned, it is one that is kept.
+    await here.release('mf-news', 1, { back: true });
+    await rollback(here.releases, 'mf-news', third);
+    await lose(first);
+    expect(await damages()).toEqual([missing(first)]);
+  });
+
+  it('of a history from before pruning was written down is no damage, and it is said what nobody can see', async () => {
+    const [first] = await three();
+    const { signer, store } = here.releases;
+    let previous: string | null = null;
+    for (const revision of [1, 2]) {
+      const key = `history/0000000${revision}.json`;
+      const { signature: _signature, untilPruned: _untilPruned, ...record } = JSON.parse((await store.get(key))!.content.toString());
+      const old = signer.signed({ ...record, previous });
+      previous = digestOfRecord(old);
+      await writeFile(join(here.folder, key), JSON.stringify(old));
+    }
+    const table = JSON.parse((await store.get('releases.json'))!.content.toString());
+    delete table.signature;
+    await writeFile(join(here.folder, 'releases.json'), JSON.stringify(signer.signed({ ...table, change: signer.signed({ ...table.change, signature: undefined, previous }) })));
+    await lose(first);
+    expect(await verify(here.releases)).toEqual({
+      versions: 2,
+      damages: [],
+      notes: ['1 versions that were live are gone, from before it was written down what is pruned: nobody can see whether one of those was taken away.'],
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { expectedVersions } from './expected';
 import { historyPrefix, tableKey, type Releases } from './table';
 import { keptVersion, keptVersions, keyOf } from './versions';
 import { clearUnreadable, runningVersions } from './watched';
@@ -9,24 +10,24 @@ export interface Pruned {
   leftovers: number;
 }
 
-/** When a version came; what cannot be believed is older than all that can, and goes before it. */
-async function cameAt(releases: Releases, name: string, version: string): Promise<string> {
+/** When a version came; empty where it is not there, and undefined where what it says cannot be believed: that goes before all others. */
+async function cameAt(releases: Releases, name: string, version: string): Promise<string | undefined> {
   try {
     return (await keptVersion(releases, name, version))?.when ?? '';
   } catch (error) {
     console.error((error as Error).message);
-    return '';
+    return undefined;
   }
 }
 
 /** The newest first, by the last change that made a version live: publishers' clocks have no part in that. What never was goes before those, the oldest first. */
 async function byAge(releases: Releases, name: string, versions: readonly string[]): Promise<string[]> {
-  const changes = (await releases.history()).filter((change) => change.package === name);
+  const changes = (await releases.history()).filter((change) => change.package === name && change.action !== 'prune');
   const ages = await Promise.all(
     versions.map(async (version) => {
       const came = await cameAt(releases, name, version);
       const { revision = 0 } = changes.find((change) => change.version === version) ?? {};
-      return { version, came, revision: came === '' ? -1 : revision };
+      return { version, came: came ?? '', revision: came === undefined ? -1 : revision };
     }),
   );
   return ages.sort((one, other) => other.revision - one.revision || (one.came < other.came ? 1 : -1)).map(({ version }) => version);
@@ -63,31 +64,55 @@ export async function prune(releases: Releases, count: number): Promise<Pruned> 
   });
 }
 
+interface Place {
+  name: string;
+  version: string;
+}
+
+const placeOf = ({ name, version }: Place) => `${name}/${version}`;
+
+/**
+ * Those of a package's versions, the newest first, that are beyond so many beside what is in use. What is gone already goes with those that it
+ * would have gone with: until then it is missed.
+ */
+function beyond(versions: readonly Place[], kept: ReadonlySet<string>, inUse: ReadonlySet<string>, count: number): Place[] {
+  const others = versions.filter((one) => !inUse.has(placeOf(one)));
+  // What is in use counts, too.
+  let room = count - (versions.length - others.length);
+  return others.filter((one) => {
+    if (room <= 0) return true;
+    if (kept.has(placeOf(one))) room -= 1;
+    return false;
+  });
+}
+
 /** Takes the versions of each package that are beyond so many. */
 async function takeOld(releases: Releases, count: number): Promise<Pruned['taken']> {
   const { remotes, hosts, canaries } = await releases.entries();
   const running = (await runningVersions(releases)).map(({ package: name, version }) => ({ name, version }));
-  const inUse = new Set([...remotes, ...hosts, ...running, ...canaries.map(({ release }) => release)].map(({ name, version }) => `${name}/${version}`));
-  const kept = await keptVersions(releases);
+  const inUse = new Set([...remotes, ...hosts, ...running, ...canaries.map(({ release }) => release)].map(placeOf));
+  const here = await keptVersions(releases);
+  const kept = new Set(here.map(placeOf));
+  const expected = expectedVersions(await releases.records()).map(({ package: name, version = '' }) => ({ name, version }));
+  const known = [...here, ...expected.filter((one) => !kept.has(placeOf(one)))];
   const taken: Pruned['taken'] = [];
-  for (const name of new Set(kept.map((one) => one.name))) {
-    const versions = await byAge(releases, name, kept.filter((one) => one.name === name).map(({ version }) => version));
-    const others = versions.filter((version) => !inUse.has(`${name}/${version}`));
-    // What is in use counts, too.
-    for (const version of others.slice(Math.max(0, count - (versions.length - others.length)))) {
-      await take(releases, name, version);
-      taken.push({ package: name, version });
-    }
+  for (const name of new Set(known.map((one) => one.name))) {
+    const versions = await byAge(releases, name, known.filter((one) => one.name === name).map(({ version }) => version));
+    taken.push(...beyond(versions.map((version) => ({ name, version })), kept, inUse, count).map(({ version }) => ({ package: name, version })));
   }
+  // First it is written down: whoever finds one gone knows why.
+  if (taken.length > 0) await releases.change(() => ({ change: taken.map((one) => ({ action: 'prune', ...one })) }));
+  for (const { package: name, version } of taken) await take(releases, name, version);
   return taken;
 }
 
 /** Whether a file is one that a publisher writes; whatever else lies in the store is somebody's own. */
 const isPublishers = (version: string, [part = '', ...deeper]: string[]) => /^(\d+\.|linked-[0-9a-f]+$)/.test(version) && (deeper.length > 0 ? ['browser', 'server'].includes(part) : ['build.json', 'release.json'].includes(part));
 
-/** Files in versions that were never finished. */
+/** Files in versions that were never finished. What is left of one that was finished, and that somebody took a part of, is no leftover. */
 async function clearLeftovers(releases: Releases): Promise<number> {
-  const whole = new Set((await keptVersions(releases)).map(({ name, version }) => `${name}/${version}`));
+  const damaged = expectedVersions(await releases.records()).filter(({ untilPruned }) => untilPruned).map(({ package: name, version = '' }) => ({ name, version }));
+  const whole = new Set([...(await keptVersions(releases)), ...damaged].map(placeOf));
   const stray = (await releases.store.list('')).filter((key) => {
     const [name, version = '', ...file] = key.split('/');
     return isPublishers(version, file) && !whole.has(`${name}/${version}`);

@@ -14,7 +14,7 @@ const changeEntries = {
   revision: v.number(),
   when: v.string(),
   who: v.string(),
-  action: v.picklist(['publish', 'rollback', 'canary', 'promote', 'abort', 'withdrawn', 'link', 'unlink']),
+  action: v.picklist(['publish', 'rollback', 'canary', 'promote', 'abort', 'withdrawn', 'link', 'unlink', 'prune']),
   package: v.string(),
   /** What is live, or under trial, since; absent where nothing is. */
   version: v.optional(v.string()),
@@ -27,6 +27,8 @@ const changeEntries = {
   notes: v.optional(v.array(v.string())),
   /** The digest of the record before; null for the first of all. Records from before 1.3.0 do not say. */
   previous: v.optional(v.nullable(v.string())),
+  /** What it keeps stays until a record says that it was pruned. Records from before 1.6.0 do not say: pruning was written nowhere. */
+  untilPruned: v.optional(v.literal(true)),
 };
 
 export type Change = v.InferOutput<v.ObjectSchema<typeof changeEntries, undefined>>;
@@ -57,11 +59,14 @@ const EntriesSchema = v.object({
 
 export type Entries = v.InferOutput<typeof EntriesSchema>;
 
-type WishedChange = Omit<Change, 'revision' | 'when' | 'who' | 'previous'>;
+type WishedChange = Omit<Change, 'revision' | 'when' | 'who' | 'previous' | 'untilPruned'>;
+
+type WishedEntries = Pick<Entries, 'remotes' | 'hosts' | 'canaries'>;
 
 /** What somebody wants the table to be, and why; several changes are one, or none. */
 export interface Wish {
-  entries: Pick<Entries, 'remotes' | 'hosts' | 'canaries'>;
+  /** Absent where nothing of it changes, and what was done is written down all the same. */
+  entries?: WishedEntries;
   change: WishedChange | readonly WishedChange[];
 }
 
@@ -119,8 +124,9 @@ export class Releases {
       if (tag === undefined && newest)
         throw new Error(`${this.store.name}/${tableKey} is missing, and table ${newest.revision} was there: put it back, or take ${historyPrefix} away to begin anew.`);
       const wished = await wish(before);
-      const after = wished && tidied(wished.entries);
-      if (!after || isDeepStrictEqual(after, { remotes: before.remotes, hosts: before.hosts, canaries: before.canaries })) return before;
+      if (!wished) return before;
+      const after = tidied(wished.entries ?? before);
+      if (wished.entries && isDeepStrictEqual(after, { remotes: before.remotes, hosts: before.hosts, canaries: before.canaries })) return before;
       const records = this.recordsOf([wished.change].flat(), before, newest);
       const change = records.at(-1)!;
       const alongside = records.slice(0, -1);
@@ -143,10 +149,15 @@ export class Releases {
 
   /** All that was ever done, the newest first; what cannot be believed is said, and left out. */
   async history(): Promise<Change[]> {
+    return (await this.records()).map(({ signature: _signature, previous: _previous, untilPruned: _untilPruned, ...record }) => record as Change);
+  }
+
+  /** The history as it stands in the store; `say` hears what of it cannot be believed. */
+  async records(say: (sentence: string) => void = console.error): Promise<ChangeRecord[]> {
     const live = recordsIn(await this.entries());
-    const kept = await Promise.all((await this.recordKeys()).map((key) => this.recordOf(key).catch((error: Error) => void console.error(error.message))));
+    const kept = await Promise.all((await this.recordKeys()).map((key) => this.recordOf(key).catch((error: Error) => void say(error.message))));
     const known = new Map([...kept, ...live].flatMap((record) => (record ? [[record.revision, record]] : [])));
-    return [...known.values()].sort((one, other) => other.revision - one.revision).map(({ signature: _signature, previous: _previous, ...record }) => record as Change);
+    return [...known.values()].sort((one, other) => other.revision - one.revision);
   }
 
   /** Where what was done is kept, the oldest first. */
@@ -181,7 +192,7 @@ export class Releases {
     let last = newest && newest.revision > before.revision ? newest : before.change;
     return changes.map((change, index): ChangeRecord => {
       const previous = last ? digestOfRecord(last) : null;
-      last = this.signer.signed({ revision: first + index, when, who: this.who, ...change, previous });
+      last = this.signer.signed({ revision: first + index, when, who: this.who, ...change, previous, untilPruned: true as const });
       return last;
     });
   }
@@ -222,7 +233,7 @@ const historyKey = (revision: number) => `${historyPrefix}${String(revision).pad
 
 const byName = (one: TableEntry, other: TableEntry) => (one.name < other.name ? -1 : 1);
 
-function tidied({ remotes, hosts, canaries }: Wish['entries']): Wish['entries'] {
+function tidied({ remotes, hosts, canaries }: WishedEntries): WishedEntries {
   return {
     remotes: [...remotes].sort(byName),
     hosts: [...hosts].sort(byName),
@@ -248,7 +259,7 @@ interface GoingLive {
 }
 
 /** The entries with these releases live: a remote's, which ends its trial, or a shell's. */
-export const withLive = <T extends Wish['entries']>(entries: T, going: readonly GoingLive[]): T =>
+export const withLive = <T extends WishedEntries>(entries: T, going: readonly GoingLive[]): T =>
   going.reduce<T>((so, { kind, release }) => {
     if (kind === 'shell') return { ...so, hosts: withEntry(so.hosts, release) };
     return { ...so, remotes: withEntry(so.remotes, release), canaries: so.canaries.filter((canary) => canary.release.name !== release.name) };

@@ -1,3 +1,4 @@
+import { expectedVersions } from './expected';
 import { fetchFile } from './foreignFiles';
 import { digestOfRecord, recordsIn, tableKey, type ChangeRecord, type Entries, type Releases } from './table';
 import { digestOf, isHere, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
@@ -127,13 +128,37 @@ async function checkVersions(releases: Releases): Promise<{ versions: number; da
   return { versions: all.size, damages: damages.length > 0 ? await withoutPruned(releases, damages) : [] };
 }
 
+const withoutDescription = async ({ store }: Releases, expected: readonly ChangeRecord[]) => {
+  const described = await Promise.all(expected.map(async ({ package: name, version = '' }) => (await store.get(keyOf(name, version, 'release.json'))) !== undefined));
+  return expected.filter((_record, index) => !described[index]);
+};
+
+/** What the history has kept, and is not there, though nobody has pruned it; from before that was written down, such versions are counted. */
+async function checkExpected(releases: Releases): Promise<{ damages: Damage[]; untold: number }> {
+  // What of the history cannot be believed has been said already.
+  const expectedNow = async () => expectedVersions(await releases.records(() => {}));
+  const missing = await withoutDescription(releases, await expectedNow());
+  // Whoever prunes meanwhile has said so before.
+  const expected = new Set(missing.length > 0 ? (await expectedNow()).map(({ revision }) => revision) : []);
+  const lost = missing.filter(({ revision }) => expected.has(revision));
+  const damages = lost
+    .filter(({ untilPruned }) => untilPruned)
+    .map(({ package: name, version = '' }) => ({ package: name, version, file: keyOf(name, version, 'release.json'), reason: 'is missing, and nobody has pruned that version' }));
+  return { damages, untold: lost.length - damages.length };
+}
+
 /** Reads all that is kept or live, byte by byte; throws where the table itself cannot be believed. */
 export async function verify(releases: Releases): Promise<{ versions: number; damages: Damage[]; notes: string[] }> {
   const order = await checkOrder(releases);
   const held = [...(await checkTable(releases)), ...(await checkHistory(releases)), ...order.damages];
-  const notes = order.unbound > 0 ? [`${order.unbound} changes of the history are from before each was bound to the one before it: nobody can see whether one of those was taken away.`] : [];
   const { versions, damages } = await checkVersions(releases);
-  return { versions, damages: [...held, ...damages], notes };
+  const expected = await checkExpected(releases);
+  const lost = expected.damages.filter(({ file }) => !damages.some((damage) => damage.file === file));
+  const notes = [
+    ...(order.unbound > 0 ? [`${order.unbound} changes of the history are from before each was bound to the one before it: nobody can see whether one of those was taken away.`] : []),
+    ...(expected.untold > 0 ? [`${expected.untold} versions that were live are gone, from before it was written down what is pruned: nobody can see whether one of those was taken away.`] : []),
+  ];
+  return { versions, damages: [...held, ...damages, ...lost], notes };
 }
 
 const sortedEntries = (files: unknown) => Object.entries((files ?? {}) as object).sort(([one], [other]) => (one < other ? -1 : 1));
