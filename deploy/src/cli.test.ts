@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { programOf } from '@storefront/build/jest/program.cjs';
 import { place, type Place } from './testing/place';
@@ -9,13 +10,13 @@ let here: Place;
 let program: string;
 let versions: string[];
 
-const run = (...command: string[]) =>
+const runAt = ({ cwd = join(__dirname, '../..'), env = {} }: { cwd?: string; env?: Record<string, string> }, ...command: string[]) =>
   new Promise<{ code: number; out: string; said: string }>((done) => {
-    const env = { ...process.env, ...here.environment, RELEASES_DIR: here.folder, NODE_OPTIONS: '' };
-    execFile(process.execPath, [program, ...command], { cwd: join(__dirname, '../..'), env }, (error, out, said) =>
-      done({ code: error ? Number(error.code) : 0, out, said }),
-    );
+    const whole = { ...process.env, ...here.environment, RELEASES_DIR: here.folder, NODE_OPTIONS: '', ...env };
+    execFile(process.execPath, [program, ...command], { cwd, env: whole }, (error, out, said) => done({ code: error ? Number(error.code) : 0, out, said }));
   });
+
+const run = (...command: string[]) => runAt({}, ...command);
 
 beforeAll(async () => {
   program = await programOf(join(__dirname, 'cli.ts'));
@@ -79,6 +80,17 @@ describe('the release command', () => {
   it.each([[['promote', 'mf-news']], [['fly']], [['status', '--nonsense']], [['promote', 'mf-news', 'mf-catalog']]])('tells programs, too, why it refuses %j', async (command) => {
     const { code, out, said } = await run(...command, '--json');
     expect([code, JSON.parse(out)]).toEqual([1, { error: said.trim() }]);
+  });
+
+  it('tells programs under the same name what a check refuses and what verifying finds', async () => {
+    const other = await place();
+    const folder = await other.built('mf-broken', { more: { contract: 2 } });
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ name: '@storefront/mf-broken', version: '1.0.0' }));
+    const checked = await runAt({ cwd: folder }, 'check', 'mf-broken', '--no-build', '--json');
+    expect([checked.code, JSON.parse(checked.out)]).toMatchObject([1, { error: checked.said.trim(), refusals: [expect.stringContaining('was built for contract 2')] }]);
+    const verified = await runAt({ env: { RELEASES_DIR: join(other.root, 'none') } }, 'verify', '--json');
+    expect([verified.code, JSON.parse(verified.out)]).toMatchObject([1, { error: verified.said.trim(), damages: [{ file: 'releases.json' }] }]);
+    await other.remove();
   });
 
   it('says what it can do when it is asked', async () => {

@@ -15,7 +15,8 @@ async function answerTo({ command, subjects, options, releases }: CommandLine): 
 }
 
 function say({ text, json, failed }: Answer): void {
-  if (isForPrograms(args)) console.log(JSON.stringify(json, null, 2));
+  // Whatever refuses or finds something says so under the same name.
+  if (isForPrograms(args)) console.log(JSON.stringify(failed ? { error: text, ...json } : json, null, 2));
   if (!isForPrograms(args) || failed) (failed ? console.error : console.log)(text);
   process.exitCode = failed ? 1 : 0;
 }
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
     say(line ? await answerTo(line) : { text: usage, json: { usage } });
   } catch (error) {
     const text = sentenceOf(error as Error, line?.releases ?? '');
-    say({ text, json: { error: text }, failed: true });
+    say({ text, json: {}, failed: true });
   }
 }
 

@@ -28,7 +28,7 @@ export interface Options {
 /** What a command says: to people, and with `--json` to programs; `failed`: it refuses, or found something. */
 export interface Answer {
   text: string;
-  json: unknown;
+  json: object;
   failed?: boolean;
 }
 
@@ -65,7 +65,7 @@ async function publishAll(request: Request): Promise<Answer> {
     noted(sentences(`${name} ${version} is live (table ${revision}).`, replaced && `It replaced ${replaced}.`), notes),
   );
   const json = published.map(({ name, ...rest }) => ({ package: name, ...rest }));
-  return { text: lines.join('\n'), json: json.length === 1 ? json[0] : json };
+  return { text: lines.join('\n'), json: json.length === 1 ? json[0]! : json };
 }
 
 /** The API is no package of the table: whoever changes it asks whom that would break. */
