@@ -168,6 +168,12 @@ describe('publishing several together', () => {
     expect((await here.releases.history()).map((change) => change.package)).toEqual(['mf-c', 'mf-b', 'mf-a']);
   });
 
+  it('names all that is refused, of whichever of them', async () => {
+    const broken = await Promise.all(['mf-a', 'mf-b'].map(async (name) => readBuild(await here.built(name, { more: { contract: 2 } }))));
+    const said = await publishTogether(here.releases, [...broken, ...(await candidates('mf-c'))]).catch((error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
+    expect(said).toBe('mf-a was built for contract 2; the shop has 1, and would leave it out.\nmf-b was built for contract 2; the shop has 1, and would leave it out.');
+  });
+
   it('leaves who is live already as they are', async () => {
     await publishTogether(here.releases, await candidates('mf-a'));
     const published = await publishTogether(here.releases, await candidates('mf-a', 'mf-b'));

@@ -41,11 +41,17 @@ export async function findings(releases: Releases, candidate: Candidate, live: E
   return { refusals: [...(back ? [] : own.refusals), ...gate.refusals], notes: [...own.notes, ...gate.notes], gaps: [...(own.gaps ?? []), ...(gate.gaps ?? [])] };
 }
 
+/** Throws the sentences of all that does not pass, each once. */
+function requirePassing(found: readonly Findings[]): void {
+  const refusals = new Set(found.flatMap((one) => one.refusals));
+  if (refusals.size > 0) throw new Error([...refusals].join('\n'));
+}
+
 /** Notes of what passes; throws the sentences of what does not. */
 export async function passing(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<string[]> {
-  const { refusals, notes } = await findings(releases, candidate, live, options);
-  if (refusals.length > 0) throw new Error(refusals.join('\n'));
-  return notes;
+  const found = await findings(releases, candidate, live, options);
+  requirePassing([found]);
+  return found.notes;
 }
 
 /** What ends when a release of this name goes live: a trial of another version is over, and nobody else says so. */
@@ -69,9 +75,10 @@ async function step(releases: Releases, candidate: Candidate, release: TableEntr
   if (isLive && !isNewer(candidate, live.commit)) return undefined;
   // Of what was built between both commits nothing may come after it, as after any newer version.
   const renewed = isLive && commit ? [`${name} ${version} was live already: it is what ${short(commit)} makes, too.`] : [];
-  const notes = [...(await passing(releases, candidate, entries, options)), ...renewed, ...endedTrial(entries, release)];
+  const found = await findings(releases, candidate, entries, options);
+  const notes = [...found.notes, ...renewed, ...endedTrial(entries, release)];
   const change = { action: 'publish' as const, package: name, version, from: live?.version, commit, why: whyOf(options), ...recorded(notes) };
-  return { kind: candidate.kind, release: { ...release, ...(commit && { commit }) }, notes, change };
+  return { kind: candidate.kind, release: { ...release, ...(commit && { commit }) }, found, notes, change };
 }
 
 /** Makes builds live, all in one change of the table or none of them: who ends between two would leave one side of a border that both have changed. */
@@ -79,18 +86,19 @@ export async function publishTogether(releases: Releases, candidates: readonly C
   const options = { ...given, companions: candidates };
   const before = await releases.entries();
   // Who is refused leaves nothing behind. Rendering takes its time: all are looked at at once.
-  await Promise.all(candidates.map((candidate) => passing(releases, candidate, before, options)));
+  requirePassing(await Promise.all(candidates.map((candidate) => findings(releases, candidate, before, options))));
   return releases.store.together(async () => {
     const kept: TableEntry[] = [];
     for (const candidate of candidates) kept.push(await keep(releases, candidate));
     let published: Omit<Published, 'revision'>[] = [];
     const { revision } = await releases.change(async (entries) => {
       const steps = await Promise.all(candidates.map((candidate, index) => step(releases, candidate, kept[index]!, entries, options)));
+      const taken = steps.filter((one) => one !== undefined);
+      requirePassing(taken.map(({ found }) => found));
       published = kept.map(({ name, version }, index) => {
         const from = liveOf(entries, name)?.version;
         return { name, version, replaced: from === version ? undefined : from, notes: steps[index]?.notes ?? [] };
       });
-      const taken = steps.filter((one) => one !== undefined);
       if (taken.length === 0) return undefined;
       return { entries: withLive(entries, taken), change: taken.map(({ change }) => change) };
     });
