@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { programOf } from '@storefront/build/jest/program.cjs';
 import { place, type Place } from './testing/place';
@@ -91,6 +92,18 @@ describe('the release command', () => {
     const verified = await runAt({ env: { RELEASES_DIR: join(other.root, 'none') } }, 'verify', '--json');
     expect([verified.code, JSON.parse(verified.out)]).toMatchObject([1, { error: verified.said.trim(), damages: [{ file: 'releases.json' }] }]);
     await other.remove();
+  });
+
+  it.each([['status'], ['history'], ['verify']])('makes no key for who only looks: %s', async (command) => {
+    const config = join(here.root, 'of-nobody');
+    const keyless = { XDG_CONFIG_HOME: config, RELEASE_KEYS: here.releases.signer.key };
+    expect((await runAt({ env: keyless }, command)).code).toBe(0);
+    const mistrusting = await runAt({ env: { XDG_CONFIG_HOME: config } }, command);
+    expect([mistrusting.code, mistrusting.said]).toEqual([1, expect.stringMatching(/releases\.json cannot be believed\. It is signed with the key \S+, which is not trusted here: RELEASE_KEYS lists the keys that are\.\n$/)]);
+    expect(existsSync(config)).toBe(false);
+    expect((await runAt({ env: keyless }, 'prune', '--keep', '100')).code).toBe(0);
+    expect(existsSync(config)).toBe(true);
+    await rm(config, { recursive: true });
   });
 
   it('says what it can do when it is asked', async () => {

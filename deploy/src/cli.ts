@@ -7,8 +7,8 @@ import { settle } from './watched';
 
 const args = process.argv.slice(2);
 
-async function answerTo({ command, subjects, options, releases }: CommandLine): Promise<Answer> {
-  const store = openReleases(releases, whoWorks());
+async function answerTo({ command, subjects, options, releases, onlyLooks }: CommandLine): Promise<Answer> {
+  const store = openReleases(releases, whoWorks(), process.env, { onlyLooks });
   for (const sentence of await settle(store)) console.error(sentence);
   // Which are there was looked at when the line was read.
   return commands[command]!({ ...options, subjects, releases: store });

@@ -38,20 +38,27 @@ const options = {
 
 type OptionName = keyof typeof options;
 
+interface Takes {
+  words: number;
+  options: readonly OptionName[];
+  /** It changes nothing, and needs no key. */
+  onlyLooks?: true;
+}
+
 /** What each command takes: so many words at most, and these options. Whatever else is said would be done otherwise than it was meant. */
-const takes: Record<string, { words: number; options: readonly OptionName[] }> = {
+const takes: Record<string, Takes> = {
   publish: { words: Infinity, options: ['no-build', 'because', 'back', 'allow-breaking'] },
-  check: { words: 1, options: ['no-build', 'because', 'back', 'allow-breaking'] },
+  check: { words: 1, options: ['no-build', 'because', 'back', 'allow-breaking'], onlyLooks: true },
   rollback: { words: 2, options: ['because'] },
   canary: { words: 2, options: ['percent', 'no-build', 'because', 'back', 'allow-breaking'] },
   promote: { words: 1, options: ['because', 'back', 'allow-breaking'] },
   abort: { words: 1, options: ['because'] },
-  status: { words: Infinity, options: [] },
-  history: { words: Infinity, options: [] },
+  status: { words: Infinity, options: [], onlyLooks: true },
+  history: { words: Infinity, options: [], onlyLooks: true },
   watch: { words: 0, options: [] },
-  verify: { words: 0, options: [] },
+  verify: { words: 0, options: [], onlyLooks: true },
   prune: { words: 0, options: ['keep'] },
-  export: { words: 2, options: ['to'] },
+  export: { words: 2, options: ['to'], onlyLooks: true },
   link: { words: 2, options: ['because'] },
   unlink: { words: 1, options: ['because'] },
 };
@@ -66,6 +73,7 @@ export interface CommandLine {
   options: Options;
   /** The folder of the release store. */
   releases: string;
+  onlyLooks: boolean;
 }
 
 function refuseStrangers(command: string, words: readonly string[], named: readonly OptionName[]): void {
@@ -98,5 +106,5 @@ export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv):
   if (!Object.hasOwn(commands, command)) throw new Error(usage);
   refuseStrangers(command, subjects, tokens.flatMap((token) => (token.kind === 'option' ? [token.name as OptionName] : [])));
   const { 'no-build': withoutBuild = false, 'allow-breaking': allowBreaking, json = false, because, back, percent, keep, to } = values;
-  return { command, subjects, options: { because, back, allowBreaking, build: !withoutBuild, json, percent, keep, to }, releases: folderOf(values.releases, environment) };
+  return { command, subjects, options: { because, back, allowBreaking, build: !withoutBuild, json, percent, keep, to }, releases: folderOf(values.releases, environment), onlyLooks: takes[command]?.onlyLooks ?? false };
 }

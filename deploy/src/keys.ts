@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign, verify, type KeyObject } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canonicalText, type VerifySignature } from '@storefront/contracts';
@@ -86,10 +86,24 @@ export function readSigner(environment: NodeJS.ProcessEnv = process.env): Signer
   };
 }
 
+/** Has no key: nobody believes in it, and it signs nothing. */
+const nobody: Signer = {
+  key: '',
+  signed: () => {
+    throw new Error('Nothing is signed by whoever only looks.');
+  },
+};
+
+/** Who signs for those who only look: whose key it would be if they did more, as far as there is one. None is made for that. */
+export function readOnlooker(environment: NodeJS.ProcessEnv = process.env): Signer {
+  const hasKey = environment['RELEASE_KEY'] || existsSync(developmentKeyFile(environment));
+  return hasKey ? readSigner(environment) : nobody;
+}
+
 /** The public keys that are trusted: those that `RELEASE_KEYS` lists, or the signer's own. */
 export function readTrusted(signer: Signer, environment: NodeJS.ProcessEnv = process.env): string[] {
   const listed = environment['RELEASE_KEYS']?.split(/[\s,]+/).filter(Boolean) ?? [];
-  return listed.length > 0 ? listed : [signer.key];
+  return listed.length > 0 ? listed : [signer.key].filter(Boolean);
 }
 
 export const verifySignature: VerifySignature = (text, key, signature) => {

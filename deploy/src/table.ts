@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { canonicalText, readSigned } from '@storefront/contracts';
 import * as v from 'valibot';
-import { readSigner, readTrusted, verifySignature, type Signer } from './keys';
+import { readOnlooker, readSigner, readTrusted, verifySignature, type Signer } from './keys';
 import { FolderStore } from './store/FolderStore';
 import type { Store } from './store/Store';
 
@@ -241,9 +241,9 @@ function tidied({ remotes, hosts, canaries }: WishedEntries): WishedEntries {
   };
 }
 
-/** A folder as a release store, with the keys that the environment names. */
-export function openReleases(folder: string, who = 'somebody', environment: NodeJS.ProcessEnv = process.env): Releases {
-  const signer = readSigner(environment);
+/** A folder as a release store, with the keys that the environment names. Who `onlyLooks` needs none. */
+export function openReleases(folder: string, who = 'somebody', environment: NodeJS.ProcessEnv = process.env, { onlyLooks = false } = {}): Releases {
+  const signer = onlyLooks ? readOnlooker(environment) : readSigner(environment);
   return new Releases(new FolderStore(folder), signer, readTrusted(signer, environment), who);
 }
 
