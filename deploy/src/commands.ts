@@ -8,6 +8,7 @@ import { packageFolder, buildPackage } from './packages';
 import { ago, columns } from './print';
 import { prune } from './prune';
 import { findings, publishTogether } from './publish';
+import { signAnew } from './signing';
 import { status } from './status';
 import { liveOf, type Releases } from './table';
 import { verify } from './verify';
@@ -192,6 +193,13 @@ async function exportFiles(request: Request): Promise<Answer> {
   return { text: `${name} ${version} is in ${request.to}.`, json: { package: name, version, folder: request.to } };
 }
 
+/** After a new key has come: whoever is told no more of the former one believes all that it signed. */
+async function signAllAnew({ releases }: Request): Promise<Answer> {
+  const { signed, left } = await signAnew(releases);
+  const done = `${signed} documents that another key had signed have the signature of ${releases.signer.key} now.`;
+  return { text: [done, ...left].join('\n'), json: { signed, key: releases.signer.key, left }, failed: left.length > 0 };
+}
+
 /** `link <address>` takes the name from the remote itself. */
 async function linkRemote(request: Request): Promise<Answer> {
   const [first = '', second] = request.subjects;
@@ -230,6 +238,7 @@ export const commands: Record<string, (request: Request) => Promise<Answer>> = {
   verify: verifyAll,
   prune: pruneAll,
   export: exportFiles,
+  sign: signAllAnew,
   link: linkRemote,
   unlink: unlinkRemote,
 };

@@ -1,6 +1,6 @@
 import { expectedVersions } from './expected';
 import { historyPrefix, tableKey, type Releases } from './table';
-import { keptVersion, keptVersions, keyOf } from './versions';
+import { descriptionKey, keptVersion, keptVersions } from './versions';
 import { clearUnreadable, runningVersions } from './watched';
 
 export interface Pruned {
@@ -35,7 +35,7 @@ async function byAge(releases: Releases, name: string, versions: readonly string
 
 /** Versions go with their description first: what is not described is none. */
 async function take({ store }: Releases, name: string, version: string): Promise<void> {
-  await store.delete(keyOf(name, version, 'release.json'));
+  await store.delete(descriptionKey(name, version));
   for (const key of await store.list(`${name}/${version}/`)) await store.delete(key);
 }
 

@@ -116,7 +116,7 @@ export class Releases {
    * changes nothing, or none, leaves the table as it is. A table that is lost is not begun anew: all others would be out of the shop.
    */
   async change(wish: (entries: Entries) => Promise<Wish | undefined> | Wish | undefined): Promise<Entries> {
-    if (!this.trusted.includes(this.signer.key)) throw new Error(`Nothing was changed: RELEASE_KEYS does not list the key that would sign it, ${this.signer.key}.`);
+    this.requireTrusted();
     for (;;) {
       // The history first: whoever changes the table meanwhile makes it newer only.
       const newest = await this.newestRecord();
@@ -141,6 +141,24 @@ export class Releases {
         return { ...nothing, ...next };
       }
     }
+  }
+
+  /** Signs a document of the store with this key, where another trusted one has signed it; whether it had. Throws a sentence where nobody who is trusted has. */
+  async signAnew(key: string): Promise<boolean> {
+    const stored = await this.store.get(key);
+    if (!stored) return false;
+    const content = this.believed(key, stored.content);
+    if (String(content['signature']).startsWith(`${this.signer.key}.`)) return false;
+    // A table holds records, which are signed for themselves.
+    const { change, alongside = [] } = content as { change?: object; alongside?: object[] };
+    const records = { ...(change && { change: this.signer.signed(change) }), ...(alongside.length > 0 && { alongside: alongside.map((record) => this.signer.signed(record)) }) };
+    const text = `${JSON.stringify(this.signer.signed({ ...content, ...records }), null, 1)}\n`;
+    return (await this.store.putIfMatch(key, text, stored.tag)) || this.signAnew(key);
+  }
+
+  /** Throws a sentence where nobody would believe what is signed here. */
+  requireTrusted(): void {
+    if (!this.trusted.includes(this.signer.key)) throw new Error(`Nothing was changed: RELEASE_KEYS does not list the key that would sign it, ${this.signer.key}.`);
   }
 
   private async keepRecords(records: readonly ChangeRecord[]): Promise<void> {

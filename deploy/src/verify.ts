@@ -1,7 +1,7 @@
 import { expectedVersions } from './expected';
 import { fetchFile } from './foreignFiles';
 import { digestOfRecord, recordsIn, tableKey, type ChangeRecord, type Entries, type Releases } from './table';
-import { digestOf, isHere, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
+import { descriptionKey, digestOf, isHere, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 
 /** A file that is not what was published. */
 export interface Damage {
@@ -43,7 +43,7 @@ async function strangersIn({ store }: Releases, { release: { name, version, file
 }
 
 async function checkVersion(releases: Releases, name: string, version: string, isLive: boolean): Promise<Damage[]> {
-  const file = keyOf(name, version, 'release.json');
+  const file = descriptionKey(name, version);
   try {
     const kept = await keptVersion(releases, name, version);
     if (!kept) return [{ package: name, version, file, reason: 'is missing' }];
@@ -129,7 +129,7 @@ async function checkVersions(releases: Releases): Promise<{ versions: number; da
 }
 
 const withoutDescription = async ({ store }: Releases, expected: readonly ChangeRecord[]) => {
-  const described = await Promise.all(expected.map(async ({ package: name, version = '' }) => (await store.get(keyOf(name, version, 'release.json'))) !== undefined));
+  const described = await Promise.all(expected.map(async ({ package: name, version = '' }) => (await store.get(descriptionKey(name, version))) !== undefined));
   return expected.filter((_record, index) => !described[index]);
 };
 
@@ -143,7 +143,7 @@ async function checkExpected(releases: Releases): Promise<{ damages: Damage[]; u
   const lost = missing.filter(({ revision }) => expected.has(revision));
   const damages = lost
     .filter(({ untilPruned }) => untilPruned)
-    .map(({ package: name, version = '' }) => ({ package: name, version, file: keyOf(name, version, 'release.json'), reason: 'is missing, and nobody has pruned that version' }));
+    .map(({ package: name, version = '' }) => ({ package: name, version, file: descriptionKey(name, version), reason: 'is missing, and nobody has pruned that version' }));
   return { damages, untold: lost.length - damages.length };
 }
 

@@ -44,6 +44,8 @@ export const buildFile = 'build.json';
 /** Written last: a version without it is none. */
 const descriptionFile = 'release.json';
 
+export const descriptionKey = (name: string, version: string) => keyOf(name, version, descriptionFile);
+
 export const isForeign = ({ base }: { base?: string | undefined }) => base !== undefined && !base.startsWith('/');
 
 /** Whether a version's file lies here: of one that another origin serves, only what it says of itself does. */
@@ -51,7 +53,7 @@ export const isHere = (release: { base?: string | undefined }, file: string) => 
 
 /** A description as the version in whose folder it lies; throws a sentence where it is none, or another one's, though that was signed. */
 function readVersion(releases: Releases, name: string, version: string, content: Buffer): KeptVersion {
-  const key = keyOf(name, version, descriptionFile);
+  const key = descriptionKey(name, version);
   const kept = v.safeParse(VersionSchema, releases.believed(key, content));
   if (!kept.success) throw new Error(`${releases.store.name}/${key} describes no version.`);
   const { release } = kept.output;
@@ -61,7 +63,7 @@ function readVersion(releases: Releases, name: string, version: string, content:
 
 /** A version that is kept; undefined where it is not, or not whole. Throws a sentence where its description cannot be believed. */
 export async function keptVersion(releases: Releases, name: string, version: string): Promise<KeptVersion | undefined> {
-  const stored = await releases.store.get(keyOf(name, version, descriptionFile));
+  const stored = await releases.store.get(descriptionKey(name, version));
   return stored && readVersion(releases, name, version, stored.content);
 }
 
@@ -93,7 +95,7 @@ interface Described {
 
 /** What stands as a version's description; what cannot be believed is said, and is no obstacle to who brings the version itself. */
 async function descriptionOf(releases: Releases, name: string, version: string): Promise<Described> {
-  const stored = await releases.store.get(keyOf(name, version, descriptionFile));
+  const stored = await releases.store.get(descriptionKey(name, version));
   if (!stored) return {};
   try {
     const kept = readVersion(releases, name, version, stored.content);
@@ -127,7 +129,7 @@ export async function keep(releases: Releases, built: BuiltVersion): Promise<Tab
   const { ancestors } = isRenewed ? built : (kept ?? built);
   const description = releases.signer.signed({ kind, when: kept?.when ?? new Date().toISOString(), release: known, ...(ancestors.length > 0 && { ancestors }) });
   const text = `${JSON.stringify(description, null, 1)}\n`;
-  const key = keyOf(name, version, descriptionFile);
+  const key = descriptionKey(name, version);
   const isWritten = tag === undefined ? await releases.store.putIfAbsent(key, text) : await releases.store.putIfMatch(key, text, tag);
   return isWritten ? known : keep(releases, built);
 }

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readSigner } from './keys';
+import { rollback, startCanary } from './live';
+import { readBuild } from './build';
+import { publish, publishTogether } from './publish';
+import { signAnew } from './signing';
+import { Releases } from './table';
+import { place, script, type Place } from './testing/place';
+import { verify } from './verify';
+
+let here: Place;
+/** With another key: while the former one is trusted as well, and when it is not any more. */
+let both: Releases;
+let later: Releases;
+
+beforeEach(async () => {
+  here = await place();
+  const { store, signer } = here.releases;
+  const next = readSigner({ XDG_CONFIG_HOME: join(here.root, 'next') });
+  both = new Releases(store, next, [signer.key, next.key], 'Bob');
+  later = new Releases(store, next, [next.key], 'Bob');
+});
+
+afterEach(() => here.remove());
+
+describe('signing anew with another key', () => {
+  it('leaves nothing for which anybody needs the former one', async () => {
+    const { version: first } = await here.release('mf-news', 1);
+    const { version: second } = await here.release('mf-news', 2);
+    await startCanary(here.releases, await readBuild(await here.built('mf-news', { code: `${script} // 3` })), 5);
+    await publishTogether(here.releases, await Promise.all(['mf-a', 'mf-b'].map(async (name) => readBuild(await here.built(name)))));
+    const before = await here.releases.entries();
+    expect(await signAnew(both)).toEqual({ signed: 9, left: [] });
+    const { change, alongside, ...live } = await later.entries();
+    expect({ ...live, change: change?.package, alongside: alongside.map((one) => one.package) }).toEqual({ ...before, change: 'mf-b', alongside: ['mf-a'] });
+    expect(await verify(later)).toEqual({ versions: 5, damages: [], notes: [] });
+    expect((await later.history()).map(({ revision }) => revision)).toEqual([5, 4, 3, 2, 1]);
+    expect((await rollback(later, 'mf-news', undefined)).version).toBe(first);
+    await expect(publish(later, await readBuild(await here.built('mf-news', { code: `${script} // 2` })))).rejects.toThrow(`mf-news ${second} was live before`);
+    expect((await verify(later)).damages).toEqual([]);
+    expect(await signAnew(both)).toEqual({ signed: 0, left: [] });
+  });
+
+  it('leaves what cannot be believed as it is, and says so', async () => {
+    const { version } = await here.release('mf-news', 1);
+    await here.release('mf-news', 2);
+    const file = join(here.folder, 'mf-news', version, 'release.json');
+    await writeFile(file, '{}');
+    expect(await signAnew(both)).toEqual({ signed: 3, left: [`${file} cannot be believed. It has no signature.`] });
+  });
+
+  it('is refused to a key that nobody here trusts', async () => {
+    await here.release('mf-news', 1);
+    await expect(signAnew(new Releases(both.store, both.signer, here.releases.trusted, 'Eve'))).rejects.toThrow('Nothing was changed: RELEASE_KEYS does not list the key that would sign it');
+  });
+});
