@@ -64,8 +64,12 @@ describe('publishing what is older', () => {
       expect((await here.releases.history())[0]).toMatchObject({ action: 'publish', commit: back });
       expect((await here.releases.entries()).remotes).toMatchObject([{ commit: back }]);
       await expect(publishOf(2, changed)).rejects.toThrow(`was built from ${changed.slice(0, 10)}, which is older than ${back.slice(0, 10)}`);
+      // A version under trial as well.
+      const [tried, later] = [commit('tried'), commit('tried on')];
+      for (const built of [tried, later, later, tried]) await startCanary(here.releases, await candidateOf(3, built), 5);
+      expect(await here.releases.entries()).toMatchObject({ revision: 4, canaries: [{ release: { commit: later } }] });
       // The other way about: what ends last is the older one, and makes the same.
-      expect((await publishOf(1, first)).revision).toBe(2);
+      expect((await publishOf(1, first)).revision).toBe(4);
       expect((await verify(here.releases)).damages).toEqual([]);
     });
 

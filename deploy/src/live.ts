@@ -103,7 +103,7 @@ function requireCanary(entries: Entries, name: string) {
 /** Shows a version to so many of a hundred visitors, each of whom stays with what they see first. */
 export async function startCanary(releases: Releases, candidate: Candidate, percent: number, options: PublishOptions = {}): Promise<Outcome> {
   const { kind, release } = candidate;
-  const { name, version, commit } = release;
+  const { name, version } = release;
   if (!(percent > 0 && percent <= 100)) throw new Error('A canary is shown to more than 0 and at most 100 of a hundred visitors: --percent says to how many.');
   if (kind === 'shell') throw new Error(`${name} is what renders every page of its server: try it beside the other one, on a server of its own.`);
   let notes: string[] = [];
@@ -116,12 +116,11 @@ export async function startCanary(releases: Releases, candidate: Candidate, perc
       replaced = running?.release.version;
       // Only what passes leaves its files here.
       const kept = await keep(releases, candidate);
-      if (replaced === version && running?.percent === percent) return undefined;
       const { remotes, hosts, canaries } = withoutCanary(entries, name);
       // A larger share of visitors is the same trial; the same version after its trial has ended is another one.
       const since = replaced === version ? running?.since : new Date().toISOString();
-      const change = { action: 'canary' as const, package: name, version, from: liveOf(entries, name)?.version, commit, percent, why: whyOf(options), ...recorded(notes) };
-      return { entries: { remotes, hosts, canaries: [...canaries, { percent, ...(since && { since }), release: { ...kept, ...(commit && { commit }) } }] }, change };
+      const change = { action: 'canary' as const, package: name, version, from: liveOf(entries, name)?.version, commit: kept.commit, percent, why: whyOf(options), ...recorded(notes) };
+      return { entries: { remotes, hosts, canaries: [...canaries, { percent, ...(since && { since }), release: kept }] }, change };
     });
     return { name, version, revision, replaced: replaced === version ? undefined : replaced, notes };
   });
