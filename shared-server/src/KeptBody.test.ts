@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { KeptBody } from './KeptBody';
 
 describe('a kept body', () => {
@@ -5,6 +6,25 @@ describe('a kept body', () => {
     for (const text of ['', 'a', 'тест'.repeat(100)]) {
       const { content } = new KeptBody(text).plain;
       expect([content.toString(), content.buffer.byteLength]).toEqual([text, Buffer.byteLength(text)]);
+    }
+  });
+
+  it('holds no more memory than its own in any encoding, whoever made its bytes', async () => {
+    const letters = Array.from({ length: 100_000 }, (_, index) => (index * 7919).toString(36)).join();
+    const blocks = ['x'.repeat(600), 'тест '.repeat(2000), letters, Buffer.from('y'.repeat(900)), Buffer.alloc(20_000, 'z').subarray(5000, 10_000)];
+    for (const block of blocks)
+      for (const encoding of ['identity', 'br', 'gzip'] as const) {
+        const { content } = await new KeptBody(block).in(encoding);
+        expect([encoding, content.buffer.byteLength]).toEqual([encoding, content.length]);
+      }
+  });
+
+  it('is in every encoding what it was made of', async () => {
+    const text = 'тест '.repeat(500);
+    for (const content of [text, Buffer.from(text)]) {
+      const body = new KeptBody(content);
+      expect(brotliDecompressSync((await body.in('br')).content).toString()).toBe(text);
+      expect(gunzipSync((await body.in('gzip')).content).toString()).toBe(text);
     }
   });
 

@@ -29,10 +29,15 @@ let made = 0;
 /** What the objects, names and buffers of a body cost beside its bytes. */
 const overhead = 600;
 
-/** Bytes of their own: small ones would each hold a whole block of those that Node hands out pieces of, long after the others in it went. */
-function bytesOf(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
+/**
+ * Bytes of their own. Others' are pieces of something larger, which lives as long as the smallest piece of it: Node's of a block that it hands
+ * out to everybody, a compressor's of the 16 KB that it writes into.
+ */
+function ownBytes(content: string | Buffer): Buffer {
+  if (typeof content !== 'string' && content.buffer.byteLength === content.length) return content;
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(content));
+  if (typeof content === 'string') bytes.write(content);
+  else content.copy(bytes);
   return bytes;
 }
 
@@ -47,7 +52,7 @@ export class KeptBody {
   readonly plain: Form;
 
   constructor(content: string | Buffer) {
-    const bytes = typeof content === 'string' ? bytesOf(content) : content;
+    const bytes = ownBytes(content);
     this.hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     this.plain = { content: bytes, encoding: 'identity', etag: `"${this.hash}"` };
     this.forms.identity = this.plain;
@@ -68,9 +73,9 @@ export class KeptBody {
     if (encoding === 'identity') return this.plain;
     const known = this.underWay.get(encoding);
     if (known) return known;
-    const made = compress[encoding](this.plain.content).then((content) => {
-      const isWorth = content.length <= this.plain.content.length * worth;
-      return (this.forms[encoding] = isWorth ? { content, encoding, etag: `"${this.hash}-${encoding}"` } : this.plain);
+    const made = compress[encoding](this.plain.content).then((compressed) => {
+      const isWorth = compressed.length <= this.plain.content.length * worth;
+      return (this.forms[encoding] = isWorth ? { content: ownBytes(compressed), encoding, etag: `"${this.hash}-${encoding}"` } : this.plain);
     });
     this.underWay.set(encoding, made);
     const forget = () => void this.underWay.delete(encoding);
