@@ -78,7 +78,10 @@ function createSendingStatements(db: Db, clock: DbClock) {
   const inSeconds = (seconds: number) => sql<string>`${shifted(clock(), seconds)}`;
 
   return {
-    /** In a transaction: takes letters that are due for so many seconds; what another sender has or is taking is left to it. */
+    /**
+     * In a transaction: takes letters that are due for so many seconds; what another sender has or is taking is left to it. Those that were
+     * tried least often go first, so that fresh ones do not stand behind what some server puts off.
+     */
     async claim(limit: number, leaseSeconds: number): Promise<Claimed[]> {
       const due = await db
         .selectFrom('letters')
@@ -88,6 +91,7 @@ function createSendingStatements(db: Db, clock: DbClock) {
         .where('next_at', '<=', clock())
         .where('order_id', 'in', db.selectFrom('orders').select('id').where('status', 'in', delivered))
         .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', clock())]))
+        .orderBy('attempts')
         .orderBy('next_at')
         .limit(limit)
         .forUpdate()

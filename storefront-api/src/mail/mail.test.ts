@@ -176,6 +176,66 @@ describe.each(databases())('letters of orders on %s', (_name, open) => {
   });
 });
 
+describe('letters beside one that does not go', () => {
+  let mailServer: MailServer;
+  let smtp: Mailer;
+  let shop: Shop;
+  const tried: string[] = [];
+  let isServerThere = true;
+
+  beforeAll(async () => {
+    mailServer = await startMailServer();
+    smtp = smtpMailer(mailServer.url, FROM);
+    const send = async (letter: Letter, signal?: AbortSignal) => {
+      tried.push(letter.to);
+      if (!isServerThere) throw Object.assign(new Error('Nobody listens.'), { code: 'ESOCKET' });
+      await smtp(letter, signal);
+    };
+    shop = await openShop({ jobs: false, mailer: Object.assign(send, { close: () => smtp.close?.() }) });
+  }, 60_000);
+  afterAll(async () => {
+    await shop.close();
+    await mailServer.stop();
+  });
+
+  const order = (email: string) =>
+    shop.post('/v1/orders', { couponText: 'FREE100', email, paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'cis', count: 1 }], language: 'en' });
+  const dropUnsent = () => shop.db.deleteFrom('letters').where('sent_at', 'is', null).execute();
+  const underWay = async () => (await shop.db.selectFrom('letters').select('id').where('claimed_until', 'is not', null).where('sent_at', 'is', null).execute()).length;
+  /** Tried, and nobody is sending any more. */
+  const settled = (email: string) => until(async () => tried.includes(email) && (await underWay()) === 0);
+
+  it.each(['later', 'nobody', 'spam'])('S117 go at once, though the server does not take that of %s@', async (start) => {
+    await order(`${start}@example.org`);
+    await settled(`${start}@example.org`);
+    await order(`after.${start}@example.org`);
+    await until(() => mailServer.state.received.some((message) => message.includes(`after.${start}@`)));
+  });
+
+  it('S117 are tried first when the server may be back, and one at a time', async () => {
+    await dropUnsent();
+    isServerThere = false;
+    await order('tried@example.org');
+    await settled('tried@example.org');
+    tried.length = 0;
+    shop.clock.ahead = 3_600_000;
+    await order('fresh@example.org');
+    for (const expected of [['fresh@example.org'], ['fresh@example.org', 'tried@example.org']]) {
+      await shop.purchase.postman.sendSome();
+      await until(async () => tried.length === expected.length && (await underWay()) === 0);
+      expect(tried).toEqual(expected);
+    }
+    // The server's no to one letter tells that it is there.
+    isServerThere = true;
+    await dropUnsent();
+    await order('later.still@example.org');
+    await shop.purchase.postman.sendSome();
+    await settled('later.still@example.org');
+    await order('last@example.org');
+    await until(() => mailServer.state.received.some((message) => message.includes('last@example.org')));
+  });
+});
+
 describe('the outbox in files', () => {
   it('S117 without a mail server a letter is one file, however often it is sent', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'storefront-outbox-')), 'outbox');

@@ -7,20 +7,35 @@ interface SmtpError {
 
 /** A server that is back has every letter within this and one send. */
 const LONGEST_WAIT = 60;
-/** For an address that the server refuses again and again. */
+/** For a letter that the server refuses for good, again and again. */
 const REFUSED_WAIT = 900;
 const PATIENT_ATTEMPTS = 15;
 
 const smtp = (error: unknown) => error as SmtpError;
 
-const isRefusal = (error: unknown) => (smtp(error).responseCode ?? 0) >= 500 && smtp(error).code === 'EENVELOPE';
+/** Failures of which every letter would have the same: nobody talks with us, or not with us. */
+const ofEveryLetter = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EPROXY', 'ETLS', 'EPROTOCOL', 'EAUTH', 'ENOAUTH', 'EOAUTH2'];
 
-/** Whether it is about this letter alone, so that the others may be tried meanwhile. */
-export const concernsOneLetter = (error: unknown) => isRefusal(error) || smtp(error).code === 'ENOKEYS';
+/** Refused before anybody was named to whom it goes: the sender is not taken. */
+const isSenderRefused = ({ command, responseCode }: SmtpError) => command === 'MAIL FROM' && responseCode !== undefined;
+
+/**
+ * Whether the mail server is away for all letters. What it says of a recipient or of a content, now or for good, is about one letter: anybody
+ * can have one sent to an address of theirs.
+ */
+export function isAway(error: unknown): boolean {
+  const { code = '', responseCode } = smtp(error);
+  return ofEveryLetter.includes(code) || responseCode === 421 || isSenderRefused(smtp(error));
+}
+
+/** Whether the server was there and did not take this letter. */
+export const isOfOneLetter = (error: unknown) => smtp(error).responseCode !== undefined && !isAway(error);
+
+const isForGood = (error: unknown) => isOfOneLetter(error) && (smtp(error).responseCode ?? 0) >= 500;
 
 /** Seconds until a letter is tried again. */
 export function waitAfter(attempts: number, error: unknown): number {
-  if (isRefusal(error) && attempts > PATIENT_ATTEMPTS) return REFUSED_WAIT;
+  if (isForGood(error) && attempts > PATIENT_ATTEMPTS) return REFUSED_WAIT;
   return Math.min(LONGEST_WAIT, 2 ** Math.min(attempts, 10));
 }
 

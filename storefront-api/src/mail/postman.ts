@@ -6,7 +6,7 @@ import type { Compose } from './composing';
 import { holdLetter, LEASE_SECONDS } from './lease';
 import type { Claimed } from './letterRepository';
 import { CONNECTIONS, type Mailer } from './mailer';
-import { concernsOneLetter, describe, waitAfter } from './mailTrouble';
+import { describe, isAway, isOfOneLetter, waitAfter } from './mailTrouble';
 
 const DAY_SECONDS = 86_400;
 const MARK_ATTEMPTS = 5;
@@ -56,7 +56,8 @@ export function createPostman({ store, compose, mailer, log }: PostmanDeps) {
       await mailer(await compose(letter), hold.signal);
       isDown = false;
     } catch (error) {
-      if (!concernsOneLetter(error)) isDown = true;
+      if (isAway(error)) isDown = true;
+      else if (isOfOneLetter(error)) isDown = false;
       return postpone(letter, error);
     } finally {
       hold.stop();

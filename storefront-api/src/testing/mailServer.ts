@@ -3,16 +3,30 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
-type Behaviour = 'takes' | 'refuses' | 'defers';
+type Behaviour = 'takes' | 'refuses' | 'defers' | 'dislikes' | 'refusesSender' | 'ends';
+
+type Command = 'MAIL' | 'RCPT' | 'DATA';
+
+/** With which code it says no, and to what. */
+const refusals: Partial<Record<Behaviour, [command: Command, code: number]>> = {
+  refuses: ['RCPT', 550],
+  defers: ['RCPT', 451],
+  ends: ['RCPT', 421],
+  dislikes: ['DATA', 554],
+  refusesSender: ['MAIL', 550],
+};
+
+/** Addresses at which it behaves otherwise, whoever else is taken. */
+const ofAddress: [start: string, Behaviour][] = [['nobody', 'refuses'], ['later', 'defers'], ['spam', 'dislikes']];
 
 /** A real mail server in this process: it keeps what it takes, and refuses, defers or is slow as a test tells it. */
 export async function startMailServer() {
   const state = { behaviour: 'takes' as Behaviour, slowness: 0, received: [] as string[], open: 0, most: 0, connections: 0 };
 
-  const judge = async (address: string): Promise<Error | undefined> => {
-    await delay(state.slowness);
-    if (state.behaviour === 'takes' && !address.startsWith('nobody')) return undefined;
-    return Object.assign(new Error(`Mailbox ${address} is not there`), { responseCode: state.behaviour === 'defers' ? 451 : 550 });
+  const judge = (command: Command, address: string): Error | undefined => {
+    const behaviour = ofAddress.find(([start]) => address.startsWith(start))?.[1] ?? state.behaviour;
+    const [refused, responseCode] = refusals[behaviour] ?? [];
+    return refused === command ? Object.assign(new Error(`Mailbox ${address} is not there`), { responseCode }) : undefined;
   };
   const server = new SMTPServer({
     authOptional: true,
@@ -24,12 +38,14 @@ export async function startMailServer() {
       done();
     },
     onClose: () => void (state.open -= 1),
-    onRcptTo: ({ address }, _session, done) => void judge(address).then(done, done),
-    onData: (stream, _session, done) =>
+    onMailFrom: ({ address }, _session, done) => done(judge('MAIL', address)),
+    onRcptTo: ({ address }, _session, done) => void delay(state.slowness).then(() => done(judge('RCPT', address))),
+    onData: (stream, { envelope }, done) =>
       void text(stream).then(async (message) => {
         await delay(state.slowness);
-        state.received.push(message);
-        done();
+        const refusal = judge('DATA', envelope.rcptTo[0]?.address ?? '');
+        if (!refusal) state.received.push(message);
+        done(refusal);
       }, done),
   });
   server.on('error', () => undefined);

@@ -10,8 +10,9 @@ declare module 'smtp-server' {
     disabledCommands?: string[];
     onConnect?(session: unknown, done: Done): void;
     onClose?(session: unknown): void;
+    onMailFrom?(address: { address: string }, session: unknown, done: Done): void;
     onRcptTo?(address: { address: string }, session: unknown, done: Done): void;
-    onData?(stream: Readable, session: unknown, done: Done): void;
+    onData?(stream: Readable, session: { envelope: { rcptTo: { address: string }[] } }, done: Done): void;
   }
 
   export class SMTPServer extends EventEmitter {
