@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { clockOf } from '../database/clock';
 import type { Db } from '../database/schema';
 import { createConversation } from './conversation';
 import { createFileStore } from './fileStore';
@@ -24,10 +25,11 @@ export interface ChatsDeps {
 
 /** Both sides of the chats over one database and one folder of files. */
 export function createChats({ db, dataDir, news, isBridged = false, now, log }: ChatsDeps) {
-  const repository = createChatRepository(db);
-  const uploads = createUploadService(createUploadRepository(db), createFileStore(join(dataDir, 'uploads')), now);
-  const presence = createPresence({ repository: createPresenceRepository(db), news, now });
-  const conversation = createConversation({ repository, presence, news, isBridged, now, log });
+  const clock = clockOf(now);
+  const repository = createChatRepository(db, clock);
+  const uploads = createUploadService(createUploadRepository(db, clock), createFileStore(join(dataDir, 'uploads')), now);
+  const presence = createPresence({ repository: createPresenceRepository(db, clock), news });
+  const conversation = createConversation({ repository, presence, news, isBridged, log });
   return {
     repository,
     uploads,

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { ChatsTable } from '../database/schema';
 import type { ChatNews } from './news';
 import { CLOSE_TEXT, closed, type Refusal } from './outcomes';
-import { parcelDue, type ParcelKind } from './outbox/parcel';
+import { gatheringSeconds, type ParcelKind } from './outbox/parcel';
 import type { Presence } from './presence/service';
 import type { ChatRepository, ChatStatements, MessageRow, NewMessage, UploadRow } from './repository';
 import { messageView, uploadPath } from './views';
@@ -18,7 +18,6 @@ export interface ConversationDeps {
   news: ChatNews;
   /** Whether what visitors write is carried into a messenger. */
   isBridged: boolean;
-  now: () => Date;
   log: FastifyBaseLogger;
 }
 
@@ -41,7 +40,7 @@ async function uploadsOf(statements: ChatStatements, chatId: number, paths: stri
 }
 
 /** What both sides do in a chat: open it, read it page by page, write, close. */
-export function createConversation({ repository, presence, news, isBridged, now, log }: ConversationDeps) {
+export function createConversation({ repository, presence, news, isBridged, log }: ConversationDeps) {
   /** What is kept stays kept, also when a listener throws. */
   async function tell(telling: () => void | Promise<void>) {
     try {
@@ -57,14 +56,13 @@ export function createConversation({ repository, presence, news, isBridged, now,
     attachments: JSON.stringify(uploads.map(({ id }) => id)),
     moderator_name: moderatorName,
     client_message_id: clientMessageId ?? null,
-    created_at: now().toISOString(),
   });
 
   /** Keeps a message, and with it that it has to be carried to whoever is not here. */
   async function keep(statements: ChatStatements, message: NewMessage): Promise<MessageRow> {
     const row = await statements.addMessage(message);
     const kind: ParcelKind | null = row.moderator_name !== null ? 'letter' : isBridged ? 'bridge' : null;
-    if (kind) await statements.gather(kind, row.chat_id, row.id, parcelDue(kind, now()));
+    if (kind) await statements.gather(kind, row.chat_id, row.id, gatheringSeconds(kind));
     return row;
   }
 
@@ -115,7 +113,7 @@ export function createConversation({ repository, presence, news, isBridged, now,
     async close(chatId: number, moderatorName: string | null = null): Promise<boolean> {
       const note = await repository.inChat(chatId, async (statements, chat) => {
         if (chat.closed_at !== null) return null;
-        await statements.close(chatId, now());
+        await statements.close(chatId);
         return statements.addMessage(newRow(chatId, { text: CLOSE_TEXT }, [], moderatorName));
       });
       if (note) await tell(() => news.closed(chatId, messageView(note, [])));

@@ -1,10 +1,11 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { databaseClock, inSeconds, type DbClock } from '../database/clock';
 import type { ChatMessagesTable, ChatOutboxTable, ChatsTable, Db, UploadsTable } from '../database/schema';
 
 export type ChatRow = Selectable<ChatsTable>;
 export type MessageRow = Selectable<ChatMessagesTable>;
 export type UploadRow = Selectable<UploadsTable>;
-export type NewMessage = Insertable<ChatMessagesTable>;
+export type NewMessage = Omit<Insertable<ChatMessagesTable>, 'created_at'>;
 
 /** A place in a chat: the last message that has been seen of it. */
 export interface Mark {
@@ -15,7 +16,7 @@ export interface Mark {
 /** Messages of one chat that are looked up at once behind a mark. */
 const MISSED_AT_ONCE = 200;
 
-function createChatStatements(db: Db) {
+function createChatStatements(db: Db, clock: DbClock) {
   return {
     /** The chat of its first token. */
     byTokenHash: (tokenHash: string): Promise<ChatRow | undefined> =>
@@ -25,8 +26,8 @@ function createChatStatements(db: Db) {
     byLinkHash: (tokenHash: string): Promise<ChatRow | undefined> =>
       db.selectFrom('chat_tokens').innerJoin('chats', 'chats.id', 'chat_id').selectAll('chats').where('chat_tokens.token_hash', '=', tokenHash).executeTakeFirst(),
 
-    addLinkHash: (tokenHash: string, chatId: number, at: Date) =>
-      db.insertInto('chat_tokens').values({ token_hash: tokenHash, chat_id: chatId, created_at: at.toISOString() }).execute(),
+    addLinkHash: (tokenHash: string, chatId: number) =>
+      db.insertInto('chat_tokens').values({ token_hash: tokenHash, chat_id: chatId, created_at: inSeconds(clock) }).execute(),
 
     chat: (id: number): Promise<ChatRow | undefined> => db.selectFrom('chats').selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -45,7 +46,7 @@ function createChatStatements(db: Db) {
 
     setModerator: (id: number, name: string) => db.updateTable('chats').set({ moderator_name: name }).where('id', '=', id).execute(),
 
-    close: (id: number, at: Date) => db.updateTable('chats').set({ closed_at: at.toISOString() }).where('id', '=', id).execute(),
+    close: (id: number) => db.updateTable('chats').set({ closed_at: inSeconds(clock) }).where('id', '=', id).execute(),
 
     /** Messages of a chat, newest first, below an id when one is given. */
     async messages(chatId: number, limit: number, before?: number): Promise<MessageRow[]> {
@@ -58,7 +59,7 @@ function createChatStatements(db: Db) {
       db.selectFrom('chat_messages').selectAll().where('chat_id', '=', chatId).where('client_message_id', '=', clientMessageId).executeTakeFirst(),
 
     addMessage: (message: NewMessage): Promise<MessageRow> =>
-      db.insertInto('chat_messages').values(message).returningAll().executeTakeFirstOrThrow(),
+      db.insertInto('chat_messages').values({ ...message, created_at: inSeconds(clock) }).returningAll().executeTakeFirstOrThrow(),
 
     /** The id of the last message of a chat; 0 without one. */
     async newestId(chatId: number): Promise<number> {
@@ -81,11 +82,11 @@ function createChatStatements(db: Db) {
     messagesByIds: (chatId: number, ids: number[]): Promise<MessageRow[]> =>
       db.selectFrom('chat_messages').selectAll().where('chat_id', '=', chatId).where('id', 'in', ids).orderBy('id').execute(),
 
-    /** Has a message carried out of the shop, with those that are gathered already. */
-    gather: (kind: ChatOutboxTable['kind'], chatId: number, messageId: number, dueAt: Date) =>
+    /** Has a message carried out of the shop in so many seconds, or with those that are gathered already. */
+    gather: (kind: ChatOutboxTable['kind'], chatId: number, messageId: number, seconds: number) =>
       db
         .insertInto('chat_outbox')
-        .values({ kind, chat_id: chatId, first_id: messageId, due_at: dueAt.toISOString() })
+        .values({ kind, chat_id: chatId, first_id: messageId, due_at: inSeconds(clock, seconds) })
         .onConflict((conflict) => conflict.columns(['kind', 'chat_id']).where('last_id', 'is', null).where('done_at', 'is', null).doNothing())
         .execute(),
 
@@ -99,17 +100,17 @@ function createChatStatements(db: Db) {
 
 export type ChatStatements = ReturnType<typeof createChatStatements>;
 
-export function createChatRepository(db: Db) {
+export function createChatRepository(db: Db, clock: DbClock = databaseClock()) {
   return {
-    ...createChatStatements(db),
+    ...createChatStatements(db, clock),
 
     transaction: <T>(work: (statements: ChatStatements) => Promise<T>) =>
-      db.transaction().execute((tx) => work(createChatStatements(tx))),
+      db.transaction().execute((tx) => work(createChatStatements(tx, clock))),
 
     /** Does the work with the chat locked, so that whatever is written to one chat is written in one order. */
     inChat: <T>(id: number, work: (statements: ChatStatements, chat: ChatRow) => Promise<T>) =>
       db.transaction().execute(async (tx) => {
-        const statements = createChatStatements(tx);
+        const statements = createChatStatements(tx, clock);
         return work(statements, await statements.lock(id));
       }),
   };

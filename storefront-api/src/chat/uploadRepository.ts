@@ -1,13 +1,11 @@
 import { sql, type Insertable } from 'kysely';
+import { databaseClock, inSeconds, shifted, type DbClock } from '../database/clock';
 import type { Db, UploadsTable } from '../database/schema';
 
 export interface Usage {
   files: number;
   bytes: number;
 }
-
-/** Comparisons want the type that columns are read as; the drivers take ISO text for it. */
-const asTime = (date: Date) => date.toISOString() as unknown as Date;
 
 function usageIn(db: Db, chatId: number): Promise<Usage> {
   return db
@@ -18,18 +16,18 @@ function usageIn(db: Db, chatId: number): Promise<Usage> {
     .executeTakeFirstOrThrow();
 }
 
-export function createUploadRepository(db: Db) {
+export function createUploadRepository(db: Db, clock: DbClock = databaseClock()) {
   return {
     /** What the visitor of a chat has uploaded; a moderator's files are not counted. */
     usage: (chatId: number) => usageIn(db, chatId),
 
     /** Adds the row if `allows` finds room and the chat is open, with the chat locked so that two at once are counted. */
-    add: (upload: Insertable<UploadsTable>, allows: (usage: Usage) => boolean): Promise<'added' | 'closed' | 'full'> =>
+    add: (upload: Omit<Insertable<UploadsTable>, 'created_at'>, allows: (usage: Usage) => boolean): Promise<'added' | 'closed' | 'full'> =>
       db.transaction().execute(async (tx) => {
         const chat = await tx.selectFrom('chats').select('closed_at').where('id', '=', upload.chat_id).forUpdate().executeTakeFirstOrThrow();
         if (chat.closed_at !== null) return 'closed';
         if (!allows(await usageIn(tx, upload.chat_id))) return 'full';
-        await tx.insertInto('uploads').values(upload).execute();
+        await tx.insertInto('uploads').values({ ...upload, created_at: inSeconds(clock) }).execute();
         return 'added';
       }),
 
@@ -37,8 +35,9 @@ export function createUploadRepository(db: Db) {
 
     kept: (id: string) => db.selectFrom('uploads').selectAll().where('id', '=', id).where('kept', '=', true).executeTakeFirst(),
 
-    async unfinished(before: Date, limit: number): Promise<string[]> {
-      const rows = await db.selectFrom('uploads').select('id').where('kept', '=', false).where('created_at', '<', asTime(before)).limit(limit).execute();
+    /** What has not been kept so many seconds after it came. */
+    async unfinished(seconds: number, limit: number): Promise<string[]> {
+      const rows = await db.selectFrom('uploads').select('id').where('kept', '=', false).where('created_at', '<', shifted(clock(), -seconds)).limit(limit).execute();
       return rows.map(({ id }) => id);
     },
 

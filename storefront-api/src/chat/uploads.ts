@@ -75,7 +75,7 @@ export function createUploadService(repository: UploadRepository, files: FileSto
     const inspected = await inTurn(() => inspect(part, name));
     if (!inspected) return NOT_ITS_KIND;
     const { bytes, type } = inspected;
-    const row = { id: part.id, chat_id: chatId, name, bytes, picture_type: type, by_moderator: byModerator, created_at: now().toISOString() };
+    const row = { id: part.id, chat_id: chatId, name, bytes, picture_type: type, by_moderator: byModerator };
     const added = await repository.add(row, (usage) => byModerator || allows(usage, bytes));
     if (added !== 'added') return added === 'closed' ? closed : FULL;
     await part.keep();
@@ -116,7 +116,7 @@ export function createUploadService(repository: UploadRepository, files: FileSto
 
     /** Removes some of what was received and never handed out, and says how many. */
     async sweepUnfinished(): Promise<number> {
-      const ids = await repository.unfinished(new Date(now().getTime() - HOUR), SWEPT_AT_ONCE);
+      const ids = await repository.unfinished(HOUR / 1000, SWEPT_AT_ONCE);
       for (const id of ids) await files.remove(id);
       if (ids.length > 0) await repository.remove(ids);
       return ids.length;

@@ -16,3 +16,6 @@ export const clockOf = (now: () => Date) => databaseClock(() => now().getTime() 
 
 /** So many seconds after (before, where negative) a moment. */
 export const shifted = (moment: RawBuilder<Date>, seconds: number) => sql<Date>`${moment} + interval '1 second' * ${sql.lit(seconds)}`;
+
+/** The time in so many seconds, to be written into a row. */
+export const inSeconds = (clock: DbClock, seconds = 0) => sql<string>`${shifted(clock(), seconds)}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Selectable } from 'kysely';
-import { shifted, type DbClock } from '../database/clock';
+import type { Selectable } from 'kysely';
+import { inSeconds, shifted, type DbClock } from '../database/clock';
 import type { Db, LettersTable } from '../database/schema';
 import type { OrderStatus } from '../orders/transitions';
 
@@ -75,7 +75,6 @@ function createQueueStatements(db: Db) {
 function createSendingStatements(db: Db, clock: DbClock) {
   const mine = ({ id, claim }: Claimed) =>
     db.updateTable('letters').where('id', '=', id).where('claim', '=', claim).where('sent_at', 'is', null).where('given_up_at', 'is', null);
-  const inSeconds = (seconds: number) => sql<string>`${shifted(clock(), seconds)}`;
 
   return {
     /**
@@ -101,7 +100,7 @@ function createSendingStatements(db: Db, clock: DbClock) {
       const claim = randomUUID();
       const rows = await db
         .updateTable('letters')
-        .set((row) => ({ claim, claimed_until: inSeconds(leaseSeconds), attempts: row('attempts', '+', 1) }))
+        .set((row) => ({ claim, claimed_until: inSeconds(clock, leaseSeconds), attempts: row('attempts', '+', 1) }))
         .where('id', 'in', due.map(({ id }) => id))
         .returningAll()
         .execute();
@@ -111,7 +110,7 @@ function createSendingStatements(db: Db, clock: DbClock) {
     /** Makes the lease of one's own letter longer; false when it is one's own no more. */
     async holdOn(letter: Claimed, leaseSeconds: number) {
       const row = await mine(letter)
-        .set({ claimed_until: inSeconds(leaseSeconds) })
+        .set({ claimed_until: inSeconds(clock, leaseSeconds) })
         .where('claimed_until', '>', clock())
         .returning('id')
         .executeTakeFirst();
@@ -121,18 +120,18 @@ function createSendingStatements(db: Db, clock: DbClock) {
     setSent: (id: string) =>
       db
         .updateTable('letters')
-        .set({ sent_at: inSeconds(0), claimed_until: null, last_error: null })
+        .set({ sent_at: inSeconds(clock), claimed_until: null, last_error: null })
         .where('id', '=', id)
         .where('sent_at', 'is', null)
         .execute(),
 
     postpone: (letter: Claimed, seconds: number, reason: string) =>
-      mine(letter).set({ claimed_until: null, claim: null, next_at: inSeconds(seconds), last_error: reason }).execute(),
+      mine(letter).set({ claimed_until: null, claim: null, next_at: inSeconds(clock, seconds), last_error: reason }).execute(),
 
     /** Gives the letter up if it has been tried for longer than this. */
     async giveUp(letter: Claimed, afterSeconds: number, reason: string) {
       const row = await mine(letter)
-        .set({ claimed_until: null, given_up_at: inSeconds(0), last_error: reason })
+        .set({ claimed_until: null, given_up_at: inSeconds(clock), last_error: reason })
         .where('created_at', '<=', shifted(clock(), -afterSeconds))
         .returning('id')
         .executeTakeFirst();

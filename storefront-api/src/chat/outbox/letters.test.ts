@@ -1,4 +1,5 @@
 import type { HubConnection } from '@microsoft/signalr';
+import { clockOf } from '../../database/clock';
 import { openChat, picture } from '../../testing/chats';
 import { databases } from '../../testing/databases';
 import { connect, stopAll } from '../../testing/live';
@@ -42,13 +43,13 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
 
   /** A process that carries letters, over the same database as any other. */
   const carrier = (died = false) => {
-    const outbox = createOutboxRepository(shop.db);
+    const outbox = createOutboxRepository(shop.db, clockOf(now));
     const mailer = async (letter: Letter) => {
       if (died) await new Promise(() => undefined);
       if (fails-- > 0) throw new Error('The mail server is away.');
       letters.push(letter);
     };
-    const carry = createCarrying({ repository: outbox, now, log: shop.app.log }, createLetters({ chats: side.repository, mailer, shopUrl: 'http://shop.test', now }));
+    const carry = createCarrying({ repository: outbox, log: shop.app.log }, createLetters({ chats: side.repository, mailer, shopUrl: 'http://shop.test' }));
     return () => carry(new AbortController().signal);
   };
   const look = () => carrier()();
@@ -184,6 +185,28 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     expect(letters).toHaveLength(1);
     expect(letters[0]?.text).toContain('http://shop.test/contact-us\n');
     expect(letters[0]?.text).not.toMatch(/#token|Ticket was closed/);
+  });
+
+  it('go by the database’s clock alone, whatever that of a process says', async () => {
+    const { id } = await chatOf();
+    await side.presence.moderatorCame(id, 'connection', 'Vera');
+    await side.presence.visitorCame(id, 'connection');
+    await reply(id, 'not yet');
+    const here = Date.now.bind(Date);
+    const isAnHour = (hours: number) => jest.spyOn(Date, 'now').mockImplementation(() => here() + hours * 60 * MINUTE);
+    isAnHour(1);
+    await look();
+    expect([letters, await side.presence.moderatorOf(id)]).toEqual([[], 'Vera']);
+    isAnHour(-1);
+    await reply(id, 'by a process whose clock is behind');
+    await side.presence.prolong(['connection']);
+    await side.presence.visitorLeft(id, 'connection');
+    jest.restoreAllMocks();
+    pass(1000);
+    await reply(id, 'by one whose clock is right');
+    pass(AWAY_AFTER);
+    await look();
+    expect(letters.map(({ text }) => [...text.matchAll(/Vera:\n(.+)/g)].map(([, words]) => words))).toEqual([['by one whose clock is right']]);
   });
 
   it('lose no reply that is written while a letter is being claimed', async () => {

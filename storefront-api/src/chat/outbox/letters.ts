@@ -16,13 +16,12 @@ export interface LettersDeps {
   mailer: Mailer;
   /** Where the shop is, without a slash at its end. */
   shopUrl: string;
-  now: () => Date;
 }
 
 const timeOf = (date: Date | null) => date?.getTime() ?? 0;
 
 /** Replies to those who have left, by e-mail. */
-export function createLetters({ chats, mailer, shopUrl, now }: LettersDeps): Carrier {
+export function createLetters({ chats, mailer, shopUrl }: LettersDeps): Carrier {
   const isReply = ({ text }: MessageRow) => text !== CLOSE_TEXT;
 
   return {
@@ -34,7 +33,7 @@ export function createLetters({ chats, mailer, shopUrl, now }: LettersDeps): Car
       const unseen = messages.find((message) => isReply(message) && message.created_at.getTime() > seen);
       if (!unseen) return 'drop';
       const earliest = Math.max(seen + AWAY_AFTER, timeOf(await within.lastDoneAt('letter', chat.id)) + LETTERS_APART);
-      return earliest > now().getTime() ? { later: new Date(earliest) } : { from: unseen.id };
+      return earliest > (await within.time()).getTime() ? { later: new Date(earliest) } : { from: unseen.id };
     },
 
     /** Each attempt has a key of its own: nothing keeps a readable one. */
@@ -42,7 +41,7 @@ export function createLetters({ chats, mailer, shopUrl, now }: LettersDeps): Car
       const replies = messages.filter(isReply);
       const uploads = await chats.uploadsIn(chat.id, replies.flatMap(({ attachments }) => attachments));
       const token = newToken();
-      await chats.addLinkHash(hashOf(token), chat.id, now());
+      await chats.addLinkHash(hashOf(token), chat.id);
       await mailer({ ...replyLetter({ chat, replies, uploads, shopUrl, token }), messageId: `<chat-${parcel.key}@${new URL(shopUrl).hostname}>` });
     },
   };

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { clockOf } from '../../database/clock';
 import type { Db } from '../../database/schema';
 import type { Api } from '../../http/api';
 import type { Mailer } from '../../mail/mailer';
@@ -13,7 +14,8 @@ const INTERVAL = 2000;
 /** What takes longer at the end is left to the next start. */
 const LONGEST_WAIT = 3000;
 const CLEAN_UP = 3_600_000;
-const KEPT = 24 * 3_600_000;
+/** Seconds for which it is known what was carried. */
+const KEPT = 24 * 3600;
 
 export interface OutboxDeps {
   db: Db;
@@ -31,24 +33,24 @@ const toMessenger = (bridge: ChatBridge, { conversation }: OutboxDeps['chats']):
   carry: async ({ chat, messages }) => bridge.deliver(chat, await conversation.messages(chat.id, messages.map(({ id }) => id))),
 });
 
-function carriersOf({ chats, mailer, shopUrl, bridge, now }: OutboxDeps): Carrier[] {
-  const letters = createLetters({ chats: chats.repository, mailer, shopUrl, now });
+function carriersOf({ chats, mailer, shopUrl, bridge }: OutboxDeps): Carrier[] {
+  const letters = createLetters({ chats: chats.repository, mailer, shopUrl });
   return bridge ? [letters, toMessenger(bridge, chats)] : [letters];
 }
 
 /** Carries out of the shop what has to go, while the app runs; each way by itself, so that a slow one holds up no other. */
 export function carryOut(app: Api, deps: OutboxDeps): void {
   const { db, now } = deps;
-  const outbox = createOutboxRepository(db);
+  const outbox = createOutboxRepository(db, clockOf(now));
   const over = new AbortController();
   const stops: (() => Promise<void>)[] = [];
 
   app.addHook('onReady', async () => {
     for (const carrier of carriersOf(deps)) {
-      const carryAll = createCarrying({ repository: outbox, now, log: app.log }, carrier);
+      const carryAll = createCarrying({ repository: outbox, log: app.log }, carrier);
       stops.push(every(INTERVAL, () => carryAll(over.signal), app.log, 'What chats send out of the shop could not be looked at.'));
     }
-    stops.push(every(CLEAN_UP, () => outbox.sweep(new Date(now().getTime() - KEPT)), app.log, 'What chats sent long ago could not be cleared away.'));
+    stops.push(every(CLEAN_UP, () => outbox.sweep(KEPT), app.log, 'What chats sent long ago could not be cleared away.'));
   });
   app.addHook('onClose', async () => {
     over.abort();

@@ -7,5 +7,5 @@ export type ParcelKind = Parcel['kind'];
 /** ms in which a moderator's replies become one letter. */
 export const LETTER_GATHERS = 60_000;
 
-/** When what has just been written may first be carried out of the shop. */
-export const parcelDue = (kind: ParcelKind, now: Date): Date => (kind === 'letter' ? new Date(now.getTime() + LETTER_GATHERS) : now);
+/** Seconds after which what has just been written may be carried out of the shop. */
+export const gatheringSeconds = (kind: ParcelKind): number => (kind === 'letter' ? LETTER_GATHERS / 1000 : 0);

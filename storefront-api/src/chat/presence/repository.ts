@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
+import { databaseClock, inSeconds, shifted, type DbClock } from '../../database/clock';
 import type { Db } from '../../database/schema';
 
-/** Rows of those who are long gone. */
-const KEPT = 24 * 3_600_000;
-
-/** Comparisons want the type that columns are read as; the drivers take ISO text for it. */
-const asTime = (date: Date) => date.toISOString() as unknown as Date;
+/** Seconds for which rows are kept of those who are gone. */
+const KEPT = 24 * 3600;
 
 export interface Presence {
   chatId: number;
@@ -14,11 +12,15 @@ export interface Presence {
   moderatorName: string | null;
 }
 
-/** Who is in which chat, in all processes. Each one prolongs its own rows, so that those of a killed one end by themselves. */
-export function createPresenceRepository(db: Db) {
+/**
+ * Who is in which chat, in all processes, by the database's clock. Each one prolongs its own rows, so that those of a killed one end by
+ * themselves.
+ */
+export function createPresenceRepository(db: Db, clock: DbClock = databaseClock()) {
   return {
-    async enter({ chatId, holder, moderatorName }: Presence, now: Date, until: Date): Promise<void> {
-      const at = { since: now.toISOString(), seen_at: now.toISOString(), until: until.toISOString(), moderator_name: moderatorName };
+    /** @param seconds for which somebody is there without another word */
+    async enter({ chatId, holder, moderatorName }: Presence, seconds: number): Promise<void> {
+      const at = { since: inSeconds(clock), seen_at: inSeconds(clock), until: inSeconds(clock, seconds), moderator_name: moderatorName };
       await db
         .insertInto('chat_presence')
         .values({ chat_id: chatId, holder, ...at })
@@ -26,27 +28,26 @@ export function createPresenceRepository(db: Db) {
         .execute();
     },
 
-    async prolong(holders: string[], now: Date, until: Date): Promise<void> {
+    async prolong(holders: string[], seconds: number): Promise<void> {
       if (holders.length === 0) return;
-      const at = { seen_at: now.toISOString(), until: until.toISOString() };
       await sql`
-        update chat_presence set seen_at = ${at.seen_at}, until = ${at.until}
+        update chat_presence set seen_at = ${clock()}, until = ${shifted(clock(), seconds)}
         where holder in (select value from json_array_elements_text(${JSON.stringify(holders)}::json))`.execute(db);
     },
 
-    /** A visitor's row stays: it says when they were last seen. */
-    async leave(chatId: number, holder: string, now: Date, seenAt = now): Promise<void> {
+    /** A visitor's row stays: it says when they were last seen, `silence` seconds ago. */
+    async leave(chatId: number, holder: string, silence = 0): Promise<void> {
       await db.deleteFrom('chat_presence').where('chat_id', '=', chatId).where('holder', '=', holder).where('moderator_name', 'is not', null).execute();
-      await db.updateTable('chat_presence').set({ seen_at: seenAt.toISOString(), until: now.toISOString() }).where('chat_id', '=', chatId).where('holder', '=', holder).execute();
+      await db.updateTable('chat_presence').set({ seen_at: inSeconds(clock, -silence), until: inSeconds(clock) }).where('chat_id', '=', chatId).where('holder', '=', holder).execute();
     },
 
     /** Who answers in these chats now: of several the one who came last. */
-    async moderators(chatIds: number[], now: Date): Promise<Map<number, string>> {
+    async moderators(chatIds: number[]): Promise<Map<number, string>> {
       if (chatIds.length === 0) return new Map();
       const { rows } = await sql<{ chat_id: number; moderator_name: string }>`
         select distinct on (chat_id) chat_id, moderator_name from chat_presence
         where chat_id in (select value::integer from json_array_elements_text(${JSON.stringify(chatIds)}::json))
-          and moderator_name is not null and until > ${now.toISOString()}
+          and moderator_name is not null and until > ${clock()}
         order by chat_id, since desc, holder`.execute(db);
       return new Map(rows.map(({ chat_id, moderator_name }) => [chat_id, moderator_name]));
     },
@@ -57,7 +58,7 @@ export function createPresenceRepository(db: Db) {
       return (await last.orderBy('seen_at', 'desc').limit(1).executeTakeFirst())?.seen_at ?? null;
     },
 
-    sweep: (now: Date) => db.deleteFrom('chat_presence').where('until', '<', asTime(new Date(now.getTime() - KEPT))).execute(),
+    sweep: () => db.deleteFrom('chat_presence').where('until', '<', shifted(clock(), -KEPT)).execute(),
   };
 }
 

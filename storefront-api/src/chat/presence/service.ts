@@ -1,9 +1,10 @@
 import type { ChatNews } from '../news';
 import type { PresenceRepository } from './repository';
 
-/** ms that somebody is taken to be there without a sign of life: three times as long as between two of them. */
-const LEASE = 45_000;
-export const SIGN_OF_LIFE = LEASE / 3;
+/** Seconds that somebody is taken to be there without a sign of life: three times as long as between two of them. */
+const LEASE = 45;
+/** ms */
+export const SIGN_OF_LIFE = (LEASE * 1000) / 3;
 
 /** ms that a moderator is online who has answered without having the chat open. */
 export const ONLINE_AFTER_REPLY = 120_000;
@@ -14,14 +15,11 @@ export const REPLIED = 'reply';
 export interface PresenceDeps {
   repository: PresenceRepository;
   news: ChatNews;
-  now: () => Date;
 }
 
 /** Who has a chat open, in all instances of the API. */
-export function createPresence({ repository, news, now }: PresenceDeps) {
-  const after = (ms: number) => new Date(now().getTime() + ms);
-
-  const moderators = (chatIds: number[]) => repository.moderators(chatIds, now());
+export function createPresence({ repository, news }: PresenceDeps) {
+  const { moderators } = repository;
 
   /** Does something to who is there, and tells of it when another one answers now. */
   async function announced(chatId: number, change: () => Promise<void>): Promise<void> {
@@ -37,31 +35,31 @@ export function createPresence({ repository, news, now }: PresenceDeps) {
     /** Who answers in a chat now. */
     moderatorOf: async (chatId: number): Promise<string | null> => (await moderators([chatId])).get(chatId) ?? null,
 
-    visitorCame: (chatId: number, holder: string) => repository.enter({ chatId, holder, moderatorName: null }, now(), after(LEASE)),
+    visitorCame: (chatId: number, holder: string) => repository.enter({ chatId, holder, moderatorName: null }, LEASE),
 
     moderatorCame: (chatId: number, holder: string, moderatorName: string) =>
-      announced(chatId, () => repository.enter({ chatId, holder, moderatorName }, now(), after(LEASE))),
+      announced(chatId, () => repository.enter({ chatId, holder, moderatorName }, LEASE)),
 
     /** Whoever answers is there for a while, also without having the chat open. */
     moderatorReplied: (chatId: number, moderatorName: string) =>
       announced(chatId, async () => {
         if ((await moderators([chatId])).get(chatId) === moderatorName) return;
-        await repository.enter({ chatId, holder: REPLIED, moderatorName }, now(), after(ONLINE_AFTER_REPLY));
+        await repository.enter({ chatId, holder: REPLIED, moderatorName }, ONLINE_AFTER_REPLY / 1000);
       }),
 
     /** @param silence ms without a sign of life before it was noticed */
-    visitorLeft: (chatId: number, holder: string, silence = 0) => repository.leave(chatId, holder, now(), after(-silence)),
+    visitorLeft: (chatId: number, holder: string, silence = 0) => repository.leave(chatId, holder, silence / 1000),
 
     /** Ends the time after a reply too: whoever had the chat open and leaves it is gone. */
     moderatorLeft: (chatId: number, holder: string) =>
       announced(chatId, async () => {
-        await repository.leave(chatId, holder, now());
-        await repository.leave(chatId, REPLIED, now());
+        await repository.leave(chatId, holder);
+        await repository.leave(chatId, REPLIED);
       }),
 
-    prolong: (holders: string[]) => repository.prolong(holders, now(), after(LEASE)),
+    prolong: (holders: string[]) => repository.prolong(holders, LEASE),
 
-    sweep: () => repository.sweep(now()),
+    sweep: () => repository.sweep(),
   };
 }
 

@@ -62,11 +62,11 @@ export function createCounters(app: Api, { RATE_LIMITS: factor, REDIS_URL: url }
   }
 
   async function ask(kind: LimitKind, request: FastifyRequest) {
-    if (shared && Date.now() >= leftAloneUntil) {
+    if (shared && performance.now() >= leftAloneUntil) {
       try {
         return await shared[kind](request);
       } catch (error) {
-        leftAloneUntil = Date.now() + LEFT_ALONE;
+        leftAloneUntil = performance.now() + LEFT_ALONE;
         request.log.warn({ err: error }, 'Redis does not count calls; this process does.');
       }
     }

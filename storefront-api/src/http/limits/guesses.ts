@@ -26,7 +26,7 @@ export function createGuesses(count: Count) {
 
   /** Seconds after which to come again; undefined for a guess that is allowed. */
   return function guess(code: string, request: FastifyRequest): Promise<number | undefined> {
-    const now = Date.now();
+    const now = performance.now();
     forget(now);
     const key = `${addressOf(request)} ${code.toUpperCase()}`;
     const known = decisions.get(key);
