@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { endAfter, held, LEASE_SECONDS } from '../database/held';
 import { moveLocked } from '../orders/statusChange';
 import type { Store } from '../orders/store';
 import type { Compose } from './composing';
-import { holdLetter, LEASE_SECONDS } from './lease';
 import type { Claimed } from './letterRepository';
 import { CONNECTIONS, type Mailer } from './mailer';
 import { describe, isAway, isOfOneLetter, waitAfter } from './mailTrouble';
@@ -20,7 +20,8 @@ export interface PostmanDeps {
 
 /** Sends what is due in the outbox; several processes may, each letter is one's at a time. */
 export function createPostman({ store, compose, mailer, log }: PostmanDeps) {
-  const sending = new Map<Promise<void>, (reason: string) => void>();
+  const sending = new Set<Promise<void>>();
+  const ending = new AbortController();
   let taken = 0;
   let isDown = false;
   let isClosed = false;
@@ -51,32 +52,34 @@ export function createPostman({ store, compose, mailer, log }: PostmanDeps) {
     });
   }
 
-  async function send(letter: Claimed, hold: ReturnType<typeof holdLetter>) {
+  const leaseOf = (letter: Claimed) => ({
+    prolong: () => store.letters.holdOn(letter, LEASE_SECONDS),
+    onError: (error: unknown) => log.error({ err: error, orderId: letter.order_id }, 'A letter’s lease could not be made longer.'),
+    ending: ending.signal,
+  });
+
+  async function send(letter: Claimed) {
     try {
-      await mailer(await compose(letter), hold.signal);
+      await held(leaseOf(letter), async (signal) => mailer(await compose(letter), signal));
       isDown = false;
     } catch (error) {
       if (isAway(error)) isDown = true;
       else if (isOfOneLetter(error)) isDown = false;
       return postpone(letter, error);
-    } finally {
-      hold.stop();
     }
     await markSent(letter);
   }
 
   function start(letter: Claimed): void {
     taken += 1;
-    const complain = (error: unknown) => log.error({ err: error, orderId: letter.order_id }, 'A letter’s lease could not be made longer.');
-    const hold = holdLetter(store.letters, letter, complain);
-    const work = send(letter, hold)
+    const work = send(letter)
       .catch((error: unknown) => log.error({ err: error, orderId: letter.order_id }, 'A delivery broke off; it will be resumed.'))
       .finally(() => {
         sending.delete(work);
         taken -= 1;
         wake();
       });
-    sending.set(work, hold.stopSending);
+    sending.add(work);
   }
 
   /** Starts sending some of what is due, and tells how many; while the mail server is away one letter tries it, and the others wait. */
@@ -104,10 +107,7 @@ export function createPostman({ store, compose, mailer, log }: PostmanDeps) {
     /** Takes no more letters, waits a little for those under way, and leaves the others to the next start. */
     async close(longestWait: number) {
       isClosed = true;
-      const allOver = () => Promise.race([Promise.allSettled(sending.keys()), delay(longestWait, undefined, { ref: false })]);
-      await allOver();
-      for (const stopSending of sending.values()) stopSending('The process ends.');
-      await allOver();
+      await endAfter(longestWait, () => Promise.allSettled(sending), ending);
       mailer.close?.();
     },
   };

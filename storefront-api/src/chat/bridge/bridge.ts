@@ -13,9 +13,9 @@ export type BridgedChat = Pick<ChatRow, 'id' | 'client_name' | 'topic' | 'langua
 export interface ChatBridge {
   /**
    * Hands on what the visitor of a chat wrote, oldest first; rejects to be asked again later. It is called in the order of the chat and at
-   * least once: after a crash with the same messages, so that their ids have to be looked at. Within 50 s it has to be over.
+   * least once: after a crash with the same messages, so that their ids have to be looked at. Within four minutes it has to be over; the signal says when they are.
    */
-  deliver(chat: BridgedChat, messages: ChatMessage[]): Promise<void>;
+  deliver(chat: BridgedChat, messages: ChatMessage[], signal: AbortSignal): Promise<void>;
   /** Mounts what the messenger calls. Whoever calls has to be known to it before anything is written. */
   listen?(app: Api, moderation: Pick<Moderation, 'reply' | 'close'>): void;
 }

@@ -59,11 +59,11 @@ export function webhookBridge({ BRIDGE_URL: url, BRIDGE_SECRET: secret, PUBLIC_A
   const apiUrl = PUBLIC_API_URL ?? `http://localhost:${API_PORT}`;
 
   return {
-    async deliver(chat, messages) {
+    async deliver(chat, messages, over) {
       const body = bodyOf(chat, messages, apiUrl);
       const timestamp = String(Math.floor(now().getTime() / 1000));
       const headers = { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': sign(secret, timestamp, body) };
-      const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(ANSWER_LIMIT) });
+      const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.any([over, AbortSignal.timeout(ANSWER_LIMIT)]) });
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`The messenger answered ${answer.status}.`);
     },

@@ -16,6 +16,7 @@ import { LETTER_GATHERS } from './parcel';
 import { createOutboxRepository } from './repository';
 
 const MINUTE = 60_000;
+const never = new AbortController().signal;
 
 describe.each(databases())('letters to visitors who have left, on %s', (_name, open) => {
   let shop: Shop;
@@ -23,6 +24,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
   const running: HubConnection[] = [];
   const letters: Letter[] = [];
   let fails = 0;
+  let told: AbortSignal | undefined;
 
   beforeAll(async () => {
     shop = await openShop({ open });
@@ -33,6 +35,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
   beforeEach(async () => {
     letters.length = 0;
     fails = 0;
+    told = undefined;
     await shop.db.deleteFrom('chat_outbox').execute();
   });
   afterEach(() => stopAll(running));
@@ -42,14 +45,15 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
   const pass = (ms: number) => void (shop.clock.ahead += ms);
 
   /** A process that carries letters, over the same database as any other. */
-  const carrier = (died = false) => {
+  const carrier = (died = false, ending = never) => {
     const outbox = createOutboxRepository(shop.db, clockOf(now));
-    const mailer = async (letter: Letter) => {
+    const mailer = async (letter: Letter, signal?: AbortSignal) => {
+      told = signal;
       if (died) await new Promise(() => undefined);
       if (fails-- > 0) throw new Error('The mail server is away.');
       letters.push(letter);
     };
-    const carry = createCarrying({ repository: outbox, log: shop.app.log }, createLetters({ chats: side.repository, mailer, shopUrl: 'http://shop.test' }));
+    const carry = createCarrying({ repository: outbox, log: shop.app.log, ending }, createLetters({ chats: side.repository, mailer, shopUrl: 'http://shop.test' }));
     return () => carry(new AbortController().signal);
   };
   const look = () => carrier()();
@@ -157,6 +161,45 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     pass(LETTERS_APART);
     await look();
     expect(letters[1]?.text).toContain('later');
+  });
+
+  it('are one process’s for as long as it carries them, and another’s when it does not', async () => {
+    const { id } = await chatOf();
+    await reply(id, 'slowly');
+    pass(AWAY_AFTER);
+    const outbox = createOutboxRepository(shop.db, clockOf(now));
+    const claim = await outbox.claim('letter', 60, async ({ parcel }) => ({ from: parcel.first_id }));
+    if (typeof claim !== 'object') throw new Error('A letter was due.');
+    for (let seconds = 0; seconds < 200; seconds += 50) {
+      pass(50_000);
+      expect(await outbox.holdOn(claim.parcel, 60)).toBe(true);
+      await look();
+    }
+    expect(letters).toEqual([]);
+    pass(61_000);
+    expect(await outbox.holdOn(claim.parcel, 60)).toBe(false);
+    void carrier(true)();
+    await until(async () => (await shop.db.selectFrom('chat_outbox').select('attempts').executeTakeFirst())?.attempts === 2);
+    await outbox.retryIn(claim.parcel, 0);
+    expect(await outbox.holdOn(claim.parcel, 60)).toBe(false);
+    await look();
+    expect(letters).toEqual([]);
+  });
+
+  it('are left to the next process when one ends amid the sending, though the mail server says nothing', async () => {
+    const { id } = await chatOf();
+    await reply(id, 'kept');
+    pass(AWAY_AFTER);
+    const ending = new AbortController();
+    const carried = carrier(true, ending.signal)();
+    await until(async () => (await shop.db.selectFrom('chat_outbox').select('attempts').executeTakeFirst())?.attempts === 1);
+    await until(() => told !== undefined);
+    ending.abort(new Error('The process ends.'));
+    await carried;
+    expect(told?.aborted).toBe(true);
+    pass(6000);
+    await look();
+    expect(letters).toHaveLength(1);
   });
 
   it('are tried again, with pauses, when the mail server is away', async () => {

@@ -37,12 +37,12 @@ export function createLetters({ chats, mailer, shopUrl }: LettersDeps): Carrier 
     },
 
     /** Each attempt has a key of its own: nothing keeps a readable one. */
-    async carry({ parcel, chat, messages }) {
+    async carry({ parcel, chat, messages }, signal) {
       const replies = messages.filter(isReply);
       const uploads = await chats.uploadsIn(chat.id, replies.flatMap(({ attachments }) => attachments));
       const token = newToken();
       await chats.addLinkHash(hashOf(token), chat.id);
-      await mailer({ ...replyLetter({ chat, replies, uploads, shopUrl, token }), messageId: `<chat-${parcel.key}@${new URL(shopUrl).hostname}>` });
+      await mailer({ ...replyLetter({ chat, replies, uploads, shopUrl, token }), messageId: `<chat-${parcel.key}@${new URL(shopUrl).hostname}>` }, signal);
     },
   };
 }

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { clockOf } from '../../database/clock';
+import { endAfter } from '../../database/held';
 import type { Db } from '../../database/schema';
 import type { Api } from '../../http/api';
 import type { Mailer } from '../../mail/mailer';
@@ -30,7 +30,7 @@ export interface OutboxDeps {
 const toMessenger = (bridge: ChatBridge, { conversation }: OutboxDeps['chats']): Carrier => ({
   kind: 'bridge',
   decide: async ({ parcel }) => ({ from: parcel.first_id }),
-  carry: async ({ chat, messages }) => bridge.deliver(chat, await conversation.messages(chat.id, messages.map(({ id }) => id))),
+  carry: async ({ chat, messages }, signal) => bridge.deliver(chat, await conversation.messages(chat.id, messages.map(({ id }) => id)), signal),
 });
 
 function carriersOf({ chats, mailer, shopUrl, bridge }: OutboxDeps): Carrier[] {
@@ -43,17 +43,18 @@ export function carryOut(app: Api, deps: OutboxDeps): void {
   const { db, now } = deps;
   const outbox = createOutboxRepository(db, clockOf(now));
   const over = new AbortController();
+  const ending = new AbortController();
   const stops: (() => Promise<void>)[] = [];
 
   app.addHook('onReady', async () => {
     for (const carrier of carriersOf(deps)) {
-      const carryAll = createCarrying({ repository: outbox, log: app.log }, carrier);
+      const carryAll = createCarrying({ repository: outbox, log: app.log, ending: ending.signal }, carrier);
       stops.push(every(INTERVAL, () => carryAll(over.signal), app.log, 'What chats send out of the shop could not be looked at.'));
     }
     stops.push(every(CLEAN_UP, () => outbox.sweep(KEPT), app.log, 'What chats sent long ago could not be cleared away.'));
   });
   app.addHook('onClose', async () => {
     over.abort();
-    await Promise.race([Promise.all(stops.map((stop) => stop())), delay(LONGEST_WAIT, undefined, { ref: false })]);
+    await endAfter(LONGEST_WAIT, () => Promise.all(stops.map((stop) => stop())), ending);
   });
 }

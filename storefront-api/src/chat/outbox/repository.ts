@@ -20,6 +20,9 @@ export type Decide = (claim: Claim, within: OutboxStatements) => Promise<Decisio
 const bySide = { letter: 'is not', bridge: 'is' } as const;
 
 function createStatements(db: Db, clock: DbClock) {
+  /** Each claim counts as an attempt: who has an earlier one has the parcel no more. */
+  const mine = ({ id, attempts }: Parcel) => db.updateTable('chat_outbox').where('id', '=', id).where('attempts', '=', attempts).where('done_at', 'is', null);
+
   return {
     time: async (): Promise<Date> => (await db.selectNoFrom(clock().as('now')).executeTakeFirstOrThrow()).now,
 
@@ -63,8 +66,15 @@ function createStatements(db: Db, clock: DbClock) {
     take: (id: number, carried: { first_id: number; last_id: number; attempts: number }, seconds: number) =>
       db.updateTable('chat_outbox').set({ ...carried, due_at: inSeconds(clock, seconds) }).where('id', '=', id).execute(),
 
-    retryIn: (id: number, seconds: number) => db.updateTable('chat_outbox').set({ due_at: inSeconds(clock, seconds) }).where('id', '=', id).execute(),
+    /** Makes the lease of one's own parcel longer; false when it is one's own no more. */
+    async holdOn(parcel: Parcel, seconds: number): Promise<boolean> {
+      const row = await mine(parcel).set({ due_at: inSeconds(clock, seconds) }).where('due_at', '>', clock()).returning('id').executeTakeFirst();
+      return row !== undefined;
+    },
 
+    retryIn: (parcel: Parcel, seconds: number) => mine(parcel).set({ due_at: inSeconds(clock, seconds) }).execute(),
+
+    /** It was carried, whoever has it now. */
     done: (id: number) => db.updateTable('chat_outbox').set({ done_at: inSeconds(clock) }).where('id', '=', id).execute(),
 
     remove: (id: number) => db.deleteFrom('chat_outbox').where('id', '=', id).execute(),
@@ -92,7 +102,7 @@ export type OutboxStatements = ReturnType<typeof createStatements>;
  * next one, and carried when the claim is kept: whoever dies in between leaves it to be claimed again when the lease is over.
  */
 export function createOutboxRepository(db: Db, clock: DbClock) {
-  const { retryIn, done } = createStatements(db, clock);
+  const { holdOn, retryIn, done } = createStatements(db, clock);
 
   return {
     /** Claims the next parcel for so many seconds; 'none' when there is nothing to do, undefined when that one is not to be carried now. */
@@ -113,6 +123,7 @@ export function createOutboxRepository(db: Db, clock: DbClock) {
         return { parcel: { ...parcel, attempts }, chat, messages: carried };
       }),
 
+    holdOn,
     retryIn,
     done,
 
