@@ -129,7 +129,7 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
     if (env.PAYMENTS.includes('sandbox')) sandboxRoutes(app, { orders, addresses, ...sandbox, now });
   });
   live.mount(app);
-  carryOut(app, { db, chats: live, mailer: send, shopUrl: shopUrlOf(env) ?? `http://localhost:${env.PORT}`, bridge: chatBridge, now });
+  carryOut(app, { db, chats: live, mailer: send, shopUrl: shopUrlOf(env), from: env.MAIL_FROM, bridge: chatBridge, now });
   const jobs = createJobs(app, db);
   app.decorate('jobs', jobs);
   mountUploadJobs(jobs, uploads);

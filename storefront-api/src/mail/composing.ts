@@ -1,7 +1,7 @@
 import { keysOfLine } from '../orders/keys';
 import type { Store } from '../orders/store';
 import type { LetterRow } from './letterRepository';
-import type { Letter } from './mailer';
+import { domainOf, type Letter } from './mailer';
 import { orderLetter } from './orderLetter';
 
 export interface ComposingDeps {
@@ -10,8 +10,6 @@ export interface ComposingDeps {
   /** The sender, whose domain letters are named after. */
   from: string;
 }
-
-const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
 /** Writes letters: the same row makes the same letter, with the keys that the order has. */
 export function createComposing({ store, shopUrl, from }: ComposingDeps) {

@@ -21,6 +21,9 @@ export interface Mailer {
   close?(): void;
 }
 
+/** What letters of a sender are named after. */
+export const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+
 /** Of one process, so that two of them are gentle still. */
 export const CONNECTIONS = 5;
 

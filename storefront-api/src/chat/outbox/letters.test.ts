@@ -25,6 +25,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
   const letters: Letter[] = [];
   let fails = 0;
   let told: AbortSignal | undefined;
+  let shopUrl: string | undefined;
 
   beforeAll(async () => {
     shop = await openShop({ open });
@@ -36,6 +37,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     letters.length = 0;
     fails = 0;
     told = undefined;
+    shopUrl = 'http://shop.test';
     await shop.db.deleteFrom('chat_outbox').execute();
   });
   afterEach(() => stopAll(running));
@@ -53,7 +55,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
       if (fails-- > 0) throw new Error('The mail server is away.');
       letters.push(letter);
     };
-    const carry = createCarrying({ repository: outbox, log: shop.app.log, ending }, createLetters({ chats: side.repository, mailer, shopUrl: 'http://shop.test' }));
+    const carry = createCarrying({ repository: outbox, log: shop.app.log, ending }, createLetters({ chats: side.repository, mailer, shopUrl, from: 'Sidekey <orders@sidekey.example>' }));
     return () => carry(new AbortController().signal);
   };
   const look = () => carrier()();
@@ -72,7 +74,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     await side.moderation.attach(id, 'Vera', 'как.png', Readable.from([await picture()]));
     pass(AWAY_AFTER + 1000);
     await look();
-    expect(letters).toEqual([{ to: 'ann@example.org', subject: 'Ответ в вашем чате: Key does not work', text: expect.any(String), messageId: expect.stringMatching(/^<chat-[\w-]{36}@shop\.test>$/) }]);
+    expect(letters).toEqual([{ to: 'ann@example.org', subject: 'Ответ в вашем чате: Key does not work', text: expect.any(String), messageId: expect.stringMatching(/^<chat-[\w-]{36}@sidekey\.example>$/) }]);
     const [letter] = letters;
     expect(letter?.text).toMatch(/^Здравствуйте, Ann!\n\n[^]*\n\nVera:\nПопробуйте ещё раз\.\n\nVera:\n\[файл: как\.png\]\n\n[^]*\nhttp:\/\/shop\.test\/ru\/contact-us#token=[\w-]{43}\n/);
     const key = tokenIn(letter);
@@ -157,7 +159,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     await reply(id, 'later');
     pass(MINUTE + 1000);
     await Promise.all([look(), look(), look()]);
-    expect(letters.map(({ messageId, text }) => [messageId, text.includes('kept'), text.includes('later')])).toEqual([[`<chat-${key}@shop.test>`, true, false]]);
+    expect(letters.map(({ messageId, text }) => [messageId, text.includes('kept'), text.includes('later')])).toEqual([[`<chat-${key}@sidekey.example>`, true, false]]);
     pass(LETTERS_APART);
     await look();
     expect(letters[1]?.text).toContain('later');
@@ -252,6 +254,27 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     expect(letters.map(({ text }) => [...text.matchAll(/Vera:\n(.+)/g)].map(([, words]) => words))).toEqual([['by one whose clock is right']]);
   });
 
+  it.each([
+    ['en', /open the chat in our shop/, /begin another one in our shop/],
+    ['ru', /откройте чат в нашем магазине/, /начните новый в нашем магазине/],
+  ])('in %s link nowhere where nobody said where the shop is, and make no key', async (language, open, closed) => {
+    shopUrl = undefined;
+    const keys = async () => (await shop.db.selectFrom('chat_tokens').select('token_hash').execute()).length;
+    const before = await keys();
+    for (const isClosed of [false, true]) {
+      const { id } = await chatOf(language);
+      await reply(id, 'kept');
+      if (isClosed) await side.moderation.close(id, 'Vera');
+    }
+    pass(AWAY_AFTER);
+    await look();
+    expect(letters.map(({ text }) => [/:\/\/|#token|localhost/.test(text), text.includes('Vera:\nkept'), open.test(text), closed.test(text)])).toEqual([
+      [false, true, true, false],
+      [false, true, false, true],
+    ]);
+    expect(await keys()).toBe(before);
+  });
+
   it('lose no reply that is written while a letter is being claimed', async () => {
     const { id } = await chatOf();
     await reply(id, 'r0');
@@ -266,6 +289,19 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
 });
 
 describe('the API', () => {
+  it('links nowhere in letters to people where nobody said where the shop is', async () => {
+    const shop = await openShop({ env: { MODERATOR_KEY: 'key', SMTP_URL: 'smtp://127.0.0.1:1', SHOP_URL: '' } });
+    const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const { id } = await openChat(shop);
+    const moderator = await connect(address, '/hubs/moderation', { accessTokenFactory: () => 'key' });
+    await moderator.connection.invoke('Reply', id, 'Vera', 'Try again.', null);
+    shop.clock.ahead = AWAY_AFTER + 1000;
+    await until(() => shop.letters.length > 0);
+    expect(shop.letters[0]?.text).not.toMatch(/:\/\/|localhost/);
+    await stopAll([moderator.connection]);
+    await shop.close();
+  });
+
   it('S151 carries a letter by itself, and writes none while the visitor is connected', async () => {
     const shop = await openShop({ env: { MODERATOR_KEY: 'key' } });
     const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,6 +1,7 @@
-import type { Mailer } from '../../mail/mailer';
+import { languageByCode, localizePath, paths } from '@storefront/contracts';
+import { domainOf, type Mailer } from '../../mail/mailer';
 import { CLOSE_TEXT } from '../outcomes';
-import type { ChatRepository, MessageRow } from '../repository';
+import type { ChatRepository, ChatRow, MessageRow } from '../repository';
 import { hashOf, newToken } from '../tokens';
 import type { Carrier } from './carrier';
 import { replyLetter } from './replyLetter';
@@ -14,15 +15,27 @@ export const LETTERS_APART = 300_000;
 export interface LettersDeps {
   chats: ChatRepository;
   mailer: Mailer;
-  /** Where the shop is, without a slash at its end. */
-  shopUrl: string;
+  /** Where the shop is, without a slash at its end; undefined where nobody said it: then letters link nowhere. */
+  shopUrl: string | undefined;
+  /** The sender, whose domain letters are named after. */
+  from: string;
 }
 
 const timeOf = (date: Date | null) => date?.getTime() ?? 0;
 
 /** Replies to those who have left, by e-mail. */
-export function createLetters({ chats, mailer, shopUrl }: LettersDeps): Carrier {
+export function createLetters({ chats, mailer, shopUrl, from }: LettersDeps): Carrier {
   const isReply = ({ text }: MessageRow) => text !== CLOSE_TEXT;
+
+  /** The way back into a chat, or to the place for another one. Each attempt has a key of its own: nothing keeps a readable one. */
+  async function linkTo(chat: ChatRow): Promise<string | undefined> {
+    if (shopUrl === undefined) return undefined;
+    const page = shopUrl + localizePath(paths.contact(), languageByCode(chat.language));
+    if (chat.closed_at !== null) return page;
+    const token = newToken();
+    await chats.addLinkHash(hashOf(token), chat.id);
+    return `${page}#token=${token}`;
+  }
 
   return {
     kind: 'letter',
@@ -36,13 +49,11 @@ export function createLetters({ chats, mailer, shopUrl }: LettersDeps): Carrier 
       return earliest > (await within.time()).getTime() ? { later: new Date(earliest) } : { from: unseen.id };
     },
 
-    /** Each attempt has a key of its own: nothing keeps a readable one. */
     async carry({ parcel, chat, messages }, signal) {
       const replies = messages.filter(isReply);
       const uploads = await chats.uploadsIn(chat.id, replies.flatMap(({ attachments }) => attachments));
-      const token = newToken();
-      await chats.addLinkHash(hashOf(token), chat.id);
-      await mailer({ ...replyLetter({ chat, replies, uploads, shopUrl, token }), messageId: `<chat-${parcel.key}@${new URL(shopUrl).hostname}>` }, signal);
+      const letter = replyLetter({ chat, replies, uploads, link: await linkTo(chat) });
+      await mailer({ ...letter, messageId: `<chat-${parcel.key}@${domainOf(from)}>` }, signal);
     },
   };
 }

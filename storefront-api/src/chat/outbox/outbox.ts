@@ -21,7 +21,9 @@ export interface OutboxDeps {
   db: Db;
   chats: Pick<Chats, 'repository' | 'conversation'>;
   mailer: Mailer;
-  shopUrl: string;
+  shopUrl: string | undefined;
+  /** The sender of letters. */
+  from: string;
   bridge: ChatBridge | undefined;
   now: () => Date;
 }
@@ -33,8 +35,8 @@ const toMessenger = (bridge: ChatBridge, { conversation }: OutboxDeps['chats']):
   carry: async ({ chat, messages }, signal) => bridge.deliver(chat, await conversation.messages(chat.id, messages.map(({ id }) => id)), signal),
 });
 
-function carriersOf({ chats, mailer, shopUrl, bridge }: OutboxDeps): Carrier[] {
-  const letters = createLetters({ chats: chats.repository, mailer, shopUrl });
+function carriersOf({ chats, bridge, ...post }: OutboxDeps): Carrier[] {
+  const letters = createLetters({ ...post, chats: chats.repository });
   return bridge ? [letters, toMessenger(bridge, chats)] : [letters];
 }
 

@@ -1,4 +1,3 @@
-import { languageByCode, localizePath, paths } from '@storefront/contracts';
 import type { Letter } from '../../mail/mailer';
 import type { ChatRow, MessageRow, UploadRow } from '../repository';
 
@@ -7,8 +6,8 @@ export interface ReplyLetter {
   replies: MessageRow[];
   /** The files that hang on them. */
   uploads: UploadRow[];
-  shopUrl: string;
-  token: string;
+  /** The way back, where it is known. */
+  link: string | undefined;
 }
 
 const words = {
@@ -20,6 +19,8 @@ const words = {
     link: 'To read on and to answer, open the chat by this link, on any device:',
     secret: 'Whoever has the link can read the chat: please do not pass it on.',
     closed: 'The chat has been closed since. If something is still open, begin another one:',
+    noLink: 'To read on and to answer, open the chat in our shop, in the browser in which you began it.',
+    closedNoLink: 'The chat has been closed since. If something is still open, begin another one in our shop.',
   },
   ru: {
     subject: (topic: string) => `Ответ в вашем чате: ${topic}`,
@@ -29,22 +30,27 @@ const words = {
     link: 'Чтобы прочитать всё и написать нам, откройте чат по этой ссылке на любом устройстве:',
     secret: 'По этой ссылке чат увидит любой, поэтому не передавайте её другим.',
     closed: 'С тех пор чат закрыт. Если вопрос остался, начните новый:',
+    noLink: 'Чтобы прочитать всё и написать нам, откройте чат в нашем магазине, в том же браузере, в котором вы его начали.',
+    closedNoLink: 'С тех пор чат закрыт. Если вопрос остался, начните новый в нашем магазине.',
   },
 };
 
+function wayBack(text: (typeof words)['en'], link: string | undefined, isClosed: boolean): string {
+  if (link === undefined) return isClosed ? text.closedNoLink : text.noLink;
+  return isClosed ? `${text.closed}\n${link}` : `${text.link}\n${link}\n\n${text.secret}`;
+}
+
 /** What a moderator answered to somebody who has left, with the way back into the chat. The key stands in the fragment: no server is sent it. */
-export function replyLetter({ chat, replies, uploads, shopUrl, token }: ReplyLetter): Letter {
+export function replyLetter({ chat, replies, uploads, link }: ReplyLetter): Letter {
   const text = chat.language === 'ru' ? words.ru : words.en;
   const names = new Map(uploads.map(({ id, name }) => [id, name]));
-  const page = shopUrl + localizePath(paths.contact(), languageByCode(chat.language));
   const replyOf = (reply: MessageRow) => {
     const files = reply.attachments.map((id) => text.file(names.get(id) ?? id));
     return `${reply.moderator_name}:\n${[reply.text, ...files].filter(Boolean).join('\n')}`;
   };
-  const way = chat.closed_at === null ? `${text.link}\n${page}#token=${token}\n\n${text.secret}` : `${text.closed}\n${page}`;
   return {
     to: chat.client_email,
     subject: text.subject(chat.topic),
-    text: [text.greeting(chat.client_name), text.news, ...replies.map(replyOf), way].join('\n\n') + '\n',
+    text: [text.greeting(chat.client_name), text.news, ...replies.map(replyOf), wayBack(text, link, chat.closed_at !== null)].join('\n\n') + '\n',
   };
 }
