@@ -1,6 +1,7 @@
 /** What the servers of this workspace have in common: answers that are made once and kept as bytes, and text in HTML. */
 export { answerEarly } from './answerEarly';
 export { BoundedStore } from './BoundedStore';
+export { endAnswersIn, endGently } from './endGently';
 export { escapeHtml } from './escapeHtml';
 export { KeptBody } from './KeptBody';
 export { openToAll } from './listening';

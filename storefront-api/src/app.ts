@@ -1,4 +1,5 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
+import { endGently } from '@storefront/server';
 import { artRoutes } from './art/routes';
 import { createManualService } from './catalogue/manual';
 import { manualRoutes } from './catalogue/manualRoutes';
@@ -87,11 +88,13 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
     trustProxy: env.TRUSTED_PROXIES ?? false,
     requestTimeout: REQUEST_LIMIT,
     connectionTimeout: IDLE_LIMIT,
+    return503OnClosing: false,
     frameworkErrors,
     clientErrorHandler,
     // Ids are judged by their schemas, and the name of a file in Cyrillic is six times as long in an address.
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
   });
+  endGently(app);
   setBorders(app, env);
   keepAnswers(app, dataVersion);
 

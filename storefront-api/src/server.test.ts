@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,6 +72,24 @@ describe('the process', () => {
     api.child.kill('SIGTERM');
     expect(await api.ended).toBe(0);
     await expect(callAdmin(dataDir, '/status')).rejects.toThrow();
+  });
+
+  it('S191 ends gently under traffic: who has asked is answered, and what closes it is done', async () => {
+    const folder = join(dataDir, 'gently');
+    await fillDataFolder(folder);
+    const api = await startApi(folder, { DRAIN_SECONDS: '0' });
+    const agent = new Agent({ keepAlive: true });
+    const { result } = (await (await fetch(`${api.origin}/data-version`)).json()) as { result: { version: string } };
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      // Held until there is another version, or for a while.
+      const request = get(`${api.origin}/data-version?after=${result.version}`, { agent }, (response) => response.resume().once('end', () => resolve(response)));
+      request.once('error', reject);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    api.child.kill('SIGTERM');
+    const { statusCode, headers } = await answered;
+    expect([statusCode, headers.connection, await api.ended]).toEqual([200, 'close', 0]);
+    agent.destroy();
   });
 
   (postgresBinaries ? it : it.skip)('S191 two processes share a PostgreSQL, and start on it at the same time', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openToAll } from '@storefront/server';
+import { endAnswersIn, openToAll } from '@storefront/server';
 import { lockDataDir } from './admin/lock';
 import { createCommands } from './admin/commands';
 import { adminListener, type Owner } from './admin/routes';
@@ -16,7 +16,8 @@ import { mailerOf } from './mail/mailer';
 import { createStore } from './orders/store';
 import { sayWhoTakesMoney } from './payments/providers';
 
-/** Pollers have five seconds to hear of the end, letters three to go. */
+/** Milliseconds in which what was asked is answered once the API stops; then letters have three seconds to go. */
+const ANSWER_LIMIT = 6000;
 const STOP_LIMIT = 9500;
 
 const sentenceOf = (error: unknown) => withoutAddresses(error instanceof Error ? error.message : String(error));
@@ -55,6 +56,7 @@ async function start() {
     // Whoever sends visitors here looks at the readiness from time to time; somebody at the keyboard does not.
     if (signal === 'SIGTERM') await delay(env.DRAIN_SECONDS * 1000);
     setTimeout(() => process.exit(1), STOP_LIMIT).unref();
+    endAnswersIn(app, ANSWER_LIMIT);
     // Pollers hear of the end while they can still ask.
     await app.chatHub.drain();
     await app.close();

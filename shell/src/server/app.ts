@@ -1,11 +1,10 @@
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
 import { languages, localizePath } from '@storefront/contracts';
-import { answerEarly, answerUnreadable, sendOnce } from '@storefront/server';
+import { answerEarly, answerUnreadable, endGently, sendOnce } from '@storefront/server';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readShellTexts } from '../composition/shellTexts';
 import { withoutCampaign } from './campaigns';
-import { endGently } from './endGently';
 import type { Environment } from './environment';
 import { favicon } from './favicon';
 import { DataWatch } from './kept/DataWatch';

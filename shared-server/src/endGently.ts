@@ -17,3 +17,8 @@ export function endGently(app: FastifyInstance): void {
   });
   app.addHook('onClose', async () => clearInterval(looking));
 }
+
+/** From now on so many milliseconds are left for answers: then whoever does not give or take one is let go, and what follows the last answer can be done. */
+export function endAnswersIn(app: FastifyInstance, milliseconds: number): void {
+  setTimeout(() => app.server.closeAllConnections(), milliseconds).unref();
+}

@@ -1,0 +1,67 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { endAnswersIn, endGently } from './endGently';
+
+describe('a server that ends', () => {
+  const keptAlive = new Agent({ keepAlive: true });
+  let app: FastifyInstance;
+  let origin: string;
+  let asked: () => void;
+  const isAsked = () => new Promise<void>((resolve) => (asked = resolve));
+  let answer: () => void;
+  let closed: string[];
+
+  beforeEach(async () => {
+    closed = [];
+    app = fastify({ return503OnClosing: false });
+    endGently(app);
+    app.get('/', async () => 'at once');
+    app.get('/slow', () => new Promise((resolve) => ((answer = () => resolve('late')), asked())));
+    app.get('/long', async () => (asked(), 'x'.repeat(50_000_000)));
+    app.addHook('onClose', async () => void closed.push('what follows'));
+    origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(async () => {
+    keptAlive.destroy();
+    app.server.closeAllConnections();
+    await app.close();
+  });
+
+  const ask = (path: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => void get(origin + path, { agent: keptAlive }, (response) => response.resume().once('end', () => resolve(response))).once('error', reject));
+
+  it('answers whom it was asked by, and waits for no connection that they keep', async () => {
+    await ask('/');
+    const isHere = isAsked();
+    const answered = ask('/slow');
+    await isHere;
+    const began = performance.now();
+    const ended = app.close();
+    setTimeout(answer, 200);
+    const { statusCode, headers } = await answered;
+    expect([statusCode, headers.connection]).toEqual([200, 'close']);
+    await ended;
+    expect(closed).toEqual(['what follows']);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+
+  it('does what follows the last answer, though one never comes', async () => {
+    const isHere = isAsked();
+    const answered = ask('/slow').catch((error: Error) => error);
+    await isHere;
+    endAnswersIn(app, 300);
+    await app.close();
+    expect(await answered).toBeInstanceOf(Error);
+    expect(closed).toEqual(['what follows']);
+  });
+
+  it('does what follows the last answer, though somebody does not take theirs', async () => {
+    const isHere = isAsked();
+    const response = new Promise<IncomingMessage>((resolve) => void get(`${origin}/long`, { agent: keptAlive }, (came) => resolve(came.pause())));
+    await isHere;
+    (await response).on('error', () => undefined);
+    endAnswersIn(app, 300);
+    await app.close();
+    expect(closed).toEqual(['what follows']);
+  });
+});
