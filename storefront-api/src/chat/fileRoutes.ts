@@ -1,8 +1,9 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Addresses } from '../http/addresses';
 import { found, missing, type Api } from '../http/api';
+import { addressOf } from '../http/limits/counters';
 import { bearersOnly, tokenOf, unauthorized } from './bearer';
 import { headerName } from './fileNames';
 import { maximumFileSize } from './limits';
@@ -50,14 +51,16 @@ const headersOf = ({ name, type, size }: Download) => ({
 export function fileRoutes(app: Api, chats: ChatService, uploads: UploadService, addresses: Addresses) {
   app.register(multipart, { throwFileSizeLimit: false, limits: partLimits });
 
-  async function receive(request: FastifyRequest): Promise<UploadOutcome | null> {
+  async function receive(request: FastifyRequest, reply: FastifyReply): Promise<UploadOutcome | null> {
     if (Number(request.headers['content-length']) > maximumFileSize + FORM_OVERHEAD) return { refused: 'The file is larger than 10 MB.' };
     const part = await firstFile(request);
     if (isRefusal(part)) return part;
     try {
       if (part.fieldname !== 'file') return NO_FILE;
-      return await chats.upload(tokenOf(request), part.filename ?? '', part.file);
+      return await chats.upload(tokenOf(request), { name: part.filename ?? '', content: part.file, address: addressOf(request) });
     } finally {
+      // What was given up on the way is not waited for either.
+      if (part.file.errored) reply.header('connection', 'close');
       // What is not wanted is read to its end all the same, or the connection would wait for it forever.
       part.file.resume();
     }
@@ -67,7 +70,7 @@ export function fileRoutes(app: Api, chats: ChatService, uploads: UploadService,
     const config = { form: 'multipart/form-data', limit: 'uploads' } as const;
 
     app.post('/v1/static/upload', { config, onRequest: bearersOnly(chats) }, async (request, reply) => {
-      const outcome = await receive(request);
+      const outcome = await receive(request, reply);
       if (!outcome) return unauthorized(reply);
       return 'path' in outcome ? found(addresses.ofApi(request, outcome.path)) : refuse(reply, outcome);
     });

@@ -13,6 +13,26 @@ export const isId = (id: string) => /^[\w-]{32}$/.test(id);
 /** What uploads leave free of the disk, so that they cost the database nothing. */
 const KEPT_FREE = 512 * 1024 * 1024;
 
+/** How fast a file comes at least: so many bytes in each of these milliseconds. A visitor's own browser waits as long without any progress. */
+const leastPace = { every: 30_000, bytes: 48 * 1024 };
+
+/** The file came more slowly than that: whoever trickles one would keep a place from others. */
+export class TooSlow extends Error {
+  constructor() {
+    super('The file came too slowly.');
+  }
+}
+
+/** Ends what comes too slowly; stopped when it is over. */
+function watchPace(content: Readable, written: { readonly bytesWritten: number }, { every, bytes }: typeof leastPace): () => void {
+  let before = 0;
+  const timer = setInterval(() => {
+    if (written.bytesWritten - before < bytes) content.destroy(new TooSlow());
+    before = written.bytesWritten;
+  }, every);
+  return () => clearInterval(timer);
+}
+
 /** A file that has come and has no place yet. */
 export interface Part {
   id: string;
@@ -35,7 +55,7 @@ async function touchedAfter(path: string, then: Date): Promise<boolean> {
 }
 
 /** Files of visitors, under names that nobody can guess. */
-export function createFileStore(folder: string) {
+export function createFileStore(folder: string, pace = leastPace) {
   const pathOf = (id: string) => join(folder, id);
 
   function partOf(id: string): Omit<Part, 'bytes'> & { path: string } {
@@ -63,7 +83,8 @@ export function createFileStore(folder: string) {
       const part = partOf(randomBytes(24).toString('base64url'));
       try {
         const written = createWriteStream(part.path, { flags: 'wx', mode: 0o600, flush: true });
-        await pipeline(content, written);
+        const stop = watchPace(content, written, pace);
+        await pipeline(content, written).finally(stop);
         return await decide({ ...part, bytes: written.bytesWritten });
       } finally {
         await rm(part.path, { force: true });

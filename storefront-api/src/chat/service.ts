@@ -1,11 +1,10 @@
-import type { Readable } from 'node:stream';
 import { languageByCode, type Chat, type ChatPost, type ChatRequest } from '@storefront/contracts';
 import type { Conversation, PostOutcome } from './conversation';
 import { closed } from './outcomes';
 import type { Presence } from './presence/service';
 import type { ChatRepository } from './repository';
 import { hashOf, newToken } from './tokens';
-import type { UploadOutcome, UploadService } from './uploads';
+import type { IncomingFile, UploadOutcome, UploadService } from './uploads';
 
 export interface ChatDeps {
   repository: ChatRepository;
@@ -72,10 +71,10 @@ export function createChatService({ repository, conversation, uploads, presence,
     },
 
     /** Keeps a file for the token's chat; null when there is no such chat. */
-    async upload(token: string, name: string, content: Readable): Promise<UploadOutcome | null> {
+    async upload(token: string, file: Omit<IncomingFile, 'chatId'>): Promise<UploadOutcome | null> {
       const chat = await chatOf(token);
       if (!chat) return null;
-      return chat.closed_at === null ? uploads.upload({ chatId: chat.id, name, content }) : closed;
+      return chat.closed_at === null ? uploads.upload({ ...file, chatId: chat.id }) : closed;
     },
   };
 }

@@ -13,7 +13,9 @@ import { createChats } from './chats';
 import { noNews } from './news';
 import { maximumPixels } from './pictures';
 import { maximumFileSize } from './limits';
-import { chatQuota } from './uploads';
+import { createFileStore } from './fileStore';
+import { createUploadRepository } from './uploadRepository';
+import { chatQuota, createUploadService } from './uploads';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const zip = (...names: string[]) => bytes(`PK\x03\x04\x14\0\0\0\x08\0${names.join('\0')}`);
@@ -205,6 +207,39 @@ describe.each(databases())('files in chats on %s', (_name, open) => {
     const paths = (await Promise.all(underway)).map((outcome) => 'path' in outcome && outcome.path);
     expect(new Set(paths).size).toBe(10);
     expect(await send(Readable.from(['x']))).toHaveProperty('path');
+  });
+
+  it('S197 leaves places to others, whoever fills those of one address', async () => {
+    const proxied = await openShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const origin = new URL(await proxied.app.listen({ port: 0, host: '127.0.0.1' }));
+    const chats = await Promise.all([1, 2, 3].map(() => openChat(proxied)));
+    const { headers, payload } = await formOf('a.txt', 'x'.repeat(5000));
+    const sockets = Array.from({ length: 20 }, (_, index) => {
+      const socket = connect(Number(origin.port), '127.0.0.1');
+      const lines = ['POST /v1/static/upload HTTP/1.1', 'host: localhost', 'x-forwarded-for: 203.0.113.7', `authorization: ${chats[index % 2]!.bearer.authorization}`, `content-type: ${headers['content-type']}`, `content-length: ${payload.length}`];
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+      socket.write(payload.subarray(0, 3000));
+      return socket;
+    });
+    await until(() => existsSync(join(proxied.dataDir, 'uploads')) && readdirSync(join(proxied.dataDir, 'uploads')).length === 20);
+    const sent = (address: string) => upload(proxied, { ...chats[2]!.bearer, 'x-forwarded-for': address }, 'a.txt', 'x');
+    expect([(await sent('203.0.113.7')).status, (await sent('203.0.113.8')).status]).toEqual([429, 200]);
+    for (const socket of sockets) socket.destroy();
+    await until(async () => (await sent('203.0.113.7')).status === 200);
+    await proxied.close();
+  });
+
+  it('S197 keeps no place for a file that trickles', async () => {
+    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), { every: 200, bytes: 1000 }), () => new Date());
+    const { id } = await openChat(shop);
+    const trickle = new PassThrough();
+    const timer = setInterval(() => void trickle.write('x'), 10);
+    expect(await uploads.upload({ chatId: id, name: 'a.txt', content: trickle })).toEqual({ busy: 'The file came too slowly. Please try again.' });
+    clearInterval(timer);
+    expect(trickle.destroyed).toBe(true);
+    expect(onDisk().filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(await uploads.upload({ chatId: id, name: 'a.txt', content: Readable.from(['x']) })).toHaveProperty('path');
+    expect(await rowsOf(id)).toHaveLength(1);
   });
 
   it('S197 keeps nothing of a form that is cut off or malformed', async () => {

@@ -1,26 +1,23 @@
 import type { Readable } from 'node:stream';
-import { limits } from '@storefront/contracts';
 import { fits, isAllowed, pictureFormatOf } from './fileKinds';
 import { plainName } from './fileNames';
-import { isId, type FileStore, type Part } from './fileStore';
+import { isId, TooSlow, type FileStore, type Part } from './fileStore';
 import { maximumFileSize } from './limits';
 import { closed, type Refusal } from './outcomes';
 import { redraw } from './pictures';
 import { atMost } from './turns';
+import { createUploadPlaces, type Uploader } from './uploadPlaces';
 import type { UploadRepository, Usage } from './uploadRepository';
 import { uploadPath } from './views';
 
 /** What the visitor of one chat may upload in all: a script that never stops fills no disk. */
 export const chatQuota = { files: 100, bytes: 100 * 1024 * 1024 } as const;
-/** Files that may be on their way at the same time: of one chat as many as a message takes, and of all. */
-const uploadsAtOnce = { chat: limits.chatAttachments, all: 100 } as const;
 /** Each one looked at is in memory, its pixels too. */
 const LOOKED_AT_ONCE = 2;
 const HOUR = 3_600_000;
 const SWEPT_AT_ONCE = 100;
 
-export interface IncomingFile {
-  chatId: number;
+export interface IncomingFile extends Uploader {
   name: string;
   /** It may end one byte after what is taken: that much tells that it is too large. */
   content: Readable;
@@ -31,6 +28,7 @@ export type UploadOutcome = { id: string; path: string } | Refusal;
 
 const TOO_LARGE: Refusal = { refused: 'The file is larger than 10 MB.' };
 const BROKEN_OFF: Refusal = { refused: 'The file did not come whole.' };
+const TOO_SLOW: Refusal = { busy: 'The file came too slowly. Please try again.' };
 const WRONG_KIND: Refusal = { refused: 'Files of this kind are not accepted.' };
 const NOT_ITS_KIND: Refusal = { refused: 'The content is not what the name of the file says, or cannot be read.' };
 const FULL: Refusal = { refused: 'This chat takes no more files.' };
@@ -38,25 +36,9 @@ const TOO_MANY_AT_ONCE: Refusal = { busy: 'Too many files are being uploaded. Pl
 
 export function createUploadService(repository: UploadRepository, files: FileStore, now: () => Date) {
   const inTurn = atMost(LOOKED_AT_ONCE);
-  const underway = new Map<number, number>();
+  const inPlace = createUploadPlaces();
 
   const allows = (usage: Usage, bytes: number) => usage.files < chatQuota.files && usage.bytes + bytes <= chatQuota.bytes;
-
-  function hasPlace(chatId: number): boolean {
-    const all = [...underway.values()].reduce((sum, count) => sum + count, 0);
-    return all < uploadsAtOnce.all && (underway.get(chatId) ?? 0) < uploadsAtOnce.chat;
-  }
-
-  async function counted<T>(chatId: number, task: () => Promise<T>): Promise<T> {
-    underway.set(chatId, (underway.get(chatId) ?? 0) + 1);
-    try {
-      return await task();
-    } finally {
-      const left = (underway.get(chatId) ?? 1) - 1;
-      if (left > 0) underway.set(chatId, left);
-      else underway.delete(chatId);
-    }
-  }
 
   /** Puts a picture drawn anew in the place of what came; answers what is kept, null when it is not what its name says. */
   async function inspect(part: Part, name: string): Promise<{ bytes: number; type: string | null } | null> {
@@ -89,6 +71,7 @@ export function createUploadService(repository: UploadRepository, files: FileSto
     try {
       return await files.receive(file.content, async (part) => (part.bytes > maximumFileSize ? TOO_LARGE : keep(part, file, name)));
     } catch (error) {
+      if (error instanceof TooSlow) return TOO_SLOW;
       // What breaks on our side is an error of the system; a visitor who goes away mid-file is none.
       if (error !== file.content.errored || (error as NodeJS.ErrnoException).path !== undefined) throw error;
       return BROKEN_OFF;
@@ -100,8 +83,7 @@ export function createUploadService(repository: UploadRepository, files: FileSto
     async upload(file: IncomingFile): Promise<UploadOutcome> {
       const name = plainName(file.name);
       if (!isAllowed(name)) return WRONG_KIND;
-      if (!hasPlace(file.chatId)) return TOO_MANY_AT_ONCE;
-      return counted(file.chatId, () => receive(file, name));
+      return (await inPlace(file, () => receive(file, name))) ?? TOO_MANY_AT_ONCE;
     },
 
     /** A file to be handed out; null when there is none. */
