@@ -16,7 +16,6 @@ import { LETTER_GATHERS } from './parcel';
 import { createOutboxRepository } from './repository';
 
 const MINUTE = 60_000;
-const never = new AbortController().signal;
 
 describe.each(databases())('letters to visitors who have left, on %s', (_name, open) => {
   let shop: Shop;
@@ -26,6 +25,8 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
   let fails = 0;
   let told: AbortSignal | undefined;
   let shopUrl: string | undefined;
+  let ending: AbortController;
+  let dying: Promise<void>[];
 
   beforeAll(async () => {
     shop = await openShop({ open });
@@ -38,16 +39,22 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     fails = 0;
     told = undefined;
     shopUrl = 'http://shop.test';
+    ending = new AbortController();
+    dying = [];
     await shop.db.deleteFrom('chat_outbox').execute();
   });
-  afterEach(() => stopAll(running));
+  afterEach(async () => {
+    await stopAll(running);
+    ending.abort(new Error('The process ends.'));
+    await Promise.all(dying);
+  });
   afterAll(() => shop.close());
 
   const now = () => new Date(Date.now() + shop.clock.ahead);
   const pass = (ms: number) => void (shop.clock.ahead += ms);
 
   /** A process that carries letters, over the same database as any other. */
-  const carrier = (died = false, ending = never) => {
+  const carrier = (died = false) => {
     const outbox = createOutboxRepository(shop.db, clockOf(now));
     const mailer = async (letter: Letter, signal?: AbortSignal) => {
       told = signal;
@@ -55,10 +62,12 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
       if (fails-- > 0) throw new Error('The mail server is away.');
       letters.push(letter);
     };
-    const carry = createCarrying({ repository: outbox, log: shop.app.log, ending }, createLetters({ chats: side.repository, mailer, shopUrl, from: 'Sidekey <orders@sidekey.example>' }));
+    const carry = createCarrying({ repository: outbox, log: shop.app.log, ending: ending.signal }, createLetters({ chats: side.repository, mailer, shopUrl, from: 'Sidekey <orders@sidekey.example>' }));
     return () => carry(new AbortController().signal);
   };
   const look = () => carrier()();
+  /** A process that hangs amid the sending. */
+  const hang = () => void dying.push(carrier(true)());
 
   async function chatOf(language = 'en') {
     const { token } = await side.chats.create({ text: 'Hello', clientEmail: 'ann@example.org', topic: 'Key does not work', clientName: 'Ann', language });
@@ -151,7 +160,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     const { id } = await chatOf();
     await reply(id, 'kept');
     pass(AWAY_AFTER);
-    void carrier(true)();
+    hang();
     await until(async () => (await shop.db.selectFrom('chat_outbox').select('attempts').executeTakeFirst())?.attempts === 1);
     const { key } = await shop.db.selectFrom('chat_outbox').select('key').executeTakeFirstOrThrow();
     await look();
@@ -180,7 +189,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     expect(letters).toEqual([]);
     pass(61_000);
     expect(await outbox.holdOn(claim.parcel, 60)).toBe(false);
-    void carrier(true)();
+    hang();
     await until(async () => (await shop.db.selectFrom('chat_outbox').select('attempts').executeTakeFirst())?.attempts === 2);
     await outbox.retryIn(claim.parcel, 0);
     expect(await outbox.holdOn(claim.parcel, 60)).toBe(false);
@@ -192,13 +201,13 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     const { id } = await chatOf();
     await reply(id, 'kept');
     pass(AWAY_AFTER);
-    const ending = new AbortController();
-    const carried = carrier(true, ending.signal)();
+    hang();
     await until(async () => (await shop.db.selectFrom('chat_outbox').select('attempts').executeTakeFirst())?.attempts === 1);
     await until(() => told !== undefined);
     ending.abort(new Error('The process ends.'));
-    await carried;
+    await Promise.all(dying);
     expect(told?.aborted).toBe(true);
+    ending = new AbortController();
     pass(6000);
     await look();
     expect(letters).toHaveLength(1);
