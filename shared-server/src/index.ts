@@ -6,5 +6,6 @@ export { escapeHtml } from './escapeHtml';
 export { KeptBody } from './KeptBody';
 export { openToAll } from './listening';
 export { entriesOf, isNetwork, membership, plainAddress } from './proxies';
+export { readJson } from './readJson';
 export { sendKept, sendOnce } from './sendKept';
 export { answerUnreadable, type UnreadableAnswer } from './unreadable';

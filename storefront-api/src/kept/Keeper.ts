@@ -32,10 +32,6 @@ export class Keeper {
     version.onChange(() => this.store.clear());
   }
 
-  get bytes(): number {
-    return this.store.bytes;
-  }
-
   find(key: string): KeptAnswer | undefined {
     const kept = this.store.get(key);
     return kept && kept.until > performance.now() ? kept : undefined;

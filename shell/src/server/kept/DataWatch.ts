@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readJson } from '@storefront/server';
 import * as v from 'valibot';
 
 /** Milliseconds that the API may take to say which data are live; it holds the question itself until there is news, for half as long. */
@@ -80,13 +81,4 @@ export class DataWatch {
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error & { cause?: Error & { code?: string } };
   return cause?.code ?? cause?.message ?? message;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

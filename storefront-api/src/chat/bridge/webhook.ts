@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@storefront/contracts';
+import { readJson } from '@storefront/server';
 import * as v from 'valibot';
 import type { Env } from '../../env';
 import { found, missing, type Api } from '../../http/api';
@@ -27,15 +28,12 @@ const bodyOf = (chat: BridgedChat, messages: ChatMessage[], apiUrl: string) =>
     messages: messages.map((message) => ({ ...message, attachments: message.attachments.map((path) => apiUrl + path) })),
   });
 
-/** The answer to a call of the messenger; null when it is not its call. */
+/** A reply that the messenger sends, or what is wrong with it. */
 function readReply(raw: unknown): v.InferOutput<typeof ReplySchema> | string {
-  try {
-    const read = v.safeParse(ReplySchema, JSON.parse(String(raw)));
-    return read.success ? read.output : read.issues.map((issue) => `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`).join('; ');
-  } catch (error) {
-    if (error instanceof SyntaxError) return 'The body is no JSON.';
-    throw error;
-  }
+  const json = readJson(String(raw));
+  if (json === undefined) return 'The body is no JSON.';
+  const read = v.safeParse(ReplySchema, json);
+  return read.success ? read.output : read.issues.map((issue) => `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`).join('; ');
 }
 
 function replyRoute(app: Api, secret: string, moderation: Pick<Moderation, 'reply'>, now: () => Date) {

@@ -1,3 +1,4 @@
+import { readJson } from '@storefront/server';
 import * as v from 'valibot';
 import type { CreatedPayment, PayableOrder, PaymentProvider, PaymentReport } from '../provider';
 import type { SandboxBook } from './book';
@@ -45,14 +46,6 @@ function createdPayment({ paymentId, method }: PayableOrder): CreatedPayment {
       return { url, qrCodeUrl: null, paymentAddress: `demo-${paymentId}` };
     case 'page':
       return { url, qrCodeUrl: null };
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 
