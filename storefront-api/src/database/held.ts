@@ -50,7 +50,7 @@ export async function held<T>({ prolong, onError, ending }: Lease, work: (signal
 }
 
 /** What is told to end has so long to say that it did. */
-const LAST_WORDS = 500;
+const LAST_WORDS = 2000;
 
 /** At the end of the process: waits a little for what is under way, and ends what is not over by then. */
 export async function endAfter(longestWait: number, underWay: () => Promise<unknown>, ending: AbortController): Promise<void> {
