@@ -9,6 +9,7 @@ export const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
     productCartInfo: build.query<ProductCartInfo | null, number>({
       query: (productId) => ({ url: `/v1/products/cart/${productId}`, result: ProductCartInfoSchema }),
+      providesTags: ['Offer'],
     }),
     subscription: build.query<Subscription | null, number>({
       query: (id) => ({ url: `/v1/subscriptions/${id}`, result: SubscriptionSchema }),
@@ -33,6 +34,7 @@ export const cartApi = api.injectEndpoints({
         });
         return answer.error ? { error: answer.error as ApiFailure } : { data: answer.data as ServerCart | null };
       },
+      providesTags: ['Offer'],
     }),
   }),
 });

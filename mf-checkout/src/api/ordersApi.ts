@@ -17,6 +17,9 @@ import {
 import * as v from 'valibot';
 import { api } from './api';
 
+/** Who was refused was shown something that is not so any more: it is asked for anew. An answer that was lost says nothing of it. */
+const offerUnless = (answer: unknown): 'Offer'[] => (answer === null ? ['Offer'] : []);
+
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Payment methods in groups, in the language asked for; null when the page holds none that can be read (S102). */
@@ -26,8 +29,12 @@ export const ordersApi = api.injectEndpoints({
     }),
     paymentSystems: build.query<PaymentSystem[] | null, void>({
       query: () => ({ url: '/v1/payment-systems/client', result: listOf(PaymentSystemSchema) }),
+      providesTags: ['Offer'],
     }),
-    /** `refused`: the cart costs something else than the visitor was shown, or its coupon is not taken; nothing was ordered. */
+    /**
+     * `refused`: the cart costs something else than the visitor was shown, or its coupon is not taken. Null: something of it is not sold,
+     * or the method is closed. Nothing was ordered.
+     */
     createOrder: build.mutation<CreatedOrder | { refused: ServerCart } | null, { order: OrderRequest; key: string }>({
       query: ({ order, key }) => ({
         url: '/v1/orders',
@@ -37,6 +44,7 @@ export const ordersApi = api.injectEndpoints({
         result: CreatedOrderSchema,
         refusal: RefusedOrderSchema,
       }),
+      invalidatesTags: offerUnless,
     }),
     order: build.query<Order | null, string>({
       query: (id) => ({ url: `/v1/orders/client/${encodeURIComponent(id)}`, result: OrderSchema }),
@@ -49,7 +57,7 @@ export const ordersApi = api.injectEndpoints({
         method: 'POST',
         result: PaymentMethodChangedSchema,
       }),
-      invalidatesTags: (_answer, _error, { orderId }) => [{ type: 'Order', id: orderId }],
+      invalidatesTags: (answer, _error, { orderId }) => [{ type: 'Order', id: orderId }, ...offerUnless(answer)],
     }),
   }),
 });

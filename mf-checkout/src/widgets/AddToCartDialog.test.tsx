@@ -112,6 +112,30 @@ describe('the add-to-cart dialog', () => {
     await waitFor(() => expect(savedCart()).toEqual([{ subscriptionId: 53, count: 1, region: 'global' }]));
   });
 
+  it.each([
+    ['/', /not sold any more. Nothing was added/, 'Add to cart', /^30 days \$/, /^30 days Not sold now/],
+    ['/ru', /больше не продаётся. Ничего не добавлено/, 'Добавить в корзину', /^30 дней \d/, /^30 дней Сейчас не продаётся/],
+  ])('S077 S204 says at %s of a plan that is refused that it is not sold, and shows what is', async (path, refusal, button, sold, unsold) => {
+    const { user, api } = await openDialog({ path });
+    await user.click(await term(sold));
+    api.state.answerLine = () => undefined;
+    api.state.products = [{ ...lantern, subscriptions: lantern.subscriptions.map((one) => (one.id === 53 ? { ...one, active: false } : one)) }];
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(refusal)).toBeInTheDocument();
+    expect(await term(unsold)).toBeDisabled();
+    expect(screen.getByRole('button', { name: button })).toBeDisabled();
+    expect(savedCart()).toBeNull();
+  });
+
+  it('S077 closes with a word when the whole product went with the plan', async () => {
+    const { user, api } = await openDialog();
+    await user.click(await term(/^30 days \$/));
+    api.state.products = [];
+    await user.click(await addButton());
+    expect(await screen.findByText('This product is not sold any more.')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it.each(['', '/ru'])('S077 has nothing more to say once the visitor is in the cart, whichever way they took: %s/cart', async (prefix) => {
     const { user } = await openDialog({ path: `${prefix}/catalog/product/5`, pattern: '*' });
     await user.click(await term(prefix ? /^30 дней \d/ : /^30 days \$/));

@@ -44,8 +44,10 @@ function Choices({ productId, product }: ChoicesProps) {
   const language = useLanguage();
   const [region, setRegion] = useState(() => startingRegion(product.subscriptions, language.code));
   const [planId, setPlanId] = useState<number | null>(null);
-  const { add, busy, failed } = useAdding(product.name);
+  const { add, state } = useAdding(product.name);
   const plans = plansOfRegion(product.subscriptions, region);
+  // A plan that is not sold any more is chosen no more.
+  const chosenId = plans.some(({ id, active }) => active && id === planId) ? planId : null;
   const changeRegion = (chosen: Region | null) => {
     if (!chosen || chosen === region) return;
     setRegion(chosen);
@@ -65,35 +67,36 @@ function Choices({ productId, product }: ChoicesProps) {
           disabled: plansOfRegion(product.subscriptions, value).length === 0,
         }))}
       />
-      <PlanChoice plans={plans} value={planId} onChange={setPlanId} />
-      {failed && <Notice tone="risk">{t('dialog.addFailed')}</Notice>}
+      <PlanChoice plans={plans} value={chosenId} onChange={setPlanId} />
+      {state === 'failed' && <Notice tone="risk">{t('dialog.addFailed')}</Notice>}
+      {state === 'refused' && <Notice tone="info">{t('dialog.refused')}</Notice>}
       <Button
         variant="primary"
         block
-        busy={busy}
-        disabled={planId === null}
-        onClick={() => planId !== null && add({ subscriptionId: planId, region, productId })}
+        busy={state === 'busy'}
+        disabled={chosenId === null}
+        onClick={() => chosenId !== null && add({ subscriptionId: chosenId, region, productId })}
       >
-        {failed ? t('retry') : t('dialog.add')}
+        {state === 'failed' ? t('retry') : t('dialog.add')}
       </Button>
     </div>
   );
 }
 
-/** Adds once at a time; a failure leaves the dialog and the choice as they are (S077, S204). */
+/** Adds once at a time; a failure leaves the dialog and the choice as they are (S077, S204), a refusal the dialog. */
 function useAdding(name: string) {
   const dispatch = useDispatch<StorefrontDispatch>();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'refused'>('idle');
   const add = async (line: Parameters<typeof addToCart>[0]) => {
     if (state === 'busy') return;
     setState('busy');
     const outcome = await dispatch(addToCart(line));
-    setState(outcome === 'failed' ? 'failed' : 'idle');
-    if (outcome === 'failed') return;
+    if (outcome === 'failed' || outcome === 'refused') return setState(outcome);
+    setState('idle');
     dispatch(checkout.announced({ kind: outcome, name }));
     dispatch(checkout.dialogClosed(line.productId));
   };
-  return { add: (line: Parameters<typeof addToCart>[0]) => void add(line), busy: state === 'busy', failed: state === 'failed' };
+  return { add: (line: Parameters<typeof addToCart>[0]) => void add(line), state };
 }
 
 function Product({ product }: { product: ProductCartInfo }) {

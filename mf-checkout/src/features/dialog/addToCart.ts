@@ -7,14 +7,14 @@ import { catchUp, change } from '../cart/savedCart';
 
 type NewLine = Required<Omit<CartLine, 'count'>>;
 
-/** `full`: the cart holds as many as one line can, so there was nothing to add. */
-export type Adding = 'added' | 'full' | 'failed';
+/** `full`: the cart holds as many as one line can, so there was nothing to add. `refused`: the server does not sell it. */
+export type Adding = 'added' | 'full' | 'failed' | 'refused';
 
 const countOf = (state: unknown, line: NewLine) => selectLines(state).find((candidate) => isSameLine(candidate, line))?.count ?? 0;
 
 /**
- * Has the cart priced with one more of a plan, and only then adds it (S077). `failed` when the call failed or the server
- * refused the line: nothing has changed then.
+ * Has the cart priced with one more of a plan, and only then adds it (S077). When the call failed or the server refused the line
+ * nothing is added; after a refusal what is sold is asked for anew.
  */
 export const addToCart =
   (line: NewLine) =>
@@ -26,8 +26,12 @@ export const addToCart =
     const { data: cart } = await dispatch(
       cartApi.endpoints.serverCart.initiate(asked, { forceRefetch: true, subscribe: false }),
     );
-    if (!cart?.subscriptions.some((answered) => answered.subscriptionId === line.subscriptionId))
-      return 'failed';
+    if (cart === undefined) return 'failed';
+    if (!cart?.subscriptions.some((answered) => answered.subscriptionId === line.subscriptionId)) {
+      // The platform's dispatch does not state the base API's slice, which this thunk asks for.
+      dispatch(cartApi.util.invalidateTags(['Offer']) as never);
+      return 'refused';
+    }
     if (!limited) {
       dispatch(change(checkout.lineAdded(line)));
       dispatch(applyServerCart(asked, cart));

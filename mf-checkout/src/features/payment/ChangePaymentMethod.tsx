@@ -13,7 +13,7 @@ export function ChangePaymentMethod({ orderId }: { orderId: string }) {
   const [change] = useChangePaymentMethodMutation();
   const submit = async ({ paymentSystemId }: PaymentChoice): Promise<Submitted> => {
     const { data: changed } = await change({ orderId, paymentSystemId });
-    if (!changed) return 'failed';
+    if (!changed) return changed === null ? 'refused' : 'failed';
     go(paths.details(changed.orderId), { isAsked: true });
     return 'done';
   };
@@ -26,6 +26,7 @@ export function ChangePaymentMethod({ orderId }: { orderId: string }) {
     <PaymentForm
       submitLabel={t('payment.change')}
       failedText={t('payment.changeFailed')}
+      refusedText={t('payment.changeRefused')}
       emailHint={t('payment.emailFixed')}
       fixedEmail={order.currentData.email}
       onSubmit={submit}

@@ -33,11 +33,11 @@ export function CreateOrder({ cart, serverCart }: Props) {
   );
 }
 
-/** Both totals in words: what the visitor agreed to, and what it would be. */
+/** Both totals in words: what the visitor agreed to, and what it would be. Without another total something is not to be had at all. */
 function useRequotedText(requoted: Requoted | null): string {
   const { t } = useTranslation('mf-checkout');
   const amounts = useAmounts();
-  if (!requoted) return '';
+  if (!requoted) return t('payment.refused');
   const before = amounts.total(requoted.before);
   const after = amounts.total(requoted.after);
   const { couponStatus, couponText } = requoted.after;

@@ -11,14 +11,14 @@ export interface PaymentChoice {
   paymentSystemId: number;
 }
 
-/** What became of a submit: the visitor is on the way to another screen, the call failed, or the server would do something else. */
+/** What became of a submit: the visitor is on the way to another screen, the call failed, or the server will not do just this. */
 export type Submitted = 'done' | 'failed' | 'refused';
 
 interface Props {
   submitLabel: string;
   failedText: string;
-  /** Said where the server refused. */
-  refusedText?: string;
+  /** Said where the server refused: the same again would be refused again. */
+  refusedText: string;
   emailHint: string;
   /** The e-mail of an order that exists: shown, not asked for (S111). */
   fixedEmail?: string;

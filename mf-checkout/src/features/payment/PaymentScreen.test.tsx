@@ -321,21 +321,50 @@ describe('the payment screen', () => {
     expect(ordersOf(opened.api)).toHaveLength(1);
   });
 
-  it.each([
-    ['fails', (api: FakeApi) => api.break('/v1/orders')],
-    ['is refused', (api: FakeApi) => void (api.state.created = null)],
-  ])('S204 keeps address and method when the order %s, and tries again on demand', async (_, spoil) => {
+  it('S204 keeps address and method when the order fails, and tries again on demand', async () => {
     const opened = openPayment();
     await fillIn(opened);
-    spoil(opened.api);
+    opened.api.break('/v1/orders');
     await opened.user.click(await submitButton());
     expect(await screen.findByText(/could not create the order/)).toBeInTheDocument();
     expect(await email()).toHaveValue('ann@example.com');
     expect(await method('Bitcoin')).toBeChecked();
     opened.api.mend('/v1/orders');
-    opened.api.state.created = { orderId: 'order-1', alreadyFinished: false };
     await opened.user.click(await submitButton());
     expect(await screen.findByText('went to /details/order-1')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['/payment', 'Go to payment', /not sold any more, or not open. Nothing was ordered/, /try again/],
+    ['/ru/payment', 'Перейти к оплате', /больше не продаётся или недоступно. Заказ не создан/, /ещё раз/],
+  ])('S204 says of an order that is refused at %s that something is not to be had, and asks anew what is', async (path, button, refusal, retry) => {
+    const opened = openPayment({ path, saved: [lanternLine, { subscriptionId: 61, count: 1, region: 'cis' }] });
+    await opened.user.click(await method('Bitcoin'));
+    await opened.user.type(await screen.findByRole('textbox'), 'ann@example.com');
+    opened.api.state.created = null;
+    opened.api.state.answerLine = (asked) => (asked.subscriptionId === 53 ? undefined : asked);
+    opened.api.state.systems = opened.api.state.systems.filter(({ id }) => id !== 1);
+    await opened.user.click(await submitButton(button));
+    expect(await screen.findByText(refusal)).toBeInTheDocument();
+    expect(screen.queryByText(retry)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Bitcoin' })).not.toBeInTheDocument());
+    await waitFor(() => expect(savedCart()).toEqual([{ subscriptionId: 61, count: 1, region: 'cis' }]));
+    expect(await submitButton(button)).toBeDisabled();
+    opened.api.state.created = { orderId: 'order-1', alreadyFinished: false };
+    await opened.user.click(await method('Visa/MasterCard'));
+    await opened.user.click(await submitButton(button));
+    await screen.findByText(`went to ${path.replace('payment', 'details/order-1')}`);
+    expect(ordersOf(opened.api).at(-1)?.body).toMatchObject({ paymentSystemId: 2, subscriptions: [{ subscriptionId: 61 }] });
+  });
+
+  it('S204 leads back to the cart when nothing of it is sold any more', async () => {
+    const opened = openPayment();
+    await fillIn(opened);
+    opened.api.state.created = null;
+    opened.api.state.answerLine = () => undefined;
+    await opened.user.click(await submitButton());
+    expect(await screen.findByText('went to /cart')).toBeInTheDocument();
+    expect(savedCart()).toBeNull();
   });
 });
 
@@ -476,6 +505,27 @@ describe('another payment method for an order', () => {
     await user.click(await submitButton('Change payment method'));
     expect(await screen.findByText(/could not change the payment method/)).toBeInTheDocument();
     expect(await method('Bitcoin')).toBeChecked();
+  });
+
+  it('S111 S204 says of a method that is refused that it cannot be used, and asks anew which are open', async () => {
+    const { user, api } = openChange();
+    api.state.changed = null;
+    await user.click(await method('Bitcoin'));
+    api.state.systems = api.state.systems.filter(({ id }) => id !== 1);
+    await user.click(await submitButton('Change payment method'));
+    expect(await screen.findByText(/cannot be used now. The order is as it was: choose another one/)).toBeInTheDocument();
+    expect(screen.queryByText(/try again/)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Bitcoin' })).not.toBeInTheDocument());
+    expect(await method('Visa/MasterCard')).toBeEnabled();
+  });
+
+  it('S111 S204 leads back to the details when the refusal was that nothing may be changed any more', async () => {
+    const { user, api } = openChange();
+    api.state.changed = null;
+    await user.click(await method('Bitcoin'));
+    api.state.order = makeOrder({ canChangePaymentMethod: false });
+    await user.click(await submitButton('Change payment method'));
+    expect(await screen.findByText('went to /details/order-1')).toBeInTheDocument();
   });
 
   it('says what to do about an order that nobody knows', async () => {

@@ -36,7 +36,10 @@ export function useOrdering(serverCart: ServerCart) {
     const { data: answer } = await create({ order: request, key: attempts.keyOf(request) });
     if (answer === undefined) return 'failed';
     attempts.end();
-    if (answer === null) return 'failed';
+    if (answer === null) {
+      setRequoted(null);
+      return 'refused';
+    }
     if ('refused' in answer) {
       setRequoted({ before: serverCart, after: answer.refused });
       // The platform's dispatch does not state the base API's slice, which this thunk asks for.
