@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openScreen, failing, type Answers } from '../testing/openScreen';
 import { runRoute } from '../testing/runRoute';
-import { game, games } from '../testing/demoShop';
+import { game, games, stats } from '../testing/demoShop';
 import { route } from './catalog';
 
 const openCatalog = (path = '/catalog', answers?: Answers) => openScreen(route, 'catalog', path, answers);
@@ -53,6 +53,19 @@ describe('the catalogue', () => {
   it.each([0, null])('S042 says that the price is not specified for a minPrice of %s', async (minPrice) => {
     await openCatalog('/catalog', { '/v1/games': [game({ id: 9, name: 'Paper Keep', minPrice })] });
     expect(card('Paper Keep')).toHaveTextContent('price not specified');
+  });
+
+  it.each([
+    [90, 5.56, 500, 'от 500 ₽', 'from $ 5.56'],
+    [90, 2.78, 250, 'от 250 ₽', 'from $ 2.78'],
+    [85, 6.12, 520, 'от 520 ₽', 'from $ 6.12'],
+  ])('S200 S184 shows the roubles that the server gives for a game, not its rounded dollars times %i', async (dollarRate, minPrice, minPriceInRoubles, russian, english) => {
+    const answers = { '/v1/games': [game({ id: 9, name: 'Paper Keep', minPrice, minPriceInRoubles })], '/service-config': { stats: { ...stats, dollarRate } } };
+    const { unmount } = await openCatalog('/ru/catalog', answers);
+    expect(card('Paper Keep')).toHaveTextContent(russian);
+    unmount();
+    await openCatalog('/catalog', answers);
+    expect(card('Paper Keep')).toHaveTextContent(english);
   });
 
   it('S213 shows the price in roubles on a Russian page', async () => {

@@ -13,6 +13,8 @@ export const GameSchema = v.object({
   value: v.number(),
   /** In dollars; 0 or null when no plan has a price (S042). */
   minPrice: v.nullable(v.number()),
+  /** Additive: the same in whole roubles, from the exact amount, as the price of a cart's line (S184, S200). */
+  minPriceInRoubles: v.optional(v.number()),
   /** Additive: other names by which people look for it. */
   aliases: v.optional(v.array(v.string())),
 });

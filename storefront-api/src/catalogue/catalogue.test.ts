@@ -96,6 +96,28 @@ describe.each(databases())('%s', (_name, open) => {
       expect(games.find((game) => game.id === 12)?.minPrice).toBe(5.88);
     });
 
+    it.each([
+      [90, 500_00, 500],
+      [90, 250_00, 250],
+      [85, 520_00, 520],
+      [85, 349_90, 350],
+    ])('S200 S184 gives the roubles of a game’s lowest plan as they are: at %i, %i kopecks are %i roubles', async (dollarRate, price_minor, minPriceInRoubles) => {
+      await shop.db.updateTable('subscriptions').set({ active: false }).where('product_id', 'in', [19, 43]).execute();
+      await shop.db.updateTable('subscriptions').set({ active: true, price_minor, is_usd: false }).where('product_id', '=', 44).execute();
+      const { value } = await shop.db.selectFrom('settings').select('value').where('name', '=', 'stats').executeTakeFirstOrThrow();
+      const setStats = (stats: object) => shop.db.updateTable('settings').set({ value: JSON.stringify(stats) }).where('name', '=', 'stats').execute();
+      await setStats({ ...(value as object), dollarRate });
+      await settled(shop);
+      for (const path of ['/v1/games', '/v1/games/popular']) {
+        const games = v.parse(v.array(GameSchema), (await shop.get(path)).result);
+        const ofDollars = games.filter(({ minPrice }) => minPrice === 2.2);
+        for (const game of ofDollars) expect(game.minPriceInRoubles).toBe(Math.ceil((22 * dollarRate) / 10));
+        if (path === '/v1/games') expect(games.find(({ id }) => id === 12)).toMatchObject({ minPriceInRoubles });
+      }
+      await setStats(value as object);
+      await settled(shop);
+    });
+
     it('S206 answers a missing resource with 200, a malformed id with 400, an unknown endpoint with 404', async () => {
       for (const path of ['/v1/products/999', '/v1/products/cart/999', '/v1/products/games/client/999', '/v1/subscriptions/99999', '/v1/dynamic-page/nothing']) {
         expect(await shop.get(path)).toMatchObject({ status: 200, success: false, result: null, message: expect.any(String) });

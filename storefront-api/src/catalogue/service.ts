@@ -1,5 +1,5 @@
 import {
-  dollarsFromRoubles,
+  dollarsFromRoubles, roublesFromDollars,
   type Game, type Language, type Product, type ProductCartInfo, type ProductListItem,
 } from '@storefront/contracts';
 import type { SiteService } from '../site/service';
@@ -7,14 +7,22 @@ import type { GameRow } from './gameRows';
 import type { CatalogueRepository } from './repository';
 import { amountOf, productView, subscriptionView } from './views';
 
-function gameView({ id, name, icon, background, bestseller, aliases, value, price_minor, is_usd }: GameRow, rate: number): Game {
-  const price = price_minor === null ? null : amountOf({ price_minor });
-  const minPrice = price === null || is_usd ? price : dollarsFromRoubles(price, rate);
-  return { id, name, icon, background, bestseller, value, minPrice, ...(aliases.length > 0 ? { aliases } : {}) };
+/** The price of a game's lowest plan in either currency, each from its own exact amount: what is rounded is not converted again. */
+function lowestOf({ price_minor, is_usd }: GameRow, rate: number): Pick<Game, 'minPrice' | 'minPriceInRoubles'> {
+  if (price_minor === null) return { minPrice: null };
+  const price = amountOf({ price_minor });
+  return is_usd
+    ? { minPrice: price, minPriceInRoubles: roublesFromDollars(price, rate) }
+    : { minPrice: dollarsFromRoubles(price, rate), minPriceInRoubles: Math.ceil(price) };
+}
+
+function gameView(row: GameRow, rate: number): Game {
+  const { id, name, icon, background, bestseller, aliases, value } = row;
+  return { id, name, icon, background, bestseller, value, ...lowestOf(row, rate), ...(aliases.length > 0 ? { aliases } : {}) };
 }
 
 export function createCatalogueService(repository: CatalogueRepository, site: SiteService) {
-  /** Games with their lowest prices in dollars: the rule of S200 picks the plan, its own price is converted once. */
+  /** Games with their lowest prices: the rule of S200 picks the plan, its own price is converted once. */
   async function gameViews(find: (rate: number) => Promise<GameRow[]>): Promise<Game[]> {
     const rate = await site.dollarRate();
     return (await find(rate)).map((row) => gameView(row, rate));

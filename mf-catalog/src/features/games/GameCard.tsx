@@ -1,5 +1,5 @@
 import { limits, paths, type Game } from '@storefront/contracts';
-import { useTranslation } from '@storefront/platform';
+import { useLanguage, useTranslation } from '@storefront/platform';
 import { Card, Picture, Tag, UiLink, VisuallyHidden } from '@storefront/ui';
 import { memo } from 'react';
 import { FromPrice } from '../products/FromPrice';
@@ -18,7 +18,7 @@ interface Props {
 /** A game: the whole card leads to its products, the link in it says so. It is drawn once while its list grows. */
 export const GameCard = memo(function GameCard({ game, heading: Heading, eager = false, words = '' }: Props) {
   const { t } = useTranslation('mf-catalog');
-  const lowest = game.minPrice ? { price: game.minPrice, isUsd: true } : undefined;
+  const inRoubles = useLanguage().currency === 'RUB' ? game.minPriceInRoubles : undefined;
   const question = { item: game, words, threshold: limits.suggestionThreshold };
   return (
     <Card as="article" className={styles.card}>
@@ -43,7 +43,7 @@ export const GameCard = memo(function GameCard({ game, heading: Heading, eager =
         </div>
       </div>
       <div className={styles.foot}>
-        <FromPrice lowest={lowest} />
+        <FromPrice lowest={game.minPrice ? { price: inRoubles ?? game.minPrice, isUsd: inRoubles === undefined } : undefined} />
         <UiLink to={paths.game(game.id)} className={styles.more}>
           {t('games.more')} <VisuallyHidden>{game.name}</VisuallyHidden>
         </UiLink>
