@@ -160,6 +160,21 @@ describe('what is missing', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
+  it('S204 S206 is what no id can be, of which the log tells as of an error', async () => {
+    const { store, failures, asked } = shop([status(400, 'params.id: expected <=2147483647')], { retries: 3 });
+    const answer = await store.dispatch(endpoints.thing.initiate(3_000_000_000));
+    expect([answer.data, answer.isError, answer.isSuccess]).toEqual([null, false, true]);
+    expect([asked.length, failures]).toEqual([1, []]);
+    expect(logged.mock.calls).toEqual([['GET /v1/things/3000000000 failed (status 400): the server answered 400'], ['params.id: expected <=2147483647']]);
+  });
+
+  it('S204 is not what was to be done and could not be read', async () => {
+    const { store, failures } = shop([status(400)]);
+    expect(await store.dispatch(endpoints.write.initiate({}))).toMatchObject({ error: { kind: 'status', status: 400 } });
+    await store.dispatch(endpoints.pricing.initiate({}));
+    expect(failures).toHaveLength(2);
+  });
+
   it('S206 has its reason noted, where the server gives one', async () => {
     const { store } = shop([...['No such thing.', 'Full.', null].map((message) => json({ success: false, result: null, message }))]);
     await store.dispatch(endpoints.thing.initiate(1));
@@ -182,7 +197,7 @@ describe('a failed call', () => {
     ['a fault of the server', status(503), { kind: 'status', status: 503 }],
     ['a fault without an envelope', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), { kind: 'status', status: 502 }],
     ['too many calls', status(429), { kind: 'status', status: 429 }],
-    ['a malformed id', status(400), { kind: 'status', status: 400 }],
+    ['a request that something on the way cannot read', () => new Response('<h1>Bad request</h1>', { status: 400 }), { kind: 'status', status: 400 }],
     ['an unknown endpoint', status(404), { kind: 'status', status: 404 }],
     ['a result of another shape', json({ success: true, result: { title: 'Lamp' } }), { kind: 'invalid', status: 200 }],
     ['an answer that is no envelope', json([1, 2]), { kind: 'invalid' }],
@@ -298,7 +313,7 @@ describe('trying again', () => {
     ['too many calls', status(429)],
   ];
   const lasting: [string, Answer][] = [
-    ['a malformed id', status(400)],
+    ['a request that something on the way cannot read', () => new Response('', { status: 400 })],
     ['an unknown endpoint', status(404)],
     ['another shape', json({ success: true, result: 7 })],
   ];

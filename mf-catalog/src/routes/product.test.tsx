@@ -49,7 +49,7 @@ describe('the product page', () => {
     expect((await runRoute(route, { params: { productId: '99' } })).redirect).toEqual({ redirectTo: '/catalog' });
   });
 
-  it.each([undefined, 'abc', '0', '007', '1.5'])('S009 goes to the catalogue from the id %s, without a call', async (productId) => {
+  it.each([undefined, 'abc', '0', '007', '1.5', '2147483648', '3000000000'])('S009 S059 goes to the catalogue from the id %s, without a call', async (productId) => {
     const { router, calls } = await openProduct({}, `/catalog/product/${productId ?? ''}`);
     expect(router.state.location.pathname).toBe('/catalog');
     expect(calls).toEqual([]);

@@ -157,7 +157,7 @@ describe('the product list', () => {
     expect((await runRoute(route, { params: { gameId: '99' } })).redirect).toEqual({ redirectTo: '/catalog' });
   });
 
-  it.each([undefined, 'abc', '0', '-1', '1.5', '1e3'])('S007 goes to the catalogue from the id %s, without a call', async (gameId) => {
+  it.each([undefined, 'abc', '0', '-1', '1.5', '1e3', '2147483648', '3000000000'])('S007 S058 goes to the catalogue from the id %s, without a call', async (gameId) => {
     const { router, calls } = await openList(`/catalog/products/${gameId ?? ''}`);
     expect(router.state.location.pathname).toBe('/catalog');
     expect(calls.filter((call) => call.includes('/products/'))).toEqual([]);

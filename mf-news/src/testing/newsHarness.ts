@@ -22,7 +22,7 @@ export function network(given: Record<string, Answer>) {
     asked.push(pathname + search);
     const answer = answers[pathname + search] ?? answers[pathname] ?? { status: 500 };
     if (answer === 'silence') return new Promise<Response>(() => {});
-    if ('status' in answer) return new Response('{}', { status: answer.status });
+    if ('status' in answer) return Response.json({ success: false, result: null, message: null }, { status: answer.status });
     return Response.json({ success: answer.result !== null, result: answer.result, message: null });
   };
   return { asked, answers, fetch: fetch as typeof globalThis.fetch };

@@ -1,3 +1,4 @@
+import { largestInteger } from '@storefront/contracts';
 import * as v from 'valibot';
 import { providerNames } from '../payments/provider';
 import { amount, bothOf, id, link, moment, nameOfFile, picture, plain, price, webLink, whole, words } from './fields';
@@ -95,8 +96,8 @@ export const CouponsSchema = v.strictObject({
       percent: whole(1, 100),
       from: v.optional(moment),
       until: v.optional(moment),
-      uses: v.optional(whole(1, 2_147_483_647)),
-      perEmail: v.optional(whole(1, 2_147_483_647)),
+      uses: v.optional(whole(1, largestInteger)),
+      perEmail: v.optional(whole(1, largestInteger)),
       products: v.optional(list(nameOfFile('products'), 10_000)),
     }),
     100_000,

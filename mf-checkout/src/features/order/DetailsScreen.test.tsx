@@ -53,6 +53,14 @@ describe('the payment details', () => {
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
   });
 
+  it('S204 S206 says of an id that no order has that nobody knows it', async () => {
+    const api = createFakeApi();
+    api.break('/v1/orders/client/abc123.', 400);
+    renderCheckout(<DetailsScreen />, { path: '/details/abc123.', pattern: 'details/:orderId', api });
+    expect(await screen.findByText('We do not know this order')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
   it('S112 only logs that the clipboard refused', async () => {
     const { user } = openDetails();
     await screen.findByText('order-1');

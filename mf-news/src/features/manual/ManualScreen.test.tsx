@@ -199,6 +199,12 @@ describe('the manual', () => {
     expect(await screen.findByText('There is no manual at this address')).toBeInTheDocument();
   });
 
+  it('S204 says of names that no manual can have that there is none', async () => {
+    show({ status: 400 }, `/products/${'x'.repeat(201)}/Lantern`);
+    expect(await screen.findByText('There is no manual at this address')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
   it('S204 offers to try again when the call failed', async () => {
     const { answers } = show({ status: 500 });
     const retry = await screen.findByRole('button', { name: 'Try again' });

@@ -1,8 +1,7 @@
+import { largestInteger } from '@storefront/contracts';
 import type { Purchase } from '../../orders/purchase';
 import type { CouponRow } from '../../pricing/couponRepository';
 import { Refused, tableOf, wholeNumber, type Command } from '../command';
-
-const MOST_USES = 2_147_483_647;
 
 /** The first moment after a day; undefined where there is no such day. */
 function endOfDay(text: string): Date | undefined {
@@ -18,7 +17,7 @@ function untilOf(text: string | undefined): string | null {
   return end.toISOString();
 }
 
-const limitOf = (text: string | undefined, name: string) => (text === undefined ? null : wholeNumber(text, name, 1, MOST_USES));
+const limitOf = (text: string | undefined, name: string) => (text === undefined ? null : wholeNumber(text, name, 1, largestInteger));
 
 const couponView = (coupon: Omit<CouponRow, 'read_at'>) => ({
   code: coupon.code,
@@ -50,7 +49,7 @@ export function shopCommands({ store, reconciliation }: Purchase): Record<string
         const code = text.trim().toUpperCase();
         if (!/^[^\s\p{C}]{1,64}$/u.test(code)) throw new Refused('A coupon’s code has 1 to 64 characters, without spaces.');
         const percent = wholeNumber(options.percent, '--percent', 1, 100);
-        const products = options.products?.split(',').map((id) => wholeNumber(id.trim(), '--products', 1, MOST_USES)) ?? null;
+        const products = options.products?.split(',').map((id) => wholeNumber(id.trim(), '--products', 1, largestInteger)) ?? null;
         const limits = { max_uses: limitOf(options.uses, '--uses'), per_email: limitOf(options['per-email'], '--per-email'), expires_at: untilOf(options.until) };
         if (!(await store.coupons.add({ code, percent, ...limits, products: products && JSON.stringify(products) }))) throw new Refused(`There is a coupon ${code} already.`);
         const coupon = await store.coupons.coupon(code);
@@ -70,7 +69,7 @@ export function shopCommands({ store, reconciliation }: Purchase): Record<string
     'keys add': {
       takes: ['plan', 'file'],
       async run({ values: [plan], lines }) {
-        const id = wholeNumber(plan, 'The plan', 1, MOST_USES);
+        const id = wholeNumber(plan, 'The plan', 1, largestInteger);
         if (!(await store.keys.hasPlan(id))) throw new Refused(`There is no plan ${id}.`);
         const keys = lines.map((line) => line.trim()).filter(Boolean);
         if (keys.length === 0) throw new Refused('The file holds no keys: one a line.');

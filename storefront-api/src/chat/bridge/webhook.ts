@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@storefront/contracts';
+import { IdSchema, type ChatMessage } from '@storefront/contracts';
 import { readJson } from '@storefront/server';
 import * as v from 'valibot';
 import type { Env } from '../../env';
@@ -13,7 +13,7 @@ const BODY_LIMIT = 64 * 1024;
 export const REPLY_PATH = '/v1/bridge/replies';
 
 const ReplySchema = v.object({
-  chatId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
+  chatId: IdSchema,
   moderatorName: v.string(),
   text: v.string(),
   /** The messenger's own id of the reply: sent twice, kept once. */

@@ -1,13 +1,11 @@
+import { largestInteger } from '@storefront/contracts';
 import { HubException } from '@storefront/signalr-hub';
 import * as v from 'valibot';
-
-/** The largest id that the database gives. */
-const LARGEST_ID = 2_147_483_647;
 
 const number = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))]);
 
 /** Ids may come as the digits of one: on the wire of the API they may be either. */
-export const id = v.pipe(number, v.integer(), v.minValue(1), v.maxValue(LARGEST_ID));
+export const id = v.pipe(number, v.integer(), v.minValue(1), v.maxValue(largestInteger));
 export const text = v.pipe(v.string(), v.maxLength(10_000));
 /** Nothing is asked of a token but that it is one: who has none is told so by the method. */
 export const token = v.fallback(v.pipe(v.string(), v.maxLength(128)), '');
