@@ -20,7 +20,11 @@ export function ChangePaymentMethod({ orderId }: { orderId: string }) {
 
   if (order.currentData === null) return <MissingOrder />;
   if (!order.currentData)
-    return order.error ? <LoadingFailed onRetry={() => void order.refetch()} busy={order.isFetching} /> : <PaymentFrame />;
+    return order.error ? (
+      <LoadingFailed title={t('details.failed')} text={t('details.failedText')} onRetry={() => void order.refetch()} busy={order.isFetching} />
+    ) : (
+      <PaymentFrame />
+    );
   if (!order.currentData.canChangePaymentMethod) return <Redirect to={paths.details(orderId)} />;
   return (
     <PaymentForm

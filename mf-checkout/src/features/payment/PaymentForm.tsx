@@ -102,7 +102,12 @@ interface ChoiceProps {
 function Methods({ methods, value, onChange }: ChoiceProps & { methods: PaymentMethods }) {
   const { t } = useTranslation('mf-checkout');
   const { groups, isLoading, failed, retry } = methods;
-  if (!groups) return isLoading && !failed ? <MethodsSkeleton /> : <LoadingFailed onRetry={retry} busy={isLoading} />;
+  if (!groups)
+    return isLoading && !failed ? (
+      <MethodsSkeleton />
+    ) : (
+      <LoadingFailed title={t('payment.failed')} text={t('payment.failedText')} onRetry={retry} busy={isLoading} />
+    );
   if (groups.length === 0)
     return (
       <EmptyState

@@ -25,9 +25,15 @@ export function MethodsSkeleton() {
   );
 }
 
-export function LoadingFailed({ onRetry, busy }: { onRetry: () => void; busy?: boolean }) {
+interface LoadingFailedProps {
+  /** What did not come. */
+  title: string;
+  text?: string;
+  onRetry: () => void;
+  busy?: boolean;
+}
+
+export function LoadingFailed(props: LoadingFailedProps) {
   const { t } = useTranslation('mf-checkout');
-  return (
-    <ErrorState title={t('payment.failed')} text={t('payment.failedText')} retryLabel={t('retry')} onRetry={onRetry} busy={busy} />
-  );
+  return <ErrorState {...props} retryLabel={t('retry')} />;
 }

@@ -214,6 +214,20 @@ describe('the payment screen', () => {
     expect(await screen.findByText('went to /ru/cart')).toBeInTheDocument();
   });
 
+  it.each([
+    ['/payment', 'We could not count the total. Nothing is lost: try again.', 'We could not load the payment methods', 'Try again'],
+    ['/ru/payment', 'Не удалось посчитать сумму. Всё на месте — попробуйте ещё раз.', 'Не удалось загрузить способы оплаты', 'Повторить'],
+  ])('S108 S204 says at %s that the total could not be counted', async (path, sentence, other, retry) => {
+    const api = createFakeApi();
+    api.break(pricing);
+    const { user } = openPayment({ api, path });
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.queryByText(other)).not.toBeInTheDocument();
+    api.mend(pricing);
+    await user.click(screen.getByRole('button', { name: retry }));
+    await method('Bitcoin');
+  });
+
   it('S108 sends nobody away before the pricing is answered', async () => {
     const api = createFakeApi();
     const release = api.hold(pricing);
@@ -496,6 +510,17 @@ describe('another payment method for an order', () => {
     api.state.order = makeOrder({ canChangePaymentMethod: false });
     openChange(api);
     expect(await screen.findByText('went to /details/order-1')).toBeInTheDocument();
+  });
+
+  it('S204 says that the order could not be loaded, and asks for it again on demand', async () => {
+    const api = createFakeApi();
+    api.break('/v1/orders/client/order-1');
+    const { user } = openChange(api);
+    expect(await screen.findByText('We could not load the order')).toBeInTheDocument();
+    expect(screen.queryByText('We could not load the payment methods')).not.toBeInTheDocument();
+    api.mend('/v1/orders/client/order-1');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await method('Bitcoin');
   });
 
   it('S111 S204 keeps the choice when the change fails', async () => {

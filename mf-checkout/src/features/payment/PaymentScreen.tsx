@@ -1,5 +1,5 @@
 import { paths } from '@storefront/contracts';
-import { Redirect, useHydrated, useParams } from '@storefront/platform';
+import { Redirect, useHydrated, useParams, useTranslation } from '@storefront/platform';
 import { useCart } from '../cart/useCart';
 import { StepHeading } from '../steps/StepHeading';
 import { ChangePaymentMethod } from './ChangePaymentMethod';
@@ -19,9 +19,10 @@ export function PaymentScreen() {
 
 /** Only a cart that the server has priced can be ordered; a failed pricing sends nobody away (S108). */
 function OrderOfCart() {
+  const { t } = useTranslation('mf-checkout');
   const cart = useCart();
   if (cart.lines.length === 0 || (cart.currentCart === null && !cart.isPricing)) return <Redirect to={paths.cart()} />;
   if (cart.serverCart) return <CreateOrder cart={cart} serverCart={cart.serverCart} />;
-  if (cart.pricingFailed) return <LoadingFailed onRetry={cart.retry} busy={cart.isPricing} />;
+  if (cart.pricingFailed) return <LoadingFailed title={t('cart.pricingFailed')} onRetry={cart.retry} busy={cart.isPricing} />;
   return <PaymentFrame />;
 }
