@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi, lantern } from '../../testing/fakeApi';
+import { compass, createFakeApi, lantern } from '../../testing/fakeApi';
 import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
 import { CartScreen } from './CartScreen';
 import { checkout } from './checkoutSlice';
@@ -310,6 +310,20 @@ describe('the cart', () => {
     api.state.extraCart = { subscriptions: [{ subscriptionId: 51, region: 'cis', count: 2, price: 2, priceInRoubles: 200 }] };
     openCart([{ subscriptionId: 51, count: 2, region: 'cis' }], { api, path: '/ru/cart', pattern: 'cart' });
     expect(await (await line('Lantern')).findByText('400 ₽')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['/ru/cart', 350, '3 499 ₽'],
+    ['/cart', 350, '$ 41.16'],
+    // A price that has changed since the plan was read is the server's.
+    ['/ru/cart', 360, '3 600 ₽'],
+  ])('S184 rounds a line of a plan in roubles with kopecks up once, from the plan itself: %s, %i', async (path, priceInRoubles, amount) => {
+    const api = createFakeApi();
+    api.state.products = [{ ...compass, subscriptions: [{ ...compass.subscriptions[0]!, price: 349.9 }] }];
+    const sums = { totalCost: 41.16, totalCostInRoubles: 3499, costBeforeCoupon: 41.16, costBeforeCouponInRoubles: 3499 };
+    api.state.extraCart = { subscriptions: [{ subscriptionId: 61, region: 'cis', count: 10, price: 4.12, priceInRoubles }], ...sums };
+    openCart([{ ...compassLine, count: 10 }], { api, path, pattern: 'cart' });
+    expect(await (await line('Compass Pro')).findByText(amount)).toBeInTheDocument();
   });
 
   it('S184 converts where the server gives no roubles, without one too many', async () => {

@@ -2,6 +2,7 @@ import { roublesFromDollars, type ExpectedTotal, type ServerCart, type Subscript
 import { useLanguage, usePrice, useStats } from '@storefront/platform';
 
 type Unit = ServerCart['subscriptions'][number];
+type Sold = Pick<Subscription, 'isUsd' | 'price'>;
 
 /** The amounts of a server cart in the visitor's currency: the roubles that the server gives win over converted dollars (S184). */
 export function useAmounts() {
@@ -11,12 +12,19 @@ export function useAmounts() {
   const amount = (dollars: number, roubles: number | undefined) =>
     inRoubles && roubles !== undefined ? price(roubles, false) : price(dollars, true);
 
-  /** Rounded once for the whole line, from the currency in which its plan is sold; a unit's amount is rounded already. */
-  function line(unit: Unit, count: number, plan: Pick<Subscription, 'isUsd'> | undefined): string {
+  /**
+   * Rounded once for the whole line, from the currency in which its plan is sold; a unit's amount is rounded already. The plan's own price
+   * counts as long as it is the one that the server asks.
+   */
+  function line(unit: Unit, count: number, plan: Sold | undefined): string {
+    if (plan && isAsked(plan, unit)) return price((plan.isUsd ? unit.price : plan.price) * count, plan.isUsd);
     const roubles = unit.priceInRoubles === undefined ? undefined : unit.priceInRoubles * count;
-    if (plan?.isUsd === false && roubles !== undefined) return price(roubles, false);
-    const isConverted = plan?.isUsd && unit.priceInRoubles === roublesFromDollars(unit.price, dollarRate);
-    return isConverted ? price(unit.price * count, true) : amount(unit.price * count, roubles);
+    return plan?.isUsd === false && roubles !== undefined ? price(roubles, false) : amount(unit.price * count, roubles);
+  }
+
+  /** Whether the server's roubles for a piece are what the plan comes to; where it gives none, nothing speaks against it. */
+  function isAsked(plan: Sold, { price: dollars, priceInRoubles }: Unit): boolean {
+    return priceInRoubles === undefined || priceInRoubles === (plan.isUsd ? roublesFromDollars(dollars, dollarRate) : Math.ceil(plan.price));
   }
 
   /** Whether the lines, each rounded for itself, may add up to another sum than the total, which is rounded once. */
