@@ -8,6 +8,7 @@ import styles from './CartItem.module.css';
 import { CartItemChoice } from './CartItemChoice';
 import { isSameLine, type CartLine } from './cartLines';
 import { checkout } from './checkoutSlice';
+import { controlId, focusControl } from './lineControls';
 import { change } from './savedCart';
 import type { Cart } from './useCart';
 
@@ -24,6 +25,11 @@ export function CartItem({ line, cart }: Props) {
   const info = product.currentData ?? undefined;
   const isUnknown = line.productId === undefined ? cart.plansFailed || !cart.isPricing : product.error !== undefined;
   const name = info?.name ?? t('line.unknown');
+  const remove = () => {
+    const next = neighbourOf(cart.lines, line);
+    if (next) focusControl('remove', next);
+    dispatch(change(checkout.lineRemoved(line)));
+  };
 
   return (
     <Card as="li" className={styles.item} aria-busy={!info && !isUnknown}>
@@ -60,10 +66,16 @@ export function CartItem({ line, cart }: Props) {
       </div>
       <LinePrice line={line} cart={cart} plans={info?.subscriptions ?? cart.plans} />
       <div className={styles.remove}>
-        <IconButton icon={icons.close} label={t('line.remove', { name })} onClick={() => dispatch(change(checkout.lineRemoved(line)))} />
+        <IconButton id={controlId('remove', line)} icon={icons.close} label={t('line.remove', { name })} onClick={remove} />
       </div>
     </Card>
   );
+}
+
+/** The line after one, or before the last: where the focus goes when it is removed. */
+function neighbourOf(lines: readonly CartLine[], line: CartLine): CartLine | undefined {
+  const place = lines.findIndex((candidate) => isSameLine(candidate, line));
+  return lines[place + 1] ?? lines[place - 1];
 }
 
 /** A line whose product the server does not have removes itself (S099). */

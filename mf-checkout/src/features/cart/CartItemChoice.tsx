@@ -1,7 +1,8 @@
 import { pickText, type Region, type Subscription } from '@storefront/contracts';
 import { useDispatch, useLanguage, useStats, useTranslation, type StorefrontDispatch } from '@storefront/platform';
-import type { CartLine } from './cartLines';
+import type { CartLine, LineKey } from './cartLines';
 import { checkout } from './checkoutSlice';
+import { controlId, focusControl, type LineControl } from './lineControls';
 import { LineSelect } from './LineSelect';
 import { choosablePlans, planForRegion } from './plans';
 import { change } from './savedCart';
@@ -23,23 +24,28 @@ export function CartItemChoice({ name, line, plans }: Props) {
   const { dollarRate } = useStats();
   const terms = choosablePlans(plans, line.region, dollarRate);
   const current = plans.find((plan) => plan.id === line.subscriptionId);
-  const changeTo = (subscriptionId: number, region: Region) =>
-    dispatch(change(checkout.lineChanged({ line, to: { subscriptionId, region } })));
+  const changeTo = (to: LineKey, by: LineControl) => {
+    // Where its like stands already, the two become one: whoever changed it goes on in the one that stays.
+    focusControl(by, to);
+    dispatch(change(checkout.lineChanged({ line, to })));
+  };
   const changeRegion = (region: Region) => {
     const plan = planForRegion(plans, line.subscriptionId, region, dollarRate);
-    if (plan) changeTo(plan.id, region);
+    if (plan) changeTo({ subscriptionId: plan.id, region }, 'region');
   };
   return (
     <>
       <LineSelect
+        id={controlId('term', line)}
         label={t('line.term', { name })}
         value={line.subscriptionId}
         // A plan that is not sold any more can be left, not chosen.
         leftOver={current && pickText(current.name, language)}
         options={terms.map((plan) => ({ value: plan.id, label: pickText(plan.name, language) }))}
-        onChange={(subscriptionId) => changeTo(subscriptionId, line.region)}
+        onChange={(subscriptionId) => changeTo({ subscriptionId, region: line.region }, 'term')}
       />
       <LineSelect
+        id={controlId('region', line)}
         label={t('line.region', { name })}
         value={line.region}
         options={regions.map((region) => ({

@@ -217,6 +217,54 @@ describe('the cart', () => {
     expect(screen.getByText(/at most 50 keys/)).toBeInTheDocument();
   });
 
+  it('S094 S096 leaves the focus where it is while term and region are changed one after the other', async () => {
+    const { user } = openCart([lanternLine]);
+    const row = await line('Lantern');
+    const [terms, regions] = row.getAllByRole('combobox') as [HTMLElement, HTMLElement];
+    for (const term of ['1 day', '30 days', '1 day']) {
+      await user.selectOptions(terms, term);
+      expect(terms).toHaveFocus();
+    }
+    for (const region of ['CIS', 'Global']) {
+      await user.selectOptions(regions, region);
+      expect(regions).toHaveFocus();
+    }
+    expect(savedCart()).toEqual([{ ...lanternLine, subscriptionId: 51 }]);
+    expect(screen.getAllByRole('combobox')).toEqual([terms, regions]);
+  });
+
+  it.each([
+    ['Region', 'Global', [lanternLine, { ...lanternLine, region: 'cis' }]],
+    ['Period', '30 days', [lanternLine, { ...lanternLine, subscriptionId: 51 }]],
+  ])('S095 gives the focus to the %s of the line that stays where two become one', async (label, chosen, saved) => {
+    const { user } = openCart(saved);
+    const [first, second] = (await screen.findAllByRole('combobox', { name: `${label} of Lantern` })) as [HTMLElement, HTMLElement];
+    await user.selectOptions(second, chosen);
+    await waitFor(() => expect(savedCart()).toEqual([{ ...lanternLine, count: 2 }]));
+    expect(first).toHaveFocus();
+    expect(second).not.toBeInTheDocument();
+  });
+
+  it('S089 hands the focus on to the next line, the one before, and what is said of the empty cart', async () => {
+    const { user } = openCart([lanternLine, compassLine, { ...lanternLine, region: 'cis' }]);
+    await line('Compass Pro');
+    const [first, compassButton, last] = (await screen.findAllByRole('button', { name: /^Remove/ })) as [HTMLElement, HTMLElement, HTMLElement];
+    await user.click(compassButton);
+    expect(last).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(first).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toHaveTextContent('Your cart is empty');
+    expect(document.activeElement).not.toBe(document.body);
+    expect(savedCart()).toBeNull();
+  });
+
+  it('S084 takes the focus from nobody who opens an empty cart', async () => {
+    openCart([]);
+    await screen.findByText('Your cart is empty');
+    expect(document.body).toHaveFocus();
+  });
+
   it('S096 takes another plan where the region has not this one, first of the same first letter', async () => {
     const { user } = openCart([{ subscriptionId: 52, count: 2, region: 'cis' }]);
     await user.selectOptions((await line('Lantern')).getByRole('combobox', { name: 'Region of Lantern' }), 'Global');

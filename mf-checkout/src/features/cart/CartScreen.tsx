@@ -1,11 +1,13 @@
 import { limits, paths } from '@storefront/contracts';
 import { useHydrated, useSelector, useTranslation } from '@storefront/platform';
 import { Button, EmptyState, Notice, Skeleton, VisuallyHidden } from '@storefront/ui';
+import { useEffect, useRef, useState } from 'react';
 import { StepHeading } from '../steps/StepHeading';
 import styles from './CartScreen.module.css';
 import { CartItem } from './CartItem';
 import { CartSum } from './CartSum';
-import { selectNote } from './checkoutSlice';
+import { selectKeys, selectNote } from './checkoutSlice';
+import { keyOf } from './lineKeys';
 import { useCart } from './useCart';
 
 export function CartScreen() {
@@ -22,6 +24,8 @@ function VisitorsCart() {
   const { t } = useTranslation('mf-checkout');
   const cart = useCart();
   const note = useSelector(selectNote);
+  const keys = useSelector(selectKeys);
+  const [wasEmpty] = useState(cart.lines.length === 0);
   return (
     <>
       {note && (
@@ -30,12 +34,12 @@ function VisitorsCart() {
         </div>
       )}
       {cart.lines.length === 0 ? (
-        <EmptyCart />
+        <EmptyCart isEmptied={!wasEmpty} />
       ) : (
         <div className={styles.cart}>
           <ul className={styles.lines} aria-label={t('cart.lines')}>
             {cart.lines.map((line) => (
-              <CartItem key={`${line.subscriptionId} ${line.region}`} line={line} cart={cart} />
+              <CartItem key={keyOf(keys, line)} line={line} cart={cart} />
             ))}
           </ul>
           <CartSum cart={cart} />
@@ -45,18 +49,25 @@ function VisitorsCart() {
   );
 }
 
-function EmptyCart() {
+/** `isEmptied`: there were lines, and the last went with what had the focus. Who works by the keyboard goes on from here. */
+function EmptyCart({ isEmptied }: { isEmptied: boolean }) {
   const { t } = useTranslation('mf-checkout');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isEmptied && document.activeElement === document.body) place.current?.focus();
+  }, [isEmptied]);
   return (
-    <EmptyState
-      title={t('cart.empty')}
-      text={t('cart.emptyText')}
-      action={
-        <Button variant="primary" to={paths.catalog()}>
-          {t('toCatalog')}
-        </Button>
-      }
-    />
+    <div ref={place} tabIndex={-1}>
+      <EmptyState
+        title={t('cart.empty')}
+        text={t('cart.emptyText')}
+        action={
+          <Button variant="primary" to={paths.catalog()}>
+            {t('toCatalog')}
+          </Button>
+        }
+      />
+    </div>
   );
 }
 

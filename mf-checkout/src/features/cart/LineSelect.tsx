@@ -2,6 +2,7 @@ import { Icon, icons } from '@storefront/ui';
 import styles from './LineSelect.module.css';
 
 interface Props<Value extends string | number> {
+  id: string;
   label: string;
   value: Value;
   options: readonly { value: Value; label: string; disabled?: boolean }[];
@@ -11,14 +12,14 @@ interface Props<Value extends string | number> {
 }
 
 /** A native select as quiet as the words that it replaces. */
-export function LineSelect<Value extends string | number>({ label, value, options, leftOver, onChange }: Props<Value>) {
+export function LineSelect<Value extends string | number>({ id, label, value, options, leftOver, onChange }: Props<Value>) {
   const choose = (text: string) => {
     const chosen = options.find((option) => String(option.value) === text);
     if (chosen) onChange(chosen.value);
   };
   return (
     <span className={styles.frame}>
-      <select className={styles.select} aria-label={label} value={value} onChange={(event) => choose(event.target.value)}>
+      <select id={id} className={styles.select} aria-label={label} value={value} onChange={(event) => choose(event.target.value)}>
         {!options.some((option) => option.value === value) && (
           <option value={value} disabled hidden>
             {leftOver}

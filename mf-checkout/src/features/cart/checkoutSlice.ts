@@ -2,6 +2,7 @@ import { addRequested, limits, type CartRequest } from '@storefront/contracts';
 import { createSelector, createSlice, type PayloadAction } from '@storefront/platform';
 import { definition } from '../../remote';
 import { haveSameContent, isSameLine, linesBeyond, mergeLine, replaceLine, type CartLine, type LineKey, type Merged } from './cartLines';
+import { renamed, type LineKeys } from './lineKeys';
 
 /** What the shop did to the cart by itself and owes the visitor a word about. */
 export type CartNote = 'limited' | 'adjusted' | 'removed';
@@ -17,6 +18,8 @@ export interface PricedCart {
 
 export interface CheckoutState {
   lines: CartLine[];
+  /** Of this document alone: it is not saved. */
+  keys: LineKeys;
   /** What the browser's storage held when this tab last read or wrote it; undefined before. */
   saved: string | null | undefined;
   /** The coupon that was applied; empty without one. */
@@ -34,6 +37,7 @@ export interface CheckoutState {
 
 const initialState: CheckoutState = {
   lines: [],
+  keys: {},
   saved: undefined,
   coupon: '',
   counted: [],
@@ -105,6 +109,7 @@ export const checkoutSlice = createSlice({
     lineChanged(state, { payload: { line: key, to } }: PayloadAction<{ line: LineKey; to: LineKey }>) {
       const place = placeOf(state, key);
       const line = state.lines[place];
+      if (line && placeOf(state, to) === -1) state.keys = renamed(state.keys, key, to);
       if (line) settle(state, replaceLine(state.lines, place, { ...line, ...to }));
     },
     couponApplied(state, { payload }: PayloadAction<string>) {
@@ -180,6 +185,7 @@ export type CheckoutAction = ReturnType<(typeof checkout)[keyof typeof checkout]
 const selectCheckout = (state: unknown) => (state as Record<string, CheckoutState | undefined>)[checkoutSlice.reducerPath] ?? initialState;
 
 export const selectLines = (state: unknown) => selectCheckout(state).lines;
+export const selectKeys = (state: unknown) => selectCheckout(state).keys;
 export const selectSaved = (state: unknown) => selectCheckout(state).saved;
 export const selectCoupon = (state: unknown) => selectCheckout(state).coupon;
 export const selectNote = (state: unknown) => selectCheckout(state).note;
