@@ -15,6 +15,12 @@ interface NewMessage extends ChatCall {
   clientMessageId: string;
 }
 
+interface NewChatCall {
+  request: ChatRequest;
+  /** The API opens one chat for the same form under the same key. */
+  key: string;
+}
+
 interface PageCall {
   token: string;
   /** The page before this message; the newest one without it. */
@@ -33,8 +39,8 @@ export const chatApi = api.injectEndpoints({
       query: ({ token, before, background }) => ({ url: `/v1/chats/client${pagePath(before)}`, token, result: ChatSchema, background }),
       keepUnusedDataFor: 0,
     }),
-    createChat: build.mutation<{ token: string } | null, ChatRequest>({
-      query: (body) => ({ url: '/v1/chats/client', method: 'POST', body, result: ChatCreatedSchema }),
+    createChat: build.mutation<{ token: string } | null, NewChatCall>({
+      query: ({ request, key }) => ({ url: '/v1/chats/client', method: 'POST', body: request, idempotencyKey: key, result: ChatCreatedSchema }),
     }),
     /** Answers the message, or true from an API that only says that it was taken; null when it was not. */
     sendMessage: build.mutation<ChatMessage | true | null, NewMessage>({

@@ -13,6 +13,8 @@ export interface Call {
   /** `POST /v1/chats/client`. */
   name: string;
   token: string | null;
+  /** `Idempotency-Key`. */
+  key: string | null;
   body: unknown;
   url: URL;
 }
@@ -29,7 +31,7 @@ export function network(given: Answers) {
     const headers = new Headers(init.headers);
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     const url = new URL(String(input));
-    const call = { name: `${init.method} ${url.pathname}`, url, token: headers.get('authorization'), body };
+    const call = { name: `${init.method} ${url.pathname}`, url, token: headers.get('authorization'), key: headers.get('idempotency-key'), body };
     calls.push(call);
     const known = answers[call.name] ?? { status: 500 };
     const answer = typeof known === 'function' ? await known(call) : known;

@@ -21,7 +21,7 @@ export const tidyMessage = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
 const MessageTextSchema = v.pipe(PlainTextSchema, v.transform(tidyMessage), v.maxLength(limits.chatMessageLength));
 
-/** `POST /v1/chats/client`. */
+/** `POST /v1/chats/client`. The same form under the same `Idempotency-Key` (additive) is one chat, for a day. */
 export const ChatRequestSchema = v.object({
   text: v.pipe(MessageTextSchema, v.minLength(1)),
   clientEmail: EmailSchema,

@@ -30,6 +30,51 @@ describe.each(databases())('chats on %s', (_name, open) => {
     expect(stored.client_email).toBe('ivan@example.org');
   });
 
+  describe('under an Idempotency-Key', () => {
+    const opened = (key: string, changes: object = {}) => shop.post('/v1/chats/client', { ...chatRequest, ...changes }, { 'idempotency-key': key });
+    const countChats = async () => (await shop.db.selectFrom('chats').select('id').execute()).length;
+
+    it('S194 opens one chat with one message, however often and however fast the form comes, and answers its token each time', async () => {
+      const before = await countChats();
+      const key = randomUUID();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => opened(key)));
+      expect(answers[0]).toMatchObject({ status: 200, success: true, result: { token: expect.stringMatching(/^[\w-]{43}$/) } });
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(await opened(key, { clientEmail: 'ivan@example.org' })).toEqual(answers[0]);
+      expect(await countChats()).toBe(before + 1);
+      expect((await history({ authorization: `Bearer ${answers[0]!.result.token}` })).messages).toHaveLength(1);
+    });
+
+    it('S194 takes no other form under the same key, and the same form under another key is another chat', async () => {
+      const key = randomUUID();
+      const first = await opened(key);
+      const before = await countChats();
+      for (const changes of [{ text: 'Other' }, { clientEmail: 'other@example.org' }, { topic: 'Other' }, { clientName: 'Other' }])
+        expect(await opened(key, changes)).toMatchObject({ status: 409, success: false, result: null, message: expect.stringContaining('Idempotency-Key') });
+      expect(await countChats()).toBe(before);
+      expect((await opened(randomUUID())).result.token).not.toBe(first.result.token);
+      expect(await countChats()).toBe(before + 1);
+    });
+
+    it('S194 keeps neither key nor token, and lets the key go after a day', async () => {
+      const key = randomUUID();
+      const { result } = await opened(key);
+      const tables = [await shop.db.selectFrom('kept_answers').selectAll().execute(), await shop.db.selectFrom('chats').selectAll().execute()];
+      for (const secret of [key, result.token]) expect(JSON.stringify(tables)).not.toContain(secret);
+      shop.clock.ahead = 86_000_000;
+      expect((await opened(key)).result).toEqual(result);
+      shop.clock.ahead = 86_500_000;
+      const next = await opened(key);
+      shop.clock.ahead = 0;
+      expect(next).toMatchObject({ success: true });
+      expect(next.result.token).not.toBe(result.token);
+    });
+
+    it('S206 refuses a key that is none', async () => {
+      for (const key of ['a b', 'x'.repeat(256)]) expect((await opened(key)).status).toBe(400);
+    });
+  });
+
   it('S152 S193 finds nothing without the right token, and nothing by a token in the address', async () => {
     const { token } = await openChat(shop);
     for (const headers of [undefined, { authorization: 'Bearer guessed' }, { authorization: `Basic ${token}` }, { authorization: `Bearer ${token}x` }]) {

@@ -72,12 +72,11 @@ export function createConversation({ repository, presence, news, isBridged, log 
   }
 
   return {
-    /** Opens a chat with its first message. */
-    open: (chat: Insertable<ChatsTable>, text: string) =>
-      repository.transaction(async (statements) => {
-        const { id } = await statements.addChat(chat);
-        await keep(statements, newRow(id, { text }, [], null));
-      }),
+    /** Opens a chat with its first message, in the transaction of whoever knows that it is to be opened. */
+    async open(statements: ChatStatements, chat: Insertable<ChatsTable>, text: string): Promise<void> {
+      const { id } = await statements.addChat(chat);
+      await keep(statements, newRow(id, { text }, [], null));
+    },
 
     /** The newest page of a chat, or the one before a message. */
     async page(chatId: number, before?: number): Promise<MessagePage> {

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { databaseClock, inSeconds, type DbClock } from '../database/clock';
 import type { ChatMessagesTable, ChatOutboxTable, ChatsTable, Db, UploadsTable } from '../database/schema';
+import { createAnswerStatements } from '../orders/answerRepository';
 
 export type ChatRow = Selectable<ChatsTable>;
 export type MessageRow = Selectable<ChatMessagesTable>;
@@ -18,6 +19,8 @@ const MISSED_AT_ONCE = 200;
 
 function createChatStatements(db: Db, clock: DbClock) {
   return {
+    answers: createAnswerStatements(db, clock),
+
     /** The chat of its first token. */
     byTokenHash: (tokenHash: string): Promise<ChatRow | undefined> =>
       db.selectFrom('chats').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),

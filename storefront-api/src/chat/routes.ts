@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Addresses } from '../http/addresses';
 import { found, missing, type Api } from '../http/api';
-import { IdInPathSchema, IdParamsSchema } from '../http/validation';
+import { IdInPathSchema, IdParamsSchema, KeyHeadersSchema } from '../http/validation';
 import { bearersOnly, tokenOf, unauthorized } from './bearer';
 import { CLOSE_TEXT, type Refusal } from './outcomes';
 import type { ChatService } from './service';
@@ -27,11 +27,12 @@ export function chatRoutes(app: Api, chats: ChatService, addresses: Addresses) {
   const onRequest = bearersOnly(chats);
   const config = { limit: 'messages' } as const;
 
-  const opening = { config: { limit: 'chats' }, bodyLimit: BODY_LIMIT, schema: { body: ChatRequestSchema } } as const;
+  const opening = { config: { limit: 'chats' }, bodyLimit: BODY_LIMIT, schema: { headers: KeyHeadersSchema, body: ChatRequestSchema } } as const;
 
-  app.post('/v1/chats/client', opening, async ({ body }, reply) => {
+  app.post('/v1/chats/client', opening, async ({ body, headers: { 'idempotency-key': key } }, reply) => {
     reply.header('cache-control', 'no-store');
-    return found(await chats.create(body));
+    const chat = key === undefined ? await chats.create(body) : await chats.createOnce(body, key);
+    return chat ? found(chat) : reply.code(409).send(missing('This Idempotency-Key was used for another chat.'));
   });
 
   app.get('/v1/chats/client', { schema: { querystring: PageQuerySchema } }, async (request, reply) => {

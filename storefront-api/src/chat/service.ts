@@ -2,7 +2,8 @@ import { languageByCode, type Chat, type ChatPost, type ChatRequest } from '@sto
 import type { Conversation, PostOutcome } from './conversation';
 import { closed } from './outcomes';
 import type { Presence } from './presence/service';
-import type { ChatRepository } from './repository';
+import { claimChat } from './formKeys';
+import type { ChatRepository, ChatStatements } from './repository';
 import { hashOf, newToken } from './tokens';
 import type { IncomingFile, UploadOutcome, UploadService } from './uploads';
 
@@ -24,11 +25,10 @@ export function createChatService({ repository, conversation, uploads, presence,
     return chat && (id === undefined || chat.id === id) ? chat : undefined;
   }
 
-  return {
-    /** Opens a chat with its first message; the token is the only key to it and is not kept readable. */
-    async create(request: ChatRequest): Promise<{ token: string }> {
-      const token = newToken();
-      const chat = {
+  const open = (statements: ChatStatements, request: ChatRequest, token: string) =>
+    conversation.open(
+      statements,
+      {
         token_hash: hashOf(token),
         client_name: request.clientName,
         client_email: request.clientEmail,
@@ -36,10 +36,25 @@ export function createChatService({ repository, conversation, uploads, presence,
         language: languageByCode(request.language).code,
         moderator_name: null,
         created_at: now().toISOString(),
-      };
-      await conversation.open(chat, request.text);
+      },
+      request.text,
+    );
+
+  return {
+    /** Opens a chat with its first message; the token is the only key to it and is not kept readable. */
+    async create(request: ChatRequest): Promise<{ token: string }> {
+      const token = newToken();
+      await repository.transaction((statements) => open(statements, request, token));
       return { token };
     },
+
+    /** Opens a chat once under a key, for a day: whoever sends the same form again has the same chat. Null for another form under the key. */
+    createOnce: (request: ChatRequest, key: string): Promise<{ token: string } | null> =>
+      repository.transaction(async (statements) => {
+        const claimed = await claimChat(statements, key, request, now());
+        if (claimed?.isNew) await open(statements, request, claimed.token);
+        return claimed && { token: claimed.token };
+      }),
 
     /** The open chat of a token with a page of its messages. */
     async chat(token: string, before?: number): Promise<Chat | null> {

@@ -26,3 +26,8 @@ export const IdParamsSchema = v.object({ id: IdInPathSchema });
 export const LanguageQuerySchema = v.object({
   language: v.optional(v.pipe(v.string(), v.transform((code) => languageByCode(code))), defaultLanguage.code),
 });
+
+/** Under which key something is to be done once, however often it is asked for. */
+export const KeyHeadersSchema = v.looseObject({
+  'idempotency-key': v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 visible characters of ASCII.'))),
+});

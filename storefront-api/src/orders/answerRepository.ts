@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { shifted, type DbClock } from '../database/clock';
 import type { Db } from '../database/schema';
 
@@ -8,6 +9,14 @@ export interface KeptAnswer {
   status: number | null;
   answer: string | null;
 }
+
+const sorted = (_name: string, value: unknown) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** The same for the same request, however its fields are ordered. */
+export const bodyHashOf = (request: object) => createHash('sha256').update(JSON.stringify(request, sorted)).digest('hex');
 
 /** Answers that were given under a key; a second call waits here for the first one's transaction. */
 export function createAnswerStatements(db: Db, clock: DbClock) {

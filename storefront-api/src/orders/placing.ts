@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CreatedOrder, OrderRequest } from '@storefront/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { found } from '../http/api';
@@ -8,7 +7,7 @@ import type { PaymentRow } from '../payments/ledgerRepository';
 import type { PaymentSystemRow } from '../payments/repository';
 import type { PricingService, Quote } from '../pricing/service';
 import { disagreement, refuseCoupon } from './agreement';
-import type { KeptAnswer } from './answerRepository';
+import { bodyHashOf, type KeptAnswer } from './answerRepository';
 import { randomId } from './ids';
 import { lineRows, orderRow } from './orderRows';
 import type { Refusal } from './refusal';
@@ -53,14 +52,6 @@ const OTHER_BODY: WireAnswer = {
 };
 
 const payable = (order: ReturnType<typeof orderRow>) => ({ ...order, expires_at: new Date(order.expires_at) });
-
-const sorted = (_name: string, value: unknown) =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
-
-/** The same for the same request, however its fields are ordered. */
-const hashOf = (request: OrderRequest) => createHash('sha256').update(JSON.stringify(request, sorted)).digest('hex');
 
 /** Places orders: what was agreed, once, with everything that belongs to it in one transaction. */
 export function createPlacing({ store, pricing, methods, opening, wakePostman, paymentSeconds, log }: PlacingDeps) {
@@ -114,7 +105,7 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
     return store.transaction(async (tx) => {
       const at = await tx.orders.time();
       if (key === undefined) return decide(tx, request, considered, at);
-      const hash = hashOf(request);
+      const hash = bodyHashOf(request);
       const kept = await tx.answers.take(key, hash, at);
       if (kept) return { answer: repeated(kept, hash) };
       const placed = await decide(tx, request, considered, at);

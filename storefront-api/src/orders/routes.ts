@@ -3,16 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Addresses } from '../http/addresses';
 import { found, missing, type Api } from '../http/api';
-import { IdInPathSchema } from '../http/validation';
+import { IdInPathSchema, KeyHeadersSchema } from '../http/validation';
 import type { OrderService } from './service';
 
 const NO_ORDER = 'There is no such order.';
 const OrderIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'This is not the id of an order.'));
 const OrderParamsSchema = v.object({ id: OrderIdSchema });
 const MethodParamsSchema = v.object({ id: OrderIdSchema, paymentSystemId: IdInPathSchema });
-const KeyHeadersSchema = v.looseObject({
-  'idempotency-key': v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 visible characters of ASCII.'))),
-});
 
 export function orderRoutes(app: Api, orders: OrderService, addresses: Addresses) {
   const absolute = (request: FastifyRequest, url: string | null) =>

@@ -225,6 +225,45 @@ describe('the form', () => {
     expect(await screen.findByLabelText('Message')).toHaveValue('It does not start');
   });
 
+  it('S153 S194 sends a form whose answer was lost again under its key, over a reload too, and the next form under another', async () => {
+    const name = 'POST /v1/chats/client';
+    const lost = () => {
+      throw new TypeError('fetch failed');
+    };
+    const first = show({ [name]: lost });
+    await fill();
+    await submit();
+    await screen.findByText(/The message was not sent/);
+    await submit();
+    await waitFor(() => expect(first.named(name)).toHaveLength(2));
+    await screen.findByText(/The message was not sent/);
+    cleanup();
+    const reloaded = show({ ...created, ...chatFound });
+    await fill({ ...fields, Message: '' });
+    await submit();
+    await screen.findByRole('log');
+    const keys = [...first.named(name), ...reloaded.named(name)].map(({ key }) => key);
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0], keys[0]]);
+    expect(Object.keys(sessionStorage).filter((stored) => stored.startsWith('chatForm'))).toEqual([]);
+    cleanup();
+    localStorage.clear();
+    const next = show({ ...created, ...chatFound });
+    await fill();
+    await submit();
+    await screen.findByRole('log');
+    expect(next.named(name)[0]?.key).not.toBe(keys[0]);
+  });
+
+  it('S153 sends another form under another key', async () => {
+    const { named } = show({ 'POST /v1/chats/client': { status: 503 } });
+    await fill();
+    await submit();
+    await screen.findByText(/The message was not sent/);
+    await userEvent.type(screen.getByLabelText('Message'), ' today');
+    await submit();
+    await waitFor(() => expect(new Set(named('POST /v1/chats/client').map(({ key }) => key)).size).toBe(2));
+  });
+
   it('S147 keeps what was written when the chat could not be created', async () => {
     const { answers } = show({ 'POST /v1/chats/client': { status: 503 }, ...chatFound });
     await fill();

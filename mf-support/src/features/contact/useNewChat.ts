@@ -2,6 +2,7 @@ import type { ChatRequest } from '@storefront/contracts';
 import { useDispatch, type StorefrontDispatch } from '@storefront/platform';
 import { useState } from 'react';
 import { chatApi } from '../../api/chatApi';
+import { useAttempts } from './useAttempts';
 
 export interface NewChat {
   isBusy: boolean;
@@ -20,12 +21,15 @@ export function useNewChat(saveToken: (token: string) => void): NewChat {
   const dispatch = useDispatch<StorefrontDispatch>();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const attempts = useAttempts();
   const [left, setLeft] = useState<{ token: string; files: readonly File[] }>();
 
   const create = async (request: ChatRequest, files: readonly File[]) => {
     if (isBusy) return false;
     setBusy(true);
-    const { data: created } = await dispatch(chatApi.endpoints.createChat.initiate(request, { track: false }));
+    const call = { request, key: attempts.keyOf(request) };
+    const { data: created } = await dispatch(chatApi.endpoints.createChat.initiate(call, { track: false }));
+    if (created !== undefined) attempts.end();
     if (created) {
       setLeft({ token: created.token, files });
       saveToken(created.token);

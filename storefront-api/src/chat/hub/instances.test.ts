@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { HubConnection } from '@microsoft/signalr';
-import { openChat } from '../../testing/chats';
+import { chatRequest, openChat } from '../../testing/chats';
 import { databases } from '../../testing/databases';
 import { connect, stopAll } from '../../testing/live';
 import { until } from '../../testing/patience';
@@ -35,6 +36,13 @@ describe.each(databases())('two instances on one %s that hear nothing of each ot
 
   /** An instance that dies as soon as it has kept something. */
   const dying = () => createChats({ db: one.db, dataDir: one.dataDir, news: noNews, now: () => new Date(), log: one.app.log });
+
+  it('S194 open one chat for a form that comes to both of them', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all([one, two, one, two].map((shop) => shop.post('/v1/chats/client', chatRequest, key)));
+    expect(new Set(answers.map(({ result }) => result.token)).size).toBe(1);
+    expect(answers.every(({ success }) => success)).toBe(true);
+  });
 
   it('S171 tells what another one kept and did not live to tell, in order, each once', async () => {
     const { id, token, bearer, heard } = await listening(one);
