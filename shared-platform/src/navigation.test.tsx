@@ -77,6 +77,16 @@ it('S021 a link to the page that is shown does not put it twice into the history
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
+it.each(['/ru/cart', '/'])('S021 going where the visitor is does not put the page twice into the history, from %s', async (path) => {
+  const { router } = show(<GoToCart />, path, '*');
+  await userEvent.click(screen.getByRole('button'));
+  expect(router.state.historyAction).toBe('PUSH');
+  await userEvent.click(screen.getByRole('button'));
+  expect(router.state.historyAction).toBe('REPLACE');
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe(path);
+});
+
 it('S021 a link is drawn anew neither for the next page nor for its query: a page has many', async () => {
   const draw = jest.fn();
   const link = (

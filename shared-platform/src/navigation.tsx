@@ -17,14 +17,17 @@ export interface GoOptions extends NavigateOptions {
 
 const normalized = (address: string): string => createPath(resolvePath(address));
 
-/** Goes to an address of the shop as it stands. The page that is shown, but for its query or hash, does not scroll (S004). */
+/**
+ * Goes to an address of the shop as it stands. The page that is shown, but for its query or hash, does not scroll (S004), and the very address
+ * that is shown does not come twice into the history.
+ */
 function useFollow(): (address: string, options?: GoOptions) => void {
   const { navigator } = useContext(NavigationContext);
   const { here } = usePlace();
   return useCallback(
     (address, { replace = false, state, ...options } = {}) => {
       const to = resolvePath(address);
-      const lead = replace ? navigator.replace : navigator.push;
+      const lead = replace || createPath(to) === createPath(here()) ? navigator.replace : navigator.push;
       lead(to, state, { preventScrollReset: to.pathname === here().pathname, ...options });
     },
     [navigator, here],
@@ -37,7 +40,6 @@ const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) => 
 /** A link to an address of the shop as it stands, prefix and all. */
 export const AddressLink = forwardRef<HTMLAnchorElement, LinkProps>(function AddressLink({ to, reloadDocument, onClick, ...rest }, ref) {
   const { navigator } = useContext(NavigationContext);
-  const { here } = usePlace();
   const follow = useFollow();
   const address = normalized(to);
   const inThisTab = !rest.target || rest.target === '_self';
@@ -45,8 +47,7 @@ export const AddressLink = forwardRef<HTMLAnchorElement, LinkProps>(function Add
     onClick?.(event);
     if (event.defaultPrevented || reloadDocument || !inThisTab || !isPlain(event)) return;
     event.preventDefault();
-    // The page that is shown already does not come twice into the history.
-    follow(address, { replace: address === createPath(here()), isAsked: true });
+    follow(address, { isAsked: true });
   };
   return <a ref={ref} href={navigator.createHref(address)} onClick={onFollow} {...rest} />;
 });

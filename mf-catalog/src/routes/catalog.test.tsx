@@ -32,6 +32,17 @@ describe('the catalogue', () => {
     expect(names()).toEqual(['Zero Harbor']);
   });
 
+  it('S047 leaves the whole list once in the history, however often it is asked for', async () => {
+    const { router } = await openCatalog('/catalog/zero_harbor');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect([router.state.location.pathname, router.state.historyAction]).toEqual(['/catalog', 'PUSH']);
+    await userEvent.type(search(), '{Enter}');
+    expect([router.state.location.pathname, router.state.historyAction]).toEqual(['/catalog', 'REPLACE']);
+    await userEvent.type(search(), 'zero');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
   it('S041 finds with threshold 0.4: near words yes, far ones no', async () => {
     await openCatalog('/catalog/iron_merxdxan');
     expect(names()).toEqual(['Iron Meridian']);
