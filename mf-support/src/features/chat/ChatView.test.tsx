@@ -17,6 +17,12 @@ const post = 'POST /v1/chats/12';
 const field = () => screen.findByLabelText('Your message');
 const picker = () => screen.getByLabelText('Add files', { selector: 'input' });
 const texts = () => [...screen.getByRole('log').querySelectorAll('.text')].map((text) => text.textContent);
+/** Puts a clipboard with files, and with words, into a field. */
+function pasted(target: HTMLElement, files: File[], words = '') {
+  const isLeftAlone = fireEvent.paste(target, { clipboardData: { files, getData: (type: string) => (type === 'text/plain' ? words : '') } });
+  return { isPrevented: !isLeftAlone };
+}
+
 const chosen = () => within(screen.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem').map((item) => item.querySelector('.name')?.textContent);
 
 beforeEach(() => {
@@ -293,8 +299,22 @@ describe('the composer', () => {
 
   it('S164 takes pasted files by the same rule', async () => {
     show(found());
-    fireEvent.paste(await field(), { clipboardData: { files: [file('image.png'), file('page.html')] } });
+    const { isPrevented } = pasted(await field(), [file('image.png'), file('page.html')]);
     expect(chosen()).toEqual(['image.png']);
+    expect(isPrevented).toBe(true);
+  });
+
+  it('S164 takes the words, and not the picture of them that an office puts beside them', async () => {
+    show(found());
+    const { isPrevented } = pasted(await field(), [file('image.png')], 'It does not start');
+    expect(chosen()).toEqual([]);
+    expect(isPrevented).toBe(false);
+  });
+
+  it.each(['a.png', '/home/ann/a.png\nfile:///home/ann/b.txt\n', 'a.png\r\nb.txt'])('S164 takes files whose names come as words: %j', async (names) => {
+    show(found());
+    pasted(await field(), [file('a.png'), file('b.txt')], names);
+    expect(chosen()).toEqual(['a.png', 'b.txt']);
   });
 
   it('S195 S204 shows what was not sent, lets more be written, and sends all in order on a retry', async () => {

@@ -12,6 +12,12 @@ function sendsBy({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !isComposing;
 }
 
+/** Words, and not only the names that a file manager gives with its files: what comes beside them is a picture of the words. */
+function bringsWords(clipboard: DataTransfer): boolean {
+  const lines = clipboard.getData('text/plain').split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  return lines.some((line) => ![...clipboard.files].some(({ name }) => line.trim().endsWith(name)));
+}
+
 /** Where a message is written. Several may be on their way: the field is free as soon as its files are up. */
 export function Composer({ composer }: { composer: ComposerState }) {
   const { t } = useTranslation('mf-support');
@@ -28,7 +34,7 @@ export function Composer({ composer }: { composer: ComposerState }) {
   };
   const paste = (event: ClipboardEvent) => {
     const { files } = event.clipboardData;
-    if (files.length === 0) return;
+    if (files.length === 0 || bringsWords(event.clipboardData)) return;
     event.preventDefault();
     addFiles([...files]);
   };
