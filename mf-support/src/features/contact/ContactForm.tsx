@@ -90,9 +90,9 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
 /** What is being written outlives a reload, and begins with what could not be sent to a chat that is over. */
 function useWords(): [text: string, set: (text: string) => void] {
   const [text, setText] = useState(() => {
-    const left = takeLeftWords();
-    if (left) formWords().write(left);
-    return left || formWords().read();
+    const words = takeLeftWords(formWords().read());
+    formWords().write(words);
+    return words;
   });
   const set = (changed: string) => {
     setText(changed);

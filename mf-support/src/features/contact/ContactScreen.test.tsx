@@ -369,6 +369,16 @@ describe('the link of a letter', () => {
 });
 
 describe('what is written in the form', () => {
+  it('S147 stays, with what was left of a chat that is over behind it', async () => {
+    sessionStorage.setItem('chatForm', JSON.stringify('Begun'));
+    sessionStorage.setItem('chatDraft/12', JSON.stringify({ text: 'Left', files: [] }));
+    show();
+    expect(await screen.findByLabelText('Message')).toHaveValue('Begun\nLeft');
+    cleanup();
+    show();
+    expect(await screen.findByLabelText('Message')).toHaveValue('Begun\nLeft');
+  });
+
   it('S147 outlives a reload until it is sent', async () => {
     show();
     await userEvent.type(await screen.findByLabelText('Message'), 'It does');
