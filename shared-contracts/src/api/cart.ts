@@ -17,9 +17,11 @@ export const CartRequestLineSchema = v.object({
   oldCount: v.optional(countSchema(0), 0),
 });
 
+export const CouponTextSchema = v.pipe(v.string(), v.maxLength(limits.couponLength));
+
 /** `POST /v1/subscriptions/cart`. */
 export const CartRequestSchema = v.object({
-  couponText: v.pipe(v.string(), v.maxLength(64)),
+  couponText: CouponTextSchema,
   subscriptions: v.pipe(v.array(CartRequestLineSchema), v.maxLength(100)),
 });
 export type CartRequest = v.InferOutput<typeof CartRequestSchema>;

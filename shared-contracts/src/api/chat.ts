@@ -25,8 +25,8 @@ const MessageTextSchema = v.pipe(PlainTextSchema, v.transform(tidyMessage), v.ma
 export const ChatRequestSchema = v.object({
   text: v.pipe(MessageTextSchema, v.minLength(1)),
   clientEmail: EmailSchema,
-  topic: required(200),
-  clientName: required(100),
+  topic: required(limits.chatTopicLength),
+  clientName: required(limits.chatNameLength),
   language: v.string(),
 });
 export type ChatRequest = v.InferInput<typeof ChatRequestSchema>;
@@ -72,4 +72,4 @@ export const ChatPostSchema = v.object({
 export type ChatPost = v.InferOutput<typeof ChatPostSchema>;
 
 /** Under which name a moderator writes. */
-export const ModeratorNameSchema = required(100);
+export const ModeratorNameSchema = required(limits.chatNameLength);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EmailSchema } from '../email';
 import { IdSchema, TextSchema } from './envelope';
 import { listOf } from './listOf';
-import { countSchema, RegionSchema, ServerCartSchema } from './cart';
+import { countSchema, CouponTextSchema, RegionSchema, ServerCartSchema } from './cart';
 
 /**
  * The total that the visitor was shown, after the coupon, in minor units: cents for USD, roubles × 100 for RUB. An order of another
@@ -16,7 +16,7 @@ export type ExpectedTotal = v.InferOutput<typeof ExpectedTotalSchema>;
 
 /** `POST /v1/orders`: lines as the server cart had them; prices sent along are ignored (S190). */
 export const OrderRequestSchema = v.object({
-  couponText: v.pipe(v.string(), v.maxLength(64)),
+  couponText: CouponTextSchema,
   email: EmailSchema,
   paymentSystemId: IdSchema,
   subscriptions: v.pipe(

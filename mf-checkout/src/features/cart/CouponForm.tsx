@@ -1,12 +1,10 @@
-import type { ServerCart } from '@storefront/contracts';
+import { limits, type ServerCart } from '@storefront/contracts';
 import { useDispatch, useSelector, useTranslation } from '@storefront/platform';
 import { Button, TextField } from '@storefront/ui';
 import { useState, type FormEvent } from 'react';
 import { checkout, selectCoupon } from './checkoutSlice';
 import styles from './CouponForm.module.css';
 import type { Cart } from './useCart';
-
-const couponLength = 64;
 
 /** Applying prices the cart anew (S085). */
 export function CouponForm({ cart }: { cart: Cart }) {
@@ -30,7 +28,7 @@ export function CouponForm({ cart }: { cart: Cart }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={couponLength}
+          maxLength={limits.couponLength}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -1,11 +1,10 @@
-import type { Chat } from '@storefront/contracts';
+import { tidyMessage, type Chat } from '@storefront/contracts';
 import { usePlatform } from '@storefront/platform';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { choose, type Refusal } from '../attachments/attachments';
 import { sendFile } from '../attachments/sendFile';
 import { Uploads, type Upload } from '../attachments/uploads';
 import { draftOf } from '../outbox/kept';
-import { tidy } from './messageText';
 
 interface ComposerOptions {
   token: string;
@@ -28,7 +27,7 @@ export function useComposer({ token, chatId, files, send }: ComposerOptions) {
   const deliver = (settled: readonly Upload[]) => {
     setSending(false);
     const attachments = settled.flatMap(({ url }) => url ?? []);
-    const words = tidy(text);
+    const words = tidyMessage(text);
     if (attachments.length < settled.length || (!words && attachments.length === 0)) return;
     send(words, attachments);
     setText('');
@@ -59,7 +58,7 @@ export function useComposer({ token, chatId, files, send }: ComposerOptions) {
     removeFile: (key: number) => uploads.remove(key),
     /** Sends when the files are up; those that were lost are tried once more. Nothing at all is not sent (S160). */
     submit() {
-      if (isSending || (!tidy(text) && items.length === 0)) return;
+      if (isSending || (!tidyMessage(text) && items.length === 0)) return;
       setSending(true);
       uploads.retry();
       void uploads.settled().then(deliver);

@@ -1,19 +1,16 @@
-import { ChatRequestSchema, emailPattern, limits } from '@storefront/contracts';
+import { ChatRequestSchema, emailPattern, limits, tidyMessage } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
 import { Button, Card, Notice, TextArea, TextField } from '@storefront/ui';
 import { useState, type SubmitEvent } from 'react';
 import * as v from 'valibot';
 import { AttachmentPicker } from '../attachments/AttachmentPicker';
 import { usePickedFiles } from '../attachments/usePickedFiles';
-import { tidy } from '../chat/messageText';
 import { formWords, takeLeftWords } from '../outbox/leftWords';
 import styles from './ContactForm.module.css';
 import type { NewChat } from './useNewChat';
 
 /** Something besides spaces, for the browser's own validation. */
 const notBlank = '.*\\S.*';
-
-const lengths = { name: 100, subject: 200 };
 
 function fieldsOf({ elements }: HTMLFormElement): Record<string, string> {
   const named = [...elements].filter((element) => element instanceof HTMLInputElement && element.name !== '');
@@ -31,7 +28,7 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
     event.preventDefault();
     const request = v.safeParse(ChatRequestSchema, {
       ...fieldsOf(event.currentTarget),
-      text: tidy(text),
+      text: tidyMessage(text),
       language: language.code,
     });
     if (!request.success) return;
@@ -46,7 +43,7 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
         <p>{t('contact.lead')}</p>
       </div>
       <form className={styles.form} onSubmit={submit}>
-        <TextField label={t('contact.name')} name="clientName" autoComplete="name" required pattern={notBlank} maxLength={lengths.name} />
+        <TextField label={t('contact.name')} name="clientName" autoComplete="name" required pattern={notBlank} maxLength={limits.chatNameLength} />
         <TextField
           label={t('contact.email')}
           name="clientEmail"
@@ -57,7 +54,7 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
           maxLength={limits.emailLength}
         />
         <div className={styles.wide}>
-          <TextField label={t('contact.subject')} name="topic" required pattern={notBlank} maxLength={lengths.subject} />
+          <TextField label={t('contact.subject')} name="topic" required pattern={notBlank} maxLength={limits.chatTopicLength} />
         </div>
         <div className={styles.wide}>
           <TextArea
