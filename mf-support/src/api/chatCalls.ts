@@ -3,6 +3,7 @@ import type { StorefrontDispatch } from '@storefront/platform';
 import type { AskPage } from '../features/history/history';
 import type { Outgoing, PostOutcome } from '../features/outbox/outbox';
 import { chatApi } from './chatApi';
+import { isRefusal } from './isRefusal';
 
 /** What one chat asks of the API, with its token. */
 export interface ChatCalls {
@@ -16,12 +17,6 @@ interface Failed {
   status?: number;
   message?: string;
 }
-
-/** Statuses below 500 that may go better another time: the API is slow, busy, or just being replaced. */
-const passing = [404, 408, 429];
-
-/** Whether the API has read the message and will not have it. */
-const isRefused = ({ status = 0 }: Failed) => status >= 400 && status < 500 && !passing.includes(status);
 
 /** The calls of a token. Failures are logged and handled where all calls are. */
 export function chatCalls(dispatch: StorefrontDispatch, token: string): ChatCalls {
@@ -40,7 +35,7 @@ export function chatCalls(dispatch: StorefrontDispatch, token: string): ChatCall
       const message = { token, chatId, text, attachments, clientMessageId };
       const { data, error } = await dispatch(chatApi.endpoints.sendMessage.initiate(message, { track: false }));
       if (data) return { sent: data };
-      return error && !isRefused(error as Failed) ? 'lost' : 'refused';
+      return error && !isRefusal((error as Failed).status ?? 0) ? 'lost' : 'refused';
     },
     async close(chatId) {
       const { data } = await dispatch(chatApi.endpoints.closeChat.initiate({ token, chatId }, { track: false }));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isRefusal } from '../../api/isRefusal';
 
 /** Milliseconds without any progress after which an upload counts as lost; how long it takes in all is the line's affair. */
 export const stallLimit = 30_000;
@@ -32,7 +33,7 @@ function outcomeOf({ status, responseText }: XMLHttpRequest): FileOutcome {
     return url === undefined ? 'refused' : { url };
   }
   console.error(`POST /v1/static/upload failed (status ${status}): ${responseText}`);
-  return status >= 500 || status === 429 || status === 408 ? 'lost' : 'refused';
+  return isRefusal(status) ? 'refused' : 'lost';
 }
 
 /** Ends the request when nothing has moved for a while. */
