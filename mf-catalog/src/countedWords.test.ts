@@ -15,7 +15,6 @@ it('S043 every word that counts has its Russian form for 1, 2, 5, 11 and 21', ()
     'products.description': ['Читы для game: 1 товар, его статус и цена.', 'Читы для game: 2 товара, их статусы и цены.', 'Читы для game: 5 товаров, их статусы и цены.', 'Читы для game: 11 товаров, их статусы и цены.', 'Читы для game: 21 товар, его статус и цена.'],
     'products.found': ['Найден 1 товар', 'Найдены 2 товара', 'Найдено 5 товаров', 'Найдено 11 товаров', 'Найден 21 товар'],
     'products.alike': ['1 похожее название', '2 похожих названия', '5 похожих названий', '11 похожих названий', '21 похожее название'],
-    'product.supportedGames': ['Поддерживаемая игра:', 'Поддерживаемые игры:', 'Поддерживаемые игры:', 'Поддерживаемые игры:', 'Поддерживаемая игра:'],
   });
 });
 
@@ -32,6 +31,5 @@ it('S043 every word that counts has its English form for 1 and 2', () => {
     'products.description': ['Cheats for game: 1 product with its status and price.', 'Cheats for game: 2 products with their status and prices.'],
     'products.found': ['1 product found', '2 products found'],
     'products.alike': ['1 similar name', '2 similar names'],
-    'product.supportedGames': ['Supported game:', 'Supported games:'],
   });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { catalogApi } from '../api/catalogApi';
 import { openScreen, failing, settled, type Answers } from '../testing/openScreen';
 import { runRoute } from '../testing/runRoute';
-import { listItem, plan, product, screenshot } from '../testing/demoShop';
+import { game, listItem, plan, product, screenshot } from '../testing/demoShop';
 import { route } from './product';
 
 const beforeBuy = JSON.stringify([
@@ -92,6 +92,18 @@ describe('the product page', () => {
     expect(container.querySelector('img')).toHaveAttribute('src', '/art/product-7.svg');
     expect(screen.getByText('On update')).toHaveClass('info');
     expect(screen.getByText(/Supported games:/)).toHaveTextContent('Iron Meridian, Zero Harbor, Ash & Thorn');
+  });
+
+  it.each([
+    ['', 1, /^Supported game:$/],
+    ['/ru', 1, /^Поддерживаемая игра:$/],
+    ['/ru', 2, /^Поддерживаемые игры:$/],
+    // The number is not said, so that twenty-one are as many as two.
+    ['/ru', 21, /^Поддерживаемые игры:$/],
+  ])('S061 S043 says at "%s" of %i games that they are supported', async (prefix, count, label) => {
+    const others = Array.from({ length: count - 1 }, (_, index) => game({ id: 100 + index, name: `Game ${index}` }));
+    await openProduct({ additionalGameIds: others.map(({ id }) => id) }, `${prefix}/catalog/product/7`, { '/v1/games': others });
+    expect(screen.getByText(label)).toHaveTextContent('Iron Meridian');
   });
 
   it('S061 asks for the product in the cart', async () => {

@@ -28,7 +28,7 @@ export function ProductHead({ product }: { product: Product }) {
   return (
     <NamedHead product={product}>
       <p>
-        {t('product.supportedGames', { count: games.length })} <strong>{games.join(', ')}</strong>
+        {t(games.length === 1 ? 'product.supportedGame' : 'product.supportedGames')} <strong>{games.join(', ')}</strong>
       </p>
     </NamedHead>
   );
