@@ -160,12 +160,12 @@ describe('what is missing', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('S204 S206 is what no id can be, of which the log tells as of an error', async () => {
+  it('S204 S206 is what no id can be, as the server says, and the log tells why', async () => {
     const { store, failures, asked } = shop([status(400, 'params.id: expected <=2147483647')], { retries: 3 });
     const answer = await store.dispatch(endpoints.thing.initiate(3_000_000_000));
     expect([answer.data, answer.isError, answer.isSuccess]).toEqual([null, false, true]);
     expect([asked.length, failures]).toEqual([1, []]);
-    expect(logged.mock.calls).toEqual([['GET /v1/things/3000000000 failed (status 400): the server answered 400'], ['params.id: expected <=2147483647']]);
+    expect([logged.mock.calls, noted.mock.calls]).toEqual([[], [['GET /v1/things/3000000000: params.id: expected <=2147483647']]]);
   });
 
   it('S204 is not what was to be done and could not be read', async () => {

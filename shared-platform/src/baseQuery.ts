@@ -36,8 +36,6 @@ class CallFailed extends Error {
     message: string,
     readonly status?: number,
     readonly serverMessage?: string,
-    /** It says all the same that there is nothing. */
-    readonly isNothing = false,
   ) {
     super(message);
   }
@@ -106,22 +104,15 @@ function refusalOf({ refusal }: ApiCall, status: number, envelope: ReturnType<ty
  * Who asks for an id or a name that none can have is answered 400 (S206): the server has read it and has no such thing. A 400 that is not in its
  * envelope is somebody else's on the way, and says nothing of that.
  */
-const saysNothing = ({ method = 'GET' }: ApiCall, status: number, envelope: ReturnType<typeof envelopeOf>) =>
-  method === 'GET' && status === 400 && envelope?.success === false && (envelope.result ?? null) === null;
+const saysNothing = ({ method = 'GET' }: ApiCall, status: number, envelope: ReturnType<typeof envelopeOf>) => method === 'GET' && status === 400 && envelope?.success === false;
 
 async function answerOf(call: ApiCall, services: StoreServices, signal: AbortSignal): Promise<unknown> {
   const { response, text } = await exchange(call, services, signal);
   const envelope = envelopeOf(text);
   const refusal = refusalOf(call, response.status, envelope);
   if (refusal) return refusal;
-  if (!response.ok)
-    throw new CallFailed(
-      'status',
-      `the server answered ${response.status}`,
-      response.status,
-      envelope?.message ?? undefined,
-      saysNothing(call, response.status, envelope),
-    );
+  if (!response.ok && !saysNothing(call, response.status, envelope))
+    throw new CallFailed('status', `the server answered ${response.status}`, response.status, envelope?.message ?? undefined);
   if (envelope?.success === undefined && envelope?.result === undefined)
     throw new CallFailed('invalid', 'the answer is not an envelope', response.status);
   if (envelope.success === false && envelope.message) console.info(`${call.method ?? 'GET'} ${call.url}: ${envelope.message}`);
@@ -156,7 +147,7 @@ const callOnce: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api) =>
       background: call.background ?? isBackground(api),
     };
     logFailure(failure, failed.serverMessage);
-    return failed.isNothing ? { data: null } : { error: failure };
+    return { error: failure };
   } finally {
     release();
   }
