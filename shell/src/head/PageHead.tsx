@@ -6,8 +6,8 @@ import { useComposition } from '../composition/CompositionContext';
 import { useTexts } from '../composition/TextsContext';
 import { routeModule } from '../routes/routeModule';
 import { useRouteHandle } from '../screen/useRouteHandle';
-import { headOf, type PageHeadData } from './headOf';
 import { usePage } from '../router/PageContext';
+import { shownHeadOf, type ShownHead } from './shownHead';
 
 /** Keeps the browser's head in step with the route; the first one comes from the server. */
 export function PageHead() {
@@ -68,7 +68,7 @@ function useOwnLanguage(): void {
 }
 
 /** Reads the head of the page that is shown; nothing before the route's code has come, or failed to. */
-function useHeadReader(): () => PageHeadData | undefined {
+function useHeadReader(): () => ShownHead | undefined {
   const store = useStore() as StorefrontStore;
   const composition = useComposition();
   const language = useLanguage();
@@ -87,8 +87,7 @@ function useHeadReader(): () => PageHeadData | undefined {
     const t = texts.forLanguage(language).getFixedT(null, handle.remote);
     const { dispatch, getState } = faceOf(store, handle.remote);
     const context = { params: JSON.parse(params) as Record<string, string>, language, dispatch, getState, t, now, brand };
-    const homeLabel = texts.forLanguage(language).t('nav.home', { ns: 'shell' });
-    return headOf({ module, context, pathname, origin: ownOrigin(), homeLabel });
+    return shownHeadOf({ module, context, pathname, origin: ownOrigin() });
   }, [composition, store, language, pathname, brand, now, texts, handle, params, hasFailed]);
 }
 
@@ -109,7 +108,7 @@ function setMeta(name: string, content: string | undefined) {
   meta.content = content;
 }
 
-function writeHead({ fullTitle, description, canonical, noindex, locale }: PageHeadData) {
+function writeHead({ fullTitle, description, canonical, noindex, locale }: ShownHead) {
   document.documentElement.lang = locale;
   document.title = fullTitle;
   setMeta('description', description);

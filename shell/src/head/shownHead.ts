@@ -1,0 +1,65 @@
+import { localizePath, splitPath, type Language } from '@storefront/contracts';
+import type { Head, HeadContext, RouteModule } from '@storefront/platform';
+import * as v from 'valibot';
+
+/** What of a page's head its visitor meets, and the browser keeps in step: all else is for those who ask the server. */
+export interface ShownHead extends Head {
+  /** The whole title, as the browser shows it. */
+  fullTitle: string;
+  canonical: string;
+  locale: string;
+}
+
+export interface HeadQuestion {
+  module: RouteModule | undefined;
+  context: Omit<HeadContext, 'absolute'>;
+  pathname: string;
+  /** Origin of the shop. */
+  origin: string;
+}
+
+/** Characters of words in a page's head; search engines show a tenth of it. */
+export const words = v.pipe(v.string(), v.maxLength(2000));
+
+export const shownEntries = { title: words, exactTitle: v.optional(v.boolean()), description: v.optional(words), noindex: v.optional(v.boolean()) };
+
+type HeadReader = (stated: unknown) => Head;
+
+/** Reads what a route says of its page, if it can be a head at all. Throws whole sentences. */
+export const headReader = (schema: v.GenericSchema): HeadReader => (stated) => {
+  const head = v.safeParse(schema, stated);
+  if (!head.success) throw new Error(`The head of a page is none: ${v.summarize(head.issues)}`);
+  return head.output as Head;
+};
+
+const readShown = headReader(v.object(shownEntries));
+
+function fullTitle({ title, exactTitle }: Head, brand: string, language: Language): string {
+  if (!title) return brand;
+  return exactTitle ? title : `${brand} | ${title.toLocaleUpperCase(language.locale)}`;
+}
+
+/** The route's own words; a head that throws costs these, not the page. */
+function wordsOf(module: RouteModule | undefined, context: HeadContext, read: HeadReader): Head {
+  try {
+    return module ? read(module.head(context)) : { title: '' };
+  } catch (error) {
+    console.error('Stating the head of a page failed.', error);
+    return { title: '' };
+  }
+}
+
+/** A page's own address in a language, without the slash at its end. */
+export const addressIn = (target: Language, { pathname, origin }: HeadQuestion): string =>
+  origin + localizePath(splitPath(pathname).path.replace(/(.)\/$/, '$1'), target);
+
+/** A path of the shop as a whole address, in the page's language. */
+export const absoluteOf = ({ context, origin }: HeadQuestion) => (path: string): string => new URL(localizePath(path, context.language), origin).href;
+
+/** The head as it is shown (S005): the route's own words as far as `read` takes them, and what the shell makes of them. */
+export function shownHeadOf(question: HeadQuestion, read = readShown): ShownHead {
+  const { module, context } = question;
+  const { language, brand } = context;
+  const head = wordsOf(module, { ...context, absolute: absoluteOf(question) }, read);
+  return { ...head, fullTitle: fullTitle(head, brand, language), canonical: addressIn(language, question), locale: language.locale };
+}
