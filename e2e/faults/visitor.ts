@@ -75,11 +75,15 @@ export class Visitor {
   async press(path: string): Promise<void> {
     const link = this.tab.locator(`header a[href="${localized(this.prefix, path)}"]`).filter({ visible: true }).first();
     if (path.endsWith('/cart')) return link.click({ timeout: patience.header });
-    // A page that comes meanwhile closes the menu: people open it again.
+    await this.inMenu(() => link.click({ timeout: 1000 }));
+  }
+
+  /** A page that comes meanwhile closes the menu, and whoever touches the header what is open in it: people open it again. */
+  private async inMenu(act: () => Promise<void>): Promise<void> {
     const until = performance.now() + patience.header;
     for (;;) {
       await this.openMenu();
-      const tried = await link.click({ timeout: 1000 }).catch((error: Error) => error);
+      const tried = await act().catch((error: Error) => error);
       if (!tried) return;
       if (performance.now() > until) throw tried;
     }
@@ -90,9 +94,11 @@ export class Visitor {
   /** By the switcher, on the page that is open. */
   async switchLanguage(): Promise<void> {
     const to = this.prefix === '' ? { prefix: '/ru', locale: 'ru-RU' } : { prefix: '', locale: 'en-US' };
-    await this.openMenu();
-    await this.tab.locator('header summary').filter({ visible: true }).click({ timeout: patience.header });
-    await this.tab.locator(`header a[hreflang="${to.locale}"]`).filter({ visible: true }).click({ timeout: patience.header });
+    const choice = this.tab.locator(`header a[hreflang="${to.locale}"]`).filter({ visible: true });
+    await this.inMenu(async () => {
+      if (!(await choice.isVisible())) await this.tab.locator('header summary').filter({ visible: true }).click({ timeout: 1000 });
+      await choice.click({ timeout: 1000 });
+    });
     await this.tab.locator(`html[lang="${to.locale}"]`).waitFor({ timeout: patience.screen, state: 'attached' });
     await this.tab.waitForURL(() => this.prefix === to.prefix, { timeout: patience.screen, waitUntil: 'commit' });
     // While the screen's code is late the other language is another document, which the visitor asked for; its header wakes up first.
