@@ -1,8 +1,11 @@
 import { addRequested } from '@storefront/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { StorefrontDispatch } from '@storefront/platform';
 import { createFakeApi, lantern, plan } from '../testing/fakeApi';
 import { quietLog, renderCheckout, savedCart } from '../testing/renderCheckout';
 import { checkout } from '../features/cart/checkoutSlice';
+import { change } from '../features/cart/savedCart';
+import { addToCart } from '../features/dialog/addToCart';
 import { Widget as AddToCartDialog } from './AddToCartDialog';
 import { Widget as CartBadge } from './CartBadge';
 
@@ -112,6 +115,27 @@ describe('the add-to-cart dialog', () => {
     await waitFor(() => expect(savedCart()).toEqual([{ subscriptionId: 53, count: 1, region: 'global' }]));
   });
 
+  it('S077 S204 adds nothing where the pricing fails, though the same cart was priced before', async () => {
+    const { store, api } = await openDialog();
+    const line = { subscriptionId: 53, region: 'global', productId: 5 } as const;
+    const add = () => act(() => (store.dispatch as StorefrontDispatch)(addToCart(line)));
+    expect(await add()).toBe('added');
+    act(() => void store.dispatch(change(checkout.lineRemoved(line)) as never));
+    expect(savedCart()).toBeNull();
+    api.break(pricing);
+    expect(await add()).toBe('failed');
+    expect(savedCart()).toBeNull();
+  });
+
+  it('S077 refuses a plan that the server has kept in the other region alone', async () => {
+    const { store, api } = await openDialog();
+    act(() => void store.dispatch(change(checkout.lineAdded({ subscriptionId: 53, region: 'cis', productId: 5 })) as never));
+    api.state.answerLine = (asked) => (asked.region === 'cis' ? asked : undefined);
+    const adding = act(() => (store.dispatch as StorefrontDispatch)(addToCart({ subscriptionId: 53, region: 'global', productId: 5 })));
+    expect(await adding).toBe('refused');
+    expect(savedCart()).toEqual([{ subscriptionId: 53, count: 1, region: 'cis' }]);
+  });
+
   it.each([
     ['/', /not sold any more. Nothing was added/, 'Add to cart', /^30 days \$/, /^30 days Not sold now/],
     ['/ru', /больше не продаётся. Ничего не добавлено/, 'Добавить в корзину', /^30 дней \d/, /^30 дней Сейчас не продаётся/],
@@ -123,7 +147,9 @@ describe('the add-to-cart dialog', () => {
     await user.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByText(refusal)).toBeInTheDocument();
     expect(await term(unsold)).toBeDisabled();
-    expect(screen.getByRole('button', { name: button })).toBeDisabled();
+    // Where the focus was it stays.
+    expect(screen.getByRole('button', { name: button })).toHaveFocus();
+    expect(screen.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', 'true');
     expect(savedCart()).toBeNull();
   });
 

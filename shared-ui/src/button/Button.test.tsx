@@ -54,6 +54,29 @@ describe('Button', () => {
     expect(button).toHaveFocus();
   });
 
+  it('keeps the focus while it is disabled under it, ignores clicks, and is natively disabled once the focus is elsewhere', async () => {
+    const onClick = jest.fn();
+    const onSubmit = jest.fn((event: Event) => event.preventDefault());
+    const form = (disabled: boolean) => (
+      <form onSubmit={onSubmit as never}>
+        <Button variant="primary" type="submit" disabled={disabled} onClick={onClick}>
+          Pay
+        </Button>
+      </form>
+    );
+    const { rerender } = render(form(false));
+    const button = screen.getByRole('button', { name: 'Pay' });
+    await userEvent.click(button);
+    rerender(form(true));
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Enter}');
+    expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1]);
+    await userEvent.tab();
+    expect(button).toBeDisabled();
+    expect(button).not.toHaveAttribute('aria-disabled');
+  });
+
   it('is natively disabled', () => {
     render(
       <Button variant="primary" disabled>

@@ -1,5 +1,5 @@
 import type { LinkTarget } from '@storefront/contracts';
-import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { useState, type ComponentPropsWithRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '../classNames';
 import { Icon, type Shape } from '../icon/Icon';
 import { UiLink, type UiLinkProps } from '../link/UiLink';
@@ -43,19 +43,27 @@ const LinkButton = ({ variant, size, icon, block, busy: _, className, children, 
   </UiLink>
 );
 
-const ActionButton = ({ variant, size, icon, block, busy, className, children, onClick, to: _to, href: _href, ...rest }: ActionProps) => {
+const ActionButton = ({ variant, size, icon, block, busy, disabled, className, children, onClick, onFocus, onBlur, to: _to, href: _href, ...rest }: ActionProps) => {
+  const [isFocused, setFocused] = useState(false);
+  const isIdle = busy || (disabled && isFocused);
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    if (isIdle) event.preventDefault();
     else onClick?.(event);
   };
+  const focus = (event: FocusEvent<HTMLButtonElement>) => (setFocused(true), onFocus?.(event));
+  const blur = (event: FocusEvent<HTMLButtonElement>) => (setFocused(false), onBlur?.(event));
   return (
     <button
       type="button"
       {...rest}
       className={classNames(lookOf({ variant, size, block }, className), busy && styles.busy)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      // What a browser disables loses the focus, and the keyboard its place.
+      disabled={disabled && !isFocused}
+      aria-disabled={isIdle || undefined}
       onClick={click}
+      onFocus={focus}
+      onBlur={blur}
     >
       <Content icon={icon}>{children}</Content>
       {busy && <SpinnerMark className={styles.spinner} />}

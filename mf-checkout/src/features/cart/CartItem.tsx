@@ -15,9 +15,11 @@ import type { Cart } from './useCart';
 interface Props {
   line: CartLine;
   cart: Cart;
+  /** Told before the only line goes by the visitor's hand. */
+  onLastRemoved: () => void;
 }
 
-export function CartItem({ line, cart }: Props) {
+export function CartItem({ line, cart, onLastRemoved }: Props) {
   const { t } = useTranslation('mf-checkout');
   const dispatch = useDispatch<StorefrontDispatch>();
   const product = useProductCartInfoQuery(line.productId ?? skipToken);
@@ -28,6 +30,7 @@ export function CartItem({ line, cart }: Props) {
   const remove = () => {
     const next = neighbourOf(cart.lines, line);
     if (next) focusControl('remove', next);
+    else onLastRemoved();
     dispatch(change(checkout.lineRemoved(line)));
   };
 

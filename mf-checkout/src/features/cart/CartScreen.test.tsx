@@ -259,6 +259,21 @@ describe('the cart', () => {
     expect(savedCart()).toBeNull();
   });
 
+  it('S089 keeps the focus of whose lines came from another tab, too, and moves nobody’s who removed nothing', async () => {
+    const { user, store } = openCart([]);
+    await screen.findByText('Your cart is empty');
+    localStorage.setItem('cart', JSON.stringify([lanternLine]));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
+    await user.click(await screen.findByRole('button', { name: /^Remove/ }));
+    expect(document.activeElement).toHaveTextContent('Your cart is empty');
+    act(() => (document.activeElement as HTMLElement).blur());
+    act(() => void store.dispatch(checkout.lineAdded({ subscriptionId: lanternLine.subscriptionId, region: 'global', productId: 5 })));
+    await screen.findByRole('button', { name: /^Remove/ });
+    act(() => void store.dispatch(checkout.lineRemoved({ subscriptionId: lanternLine.subscriptionId, region: 'global' })));
+    await screen.findByText('Your cart is empty');
+    expect(document.body).toHaveFocus();
+  });
+
   it('S084 takes the focus from nobody who opens an empty cart', async () => {
     openCart([]);
     await screen.findByText('Your cart is empty');

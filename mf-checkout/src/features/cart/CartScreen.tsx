@@ -1,7 +1,7 @@
 import { limits, paths } from '@storefront/contracts';
 import { useHydrated, useSelector, useTranslation } from '@storefront/platform';
 import { Button, EmptyState, Notice, Skeleton, VisuallyHidden } from '@storefront/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { StepHeading } from '../steps/StepHeading';
 import styles from './CartScreen.module.css';
 import { CartItem } from './CartItem';
@@ -25,7 +25,7 @@ function VisitorsCart() {
   const cart = useCart();
   const note = useSelector(selectNote);
   const keys = useSelector(selectKeys);
-  const [wasEmpty] = useState(cart.lines.length === 0);
+  const isEmptied = useRef(false);
   return (
     <>
       {note && (
@@ -34,12 +34,12 @@ function VisitorsCart() {
         </div>
       )}
       {cart.lines.length === 0 ? (
-        <EmptyCart isEmptied={!wasEmpty} />
+        <EmptyCart isEmptied={isEmptied} />
       ) : (
         <div className={styles.cart}>
           <ul className={styles.lines} aria-label={t('cart.lines')}>
             {cart.lines.map((line) => (
-              <CartItem key={keyOf(keys, line)} line={line} cart={cart} />
+              <CartItem key={keyOf(keys, line)} line={line} cart={cart} onLastRemoved={() => (isEmptied.current = true)} />
             ))}
           </ul>
           <CartSum cart={cart} />
@@ -49,12 +49,13 @@ function VisitorsCart() {
   );
 }
 
-/** `isEmptied`: there were lines, and the last went with what had the focus. Who works by the keyboard goes on from here. */
-function EmptyCart({ isEmptied }: { isEmptied: boolean }) {
+/** `isEmptied`: the last line went by hand, with what had the focus. Who works by the keyboard goes on from here. */
+function EmptyCart({ isEmptied }: { isEmptied: RefObject<boolean> }) {
   const { t } = useTranslation('mf-checkout');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isEmptied && document.activeElement === document.body) place.current?.focus();
+    if (isEmptied.current && document.activeElement === document.body) place.current?.focus();
+    isEmptied.current = false;
   }, [isEmptied]);
   return (
     <div ref={place} tabIndex={-1}>

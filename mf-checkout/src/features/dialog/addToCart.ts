@@ -23,11 +23,12 @@ export const addToCart =
     const before = countOf(getState(), line);
     const { lines, limited } = mergeLine(selectLines(getState()), { ...line, count: 1 });
     const asked = pricedCart(lines, selectCoupon(getState()));
-    const { data: cart } = await dispatch(
+    const { data: cart, error } = await dispatch(
       cartApi.endpoints.serverCart.initiate(asked, { forceRefetch: true, subscribe: false }),
     );
-    if (cart === undefined) return 'failed';
-    if (!cart?.subscriptions.some((answered) => answered.subscriptionId === line.subscriptionId)) {
+    // A call that failed still shows what an earlier one brought.
+    if (error || cart === undefined) return 'failed';
+    if (!cart?.subscriptions.some((answered) => isSameLine(answered, line))) {
       // The platform's dispatch does not state the base API's slice, which this thunk asks for.
       dispatch(cartApi.util.invalidateTags(['Offer']) as never);
       return 'refused';
