@@ -10,6 +10,8 @@ export * from './limits';
 export * from './pictures';
 export * from './email';
 export * from './uuid';
+export * from './keptInTab';
+export * from './attempts';
 export * from './wholeText';
 export * from './events';
 export * from './slots';

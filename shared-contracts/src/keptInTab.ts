@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a chat keeps over a reload of this tab. Where the browser refuses storage it lasts as long as the page. */
+/** What is kept over a reload of this tab. Where the browser refuses storage it lasts as long as the page. */
 export interface Kept<T> {
   read(): T;
   write(value: T): void;
@@ -8,8 +8,10 @@ export interface Kept<T> {
 
 /** A value of the tab's own storage, checked when it is read; an empty one is not kept. */
 export function keptInTab<Schema extends v.GenericSchema>(key: string, schema: Schema, empty: v.InferOutput<Schema>): Kept<v.InferOutput<Schema>> {
+  let unkept: { value: v.InferOutput<Schema> } | undefined;
   return {
     read() {
+      if (unkept) return unkept.value;
       try {
         const saved = sessionStorage.getItem(key);
         return saved === null ? empty : v.parse(schema, JSON.parse(saved));
@@ -23,8 +25,10 @@ export function keptInTab<Schema extends v.GenericSchema>(key: string, schema: S
         const saved = JSON.stringify(value);
         if (saved === JSON.stringify(empty)) sessionStorage.removeItem(key);
         else sessionStorage.setItem(key, saved);
+        unkept = undefined;
       } catch (error) {
         console.warn(`${key} is not kept: it lasts as long as this page.`, error);
+        unkept = { value };
       }
     },
   };

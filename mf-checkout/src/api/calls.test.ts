@@ -33,10 +33,10 @@ describe('the calls of checkout', () => {
     ],
     ['S185 reads the plans of a product', () => cartApi.endpoints.productSubscriptions.initiate(5), 'GET', '/v1/subscriptions/client/5', undefined],
     ['S188 reads the page of payment methods', () => ordersApi.endpoints.paymentGroups.initiate('en'), 'GET', '/v1/dynamic-page/payment?language=en', undefined],
-    ['S189 reads the open payment methods', () => ordersApi.endpoints.paymentSystems.initiate(), 'GET', '/v1/payment-systems/client', undefined],
+    ['S189 reads the open payment methods', () => ordersApi.endpoints.paymentSystems.initiate('ru'), 'GET', '/v1/payment-systems/client?language=ru', undefined],
     [
       'S190 makes an order',
-      () => ordersApi.endpoints.createOrder.initiate({ order: { couponText: '', email: 'a@b.c', paymentSystemId: 1, subscriptions: [], language: 'en' }, key: 'k' }),
+      () => ordersApi.endpoints.createOrder.initiate({ request: { couponText: '', email: 'a@b.c', paymentSystemId: 1, subscriptions: [], language: 'en' }, key: 'k' }),
       'POST',
       '/v1/orders',
       { couponText: '', email: 'a@b.c', paymentSystemId: 1, subscriptions: [], language: 'en' },

@@ -7,6 +7,7 @@ import {
   PaymentMethodChangedSchema,
   PaymentSystemSchema,
   RefusedOrderSchema,
+  type Attempt,
   type CreatedOrder,
   type Order,
   type OrderRequest,
@@ -27,19 +28,20 @@ export const ordersApi = api.injectEndpoints({
       query: (languageCode) => ({ url: `/v1/dynamic-page/payment?language=${languageCode}`, result: DynamicPageSchema }),
       transformResponse: (page: { data: string } | null) => page && readGroups(page.data),
     }),
-    paymentSystems: build.query<PaymentSystem[] | null, void>({
-      query: () => ({ url: '/v1/payment-systems/client', result: listOf(PaymentSystemSchema) }),
+    /** The methods that are open, named in the language asked for. */
+    paymentSystems: build.query<PaymentSystem[] | null, string>({
+      query: (languageCode) => ({ url: `/v1/payment-systems/client?language=${languageCode}`, result: listOf(PaymentSystemSchema) }),
       providesTags: ['Offer'],
     }),
     /**
      * `refused`: the cart costs something else than the visitor was shown, or its coupon is not taken. Null: something of it is not sold,
      * or the method is closed. Nothing was ordered.
      */
-    createOrder: build.mutation<CreatedOrder | { refused: ServerCart } | null, { order: OrderRequest; key: string }>({
-      query: ({ order, key }) => ({
+    createOrder: build.mutation<CreatedOrder | { refused: ServerCart } | null, Attempt<OrderRequest>>({
+      query: ({ request, key }) => ({
         url: '/v1/orders',
         method: 'POST',
-        body: order,
+        body: request,
         idempotencyKey: key,
         result: CreatedOrderSchema,
         refusal: RefusedOrderSchema,

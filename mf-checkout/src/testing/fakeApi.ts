@@ -123,7 +123,9 @@ export function createFakeApi() {
     };
   }
 
-  const routes: [string, RegExp, (match: RegExpMatchArray, body: never) => unknown][] = [
+  const inRussian: Record<string, string> = { 'Visa/MasterCard': 'Банковская карта' };
+
+  const routes: [string, RegExp, (match: RegExpMatchArray, body: never, language: string | null) => unknown][] = [
     ['GET', /^\/service-config/, () => ({ stats: { dollarRate: rate } })],
     ['GET', /^\/v1\/products\/cart\/(\d+)$/, ([, id]) => state.products.find((product) => product.id === Number(id)) ?? null],
     ['GET', /^\/v1\/subscriptions\/(\d+)$/, ([, id]) => plans().find((one) => one.id === Number(id)) ?? null],
@@ -131,7 +133,7 @@ export function createFakeApi() {
     ['POST', /^\/v1\/subscriptions\/list$/, (_, { ids }: { ids: number[] }) => state.plans(plans().filter(({ id }) => ids.includes(id)))],
     ['POST', /^\/v1\/subscriptions\/cart$/, (_, body: CartRequest) => (state.hasCart ? cart(body) : null)],
     ['GET', /^\/v1\/dynamic-page\/payment/, () => state.page && { data: state.page }],
-    ['GET', /^\/v1\/payment-systems\/client$/, () => state.systems],
+    ['GET', /^\/v1\/payment-systems\/client$/, (_, _body, language) => state.systems.map((system) => ({ ...system, label: (language === 'ru' && inRussian[system.label]) || system.label }))],
     ['POST', /^\/v1\/orders$/, (_, _body: OrderRequest) => state.created],
     ['GET', /^\/v1\/orders\/client\//, () => state.order],
     ['POST', /^\/v1\/orders\/[^/]+\/payment-method\/\d+$/, () => state.changed],
@@ -151,7 +153,7 @@ export function createFakeApi() {
     for (const [verb, pattern, handle] of routes) {
       const match = verb === method && url.pathname.match(pattern);
       if (!match) continue;
-      const result = handle(match, body as never);
+      const result = handle(match, body as never, url.searchParams.get('language'));
       if (url.pathname === '/v1/orders' && state.requoted)
         return respond(409, { success: false, result: state.requoted, message: 'The total has changed.' });
       return respond(200, { success: result !== null, result, message: null });

@@ -12,6 +12,7 @@ const lanternLine = { subscriptionId: 53, count: 2, region: 'global' };
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   quietLog();
 });
 
@@ -60,6 +61,16 @@ describe('the payment screen', () => {
     expect(other.getAllByRole('radio')).toHaveLength(2);
   });
 
+  it('S102 S189 names those methods in the language of the shop, also after a switch', async () => {
+    const api = createFakeApi();
+    api.state.page = '{broken';
+    const { router } = openPayment({ api, path: '/ru/payment' });
+    expect(await screen.findByRole('radio', { name: 'Банковская карта' })).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Другое' })).toBeInTheDocument();
+    await act(() => router.navigate('/payment'));
+    expect(await screen.findByRole('radio', { name: 'Visa/MasterCard' })).toBeInTheDocument();
+  });
+
   it('S102 hides nothing when the list of open methods fails', async () => {
     const api = createFakeApi();
     api.break(systems);
@@ -87,7 +98,7 @@ describe('the payment screen', () => {
     await user.type(await email(), 'ann@example.com');
     expect(await submitButton()).toBeEnabled();
     api.mend(systems);
-    await act(async () => void (await store.dispatch(ordersApi.endpoints.paymentSystems.initiate(undefined, { forceRefetch: true }))));
+    await act(async () => void (await store.dispatch(ordersApi.endpoints.paymentSystems.initiate('en', { forceRefetch: true }))));
     await waitFor(() => expect(screen.queryByText('A card that is closed')).not.toBeInTheDocument());
     expect(await submitButton()).toBeDisabled();
     fireEvent.submit(document.querySelector('form')!);
@@ -135,7 +146,7 @@ describe('the payment screen', () => {
     api.break(page);
     const release = api.hold(page);
     const { user } = openPayment({ api });
-    await waitFor(() => expect(api.callsTo(systems)).toHaveLength(1));
+    await waitFor(() => expect(api.callsTo(`${systems}?language=en`)).toHaveLength(1));
     await act(() => new Promise((done) => setTimeout(done, 50)));
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     release();
@@ -363,7 +374,9 @@ describe('the payment screen', () => {
     expect(screen.queryByText(retry)).not.toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('radio', { name: 'Bitcoin' })).not.toBeInTheDocument());
     await waitFor(() => expect(savedCart()).toEqual([{ subscriptionId: 61, count: 1, region: 'cis' }]));
-    expect(await submitButton(button)).toBeDisabled();
+    // Where the focus was it stays.
+    expect(await submitButton(button)).toHaveFocus();
+    expect(await submitButton(button)).toHaveAttribute('aria-disabled', 'true');
     opened.api.state.created = { orderId: 'order-1', alreadyFinished: false };
     await opened.user.click(await method('Visa/MasterCard'));
     await opened.user.click(await submitButton(button));
@@ -480,6 +493,30 @@ describe('an order for what was shown', () => {
     await screen.findByText('went to /details/order-1');
     expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0], expect.stringMatching(/^[\da-f-]{36}$/)]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('is the same one after a reload and in another language, as long as nothing was answered', async () => {
+    const sent: { key: string | null; body: unknown }[] = [];
+    const api = createFakeApi();
+    const { fetch } = api;
+    api.fetch = (input, init) => {
+      if (String(input).endsWith('/v1/orders')) sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(String(init?.body)) });
+      return fetch(input, init);
+    };
+    api.break('/v1/orders', 503);
+    const first = openPayment({ api });
+    await fillIn(first);
+    await first.user.click(await submitButton());
+    await screen.findByText(/could not create the order/);
+    first.unmount();
+    api.mend('/v1/orders');
+    const again = openPayment({ api, path: '/ru/payment' });
+    await again.user.click(await method('Bitcoin'));
+    await again.user.type(screen.getByRole('textbox'), 'ann@example.com');
+    await again.user.click(await submitButton('Перейти к оплате'));
+    await screen.findByText('went to /ru/details/order-1');
+    expect(sent).toEqual([{ key: expect.any(String), body: expect.objectContaining({ language: 'en' }) }, sent[0]]);
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 

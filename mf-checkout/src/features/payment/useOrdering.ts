@@ -1,6 +1,6 @@
-import { EmailSchema, paths, randomUuid, type OrderRequest, type ServerCart } from '@storefront/contracts';
+import { createAttempts, EmailSchema, OrderRequestSchema, paths, type OrderRequest, type ServerCart } from '@storefront/contracts';
 import { useDispatch, useGo, useLanguage, useSelector, type StorefrontDispatch } from '@storefront/platform';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { cartApi } from '../../api/cartApi';
 import { useCreateOrderMutation } from '../../api/ordersApi';
@@ -16,6 +16,14 @@ export interface Requoted {
   after: ServerCart;
 }
 
+/** A language is nothing that an order is about, nor the currency of its total: that of another one is counted from the same prices. */
+function isSameOrder({ language: _sent, expectedTotal: agreed, ...sent }: OrderRequest, { language: _now, expectedTotal: total, ...now }: OrderRequest): boolean {
+  const isSameTotal = agreed?.currency !== total?.currency || agreed?.amount === total?.amount;
+  return isSameTotal && JSON.stringify(sent) === JSON.stringify(now);
+}
+
+const attempts = createAttempts('orderAttempt', OrderRequestSchema, isSameOrder);
+
 /**
  * Orders the cart as it is shown, for the total that is shown. Where the server prices it otherwise by now nothing is ordered:
  * `requoted` holds both, and the next try agrees to the new one.
@@ -28,12 +36,11 @@ export function useOrdering(serverCart: ServerCart) {
   const priced = useSelector(selectPricedCart);
   const { expected } = useAmounts();
   const [requoted, setRequoted] = useState<Requoted | null>(null);
-  const attempts = useAttempts();
   const [create] = useCreateOrderMutation();
 
   async function order(choice: PaymentChoice): Promise<Submitted> {
     const request = { ...orderOf(serverCart, coupon, choice, language.code), expectedTotal: expected(serverCart) };
-    const { data: answer } = await create({ order: request, key: attempts.keyOf(request) });
+    const { data: answer } = await create(attempts.of(request));
     if (answer === undefined) return 'failed';
     attempts.end();
     if (answer === null) {
@@ -53,21 +60,6 @@ export function useOrdering(serverCart: ServerCart) {
   }
 
   return { order, requoted };
-}
-
-/** One key for one order, however often it has to be sent until an answer comes: an answer that was lost may have been a yes. */
-function useAttempts() {
-  const attempt = useRef<{ body: string; key: string } | null>(null);
-  return {
-    keyOf(request: OrderRequest): string {
-      const body = JSON.stringify(request);
-      if (attempt.current?.body !== body) attempt.current = { body, key: randomUuid() };
-      return attempt.current.key;
-    },
-    end() {
-      attempt.current = null;
-    },
-  };
 }
 
 function orderOf(cart: ServerCart, coupon: string, choice: PaymentChoice, language: string): OrderRequest {

@@ -13,7 +13,7 @@ export function usePaymentMethods() {
   const { t } = useTranslation('mf-checkout');
   const language = useLanguage();
   const page = usePaymentGroupsQuery(language.code);
-  const systems = usePaymentSystemsQuery();
+  const systems = usePaymentSystemsQuery(language.code);
   const words = (text: string | Text) => (typeof text === 'string' ? text : pickText(text, language));
   // Until it is known which methods are open, none is shown: a closed one could be chosen.
   const isOpennessKnown = systems.currentData !== undefined || systems.error !== undefined;

@@ -254,6 +254,22 @@ describe('the form', () => {
     expect(next.named(name)[0]?.key).not.toBe(keys[0]);
   });
 
+  it('S153 S194 opens no second chat where the language is another one by the time an answer comes', async () => {
+    const opening = 'POST /v1/chats/client';
+    const first = show({ [opening]: { status: 503 } });
+    await fill();
+    await submit();
+    await screen.findByText(/The message was not sent/);
+    cleanup();
+    const switched = show({ ...created, ...chatFound }, '/ru/contact-us');
+    const [name, mail, subject] = await screen.findAllByRole('textbox');
+    await userEvent.type(name!, fields.Name);
+    await userEvent.type(mail!, fields['E-mail']);
+    await userEvent.type(subject!, `${fields.Subject}{Enter}`);
+    await screen.findByRole('log');
+    expect(switched.named(opening)[0]).toMatchObject({ key: first.named(opening)[0]?.key, body: { language: 'en' } });
+  });
+
   it('S153 sends another form under another key', async () => {
     const { named } = show({ 'POST /v1/chats/client': { status: 503 } });
     await fill();

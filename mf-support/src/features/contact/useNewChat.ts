@@ -1,8 +1,7 @@
-import type { ChatRequest } from '@storefront/contracts';
+import { ChatRequestSchema, createAttempts, type ChatRequest } from '@storefront/contracts';
 import { useDispatch, type StorefrontDispatch } from '@storefront/platform';
 import { useState } from 'react';
 import { chatApi } from '../../api/chatApi';
-import { useAttempts } from './useAttempts';
 
 export interface NewChat {
   isBusy: boolean;
@@ -16,19 +15,23 @@ export interface NewChat {
 
 const none: readonly File[] = [];
 
+/** A question in another language of the shop is the same one. */
+const isSameForm = ({ language: _sent, ...sent }: ChatRequest, { language: _now, ...now }: ChatRequest) => JSON.stringify(sent) === JSON.stringify(now);
+
+/** Beside the words of the form, as long as it has no answer. */
+const attempts = createAttempts('chatFormAttempt', ChatRequestSchema, isSameForm);
+
 /** Opens a chat (S153). */
 export function useNewChat(saveToken: (token: string) => void): NewChat {
   const dispatch = useDispatch<StorefrontDispatch>();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const attempts = useAttempts();
   const [left, setLeft] = useState<{ token: string; files: readonly File[] }>();
 
   const create = async (request: ChatRequest, files: readonly File[]) => {
     if (isBusy) return false;
     setBusy(true);
-    const call = { request, key: attempts.keyOf(request) };
-    const { data: created } = await dispatch(chatApi.endpoints.createChat.initiate(call, { track: false }));
+    const { data: created } = await dispatch(chatApi.endpoints.createChat.initiate(attempts.of(request), { track: false }));
     if (created !== undefined) attempts.end();
     if (created) {
       setLeft({ token: created.token, files });

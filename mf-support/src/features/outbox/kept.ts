@@ -1,7 +1,6 @@
-import { limits, type Chat } from '@storefront/contracts';
+import { keptInTab, limits, type Chat, type Kept } from '@storefront/contracts';
 import * as v from 'valibot';
 import { OutgoingSchema, type Outgoing } from './outbox';
-import { keptInTab, type Kept } from './storage';
 
 /** What is written and not yet sent: the words, and files that are uploaded already. */
 export const DraftSchema = v.object({

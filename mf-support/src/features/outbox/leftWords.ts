@@ -1,6 +1,5 @@
-import { limits } from '@storefront/contracts';
+import { keptInTab, limits, type Kept } from '@storefront/contracts';
 import * as v from 'valibot';
-import { keptInTab, type Kept } from './storage';
 
 /** The words of the contact form, which has no chat yet. */
 export const formWords = (): Kept<string> => keptInTab('chatForm', v.pipe(v.string(), v.maxLength(limits.chatMessageLength)), '');

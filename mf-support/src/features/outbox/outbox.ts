@@ -1,6 +1,5 @@
-import { randomUuid, type ChatMessage } from '@storefront/contracts';
+import { randomUuid, type ChatMessage, type Kept } from '@storefront/contracts';
 import * as v from 'valibot';
-import type { Kept } from './storage';
 
 /** Milliseconds before what did not arrive is sent again by itself; then the visitor decides. */
 export const resendDelays: readonly number[] = [2_000, 10_000, 30_000];
