@@ -69,24 +69,6 @@ it('S020 a link never leaves the shop, however its path begins', () => {
   expect(screen.getByRole('link')).toHaveAttribute('href', '/evil.example/x?a=//b');
 });
 
-it('S021 a link to the page that is shown does not put it twice into the history', async () => {
-  const { router } = show(<Link to="/news?tag=a#b">Here</Link>, '/ru/cart', '*');
-  await userEvent.click(screen.getByRole('link'));
-  expect([router.state.historyAction, router.state.location.pathname]).toEqual(['PUSH', '/ru/news']);
-  await userEvent.click(screen.getByRole('link'));
-  expect(router.state.historyAction).toBe('REPLACE');
-});
-
-it.each(['/ru/cart', '/'])('S021 going where the visitor is does not put the page twice into the history, from %s', async (path) => {
-  const { router } = show(<GoToCart />, path, '*');
-  await userEvent.click(screen.getByRole('button'));
-  expect(router.state.historyAction).toBe('PUSH');
-  await userEvent.click(screen.getByRole('button'));
-  expect(router.state.historyAction).toBe('REPLACE');
-  await act(() => router.navigate(-1));
-  expect(router.state.location.pathname).toBe(path);
-});
-
 it('S021 a link is drawn anew neither for the next page nor for its query: a page has many', async () => {
   const draw = jest.fn();
   const link = (
@@ -187,16 +169,5 @@ describe('a click on a link', () => {
     const { router } = show(<Link to="/cart" onClick={(event) => event.preventDefault()}>Cart</Link>, '/');
     click();
     expect(router.state.location.pathname).toBe('/');
-  });
-
-  it.each([
-    ['/news?tag=new#top', 'REPLACE'],
-    ['/news?tag=old#top', 'PUSH'],
-    ['/news?tag=new', 'PUSH'],
-  ])('S021 from /news?tag=new#top to %s comes into the history by %s', async (to, action) => {
-    const { router } = show(<Link to={to}>News</Link>, '/news?tag=new#top', 'news');
-    click();
-    await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
-    await waitFor(() => expect(router.state.historyAction).toBe(action));
   });
 });

@@ -17,17 +17,14 @@ export interface GoOptions extends NavigateOptions {
 
 const normalized = (address: string): string => createPath(resolvePath(address));
 
-/**
- * Goes to an address of the shop as it stands. The page that is shown, but for its query or hash, does not scroll (S004), and the very address
- * that is shown does not come twice into the history.
- */
+/** Goes to an address of the shop as it stands. The page that is shown, but for its query or hash, does not scroll (S004). */
 function useFollow(): (address: string, options?: GoOptions) => void {
   const { navigator } = useContext(NavigationContext);
   const { here } = usePlace();
   return useCallback(
     (address, { replace = false, state, ...options } = {}) => {
       const to = resolvePath(address);
-      const lead = replace || createPath(to) === createPath(here()) ? navigator.replace : navigator.push;
+      const lead = replace ? navigator.replace : navigator.push;
       lead(to, state, { preventScrollReset: to.pathname === here().pathname, ...options });
     },
     [navigator, here],

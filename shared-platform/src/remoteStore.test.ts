@@ -127,6 +127,15 @@ describe('a listener', () => {
     expect(seen).toEqual([store.services, store.services]);
   });
 
+  it('may state its types first, as the library has it', async () => {
+    const { store, register } = shop();
+    const heard = jest.fn();
+    register('mf-a', (own) => void own.startListening.withTypes()({ type: 'tick', effect: heard }));
+    store.dispatch(tick);
+    await Promise.resolve();
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
   it.each([
     ['whose predicate throws', 'predicate', { predicate: (): boolean => { throw new Error('a bug'); }, effect: () => {} }],
     ['whose effect throws', 'effect', { predicate: () => true, effect: () => { throw new Error('a bug'); } }],

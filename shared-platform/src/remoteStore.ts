@@ -84,11 +84,12 @@ export function registerRemote(
   const ends: UnsubscribeListener[] = [];
   const face = faceOf(store, name);
   const listeners = listenersIn(doors, face, name);
-  const startListening = ((listener: never) => {
+  const listen = (listener: never) => {
     const end = listeners.startListening(listener);
     ends.push(end);
     return end;
-  }) as Listeners['startListening'];
+  };
+  const startListening = Object.assign(listen, { withTypes: () => startListening }) as Listeners['startListening'];
   try {
     register({
       dispatch: face.dispatch,

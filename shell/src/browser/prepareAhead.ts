@@ -1,5 +1,4 @@
 import { dataLimit, remoteLimit } from '@storefront/contracts';
-import { staleAfter } from '@storefront/platform/host';
 import { within } from '../composition/within';
 import type { Pages } from '../router/pages';
 import type { ShopRouter } from '../router/ShopRouter';
@@ -13,7 +12,7 @@ const rest = 1000;
 const mostInSight = 12;
 const atOnce = 2;
 
-/** Milliseconds after which what could not be prepared is tried again. */
+/** Milliseconds after which a page is prepared again: what did not come is asked for anew, of what did only what is stale by then. */
 const pause = 30_000;
 
 /** Milliseconds that a page may take: as long as somebody who goes there waits for its code and its data. What takes longer would keep all others from being prepared. */
@@ -41,20 +40,20 @@ function whenIdle(work: () => void): void {
   else requestIdleCallback(work, { timeout: 2000 });
 }
 
-/** Brings the code and the data of pages that the visitor is likely to go to, so that their click is a render: each page once, while its data are fresh. */
+/** Brings the code and the data of pages that the visitor is likely to go to, so that their click is a render. */
 export function prepareAhead(pages: Pick<Pages, 'prepare'>, router: Pick<ShopRouter, 'state' | 'subscribe' | 'foresee'>, awakening: Awakening): void {
   const prepared = new Map<string, Preparation>();
   const waiting: string[] = [];
   let running = 0;
 
-  /** Whether it is there, on its way, or was in vain a moment ago. */
+  /** Whether it is on its way, or was a moment ago. */
   const isPrepared = (pathname: string) => (prepared.get(pathname)?.until ?? 0) > Date.now();
 
   async function prepare(pathname: string): Promise<void> {
     const isThere = bring(pathname);
     prepared.set(pathname, { isThere, until: Infinity });
-    const lasting = (await isThere) ? staleAfter * 1000 : pause;
-    prepared.set(pathname, { isThere, until: Date.now() + lasting });
+    await isThere;
+    prepared.set(pathname, { isThere, until: Date.now() + pause });
   }
 
   /** Tells whether it is there. */

@@ -103,6 +103,39 @@ describe('who owns a path', () => {
   });
 });
 
+describe('the history', () => {
+  it.each([
+    ['/news?tag=new#top', 'REPLACE'],
+    ['/news?tag=old#top', 'PUSH'],
+    ['/news?tag=new', 'PUSH'],
+  ])('S021 has the way from /news?tag=new#top to %s by %s', async (to, action) => {
+    const { router } = await openShop({ path: '/news?tag=new#top', remotes: theShop() });
+    await heading('screen news');
+    await act(async () => router.navigator.push(to));
+    expect(router.state.page?.action).toBe(action);
+  });
+
+  it('S021 has no address twice, however one goes there, and keeps the one that a step back is on its way to', async () => {
+    let arrival: Promise<void> | undefined;
+    const things = stubRemote('mf-things', [{ id: 'thing', path: 'thing/:id', load: async () => void (await arrival) }]);
+    const { router, address } = await openShop({ before: ['/thing/1'], path: '/thing/2', remotes: [home(), things] });
+    await heading('screen thing');
+    for (let times = 0; times < 3; times += 1) await act(async () => router.navigator.push('/thing/2'));
+    await act(() => router.navigate(-1));
+    expect(address()).toBe('/thing/1');
+    await act(() => router.navigate(1));
+    expect(address()).toBe('/thing/2');
+    let arrive = () => {};
+    arrival = new Promise((resolve) => (arrive = resolve));
+    await act(() => router.navigate(-1));
+    await act(async () => router.navigator.push('/thing/2'));
+    await act(async () => arrive());
+    expect(address()).toBe('/thing/2');
+    await act(() => router.navigate(-1));
+    expect(address()).toBe('/thing/1');
+  });
+});
+
 describe('what a route reads before it is shown', () => {
   it('S014 sends elsewhere in the page’s language, in place of the page', async () => {
     const away = stubRemote('mf-away', [
@@ -386,6 +419,16 @@ describe('a screen that throws', () => {
     faulty = false;
     await act(() => router.navigate('/thing/2'));
     expect(await heading('the thing')).toBeInTheDocument();
+  });
+
+  it('S016 keeps no other page from being prepared: nothing of the server’s is left that it could come to life with', async () => {
+    const { composition, router } = await openShop({ path: '/thing/1', remotes: [home(), things()] });
+    await screen.findByRole('alert');
+    expect(composition.awakening.areAllAwake()).toBe(true);
+    faulty = false;
+    await act(() => router.navigate('/thing/2'));
+    await heading('the thing');
+    expect(composition.awakening.areAllAwake()).toBe(true);
   });
 
   it('S016 does not cost the frame either when its head throws', async () => {

@@ -149,8 +149,13 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     return scrolling.placeOf(location.key) ?? (location.hash ? 'hash' : staysPut ? null : 0);
   }
 
+  /** The very address that the history stands at does not come into it twice. That may be another one than is shown, while a step back is under way. */
+  const actionOf = ({ location, action }: Step) =>
+    action === NavigationType.Push && createPath(location) === createPath(history.location) ? NavigationType.Replace : action;
+
   function show(step: Step, entered: Entered) {
-    const { location, action } = step;
+    const { location } = step;
+    const action = actionOf(step);
     if (state.page) scrolling.remember(state.location.key);
     if (action === NavigationType.Push) history.push(location, location.state);
     if (action === NavigationType.Replace) history.replace(location, location.state);

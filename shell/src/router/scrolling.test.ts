@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('what a tab remembers of its places', () => {
-  it.each(['null', '700', '"x"', 'true', '{', '["x", null]', '{"a":"5","b":null,"c":{},"d":1e999}'])('S004 is nothing where the storage holds %s, and the next is remembered', (kept) => {
+  it.each(['null', '700', '"x"', 'true', '{', '["x", null]', '{"a":5}', '[["a","5"],["b",null],["c",{}],["d",1e999],[]]'])('S004 is nothing where the storage holds %s, and the next is remembered', (kept) => {
     sessionStorage.setItem('scroll', kept);
     const { remember, placeOf } = createScrolling(() => undefined);
     for (const key of ['0', '1', 'a', 'b', 'c', 'd', 'constructor', '__proto__']) expect(placeOf(key)).toBeUndefined();
@@ -20,8 +20,11 @@ describe('what a tab remembers of its places', () => {
     const before = createScrolling(() => 'here');
     Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
     for (let place = 0; place < 300; place += 1) before.remember(`k${place}`);
+    // A page that is returned to, and a key of digits, which objects sort to their front.
+    before.remember('k7');
+    before.remember('12345678');
     dispatchEvent(new Event('pagehide'));
     const { placeOf } = createScrolling(() => undefined);
-    expect([placeOf('here'), placeOf('k299'), placeOf('k101'), placeOf('k100')]).toEqual([640, 640, 640, undefined]);
+    expect(['here', '12345678', 'k7', 'k299', 'k103', 'k102'].map(placeOf)).toEqual([640, 640, 640, 640, 640, undefined]);
   });
 });

@@ -9,14 +9,16 @@ export interface Scrolling {
 
 const storageKey = 'scroll';
 
-/** Places that are taken over from the documents before. */
+/** Places that the next document of the tab takes over. */
 const most = 200;
+
+const isPlace = (entry: unknown): entry is [key: string, place: number] => Array.isArray(entry) && Number.isFinite(entry[1]);
 
 /** What the storage holds may be anything. */
 function readPlaces(): Map<string, number> {
   try {
-    const kept = Object.entries(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as object);
-    return new Map(kept.filter(([, place]) => Number.isFinite(place)).slice(-most) as [string, number][]);
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return new Map((Array.isArray(kept) ? kept : []).filter(isPlace));
   } catch (error) {
     console.error('Reading where the visitor was on former pages failed.', error);
     return new Map();
@@ -25,7 +27,7 @@ function readPlaces(): Map<string, number> {
 
 function writePlaces(places: ReadonlyMap<string, number>): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(places)));
+    sessionStorage.setItem(storageKey, JSON.stringify([...places].slice(-most)));
   } catch (error) {
     console.error('Remembering where the visitor is failed.', error);
   }
@@ -34,7 +36,11 @@ function writePlaces(places: ReadonlyMap<string, number>): void {
 /** Keeps the places while the tab goes elsewhere; `currentKey` is asked when it does. */
 export function createScrolling(currentKey: () => string | undefined): Scrolling {
   const places = readPlaces();
-  const remember = (key: string) => void places.set(key, scrollY);
+  const remember = (key: string) => {
+    // The latest last, wherever it was before.
+    places.delete(key);
+    places.set(key, scrollY);
+  };
   // While the shop is there it scrolls itself; when the tab comes back to it, the browser is faster.
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => {

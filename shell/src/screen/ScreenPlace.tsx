@@ -11,7 +11,7 @@ import { Unavailable } from './Unavailable';
 interface Props {
   remote: string;
   id: string;
-  /** Hears when the screen comes to life, and when it goes; never another function. */
+  /** Hears when the screen comes to life or fails, so that nothing of the server's is to be kept, and when it goes; never another function. */
   onAlive: (isAlive: boolean) => void;
 }
 
@@ -26,7 +26,7 @@ export const ScreenPlace = memo(function ScreenPlace({ remote, id, onAlive }: Pr
   const [attempt, setAttempt] = useState(1);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
   return (
-    <Boundary name={remote} fallback={(retry) => <Failed remote={remote} retry={retry} />}>
+    <Boundary name={remote} fallback={(retry) => <Failed remote={remote} retry={retry} onAlive={onAlive} />}>
       <Suspense key={attempt} fallback={<Waiting remote={remote} retry={again} />}>
         <Screen remote={remote} id={id} arrival={arrival} onAlive={onAlive} />
       </Suspense>
@@ -52,12 +52,16 @@ function Waiting({ remote, retry }: { remote: string; retry: () => void }) {
   return isLate ? <Unavailable remote={remote} retry={retry} busy={false} /> : <ScreenSkeleton />;
 }
 
-function Screen({ remote, id, arrival, onAlive }: Props & { arrival: Arrival | undefined }) {
-  const composition = useComposition();
+function useAlive(onAlive: Props['onAlive']): void {
   useEffect(() => {
     onAlive(true);
     return () => onAlive(false);
   }, [onAlive]);
+}
+
+function Screen({ remote, id, arrival, onAlive }: Props & { arrival: Arrival | undefined }) {
+  const composition = useComposition();
+  useAlive(onAlive);
   if (arrival) use(arrival.arrived);
   const module = routeModule(composition, { remote, id });
   if (!module) throw new Error(`${remote} has no route ${id}.`);
@@ -69,7 +73,8 @@ function Screen({ remote, id, arrival, onAlive }: Props & { arrival: Arrival | u
 }
 
 /** A screen that threw on one page is not to blame on the next one of its route. */
-function Failed({ remote, retry }: { remote: string; retry: () => void }) {
+function Failed({ remote, retry, onAlive }: Pick<Props, 'remote' | 'onAlive'> & { retry: () => void }) {
+  useAlive(onAlive);
   const { pathname } = useLocation();
   const [failedAt] = useState(pathname);
   useEffect(() => {

@@ -25,7 +25,7 @@ function VisitorsCart() {
   const cart = useCart();
   const note = useSelector(selectNote);
   const keys = useSelector(selectKeys);
-  const isEmptied = useRef(false);
+  const emptiedRef = useRef(false);
   return (
     <>
       {note && (
@@ -34,12 +34,12 @@ function VisitorsCart() {
         </div>
       )}
       {cart.lines.length === 0 ? (
-        <EmptyCart isEmptied={isEmptied} />
+        <EmptyCart emptiedRef={emptiedRef} />
       ) : (
         <div className={styles.cart}>
           <ul className={styles.lines} aria-label={t('cart.lines')}>
             {cart.lines.map((line) => (
-              <CartItem key={keyOf(keys, line)} line={line} cart={cart} onLastRemoved={() => (isEmptied.current = true)} />
+              <CartItem key={keyOf(keys, line)} line={line} cart={cart} onLastRemoved={() => (emptiedRef.current = true)} />
             ))}
           </ul>
           <CartSum cart={cart} />
@@ -49,14 +49,14 @@ function VisitorsCart() {
   );
 }
 
-/** `isEmptied`: the last line went by hand, with what had the focus. Who works by the keyboard goes on from here. */
-function EmptyCart({ isEmptied }: { isEmptied: RefObject<boolean> }) {
+/** `emptiedRef`: whether the last line went by hand, with what had the focus. Who works by the keyboard goes on from here. */
+function EmptyCart({ emptiedRef }: { emptiedRef: RefObject<boolean> }) {
   const { t } = useTranslation('mf-checkout');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isEmptied.current && document.activeElement === document.body) place.current?.focus();
-    isEmptied.current = false;
-  }, [isEmptied]);
+    if (emptiedRef.current && document.activeElement === document.body) place.current?.focus();
+    emptiedRef.current = false;
+  }, [emptiedRef]);
   return (
     <div ref={place} tabIndex={-1}>
       <EmptyState
