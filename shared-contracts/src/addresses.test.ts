@@ -10,6 +10,7 @@ it.each([
   '/ru/catalog/products/1',
   '/contact-us?from=here#form',
   '/redirections',
+  '/50%-off',
 ])('S006 S028 may be gone to: %p', (address) => {
   expect(isSafeAddress(address)).toBe(true);
 });
@@ -33,10 +34,22 @@ it.each([
   ['/ru/redirect/discord', 'a redirect again'],
   ['/Redirect/discord', 'a redirect again'],
   ['/redirect', 'a redirect again'],
+  ['/%72edirect/discord', 'a redirect again, as routes read it'],
+  ['/ru%2Fredirect/discord', 'a redirect again, as routes read it'],
   ['contact-us', 'no path from the root'],
   ['', 'nothing'],
 ])('S006 S028 may not be gone to: %p, %s', (address) => {
   expect(isSafeAddress(address)).toBe(false);
+});
+
+it.each([
+  ['https://shop.test/redirect/discord', false],
+  ['https://shop.test/ru/%72edirect/discord', false],
+  ['HTTPS://SHOP.TEST:443/redirect/discord', false],
+  ['https://shop.test/contact-us', true],
+  ['https://video.test/redirect?to=here', true],
+])('S006 judges %s by whether it is a redirect of the shop itself: %s', (address, isSafe) => {
+  expect(isSafeAddress(address, 'https://shop.test')).toBe(isSafe);
 });
 
 it('S006 lets pass no path that leads to another host', () => {

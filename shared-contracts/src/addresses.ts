@@ -1,13 +1,26 @@
+/** The address as routes read it; one that cannot be read stays as it is. */
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+const isRedirect = (path: string) => /\/redirect(\/|$)/i.test(decoded(path));
+
 /**
  * Whether an address from content or configuration may be linked or gone to (S006): absolute http(s) without user info, or a
- * path of this shop beginning with one slash, never back to `/redirect/`.
+ * path of this shop beginning with one slash, never back to `/redirect/`. `origin`: of the shop, whose own redirects are none when they are
+ * written as whole addresses either.
  */
-export function isSafeAddress(address: string): boolean {
+export function isSafeAddress(address: string, origin?: string): boolean {
   // Browsers drop tabs and line ends from an address: `/<tab>/evil.test` would be another host.
   if (/\p{Cc}/u.test(address)) return false;
-  if (/^\/(?![/\\])/.test(address)) return !/\/redirect(\/|$)/i.test(address);
+  if (/^\/(?![/\\])/.test(address)) return !isRedirect(address);
   if (!URL.canParse(address)) return false;
-  const { protocol, username, password } = new URL(address);
+  const { protocol, username, password, pathname, origin: its } = new URL(address);
+  if (its === origin && isRedirect(pathname)) return false;
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
 }
 

@@ -15,7 +15,8 @@ export function LinkRedirect() {
   const hydrated = useHydrated();
   const { data } = globalApi.useServiceConfigQuery();
   const link = data?.links.find(({ name }) => name.toLowerCase() === linkName.toLowerCase());
-  const target = link && isSafeAddress(link.url) ? link.url : undefined;
+  // The shop's own address is the browser's, which alone goes there.
+  const target = hydrated && link && isSafeAddress(link.url, location.origin) ? link.url : undefined;
   const leaves = target !== undefined && !target.startsWith('/');
 
   useEffect(() => {

@@ -215,6 +215,8 @@ describe('a link by its name', () => {
     { name: 'host', url: '//evil.test' },
     { name: 'user', url: 'https://user:word@evil.test' },
     { name: 'loop', url: '/redirect/loop' },
+    { name: 'hidden', url: '/%72edirect/hidden' },
+    { name: 'whole', url: 'http://shop.test/redirect/whole' },
     { name: 'telegram channel', url: 'https://t.test/c' },
   ];
 
@@ -234,6 +236,8 @@ describe('a link by its name', () => {
     ['/redirect/host', '/'],
     ['/redirect/user', '/'],
     ['/redirect/loop', '/'],
+    ['/redirect/hidden', '/'],
+    ['/ru/redirect/whole', '/ru'],
     ['/redirect/nobody', '/'],
     ['/ru/redirect/nobody', '/ru'],
     ['/redirect/nobody?url=https://evil.test', '/'],

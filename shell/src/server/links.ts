@@ -11,13 +11,13 @@ async function readLinks(apiUrl: string) {
   return config.stats.links.length > 0 ? config.stats.links : (config.links ?? []);
 }
 
-/** Where a link of the site configuration leads, found by its name (S006); home where there is none that may be followed. */
-export async function targetOfLink(linkName: string, language: Language, apiUrl: string): Promise<string> {
+/** Where a link of the site configuration leads, found by its name (S006); home where there is none that may be followed. `origin`: the shop's. */
+export async function targetOfLink(linkName: string, language: Language, apiUrl: string, origin: string): Promise<string> {
   const links = await readLinks(apiUrl).catch((error: unknown) => {
     console.error(`Looking up the link ${linkName} failed.`, error);
     return [];
   });
   const link = links.find(({ name }) => name.toLowerCase() === linkName.toLowerCase());
-  const target = link && isSafeAddress(link.url) ? link.url : paths.home();
+  const target = link && isSafeAddress(link.url, origin) ? link.url : paths.home();
   return target.startsWith('/') ? localizePath(target, language) : target;
 }
