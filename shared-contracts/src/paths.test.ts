@@ -6,6 +6,9 @@ describe('where everything is', () => {
     ['S007', paths.catalog(), '/catalog'],
     ['S007', paths.catalog('  '), '/catalog'],
     ['S007', paths.catalog('iron harvest moon'), '/catalog/iron_harvest_moon'],
+    ['S041', paths.catalog('product'), '/catalog/_product'],
+    ['S041', paths.catalog(' Products '), '/catalog/_Products'],
+    ['S041', paths.catalog('products of mine'), '/catalog/products_of_mine'],
     ['S008', paths.game(3), '/catalog/products/3'],
     ['S008', paths.game(3, ' '), '/catalog/products/3'],
     ['S008', paths.game(3, 'full view'), '/catalog/products/3/full_view'],
@@ -53,7 +56,7 @@ describe('the words of a search', () => {
     expect(fromSearchSegment(undefined)).toBe('');
   });
 
-  it.each(['full view', 'a/b c', '50 % off', 'Полный обзор', 'c++ & c#'])('S007 survive the way through the address: %p', (words) => {
+  it.each(['full view', 'a/b c', '50 % off', 'Полный обзор', 'c++ & c#', 'product', 'Products'])('S007 survive the way through the address: %p', (words) => {
     const segment = paths.catalog(words).split('/')[2]!;
     expect(fromSearchSegment(decodeURIComponent(segment))).toBe(words);
   });

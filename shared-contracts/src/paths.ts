@@ -5,7 +5,9 @@ const segment = (value: string | number) => encodeURIComponent(value);
 export function toSearchSegment(words: string): string {
   const joined = words.trim().split(/[\s_]+/).join('_');
   // `.` and `..` are steps in a URL, however they are encoded.
-  return /^\.{1,2}$/.test(joined) ? '_' : segment(joined);
+  if (/^\.{1,2}$/.test(joined)) return '_';
+  // Where these words stand in a path they are the catalogue's own; the underscore is trimmed when they are read.
+  return /^products?$/i.test(joined) ? `_${joined}` : segment(joined);
 }
 
 /** The words of a search segment: underscores are spaces. */
