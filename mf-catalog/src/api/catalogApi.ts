@@ -31,6 +31,8 @@ export const catalogApi = api.injectEndpoints({
     }),
     screenshots: build.query<Screenshot[] | null, number>({
       query: (productId) => ({ url: `/v1/screenshots?productId=${productId}`, result: listOf(ScreenshotSchema) }),
+      // Another API may answer with everybody's, which would be in the page.
+      transformResponse: (all: Screenshot[] | null, _meta, productId) => all && all.filter((one) => one.productId === productId && !one.hidden),
     }),
   }),
 });

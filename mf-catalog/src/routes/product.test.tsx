@@ -211,6 +211,13 @@ describe('the product page', () => {
     expect(within(section).getAllByRole('img').map((img) => img.getAttribute('src'))).toEqual(['/shots/1.svg', '/shots/2.svg']);
   });
 
+  it('S181 keeps of what an API answers only this product’s: the page holds what is kept', async () => {
+    const { store } = await openProduct({}, '/catalog/product/7', withScreenshots);
+    const kept = JSON.stringify(store.getState());
+    expect(kept).toContain('/shots/2.svg');
+    expect(kept).not.toMatch(/other\.svg|hidden\.svg/);
+  });
+
   it('S068 views them on the full screen, with arrow keys and buttons, round and round', async () => {
     await openProduct({}, '/catalog/product/7', withScreenshots);
     await userEvent.click(screen.getByRole('button', { name: 'Screenshot 1 of 2: open full screen' }));

@@ -1,4 +1,4 @@
-import { linkTarget, paths } from '@storefront/contracts';
+import { calendarDay, linkTarget, paths } from '@storefront/contracts';
 import { usePlatform, useSiteLink, useStats, useTranslation } from '@storefront/platform';
 import { LinkIcon, UiLink } from '@storefront/ui';
 import { memo } from 'react';
@@ -19,7 +19,7 @@ const notSocial = new Set([
 
 export const Footer = memo(function Footer({ inert }: { inert: boolean }) {
   const { t } = useTranslation('shell');
-  const { brand, now } = usePlatform();
+  const { brand, now, timeZone } = usePlatform();
   return (
     <footer className={styles.footer} inert={inert}>
       <div className={styles.inner}>
@@ -30,7 +30,7 @@ export const Footer = memo(function Footer({ inert }: { inert: boolean }) {
         </div>
         <div className={styles.bottom}>
           <span>
-            © {new Date(now).getUTCFullYear()} {brand}
+            © {yearOf(now, timeZone)} {brand}
           </span>
           <UserAgreement />
         </div>
@@ -38,6 +38,14 @@ export const Footer = memo(function Footer({ inert }: { inert: boolean }) {
     </footer>
   );
 });
+
+/** No zone is further from UTC: only around the turn of a year is it worth what a phone's first formatter costs. */
+const farthest = 14 * 3_600_000;
+
+function yearOf(now: number, timeZone: string): number {
+  const [earliest, latest] = [now - farthest, now + farthest].map((at) => calendarDay(at, 'UTC').year);
+  return earliest === latest ? earliest! : calendarDay(now, timeZone).year;
+}
 
 function Social() {
   const { t } = useTranslation('shell');

@@ -267,6 +267,17 @@ describe('the footer', () => {
     expect(new Date(now).getUTCFullYear()).toBe(2026);
   });
 
+  it.each([
+    ['Asia/Vladivostok', Date.UTC(2030, 11, 31, 14), 2031],
+    ['Asia/Vladivostok', Date.UTC(2030, 11, 31, 13, 59), 2030],
+    ['America/Los_Angeles', Date.UTC(2031, 0, 1, 7, 59), 2030],
+    ['America/Los_Angeles', Date.UTC(2031, 0, 1, 8), 2031],
+    ['Pacific/Kiritimati', Date.UTC(2030, 11, 31, 10), 2031],
+  ])('S030 carries the year of the shop, in %s', async (timeZone, at, year) => {
+    await open({ now: at, timeZone });
+    expect(footer().getByText(`© ${year} Sidekey`)).toBeInTheDocument();
+  });
+
   it('S031 lays the socials out in four columns at most', () => {
     const css = readFileSync(join(__dirname, 'Footer.module.css'), 'utf8');
     expect(/\.social \{[^}]*grid-template-columns: repeat\(4, [^;]+\);/.test(css)).toBe(true);
@@ -326,9 +337,18 @@ describe('the texts of the API', () => {
     expect(asked).toContain('/v1/dynamic-page/terms-of-service?language=ru');
   });
 
-  it.each([null, '', '  ', '[]', '{"other": "shape"}'])('S023 that are absent or empty (%j) show the empty message', async (data) => {
+  it.each([null, '', '  ', '[]', '{"other": "shape"}', '""', '[{"header":"","text":" "},{"header":"  ","text":""}]'])('S023 that are absent or empty (%j) show the empty message', async (data) => {
     await show(terms(data));
     expect(await screen.findByText('There is nothing here yet')).toBeInTheDocument();
+  });
+
+  it('S023 that are one text in quotes are that text, and a section without words is none', async () => {
+    const { unmount } = await show(terms('"The terms."'));
+    expect(await screen.findByText('The terms.')).toBeInTheDocument();
+    unmount();
+    await show(terms('[{"header":"","text":""},{"header":"One","text":"First."}]'));
+    expect(await screen.findByText('First.')).toBeInTheDocument();
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
   });
 
   it('S207 that are on their way show a loader', async () => {

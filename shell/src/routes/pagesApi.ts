@@ -3,14 +3,17 @@ import { hostApi } from '@storefront/platform/host';
 import * as v from 'valibot';
 
 const TextPageSchema = v.array(v.object({ header: v.string(), text: v.string() }));
+const TextSchema = v.pipe(v.string(), v.transform((text) => [{ header: '', text }]));
 export type TextPage = v.InferOutput<typeof TextPageSchema>;
 
-/** The sections in a dynamic page's JSON text; a text that is no JSON is one section, an empty one none. */
+const isBlank = ({ header, text }: TextPage[number]) => `${header}${text}`.trim() === '';
+
+/** The sections in a dynamic page's JSON text; a text that is no JSON is one section, one without words none. */
 export function parsePage(data: string): TextPage {
   if (data.trim() === '') return [];
   try {
-    const page = v.safeParse(TextPageSchema, JSON.parse(data));
-    if (page.success) return page.output;
+    const page = v.safeParse(v.union([TextPageSchema, TextSchema]), JSON.parse(data));
+    if (page.success) return page.output.filter((section) => !isBlank(section));
     console.error('A dynamic page holds JSON of another shape.', v.summarize(page.issues));
     return [];
   } catch {

@@ -27,6 +27,7 @@ interface ShopOptions {
   remotes?: StubRemote[];
   answers?: Record<string, Answer>;
   now?: number;
+  timeZone?: string;
 }
 
 /** The whole shop as the browser runs it, without a server: real store, router and texts, stub remotes, a given network. */

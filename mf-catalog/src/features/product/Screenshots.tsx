@@ -10,7 +10,7 @@ import styles from './Media.module.css';
 export function Screenshots({ productId, name }: { productId: number; name: string }) {
   const { t } = useTranslation('mf-catalog');
   const query = useScreenshotsQuery(productId, globalData);
-  const shown = query.currentData?.filter((screenshot) => screenshot.productId === productId && !screenshot.hidden) ?? [];
+  const shown = query.currentData ?? [];
   const failed = query.isError && query.currentData === undefined;
   if (shown.length === 0 && !failed) return null;
   return (
