@@ -1,13 +1,5 @@
-/** The address as routes read it; one that cannot be read stays as it is. */
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-}
-
-const isRedirect = (path: string) => /\/redirect(\/|$)/i.test(decoded(path));
+/** Routes read letters and slashes that are written as their numbers, too. */
+const isRedirect = (path: string) => /\/redirect(\/|$)/i.test(path.replace(/%[2-7][\da-f]/gi, decodeURIComponent));
 
 /**
  * Whether an address from content or configuration may be linked or gone to (S006): absolute http(s) without user info, or a

@@ -1,5 +1,5 @@
 import type { LinkTarget } from '@storefront/contracts';
-import { useState, type ComponentPropsWithRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../classNames';
 import { Icon, type Shape } from '../icon/Icon';
 import { UiLink, type UiLinkProps } from '../link/UiLink';
@@ -19,11 +19,13 @@ type ActionProps = ButtonLook &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonLook> & {
     /** The action runs: the button keeps its focus and its width, and ignores clicks. */
     busy?: boolean;
+    /** It is not to be pressed now, and keeps its focus, which a browser takes from what it disables. */
+    idle?: boolean;
     to?: undefined;
     href?: undefined;
   };
 
-type NavigationProps = ButtonLook & Omit<UiLinkProps, keyof ButtonLook | 'to' | 'href'> & LinkTarget & { busy?: undefined };
+type NavigationProps = ButtonLook & Omit<UiLinkProps, keyof ButtonLook | 'to' | 'href'> & LinkTarget & { busy?: undefined; idle?: undefined };
 
 export type ButtonProps = ActionProps | NavigationProps;
 
@@ -37,33 +39,25 @@ const Content = ({ icon, children }: Pick<ButtonLook, 'icon' | 'children'>) => (
   </span>
 );
 
-const LinkButton = ({ variant, size, icon, block, busy: _, className, children, ...rest }: NavigationProps) => (
+const LinkButton = ({ variant, size, icon, block, busy: _busy, idle: _idle, className, children, ...rest }: NavigationProps) => (
   <UiLink {...rest} className={lookOf({ variant, size, block }, className)}>
     <Content icon={icon}>{children}</Content>
   </UiLink>
 );
 
-const ActionButton = ({ variant, size, icon, block, busy, disabled, className, children, onClick, onFocus, onBlur, to: _to, href: _href, ...rest }: ActionProps) => {
-  const [isFocused, setFocused] = useState(false);
-  const isIdle = busy || (disabled && isFocused);
+const ActionButton = ({ variant, size, icon, block, busy, idle = busy, className, children, onClick, to: _to, href: _href, ...rest }: ActionProps) => {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isIdle) event.preventDefault();
+    if (idle) event.preventDefault();
     else onClick?.(event);
   };
-  const focus = (event: FocusEvent<HTMLButtonElement>) => (setFocused(true), onFocus?.(event));
-  const blur = (event: FocusEvent<HTMLButtonElement>) => (setFocused(false), onBlur?.(event));
   return (
     <button
       type="button"
       {...rest}
       className={classNames(lookOf({ variant, size, block }, className), busy && styles.busy)}
       aria-busy={busy || undefined}
-      // What a browser disables loses the focus, and the keyboard its place.
-      disabled={disabled && !isFocused}
-      aria-disabled={isIdle || undefined}
+      aria-disabled={idle || undefined}
       onClick={click}
-      onFocus={focus}
-      onBlur={blur}
     >
       <Content icon={icon}>{children}</Content>
       {busy && <SpinnerMark className={styles.spinner} />}

@@ -14,7 +14,6 @@ export function PageHead() {
   const store = useStore() as StorefrontStore;
   const composition = useComposition();
   const read = useHeadReader();
-  useOwnLanguage();
   useEffect(() => {
     let written = '';
     let seen: StorefrontState | undefined;
@@ -40,31 +39,6 @@ export function PageHead() {
     };
   }, [store, composition, read]);
   return null;
-}
-
-/**
- * What draws `<html>` says its language, whenever it comes, and takes it along when it goes: the page's own is put back. What a translator says
- * stays, as long as it does.
- */
-function useOwnLanguage(): void {
-  const { locale } = useLanguage();
-  useEffect(() => {
-    const { documentElement: html } = document;
-    let timer: number | undefined;
-    const putBack = () => {
-      if (html.lang === '' || isOfReact(html)) html.lang = locale;
-    };
-    // Not at once: somebody else who looks at it would answer for ever.
-    const observer = new MutationObserver(() => {
-      clearTimeout(timer);
-      if (html.lang !== locale) timer = window.setTimeout(putBack);
-    });
-    observer.observe(html, { attributeFilter: ['lang'] });
-    return () => {
-      clearTimeout(timer);
-      observer.disconnect();
-    };
-  }, [locale]);
 }
 
 /** Reads the head of the page that is shown; nothing before the route's code has come, or failed to. */

@@ -1,4 +1,4 @@
-import { calendarDay, linkTarget, paths } from '@storefront/contracts';
+import { linkTarget, paths } from '@storefront/contracts';
 import { usePlatform, useSiteLink, useStats, useTranslation } from '@storefront/platform';
 import { LinkIcon, UiLink } from '@storefront/ui';
 import { memo } from 'react';
@@ -43,8 +43,8 @@ export const Footer = memo(function Footer({ inert }: { inert: boolean }) {
 const farthest = 14 * 3_600_000;
 
 function yearOf(now: number, timeZone: string): number {
-  const [earliest, latest] = [now - farthest, now + farthest].map((at) => calendarDay(at, 'UTC').year);
-  return earliest === latest ? earliest! : calendarDay(now, timeZone).year;
+  const [earliest, latest] = [now - farthest, now + farthest].map((at) => new Date(at).getUTCFullYear());
+  return earliest === latest ? earliest! : Number(new Date(now).toLocaleDateString('en-US', { timeZone, year: 'numeric' }));
 }
 
 function Social() {

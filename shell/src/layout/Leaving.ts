@@ -1,6 +1,7 @@
 import { rootElementId } from '../composition/pageState';
 import { uncover } from './covers';
 import { keepFrame } from './keepFrame';
+import { keepLanguage } from './keepLanguage';
 import { watchUnasked } from './unasked';
 
 /** Attributes by which an element is out of everybody's reach. */
@@ -72,10 +73,11 @@ export class Leaving {
   /** Between the pages: all that ends now ends with the former one. */
   private isBetween = false;
 
-  /** From now on a page holds nobody by itself either, and keeps the frame that was drawn. */
-  watch(isPressed: () => boolean, drawn: ArrayLike<Element>): void {
+  /** From now on a page holds nobody by itself either, and keeps the frame that was drawn, and its language. */
+  watch(isPressed: () => boolean, drawn: ArrayLike<Element>, localeNow: () => string): void {
     watchUnasked(isPressed);
     keepFrame(drawn);
+    keepLanguage(localeNow);
   }
 
   /** Before the next page's first effect. */

@@ -2,7 +2,7 @@ import { useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react'
 import { useComposition } from '../composition/CompositionContext';
 import { keptBringing } from '../composition/keptBringing';
 import { rootElementId } from '../composition/pageState';
-import { usePage } from '../router/PageContext';
+import { usePage, useRouter } from '../router/PageContext';
 import type { Leaving } from './Leaving';
 import { notePresses } from './presses';
 
@@ -19,7 +19,7 @@ function atEach(first: string, work: () => void): Step {
 }
 
 /** Whoever has just come needs its code for nothing: it is brought when the page is alive. */
-function stepsFrom(pathname: string) {
+function stepsFrom(pathname: string, localeNow: () => string) {
   let leaving: Leaving | undefined;
   const presses = notePresses();
   const begin = () => {
@@ -30,7 +30,7 @@ function stepsFrom(pathname: string) {
     const drawnNow = document.querySelectorAll(`#${rootElementId}>div>*`);
     const code = await keptBringing('What ends with a page', () => import(/* webpackChunkName: "leaving", webpackFetchPriority: "low" */ './Leaving'));
     leaving = new code.Leaving();
-    leaving.watch(presses.isPressed, drawnNow);
+    leaving.watch(presses.isPressed, drawnNow, localeNow);
     missed?.();
   };
   /** What ended before the code came. */
@@ -46,7 +46,8 @@ function stepsFrom(pathname: string) {
 export function usePageLeft(isMenuOpen: boolean): Step {
   const { pathname } = usePage().location;
   const { subscribeToFragmentEnds } = useComposition();
-  const [{ bring, beginNoting, fragmentEnded, begin, drawn, end }] = useState(() => stepsFrom(pathname));
+  const router = useRouter();
+  const [{ bring, beginNoting, fragmentEnded, begin, drawn, end }] = useState(() => stepsFrom(pathname, () => router.state.page?.match.language.locale ?? ''));
   useEffect(beginNoting, [beginNoting]);
   useEffect(() => void bring(), [bring]);
   useEffect(() => subscribeToFragmentEnds(() => fragmentEnded(isMenuOpen)), [subscribeToFragmentEnds, fragmentEnded, isMenuOpen]);

@@ -1,12 +1,12 @@
 import { paths } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
-import { Breadcrumbs, EmptyState, ErrorState, PageHeading } from '@storefront/ui';
+import { Breadcrumbs, ErrorState, PageHeading } from '@storefront/ui';
 import { lazy, Suspense } from 'react';
 import { keptBringing } from '../composition/keptBringing';
 import { ScreenSkeleton } from '../screen/ScreenSkeleton';
 import { useTextPageQuery } from './pagesApi';
 
-/** What makes markup safe is much, and few pages of the shop have any. */
+/** What reads a text and makes its markup safe is much, and few pages of the shop have any. */
 const TextSections = lazy(() => keptBringing('The text of a page', () => import(/* webpackChunkName: "text" */ './TextSections')));
 
 /** The privacy policy and the terms: texts of the API's dynamic pages (S023). */
@@ -28,10 +28,9 @@ function Body({ name }: { name: string }) {
   if (isError && !currentData)
     return <ErrorState title={t('pages.failed')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />;
   if (currentData === undefined) return <ScreenSkeleton />;
-  if (!currentData?.length) return <EmptyState title={t('pages.empty')} />;
   return (
     <Suspense fallback={<ScreenSkeleton />}>
-      <TextSections page={currentData} />
+      <TextSections data={currentData} />
     </Suspense>
   );
 }

@@ -1,12 +1,17 @@
-import { isMarkup, RichText } from '@storefront/ui';
-import type { TextPage } from './pagesApi';
+import { useTranslation } from '@storefront/platform';
+import { EmptyState, isMarkup, RichText } from '@storefront/ui';
+import { useMemo } from 'react';
+import { readSections } from './readSections';
 import styles from './TextSections.module.css';
 
-/** A text of the API's, plain or marked up. */
-export default function TextSections({ page }: { page: TextPage }) {
+/** A text of the API's, plain or marked up; null where it has none. */
+export default function TextSections({ data }: { data: string | null }) {
+  const { t } = useTranslation('shell');
+  const sections = useMemo(() => readSections(data ?? ''), [data]);
+  if (sections.length === 0) return <EmptyState title={t('pages.empty')} />;
   return (
     <div className={styles.text}>
-      {page.map(({ header, text }) => (
+      {sections.map(({ header, text }) => (
         <section key={header}>
           {header && <h2>{header}</h2>}
           {isMarkup(text) ? <RichText html={text} /> : text.split(/\n{2,}/).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}

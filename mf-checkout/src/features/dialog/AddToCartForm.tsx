@@ -74,7 +74,8 @@ function Choices({ productId, product }: ChoicesProps) {
         variant="primary"
         block
         busy={state === 'busy'}
-        disabled={chosenId === null}
+        disabled={chosenId === null && state !== 'refused'}
+        idle={state === 'busy' || chosenId === null}
         onClick={() => chosenId !== null && add({ subscriptionId: chosenId, region, productId })}
       >
         {state === 'failed' ? t('retry') : t('dialog.add')}

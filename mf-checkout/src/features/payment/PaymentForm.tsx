@@ -63,7 +63,7 @@ export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, f
         />
         {state === 'failed' && <Notice tone="risk">{failedText}</Notice>}
         {state === 'refused' && <Notice tone="info">{refusedText}</Notice>}
-        <Button variant="primary" type="submit" block busy={state === 'busy'} disabled={!isComplete}>
+        <Button variant="primary" type="submit" block busy={state === 'busy'} disabled={!isComplete && state !== 'refused'} idle={state === 'busy' || !isComplete}>
           {submitLabel}
         </Button>
       </Card>
