@@ -109,6 +109,14 @@ describe('the catalogue', () => {
     expect(screen.getByText('The catalog is empty')).toBeInTheDocument();
   });
 
+  it('S045 S042 says so in Russian, and of a price that nobody has said', async () => {
+    const { unmount } = await openCatalog('/ru/catalog', { '/v1/games': [] });
+    expect(screen.getByText('В каталоге пусто')).toBeInTheDocument();
+    unmount();
+    await openCatalog('/ru/catalog', { '/v1/games': [game({ id: 9, name: 'Paper Keep', minPrice: null })] });
+    expect(card('Paper Keep')).toHaveTextContent('цена не указана');
+  });
+
   it('S175 leaves out a game that is malformed, and keeps those beside it', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
     await openCatalog('/catalog', { '/v1/games': [{ ...games[0], id: 0 }, games[1]] });

@@ -55,8 +55,15 @@ describe('the home screen', () => {
     const section = screen.getByRole('region', { name: 'Why people buy here' });
     expect(within(section).getAllByRole('listitem')).toHaveLength(6);
     expect(within(section).getAllByRole('button')).toHaveLength(6);
-    for (const words of [/return the money/, /setup and launch/, /forums and on a third-party review site/, /a person answers/])
+    for (const words of [/return the money/, /setup and launch/, /forums and on a third-party review site/, /a person answers/, /come by e-mail/, /pay in the way you are used to/])
       expect(within(section).getByText(words)).toBeInTheDocument();
+  });
+
+  it('S035 states them in Russian', async () => {
+    await openHome('/ru');
+    const section = screen.getByRole('region', { name: 'Почему покупают у нас' });
+    for (const words of [/мы вернём деньги/, /с установкой и запуском/, /на форумах и на независимом сайте отзывов/, /отвечает живой человек/, /придут на почту сразу после оплаты/, /Любой способ оплаты/])
+      expect(section).toHaveTextContent(words);
   });
 
   it('S036 scrolls 370 px for each dot and lights the dot of the position', async () => {

@@ -104,6 +104,15 @@ describe('the product list', () => {
     expect(document.body).not.toHaveTextContent('$');
   });
 
+  it('S049 S052 S053 says all of it in both languages', async () => {
+    const { unmount } = await openList('/ru/catalog/products/1');
+    expect(row('Lantern')).toHaveTextContent('Лидер продаж');
+    expect(row('Paper Map')).toHaveTextContent('цена не указана');
+    unmount();
+    await openList();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Cheats for Iron Meridian$/);
+  });
+
   it('S054 asks for the product in the cart, unless its price is 0', async () => {
     const { events } = await openList();
     await userEvent.click(within(row('Lantern')).getByRole('button', { name: /Add to cart/ }));

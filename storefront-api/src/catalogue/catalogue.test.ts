@@ -142,6 +142,19 @@ describe.each(databases())('%s', (_name, open) => {
       expect((await shop.get('/v1/products/manual?gameName=&productName=x')).status).toBe(400);
     });
 
+    it('S015 prefers names as they are written to those that only look like them, whichever came first', async () => {
+      const asked = async (productName: string) => (await shop.get(`/v1/products/manual?gameName=Iron%20Meridian&productName=${productName}`)).result.name;
+      const two = await shop.db.selectFrom('products').select(['id', 'name']).where('game_id', '=', 1).orderBy('id').limit(2).execute();
+      const call = async (...names: string[]) => {
+        for (const [index, { id }] of two.entries()) await shop.db.updateTable('products').set({ name: names[index]! }).where('id', '=', id).execute();
+      };
+      for (const names of [['Moon_Ledger', 'Moon Ledger'], ['Moon Ledger', 'Moon_Ledger']]) {
+        await call(...names);
+        expect([await asked('moon_ledger'), await asked('moon%20ledger')]).toEqual(['Moon_Ledger', 'Moon Ledger']);
+      }
+      await call(...two.map(({ name }) => name));
+    });
+
     it('S015 S131 downloads by a link that is signed for an hour, of the size that was told', async () => {
       const { result } = await shop.get('/v1/products/manual?gameName=Iron%20Meridian&productName=Lantern');
       const redirect = await shop.app.inject(result.downloadLink);
@@ -152,6 +165,8 @@ describe.each(databases())('%s', (_name, open) => {
       expect(file.headers['content-disposition']).toBe('attachment; filename="lantern-iron-meridian.zip"');
       expect(file.rawPayload.readUInt32LE(14)).toBe(crc32(file.rawPayload.subarray(40, 40 + file.rawPayload.readUInt32LE(18))));
       expect((await shop.app.inject(link.replace('/1?', '/2?'))).statusCode).toBe(403);
+      shop.clock.ahead = 3_590_000;
+      expect((await shop.app.inject(link)).statusCode).toBe(200);
       shop.clock.ahead = 3_601_000;
       expect((await shop.app.inject(link)).statusCode).toBe(403);
       shop.clock.ahead = 0;

@@ -299,6 +299,8 @@ describe('the payment details', () => {
     openDetails();
     const crumbs = within(screen.getByRole('navigation', { name: 'You are here' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Cart', 'Payment methods', 'Payment details']);
+    const leadTo = crumbs.map((crumb) => within(crumb).queryByRole('link')?.getAttribute('href') ?? null);
+    expect(leadTo).toEqual(['/', '/cart', '/payment/order-1', null]);
   });
 
   it('S214 shows and copies the payment address, where there is one', async () => {

@@ -533,6 +533,11 @@ describe('another payment method for an order', () => {
     expect(api.callsTo('/v1/orders/order-1/payment-method/2')).toMatchObject([{ method: 'POST', body: undefined }]);
   });
 
+  it('S106 S111 says it in Russian', async () => {
+    openPayment({ path: '/ru/payment/order-1', pattern: 'payment/:orderId?', saved: [] });
+    expect(await submitButton('Сменить способ оплаты')).toBeInTheDocument();
+  });
+
   it('S111 changes the method of an order whose e-mail another API took by rules of its own', async () => {
     const api = createFakeApi();
     api.state.order = makeOrder({ email: 'анна@пример.рф' });

@@ -55,8 +55,14 @@ describe('the results of a payment', () => {
 
   it('S127 says it in Russian, with Russian links', () => {
     renderCheckout(<SuccessScreen />, { path: '/ru/payment-success', pattern: 'payment-success' });
-    expect(screen.getByText(/Заказ успешно оплачен!/)).toBeInTheDocument();
+    expect(screen.getByText('Заказ успешно оплачен! Вся информация отправлена на указанный адрес электронной почты.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Перейти в каталог' })).toHaveAttribute('href', '/ru/catalog');
+  });
+
+  it('S128 says it in Russian', () => {
+    renderCheckout(<FailScreen />, { path: '/ru/payment-fail', pattern: 'payment-fail', saved });
+    expect(screen.getByText('Заказ отменён: возможно, платёж не прошёл, как ожидалось, или закончилось время на оплату.')).toBeInTheDocument();
+    expect(localStorage.getItem('cart')).not.toBeNull();
   });
 
   it('S128 says that the order was canceled and keeps the cart', () => {

@@ -63,6 +63,14 @@ describe('the list of announcements', () => {
     expect(await screen.findByRole('link', { name: 'More : Header 7' })).toHaveAttribute('href', '/news/1/article/7');
   });
 
+  it('S138 S140 leads from a page amid the others to the article on that page, and to the pages before and after it', async () => {
+    show('/ru/news/3', { '/v1/announces': { result: 5 }, '/v1/announces/2': { result: [announcement(7)] } });
+    expect(await screen.findByRole('link', { name: /Заголовок 7/ })).toHaveAttribute('href', '/ru/news/3/article/7');
+    expect(await screen.findByText('3/5')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Предыдущая страница' })).toHaveAttribute('href', '/ru/news/2');
+    expect(screen.getByRole('link', { name: 'Следующая страница' })).toHaveAttribute('href', '/ru/news/4');
+  });
+
   it.each([
     ['/news', '11/05/2026'],
     ['/ru/news', '05.11.2026'],
