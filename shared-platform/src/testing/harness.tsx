@@ -1,7 +1,7 @@
 import { languages, splitPath, type RemoteDefinition } from '@storefront/contracts';
 import { useMemo, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { createMemoryRouter, createPath, resolvePath, RouterProvider, useLocation, type To } from 'react-router-dom';
 import { createI18nCatalog, type Texts } from '../i18n';
 import '../navigation';
 import { OwnStore } from '../ownFace';
@@ -54,6 +54,17 @@ function Frame({ platform, texts, here, children }: FrameProps) {
   );
 }
 
+type MemoryRouter = ReturnType<typeof createMemoryRouter>;
+
+/** As the shop's own router: the very address that is shown does not come twice into the history. */
+function asInTheShop(router: MemoryRouter): MemoryRouter {
+  const { navigate } = router;
+  const isShown = (to: To) => createPath(resolvePath(to)) === createPath(router.state.location);
+  router.navigate = ((to: To | number | null, options?: object) =>
+    typeof to === 'number' ? navigate(to) : navigate(to, { ...options, ...(to !== null && isShown(to) && { replace: true }) })) as MemoryRouter['navigate'];
+  return router;
+}
+
 /**
  * A remote's screen as the shell would render it, for tests: the real store, router and texts; only the network's far end is
  * given. Other paths render their own address, so that a test sees where the visitor went.
@@ -95,13 +106,13 @@ export function createHarness(
     </Frame>
   );
   const prefixes = languages.map((language, index) => (index === 0 ? '' : `/${language.code}`));
-  const router = createMemoryRouter(
+  const router = asInTheShop(createMemoryRouter(
     [
       ...prefixes.map((prefix) => ({ path: `${prefix}/${pattern}`, element })),
       { path: '*', Component: () => <p>went to {useLocation().pathname}</p> },
     ],
     { initialEntries: [path] },
-  );
+  ));
   return {
     store,
     router,
