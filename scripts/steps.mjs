@@ -151,7 +151,7 @@ const isPublished = (name) =>
 
 function readTable() {
   const table = join(releasesDir, 'releases.json');
-  return existsSync(table) ? JSON.parse(readFileSync(table, 'utf8')) : { remotes: [] };
+  return existsSync(table) ? JSON.parse(readFileSync(table, 'utf8')) : { remotes: [], canaries: [] };
 }
 
 /** A remote that was built here and whose folder is gone leaves this checkout's shop; one of another origin stays. */
@@ -160,14 +160,20 @@ export function withdrawGone() {
   const built = stamps.map((stamp) => stamp.replace(/^built-/, ''));
   const gone = built.filter((name) => name.startsWith('mf-') && !remotesIn(root).includes(name));
   for (const name of gone) {
-    const live = readTable().remotes.find((remote) => remote.name === name);
-    const isElsewhere = live && !live.base.startsWith('/');
-    if (live && !isElsewhere) release('unlink', name, '--because', 'Its folder is gone');
-    // What is kept of one that another origin serves is what the table is believed by.
-    if (!isElsewhere) rmSync(join(releasesDir, name), { recursive: true, force: true });
+    withdraw(name);
     rmSync(stampFile(`built-${name}`));
     rmSync(stampFile(`${storeFolder}/${name}`), { force: true });
   }
+}
+
+/** Takes a remote out of the shop and out of the store, whether it is live or only tried out. */
+function withdraw(name) {
+  const { remotes: live, canaries = [] } = readTable();
+  const shown = [...live, ...canaries.map((canary) => canary.release)].filter((remote) => remote.name === name);
+  // What is kept of one that another origin serves is what the table is believed by.
+  if (shown.some(({ base }) => !base.startsWith('/'))) return;
+  if (shown.length > 0) release('unlink', name, '--because', 'Its folder is gone');
+  if (existsSync(join(releasesDir, name))) release('prune', name);
 }
 
 function release(...args) {

@@ -14,6 +14,7 @@ export const usage = `Usage: npm run release -- <command>
   verify                            reads every file and signature
   export <package> [version] --to <folder>   writes a kept version's files, by default the live one's
   prune --keep <n>                  keeps n versions of each package, and what is live
+  prune <package>                   keeps nothing of a package that was taken out
   sign                              signs with this key what another trusted one has signed
   link <package> <address>          makes a remote of another origin live: the folder of its build.json
   unlink <package>                  takes a remote out of the shop
@@ -58,7 +59,7 @@ const takes: Record<string, Takes> = {
   history: { words: Infinity, options: [], onlyLooks: true },
   watch: { words: 0, options: [] },
   verify: { words: 0, options: [], onlyLooks: true },
-  prune: { words: 0, options: ['keep'] },
+  prune: { words: 1, options: ['keep'] },
   export: { words: 2, options: ['to'], onlyLooks: true },
   sign: { words: 0, options: [] },
   link: { words: 2, options: ['because'] },

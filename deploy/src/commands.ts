@@ -6,7 +6,7 @@ import { link } from './link';
 import { abort, keptCandidate, promote, rollback, startCanary, unlink, type Outcome } from './live';
 import { packageFolder, buildPackage } from './packages';
 import { ago, columns } from './print';
-import { prune } from './prune';
+import { prune, pruneWhole } from './prune';
 import { findings, publishTogether } from './publish';
 import { signAnew } from './signing';
 import { status } from './status';
@@ -178,9 +178,10 @@ async function verifyAll({ releases }: Request): Promise<Answer> {
   return { text, json: { revision, versions, damages, ...(notes.length > 0 && { notes }) }, failed: damages.length > 0 };
 }
 
-async function pruneAll({ releases, keep }: Request): Promise<Answer> {
-  if (!keep || !/^[1-9]\d*$/.test(keep)) throw new Error('How many versions of each package are kept? prune --keep <n>');
-  const { taken, leftovers } = await prune(releases, Number(keep));
+async function pruneAll({ releases, keep, subjects: [name] }: Request): Promise<Answer> {
+  if (name !== undefined && keep !== undefined) throw new Error(`prune ${name} takes every version of a package that was taken out, and keeps none: say it without --keep.`);
+  if (name === undefined && !(keep && /^[1-9]\d*$/.test(keep))) throw new Error('How many versions of each package are kept? prune --keep <n>');
+  const { taken, leftovers } = await (name === undefined ? prune(releases, Number(keep)) : pruneWhole(releases, name));
   const list = taken.map((one) => `${one.package} ${one.version} is kept no more.`);
   return { text: [...list, `${taken.length} versions and ${leftovers} files of unfinished ones were taken away.`].join('\n'), json: { taken, leftovers } };
 }

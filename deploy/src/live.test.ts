@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { readBuild } from './build';
 import { abort, keptCandidate, promote, rollback, startCanary, unlink, withdraw } from './live';
-import { prune } from './prune';
+import { prune, pruneWhole } from './prune';
 import { publish } from './publish';
 import { status } from './status';
 import { digestOfRecord, Releases } from './table';
@@ -408,6 +408,30 @@ describe('pruning', () => {
     expect(await here.files('mf-news').then((files) => files.filter((file) => !file.includes('/')))).toEqual([second, third].sort());
     await expect(rollback(here.releases, 'mf-news', first)).rejects.toThrow(`mf-news ${first} is not kept here.`);
     expect((await prune(here.releases, 2)).taken).toEqual([]);
+  });
+
+  it('takes the whole of a package that was taken out, and nothing of one that is not', async () => {
+    const versions = await three();
+    const tried = (await startCanary(here.releases, await readBuild(await here.built('mf-catalog')), 5)).version!;
+    await expect(pruneWhole(here.releases, 'mf-news')).rejects.toThrow(`Nothing was taken away: mf-news ${versions[2]} is live, under trial or run by a server. \`unlink mf-news\` takes`);
+    await expect(pruneWhole(here.releases, 'mf-catalog')).rejects.toThrow(`mf-catalog ${tried} is live, under trial`);
+    await expect(pruneWhole(here.releases, 'mf-nexs')).rejects.toThrow('No version of mf-nexs is kept here.');
+    await unlink(here.releases, 'mf-news');
+    const { taken, leftovers } = await pruneWhole(here.releases, 'mf-news');
+    expect([taken.map(({ version }) => version).sort(), leftovers]).toEqual([[...versions].sort(), 0]);
+    expect((await here.files('.')).filter((file) => file.startsWith('mf-'))).not.toContain('mf-news');
+    expect(await verify(here.releases)).toMatchObject({ versions: 1, damages: [] });
+    expect((await here.release('mf-news', 4)).replaced).toBeUndefined();
+  });
+
+  it('writes off what is missed of a package of which nothing is left, and nobody needs any', async () => {
+    await three();
+    await here.release('mf-catalog', 1);
+    await rm(join(here.folder, 'mf-news'), { recursive: true });
+    expect((await prune(here.releases, 9)).taken).toEqual([]);
+    await unlink(here.releases, 'mf-news');
+    expect((await prune(here.releases, 9)).taken).toHaveLength(3);
+    expect((await verify(here.releases)).damages).toEqual([]);
   });
 
   it('goes by the order of the changes, whatever the clocks of those who made them said', async () => {

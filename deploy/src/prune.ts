@@ -50,19 +50,25 @@ async function hasTable({ store }: Releases): Promise<boolean> {
   throw new Error(`Nothing was taken away: ${store.name} has no ${tableKey}, so nobody knows what of it is live. RELEASES_DIR names the release store.`);
 }
 
-/**
- * Keeps so many versions of each package, the newest, and whatever is live, under trial or run by a server; clears what killed publishers left. Throws where
- * the table is lost.
- */
-export async function prune(releases: Releases, count: number): Promise<Pruned> {
+/** Takes versions, and clears what killed publishers left, while nobody else works. Throws where the table is lost. */
+async function tidy(releases: Releases, choose: () => Promise<Place[]>): Promise<Pruned> {
   // Before anything is written there, and again when nobody can take it away any more.
   await hasTable(releases);
   return releases.store.alone(async () => {
     // Whole versions wait for who publishes them: of a store of before 1.4.0 that lost its only table, they are all there is.
-    const taken = (await hasTable(releases)) ? await takeOld(releases, count) : [];
+    const taken = (await hasTable(releases)) ? await takeAll(releases, await choose()) : [];
     return { taken, leftovers: (await clearLeftovers(releases)) + (await clearUnreadable(releases)) };
   });
 }
+
+/**
+ * Keeps so many versions of each package, the newest, and whatever is live, under trial or run by a server; clears what killed publishers left. Throws where
+ * the table is lost.
+ */
+export const prune = (releases: Releases, count: number): Promise<Pruned> => tidy(releases, () => oldOnes(releases, count));
+
+/** Takes every version of a package that was taken out of the shop, and clears as `prune` does. Throws where one of them is live, under trial or run by a server. */
+export const pruneWhole = (releases: Releases, name: string): Promise<Pruned> => tidy(releases, () => allOf(releases, name));
 
 interface Place {
   name: string;
@@ -71,12 +77,31 @@ interface Place {
 
 const placeOf = ({ name, version }: Place) => `${name}/${version}`;
 
+/** What the store keeps and should keep, and what of it somebody needs. */
+interface Holdings {
+  /** What is kept, and what is gone though nobody has pruned it. */
+  known: Place[];
+  kept: ReadonlySet<string>;
+  inUse: ReadonlySet<string>;
+}
+
+async function holdingsOf(releases: Releases): Promise<Holdings> {
+  const { remotes, hosts, canaries } = await releases.entries();
+  const running = (await runningVersions(releases)).map(({ package: name, version }) => ({ name, version }));
+  const inUse = new Set([...remotes, ...hosts, ...running, ...canaries.map(({ release }) => release)].map(placeOf));
+  const here = await keptVersions(releases);
+  const kept = new Set(here.map(placeOf));
+  const expected = expectedVersions(await releases.records()).map(({ package: name, version = '' }) => ({ name, version }));
+  return { known: [...here, ...expected.filter((one) => !kept.has(placeOf(one)))], kept, inUse };
+}
+
 /**
  * Those of a package's versions, the newest first, that are beyond so many beside what is in use. What is gone already goes with those that it
- * would have gone with: until then it is missed.
+ * would have gone with: until then it is missed. Where all of a package is gone, and nobody needs any of it, nothing is left to go with.
  */
-function beyond(versions: readonly Place[], kept: ReadonlySet<string>, inUse: ReadonlySet<string>, count: number): Place[] {
+function beyond(versions: readonly Place[], { kept, inUse }: Holdings, count: number): Place[] {
   const others = versions.filter((one) => !inUse.has(placeOf(one)));
+  if (others.length === versions.length && !others.some((one) => kept.has(placeOf(one)))) return others;
   // What is in use counts, too.
   let room = count - (versions.length - others.length);
   return others.filter((one) => {
@@ -86,23 +111,32 @@ function beyond(versions: readonly Place[], kept: ReadonlySet<string>, inUse: Re
   });
 }
 
-/** Takes the versions of each package that are beyond so many. */
-async function takeOld(releases: Releases, count: number): Promise<Pruned['taken']> {
-  const { remotes, hosts, canaries } = await releases.entries();
-  const running = (await runningVersions(releases)).map(({ package: name, version }) => ({ name, version }));
-  const inUse = new Set([...remotes, ...hosts, ...running, ...canaries.map(({ release }) => release)].map(placeOf));
-  const here = await keptVersions(releases);
-  const kept = new Set(here.map(placeOf));
-  const expected = expectedVersions(await releases.records()).map(({ package: name, version = '' }) => ({ name, version }));
-  const known = [...here, ...expected.filter((one) => !kept.has(placeOf(one)))];
-  const taken: Pruned['taken'] = [];
-  for (const name of new Set(known.map((one) => one.name))) {
-    const versions = await byAge(releases, name, known.filter((one) => one.name === name).map(({ version }) => version));
-    taken.push(...beyond(versions.map((version) => ({ name, version })), kept, inUse, count).map(({ version }) => ({ package: name, version })));
+/** The versions of each package that are beyond so many. */
+async function oldOnes(releases: Releases, count: number): Promise<Place[]> {
+  const holdings = await holdingsOf(releases);
+  const old: Place[] = [];
+  for (const name of new Set(holdings.known.map((one) => one.name))) {
+    const versions = await byAge(releases, name, holdings.known.filter((one) => one.name === name).map(({ version }) => version));
+    old.push(...beyond(versions.map((version) => ({ name, version })), holdings, count));
   }
-  // First it is written down: whoever finds one gone knows why.
+  return old;
+}
+
+/** Every version of a package of which nobody needs any. */
+async function allOf(releases: Releases, name: string): Promise<Place[]> {
+  const { known, inUse } = await holdingsOf(releases);
+  const needed = [...inUse].find((place) => place.startsWith(`${name}/`));
+  if (needed) throw new Error(`Nothing was taken away: ${needed.replace('/', ' ')} is live, under trial or run by a server. \`unlink ${name}\` takes a remote out of the shop.`);
+  const all = known.filter((one) => one.name === name);
+  if (all.length === 0 && (await releases.store.list(`${name}/`)).length === 0) throw new Error(`No version of ${name} is kept here.`);
+  return all;
+}
+
+/** Takes versions away, and whoever finds one gone knows why: first it is written down. */
+async function takeAll(releases: Releases, places: readonly Place[]): Promise<Pruned['taken']> {
+  const taken = places.map(({ name, version }) => ({ package: name, version }));
   if (taken.length > 0) await releases.change(() => ({ change: taken.map((one) => ({ action: 'prune', ...one })) }));
-  for (const { package: name, version } of taken) await take(releases, name, version);
+  for (const { name, version } of places) await take(releases, name, version);
   return taken;
 }
 
