@@ -290,16 +290,18 @@ describe('a version that was live', () => {
     const [first] = await three();
     const { signer, store } = here.releases;
     let previous: string | null = null;
-    for (const revision of [1, 2]) {
+    let change = {};
+    for (const revision of [1, 2, 3]) {
       const key = `history/0000000${revision}.json`;
       const { signature: _signature, untilPruned: _untilPruned, ...record } = JSON.parse((await store.get(key))!.content.toString());
       const old = signer.signed({ ...record, previous });
       previous = digestOfRecord(old);
+      change = old;
       await writeFile(join(here.folder, key), JSON.stringify(old));
     }
     const table = JSON.parse((await store.get('releases.json'))!.content.toString());
     delete table.signature;
-    await writeFile(join(here.folder, 'releases.json'), JSON.stringify(signer.signed({ ...table, change: signer.signed({ ...table.change, signature: undefined, previous }) })));
+    await writeFile(join(here.folder, 'releases.json'), JSON.stringify(signer.signed({ ...table, change })));
     await lose(first);
     expect(await verify(here.releases)).toEqual({
       versions: 2,
@@ -356,7 +358,7 @@ describe('verifying what nobody published', () => {
     const old = await readFile(file);
     for (const edition of [2, 3]) await here.release('mf-news', edition);
     await writeFile(file, old);
-    expect((await verify(here.releases)).damages).toMatchObject([{ file: 'releases.json', reason: 'is table 1, and the history has table 2: an older one was put back' }]);
+    expect((await verify(here.releases)).damages).toMatchObject([{ file: 'releases.json', reason: 'is table 1, and the history has table 3: an older one was put back' }]);
     await rm(file);
     expect((await verify(here.releases)).damages).toMatchObject([{ file: 'releases.json', reason: 'is missing' }]);
   });
@@ -422,6 +424,20 @@ describe('pruning', () => {
     expect((await here.files('.')).filter((file) => file.startsWith('mf-'))).not.toContain('mf-news');
     expect(await verify(here.releases)).toMatchObject({ versions: 1, damages: [] });
     expect((await here.release('mf-news', 4)).replaced).toBeUndefined();
+  });
+
+  it.each([1, 2])('takes nothing, and makes nothing live, where table %i of 3 was put back', async (revision) => {
+    const versions: string[] = [];
+    let old = '';
+    for (const edition of [1, 2, 3]) {
+      versions.push((await here.release('mf-news', edition)).version);
+      if (edition === revision) old = await readFile(join(here.folder, 'releases.json'), 'utf8');
+    }
+    await writeFile(join(here.folder, 'releases.json'), old);
+    await expect(prune(here.releases, 1)).rejects.toThrow(`releases.json is table ${revision}, and the history has table 3: an older one was put back. Put table 3 back, or publish`);
+    expect(await readFile(join(here.folder, 'releases.json'), 'utf8')).toBe(old);
+    expect((await status(here.releases)).live[0]?.kept.sort()).toEqual([...versions].sort());
+    expect((await verify(here.releases)).damages).toMatchObject([{ file: 'releases.json', reason: expect.stringContaining('an older one was put back') }]);
   });
 
   it('writes off what is missed of a package of which nothing is left, and nobody needs any', async () => {

@@ -31,7 +31,7 @@ describe('signing anew with another key', () => {
     await startCanary(here.releases, await readBuild(await here.built('mf-news', { code: `${script} // 3` })), 5);
     await publishTogether(here.releases, await Promise.all(['mf-a', 'mf-b'].map(async (name) => readBuild(await here.built(name)))));
     const before = await here.releases.entries();
-    expect(await signAnew(both)).toEqual({ signed: 9, left: [] });
+    expect(await signAnew(both)).toEqual({ signed: 11, left: [] });
     const { change, alongside, ...live } = await later.entries();
     expect({ ...live, change: change?.package, alongside: alongside.map((one) => one.package) }).toEqual({ ...before, change: 'mf-b', alongside: ['mf-a'] });
     expect(await verify(later)).toEqual({ versions: 5, damages: [], notes: [] });
@@ -47,7 +47,7 @@ describe('signing anew with another key', () => {
     await here.release('mf-news', 2);
     const file = join(here.folder, 'mf-news', version, 'release.json');
     await writeFile(file, '{}');
-    expect(await signAnew(both)).toEqual({ signed: 3, left: [`${file} cannot be believed. It has no signature.`] });
+    expect(await signAnew(both)).toEqual({ signed: 4, left: [`${file} cannot be believed. It has no signature.`] });
   });
 
   it('is refused to a key that nobody here trusts', async () => {

@@ -63,7 +63,7 @@ describe('the release table', () => {
   it('that is lost is not begun anew: all others would be out of the shop', async () => {
     for (const name of ['mf-a', 'mf-b', 'mf-c']) await put(release(name));
     await rm(file());
-    await expect(put(release('mf-d'))).rejects.toThrow(`${file()} is missing, and table 2 was there: put it back, or take history/ away to begin anew.`);
+    await expect(put(release('mf-d'))).rejects.toThrow(`${file()} is missing, and table 3 was there: put it back, or take history/ away to begin anew.`);
     await expect(readFile(file())).rejects.toThrow('ENOENT');
   });
 
@@ -73,10 +73,10 @@ describe('the release table', () => {
     for (const name of ['mf-b', 'mf-c', 'mf-d']) await put(release(name));
     await writeFile(file(), old);
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
-    expect(await put(release('mf-e'))).toMatchObject({ revision: 5, remotes: [{ name: 'mf-a' }, { name: 'mf-e' }] });
-    expect(said.mock.calls).toEqual([[`${file()} is table 1, and the history has table 3: an older one was put back. Table 5 follows.`]]);
+    expect(await put(release('mf-e'))).toMatchObject({ revision: 6, remotes: [{ name: 'mf-a' }, { name: 'mf-e' }] });
+    expect(said.mock.calls).toEqual([[`${file()} is table 1, and the history has table 4: an older one was put back. Table 6 follows.`]]);
     await put(release('mf-f'));
-    expect((await here.releases.history()).map((change) => `${change.revision} ${change.package}`)).toEqual(['6 mf-f', '5 mf-e', '3 mf-c', '2 mf-b', '1 mf-a']);
+    expect((await here.releases.history()).map((change) => `${change.revision} ${change.package}`)).toEqual(['7 mf-f', '6 mf-e', '4 mf-d', '3 mf-c', '2 mf-b', '1 mf-a']);
     said.mockRestore();
   });
 
@@ -85,6 +85,19 @@ describe('the release table', () => {
     await put(release('mf-a'));
     const { remotes, revision } = await put(release('mf-b', '2'));
     expect([revision, remotes.map(({ name, version }) => `${name} ${version}`)]).toEqual([3, ['mf-a 1', 'mf-b 2']]);
+  });
+
+  it('is what was done, also where its record cannot be kept yet: the next change keeps it', async () => {
+    await put(release('mf-a'));
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const full = jest.spyOn(here.releases.store, 'putIfAbsent').mockResolvedValueOnce(false).mockRejectedValueOnce(new Error('ENOSPC'));
+    expect(await put(release('mf-b'))).toMatchObject({ revision: 2 });
+    full.mockRestore();
+    expect(said.mock.calls).toEqual([[`What was done stands in ${file()}, and not yet in history/: the next change writes it there.`, expect.any(Error)]]);
+    said.mockRestore();
+    expect(await readdir(join(here.folder, 'history'))).toEqual(['00000001.json']);
+    await put(release('mf-c'));
+    expect(await readdir(join(here.folder, 'history'))).toHaveLength(3);
   });
 
   it('keeps its revision when nothing changes', async () => {
@@ -190,8 +203,8 @@ describe('a record of the history', () => {
     ['the first', [1], ['history/00000002.json is not the first change: what was done before was taken away']],
     ['one between', [3], ['history/00000004.json does not follow history/00000002.json: what was done between, or there, was taken away or exchanged']],
     ['several', [2, 3], ['history/00000004.json does not follow history/00000001.json: what was done between, or there, was taken away or exchanged']],
-    ['the newest', [4], ['releases.json (change 5) does not follow history/00000003.json: what was done between, or there, was taken away or exchanged']],
-    ['all', [1, 2, 3, 4], ['releases.json (change 5) is not the first change: what was done before was taken away']],
+    ['the newest', [4, 5], ['releases.json (change 5) does not follow history/00000003.json: what was done between, or there, was taken away or exchanged']],
+    ['all', [1, 2, 3, 4, 5], ['releases.json (change 5) is not the first change: what was done before was taken away']],
   ])('that is taken away is missed: %s', async (_which, gone, sentences) => {
     for (const revision of gone) await rm(record(revision));
     expect(await damages()).toEqual(sentences);

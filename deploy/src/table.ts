@@ -125,6 +125,7 @@ export class Releases {
         throw new Error(`${this.store.name}/${tableKey} is missing, and table ${newest.revision} was there: put it back, or take ${historyPrefix} away to begin anew.`);
       const wished = await wish(before);
       if (!wished) return before;
+      if (!wished.entries) this.requireNewest(before, newest);
       const after = tidied(wished.entries ?? before);
       if (wished.entries && isDeepStrictEqual(after, { remotes: before.remotes, hosts: before.hosts, canaries: before.canaries })) return before;
       const records = this.recordsOf([wished.change].flat(), before, newest);
@@ -136,8 +137,7 @@ export class Releases {
       await this.keepRecords(recordsIn(before));
       const text = `${JSON.stringify(next, null, 1)}\n`;
       if (tag === undefined ? await this.store.putIfAbsent(tableKey, text) : await this.store.putIfMatch(tableKey, text, tag)) {
-        // The first of all at once, too: a store without table and records never had one, and lost none.
-        if (tag === undefined) await this.keepRecords(records);
+        await this.keepAtOnce(records);
         return { ...nothing, ...next };
       }
     }
@@ -159,6 +159,26 @@ export class Releases {
   /** Throws a sentence where nobody would believe what is signed here. */
   requireTrusted(): void {
     if (!this.trusted.includes(this.signer.key)) throw new Error(`Nothing was changed: RELEASE_KEYS does not list the key that would sign it, ${this.signer.key}.`);
+  }
+
+  /** Whoever notes something beside what is live makes the live table anew: one that shops have refused would become the newest. */
+  private requireNewest({ revision }: Entries, newest: ChangeRecord | undefined): void {
+    if (!newest || newest.revision <= revision) return;
+    throw new Error(
+      `Nothing was done: ${this.store.name}/${tableKey} is table ${revision}, and the history has table ${newest.revision}: an older one was put back. Put table ${newest.revision} back, or publish or roll back to what is to be live.`,
+    );
+  }
+
+  /**
+   * Keeps what was just done: a table that is put in the place of the newest is known by that, and so is one that was lost. What fails here is no failure of
+   * what was done: the next change keeps it.
+   */
+  private async keepAtOnce(records: readonly ChangeRecord[]): Promise<void> {
+    try {
+      await this.keepRecords(records);
+    } catch (error) {
+      console.error(`What was done stands in ${this.store.name}/${tableKey}, and not yet in ${historyPrefix}: the next change writes it there.`, error);
+    }
   }
 
   private async keepRecords(records: readonly ChangeRecord[]): Promise<void> {

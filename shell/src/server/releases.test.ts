@@ -88,6 +88,22 @@ describe('the reader of the release table', () => {
     expect(createTableReader(dir, [testKey])().revision).toBe(4);
   });
 
+  it('keeps the last table when another one of the same number comes, which was made of an older one, and takes the same one signed anew', () => {
+    const change = { revision: 5, action: 'publish', package: 'mf-shop' };
+    const tableWith = (mine: object) => signed({ revision: 5, remotes: [], change: { ...mine, signature: 'a.b' } });
+    write(tableWith(change));
+    const read = createTableReader(dir, [testKey]);
+    const live = read();
+    write(tableWith({ ...change, action: 'prune' }));
+    expect([read(), read()]).toEqual([live, live]);
+    expect(logged.mock.calls).toEqual([[expect.any(String), expect.objectContaining({ message: expect.stringMatching(/^It is another table 5 than the one that is live: an older one was put back, and gone on from\./) })]]);
+    write(signed({ revision: 5, remotes: [], change: { ...change, signature: 'c.d' } }));
+    read();
+    expect(logged).toHaveBeenCalledTimes(1);
+    write(tableOf(6));
+    expect(read().revision).toBe(6);
+  });
+
   it('tries again what could not be opened, though nobody has changed it since', () => {
     write(tableOf(1));
     const read = createTableReader(dir, [testKey]);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCanaries, readReleaseTable, type Canary, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import { canonicalText, readCanaries, readReleaseTable, type Canary, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import { markOf } from './marks';
 import { believed } from './trust';
 
@@ -81,40 +81,59 @@ export interface LiveReleases extends ReleaseTable {
   canaries: Canary[];
 }
 
-function read(text: string, trusted: readonly string[], former: LiveReleases | undefined): LiveReleases {
+/** What the reader has taken: the table, and what it says of itself. */
+interface Taken {
+  live: LiveReleases;
+  revision: number;
+  /** What was done last, as it was signed; undefined of a table that does not say. */
+  change: string | undefined;
+}
+
+/** What was done last, whoever has signed it: signed anew, it is the same. */
+const changeOf = ({ change }: Record<string, unknown>) => (change === undefined ? undefined : canonicalText(change as object));
+
+/** Throws a sentence for a table that does not follow the former one: an older one, or one that somebody has made of that. */
+function requireNewer({ revision, change }: Omit<Taken, 'live'>, former: Taken): void {
+  const remedy = 'Who means that publishes anew, or starts the shop again.';
+  if (revision < former.revision) throw new Error(`It is table ${revision}, and ${former.revision} is live: an older one was put back. ${remedy}`);
+  if (revision === former.revision && change !== former.change)
+    throw new Error(`It is another table ${revision} than the one that is live: an older one was put back, and gone on from. ${remedy}`);
+}
+
+function read(text: string, trusted: readonly string[], former: Taken | undefined): Taken {
   const content = believed(text, trusted);
-  const [{ table, refused }, trials] = [readReleaseTable(content, former), readCanaries(content)];
-  if (former && table.revision < former.revision)
-    throw new Error(`It is table ${table.revision}, and ${former.revision} is live: an older one was put back. Who means that publishes anew, or starts the shop again.`);
+  const [{ table, refused }, trials] = [readReleaseTable(content, former?.live), readCanaries(content)];
+  const said = { revision: table.revision, change: changeOf(content) };
+  if (former) requireNewer(said, former);
   for (const { reason } of [...refused, ...trials.refused]) console.error(reason);
-  return { ...table, canaries: trials.canaries };
+  return { ...said, live: { ...table, canaries: trials.canaries } };
 }
 
 /**
  * Reads the release table anew whenever its file changes: a publish is visible at the next page load. A file that cannot be read, or that
  * nobody signed who is trusted, costs nothing but the publish: the last table stays live. So it does where an older one is put back, which
- * was signed once: nobody without a key leads the shop back. Throws where there never was one.
+ * was signed once, or another one of the same number: nobody without a key leads the shop back. Throws where there never was one.
  */
 export function createTableReader(releasesDir: string, trusted: readonly string[]): () => LiveReleases {
   const file = join(releasesDir, 'releases.json');
   let mark: string | undefined = '';
-  let live: LiveReleases | undefined;
+  let taken: Taken | undefined;
   let complaint = '';
   return () => {
     try {
       const now = markOf(file);
-      if (live && now === mark) return live;
+      if (taken && now === mark) return taken.live;
       const text = readFileSync(file, 'utf8');
       // Looked at, whatever it says; one that could not be opened (too many are open) is tried again.
       mark = now;
-      live = read(text, trusted, live);
+      taken = read(text, trusted, taken);
       complaint = '';
-      return live;
+      return taken.live;
     } catch (error) {
-      if (!live) throw error;
+      if (!taken) throw error;
       if (complaint !== String(error)) console.error('The release table cannot be taken; the last one stays live.', error);
       complaint = String(error);
-      return live;
+      return taken.live;
     }
   };
 }
