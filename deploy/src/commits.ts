@@ -13,12 +13,44 @@ export function ancestorsOf(folder: string, commit: string | undefined): string[
   return status === 0 ? stdout.split('\n').filter(Boolean).map(short) : [];
 }
 
-/** Whether a build's commit is newer than another one, as far as is remembered of it: it contains that. */
-export const isNewer = ({ ancestors, release: { commit } }: { ancestors: readonly string[]; release: { commit?: string | undefined } }, other: string | undefined): boolean =>
-  other !== undefined && commit !== other && ancestors.includes(short(other));
-
 /** Whether a commit contains another; undefined where the history of a folder does not know both. */
 export function contains(folder: string, one: string, other: string): boolean | undefined {
   const { status } = spawnSync('git', ['merge-base', '--is-ancestor', other, one], { cwd: folder, stdio: 'ignore' });
   return status === 0 ? true : status === 1 ? false : undefined;
 }
+
+/** A build as far as its commit is compared. */
+export interface Built {
+  /** Where its history may be asked for. */
+  folder?: string | undefined;
+  release: { commit?: string | undefined };
+  ancestors: readonly string[];
+}
+
+/** What a build is compared with: of which commit that was built, and which ones that contains, as far as is remembered. */
+export interface Earlier {
+  commit: string | undefined;
+  ancestors: readonly string[];
+}
+
+export type Age = 'same' | 'older' | 'newer' | 'beside' | 'unknown' | 'unsaid';
+
+/**
+ * How a build's commit stands to another: by what the store remembers of both, which needs nobody's clone, and by the history of the folder. `unsaid` where
+ * one of both does not say its commit.
+ */
+export function ageOf({ folder, ancestors, release: { commit } }: Built, earlier: Earlier): Age {
+  if (commit === earlier.commit) return 'same';
+  if (commit === undefined || earlier.commit === undefined) return 'unsaid';
+  const asked = (one: string, other: string) => (folder === undefined ? undefined : contains(folder, one, other));
+  if (earlier.ancestors.includes(short(commit)) || asked(earlier.commit, commit)) return 'older';
+  if (ancestors.includes(short(earlier.commit))) return 'newer';
+  const isNewer = asked(commit, earlier.commit);
+  return isNewer === undefined ? 'unknown' : isNewer ? 'newer' : 'beside';
+}
+
+/**
+ * Whether a build that makes the same version gives it its commit: any but an older one does. The commits that led to what was squashed or picked
+ * are nobody's ancestors, and what lies between them and this build has to be older than it.
+ */
+export const isRenewal = (built: Built, earlier: Earlier): boolean => built.release.commit !== undefined && !['same', 'older'].includes(ageOf(built, earlier));

@@ -73,6 +73,20 @@ describe('publishing what is older', () => {
       expect((await verify(here.releases)).damages).toEqual([]);
     });
 
+    it('refuses the build of a commit before one that was squashed or picked, though that made what was live already', async () => {
+      git('init', '-q');
+      const base = commit('base');
+      git('checkout', '-q', '-b', 'branch');
+      const branch = commit('made on a branch');
+      git('checkout', '-q', '-b', 'trunk', base);
+      const [between, again] = [commit('between'), commit('made again on the trunk')];
+      await publishOf(1, branch);
+      expect(await publishOf(1, again)).toMatchObject({ revision: 2, notes: expect.arrayContaining([expect.stringContaining(`it is what ${again.slice(0, 10)} makes, too.`)]) });
+      await expect(publishOf(2, between)).rejects.toThrow(`was built from ${between.slice(0, 10)}, which is older than ${again.slice(0, 10)}`);
+      // The older one that makes the same comes to nothing, as ever.
+      expect((await publishOf(1, base)).revision).toBe(2);
+    });
+
     it('refuses what is older than what was live last, of a package that was taken out, and takes that itself', async () => {
       git('init', '-q');
       const [older, newer] = [commit('older'), commit('newer')];

@@ -1,8 +1,8 @@
 import type { Candidate } from './build';
-import { contains, short } from './commits';
+import { ageOf, short } from './commits';
 import { noting, refusing, unseen, type Findings } from './gate/findings';
 import type { Change, Releases, TableEntry } from './table';
-import { keptVersion } from './versions';
+import { ancestorsKnown } from './versions';
 
 /** What a candidate would take the place of, and of which commits that was built, as far as the store remembers. */
 interface Former {
@@ -19,35 +19,22 @@ const wentLive = ({ action }: Change) => ['publish', 'promote', 'rollback', 'lin
 async function formerOf(releases: Releases, name: string, live: TableEntry | undefined, history: readonly Change[]): Promise<Former | undefined> {
   const { version, commit } = live ?? history.find((change) => change.package === name && wentLive(change)) ?? {};
   if (version === undefined) return undefined;
-  // One that cannot be believed says nothing; what that means is said where it is needed.
-  const kept = await keptVersion(releases, name, version).catch(() => undefined);
-  return { version, isLive: live !== undefined, commit, ancestors: kept && kept.release.commit === commit ? kept.ancestors : [] };
-}
-
-type Age = 'older' | 'newer' | 'beside' | 'unknown';
-
-/** How a build's commit stands to another: by what the store remembers of both, which needs nobody's clone, and by the history of the folder. */
-function ageOf({ folder, ancestors }: Candidate, commit: string, former: Former & { commit: string }): Age {
-  if (former.ancestors.includes(short(commit)) || contains(folder, former.commit, commit)) return 'older';
-  if (ancestors.includes(short(former.commit))) return 'newer';
-  const isNewer = contains(folder, commit, former.commit);
-  return isNewer === undefined ? 'unknown' : isNewer ? 'newer' : 'beside';
+  return { version, isLive: live !== undefined, commit, ancestors: await ancestorsKnown(releases, { name, version, commit }) };
 }
 
 /** What is said of a build by its commit. */
 function byCommit(candidate: Candidate, former: Former): Findings {
   const { name, version, commit } = candidate.release;
   const label = `${name} ${version}`;
-  if (commit === former.commit) return noting([]);
+  const age = ageOf(candidate, former);
+  if (age === 'same' || age === 'newer') return noting([]);
   if (commit === undefined || former.commit === undefined) {
     const [silent, other] = commit === undefined ? [label, former.version] : [`${name} ${former.version}`, version];
     return unseen([`${silent} does not say of which commit it was built, as ${other} does: nobody can tell which of them is older.`]);
   }
   const [own, its] = [short(commit), short(former.commit)];
-  const age = ageOf(candidate, commit, { ...former, commit: former.commit });
   if (age === 'older') return refusing([`${label} was built from ${own}, which is older than ${its}, of which ${former.version} was built that ${former.isLive ? 'is live' : 'was live last'}: it would go back. Say --back if that is meant.`]);
   if (age === 'beside') return noting([`${label} was built from ${own}, which does not contain ${its}, of which ${former.isLive ? 'the live ' : ''}${former.version} was built.`]);
-  if (age === 'newer') return noting([]);
   return unseen([`${label} was built from ${own}, and ${former.version} from ${its}: neither the store nor the history here tells which of them is older.`]);
 }
 

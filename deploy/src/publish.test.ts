@@ -34,10 +34,12 @@ describe('publishing a remote', () => {
     expect(live!['integrity']).toBe(digestOf(Buffer.from(`${script} // entry`)));
   });
 
-  it('keeps version and revision for the same content, wherever and of whatever commit it was built', async () => {
+  it('keeps the version for the same content, wherever and of whatever commit it was built, and of the same commit the revision, too', async () => {
     const first = await publishIn(await here.built('mf-news', { commit: 'a' }));
-    const second = await publishIn(await here.built('mf-news', { folder: 'elsewhere', commit: 'b' }));
+    const second = await publishIn(await here.built('mf-news', { folder: 'elsewhere', commit: 'a' }));
     expect(second).toEqual({ ...first, replaced: undefined, notes: [] });
+    const third = await publishIn(await here.built('mf-news', { folder: 'elsewhere', commit: 'b' }));
+    expect(third).toMatchObject({ version: first.version, revision: 2, replaced: undefined });
   });
 
   it('gives other content another version and the next revision, says what it replaced, and leaves the old version as it is', async () => {

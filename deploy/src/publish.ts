@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readBuild, type Candidate } from './build';
-import { isNewer, short } from './commits';
+import { isRenewal, short } from './commits';
 import { examine, type Findings } from './gate';
 import { goingBack } from './goingBack';
 import { liveOf, openReleases, withLive, type Entries, type Releases, type TableEntry } from './table';
-import { keep } from './versions';
+import { ancestorsKnown, keep } from './versions';
 
 export interface PublishOptions {
   because?: string | undefined;
@@ -66,13 +66,13 @@ export const recorded = (notes: readonly string[]) => (notes.length > 0 ? { note
 /** What stands in the history: why it was done, and why it may break others. */
 export const whyOf = ({ because, allowBreaking }: PublishOptions) => [because, allowBreaking].filter(Boolean).join('; ') || undefined;
 
-/** What publishing a candidate does to the table; nothing where the very same is live, of the same commit or a newer one. */
+/** What publishing a candidate does to the table; nothing where the very same is live, of the same commit, or of one that this is older than. */
 async function step(releases: Releases, candidate: Candidate, release: TableEntry, entries: Entries, options: PublishOptions) {
   const { name, version, commit } = release;
   const live = liveOf(entries, name);
   // The same version, described anew: the table has to say what its files hold now.
   const isLive = live?.version === version && isDeepStrictEqual(live['files'], release['files']);
-  if (isLive && !isNewer(candidate, live.commit)) return undefined;
+  if (isLive && !isRenewal(candidate, { commit: live.commit, ancestors: await ancestorsKnown(releases, live) })) return undefined;
   // Of what was built between both commits nothing may come after it, as after any newer version.
   const renewed = isLive && commit ? [`${name} ${version} was live already: it is what ${short(commit)} makes, too.`] : [];
   const found = await findings(releases, candidate, entries, options);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { isNewer } from './commits';
+import { isRenewal } from './commits';
 import type { Releases, TableEntry } from './table';
 
 export type Kind = 'remote' | 'shell';
@@ -32,6 +32,8 @@ export interface BuiltVersion {
   contents: ReadonlyMap<string, Buffer>;
   /** The commits that its own contains, shortened; none where nobody knows. */
   ancestors: readonly string[];
+  /** Where its history may be asked for. */
+  folder?: string | undefined;
 }
 
 export const digestOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -65,6 +67,12 @@ function readVersion(releases: Releases, name: string, version: string, content:
 export async function keptVersion(releases: Releases, name: string, version: string): Promise<KeptVersion | undefined> {
   const stored = await releases.store.get(descriptionKey(name, version));
   return stored && readVersion(releases, name, version, stored.content);
+}
+
+/** The commits that one contains of which a version is said to be built, as far as its description remembers them; one that cannot be believed says nothing. */
+export async function ancestorsKnown(releases: Releases, { name, version, commit }: Pick<TableEntry, 'name' | 'version' | 'commit'>): Promise<readonly string[]> {
+  const kept = await keptVersion(releases, name, version).catch(() => undefined);
+  return kept && kept.release.commit === commit ? kept.ancestors : [];
 }
 
 /** Names and versions of all that is kept whole. */
@@ -108,7 +116,7 @@ async function descriptionOf(releases: Releases, name: string, version: string):
 
 /**
  * Keeps a version: its files first, its description last, which makes it one. One that is kept already stays as it is described, but for a
- * newer commit that makes the same; a file of it that was damaged is put right, and so is its description. One that another key has signed
+ * commit that makes the same and is no older one; a file of it that was damaged is put right, and so is its description. One that another key has signed
  * is signed anew, so that a key may go that is trusted no more.
  */
 export async function keep(releases: Releases, built: BuiltVersion): Promise<TableEntry> {
@@ -123,7 +131,7 @@ export async function keep(releases: Releases, built: BuiltVersion): Promise<Tab
       if (digestOf(content) === files[file]) await put(releases, keyOf(name, version, file), content);
     }),
   );
-  const isRenewed = isNewer(built, before.commit);
+  const isRenewed = isRenewal(built, { commit: before.commit, ancestors: kept?.ancestors ?? [] });
   if (isSignedByUs && !isRenewed) return before;
   const known = isRenewed ? { ...before, commit: release.commit } : before;
   const { ancestors } = isRenewed ? built : (kept ?? built);
