@@ -473,6 +473,16 @@ describe('what is meant all the same', () => {
     await publishTogether(here.releases, [sender, await build('mf-b', { links: ['/mf-a'] })]);
     expect((await here.releases.entries()).canaries).toEqual([]);
   });
+
+  it('is refused beside a canary that goes on, since its package is published as it is live already', async () => {
+    await goes('mf-a', { events: { dispatches: [event('a/done')], listens: [] } });
+    const same = await build('mf-b', { commit: 'a'.repeat(40) });
+    await publish(here.releases, same);
+    await startCanary(here.releases, await build('mf-b', { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done')] } }), 5);
+    const sender = await build('mf-a', { events: { dispatches: [event('a/done', payload({ key: { type: 'string' } }))], listens: [] } });
+    const again = await build('mf-b', { commit: 'b'.repeat(40) });
+    await expect(publishTogether(here.releases, [sender, again])).rejects.toThrow(/without id, which mf-b \S+ \(a canary\) needs/);
+  });
 });
 
 describe('a rollback to what breaks others by now', () => {

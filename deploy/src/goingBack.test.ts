@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readBuild } from './build';
-import { promote, startCanary, unlink } from './live';
-import { findings, publish } from './publish';
+import { promote, rollback, startCanary, unlink } from './live';
+import { findings, publish, publishTogether } from './publish';
+import { status } from './status';
+import { Releases } from './table';
 import { place, type Place } from './testing/place';
 import { verify } from './verify';
 
@@ -71,6 +73,24 @@ describe('publishing what is older', () => {
       // The other way about: what ends last is the older one, and makes the same.
       expect((await publishOf(1, first)).revision).toBe(4);
       expect((await verify(here.releases)).damages).toEqual([]);
+    });
+
+    it('leaves its trial, and since when, by whom and why it is live, to what a newer commit makes, too', async () => {
+      git('init', '-q');
+      const commits = ['first', 'second', 'third'].map(commit);
+      await publish(here.releases, await candidateOf(1, commits[0]), { because: 'the first' });
+      const [before] = (await status(here.releases)).live;
+      await startCanary(here.releases, await candidateOf(2, commits[1]), 5);
+      const { canaries } = await here.releases.entries();
+      const others = readBuild(await here.built('mf-catalog'));
+      const [renewed] = await publishTogether(new Releases(here.releases.store, here.releases.signer, here.releases.trusted, 'Bob'), [await candidateOf(1, commits[2]), await others], { because: 'the same' });
+      expect(renewed!.notes).not.toContainEqual(expect.stringContaining('has ended'));
+      expect((await here.releases.entries()).canaries).toEqual(canaries);
+      expect((await status(here.releases)).live.find((one) => one.package === 'mf-news')).toEqual({ ...before, commit: commits[2], kept: expect.any(Array) });
+      // What goes live ends it, and what comes back is live since then.
+      await publishOf(3, commit('fourth'));
+      await rollback(here.releases, 'mf-news', before!.version, 'back');
+      expect(await status(here.releases)).toMatchObject({ canaries: [], live: expect.arrayContaining([expect.objectContaining({ package: 'mf-news', who: 'Ann', why: 'back' })]) });
     });
 
     it('refuses the build of a commit before one that was squashed or picked, though that made what was live already', async () => {

@@ -3,7 +3,7 @@ import { readBuild, type Candidate } from './build';
 import { isRenewal, short } from './commits';
 import { examine, type Findings } from './gate';
 import { goingBack } from './goingBack';
-import { liveOf, openReleases, withLive, type Entries, type Releases, type TableEntry } from './table';
+import { endedBy, liveOf, openReleases, withLive, type Entries, type Releases, type TableEntry } from './table';
 import { ancestorsKnown, keep } from './versions';
 
 export interface PublishOptions {
@@ -55,9 +55,9 @@ export async function passing(releases: Releases, candidate: Candidate, live: En
 }
 
 /** What ends when a release of this name goes live: a trial of another version is over, and nobody else says so. */
-export function endedTrial({ canaries }: Entries, { name, version }: TableEntry): string[] {
-  const canary = canaries.find(({ release }) => release.name === name);
-  return canary && canary.release.version !== version ? [`The canary ${canary.release.version} of ${name} has ended with it.`] : [];
+export function endedTrial(entries: Entries, release: TableEntry): string[] {
+  const canary = endedBy(entries, release);
+  return canary && canary.release.version !== release.version ? [`The canary ${canary.release.version} of ${release.name} has ended with it.`] : [];
 }
 
 /** Notes as they stand in the history: none where there are none. */

@@ -37,10 +37,19 @@ export interface Status {
 
 type Since = Pick<LivePackage, 'since' | 'who' | 'why'>;
 
-function since(history: readonly Change[], name: string, version: string, actions: readonly Change['action'][]): Since {
-  const change = history.find((one) => one.package === name && one.version === version && actions.includes(one.action));
-  return { since: change?.when, who: change?.who, why: change?.why };
+const saidBy = (change: Change | undefined): Since => ({ since: change?.when, who: change?.who, why: change?.why });
+
+const changesOf = (history: readonly Change[], name: string, actions: readonly Change['action'][]) => history.filter((one) => one.package === name && actions.includes(one.action));
+
+/** By the oldest change since which a version has been live: what only renews it (a newer commit makes the same) makes nothing live. */
+function liveSince(history: readonly Change[], name: string, version: string): Since {
+  const changes = changesOf(history, name, ['publish', 'promote', 'rollback', 'link', 'unlink']);
+  const first = changes.findIndex((one) => one.version === version);
+  const next = changes.findIndex((one, index) => index > first && one.version !== version);
+  return saidBy(first < 0 ? undefined : changes.slice(first, next < 0 ? undefined : next).at(-1));
 }
+
+const triedSince = (history: readonly Change[], name: string, version: string): Since => saidBy(changesOf(history, name, ['canary']).find((one) => one.version === version));
 
 function canariesOf({ canaries }: Entries, history: readonly Change[]): Canary[] {
   return canaries.map(({ percent, release: { name, version, commit } }) => ({
@@ -48,7 +57,7 @@ function canariesOf({ canaries }: Entries, history: readonly Change[]): Canary[]
     version,
     percent,
     commit,
-    ...since(history, name, version, ['canary']),
+    ...triedSince(history, name, version),
   }));
 }
 
@@ -64,7 +73,7 @@ export async function status(releases: Releases): Promise<Status> {
       version,
       ...(isForeign({ base }) && { address: base }),
       commit,
-      ...since(history, name, version, ['publish', 'promote', 'rollback', 'link']),
+      ...liveSince(history, name, version),
       kept: kept.filter((one) => one.name === name).map((one) => one.version),
     };
   });

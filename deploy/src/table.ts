@@ -296,14 +296,19 @@ interface GoingLive {
   release: TableEntry;
 }
 
+/** The canary that ends when a release goes live: none where that version is live already, be it of another commit. */
+export const endedBy = (entries: WishedEntries, { name, version }: TableEntry) =>
+  liveOf(entries, name)?.version === version ? undefined : entries.canaries.find((canary) => canary.release.name === name);
+
 /** The entries with these releases live: a remote's, which ends its trial, or a shell's. */
 export const withLive = <T extends WishedEntries>(entries: T, going: readonly GoingLive[]): T =>
   going.reduce<T>((so, { kind, release }) => {
     if (kind === 'shell') return { ...so, hosts: withEntry(so.hosts, release) };
-    return { ...so, remotes: withEntry(so.remotes, release), canaries: so.canaries.filter((canary) => canary.release.name !== release.name) };
+    const ended = endedBy(so, release);
+    return { ...so, remotes: withEntry(so.remotes, release), canaries: so.canaries.filter((canary) => canary !== ended) };
   }, entries);
 
 export const without = (entries: readonly TableEntry[], name: string): TableEntry[] => entries.filter((entry) => entry.name !== name);
 
 /** What is live under a name: a remote or a shell. */
-export const liveOf = ({ remotes, hosts }: Entries, name: string): TableEntry | undefined => [...remotes, ...hosts].find((entry) => entry.name === name);
+export const liveOf = ({ remotes, hosts }: Pick<Entries, 'remotes' | 'hosts'>, name: string): TableEntry | undefined => [...remotes, ...hosts].find((entry) => entry.name === name);
