@@ -155,39 +155,45 @@ function ended(entries: Entries, name: string, action: 'abort' | 'withdrawn', wh
 }
 
 /** Ends a canary: everybody sees what is live. */
-export async function abort(releases: Releases, name: string, because?: string): Promise<Outcome> {
-  let replaced: string | undefined;
-  let version: string | undefined;
-  const { revision } = await releases.change((entries) => {
-    const wish = ended(entries, name, 'abort', because);
-    ({ from: replaced, version } = wish.change);
-    return wish;
+export function abort(releases: Releases, name: string, because?: string): Promise<Outcome> {
+  return releases.store.together(async () => {
+    let replaced: string | undefined;
+    let version: string | undefined;
+    const { revision } = await releases.change((entries) => {
+      const wish = ended(entries, name, 'abort', because);
+      ({ from: replaced, version } = wish.change);
+      return wish;
+    });
+    return { name, version, revision, replaced, notes: [] };
   });
-  return { name, version, revision, replaced, notes: [] };
 }
 
 /** Ends a canary that the shop shows nobody any more; whether it was still there: another one, or another trial of the same version, stays. */
-export async function withdraw(releases: Releases, { package: name, version, since, why }: Verdict): Promise<boolean> {
-  let isRunning = false;
-  await releases.change((entries) => {
-    const canary = canaryOf(entries, name);
-    isRunning = canary?.release.version === version && canary.since === since;
-    return isRunning ? ended(entries, name, 'withdrawn', why) : undefined;
+export function withdraw(releases: Releases, { package: name, version, since, why }: Verdict): Promise<boolean> {
+  return releases.store.together(async () => {
+    let isRunning = false;
+    await releases.change((entries) => {
+      const canary = canaryOf(entries, name);
+      isRunning = canary?.release.version === version && canary.since === since;
+      return isRunning ? ended(entries, name, 'withdrawn', why) : undefined;
+    });
+    return isRunning;
   });
-  return isRunning;
 }
 
 /** Takes a remote out of the shop, whoever serves it; what others miss of it by then is said, and done all the same. */
-export async function unlink(releases: Releases, name: string, because?: string): Promise<Outcome> {
-  let live: TableEntry | undefined;
-  let notes: string[] = [];
-  const { revision } = await releases.change(async (entries) => {
-    live = entries.remotes.find((remote) => remote.name === name);
-    if (!live && !canaryOf(entries, name)) throw new Error(`${name} is no remote of this shop.`);
-    const { hosts, canaries } = withoutCanary(entries, name);
-    const missed = live ? await breaksWithout(releases, live, entries) : [];
-    notes = missed.map((sentence) => `Gone all the same: ${sentence}`);
-    return { entries: { remotes: without(entries.remotes, name), hosts, canaries }, change: { action: 'unlink', package: name, from: live?.version, why: because, ...recorded(notes) } };
+export function unlink(releases: Releases, name: string, because?: string): Promise<Outcome> {
+  return releases.store.together(async () => {
+    let live: TableEntry | undefined;
+    let notes: string[] = [];
+    const { revision } = await releases.change(async (entries) => {
+      live = entries.remotes.find((remote) => remote.name === name);
+      if (!live && !canaryOf(entries, name)) throw new Error(`${name} is no remote of this shop.`);
+      const { hosts, canaries } = withoutCanary(entries, name);
+      const missed = live ? await breaksWithout(releases, live, entries) : [];
+      notes = missed.map((sentence) => `Gone all the same: ${sentence}`);
+      return { entries: { remotes: without(entries.remotes, name), hosts, canaries }, change: { action: 'unlink', package: name, from: live?.version, why: because, ...recorded(notes) } };
+    });
+    return { name, version: undefined, revision, replaced: live?.version, notes };
   });
-  return { name, version: undefined, revision, replaced: live?.version, notes };
 }

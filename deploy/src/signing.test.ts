@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSigner } from './keys';
-import { rollback, startCanary } from './live';
+import { abort, rollback, startCanary, unlink } from './live';
 import { readBuild } from './build';
 import { publish, publishTogether } from './publish';
 import { signAnew } from './signing';
@@ -40,6 +40,34 @@ describe('signing anew with another key', () => {
     await expect(publish(later, await readBuild(await here.built('mf-news', { code: `${script} // 2` })))).rejects.toThrow(`mf-news ${second} was live before`);
     expect((await verify(later)).damages).toEqual([]);
     expect(await signAnew(both)).toEqual({ signed: 0, left: [] });
+  });
+
+  it.each([
+    ['publishes', (releases: Releases) => here.built('mf-a').then(readBuild).then((built) => publish(releases, built))],
+    ['takes a remote out', (releases: Releases) => unlink(releases, 'mf-news')],
+    ['ends a canary', (releases: Releases) => abort(releases, 'mf-news')],
+  ])('misses nothing of whoever %s with the former key in the same moment', async (_what, act) => {
+    await here.release('mf-news', 1);
+    await startCanary(here.releases, await readBuild(await here.built('mf-news', { code: `${script} // 2` })), 5);
+    const { store, signer, trusted } = here.releases;
+    let signing: Promise<unknown> | undefined;
+    let isSigned = false;
+    const isWaiting = async () => (await readdir(join(here.folder, '.claims'))).some((claim) => claim.startsWith('tidying'));
+    // Somebody signs anew between the table and the record of what was done.
+    const slow: typeof store = Object.assign(Object.create(store), {
+      putIfAbsent: async (key: string, content: string) => {
+        if (key === 'history/00000003.json') {
+          signing = signAnew(both).then(() => (isSigned = true));
+          while (!isSigned && !(await isWaiting()));
+        }
+        return store.putIfAbsent(key, content);
+      },
+    });
+    await act(new Releases(slow, signer, trusted, 'Ann'));
+    await signing;
+    expect(isSigned).toBe(true);
+    expect(await verify(later)).toMatchObject({ damages: [] });
+    expect((await later.history()).map(({ revision }) => revision)).toEqual([3, 2, 1]);
   });
 
   it('leaves what cannot be believed as it is, and says so', async () => {

@@ -24,11 +24,11 @@ async function signAll(releases: Releases, keys: readonly string[]): Promise<Sig
 
 /**
  * Signs with this key whatever another trusted one has signed: the table, every kept version, whoever serves it, and the history. Nobody needs
- * the other key any more then. Who is killed meanwhile does it once more.
+ * the other key any more then. Who is killed meanwhile does it once more. Nobody else works meanwhile: what they sign would come after it.
  */
 export async function signAnew(releases: Releases): Promise<SignedAnew> {
   releases.requireTrusted();
-  return releases.store.together(async () => {
+  return releases.store.alone(async () => {
     const versions = (await keptVersions(releases)).map(({ name, version }) => descriptionKey(name, version));
     const first = await signAll(releases, [tableKey, ...versions]);
     // The history last: what stood in the table goes there as it was signed, and from now on that is by this key.

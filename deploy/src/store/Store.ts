@@ -21,8 +21,8 @@ export interface Store {
   delete(key: string): Promise<void>;
   /** Whether anybody has ever worked here: a place that is no store is nobody's to tidy. */
   isBegun(): Promise<boolean>;
-  /** Works beside all others who do so, and never while somebody tidies. */
+  /** Works beside all others who do so, and never while somebody tidies: whatever changes anything is done so. */
   together<T>(work: () => Promise<T>): Promise<T>;
-  /** Tidies while nobody else works; hears of what the dead have left. */
+  /** Tidies, or signs all anew, while nobody else works; hears of what the dead have left. */
   alone<T>(work: () => Promise<T>): Promise<T>;
 }
