@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { RemoteReleaseSchema } from '@storefront/contracts';
 import * as v from 'valibot';
-import { ancestorsOf } from './commits';
+import { ancestorsOf, isCutOff } from './commits';
 import { withTrueDigests } from './digests';
 import type { TableEntry } from './table';
 import { digestOf, type BuiltVersion } from './versions';
@@ -15,6 +15,8 @@ import { digestOf, type BuiltVersion } from './versions';
 export interface Candidate extends BuiltVersion {
   /** The package's folder. */
   folder: string;
+  /** The clone that it was built in does not know all that its commit contains. */
+  isCutOff?: boolean;
 }
 
 /** What of a build is released; what else lies beside it was for building only. */
@@ -86,9 +88,10 @@ export async function readBuild(folder: string, dist = 'dist', { compress = true
   if (compress) for (const [variant, content] of await compressed(contents)) contents.set(variant, content);
   const files = Object.fromEntries([...contents].map(([path, content]) => [path, digestOf(content)]));
   const ancestors = ancestorsOf(folder, commit);
-  if (kind === 'shell') return { kind, folder, contents, ancestors, release: { name, version, files, ...(commit && { commit }) } };
+  const built = { kind, folder, contents, ancestors, ...(commit && isCutOff(folder, ancestors) && { isCutOff: true }) };
+  if (kind === 'shell') return { ...built, release: { name, version, files, ...(commit && { commit }) } };
   const integrity = files[String(description['entry'])];
   if (!integrity) throw new Error(`${file} names an entry that was not built: ${String(description['entry'])}.`);
   const release = remoteRelease({ ...description, version, base: `/releases/${name}/${version}/`, integrity, files }, file);
-  return { kind, folder, contents, ancestors, release };
+  return { ...built, release };
 }

@@ -6,12 +6,21 @@ const remembered = 1000;
 /** A commit as people read it, and as the store remembers it. */
 export const short = (commit: string) => commit.slice(0, 10);
 
+/** What git says in a folder; undefined where it has no answer. */
+function saidByGit(folder: string, ...command: string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', command, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return status === 0 ? stdout : undefined;
+}
+
 /** The commits that a commit contains, shortened, itself the first; none where there is no history, or one that does not know it. */
 export function ancestorsOf(folder: string, commit: string | undefined): string[] {
   if (commit === undefined) return [];
-  const { status, stdout } = spawnSync('git', ['rev-list', '-n', String(remembered), commit, '--'], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  return status === 0 ? stdout.split('\n').filter(Boolean).map(short) : [];
+  return (saidByGit(folder, 'rev-list', '-n', String(remembered), commit, '--') ?? '').split('\n').filter(Boolean).map(short);
 }
+
+/** Whether a commit contains more than the history of a folder knows, which was cut off when it was cloned. */
+export const isCutOff = (folder: string, ancestors: readonly string[]): boolean =>
+  ancestors.length < remembered && saidByGit(folder, 'rev-parse', '--is-shallow-repository')?.trim() === 'true';
 
 /** Whether a commit contains another; undefined where the history of a folder does not know both. */
 export function contains(folder: string, one: string, other: string): boolean | undefined {

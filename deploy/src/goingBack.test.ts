@@ -58,6 +58,25 @@ describe('publishing what is older', () => {
       await expect(publishOf(1, older, 'clone/mf-news')).rejects.toThrow(`was built from ${older.slice(0, 10)}, which is older than ${newer.slice(0, 10)}`);
     });
 
+    it('says at once what a shallow clone cannot tell, and remembers it when the same is published from a whole one', async () => {
+      git('init', '-q');
+      commit('oldest');
+      const older = commit('older');
+      git('clone', '-q', '--depth', '1', `file://${here.root}`, 'one');
+      const newer = commit('newer');
+      git('clone', '-q', '--depth', '1', `file://${here.root}`, 'other');
+      const shallow = new RegExp(`^mf-news \\S+ was built in a clone without its history \\(it knows 1 of the commits that ${newer.slice(0, 10)} contains\\): nobody can tell .+git fetch --unshallow`);
+      expect((await publishOf(2, newer, 'other/mf-news')).notes).toContainEqual(expect.stringMatching(shallow));
+      const { notes, refusals } = await findings(here.releases, await candidateOf(1, older, 'one/mf-news'), await here.releases.entries(), {});
+      expect([refusals, notes]).toEqual([[], expect.arrayContaining([expect.stringContaining('neither the store nor the history here tells')])]);
+      expect((await publishOf(2, newer)).revision).toBe(1);
+      await expect(publishOf(1, older, 'one/mf-news')).rejects.toThrow(`was built from ${older.slice(0, 10)}, which is older than ${newer.slice(0, 10)}`);
+      expect((await verify(here.releases)).damages).toEqual([]);
+      // What it knew stays known.
+      await publishOf(2, newer, 'other/mf-news');
+      await expect(publishOf(1, older, 'one/mf-news')).rejects.toThrow('which is older than');
+    });
+
     it('refuses the build of a commit that was taken back meanwhile, though that made what was live already', async () => {
       git('init', '-q');
       const [first, changed, back] = [commit('first'), commit('changed'), commit('taken back')];

@@ -38,6 +38,15 @@ function byCommit(candidate: Candidate, former: Former): Findings {
   return unseen([`${label} was built from ${own}, and ${former.version} from ${its}: neither the store nor the history here tells which of them is older.`]);
 }
 
+/** What a build cannot tell of those that come after it. */
+export function cutOff({ release: { name, version, commit = '' }, ancestors, isCutOff = false }: Candidate): Findings {
+  if (!isCutOff) return noting([]);
+  return noting([
+    `${name} ${version} was built in a clone without its history (it knows ${ancestors.length} of the commits that ${short(commit)} contains): nobody can tell by it whether what is published after it is older. ` +
+      'Fetch the rest (git fetch --unshallow), and publish it again.',
+  ]);
+}
+
 /** Whether making a candidate live, be it for some, would lead a package back in its own history: to what was live before, or to a build of an older commit. */
 export async function goingBack(releases: Releases, candidate: Candidate, live: TableEntry | undefined): Promise<Findings> {
   const { name, version } = candidate.release;

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { readBuild, type Candidate } from './build';
 import { isRenewal, short } from './commits';
 import { examine, type Findings } from './gate';
-import { goingBack } from './goingBack';
+import { together } from './gate/findings';
+import { cutOff, goingBack } from './goingBack';
 import { endedBy, liveOf, openReleases, withLive, type Entries, type Releases, type TableEntry } from './table';
 import { ancestorsKnown, keep } from './versions';
 
@@ -36,7 +37,7 @@ function allowed({ refusals, notes, gaps }: Findings, why: string | undefined): 
 /** What speaks for and against making a candidate live now. */
 export async function findings(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<Findings> {
   const { back = false, allowBreaking, companions } = options;
-  const own = await goingBack(releases, candidate, liveOf(live, candidate.release.name));
+  const own = together([await goingBack(releases, candidate, liveOf(live, candidate.release.name)), cutOff(candidate)]);
   const gate = allowed(await examine(releases, candidate, live, companions), allowBreaking);
   return { refusals: [...(back ? [] : own.refusals), ...gate.refusals], notes: [...own.notes, ...gate.notes], gaps: [...(own.gaps ?? []), ...(gate.gaps ?? [])] };
 }

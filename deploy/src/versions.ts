@@ -116,7 +116,7 @@ async function descriptionOf(releases: Releases, name: string, version: string):
 
 /**
  * Keeps a version: its files first, its description last, which makes it one. One that is kept already stays as it is described, but for a
- * commit that makes the same and is no older one; a file of it that was damaged is put right, and so is its description. One that another key has signed
+ * commit that makes the same and is no older one, and for more commits that its own contains; a file of it that was damaged is put right, and so is its description. One that another key has signed
  * is signed anew, so that a key may go that is trusted no more.
  */
 export async function keep(releases: Releases, built: BuiltVersion): Promise<TableEntry> {
@@ -132,9 +132,11 @@ export async function keep(releases: Releases, built: BuiltVersion): Promise<Tab
     }),
   );
   const isRenewed = isRenewal(built, { commit: before.commit, ancestors: kept?.ancestors ?? [] });
-  if (isSignedByUs && !isRenewed) return before;
+  // A shallow clone has not known them.
+  const knowsMore = kept !== undefined && release.commit === before.commit && built.ancestors.length > kept.ancestors.length;
+  if (isSignedByUs && !isRenewed && !knowsMore) return before;
   const known = isRenewed ? { ...before, commit: release.commit } : before;
-  const { ancestors } = isRenewed ? built : (kept ?? built);
+  const { ancestors } = isRenewed || knowsMore ? built : (kept ?? built);
   const description = releases.signer.signed({ kind, when: kept?.when ?? new Date().toISOString(), release: known, ...(ancestors.length > 0 && { ancestors }) });
   const text = `${JSON.stringify(description, null, 1)}\n`;
   const key = descriptionKey(name, version);
