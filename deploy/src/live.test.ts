@@ -404,6 +404,17 @@ describe('pruning', () => {
     expect((await prune(here.releases, 1)).taken).toEqual([{ package: 'shell', version }]);
   });
 
+  it('leaves nothing to write to whoever comes next, however much it took', async () => {
+    const [, , third] = await three();
+    await here.release('mf-news', 4);
+    await prune(here.releases, 2);
+    const written = jest.spyOn(here.releases.store, 'putIfAbsent');
+    expect((await rollback(here.releases, 'mf-news', undefined)).version).toBe(third);
+    expect(written.mock.calls.map(([key]) => key)).toEqual(['history/00000007.json']);
+    written.mockRestore();
+    expect(await verify(here.releases)).toMatchObject({ versions: 2, damages: [] });
+  });
+
   it('keeps the newest, and takes a version whole', async () => {
     const [first, second, third] = await three();
     await prune(here.releases, 2);

@@ -182,7 +182,9 @@ export class Releases {
   }
 
   private async keepRecords(records: readonly ChangeRecord[]): Promise<void> {
-    for (const record of records) await this.store.putIfAbsent(historyKey(record.revision), JSON.stringify(record));
+    // Looked at first: each writing waits for the disk, and nearly all are there.
+    const kept = new Set(await this.recordKeys());
+    for (const record of records.filter(({ revision }) => !kept.has(historyKey(revision)))) await this.store.putIfAbsent(historyKey(record.revision), JSON.stringify(record));
   }
 
   /** All that was ever done, the newest first; what cannot be believed is said, and left out. */
