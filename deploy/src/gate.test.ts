@@ -435,6 +435,26 @@ describe('what a canary gives', () => {
     expect((await goes('mf-a', {})).notes).toContainEqual(expect.stringMatching(/^Nobody sends a\/done any more, for which mf-b \S+ \(live\) waits\.$/));
   });
 
+  it('is named where it lacks what the live version gives: nobody else has to do anything', async () => {
+    const ends = { renders: [{ slot: 'mf-c/end', props: payload({}) }] };
+    const over = { events: { dispatches: [event('a/over')], listens: [] } };
+    await goes('mf-c', { ...ends, wakes: ['a/over'], events: { dispatches: [event('c/said')], listens: [event('a/over')], handles: ['a/over'] } });
+    await goes('mf-d', { ...fills('header.cart'), wakes: ['c/said', 'a/done'] });
+    await tried('mf-c', {});
+    const notes = async (name: string, more: object) => (await goes(name, more)).notes.map((note) => note.replaceAll(/ 1\.2\.0-\w+/g, ''));
+    expect(await refused('mf-d', { ...fills('mf-c/end'), wakes: ['c/said', 'a/done'] })).toBe(
+      'mf-d fills the slot mf-c/end, which mf-c (a canary) does not render, in place of header.cart, which shell (live) renders: abort that canary, or wait.',
+    );
+    expect(await notes('mf-b', fills('mf-c/end'))).toContainEqual('mf-b fills the slot mf-c/end, which mf-c (a canary) does not render: abort that canary, or wait.');
+    await goes('mf-a', sends);
+    expect(await refused('mf-a', over)).toBe('mf-a sends a/over, which mf-c (a canary) does not hear, in place of a/done, for which mf-d (live) waits: abort that canary, or wait.');
+    expect(await notes('mf-b', over)).toContainEqual('mf-b sends a/over, which mf-c (a canary) does not hear: abort that canary, or wait.');
+    await goes('mf-e', { events: { dispatches: [event('c/said')], listens: [] } });
+    expect(await notes('mf-e', {})).toContainEqual('mf-c (a canary) does not send c/said, for which mf-d (live) waits: abort that canary, or wait.');
+    await goes('mf-f', { wakes: ['a/over'], events: { dispatches: [], listens: [], handles: ['a/over'] } });
+    expect(await refused('mf-f', {})).toBe('mf-f is no longer woken by a/over, which mf-b (live) sends, and mf-c (a canary) does not hear it: abort that canary, or wait.');
+  });
+
   it('is there for all as far as the live version gives it, too, and what it takes away is not', async () => {
     const more = (...paths: string[]) => ({ routes: [route('mf-a', 'news'), ...paths.map((path) => route(path, path))], ...exposes('./routes/news', ...paths.map((path) => `./routes/${path}`)) });
     await goes('mf-a', more('old', 'kept'));

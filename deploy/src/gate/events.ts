@@ -1,6 +1,6 @@
 import type { BuildFacts, EventFacts, Shape } from '@storefront/contracts';
 import { noting, refusing, together, unseen, type Findings } from './findings';
-import { isGiven, type Party, type Scene } from './parties';
+import { isGiven, lackOf, type Party, type Scene } from './parties';
 import { mismatches, sentence } from './shapes';
 
 type Events = BuildFacts['events'];
@@ -19,41 +19,47 @@ function unread(sender: Party, listener: Party): string[] {
   );
 }
 
+const isSentBy = (type: string) => (party: Party) => names(eventsOf(party).dispatches).has(type);
+
 /** Whom an event reaches: those whom it wakes; a shell that only checks what passes does nothing with it. */
 const isWokenBy = (type: string) => (party: Party) => party.definition.wakes.includes(type);
 
 /** Events that others dispatch, and that nobody would hear any more. */
 function unheard({ candidate, former, others }: Scene): string[] {
   const left = (former?.definition.wakes ?? []).filter((type) => !candidate.definition.wakes.includes(type) && !isGiven(others, isWokenBy(type)));
-  return left.flatMap((type) =>
-    others
-      .filter((other) => names(eventsOf(other).dispatches).has(type))
-      .map((other) => `${candidate.label} is no longer woken by ${type}, which ${other.label} sends: nobody would hear it.`),
-  );
+  return left.flatMap((type) => {
+    const { who, advice } = lackOf(others, isWokenBy(type), ['hears', 'hear']);
+    const end = advice ? `, and ${who} it${advice}` : ': nobody would hear it';
+    return others.filter(isSentBy(type)).map((other) => `${candidate.label} is no longer woken by ${type}, which ${other.label} sends${end}.`);
+  });
 }
 
 /** Events that wake the package and that its code names no more: it would come, and do nothing. */
 function unhandled({ candidate, former, others }: Scene): string[] {
   const [before, now] = [eventsOf(former).handles, eventsOf(candidate).handles];
   const left = (before ?? []).filter((type) => now && !now.includes(type) && isWokenBy(type)(candidate) && !isGiven(others, (other) => eventsOf(other).handles?.includes(type) ?? false));
-  return left.flatMap((type) =>
-    others
-      .filter((other) => names(eventsOf(other).dispatches).has(type))
-      .map((other) => `${candidate.label} is woken by ${type}, which ${other.label} sends, and its code does not hear it any more.`),
-  );
+  return left.flatMap((type) => others.filter(isSentBy(type)).map((other) => `${candidate.label} is woken by ${type}, which ${other.label} sends, and its code does not hear it any more.`));
+}
+
+/** An event for which somebody waits, and that is not sent to all any more. */
+function unsent(type: string, others: readonly Party[], waiting: Party): string {
+  const { who, advice } = lackOf(others, isSentBy(type), ['sends', 'send']);
+  return advice ? `${who} ${type}, for which ${waiting.label} waits${advice}.` : `Nobody sends ${type} any more, for which ${waiting.label} waits.`;
 }
 
 /** Events that live listeners would get no more, while the package sends new ones that nobody hears: a name that was changed on one side. */
 function renamed({ candidate, former, others }: Scene): Findings {
   const sent = names(eventsOf(candidate).dispatches);
   const before = names(eventsOf(former).dispatches);
-  const unknown = [...sent].filter((type) => !before.has(type) && !isGiven([candidate, ...others], isWokenBy(type)));
-  const lost = [...before].filter((type) => !sent.has(type) && !isGiven(others, (other) => names(eventsOf(other).dispatches).has(type)));
+  const everybody = [candidate, ...others];
+  const unknown = [...sent].filter((type) => !before.has(type) && !isGiven(everybody, isWokenBy(type))).map((type) => ({ type, ...lackOf(everybody, isWokenBy(type), ['hears', 'hear']) }));
+  const lost = [...before].filter((type) => !sent.has(type) && !isGiven(others, isSentBy(type)));
   const told = lost.flatMap((type) => others.filter(isWokenBy(type)).map((other) => ({ type, other })));
-  if (unknown.length === 0) return noting(told.map(({ type, other }) => `Nobody sends ${type} any more, for which ${other.label} waits.`));
-  return told.length > 0
-    ? refusing(told.map(({ type, other }) => `${candidate.label} sends ${unknown.join(', ')}, which nobody hears, in place of ${type}, for which ${other.label} waits.`))
-    : noting(unknown.map((type) => `${candidate.label} sends ${type}, which nobody hears yet.`));
+  if (unknown.length === 0) return noting(told.map(({ type, other }) => unsent(type, others, other)));
+  if (told.length === 0) return noting(unknown.map(({ type, who, advice }) => `${candidate.label} sends ${type}, which ${who}${advice || ' yet'}.`));
+  const instead = unknown.map(({ type, who }) => `${type}, which ${who}`).join(', and ');
+  const advice = unknown.map((one) => one.advice).find(Boolean) ?? '';
+  return refusing(told.map(({ type, other }) => `${candidate.label} sends ${instead}, in place of ${type}, for which ${other.label} waits${advice}.`));
 }
 
 /** What a value is. */

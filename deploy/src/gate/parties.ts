@@ -70,6 +70,22 @@ export function livePartiesBeside(surroundings: Around, name?: string): Promise<
 export const isGiven = (parties: readonly Party[], gives: (party: Party) => boolean): boolean =>
   parties.some(({ name, isTrial }) => !isTrial && parties.every((party) => party.name !== name || gives(party)));
 
+/** Who does not do what is not given to all, and what is to be done about it. */
+interface Lack {
+  who: string;
+  /** The end of a sentence; empty where nobody does it. */
+  advice: string;
+}
+
+/** For sentences: the canaries that do not do what their live versions do, or else nobody does it. `does` and `doing`: renders, render. */
+export function lackOf(parties: readonly Party[], gives: (party: Party) => boolean, [does, doing]: readonly [string, string]): Lack {
+  const isGivenLive = (name: string) => parties.some((party) => party.name === name && !party.isTrial && gives(party));
+  const canaries = parties.filter((party) => party.isTrial && !gives(party) && isGivenLive(party.name));
+  if (canaries.length === 0) return { who: `nobody ${does}`, advice: '' };
+  const isOne = canaries.length === 1;
+  return { who: `${canaries.map(({ label }) => label).join(' and ')} ${isOne ? 'does' : 'do'} not ${doing}`, advice: `: abort ${isOne ? 'that canary' : 'those canaries'}, or wait` };
+}
+
 /** Says and needs nothing. */
 const silence: BuildFacts = {
   exposes: [],

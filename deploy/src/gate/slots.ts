@@ -1,5 +1,5 @@
 import { noting, refusing, together, type Findings } from './findings';
-import { isGiven, type Party, type Scene } from './parties';
+import { isGiven, lackOf, type Party, type Scene } from './parties';
 import { mismatches, sentence } from './shapes';
 
 const rendersOf = (party: Party | undefined) => party?.facts?.renders ?? [];
@@ -26,7 +26,7 @@ function closed({ candidate, former, others }: Scene): string[] {
   );
 }
 
-/** Slots that nobody renders: of a package that has left another for it, a name that was changed on one side. */
+/** Slots that nobody renders, or a canary does not: of a package that has left another for it, a name that was changed on one side. */
 function unknown({ candidate, former, others }: Scene): Findings {
   const everybody = [candidate, ...others];
   // Without a shell that says what it renders, nothing is known of slots.
@@ -34,10 +34,10 @@ function unknown({ candidate, former, others }: Scene): Findings {
   const filled = candidate.definition.slots.map(({ slot }) => slot);
   const nobodys = filled.filter((slot) => !isGiven(everybody, isRenderedBy(slot)));
   const left = (former?.definition.slots ?? []).map(({ slot }) => slot).filter((slot) => !filled.includes(slot) && isGiven(others, isRenderedBy(slot)));
-  if (left.length === 0) return noting(nobodys.map((slot) => `${candidate.label} fills the slot ${slot}, which nobody renders yet.`));
-  return refusing(
-    nobodys.map((slot) => `${candidate.label} fills the slot ${slot}, which nobody renders, in place of ${left.join(', ')}, which ${others.filter(isRenderedBy(left[0]!)).map(({ label }) => label).join(', ')} renders.`),
-  );
+  const lacked = nobodys.map((slot) => ({ fills: `${candidate.label} fills the slot ${slot}`, ...lackOf(everybody, isRenderedBy(slot), ['renders', 'render']) }));
+  if (left.length === 0) return noting(lacked.map(({ fills, who, advice }) => `${fills}, which ${who}${advice || ' yet'}.`));
+  const renderers = others.filter(isRenderedBy(left[0]!)).map(({ label }) => label);
+  return refusing(lacked.map(({ fills, who, advice }) => `${fills}, which ${who}, in place of ${left.join(', ')}, which ${renderers.join(', ')} renders${advice}.`));
 }
 
 /** A slot is its owner's: whoever else opened it would show its fragments twice. */
