@@ -17,7 +17,7 @@ function write(content: string, at?: Date) {
   if (at) utimesSync(`${file()}.next`, at, at);
   renameSync(`${file()}.next`, file());
 }
-const tableOf = (revision: number) => signed({ revision, remotes: [] });
+const tableOf = (revision: number, shell = revision) => signed({ revision, remotes: [], hosts: [{ name: 'shell', version: `1.0.${shell}` }] });
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'table-'));
@@ -45,6 +45,19 @@ describe('the reader of the release table', () => {
     write(tableOf(1));
     const read = createTableReader(dir, [testKey]);
     expect(read()).toBe(read());
+  });
+
+  it('gives the very same one where the next shows nothing else, and goes on from its number', () => {
+    write(tableOf(5));
+    const read = createTableReader(dir, [testKey]);
+    const live = read();
+    write(tableOf(7, 5));
+    expect(read()).toBe(live);
+    write(tableOf(6));
+    expect(read()).toBe(live);
+    expect(logged.mock.calls).toEqual([[expect.any(String), expect.objectContaining({ message: expect.stringMatching(/^It is table 6, and 7 is live/) })]]);
+    write(tableOf(8));
+    expect(read().revision).toBe(8);
   });
 
   it('keeps the last table while the file is gone or damaged, says so once, and takes the next whole one', () => {

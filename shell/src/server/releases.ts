@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { canonicalText, readCanaries, readReleaseTable, type Canary, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import { markOf } from './marks';
 import { believed } from './trust';
@@ -87,13 +88,17 @@ interface Taken {
   revision: number;
   /** What was done last, as it was signed; undefined of a table that does not say. */
   change: string | undefined;
+  /** What it shows, as it was written. */
+  shown: unknown;
 }
 
 /** What was done last, whoever has signed it: signed anew, it is the same. */
 const changeOf = ({ change }: Record<string, unknown>) => (change === undefined ? undefined : canonicalText(change as object));
 
+const shownIn = ({ remotes, hosts, canaries }: Record<string, unknown>): unknown => ({ remotes, hosts, canaries });
+
 /** Throws a sentence for a table that does not follow the former one: an older one, or one that somebody has made of that. */
-function requireNewer({ revision, change }: Omit<Taken, 'live'>, former: Taken): void {
+function requireNewer({ revision, change }: Omit<Taken, 'live' | 'shown'>, former: Taken): void {
   const remedy = 'Who means that publishes anew, or starts the shop again.';
   if (revision < former.revision) throw new Error(`It is table ${revision}, and ${former.revision} is live: an older one was put back. ${remedy}`);
   if (revision === former.revision && change !== former.change)
@@ -103,8 +108,10 @@ function requireNewer({ revision, change }: Omit<Taken, 'live'>, former: Taken):
 function read(text: string, trusted: readonly string[], former: Taken | undefined): Taken {
   const content = believed(text, trusted);
   const [{ table, refused }, trials] = [readReleaseTable(content, former?.live), readCanaries(content)];
-  const said = { revision: table.revision, change: changeOf(content) };
+  const said = { revision: table.revision, change: changeOf(content), shown: shownIn(content) };
   if (former) requireNewer(said, former);
+  // Pruned, or signed anew: pages are kept for this very object, and none of them says anything else now.
+  if (former && isDeepStrictEqual(said.shown, former.shown)) return { ...said, live: former.live };
   for (const { reason } of [...refused, ...trials.refused]) console.error(reason);
   return { ...said, live: { ...table, canaries: trials.canaries } };
 }
