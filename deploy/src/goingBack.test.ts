@@ -6,6 +6,7 @@ import { status } from './status';
 import { Releases } from './table';
 import { place, type Place } from './testing/place';
 import { verify } from './verify';
+import { keep } from './versions';
 
 let here: Place;
 
@@ -56,6 +57,16 @@ describe('publishing what is older', () => {
       const newer = commit('newer');
       await publishOf(2, newer);
       await expect(publishOf(1, older, 'clone/mf-news')).rejects.toThrow(`was built from ${older.slice(0, 10)}, which is older than ${newer.slice(0, 10)}`);
+    });
+
+    it('knows what the live one contains also where somebody was killed who kept the same of a newer commit', async () => {
+      git('init', '-q');
+      const older = commit('older');
+      git('clone', '-q', `file://${here.root}`, 'clone');
+      const [live, newer] = [commit('live'), commit('newer')];
+      await publishOf(1, live);
+      await keep(here.releases, await candidateOf(1, newer));
+      await expect(publishOf(2, older, 'clone/mf-news')).rejects.toThrow(`was built from ${older.slice(0, 10)}, which is older than ${live.slice(0, 10)}`);
     });
 
     it('says at once what a shallow clone cannot tell, and remembers it when the same is published from a whole one', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { isRenewal } from './commits';
+import { isRenewal, short } from './commits';
 import type { Releases, TableEntry } from './table';
 
 export type Kind = 'remote' | 'shell';
@@ -72,7 +72,11 @@ export async function keptVersion(releases: Releases, name: string, version: str
 /** The commits that one contains of which a version is said to be built, as far as its description remembers them; one that cannot be believed says nothing. */
 export async function ancestorsKnown(releases: Releases, { name, version, commit }: Pick<TableEntry, 'name' | 'version' | 'commit'>): Promise<readonly string[]> {
   const kept = await keptVersion(releases, name, version).catch(() => undefined);
-  return kept && kept.release.commit === commit ? kept.ancestors : [];
+  if (!kept || commit === undefined) return [];
+  if (kept.release.commit === commit) return kept.ancestors;
+  // Who is killed before the table has described a later commit that makes the same, and contains this one.
+  const place = kept.ancestors.indexOf(short(commit));
+  return place < 0 ? [] : kept.ancestors.slice(place);
 }
 
 /** Names and versions of all that is kept whole. */
