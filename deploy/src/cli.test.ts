@@ -107,6 +107,13 @@ describe('the release command', () => {
     await rm(config, { recursive: true });
   });
 
+  it.each([['status'], ['history'], ['verify'], ['export', 'mf-news', '--to', 'of-news']])('needs no key that can be read for who only looks: %s', async (...command) => {
+    const env = { RELEASE_KEY: join(here.root, 'nowhere.pem'), RELEASE_KEYS: here.releases.signer.key };
+    const { code, said } = await runAt({ env }, ...command.map((word) => (word === 'of-news' ? join(here.root, word) : word)));
+    expect([code, said]).toEqual([0, expect.stringMatching(/^RELEASE_KEY names no private key in a PEM file: .+ Who only looks needs no key\.\n$/)]);
+    expect(await runAt({ env }, 'prune', '--keep', '100')).toMatchObject({ code: 1, out: '', said: expect.stringMatching(/^RELEASE_KEY names no private key/) });
+  });
+
   it('says what it can do when it is asked', async () => {
     expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: npm run release/), said: '' });
   });

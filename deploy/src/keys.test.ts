@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSigned } from '@storefront/contracts';
 import fc from 'fast-check';
-import { developmentKeyFile, readSigner, readTrusted, verifySignature } from './keys';
+import { developmentKeyFile, readOnlooker, readSigner, readTrusted, verifySignature } from './keys';
 
 let folder: string;
 const environment = (more: Record<string, string> = {}) => ({ XDG_CONFIG_HOME: folder, ...more });
@@ -60,6 +60,37 @@ describe('the key that releases are signed with', () => {
 
   it('is refused when it cannot sign', () => {
     expect(() => readSigner(environment({ RELEASE_KEY: pem('x25519') }))).toThrow('releases are signed with Ed25519.');
+  });
+});
+
+describe('who only looks', () => {
+  const lookAt = (variables: Record<string, string>) => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const looks = readOnlooker(environment(variables));
+    const lines = said.mock.calls.flat() as string[];
+    said.mockRestore();
+    return { key: looks.key, lines };
+  };
+
+  it('goes by the key that is there, and writes nothing', () => {
+    const { key } = readSigner(environment());
+    const known = developmentKeyFile(environment()).replace('.pem', '.pub');
+    rmSync(known);
+    expect(lookAt({})).toEqual({ key, lines: [] });
+    expect(existsSync(known)).toBe(false);
+    const named = pem('ed25519');
+    expect(lookAt({ RELEASE_KEY: named })).toEqual({ key: readSigner(environment({ RELEASE_KEY: named })).key, lines: [] });
+  });
+
+  it.each([['a file that is not there', '/nowhere.pem'], ['no key', '-----BEGIN PRIVATE KEY-----'], ['one that signs nothing', pem('x25519')]])('is nobody where RELEASE_KEY names %s, and hears of it', (_what, named) => {
+    expect(lookAt({ RELEASE_KEY: named })).toEqual({ key: '', lines: [expect.stringMatching(/^RELEASE_KEY names .+ Who only looks needs no key\.$/)] });
+  });
+
+  it('is nobody where the development key cannot be read, and hears of it', () => {
+    const file = developmentKeyFile(environment());
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, '');
+    expect(lookAt({})).toEqual({ key: '', lines: [expect.stringMatching(/release-key\.pem .+ Who only looks needs no key\.$/)] });
   });
 });
 

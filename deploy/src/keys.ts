@@ -75,15 +75,18 @@ function namedKey(name: string): KeyObject {
   }
 }
 
-/** The key that releases are signed with: the one that `RELEASE_KEY` names, or the development key. */
-export function readSigner(environment: NodeJS.ProcessEnv = process.env): Signer {
-  const named = environment['RELEASE_KEY'];
-  const key = named ? namedKey(named) : developmentKey(environment);
+function signerOf(key: KeyObject): Signer {
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`RELEASE_KEY names a key of the kind ${key.asymmetricKeyType}: releases are signed with Ed25519.`);
   return {
     key: publicOf(key),
     signed: (content) => ({ ...content, signature: `${publicOf(key)}.${sign(null, Buffer.from(canonicalText(content)), key).toString('base64')}` }),
   };
+}
+
+/** The key that releases are signed with: the one that `RELEASE_KEY` names, or the development key. */
+export function readSigner(environment: NodeJS.ProcessEnv = process.env): Signer {
+  const named = environment['RELEASE_KEY'];
+  return signerOf(named ? namedKey(named) : developmentKey(environment));
 }
 
 /** Has no key: nobody believes in it, and it signs nothing. */
@@ -94,10 +97,27 @@ const nobody: Signer = {
   },
 };
 
-/** Who signs for those who only look: whose key it would be if they did more, as far as there is one. None is made for that. */
+/** The key that is there; undefined where development has made none yet. */
+function keyAtHand(environment: NodeJS.ProcessEnv): KeyObject | undefined {
+  const named = environment['RELEASE_KEY'];
+  if (named) return namedKey(named);
+  const file = developmentKeyFile(environment);
+  try {
+    return existsSync(file) ? createPrivateKey(readFileSync(file)) : undefined;
+  } catch (error) {
+    throw new Error(`${file} cannot be read (${(error as Error).message}).`, { cause: error });
+  }
+}
+
+/** Who signs for those who only look: whose key it would be if they did more, as far as there is one that can be read. Nothing is written for that. */
 export function readOnlooker(environment: NodeJS.ProcessEnv = process.env): Signer {
-  const hasKey = environment['RELEASE_KEY'] || existsSync(developmentKeyFile(environment));
-  return hasKey ? readSigner(environment) : nobody;
+  try {
+    const key = keyAtHand(environment);
+    return key ? signerOf(key) : nobody;
+  } catch (error) {
+    console.error(`${(error as Error).message} Who only looks needs no key.`);
+    return nobody;
+  }
 }
 
 /** The public keys that are trusted: those that `RELEASE_KEYS` lists, or the signer's own. */
