@@ -18,6 +18,15 @@ export function ancestorsOf(folder: string, commit: string | undefined): string[
   return (saidByGit(folder, 'rev-list', '-n', String(remembered), commit, '--') ?? '').split('\n').filter(Boolean).map(short);
 }
 
+/**
+ * What is remembered of a version that several commits make: all that any of them contains, since nothing of that comes after what they made. The newer one's
+ * come first, and after them the former ones in their own order.
+ */
+export function rememberedTogether(newer: readonly string[], former: readonly string[]): string[] {
+  const known = new Set(former);
+  return [...newer.filter((commit) => !known.has(commit)), ...former].slice(0, 2 * remembered);
+}
+
 /** Whether a commit contains more than the history of a folder knows, which was cut off when it was cloned. */
 export const isCutOff = (folder: string, ancestors: readonly string[]): boolean =>
   ancestors.length < remembered && saidByGit(folder, 'rev-parse', '--is-shallow-repository')?.trim() === 'true';

@@ -105,6 +105,22 @@ describe('publishing what is older', () => {
       expect((await verify(here.releases)).damages).toEqual([]);
     });
 
+    it('refuses what is older than any of the commits that made what is live, whichever of them came last', async () => {
+      git('init', '-q');
+      const base = commit('base');
+      const [between, head] = [commit('between'), commit('head')];
+      git('checkout', '-q', '-b', 'branch', base);
+      const branch = commit('the same on a branch');
+      git('clone', '-q', '--single-branch', '-b', 'branch', `file://${here.root}`, 'clone');
+      await publishOf(1, head);
+      expect((await publishOf(1, branch)).revision).toBe(2);
+      await expect(publishOf(2, between)).rejects.toThrow(`was built from ${between.slice(0, 10)}, which is older than ${branch.slice(0, 10)}`);
+      await expect(publishOf(2, base, 'clone/mf-news')).rejects.toThrow('which is older than');
+      // Each of them is known by now, and none is news.
+      expect((await publishOf(1, head)).revision).toBe(2);
+      expect((await publishOf(1, branch)).revision).toBe(2);
+    });
+
     it('leaves its trial, and since when, by whom and why it is live, to what a newer commit makes, too', async () => {
       git('init', '-q');
       const commits = ['first', 'second', 'third'].map(commit);

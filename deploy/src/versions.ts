@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { isRenewal, short } from './commits';
+import { isRenewal, rememberedTogether, short } from './commits';
 import type { Releases, TableEntry } from './table';
 
 export type Kind = 'remote' | 'shell';
@@ -120,8 +120,8 @@ async function descriptionOf(releases: Releases, name: string, version: string):
 
 /**
  * Keeps a version: its files first, its description last, which makes it one. One that is kept already stays as it is described, but for a
- * commit that makes the same and is no older one, and for more commits that its own contains; a file of it that was damaged is put right, and so is its description. One that another key has signed
- * is signed anew, so that a key may go that is trusted no more.
+ * commit that makes the same and is no older one, and for what is known of its commits; a file of it that was damaged is put right, and so is its
+ * description. One that another key has signed is signed anew, so that a key may go that is trusted no more.
  */
 export async function keep(releases: Releases, built: BuiltVersion): Promise<TableEntry> {
   const { kind, release, contents } = built;
@@ -135,12 +135,12 @@ export async function keep(releases: Releases, built: BuiltVersion): Promise<Tab
       if (digestOf(content) === files[file]) await put(releases, keyOf(name, version, file), content);
     }),
   );
-  const isRenewed = isRenewal(built, { commit: before.commit, ancestors: kept?.ancestors ?? [] });
-  // A shallow clone has not known them.
-  const knowsMore = kept !== undefined && release.commit === before.commit && built.ancestors.length > kept.ancestors.length;
-  if (isSignedByUs && !isRenewed && !knowsMore) return before;
+  const former = kept?.ancestors ?? [];
+  const isRenewed = isRenewal(built, { commit: before.commit, ancestors: former });
+  // Of the same commit it is more where a shallow clone had not known all.
+  const ancestors = isRenewed || release.commit === before.commit ? rememberedTogether(built.ancestors, former) : former;
+  if (isSignedByUs && !isRenewed && ancestors.length === former.length) return before;
   const known = isRenewed ? { ...before, commit: release.commit } : before;
-  const { ancestors } = isRenewed || knowsMore ? built : (kept ?? built);
   const description = releases.signer.signed({ kind, when: kept?.when ?? new Date().toISOString(), release: known, ...(ancestors.length > 0 && { ancestors }) });
   const text = `${JSON.stringify(description, null, 1)}\n`;
   const key = descriptionKey(name, version);
