@@ -166,6 +166,8 @@ export function withdrawGone() {
   }
 }
 
+const holdsFiles = (folder) => existsSync(folder) && readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
+
 /** Takes a remote out of the shop and out of the store, whether it is live or only tried out. */
 function withdraw(name) {
   const { remotes: live, canaries = [] } = readTable();
@@ -173,7 +175,8 @@ function withdraw(name) {
   // What is kept of one that another origin serves is what the table is believed by.
   if (shown.some(({ base }) => !base.startsWith('/'))) return;
   if (shown.length > 0) release('unlink', name, '--because', 'Its folder is gone');
-  if (existsSync(join(releasesDir, name))) release('prune', name);
+  // An empty folder is what somebody left who was killed: there is nothing to take.
+  if (holdsFiles(join(releasesDir, name))) release('prune', name);
 }
 
 function release(...args) {

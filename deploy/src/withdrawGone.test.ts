@@ -31,6 +31,12 @@ function withdrawGone() {
   return { status, stderr };
 }
 
+it('a remote of which nothing was ever published is no obstacle', async () => {
+  mkdirSync(join(here.folder, 'mf-gone/1.0.0-a/browser'), { recursive: true });
+  expect(withdrawGone()).toEqual({ status: 0, stderr: '' });
+  expect(existsSync(stamp)).toBe(false);
+});
+
 const tryOut = async () => startCanary(here.releases, await readBuild(await here.built('mf-gone')), 5);
 
 it.each([
