@@ -305,6 +305,17 @@ describe('the composer', () => {
     expect(isPrevented).toBe(true);
   });
 
+  it.each([
+    ['снимок 1.png', 'file:///home/ann/%D1%81%D0%BD%D0%B8%D0%BC%D0%BE%D0%BA%201.png\r\n'],
+    ['снимок й.png', `/home/ann/${'снимок й.png'.normalize('NFD')}`],
+    ['100%.png', 'file:///home/ann/100%.png'],
+  ])('S164 takes the file %s, whose address or name a file manager gives as %j', async (name, words) => {
+    show(found());
+    const { isPrevented } = pasted(await field(), [file(name)], words);
+    expect(chosen()).toEqual([name]);
+    expect(isPrevented).toBe(true);
+  });
+
   it('S164 takes the words, and not the picture of them that an office puts beside them', async () => {
     show(found());
     const { isPrevented } = pasted(await field(), [file('image.png')], 'It does not start');

@@ -12,10 +12,23 @@ function sendsBy({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !isComposing;
 }
 
+/** A file's name is the same however its letters are composed. */
+const composed = (name: string) => name.trim().normalize();
+
+/** A line as it reads, also where it is a file's address. */
+function plainLine(line: string): string {
+  try {
+    return composed(/^file:/i.test(line) ? decodeURI(line) : line);
+  } catch {
+    return composed(line);
+  }
+}
+
 /** Words, and not only the names that a file manager gives with its files: what comes beside them is a picture of the words. */
 function bringsWords(clipboard: DataTransfer): boolean {
   const lines = clipboard.getData('text/plain').split(/[\r\n]+/).filter((line) => line.trim() !== '');
-  return lines.some((line) => ![...clipboard.files].some(({ name }) => line.trim().endsWith(name)));
+  const names = [...clipboard.files].map(({ name }) => composed(name));
+  return lines.some((line) => !names.some((name) => plainLine(line).endsWith(name)));
 }
 
 /** Where a message is written. Several may be on their way: the field is free as soon as its files are up. */
