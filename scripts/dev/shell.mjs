@@ -80,7 +80,8 @@ export async function workOnShell({ folder = join(root, 'shell'), shop, port, on
   try {
     await Promise.all([here.around, here.first]);
     if (!here.server) throw new PlainError('The shell does not build; why stands above.');
-    here.pages = new DevServer({ remotes: [], shop: here.server.url, port, settled: () => here.settled, built: new Map([['shell', here.newest]]) });
+    const { origin: pagesOf } = await here.around;
+    here.pages = new DevServer({ remotes: [], shop: here.server.url, pagesOf, port, settled: () => here.settled, built: new Map([['shell', here.newest]]) });
     return { url: await here.pages.start(), stop };
   } catch (error) {
     await stop();

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { shellName, type LiveRemote, type RemoteDefinition } from '@storefront/contracts';
+import { isOwnPage, preflightFor } from './access';
 import { addressAt } from './forward';
 import { sendFile, type LocalRemote } from './localFiles';
 import { News } from './News';
@@ -24,6 +25,8 @@ interface Options {
   /** The shop that all the rest is from; without one, what was recorded of it. */
   shop: URL | undefined;
   recording?: Recording;
+  /** The origin whose pages the API answers, where that is not the shop's own. */
+  pagesOf?: string;
   port: number;
   /** Settles when a package's files are there, all of one build. */
   settled: (name: string) => Promise<void>;
@@ -64,8 +67,8 @@ export class DevServer {
   constructor(private readonly options: Options) {
     for (const built of options.built.values()) this.news.tell(built);
     this.pages = createServer((request, response) => void this.answer(request, response).catch((error: Error) => failed(request, response, error)));
-    this.api = createServer((request, response) => this.shop.answerApi(request, response));
-    this.api.on('upgrade', (request, socket) => this.shop.upgradeApi(request, socket));
+    this.api = createServer((request, response) => this.answerApi(request, response));
+    this.api.on('upgrade', (request, socket) => this.shop.upgradeApi(request, socket, this.isOurs(request)));
   }
 
   /** Rejects with a sentence where the shop does not answer, or the port is taken. */
@@ -86,11 +89,22 @@ export class DevServer {
   }
 
   private async surroundings(): Promise<Shop> {
-    const { shop, recording } = this.options;
+    const { shop, recording, pagesOf } = this.options;
     const remotes = this.options.remotes.map(asLive);
-    if (shop) return ShopProxy.of(shop, remotes, recording);
+    if (shop) return ShopProxy.of(shop, remotes, { recording, pagesOf });
     if (!recording) throw new Error('Neither a shop nor a recording of one is there.');
     return new RecordedShop(recording, remotes);
+  }
+
+  private isOurs(request: IncomingMessage): boolean {
+    return isOwnPage(request, String((this.pages.address() as AddressInfo).port));
+  }
+
+  /** Whom the API lets ask before they ask is its own matter, but for our pages: it is never asked by them as themselves. */
+  private answerApi(request: IncomingMessage, response: ServerResponse): void {
+    const isOurs = this.isOurs(request);
+    if (isOurs && request.method === 'OPTIONS') return void response.writeHead(204, preflightFor(request)).end();
+    this.shop.answerApi(request, response, isOurs);
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { localizePath, splitPath, type LiveRemote } from '@storefront/contracts';
+import { openTo } from './access';
 import { addressAt } from './forward';
 import { homeOf, type RecordedAnswer, type Recording } from './Recording';
 import { isPageRequest, recordedApi, type Shop } from './Shop';
 import { changedPage, changedPolicy } from './shopPage';
 
 const bodyOf = ({ body }: RecordedAnswer) => Buffer.from(body, 'base64');
-
-const methods = 'GET, POST, PUT, PATCH, DELETE';
 
 /** As the API says that something is wrong. */
 const notRecorded = (what: string) => JSON.stringify({ success: false, result: null, message: `${what} was never recorded.` });
@@ -38,11 +37,9 @@ export class RecordedShop implements Shop {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...checked }).end(html);
   }
 
-  answerApi({ method, url = '/', headers }: IncomingMessage, response: ServerResponse): void {
-    const asked = headers['access-control-request-headers'];
-    // Pages send their cookies along: then nothing may be said by a star.
-    const open = { 'access-control-allow-origin': headers.origin ?? '*', 'access-control-allow-credentials': 'true', ...(asked && { 'access-control-allow-headers': asked }) };
-    if (method === 'OPTIONS') return void response.writeHead(204, { ...open, 'access-control-allow-methods': methods }).end();
+  answerApi(request: IncomingMessage, response: ServerResponse, isOurs: boolean): void {
+    const { method, url = '/' } = request;
+    const open = isOurs ? openTo(request) : {};
     const known = method === 'GET' ? this.recording.find(`api ${url}`) : undefined;
     if (known) return void response.writeHead(200, { ...known.headers, ...open }).end(bodyOf(known));
     response.writeHead(503, { ...open, 'content-type': 'application/json' }).end(notRecorded(`${method} ${url}`));

@@ -7,8 +7,9 @@ export interface Shop {
   apiUrl: string;
   /** A page of the local remotes is the shop's frame, whatever the shop itself has at that address. */
   answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void>;
-  answerApi(request: IncomingMessage, response: ServerResponse): void;
-  upgradeApi(request: IncomingMessage, socket: Duplex): void;
+  /** `isOurs`: a page of this development server asks, and may read the answer; anybody else is answered as the API itself answers them. */
+  answerApi(request: IncomingMessage, response: ServerResponse, isOurs: boolean): void;
+  upgradeApi(request: IncomingMessage, socket: Duplex, isOurs: boolean): void;
 }
 
 /** A shop that was there and does not answer now: nobody's fault, and over when it is back. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { localizePath, splitPath, type LiveRemote } from '@storefront/contracts';
 import type { Duplex } from 'node:stream';
+import { openTo } from './access';
 import { addressAt, answerHeaders, ask, bodyOf, forward, forwardUpgrade } from './forward';
 import type { Recording } from './Recording';
 import { isPageRequest, recordedApi, ShopAway, type Shop } from './Shop';
@@ -20,18 +21,21 @@ export class ShopProxy implements Shop {
     private api: URL,
     private readonly remotes: readonly LiveRemote[],
     private readonly recording: Recording | undefined,
+    /** The origin whose pages the API knows. */
+    private readonly pagesOf: string,
   ) {}
 
-  static async of(shop: URL, remotes: readonly LiveRemote[], recording?: Recording): Promise<ShopProxy> {
+  /** `pagesOf`: the deployed shop's origin, where the shop is one of this machine that asks that one's API. */
+  static async of(shop: URL, remotes: readonly LiveRemote[], { recording, pagesOf }: { recording?: Recording | undefined; pagesOf?: string | undefined }): Promise<ShopProxy> {
     const { html, place } = await firstPage(shop);
     const state = stateOf(html);
     if (!state) throw new Error(`${shop.origin} has no pages.`);
-    return new ShopProxy(place, apiOf(state, place), remotes, recording);
+    return new ShopProxy(place, apiOf(state, place), remotes, recording, pagesOf ?? place.origin);
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void> {
     const url = addressAt(this.shop, request.url);
-    if (!isPageRequest(request, url.pathname)) return forward(request, response, url, { keep: (headers, body) => this.recording?.keep(`file ${url.pathname}${url.search}`, headers, body) });
+    if (!isPageRequest(request, url.pathname)) return forward(request, response, url, { from: url.origin, keep: (headers, body) => this.recording?.keep(`file ${url.pathname}${url.search}`, headers, body) });
     const target = isTheirs ? new URL(localizePath('/', splitPath(url.pathname).language), this.shop) : url;
     const answer = await this.get(target, request);
     const headers = answerHeaders(target, answer.headers);
@@ -47,15 +51,19 @@ export class ShopProxy implements Shop {
     response.writeHead(answer.statusCode ?? 502, this.pageHeaders(headers)).end(html);
   }
 
-  /** The API answers the shop's own pages; here it answers this one. */
-  answerApi(request: IncomingMessage, response: ServerResponse): void {
-    const { headers: { origin }, url = '/' } = request;
-    const change = (headers: OutgoingHttpHeaders) => ({ ...headers, ...(origin && { 'access-control-allow-origin': origin, vary: 'origin' }) });
-    forward(request, response, addressAt(this.api, url), { change, keep: (headers, body) => this.recording?.keep(`api ${url}`, headers, body) });
+  /** The API answers the shop's own pages: one of ours asks as they do. */
+  answerApi(request: IncomingMessage, response: ServerResponse, isOurs: boolean): void {
+    const { url = '/' } = request;
+    const change = (headers: OutgoingHttpHeaders) => (isOurs ? { ...headers, ...openTo(request) } : headers);
+    forward(request, response, addressAt(this.api, url), { from: this.speaker(isOurs), change, keep: (headers, body) => this.recording?.keep(`api ${url}`, headers, body) });
   }
 
-  upgradeApi(request: IncomingMessage, socket: Duplex): void {
-    forwardUpgrade(request, socket, addressAt(this.api, request.url));
+  upgradeApi(request: IncomingMessage, socket: Duplex, isOurs: boolean): void {
+    forwardUpgrade(request, socket, addressAt(this.api, request.url), this.speaker(isOurs));
+  }
+
+  private speaker(isOurs: boolean): string | undefined {
+    return isOurs ? this.pagesOf : undefined;
   }
 
   private pageHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
@@ -71,7 +79,7 @@ export class ShopProxy implements Shop {
   private get(target: URL, request: IncomingMessage): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const { 'if-none-match': _tag, 'if-modified-since': _date, ...headers } = request.headers;
-      const asked = ask(target, { method: 'GET', headers }, { 'accept-encoding': 'identity' });
+      const asked = ask(target, { method: 'GET', headers }, { from: target.origin, more: { 'accept-encoding': 'identity' } });
       asked.on('response', resolve);
       asked.on('timeout', () => asked.destroy(new Error('nothing came in time')));
       asked.on('error', (error) => reject(new ShopAway(this.shop, error)));

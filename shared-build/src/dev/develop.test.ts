@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, get, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, get, request, type IncomingHttpHeaders, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -145,6 +145,63 @@ describe('a running shop', () => {
     await Promise.all([server.stop(), close(), ...apis.map((api) => api.close())]);
   });
 
+  describe('whose API answers the pages of listed origins alone', () => {
+    let shop: Awaited<ReturnType<typeof opened>>;
+    let api: Awaited<ReturnType<typeof opened>>;
+    let server: DevServer;
+    let pageOrigin: string;
+    let apiUrl: string;
+
+    beforeEach(async () => {
+      api = await opened((request, response) => {
+        const { origin, referer } = request.headers;
+        const isListed = origin === addressOf(shop.shop).origin;
+        const isAllowed = isListed || (origin === undefined && request.method === 'GET');
+        if (isListed) response.setHeader('access-control-allow-origin', origin).setHeader('access-control-expose-headers', 'retry-after');
+        response.writeHead(isAllowed ? 200 : 403).end(JSON.stringify({ origin, referer }));
+      });
+      api.shop.on('upgrade', (request, socket) => socket.end(request.headers.origin === addressOf(shop.shop).origin ? 'HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n' : 'HTTP/1.1 403 Forbidden\r\n\r\n'));
+      shop = await opened((_request, response) => give(response, page.replace('4000', addressOf(api.shop).port)));
+      server = new DevServer({ remotes: [], shop: addressOf(shop.shop), port: 0, settled: () => Promise.resolve(), built: new Map() });
+      pageOrigin = await server.start();
+      ({ apiUrl } = JSON.parse(/state">(.*?)<\/script>/.exec(await (await fetch(pageOrigin, html)).text())![1]!) as { apiUrl: string });
+    });
+
+    afterEach(() => Promise.all([server.stop(), shop.close(), api.close()]));
+
+    it('is asked as its own pages ask it, and the page here may read what it says, with cookies', async () => {
+      for (const method of ['GET', 'POST']) {
+        const answer = await asBrowser(apiUrl, { method, headers: { origin: pageOrigin, referer: `${pageOrigin}/news` } });
+        expect(answer.status).toBe(200);
+        expect(answer.headers).toMatchObject({ 'access-control-allow-origin': pageOrigin, 'access-control-allow-credentials': 'true', 'access-control-expose-headers': 'retry-after', vary: 'origin' });
+        expect(JSON.parse(answer.body)).toEqual({ origin: addressOf(shop.shop).origin, referer: `${addressOf(shop.shop).origin}/` });
+      }
+    });
+
+    it('needs no word of it for what browsers ask before', async () => {
+      const asked = { 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'content-type' };
+      const answer = await asBrowser(apiUrl, { method: 'OPTIONS', headers: { origin: pageOrigin, ...asked } });
+      expect(answer.status).toBe(204);
+      expect(answer.headers).toMatchObject({
+        'access-control-allow-origin': pageOrigin,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-methods': expect.stringContaining('PATCH'),
+        'access-control-allow-headers': 'content-type',
+      });
+    });
+
+    it('has the chat for them', async () => {
+      const headers = { connection: 'Upgrade', upgrade: 'websocket', origin: pageOrigin };
+      expect(await new Promise((done, fail) => get(apiUrl, { headers }).on('upgrade', ({ statusCode }) => done(statusCode)).on('error', fail))).toBe(101);
+    });
+
+    it('refuses through this machine whom it refuses anyway', async () => {
+      const answer = await asBrowser(apiUrl, { method: 'POST', headers: { origin: 'https://evil.test' } });
+      expect(answer.status).toBe(403);
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    });
+  });
+
   it('may go away and come back: meanwhile a sentence says so, and nothing has to be started anew', async () => {
     const { shop, close } = await opened((_request, response) => give(response, page));
     const address = addressOf(shop);
@@ -173,6 +230,17 @@ describe('a running shop', () => {
     await Promise.all([server.stop(), close()]);
   });
 });
+
+/** `fetch` says nothing of where it is from. */
+const asBrowser = (address: string, { method, headers }: { method: string; headers: Record<string, string> }) =>
+  new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }>((done, fail) => {
+    const asked = request(address, { method, headers }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8').on('data', (text: string) => (body += text));
+      answer.on('end', () => done({ status: answer.statusCode, headers: answer.headers, body }));
+    });
+    asked.on('error', fail).end();
+  });
 
 /** `fetch` would make something else of such a path. */
 const statusOf = (place: string, path: string) =>

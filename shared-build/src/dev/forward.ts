@@ -7,19 +7,25 @@ const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'p
 /** Milliseconds in which a shop has to begin its answer. */
 const limit = 30_000;
 
-/** As the shop itself is asked: under its own name, and not from elsewhere. */
-function headersFor(target: URL, headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+/** As pages of an origin ask, wherever they were opened; without one, as what asks says itself. */
+function headersFor(target: URL, headers: IncomingHttpHeaders, from: string | undefined): OutgoingHttpHeaders {
   const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name)));
-  const place = (name: 'origin' | 'referer') => (kept[name] ? { [name]: target.origin } : {});
-  return { ...kept, host: target.host, ...place('origin'), ...place('referer') };
+  const place = { ...(kept['origin'] && { origin: from }), ...(kept['referer'] && { referer: `${from}/` }) };
+  return { ...kept, host: target.host, ...(from && place) };
 }
 
 /** Where something that was asked for here is there; what begins with two slashes is a path, and no other host. */
 export const addressAt = (place: URL, url = '/'): URL => new URL(place.origin + (url.startsWith('/') ? url : `/${url}`));
 
-export function ask(target: URL, { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>, more: OutgoingHttpHeaders = {}): ClientRequest {
+interface Asking {
+  /** Whose page asks; undefined: the one that is passed on. */
+  from: string | undefined;
+  more?: OutgoingHttpHeaders;
+}
+
+export function ask(target: URL, { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>, { from, more }: Asking): ClientRequest {
   const send = target.protocol === 'https:' ? secure : plain;
-  return send(target, { method, headers: { ...headersFor(target, headers), ...more }, timeout: limit });
+  return send(target, { method, headers: { ...headersFor(target, headers, from), ...more }, timeout: limit });
 }
 
 /** What the browser is to keep of an answer here: its cookies and redirects are meant for the shop's own address. */
@@ -33,15 +39,15 @@ export function answerHeaders(target: URL, headers: IncomingHttpHeaders): Outgoi
   };
 }
 
-interface Passing {
+interface Passing extends Asking {
   change?: (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders;
   /** Gets what was read successfully. */
   keep?: (headers: IncomingHttpHeaders, body: Buffer) => void;
 }
 
 /** Passes a request on, and its answer back as it comes. */
-export function forward(request: IncomingMessage, response: ServerResponse, target: URL, { change = (headers) => headers, keep }: Passing = {}): void {
-  const asked = ask(target, request);
+export function forward(request: IncomingMessage, response: ServerResponse, target: URL, { change = (headers) => headers, keep, ...asking }: Passing): void {
+  const asked = ask(target, request, asking);
   asked.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, change(answerHeaders(target, answer.headers)));
     answer.pipe(response);
@@ -58,9 +64,9 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
 }
 
 /** Passes a connection on that changes its protocol: the chat's. */
-export function forwardUpgrade(request: IncomingMessage, socket: Duplex, target: URL): void {
+export function forwardUpgrade(request: IncomingMessage, socket: Duplex, target: URL, from: string | undefined): void {
   const { connection = 'Upgrade', upgrade = 'websocket' } = request.headers;
-  const asked = ask(target, request, { connection, upgrade });
+  const asked = ask(target, request, { from, more: { connection, upgrade } });
   asked.on('upgrade', (answer, far) => {
     const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`);
     socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'));

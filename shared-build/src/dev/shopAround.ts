@@ -7,6 +7,8 @@ export interface ShopAround {
   /** The live remotes, whose files stay where the shop has them; their server bundles are nobody's business. */
   remotes: RemoteRelease[];
   apiUrl: string;
+  /** Whose pages the API answers. */
+  origin: string;
   brand: string;
   timeZone: string;
 }
@@ -38,5 +40,5 @@ export async function shopAround(shop: URL): Promise<ShopAround> {
   const state = stateOf(html);
   if (!state) throw new Error(`${shop.origin} has no pages.`);
   const { table, brand, timeZone } = state;
-  return { remotes: table.remotes.map((remote) => asRelease(remote, place)), apiUrl: apiOf(state, place).origin, brand: String(brand), timeZone: String(timeZone) };
+  return { remotes: table.remotes.map((remote) => asRelease(remote, place)), apiUrl: apiOf(state, place).origin, origin: place.origin, brand: String(brand), timeZone: String(timeZone) };
 }
