@@ -1,15 +1,14 @@
 // npm run dev [-- mf-x…] [--against <url>]: remotes of this checkout, each save in place, inside a running shop: a deployed one, or one that is
 // started here from the release store. Without a name all of them; `mf-x --alone` inside what was
 // recorded of a shop when somebody worked in one; `shell` is the frame itself, with everybody's remotes in it.
-import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
 import { shopAddress } from '../shared-build/src/dev/shopAddress.mjs';
+import { startShop } from './dev/localShop.mjs';
 import { workOnShell } from './dev/shell.mjs';
-import { ready, requirePort, run, stop, watch } from './parts.mjs';
-import { freePort } from './shop.mjs';
-import { ensureBuilt, ensureInstalled, main, PlainError, releasesDir, remotes, requireNode, root, say } from './steps.mjs';
+import { requirePort, stop } from './parts.mjs';
+import { ensureInstalled, main, PlainError, remotes, requireNode, root, say } from './steps.mjs';
 
 const usage = 'npm run dev -- [mf-x… | shell] [--against <url>] [--alone]';
 const shell = 'shell';
@@ -39,25 +38,6 @@ function addressOf(against) {
   } catch (error) {
     throw new PlainError(error.message);
   }
-}
-
-const isThere = () => [join(releasesDir, 'releases.json'), ...['shell', 'storefront-api'].map((name) => join(root, name, 'dist/server/server.cjs'))].every(existsSync);
-
-/** The shop of the release store, as it was published last: what is worked on is built by its own watcher. */
-async function startShop() {
-  if (!isThere()) ensureBuilt();
-  const foreignApi = process.env.API_URL;
-  const [shopPort, apiPort] = [await freePort(), await freePort()];
-  const dataDir = join(root, `.cache/dev-data-${port}`);
-  const settings = { PORT: String(shopPort), API_PORT: String(apiPort), DATA_DIR: dataDir, RELEASES_DIR: releasesDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' };
-  const parts = [[run(`${root}/shell/dist/server/server.cjs`, settings), `http://127.0.0.1:${shopPort}/healthz`, 'The shop']];
-  if (!foreignApi) {
-    mkdirSync(dataDir, { recursive: true });
-    parts.push([run(`${root}/storefront-api/dist/server/server.cjs`, settings), `http://127.0.0.1:${apiPort}/readyz`, 'The API']);
-  }
-  await Promise.all(parts.map(([part, url, name]) => ready(url, part, name)));
-  for (const [part, , name] of parts) watch(part, name);
-  return new URL(`http://localhost:${shopPort}/`);
 }
 
 function sayBuilt({ name, faults }) {
@@ -96,7 +76,7 @@ main(async () => {
     // Both take their time, and neither needs the other to begin.
     const isAlone = values.alone && (await isRecorded());
     if (values.alone && !isAlone) say('Nothing is recorded yet: this time the shop of this checkout runs around it, and what you look at is kept for when nothing else runs.');
-    const shop = isAlone ? undefined : (against ?? startShop());
+    const shop = isAlone ? undefined : (against ?? startShop(port));
     // Nobody may be waiting for it yet when it fails; who waits later is told all the same.
     Promise.resolve(shop).catch(() => undefined);
     running = await (names[0] === shell ? workOnShell({ shop, port, onBuilt: sayBuilt }) : workOn(names, shop));

@@ -48,18 +48,25 @@ describe('an export', () => {
   });
 });
 
-describe('the shell that npm start takes', () => {
+describe('the shell that npm start and npm run dev take', () => {
   const root = resolve(__dirname, '../..');
   const folders: string[] = [];
 
+  /** The last line that some words of the scripts say. */
+  async function said(words: string, more: Record<string, string> = {}): Promise<string> {
+    const env = { ...process.env, ...here.environment, NODE_OPTIONS: '', RELEASES_DIR: here.folder, ...more };
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', words], { cwd: root, env });
+    return stdout.trim().split('\n').at(-1)!;
+  }
+
   async function taken(): Promise<string> {
-    const ask = "const { liveShell } = await import('./scripts/steps.mjs'); console.log('\\n' + liveShell());";
-    const env = { ...process.env, ...here.environment, RELEASES_DIR: here.folder };
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', ask], { cwd: root, env });
-    const folder = stdout.trim().split('\n').at(-1)!;
+    const folder = await said("const { liveShell } = await import('./scripts/steps.mjs'); console.log('\\n' + liveShell());");
     folders.push(folder);
     return folder;
   }
+
+  const startIt = "const { startShop } = await import('./scripts/dev/localShop.mjs'); const { stop } = await import('./scripts/parts.mjs'); ";
+  const answered = () => said(`${startIt} const answer = await fetch(await startShop(0)); console.log('\\n' + (await answer.text())); await stop(0);`, { API_URL: 'http://localhost:1' });
 
   afterEach(async () => {
     // What a checkout keeps of this store.
@@ -73,5 +80,12 @@ describe('the shell that npm start takes', () => {
     expect(await codeIn(await taken())).toBe(`${script} // 2`);
     await rollback(here.releases, 'shell', undefined);
     expect(await codeIn(await taken())).toBe(`${script} // 1`);
+  });
+
+  it('answers when somebody works on one part of the shop, whatever this checkout has built', async () => {
+    const answering = "require('node:http').createServer((request, response) => response.end('as it was published')).listen(Number(process.env.PORT));";
+    await here.release('shell', 1, { kind: 'shell', code: answering });
+    expect(await answered()).toBe('as it was published');
+    folders.push(await taken());
   });
 });
