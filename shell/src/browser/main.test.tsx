@@ -348,3 +348,26 @@ describe('a page that is no page of ours', () => {
     await waitFor(() => expect(logged).toHaveBeenCalledWith('Starting the shop failed.', expect.any(Error)));
   });
 });
+
+describe('a remote that a tab wants from elsewhere', () => {
+  const wish = 'remote.mf-home=http%3A%2F%2Fevil.test';
+  const badge = () => screen.queryByRole('complementary', { name: 'Not what everybody sees' });
+
+  beforeEach(() => sessionStorage.setItem('storefront-overrides', wish));
+  afterEach(() => sessionStorage.clear());
+
+  it('is said to be refused where the shop takes others but not it, with a way back, and is wanted by no page after this one', async () => {
+    await load({ path: `/?${wish}`, state: { mayOverride: true } });
+    expect(await screen.findByRole('heading', { name: 'screen home' })).toBeInTheDocument();
+    const refusal = 'mf-home is shown as it is published. This shop takes no remotes from http://evil.test: its operator lists where from (OVERRIDE_ORIGINS).';
+    expect(within(badge()!).getByRole('alert')).toHaveTextContent(refusal);
+    expect(within(badge()!).getByRole('button', { name: 'Reset' })).toBeInTheDocument();
+    expect(sessionStorage.getItem('storefront-overrides')).toBeNull();
+  });
+
+  it('is nothing where the shop takes none', async () => {
+    await load({ path: `/?${wish}` });
+    expect(await screen.findByRole('heading', { name: 'screen home' })).toBeInTheDocument();
+    expect(badge()).toBeNull();
+  });
+});

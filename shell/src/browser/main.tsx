@@ -3,7 +3,7 @@ import { stateElementId, type WholePageState } from '../composition/pageState';
 import { elementBy } from './elementBy';
 import { keepActs } from './keepActs';
 import { nextTask } from './nextTask';
-import { keepsOverrides } from './overrides';
+import { asksOverrides, keepsOverrides } from './overrides';
 import type { Living } from './start';
 
 const readState = () => JSON.parse(elementBy(stateElementId).textContent) as WholePageState;
@@ -29,7 +29,8 @@ async function begin(): Promise<void> {
   const state = readState();
   if (keepsOverrides(state)) return;
   keepActs(document);
-  if (state.developer) await startForDeveloper(state);
+  // Also whoever wants what the server does not give is told so.
+  if (state.developer || (state.mayOverride && asksOverrides())) await startForDeveloper(state);
   else await start(state);
 }
 

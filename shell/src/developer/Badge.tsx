@@ -33,7 +33,7 @@ export function Badge({ developer, faults, isOpen, onOpen }: Props) {
       <button type="button" className={styles.button} aria-expanded={isOpen} onClick={onOpen} title="Alt+Shift+D">
         Panel
       </button>
-      {overrides.length > 0 && (
+      {(overrides.length > 0 || faults.length > 0) && (
         <button type="button" className={styles.button} onClick={() => haveOverrides({})}>
           Reset
         </button>

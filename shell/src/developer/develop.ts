@@ -6,7 +6,7 @@ import type { DeveloperState, WholePageState } from '../composition/pageState';
 import { Developer } from './Developer';
 import { describeOverride } from './describeOverride';
 import { recordEvents } from './recordEvents';
-import { keepOverrides } from './tabOverrides';
+import { keepOverrides, refusedOverrides } from './tabOverrides';
 
 /** Remotes from elsewhere as far as they answer, and a sentence for each that does not. */
 async function remotesFromElsewhere({ overrides }: DeveloperState): Promise<{ remotes: LiveRemote[]; faults: string[] }> {
@@ -21,7 +21,7 @@ async function remotesFromElsewhere({ overrides }: DeveloperState): Promise<{ re
     }
   };
   await Promise.all(Object.entries(overrides).map(describe));
-  return { remotes, faults };
+  return { remotes, faults: [...refusedOverrides(overrides), ...faults] };
 }
 
 /** Lets the development server's client show texts that were saved. */

@@ -10,6 +10,16 @@ export function haveOverrides(overrides: Record<string, string>): void {
   location.assign(`${location.pathname}${search && `?${search}`}${location.hash}`);
 }
 
+/** Characters of an address that are said. */
+const longest = 200;
+
+/** A sentence for each wish of this page's address that the server did not take. */
+export function refusedOverrides(taken: Record<string, string>): string[] {
+  const wishes = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith(overridePrefix));
+  const refused = wishes.map(([name, address]) => [name.slice(overridePrefix.length), address.slice(0, longest)] as const).filter(([name]) => !Object.hasOwn(taken, name));
+  return refused.map(([name, address]) => `${name} is shown as it is published. This shop takes no remotes from ${address}: its operator lists where from (OVERRIDE_ORIGINS).`);
+}
+
 /** Keeps them for the pages that this tab will load; a tab that can keep nothing has them on this page. */
 export function keepOverrides(overrides: Record<string, string>): void {
   const kept = new URLSearchParams(Object.entries(overrides).map(([name, address]) => [overridePrefix + name, address])).toString();
