@@ -292,7 +292,7 @@ describe('what a page says of itself', () => {
   });
 
   it('S003 is the way home, where nothing is', () => {
-    const html = notFoundDocument({ title: 'No <page>', text: 'Home', home: '/ru', brand: 'A&B', locale: 'ru-RU' });
+    const html = notFoundDocument({ title: 'No <page>', text: 'Home', home: '/ru', brand: 'A&B', locale: 'ru-RU', keepsOverrides: false });
     expect(html).toContain('<meta http-equiv="refresh" content="0;url=/ru">');
     expect(html).toContain('<a href="/ru">Home</a>');
     expect(html).toContain('<h1>No &lt;page&gt;</h1>');

@@ -6,7 +6,7 @@ import type { PageHeadData } from '../head/headOf';
 import { rootElementId, stateElementId, type PageState, type WholePageState } from '../composition/pageState';
 import { checksOf, preload } from './html';
 import { laterFiles, ownersFiles, scriptTags, type PageParts, type RemoteFiles } from './remoteFiles';
-import { countScript, inlinedScript, laterElementId } from './scripts';
+import { countScript, inlinedScript, keptOverridesScript, laterElementId } from './scripts';
 import type { ReadSheet } from './sheets';
 
 /** JSON that cannot end the element it stands in. */
@@ -17,6 +17,9 @@ const integrity = (content: string) => `'sha256-${createHash('sha256').update(co
 
 /** The inlined scripts of every page; the policy names them by their hashes. */
 export const inlinedScriptHashes = [inlinedScript, countScript].map(integrity);
+
+/** … and that of a page where nothing is. */
+export const keptOverridesHash = integrity(keptOverridesScript);
 
 /** What the server knows of a page; browsers are handed less of the table. */
 export type ServerState = Omit<PageState, 'table'> & { table: ReleaseTable };
@@ -145,9 +148,8 @@ interface PlainWords {
   locale: string;
 }
 
-/** A page of words alone, which no search engine lists; `home` is where it sends the browser. */
-function plainDocument({ title, text, brand, locale }: PlainWords, home?: string): string {
-  const refresh = home === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${home}">\n`;
+/** A page of words alone, which no search engine lists; `home` is where `leading` sends the browser. */
+function plainDocument({ title, text, brand, locale }: PlainWords, home?: string, leading = ''): string {
   const words = home === undefined ? escapeHtml(text) : `<a href="${home}">${escapeHtml(text)}</a>`;
   return `<!DOCTYPE html>
 <html lang="${locale}">
@@ -155,14 +157,20 @@ function plainDocument({ title, text, brand, locale }: PlainWords, home?: string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-${refresh}<title>${escapeHtml(brand)}</title>
+${leading}<title>${escapeHtml(brand)}</title>
 </head>
 <body><h1>${escapeHtml(title)}</h1><p>${words}</p></body>
 </html>`;
 }
 
-/** Where nothing is: a page that sends the browser home in place of itself (S003). */
-export const notFoundDocument = ({ home, ...words }: PlainWords & { home: string }): string => plainDocument(words, home);
+const refresh = (home: string) => `<meta http-equiv="refresh" content="0;url=${home}">`;
+
+/** A refresh would take the place of the step to a tab's own remotes. */
+const step = (home: string) => `<script data-home="${home}">${keptOverridesScript}</script><noscript>${refresh(home)}</noscript>`;
+
+/** Where nothing is: a page that sends the browser home in place of itself (S003), unless a tab may have the address of its own. */
+export const notFoundDocument = ({ home, keepsOverrides, ...words }: PlainWords & { home: string; keepsOverrides: boolean }): string =>
+  plainDocument(words, home, `${keepsOverrides ? step(home) : refresh(home)}\n`);
 
 /** While there is nothing to make pages from. */
 export const unavailableDocument = (words: PlainWords): string => plainDocument(words);

@@ -1,5 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
 import { apiServer } from '../testing/apiServer';
 import { inProcessRenderers } from '../testing/inProcess';
@@ -62,6 +64,49 @@ describe('a remote from elsewhere', () => {
     const answer = await get(`/brand-new${wish.slice(1)}`);
     expect(answer.statusCode).toBe(200);
     expect(stateOf(answer).entered).toBeNull();
+  });
+
+  describe('at an address that nobody has yet, loaded anew', () => {
+    const inlined = ({ body }: { body: string }) => /<script data-home="([^"]*)">([\s\S]*?)<\/script>/.exec(body);
+
+    /** Where the page leads a tab that has kept this. */
+    function leads(answer: { body: string }, kept: string | null, address = '/ru/brand-new?page=2#top'): string | undefined {
+      const [, home, script = ''] = inlined(answer) ?? [];
+      const { origin, pathname, search, hash } = new URL(address, 'https://shop.test');
+      let target: string | undefined;
+      runInNewContext(script, {
+        document: { currentScript: { dataset: { home } } },
+        sessionStorage: { getItem: (key: string) => (key === 'storefront-overrides' ? kept : null) },
+        location: { origin, pathname, search, hash, replace: (to: string) => (target = to) },
+      });
+      return target;
+    }
+
+    it('is wanted again by its tab, before the page leads home', async () => {
+      await open({ OVERRIDE_ORIGINS: local });
+      const answer = await get('/ru/brand-new?page=2');
+      expect(answer.statusCode).toBe(404);
+      const kept = 'remote.mf-shop=http%3A%2F%2Flocalhost%3A3001%2F';
+      expect(leads(answer, kept)).toBe(`https://shop.test/ru/brand-new?page=2&${kept}#top`);
+      expect(leads(answer, kept, '/ru/brand-new')).toBe(`https://shop.test/ru/brand-new?${kept}`);
+      // A path that begins with two slashes is no other host.
+      expect(leads(answer, kept, 'https://shop.test//evil.test')).toBe(`https://shop.test//evil.test?${kept}`);
+      for (const none of [null, 'x']) expect(leads(answer, none)).toBe('/ru');
+      // What the server has refused it refuses again.
+      expect(leads(answer, kept, `/ru/brand-new?${kept}`)).toBe('/ru');
+      const hash = createHash('sha256').update(inlined(answer)![2]!).digest('base64');
+      expect(answer.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+      // A refresh would take the place of the step; it is for who runs no scripts.
+      expect(answer.body.replace(/<noscript>.*<\/noscript>/, '')).not.toContain('http-equiv="refresh"');
+    });
+
+    it('is nothing where the operator allows none: the page leads home by itself', async () => {
+      await open({});
+      const answer = await get('/brand-new');
+      expect(inlined(answer)).toBeNull();
+      expect(answer.body).toContain('<meta http-equiv="refresh" content="0;url=/">');
+      expect(answer.body).not.toContain('noscript');
+    });
   });
 
   it('is nothing to anybody else', async () => {

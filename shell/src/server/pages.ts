@@ -4,7 +4,7 @@ import { KeptBody, sendKept, sendOnce } from '@storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createAddressBook, type PageAddress } from './addresses';
 import { withoutCampaign } from './campaigns';
-import { notFoundDocument, pageDocument, unavailableDocument, type PageDocument, type ServerState } from './document';
+import { keptOverridesHash, notFoundDocument, pageDocument, unavailableDocument, type PageDocument, type ServerState } from './document';
 import type { Environment } from './environment';
 import type { DataWatch } from './kept/DataWatch';
 import { PageKeeper, type MadePage, type Outcome } from './kept/PageKeeper';
@@ -70,6 +70,7 @@ const framesOfQueries = { most: 20, perSecond: 20 };
 export function createPages({ environment, tableFor, everybodys, shell, renderers, data, words }: Parts) {
   const find = createAddressBook();
   const overridesIn = createOverrides(environment.overrideOrigins);
+  const mayOverride = environment.overrideOrigins.length > 0;
   const keeper = new PageKeeper(data, room);
   const readSheet = createSheetReader(environment.releasesDir);
   const texts = createI18nCatalog();
@@ -95,9 +96,9 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
       case 'moved':
         return reply.header('cache-control', cachedFor(view, keptForAnHour)).redirect(address.path + url.search, 301);
       case 'unmatched':
-        reply.header('content-security-policy', contentSecurityPolicy(environment, table, url));
+        reply.header('content-security-policy', contentSecurityPolicy(environment, table, url, { scriptHashes: mayOverride ? [keptOverridesHash] : [] }));
         // A home that nobody owns leads nowhere: sent home from there, a browser would never stop.
-        return isHome(url) ? sendUnavailable(url, reply) : sendNotFound(url.pathname, reply);
+        return isHome(url) ? sendUnavailable(url, reply) : sendNotFound(url.pathname, reply, mayOverride);
       case 'page':
         return sendPage(request, reply, view, address);
     }
@@ -133,7 +134,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     // An address that nobody has yet may be one of theirs.
     const nobody: PageAddress = { kind: 'page', owner: shellName, route: '', visibility: 'private' };
     const { html, styleHashes } = documentOf(url, table, address.kind === 'page' ? address : nobody, now, frame, overrides);
-    reply.headers({ 'x-robots-tag': 'noindex', 'content-security-policy': contentSecurityPolicy(environment, table, url, styleHashes, Object.values(overrides)) });
+    reply.headers({ 'x-robots-tag': 'noindex', 'content-security-policy': contentSecurityPolicy(environment, table, url, { styleHashes, others: Object.values(overrides) }) });
     return sendOnce(request, reply, new KeptBody(html));
   }
 
@@ -155,7 +156,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
 
   /** A page that is not kept, as it stands. */
   function madePage(url: URL, table: ReleaseTable, { html, styleHashes }: PageDocument): MadePage {
-    return { body: new KeptBody(html), policy: contentSecurityPolicy(environment, table, url, styleHashes), isWhole: false, isLacking: true, madeOf: [] };
+    return { body: new KeptBody(html), policy: contentSecurityPolicy(environment, table, url, { styleHashes }), isWhole: false, isLacking: true, madeOf: [] };
   }
 
   function sendOutcome(request: FastifyRequest, reply: FastifyReply, view: View, outcome: Outcome, isStale = false) {
@@ -178,7 +179,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
       apiPort,
       api: rendered?.api ?? null,
       entered: rendered?.entered ?? null,
-      ...(environment.overrideOrigins.length > 0 && { mayOverride: true }),
+      ...(mayOverride && { mayOverride: true }),
       ...(overrides && { developer: { overrides, local: [] } }),
     };
     const parts = { shell, words, readSheet, pathname: url.pathname, state };
@@ -186,7 +187,8 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     return pageDocument({ ...parts, html: rendered.html, head: rendered.head, handle: { remote: owner, id: route, visibility } });
   }
 
-  function sendNotFound(pathname: string, reply: FastifyReply) {
+  /** `keepsOverrides`: one of a tab's own remotes may have the address. */
+  function sendNotFound(pathname: string, reply: FastifyReply, keepsOverrides = false) {
     const { language } = splitPath(pathname);
     const t = wordsOf(language);
     return reply
@@ -200,6 +202,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
           home: localizePath(paths.home(), language),
           brand: environment.brand,
           locale: language.locale,
+          keepsOverrides,
         }),
       );
   }

@@ -2,7 +2,7 @@
 import { stubRemote, tableOf } from '../testing/stubRemotes';
 import { inlinedScriptHashes } from './document';
 import { readEnvironment } from './environment';
-import { contentSecurityPolicy } from './policy';
+import { contentSecurityPolicy, type Admitted } from './policy';
 
 const page = new URL('https://shop.test/ru');
 const remotes = [
@@ -11,9 +11,9 @@ const remotes = [
   stubRemote('mf-near', [], { base: 'https://cdn.test/mf-near/1/' }),
 ];
 
-function rulesOf(variables: NodeJS.ProcessEnv = {}, ...more: [styleHashes?: string[], others?: string[]]) {
+function rulesOf(variables: NodeJS.ProcessEnv = {}, admitted: Admitted = {}) {
   const environment = readEnvironment({ RELEASES_DIR: '.', RELEASE_KEYS: 'key', ...variables });
-  const policy = contentSecurityPolicy(environment, tableOf(remotes), page, ...more);
+  const policy = contentSecurityPolicy(environment, tableOf(remotes), page, admitted);
   return Object.fromEntries(policy.split('; ').map((rule) => [rule.slice(0, rule.indexOf(' ')), rule.slice(rule.indexOf(' ') + 1)]));
 }
 
@@ -38,7 +38,7 @@ it('S016 a page may ask the API where the operator says that it is', () => {
 });
 
 it('S016 a page has the styles that stand in it by their hashes, and a developer’s remotes from where they are', () => {
-  const rules = rulesOf({}, ["'sha256-a'"], ['http://localhost:3001/mf-x/']);
+  const rules = rulesOf({}, { styleHashes: ["'sha256-a'"], others: ['http://localhost:3001/mf-x/'] });
   expect(rules['style-src']).toBe("'self' https://cdn.test http://localhost:3001 'sha256-a'");
   expect(rules['script-src']).toBe(`'self' https://cdn.test http://localhost:3001 ${inlinedScriptHashes.join(' ')}`);
 });

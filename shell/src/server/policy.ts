@@ -3,14 +3,20 @@ import { apiUrlFor } from '../composition/pageState';
 import { inlinedScriptHashes } from './document';
 import type { Environment } from './environment';
 
+/** What one page has beside what all have. */
+export interface Admitted {
+  styleHashes?: readonly string[];
+  scriptHashes?: readonly string[];
+  /** Where it has remotes from. */
+  others?: readonly string[];
+}
+
 /** Scripts of the shop and of the live remotes' origins only, styles also by the hashes of those in the page; calls to the API's origin only. */
 export function contentSecurityPolicy(
   { publicApiUrl, apiPort }: Environment,
   { remotes }: ReleaseTable,
   page: URL,
-  styleHashes: readonly string[] = [],
-  /** Where this page alone has remotes from. */
-  others: readonly string[] = [],
+  { styleHashes = [], scriptHashes = [], others = [] }: Admitted = {},
 ): string {
   const api = apiUrlFor({ apiUrl: publicApiUrl, apiPort }, page);
   const bases = [...remotes.map(({ base }) => base).filter((base) => !base.startsWith('/')), ...others];
@@ -18,7 +24,7 @@ export function contentSecurityPolicy(
   const own = ["'self'", ...elsewhere].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${[own, ...inlinedScriptHashes].join(' ')}`,
+    `script-src ${[own, ...inlinedScriptHashes, ...scriptHashes].join(' ')}`,
     `style-src ${[own, ...styleHashes].join(' ')}`,
     `font-src ${own}`,
     `img-src 'self' data: https: ${api}`,

@@ -1,3 +1,4 @@
+import { overridePrefix, overridesKey } from '../browser/overrides';
 import { redirectScript } from '../language/redirectScript';
 import { moves } from '../router/moves';
 
@@ -47,6 +48,12 @@ const moveScript = `${JSON.stringify(moves)}.forEach(function(type){addEventList
  */
 export const countScript = `document.querySelectorAll('[data-counts]').forEach(function(place){try{var list=JSON.parse(localStorage.getItem(place.dataset.counts));
 if(Array.isArray(list)&&list.length)place.textContent=' '+list.length}catch(e){console.error('What '+place.dataset.counts+' holds cannot be counted.',e)}})`;
+
+/** Leads a tab that has remotes from elsewhere to an address that one of them may have, once: what was wanted there and refused is so again. Anybody else goes home. */
+export const keptOverridesScript = `(function(home){var kept,search=location.search;
+try{kept=sessionStorage.getItem(${JSON.stringify(overridesKey)})}catch(e){console.info('This tab keeps nothing.',e)}
+var leads=kept&&kept.indexOf('${overridePrefix}')===0&&search.indexOf('${overridePrefix}')<0;
+location.replace(leads?location.origin+location.pathname+(search?search+'&':'?')+kept+location.hash:home)})(document.currentScript.dataset.home)`;
 
 /** The inlined script that runs before anything of the page is there. */
 export const inlinedScript = [redirectScript, earlyScript, actScript, moveScript, settleScript, laterScript].join(';');
