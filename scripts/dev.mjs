@@ -82,6 +82,7 @@ main(async () => {
     running = await (names[0] === shell ? workOnShell({ shop, port, onBuilt: sayBuilt }) : workOn(names, shop));
     console.log(`\n  ${names.join(', ')}:  ${running.url}   (ready after ${seconds()})`);
     console.log(`  Everything else:  ${isAlone ? 'as it was recorded' : against ? against.origin : 'the release store of this checkout'}`);
+    for (const [name, address] of Object.entries(running.addresses ?? {})) console.log(`  In a deployed shop that allows it:  ?remote.${name}=${address}`);
     console.log('  Whatever you save is there at once. Ctrl-C stops everything.\n');
   } catch (error) {
     console.error(error.message ? `\n${error.message}` : error);

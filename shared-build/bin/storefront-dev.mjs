@@ -19,10 +19,11 @@ try {
   const { definition } = await import(pathToFileURL(join(folder, 'src/remote.ts')).href);
   const onBuilt = ({ name, faults }) => console.log(faults.length === 0 ? `${name} is built.` : `${name} does not build:\n${faults.join('\n\n')}`);
   const recorded = join(folder, '.cache/recorded');
-  const { url, stop } = await develop({ remotes: [{ definition, folder }], shop, recorded, port: Number(process.env.PORT ?? 3001), onBuilt });
+  const { url, addresses, stop } = await develop({ remotes: [{ definition, folder }], shop, recorded, port: Number(process.env.PORT ?? 3001), onBuilt });
   const end = () => void stop().finally(() => process.exit(0));
   process.once('SIGINT', end).once('SIGTERM', end);
   console.log(`${definition.name} is at ${url}, everything else is ${shop ? `from ${shop.origin}` : 'as it was recorded'}.`);
+  console.log(`In a deployed shop that allows it: ?remote.${definition.name}=${addresses[definition.name]}`);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

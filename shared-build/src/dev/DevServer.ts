@@ -63,6 +63,7 @@ export class DevServer {
   private readonly pages: Server;
   private readonly api: Server;
   private shop!: Shop;
+  private url = '';
 
   constructor(private readonly options: Options) {
     for (const built of options.built.values()) this.news.tell(built);
@@ -76,7 +77,14 @@ export class DevServer {
     this.shop = await this.surroundings();
     const [own, api] = [await listen(this.pages, this.options.port), await listen(this.api, 0)];
     this.shop.apiUrl = `http://localhost:${api}`;
-    return `http://localhost:${own}`;
+    this.url = `http://localhost:${own}`;
+    return this.url;
+  }
+
+  /** Where a deployed shop may have each remote from, once this has begun: `?remote.mf-x=<address>`. */
+  get addresses(): Record<string, string> {
+    const names = this.options.remotes.map(({ definition }) => definition.name);
+    return Object.fromEntries(names.map((name) => [name, names.length === 1 ? this.url : `${this.url}${ownPrefix}${name}/`]));
   }
 
   tell(built: Built): void {
@@ -118,8 +126,14 @@ export class DevServer {
       await this.options.settled(remote.definition.name);
       return sendFile(response, remote, rest.length > 0 ? rest.join('/') : pathname.slice(1), everybody);
     }
+    if (remotes.length > 1 && pathname === '/build.json') return this.sayWhichIsWhere(response);
     await this.options.settled(shellName);
     await this.shop.answer(request, response, isPageOf(remotes.map(({ definition }) => definition), pathname));
+  }
+
+  private sayWhichIsWhere(response: ServerResponse): void {
+    const places = Object.entries(this.addresses).map(([name, address]) => `${name} at ${address}`);
+    response.writeHead(404, { ...everybody, 'content-type': 'text/plain; charset=utf-8' }).end(`There are several remotes here: ${places.join(', ')}.`);
   }
 }
 

@@ -36,7 +36,7 @@ export class ShopProxy implements Shop {
   async answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void> {
     const url = addressAt(this.shop, request.url);
     if (!isPageRequest(request, url.pathname)) return forward(request, response, url, { from: url.origin, keep: (headers, body) => this.recording?.keep(`file ${url.pathname}${url.search}`, headers, body) });
-    const target = isTheirs ? new URL(localizePath('/', splitPath(url.pathname).language), this.shop) : url;
+    const target = isTheirs ? this.frameOf(url) : url;
     const answer = await this.get(target, request);
     const headers = answerHeaders(target, answer.headers);
     if (!String(headers['content-type']).startsWith('text/html')) {
@@ -46,7 +46,8 @@ export class ShopProxy implements Shop {
     const page = await bodyOf(answer);
     const state = stateOf(page.toString('utf8'));
     if (state) this.api = apiOf(state, this.shop);
-    if (answer.statusCode === 200) this.recording?.keep(`page ${target.pathname}`, this.withPolicy(answer.headers, recordedApi), page);
+    // What one tab had from elsewhere is gone when the record is looked at.
+    if (answer.statusCode === 200 && !state?.developer) this.recording?.keep(`page ${target.pathname}`, this.withPolicy(answer.headers, recordedApi), page);
     const html = changedPage(page.toString('utf8'), { remotes: this.remotes, apiUrl: this.apiUrl, isTheirs });
     response.writeHead(answer.statusCode ?? 502, this.pageHeaders(headers)).end(html);
   }
@@ -64,6 +65,13 @@ export class ShopProxy implements Shop {
 
   private speaker(isOurs: boolean): string | undefined {
     return isOurs ? this.pagesOf : undefined;
+  }
+
+  /** A page of the shop for what it has not: nothing of the address is its business but what the tab has from elsewhere. */
+  private frameOf({ pathname, searchParams }: URL): URL {
+    const frame = new URL(localizePath('/', splitPath(pathname).language), this.shop);
+    for (const [name, value] of searchParams) if (name.startsWith('remote.')) frame.searchParams.append(name, value);
+    return frame;
   }
 
   private pageHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {

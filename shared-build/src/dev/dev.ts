@@ -20,8 +20,15 @@ export interface DevOptions {
   onBuilt?: (built: Built) => void;
 }
 
+export interface Developing {
+  url: string;
+  /** Where a deployed shop may have each remote from, by name. */
+  addresses: Record<string, string>;
+  stop: () => Promise<void>;
+}
+
 /** Runs remotes of this machine inside a running shop, each save in place, until it is stopped. */
-export async function develop({ remotes, shop, recorded, port, onBuilt }: DevOptions): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function develop({ remotes, shop, recorded, port, onBuilt }: DevOptions): Promise<Developing> {
   const out = makePlace();
   const local = remotes.map(({ definition, folder }) => ({ definition, folder, locales: localesOf(folder), out: join(out, definition.name) }));
   const stale = new Map(remotes.map(({ definition, folder }) => [definition.name, watchDefinition(definition.name, folder)]));
@@ -41,7 +48,7 @@ export async function develop({ remotes, shop, recorded, port, onBuilt }: DevOpt
     server = new DevServer({ remotes: local, shop: await shop, recording: new Recording(recorded), port, settled: watching.settled, built: watching.last });
     const url = await server.start();
     await watching.first;
-    return { url, stop };
+    return { url, addresses: server.addresses, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DevServer } from './DevServer';
+import type { LocalRemote } from './localFiles';
 import { Recording } from './Recording';
 
 const root = join(__dirname, '../../..');
@@ -228,6 +229,49 @@ describe('a running shop', () => {
     for (const place of [own, apiUrl]) expect(await statusOf(place, path)).toBe(200);
     expect(asked.slice(-2)).toEqual([path, path]);
     await Promise.all([server.stop(), close()]);
+  });
+});
+
+describe('several remotes of one development server', () => {
+  const remoteOf = (name: string) => ({ definition: { name, contract: 1, routes: [{ id: 'home', path: name, visibility: 'public' as const }], slots: [], wakes: [], absence: {} }, locales: [], out: '/nowhere' }) as LocalRemote;
+  let shop: Server;
+  let asked: string[];
+  let server: DevServer;
+
+  beforeEach(async () => {
+    asked = [];
+    shop = createServer(({ url = '' }, response) => (asked.push(url), response.setHeader('content-type', 'text/html').end(page)));
+    await new Promise<void>((done) => shop.listen(0, done));
+  });
+
+  afterEach(() => Promise.all([server.stop(), new Promise((done) => (shop.closeAllConnections(), shop.close(done)))]));
+
+  const open = (...names: string[]) => {
+    server = new DevServer({ remotes: names.map(remoteOf), shop: addressOf(shop), port: 0, settled: () => Promise.resolve(), built: new Map() });
+    return server.start();
+  };
+
+  it('have an address each to be had from elsewhere by, which is said where only one could have the shorter', async () => {
+    const url = await open('mf-a', 'mf-b');
+    expect(server.addresses).toEqual({ 'mf-a': `${url}/dev-remotes/mf-a/`, 'mf-b': `${url}/dev-remotes/mf-b/` });
+    expect(await (await fetch(`${server.addresses['mf-b']}build.json`)).json()).toMatchObject({ name: 'mf-b' });
+    const answer = await fetch(`${url}/build.json`);
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([404, '*']);
+    expect(await answer.text()).toBe(`There are several remotes here: mf-a at ${url}/dev-remotes/mf-a/, mf-b at ${url}/dev-remotes/mf-b/.`);
+  });
+
+  it('have the shorter address where there is one alone', async () => {
+    const url = await open('mf-a');
+    expect(server.addresses).toEqual({ 'mf-a': url });
+    expect(await (await fetch(`${url}/build.json`)).json()).toMatchObject({ name: 'mf-a' });
+  });
+
+  it('ask the shop for their pages with what the tab has from elsewhere, and nothing else of the address', async () => {
+    const url = await open('mf-a');
+    await fetch(`${url}/mf-a?page=2&remote.mf-b=http%3A%2F%2Flocalhost%3A4002%2F`, html);
+    expect(asked.at(-1)).toBe('/?remote.mf-b=http%3A%2F%2Flocalhost%3A4002%2F');
+    await fetch(`${url}/mf-a?page=2`, html);
+    expect(asked.at(-1)).toBe('/');
   });
 });
 

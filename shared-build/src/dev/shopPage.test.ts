@@ -29,6 +29,14 @@ describe('a page of a deployed shop, with a remote from here', () => {
     expect(stateOf(changed(true))?.entered).toBeNull();
   });
 
+  it('has what its tab has from elsewhere, but for what is from here', () => {
+    const overrides = { 'mf-a': 'http://localhost:4001/', 'mf-b': 'http://localhost:4002/' };
+    const given = page.replace('"brand":"X"', `"brand":"X","developer":${JSON.stringify({ overrides, local: [] })}`);
+    const html = changedPage(given, { remotes: [local], apiUrl: '', isTheirs: true });
+    expect(stateOf(html)?.['developer']).toEqual({ overrides: { 'mf-b': 'http://localhost:4002/' }, local: ['mf-a'] });
+    expect(stateOf(changed(false))?.['developer']).toEqual({ overrides: {}, local: ['mf-a'] });
+  });
+
   it('asks the API through this machine, wherever it is', () => {
     const state = stateOf(page);
     if (!state) throw new Error('The page has a state.');

@@ -9,6 +9,7 @@ interface State {
   apiUrl: string | null;
   apiPort: number;
   entered: unknown;
+  developer?: { overrides: Record<string, string> };
   [part: string]: unknown;
 }
 
@@ -57,7 +58,8 @@ export function changedPage(html: string, { remotes, apiUrl, isTheirs }: Changes
   const frame = replaced.reduce((page, base) => page.replace(bringing(base), ''), isTheirs ? withoutScreen(html) : html);
   const isOld = ([address]: [string]) => replaced.some((base) => address.startsWith(base));
   const listed = withBlock<[string][]>(frame, laterId, (files) => files.filter((file) => !isOld(file)));
-  const developer = { overrides: {}, local: [...names] };
+  const overrides = Object.fromEntries(Object.entries(state.developer?.overrides ?? {}).filter(([name]) => !names.has(name)));
+  const developer = { overrides, local: [...names] };
   return withBlock<State>(listed, stateId, (before) => ({ ...before, table, apiUrl, developer, ...(isTheirs && { entered: null }) }));
 }
 

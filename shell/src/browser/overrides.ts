@@ -18,9 +18,9 @@ function keptQuery(): string | null {
 /** Whether this page's address wants a remote from elsewhere. */
 export const asksOverrides = (): boolean => [...new URLSearchParams(location.search).keys()].some((name) => name.startsWith(overridePrefix));
 
-/** Leads a tab with overrides to the page that has them; whether it does. Only where the operator allows them is there anything to keep. */
-export function keepsOverrides({ mayOverride, developer }: Pick<WholePageState, 'mayOverride' | 'developer'>): boolean {
-  const kept = mayOverride && !developer && !asksOverrides() ? keptQuery() : null;
+/** Leads a tab with overrides to the page that has them, also inside a development server; whether it does. Only where the operator allows them is there anything to keep. */
+export function keepsOverrides({ mayOverride }: Pick<WholePageState, 'mayOverride'>): boolean {
+  const kept = mayOverride && !asksOverrides() ? keptQuery() : null;
   // Anything else would lead here again, and so on.
   if (!kept?.startsWith(overridePrefix)) return false;
   location.replace(`${location.pathname}${location.search ? `${location.search}&` : '?'}${kept}${location.hash}`);

@@ -43,9 +43,7 @@ export function Remotes({ living, developer, mayOverride }: DeveloperProps) {
                 <td>{slowest > 0 && `${Math.round(slowest)} ms`}</td>
                 <td>{own.filter(({ error }) => error !== undefined).length || ''}</td>
                 {mayOverride && (
-                  <td>
-                    <Override name={remote.name} overrides={developer.overrides} />
-                  </td>
+                  <td>{developer.local.includes(remote.name) ? 'this machine' : <Override name={remote.name} overrides={developer.overrides} />}</td>
                 )}
               </tr>
             );

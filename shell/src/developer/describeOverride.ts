@@ -11,6 +11,15 @@ function isRemote(description: Partial<LiveRemote> | undefined): description is 
   return typeof name === 'string' && typeof entry === 'string' && [routes, slots, wakes, locales].every(isList);
 }
 
+/** Characters of an answer that are said. */
+const longest = 500;
+
+/** What a developer's own server says in words in place of a description. */
+async function reasonOf(answer: Response): Promise<string> {
+  const isWords = !answer.bodyUsed && answer.headers.get('content-type')?.startsWith('text/plain');
+  return isWords ? (await answer.text()).slice(0, longest) : '';
+}
+
 /** What a remote from elsewhere says of itself; throws a sentence where nothing can be made of it. */
 export async function describeOverride(name: string, address: string): Promise<LiveRemote> {
   const file = new URL('build.json', address).href;
@@ -18,7 +27,7 @@ export async function describeOverride(name: string, address: string): Promise<L
     throw new Error(`${file} cannot be reached: is it running, and does it answer with access-control-allow-origin?`, { cause: error });
   });
   const description = answer.ok ? ((await answer.json().catch(() => undefined)) as Partial<LiveRemote> | undefined) : undefined;
-  if (!isRemote(description)) throw new Error(`${file} describes no remote.`);
+  if (!isRemote(description)) throw new Error(`${file} describes no remote. ${await reasonOf(answer)}`.trim());
   if (description.name !== name) throw new Error(`${address} serves ${description.name}, not ${name}.`);
   // What it holds changes with every save: nothing vouches for it.
   return { ...description, version: description.version ?? 'override', base: address, server: null, integrity: undefined };

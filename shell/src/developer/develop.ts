@@ -9,7 +9,7 @@ import { recordEvents } from './recordEvents';
 import { keepOverrides, refusedOverrides } from './tabOverrides';
 
 /** Remotes from elsewhere as far as they answer, and a sentence for each that does not. */
-async function remotesFromElsewhere({ overrides }: DeveloperState): Promise<{ remotes: LiveRemote[]; faults: string[] }> {
+async function remotesFromElsewhere(developer: DeveloperState): Promise<{ remotes: LiveRemote[]; faults: string[] }> {
   const remotes: LiveRemote[] = [];
   const faults: string[] = [];
   const describe = async ([name, address]: [string, string]) => {
@@ -20,8 +20,8 @@ async function remotesFromElsewhere({ overrides }: DeveloperState): Promise<{ re
       faults.push(`${name} is shown as it is published. ${(error as Error).message}`);
     }
   };
-  await Promise.all(Object.entries(overrides).map(describe));
-  return { remotes, faults: [...refusedOverrides(overrides), ...faults] };
+  await Promise.all(Object.entries(developer.overrides).map(describe));
+  return { remotes, faults: [...refusedOverrides(developer), ...faults] };
 }
 
 /** Lets the development server's client show texts that were saved. */

@@ -1,4 +1,5 @@
 import { overridePrefix, overridesKey } from '../browser/overrides';
+import type { DeveloperState } from '../composition/pageState';
 
 /** What this tab has from elsewhere, from now on: by name, the folder of a `build.json`. The page is loaded anew. */
 export function haveOverrides(overrides: Record<string, string>): void {
@@ -13,10 +14,10 @@ export function haveOverrides(overrides: Record<string, string>): void {
 /** Characters of an address that are said. */
 const longest = 200;
 
-/** A sentence for each wish of this page's address that the server did not take. */
-export function refusedOverrides(taken: Record<string, string>): string[] {
+/** A sentence for each wish of this page's address that the server did not take; what is from this machine is had from nowhere else. */
+export function refusedOverrides({ overrides, local }: DeveloperState): string[] {
   const wishes = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith(overridePrefix));
-  const refused = wishes.map(([name, address]) => [name.slice(overridePrefix.length), address.slice(0, longest)] as const).filter(([name]) => !Object.hasOwn(taken, name));
+  const refused = wishes.map(([name, address]) => [name.slice(overridePrefix.length), address.slice(0, longest)] as const).filter(([name]) => !Object.hasOwn(overrides, name) && !local.includes(name));
   return refused.map(([name, address]) => `${name} is shown as it is published. This shop takes no remotes from ${address}: its operator lists where from (OVERRIDE_ORIGINS).`);
 }
 
