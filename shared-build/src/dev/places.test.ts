@@ -1,9 +1,16 @@
 /** @jest-environment node */
 import { spawnSync } from 'node:child_process';
+import type * as fs from 'node:fs';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { makePlace } from './places';
+
+// Whoever may do everything is refused nothing.
+jest.mock('node:fs', () => {
+  const actual = jest.requireActual<typeof fs>('node:fs');
+  return { ...actual, rmSync: jest.fn(actual.rmSync) };
+});
 
 it('what a killed development server left goes with the next one, and nobody else’s', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dev-places-'));
@@ -13,6 +20,26 @@ it('what a killed development server left goes with the next one, and nobody els
   for (const name of [...kept, `storefront-dev-${host}-${gone}-abc`]) mkdirSync(join(folder, name, 'mf-x'), { recursive: true });
   const own = basename(makePlace(folder));
   expect(readdirSync(folder).sort()).toEqual([...kept, own].sort());
+  rmSync(folder, { recursive: true });
+});
+
+it('what another user left stays, is said once, and is in nobody’s way', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dev-places-'));
+  const host = hostname().replace(/[^\w.]/g, '_');
+  const { pid: gone } = spawnSync(process.execPath, ['-e', '']);
+  const [theirs, alsoTheirs, ours] = ['a', 'b', 'c'].map((name) => `storefront-dev-${host}-${gone}-${name}`);
+  for (const name of [theirs, alsoTheirs, ours]) mkdirSync(join(folder, name!), { recursive: true });
+  const said = jest.spyOn(console, 'info').mockImplementation(() => {});
+  const { rmSync: remove } = jest.requireActual<typeof fs>('node:fs');
+  jest.mocked(rmSync).mockImplementation((path, options) => {
+    if (path !== join(folder, ours!)) throw Object.assign(new Error(`EACCES: permission denied, rm '${String(path)}'`), { code: 'EACCES' });
+    remove(path, options);
+  });
+  const own = basename(makePlace(folder));
+  expect(readdirSync(folder).sort()).toEqual([theirs, alsoTheirs, own].sort());
+  expect(said.mock.calls).toEqual([[`${join(folder, theirs!)} was left by a development server and cannot be removed from here: EACCES: permission denied, rm '${join(folder, theirs!)}'`]]);
+  jest.mocked(rmSync).mockImplementation(remove);
+  said.mockRestore();
   rmSync(folder, { recursive: true });
 });
 

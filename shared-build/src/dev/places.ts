@@ -22,9 +22,22 @@ function isLeft(name: string): boolean {
   return where === host && pid !== undefined && !isAlive(Number(pid));
 }
 
+/** Takes away what killed ones left. Another user's stays, which is nobody's fault: said once, since there may be many. */
+function clear(folder: string): void {
+  const kept: string[] = [];
+  for (const path of readdirSync(folder).filter(isLeft).map((name) => join(folder, name))) {
+    try {
+      rmSync(path, { recursive: true, force: true });
+    } catch (error) {
+      kept.push(`${path} was left by a development server and cannot be removed from here: ${(error as Error).message}`);
+    }
+  }
+  if (kept[0]) console.info(kept[0]);
+}
+
 /** A folder for what development builds, named by its process and gone with it, at whatever moment that is ended; those of killed ones go, too. */
 export function makePlace(folder = tmpdir()): string {
-  for (const name of readdirSync(folder).filter(isLeft)) rmSync(join(folder, name), { recursive: true, force: true });
+  clear(folder);
   const place = mkdtempSync(join(folder, `storefront-dev-${host}-${process.pid}-`));
   process.once('exit', () => rmSync(place, { recursive: true, force: true }));
   return place;
