@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@storefront/contracts';
 import { standIn } from './standIn';
@@ -25,6 +26,10 @@ it('makes each build of a shell live beside the remotes of elsewhere, and keeps 
   for (let save = 1; save <= 5; save += 1) {
     const folder = await here.built('shell', { kind: 'shell', code: `// ${save}` });
     await standIn({ folder, dist: join(folder, 'dist'), releases, remotes: [news] });
+    // Its server says that it runs, and is ended hard when the next build is there.
+    const [shell] = (await openReleases(releases).entries()).hosts;
+    await mkdir(join(releases, 'watch'), { recursive: true });
+    await writeFile(join(releases, `watch/server-${save}.json`), JSON.stringify({ seen: {}, runs: { package: 'shell', version: shell?.version, when: new Date().toISOString() } }));
   }
   const store = openReleases(releases);
   const { remotes, hosts } = await store.entries();
