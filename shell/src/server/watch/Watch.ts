@@ -18,8 +18,15 @@ interface Trial {
   id: string;
   canary: string;
   live: string;
-  /** What had been counted when it began. */
-  before: { canary: Seen; live: Seen };
+  /** What had been counted when it began, and when it was last looked at. */
+  before: Sides;
+  last: Sides;
+}
+
+/** What was counted of the two that are compared. */
+interface Sides {
+  canary: Seen;
+  live: Seen;
 }
 
 const key = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) => keyOf(name, version);
@@ -34,6 +41,9 @@ const growth = (now: Seen, before: Seen) => ({
   failed: now.failed - before.failed,
   complaints: now.complaints - before.complaints,
 });
+
+/** Counts of a process that is gone may be taken away. */
+const hasFallen = (now: Seen, before: Seen) => Object.values(growth(now, before)).some((change) => change < 0);
 
 /** Counts what pages tell of remotes, and withdraws a canary that is clearly worse than what is live. */
 export class Watch {
@@ -55,7 +65,7 @@ export class Watch {
     private readonly readTable: () => LiveReleases,
   ) {
     this.folder = new WatchFolder(releasesDir, running);
-    this.attempt('Clearing old counts', () => this.folder.clear());
+    this.attempt('Clearing old counts', () => this.clear());
     this.look();
     this.timer = setInterval(() => this.look(), pace).unref();
   }
@@ -85,6 +95,11 @@ export class Watch {
     for (const old of [...this.known].slice(0, -versionsKnown)) this.known.delete(old);
   }
 
+  private clear(): void {
+    this.learn(this.readTable());
+    this.folder.clear((version) => this.known.has(version));
+  }
+
   private seen(version: string): Seen {
     return seenTogether([this.tally.of(version), this.others(version)]);
   }
@@ -93,12 +108,19 @@ export class Watch {
     for (const canary of canaries) {
       const trial = this.trials.get(canary.release.name);
       if (trial?.id !== trialOf(canary) || this.withdrawn.has(trial.id)) continue;
-      const why = reasonAgainst(growth(this.seen(trial.canary), trial.before.canary), growth(this.seen(trial.live), trial.before.live));
+      const now = this.sidesOf(trial);
+      if (hasFallen(now.canary, trial.last.canary) || hasFallen(now.live, trial.last.live)) trial.before = now;
+      trial.last = now;
+      const why = reasonAgainst(growth(now.canary, trial.before.canary), growth(now.live, trial.before.live));
       if (why) this.withdraw(canary, why);
     }
   }
 
-  /** Both sides are counted from the moment that a trial is first looked at. */
+  private sidesOf({ canary, live }: Pick<Trial, 'canary' | 'live'>): Sides {
+    return { canary: this.seen(canary), live: this.seen(live) };
+  }
+
+  /** Both sides are counted from the moment that a trial is first looked at, or that one of them has lost something of what was counted. */
   private begin({ remotes, canaries }: LiveReleases): void {
     for (const canary of canaries) {
       const { release } = canary;
@@ -106,7 +128,8 @@ export class Watch {
       const names = { id: trialOf(canary), canary: key(release), live: live ? key(live) : '' };
       const known = this.trials.get(release.name);
       if (known?.id === names.id && known.live === names.live) continue;
-      this.trials.set(release.name, { ...names, before: { canary: this.seen(names.canary), live: this.seen(names.live) } });
+      const now = this.sidesOf(names);
+      this.trials.set(release.name, { ...names, before: now, last: now });
     }
   }
 

@@ -11,6 +11,8 @@ const kept = 14 * 24 * 3_600_000;
 
 const verdictFile = basename(verdictPrefix);
 
+const isTally = (file: string) => file.endsWith('.json') && !file.startsWith(verdictFile);
+
 /** What this shop's processes have seen, in a folder of the release store that they share: each writes a file of its own. */
 export class WatchFolder {
   private readonly folder: string;
@@ -18,6 +20,9 @@ export class WatchFolder {
 
   /** What could not be read, and was said: it is looked at every two seconds. */
   private readonly said = new Set<string>();
+
+  /** What each file held when it could be read. */
+  private readonly last = new Map<string, unknown>();
 
   constructor(
     releasesDir: string,
@@ -43,7 +48,7 @@ export class WatchFolder {
 
   /** What the other processes have counted. */
   others(): (key: string) => Seen {
-    const tallies = this.files((file) => file.endsWith('.json') && file !== this.own && !file.startsWith(verdictFile)).flatMap((file) => this.read(file, TallySchema));
+    const tallies = this.files((file) => isTally(file) && file !== this.own).flatMap((file) => this.read(file, TallySchema));
     return (key) => seenTogether(tallies.map(({ seen }) => seen[key] ?? nothingSeen()));
   }
 
@@ -51,13 +56,16 @@ export class WatchFolder {
     return this.files((file) => file.endsWith('.json') && file.startsWith(verdictFile)).flatMap((file) => this.read(file, VerdictSchema));
   }
 
-  /** Counts of long ago go, and what was being written when its process was killed. */
-  clear(): void {
-    for (const file of this.files((name) => name.endsWith('.draft') || (name.endsWith('.json') && !name.startsWith(verdictFile)))) {
-      const path = join(this.folder, file);
-      const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-      if (changed !== undefined && Date.now() - changed > kept) rmSync(path, { force: true });
-    }
+  /** Counts of long ago go, but for those of a version that is in use, and what was being written when its process was killed. */
+  clear(isInUse: (key: string) => boolean): void {
+    const old = this.files((file) => (file.endsWith('.draft') || isTally(file)) && this.isOld(file));
+    const needed = (file: string) => isTally(file) && this.read(file, TallySchema).some(({ seen }) => Object.keys(seen).some(isInUse));
+    for (const file of old.filter((one) => !needed(one))) rmSync(join(this.folder, file), { force: true });
+  }
+
+  private isOld(file: string): boolean {
+    const changed = statSync(join(this.folder, file), { throwIfNoEntry: false })?.mtimeMs;
+    return changed !== undefined && Date.now() - changed > kept;
   }
 
   private files(wanted: (file: string) => boolean): string[] {
@@ -69,16 +77,23 @@ export class WatchFolder {
     }
   }
 
+  /** What a file holds; one that cannot be read holds what it last did: counts that go and come again would be evidence of nothing. */
   private read<T>(file: string, schema: v.GenericSchema<unknown, T>): T[] {
     try {
-      return [v.parse(schema, JSON.parse(readFileSync(join(this.folder, file), 'utf8')))];
+      const content = v.parse(schema, JSON.parse(readFileSync(join(this.folder, file), 'utf8')));
+      this.last.set(file, content);
+      return [content];
     } catch (error) {
       // Another process may just have taken it away.
-      const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      if (!isGone && !this.said.has(file)) console.error(`${join(this.folder, file)} cannot be read; it counts for nothing.`, error);
-      if (!isGone) this.said.add(file);
-      return [];
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') this.last.delete(file);
+      else this.complain(file, error);
+      return this.last.has(file) ? [this.last.get(file) as T] : [];
     }
+  }
+
+  private complain(file: string, error: unknown): void {
+    if (!this.said.has(file)) console.error(`${join(this.folder, file)} cannot be read; it counts as it last did.`, error);
+    this.said.add(file);
   }
 
   private write(file: string, content: object): void {

@@ -1,12 +1,14 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { existsSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nothingSeen } from '@storefront/contracts';
 import type { FastifyInstance } from 'fastify';
 import { apiServer } from '../../testing/apiServer';
 import { inProcessRenderers } from '../../testing/inProcess';
 import { releaseStore, testKey } from '../../testing/releaseStore';
 import { buildApp } from '../app';
 import { readEnvironment } from '../environment';
+import type { LiveReleases } from '../releases';
 import { Watch } from './Watch';
 import { WatchFolder } from './WatchFolder';
 
@@ -137,8 +139,76 @@ describe('what a dying machine left in the folder', () => {
     const folder = new WatchFolder(releases.dir, { package: 'shell', version: '1' });
     for (let time = 0; time < 3; time++) expect(folder.verdicts()).toEqual([]);
     expect(logged.mock.calls.filter(([line]) => String(line).includes('withdrawn-mf-shop@1.json'))).toHaveLength(1);
-    folder.clear();
+    folder.clear(() => false);
     expect(files().sort()).toEqual(['other.json.8.draft', 'withdrawn-mf-shop@1.json']);
+  });
+});
+
+describe('counts of a process that is gone', () => {
+  const shell = { package: 'shell', version: '1' };
+  const longAgo = new Date(Date.now() - 15 * 24 * 3_600_000);
+  const counted = (version: string, counts: object) => ({ [`mf-shop@${version}`]: { ...nothingSeen(), ...counts } });
+  const put = (file: string, seen: object) => releases.write(`watch/${file}`, JSON.stringify({ seen }));
+  const age = (file: string) => utimesSync(join(releases.dir, 'watch', file), longAgo, longAgo);
+  let watch: Watch;
+
+  /** What the release store says, of which the server's own Watch knows nothing. */
+  const table = { revision: 1, remotes: [{ name: 'mf-shop', version: live }], canaries: [{ release: { name: 'mf-shop', version: canary }, percent: 100 }] } as unknown as LiveReleases;
+  const begin = () => (watch = new Watch(releases.dir, shell, () => table));
+  const hear = (network: string, change: object) => watch.hear({ reports: [{ ...report(change), loads: [] }] } as never, network);
+
+  /** Fails as often as what is live. */
+  function canaryIsSeen() {
+    for (let host = 0; host < 96; host++) hear(`192.0.2.${host}`, { version: canary });
+    for (let host = 0; host < 4; host++) hear(`198.51.100.${host}`, { version: canary, failed: 1 });
+    for (let host = 0; host < 96; host++) hear(`192.0.2.${host}`, {});
+    for (let host = 0; host < 4; host++) hear(`198.51.100.${host}`, { failed: 1 });
+  }
+
+  beforeEach(async () => {
+    await app.close();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  });
+
+  afterEach(() => {
+    watch.close();
+    jest.useRealTimers();
+  });
+
+  it('that are taken away are no evidence: the trial begins anew', () => {
+    put('third.json', counted(live, { views: 9000, failed: 90 }));
+    begin();
+    rmSync(join(releases.dir, 'watch/third.json'));
+    jest.advanceTimersByTime(2000);
+    canaryIsSeen();
+    jest.advanceTimersByTime(2000);
+    expect(watch.isWithdrawn(table.canaries[0]!)).toBe(false);
+    for (let host = 0; host < 60; host++) hear(`203.0.113.${host}`, { version: canary, failed: 1 });
+    expect(watch.isWithdrawn(table.canaries[0]!)).toBe(true);
+  });
+
+  it('count as they did while their file cannot be read', () => {
+    put('third.json', counted(live, { views: 9000, failed: 90 }));
+    begin();
+    rmSync(join(releases.dir, 'watch/third.json'));
+    releases.write('watch/third.json/x', '');
+    jest.advanceTimersByTime(2000);
+    rmSync(join(releases.dir, 'watch/third.json'), { recursive: true });
+    put('third.json', counted(live, { views: 9000, failed: 90 }));
+    jest.advanceTimersByTime(2000);
+    for (let host = 0; host < 40; host++) hear(`203.0.113.${host}`, { version: canary, failed: 1 });
+    expect(watch.isWithdrawn(table.canaries[0]!)).toBe(true);
+    expect(kept().find((one) => 'why' in one)!['why']).toMatch(/what is live on 0 of 0 /);
+  });
+
+  it('stay for as long as their version is live or tried, however old they are', () => {
+    put('live.json', counted(live, { views: 1 }));
+    put('tried.json', counted(canary, { views: 1 }));
+    put('former.json', counted('1.0.0-former', { views: 1 }));
+    for (const file of ['live.json', 'tried.json', 'former.json']) age(file);
+    begin();
+    expect(files()).toEqual(expect.arrayContaining(['live.json', 'tried.json']));
+    expect(files()).not.toContain('former.json');
   });
 });
 
