@@ -53,11 +53,11 @@ async function isRecorded() {
   return homeOf(new Recording(recorded)) !== undefined;
 }
 
-async function workOn(names, shop) {
+async function workOn(names, shop, onBroken) {
   const { develop } = await load('shared-build/src/dev/dev.ts');
   const folders = names.map((name) => join(root, name));
   const definitions = await Promise.all(names.map(async (name) => (await load(`${name}/src/remote.ts`)).definition));
-  return develop({ remotes: folders.map((folder, index) => ({ folder, definition: definitions[index] })), shop, recorded, port, onBuilt: sayBuilt });
+  return develop({ remotes: folders.map((folder, index) => ({ folder, definition: definitions[index] })), shop, recorded, port, onBuilt: sayBuilt, onBroken });
 }
 
 main(async () => {
@@ -71,6 +71,10 @@ main(async () => {
   ensureInstalled();
   let running;
   const end = (code) => Promise.resolve(running?.stop()).finally(() => stop(code));
+  const onBroken = (error) => {
+    console.error(`\nNothing can be built any more (${error.message}): mend that, and start anew.`);
+    void end(1);
+  };
   process.once('SIGINT', () => void end(0)).once('SIGTERM', () => void end(0));
   try {
     // Both take their time, and neither needs the other to begin.
@@ -79,7 +83,7 @@ main(async () => {
     const shop = isAlone ? undefined : (against ?? startShop(port));
     // Nobody may be waiting for it yet when it fails; who waits later is told all the same.
     Promise.resolve(shop).catch(() => undefined);
-    running = await (names[0] === shell ? workOnShell({ shop, port, onBuilt: sayBuilt }) : workOn(names, shop));
+    running = await (names[0] === shell ? workOnShell({ shop, port, onBuilt: sayBuilt, onBroken }) : workOn(names, shop, onBroken));
     console.log(`\n  ${names.join(', ')}:  ${running.url}   (ready after ${seconds()})`);
     console.log(`  Everything else:  ${isAlone ? 'as it was recorded' : against ? against.origin : 'the release store of this checkout'}`);
     for (const [name, address] of Object.entries(running.addresses ?? {})) console.log(`  In a deployed shop that allows it:  ?remote.${name}=${address}`);

@@ -57,8 +57,8 @@ class ShellHere {
   }
 }
 
-/** Runs the shell inside a running shop until it is stopped; `onBuilt` hears of each build. */
-export async function workOnShell({ folder = join(root, 'shell'), shop, port, onBuilt }) {
+/** Runs the shell inside a running shop until it is stopped; `onBuilt` hears of each build, `onBroken` why nothing can be built any more. */
+export async function workOnShell({ folder = join(root, 'shell'), shop, port, onBuilt, onBroken }) {
   const files = ['shared-build/src/dev/shopAround.ts', 'shared-build/src/dev/watchShell.ts', 'shared-build/src/dev/DevServer.ts', 'deploy/src/index.ts'];
   const [{ shopAround }, { watchShell }, { DevServer }, { standIn }] = await Promise.all(files.map(load));
   // Inside the checkout: the server finds its libraries from there.
@@ -72,7 +72,10 @@ export async function workOnShell({ folder = join(root, 'shell'), shop, port, on
   const watching = watchShell(here.folder, here.dist, (news) => here.take(news).catch((error) => {
     if (here.pages) console.error('The shell was built, and could not be started.', error);
     here.fail(error);
-  }));
+  }), (error) => {
+    if (here.pages) onBroken(error);
+    else here.fail(error);
+  });
   const stop = async () => {
     await Promise.all([watching.stop(), here.pages?.stop(), here.server?.stop()]);
     clear();

@@ -18,8 +18,12 @@ try {
   const folder = process.cwd();
   const { definition } = await import(pathToFileURL(join(folder, 'src/remote.ts')).href);
   const onBuilt = ({ name, faults }) => console.log(faults.length === 0 ? `${name} is built.` : `${name} does not build:\n${faults.join('\n\n')}`);
+  const onBroken = (error) => {
+    console.error(`Nothing can be built any more (${error.message}): mend that, and start anew.`);
+    process.exit(1);
+  };
   const recorded = join(folder, '.cache/recorded');
-  const { url, addresses, stop } = await develop({ remotes: [{ definition, folder }], shop, recorded, port: Number(process.env.PORT ?? 3001), onBuilt });
+  const { url, addresses, stop } = await develop({ remotes: [{ definition, folder }], shop, recorded, port: Number(process.env.PORT ?? 3001), onBuilt, onBroken });
   const end = () => void stop().finally(() => process.exit(0));
   process.once('SIGINT', end).once('SIGTERM', end);
   console.log(`${definition.name} is at ${url}, everything else is ${shop ? `from ${shop.origin}` : 'as it was recorded'}.`);

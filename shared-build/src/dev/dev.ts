@@ -7,6 +7,7 @@ import { Recording } from './Recording';
 import { watchDefinition } from './definitions';
 import { hotRemote } from './hotRemote';
 import { makePlace } from './places';
+import { waitingEntry } from './waitingEntry';
 import { watchRemotes, type Built } from './watching';
 
 export interface DevOptions {
@@ -18,6 +19,8 @@ export interface DevOptions {
   recorded: string;
   port: number;
   onBuilt?: (built: Built) => void;
+  /** Nothing can be built any more, and no save mends that. */
+  onBroken: (error: Error) => void;
 }
 
 export interface Developing {
@@ -28,7 +31,7 @@ export interface Developing {
 }
 
 /** Runs remotes of this machine inside a running shop, each save in place, until it is stopped. */
-export async function develop({ remotes, shop, recorded, port, onBuilt }: DevOptions): Promise<Developing> {
+export async function develop({ remotes, shop, recorded, port, onBuilt, onBroken }: DevOptions): Promise<Developing> {
   const out = makePlace();
   const local = remotes.map(({ definition, folder }) => ({ definition, folder, locales: localesOf(folder), out: join(out, definition.name) }));
   const stale = new Map(remotes.map(({ definition, folder }) => [definition.name, watchDefinition(definition.name, folder)]));
@@ -39,7 +42,7 @@ export async function develop({ remotes, shop, recorded, port, onBuilt }: DevOpt
     if (sentence) console.warn(sentence);
   };
   let server: DevServer | undefined;
-  const watching = watchRemotes(local.map(({ definition, folder, out: place }) => hotRemote(definition, folder, place)), tell);
+  const watching = watchRemotes(local.map(({ definition, folder, out: place }) => ({ build: hotRemote(definition, folder, place), waiting: waitingEntry(definition.name, folder, place) })), tell, onBroken);
   const stop = async () => {
     await Promise.all([server?.stop(), watching.stop()]);
     rmSync(out, { recursive: true, force: true });

@@ -19,9 +19,9 @@ const faultsOf = (stats: Stats) => (stats.toJson({ all: false, errors: true }).e
 
 /**
  * Builds the shell into a folder, and anew whenever one of its files is saved. `built` comes after each build whose two halves are there, and
- * after each that failed; the next begins to count when it is over.
+ * after each that failed; the next begins to count when it is over. `broken` hears why nothing is built any more.
  */
-export function watchShell(folder: string, out: string, built: (built: Built) => Promise<void>): { stop: () => Promise<void> } {
+export function watchShell(folder: string, out: string, built: (built: Built) => Promise<void>, broken: (error: Error) => void): { stop: () => Promise<void> } {
   const options = { name: 'shell', folder };
   const compiler = webpack(hostBuilds(options, out).map((build, index) => forDevelopers(build, index === 0)));
   const last = new Map<string, Stats>();
@@ -35,8 +35,9 @@ export function watchShell(folder: string, out: string, built: (built: Built) =>
   }
 
   const watching = compiler.watch({ aggregateTimeout: 20 }, (error, stats) => {
+    if (error) return broken(error);
     for (const one of stats?.stats ?? []) last.set(one.compilation.name ?? '', one);
-    const told = error ? { name: 'shell', hash: '', faults: [error.message] } : describe();
+    const told = describe();
     turn = turn.then(() => built(told));
   });
   return { stop: () => new Promise((resolve) => (watching ? watching.close(() => resolve()) : resolve())) };

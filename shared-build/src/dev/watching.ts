@@ -19,37 +19,81 @@ export interface Watching {
 
 const faultsOf = (stats: Stats) => (stats.toJson({ all: false, errors: true }).errors ?? []).map(({ moduleName = '', message }) => `${moduleName}\n${message}`.trim());
 
-/** Builds remotes, and builds them anew whenever a file of theirs is saved. */
-export function watchRemotes(configurations: Configuration[], tell: (built: Built) => void): Watching {
+/** A remote's build, and what is made once in its place where the first one is broken. */
+export interface Watched {
+  build: Configuration;
+  waiting: Configuration;
+}
+
+const nameOf = ({ build: { name = '' } }: Watched) => name;
+
+const bundle = (configuration: Configuration) => new Promise<void>((resolve, reject) => webpack(configuration, (error) => (error ? reject(error) : resolve())));
+
+/** What of each remote is being built. */
+class UnderWay {
+  private readonly all = new Map<string, { over: Promise<void>; end: () => void }>();
+
+  begin(name: string): void {
+    if (this.all.has(name)) return;
+    let end: () => void = () => {};
+    this.all.set(name, { over: new Promise((resolve) => (end = resolve)), end });
+  }
+
+  end(name: string): void {
+    this.all.get(name)?.end();
+    this.all.delete(name);
+  }
+
+  endAll(): void {
+    for (const name of [...this.all.keys()]) this.end(name);
+  }
+
+  over = (name: string): Promise<void> => this.all.get(name)?.over ?? Promise.resolve();
+}
+
+/**
+ * Builds remotes, and builds them anew whenever a file of theirs is saved. `broken` hears why, once they were built, nothing is any more: what is wrong
+ * then no save mends.
+ */
+export function watchRemotes(remotes: readonly Watched[], tell: (built: Built) => void, broken: (error: Error) => void): Watching {
   const last = new Map<string, Built>();
-  const underWay = new Map<string, { over: Promise<void>; end: () => void }>();
-  const compiler = webpack(configurations);
+  const underWay = new UnderWay();
+  /** Those that have an entry, be it one that waits. */
+  const entered = new Set<string>();
+  const compiler = webpack(remotes.map(({ build }) => build));
   let settle: () => void = () => {};
   let fail: (error: Error) => void = () => {};
   const first = new Promise<void>((resolve, reject) => ((settle = resolve), (fail = reject)));
-  function begin(name: string) {
-    if (underWay.has(name)) return;
-    let end: () => void = () => {};
-    underWay.set(name, { over: new Promise((resolve) => (end = resolve)), end });
+
+  async function take(stats: Stats, remote: Watched): Promise<void> {
+    const built = { name: nameOf(remote), hash: stats.hash ?? '', faults: faultsOf(stats) };
+    if (built.faults.length > 0 && !entered.has(built.name)) await bundle(remote.waiting);
+    entered.add(built.name);
+    last.set(built.name, built);
+    tell(built);
+    underWay.end(built.name);
+    if (last.size === remotes.length) settle();
   }
 
-  for (const one of compiler.compilers) {
-    begin(one.name ?? '');
-    one.hooks.invalid.tap('storefront-dev', () => begin(one.name ?? ''));
-    one.hooks.done.tap('storefront-dev', (stats) => {
-      const built = { name: one.name ?? '', hash: stats.hash ?? '', faults: faultsOf(stats) };
-      last.set(built.name, built);
-      tell(built);
-      underWay.get(built.name)?.end();
-      underWay.delete(built.name);
-      if (last.size === configurations.length) settle();
-    });
+  function end(error: Error): void {
+    underWay.endAll();
+    if (last.size === remotes.length) broken(error);
+    else fail(error);
   }
-  const watching = compiler.watch({ aggregateTimeout: 20 }, (error) => error && fail(error));
+
+  for (const [index, one] of compiler.compilers.entries()) {
+    const remote = remotes[index]!;
+    underWay.begin(nameOf(remote));
+    one.hooks.invalid.tap('storefront-dev', () => underWay.begin(nameOf(remote)));
+    one.hooks.done.tapPromise('storefront-dev', (stats) => take(stats, remote));
+    one.hooks.failed.tap('storefront-dev', end);
+  }
+  // What ends it is heard where it happens: here it comes when all the others are closed.
+  const watching = compiler.watch({ aggregateTimeout: 20 }, () => {});
   return {
     first,
     last,
-    settled: (name) => underWay.get(name)?.over ?? Promise.resolve(),
+    settled: underWay.over,
     stop: () => new Promise((resolve) => (watching ? watching.close(() => resolve()) : resolve())),
   };
 }

@@ -1,14 +1,8 @@
+import { hearBuilds } from './connection';
 import { showFaults } from './faults';
 
 declare const STOREFRONT_REMOTE: string;
 declare const __webpack_hash__: string;
-
-/** What the development server says whenever something was built. */
-interface Built {
-  name: string;
-  hash: string;
-  faults: string[];
-}
 
 interface Hot {
   status(): string;
@@ -16,17 +10,6 @@ interface Hot {
 }
 
 const hot = (import.meta as { webpackHot?: Hot }).webpackHot;
-const entry = (document.currentScript as HTMLScriptElement).src;
-
-/** One connection for all remotes of an origin: browsers have few. */
-function connection(): EventSource {
-  const { href } = new URL('/dev-remotes/hot', entry);
-  const all = ((globalThis as { storefrontHot?: Map<string, EventSource> }).storefrontHot ??= new Map<string, EventSource>());
-  const known = all.get(href) ?? new EventSource(href);
-  all.set(href, known);
-  return known;
-}
-
 let wanted = __webpack_hash__;
 
 async function update(): Promise<void> {
@@ -44,9 +27,7 @@ async function update(): Promise<void> {
   await update();
 }
 
-connection().addEventListener('message', ({ data }: MessageEvent<string>) => {
-  const { name, hash, faults } = JSON.parse(data) as Built;
-  if (name !== STOREFRONT_REMOTE) return;
+hearBuilds(STOREFRONT_REMOTE, ({ name, hash, faults }) => {
   showFaults(name, faults);
   if (faults.length > 0) return;
   wanted = hash;
