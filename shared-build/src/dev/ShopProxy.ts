@@ -1,8 +1,8 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { localizePath, splitPath, type LiveRemote } from '@storefront/contracts';
 import type { Duplex } from 'node:stream';
 import { openTo } from './access';
-import { addressAt, answerHeaders, ask, bodyOf, forward, forwardUpgrade } from './forward';
+import { addressAt, answerHeaders, ask, bodyOf, forward, forwardUpgrade, unconditional } from './forward';
 import type { Recording } from './Recording';
 import { isPageRequest, recordedApi, ShopAway, type Shop } from './Shop';
 import { firstPage } from './shopAround';
@@ -35,7 +35,7 @@ export class ShopProxy implements Shop {
 
   async answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void> {
     const url = addressAt(this.shop, request.url);
-    if (!isPageRequest(request, url.pathname)) return forward(request, response, url, { from: url.origin, keep: (headers, body) => this.recording?.keep(`file ${url.pathname}${url.search}`, headers, body) });
+    if (!isPageRequest(request, url.pathname)) return forward(request, response, url, { from: url.origin, keep: this.keeper(`file ${url.pathname}${url.search}`) });
     const target = isTheirs ? this.frameOf(url) : url;
     const answer = await this.get(target, request);
     const headers = answerHeaders(target, answer.headers);
@@ -56,7 +56,7 @@ export class ShopProxy implements Shop {
   answerApi(request: IncomingMessage, response: ServerResponse, isOurs: boolean): void {
     const { url = '/' } = request;
     const change = (headers: OutgoingHttpHeaders) => (isOurs ? { ...headers, ...openTo(request) } : headers);
-    forward(request, response, addressAt(this.api, url), { from: this.speaker(isOurs), change, keep: (headers, body) => this.recording?.keep(`api ${url}`, headers, body) });
+    forward(request, response, addressAt(this.api, url), { from: this.speaker(isOurs), change, keep: this.keeper(`api ${url}`) });
   }
 
   upgradeApi(request: IncomingMessage, socket: Duplex, isOurs: boolean): void {
@@ -74,6 +74,11 @@ export class ShopProxy implements Shop {
     return frame;
   }
 
+  private keeper(what: string) {
+    const { recording } = this;
+    return recording && ((headers: IncomingHttpHeaders, body: Buffer) => recording.keep(what, headers, body));
+  }
+
   private pageHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
     const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !untrue.includes(name)));
     return { ...this.withPolicy(kept, this.apiUrl), 'cache-control': 'no-store' };
@@ -86,8 +91,7 @@ export class ShopProxy implements Shop {
 
   private get(target: URL, request: IncomingMessage): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const { 'if-none-match': _tag, 'if-modified-since': _date, ...headers } = request.headers;
-      const asked = ask(target, { method: 'GET', headers }, { from: target.origin, more: { 'accept-encoding': 'identity' } });
+      const asked = ask(target, unconditional(request), { from: target.origin, more: { 'accept-encoding': 'identity' } });
       asked.on('response', resolve);
       asked.on('timeout', () => asked.destroy(new Error('nothing came in time')));
       asked.on('error', (error) => reject(new ShopAway(this.shop, error)));

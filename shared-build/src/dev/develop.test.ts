@@ -60,6 +60,27 @@ describe('a remote alone', () => {
     await alone.stop();
   });
 
+  it('has also what the browser had already: while it is recorded nothing is kept there', async () => {
+    const caching = createServer((request, response) => {
+      if (request.headers['if-none-match'] === '"1"') return response.writeHead(304).end();
+      const isPage = request.headers.accept === 'text/html';
+      response.writeHead(200, { etag: '"1"', 'cache-control': 'public, max-age=31536000, immutable', 'content-type': isPage ? 'text/html' : 'application/json' });
+      response.end(isPage ? page.replace('4000', addressOf(caching).port) : '"known"');
+    });
+    await new Promise<void>((done) => caching.listen(0, done));
+    const place = mkdtempSync(join(folder, 'cached-'));
+    const recorded = new Recording(place);
+    const working = new DevServer({ remotes: [], shop: addressOf(caching), recording: recorded, port: 0, settled: () => Promise.resolve(), built: new Map() });
+    const url = await working.start();
+    const { apiUrl } = JSON.parse(/state">(.*?)<\/script>/.exec(await (await fetch(url, html)).text())![1]!) as { apiUrl: string };
+    for (const address of [`${url}/releases/shell/1/browser/main.js`, `${apiUrl}/v1/games`]) {
+      const answer = await fetch(address, { headers: { 'if-none-match': '"1"' } });
+      expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([200, 'no-store', '"known"']);
+    }
+    for (const what of ['file /releases/shell/1/browser/main.js', 'api /v1/games']) expect(recorded.find(what)).toBeDefined();
+    await Promise.all([working.stop(), new Promise((done) => (caching.closeAllConnections(), caching.close(done)))]);
+  });
+
   it('takes a broken record for none, page and answer of the API, and says which once', async () => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     const place = mkdtempSync(join(folder, 'broken-'));

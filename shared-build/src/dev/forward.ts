@@ -41,15 +41,21 @@ export function answerHeaders(target: URL, headers: IncomingHttpHeaders): Outgoi
 
 interface Passing extends Asking {
   change?: (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders;
-  /** Gets what was read successfully. */
-  keep?: (headers: IncomingHttpHeaders, body: Buffer) => void;
+  /** Gets what was read successfully: all of it, since the browser is given nothing to keep. */
+  keep?: ((headers: IncomingHttpHeaders, body: Buffer) => void) | undefined;
+}
+
+/** A question for the whole answer, whatever of it is known already. */
+export function unconditional({ method, headers }: IncomingMessage): Pick<IncomingMessage, 'method' | 'headers'> {
+  const { 'if-none-match': _tag, 'if-modified-since': _date, ...others } = headers;
+  return { method, headers: others };
 }
 
 /** Passes a request on, and its answer back as it comes. */
 export function forward(request: IncomingMessage, response: ServerResponse, target: URL, { change = (headers) => headers, keep, ...asking }: Passing): void {
-  const asked = ask(target, request, asking);
+  const asked = ask(target, keep ? unconditional(request) : request, asking);
   asked.on('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 502, change(answerHeaders(target, answer.headers)));
+    response.writeHead(answer.statusCode ?? 502, { ...change(answerHeaders(target, answer.headers)), ...(keep && { 'cache-control': 'no-store' }) });
     answer.pipe(response);
     if (keep && request.method === 'GET' && answer.statusCode === 200) void bodyOf(answer).then((body) => keep(answer.headers, body), () => response.destroy());
   });
