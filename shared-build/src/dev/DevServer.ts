@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { shellName, type LiveRemote, type RemoteDefinition } from '@storefront/contracts';
+import { beaconPath, shellName, type LiveRemote, type RemoteDefinition } from '@storefront/contracts';
 import { isOwnPage, preflightFor } from './access';
 import { addressAt } from './forward';
 import { sendFile, type LocalRemote } from './localFiles';
@@ -118,7 +118,8 @@ export class DevServer {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { remotes } = this.options;
     const { pathname } = addressAt(here, request.url);
-    if (request.method === 'OPTIONS') return void response.writeHead(204, everybody).end();
+    // How pages fare with a remote from here is nothing that the shop should count.
+    if (request.method === 'OPTIONS' || pathname === beaconPath) return void response.writeHead(204, everybody).end();
     if (pathname === `${ownPrefix}hot`) return this.news.listen(response, everybody);
     const [name = '', ...rest] = pathname.startsWith(ownPrefix) ? pathname.slice(ownPrefix.length).split('/') : [];
     const remote = remotes.find(({ definition }) => definition.name === name) ?? alone(remotes, pathname);

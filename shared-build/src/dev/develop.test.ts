@@ -241,6 +241,15 @@ describe('a running shop', () => {
     await Promise.all([server.stop(), new Promise((done) => (again.closeAllConnections(), again.close(done)))]);
   });
 
+  it('does not hear how pages here fare', async () => {
+    const asked: string[] = [];
+    const { shop, close } = await opened(({ method = '', url = '' }, response) => (asked.push(`${method} ${url}`), give(response, page)));
+    const server = new DevServer({ remotes: [], shop: addressOf(shop), port: 0, settled: () => Promise.resolve(), built: new Map() });
+    expect((await fetch(`${await server.start()}/beacon`, { method: 'POST', body: '{}' })).status).toBe(204);
+    expect(asked).not.toContain('POST /beacon');
+    await Promise.all([server.stop(), close()]);
+  });
+
   it.each(['//', '//elsewhere.example/v1', '//['])('is asked for %s as for a path of its own, page and API', async (path) => {
     const asked: string[] = [];
     const { shop, close } = await opened(({ url = '' }, response) => (asked.push(url), give(response, page.replace('4000', String(addressOf(shop).port)))));

@@ -15,6 +15,10 @@ import { setWidth } from '../testing/window';
 let stub: ReturnType<typeof stubSource>;
 jest.mock('./federatedRemotes', () => ({ createRemoteSource: () => stub.source }));
 
+// What watches a page begins long after it.
+const mockWatch = jest.fn();
+jest.mock('./watchWhenIdle', () => ({ watchWhenIdle: (...parts: unknown[]) => void mockWatch(...parts) }));
+
 interface Page {
   path?: string;
   remotes?: StubRemote[];
@@ -370,4 +374,22 @@ describe('a remote that a tab wants from elsewhere', () => {
     expect(await screen.findByRole('heading', { name: 'screen home' })).toBeInTheDocument();
     expect(badge()).toBeNull();
   });
+});
+
+describe('how a page fares', () => {
+  const isTold = async (page: Page) => {
+    mockWatch.mockClear();
+    await load(page);
+    await screen.findByRole('heading', { name: 'screen home' });
+    return mockWatch.mock.calls.length > 0;
+  };
+
+  afterEach(() => sessionStorage.clear());
+
+  it('is told by a visitor’s', async () => expect(await isTold({})).toBe(true));
+
+  it.each([
+    ['from this machine', { state: { developer: { overrides: {}, local: ['mf-home'] } } }],
+    ['from elsewhere that is refused', { path: '/?remote.mf-home=http://evil.test', state: { mayOverride: true as const } }],
+  ])('is told by none of a developer’s, whose remote is %s', async (_where, page) => expect(await isTold(page)).toBe(false));
 });

@@ -89,6 +89,7 @@ export async function start(state: WholePageState): Promise<Living> {
   if (state.entered) startTransition(() => void hydrateRoot(root, tree, options));
   else createRoot(root, options).render(tree);
   whenLoaded(() => void bringPreparing(pages, made, composition.awakening));
-  watchWhenIdle({ journal, remotes, router: made });
+  // What a developer sees is no measure of what is live.
+  if (!state.developer) watchWhenIdle({ journal, remotes, router: made });
   return { composition, store, router: made, texts, journal };
 }

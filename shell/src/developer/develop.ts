@@ -36,7 +36,7 @@ export async function develop(state: WholePageState, start: (state: WholePageSta
   if (state.mayOverride) keepOverrides(developer.overrides);
   const { remotes, faults } = await remotesFromElsewhere(developer);
   const others = state.table.remotes.filter(({ name }) => !remotes.some((remote) => remote.name === name));
-  const living = await start({ ...state, table: { ...state.table, remotes: [...others, ...remotes] } });
+  const living = await start({ ...state, developer, table: { ...state.table, remotes: [...others, ...remotes] } });
   openDoor(living);
   const events = recordEvents(living.store);
   const place = document.body.appendChild(document.createElement('div'));
