@@ -16,10 +16,10 @@ export interface Incident {
 /** Incidents that are kept; one that repeats itself without end is known by then. */
 const most = 200;
 
-/** Whose code a text names first: a stack, whose innermost frame comes first, or an address. */
+/** Whose code a text names first: a stack, whose innermost frame comes first, or an address. Of two places that begin alike it is in the inner one. */
 export function culpritIn(text: string, remotes: readonly LiveRemote[]): string | undefined {
-  const named = remotes.map(({ name, base }) => ({ name, at: text.indexOf(base) })).filter(({ at }) => at >= 0);
-  return named.sort((one, other) => one.at - other.at)[0]?.name;
+  const named = remotes.map(({ name, base }) => ({ name, base, at: text.indexOf(base) })).filter(({ at }) => at >= 0);
+  return named.sort((one, other) => one.at - other.at || other.base.length - one.base.length)[0]?.name;
 }
 
 /** Whose code threw something, where it says so: it may be anything, also nothing, or what throws at whoever looks at it. */

@@ -3,7 +3,7 @@ import { PageReport } from './beacon';
 import { culpritOf, Journal, watchedSource, watchPage } from './Journal';
 
 const remote = (name: string, base = `/releases/${name}/1.0.0-a/`) => ({ name, version: '1.0.0-a', base }) as LiveRemote;
-const remotes = [remote('mf-a'), remote('mf-b'), remote('mf-c', 'https://cdn.test/mf-c/')];
+const remotes = [remote('mf-a'), remote('mf-b'), remote('mf-c', 'https://cdn.test/mf-c/'), remote('mf-d', 'https://cdn.test/mf-c/inner/')];
 
 const thrownAt = (...places: string[]) => Object.assign(new Error('oh'), { stack: ['Error: oh', ...places.map((place) => `    at x (${place}:1:2)`)].join('\n') });
 const codeOf = (name: string) => `https://shop.test/releases/${name}/1.0.0-a/browser/1.js`;
@@ -13,6 +13,7 @@ describe('whose fault an error is', () => {
     ['the code that threw it', [codeOf('mf-a')], 'mf-a'],
     ['the innermost remote, below the shell’s own code', [codeOf('shell'), codeOf('mf-b'), codeOf('shell'), codeOf('mf-a')], 'mf-b'],
     ['a remote of another origin', ['https://cdn.test/mf-c/browser/2.js', codeOf('mf-a')], 'mf-c'],
+    ['a remote that another one’s place is around', ['https://cdn.test/mf-c/inner/3.js'], 'mf-d'],
     ['nobody’s, where no remote is in it', [codeOf('shell')], undefined],
   ])('%s', (_whose, places, name) => {
     expect(culpritOf(thrownAt(...places), remotes)).toBe(name);
