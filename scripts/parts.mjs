@@ -20,6 +20,7 @@ export async function requirePort(wanted, name, whose, command) {
 /** Waits until a part answers; a part that has ended never will. */
 export async function ready(url, part, name) {
   for (let attempt = 0; attempt < 600; attempt++) {
+    if (part.signalCode !== null) throw new PlainError(`${name} was ended by ${part.signalCode} before it answered.`);
     if (part.exitCode !== null) throw new PlainError(`${name} could not start; the sentence above says why.`);
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
