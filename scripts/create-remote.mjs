@@ -37,7 +37,7 @@ main(async () => {
   const name = requireName(positionals, usage);
   // What does not fit together here is said before anything is made.
   adoptFound();
-  requireFree(name);
   if (values.renew) return renewElsewhere(name, values.outside);
+  requireFree(name);
   await (values.outside === undefined ? createInside(name) : createElsewhere(name, values.outside));
 });

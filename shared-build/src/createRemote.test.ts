@@ -28,6 +28,8 @@ it.each([
   ['remove-remote', ['mf-news', 'mf-support'], /^One remote at a time: mf-support is more than a name\./],
   ['create-remote', ['mf-one', '--renew'], /^Which repository is to be renewed\?/],
   ['create-remote', ['mf-one', '--outside', tmpdir(), '--renew'], /is no repository of mf-one that was made by create-remote: leave out --renew to make one\.$/],
+  // Also of what this checkout has itself, as its team's own repository is renewed from here.
+  ['create-remote', ['mf-news', '--outside', tmpdir(), '--renew'], /is no repository of mf-news that was made by create-remote: leave out --renew to make one\.$/],
   ['create-remote', ['mf-One'], /^“mf-One” cannot be a remote's name/],
   ['create-remote', ['mf-one', '--outside', '.'], /is inside this repository, .* leave out --outside\.$/],
   ['create-remote', ['mf-one', '--outside', 'shell/one'], /is inside this repository, .* leave out --outside\.$/],
