@@ -88,3 +88,25 @@ test('a remote from elsewhere that does not answer is said, and shown as it is p
   await expect(page.getByRole('heading', { name: 'Catalog' })).toBeVisible();
   await expect(badge(page).getByRole('alert')).toContainText('mf-catalog is shown as it is published.');
 });
+
+test('an origin that is not listed is refused in the badge, and no later page of the tab wants it', async ({ page, open }) => {
+  await page.goto(`${open}/catalog?remote.mf-catalog=http://localhost:9`);
+  await expect(badge(page).getByRole('alert')).toContainText('This shop takes no remotes from http://localhost:9');
+  await page.goto(`${open}/news`);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(badge(page)).toHaveCount(0);
+  await page.goto(`${open}/catalog?remote.mf-catalog=http://localhost:9`);
+  await badge(page).getByRole('button', { name: 'Reset' }).click();
+  await expect(page).toHaveURL(`${open}/catalog`);
+  await expect(badge(page)).toHaveCount(0);
+});
+
+test('an address that the shop has not got is asked for again with what the tab has from elsewhere', async ({ page, development, open, problems }) => {
+  problems.expect(/404/);
+  await page.goto(`${open}/catalog?remote.mf-catalog=${development.url}`);
+  await expect(badge(page)).toBeVisible();
+  const again = page.waitForRequest((request) => request.url().startsWith(`${open}/brand-new?remote.mf-catalog=`));
+  await page.goto(`${open}/brand-new`).catch(() => undefined);
+  await again;
+  await expect(badge(page)).toBeVisible();
+});
