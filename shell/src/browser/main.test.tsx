@@ -181,7 +181,7 @@ describe('a page that the server rendered', () => {
   });
 
   it.each([[false, true], [true, false]])('S004 is shown where it was left, unless the visitor has moved since it began: %s', async (isMoved, isShown) => {
-    sessionStorage.setItem('scroll', '{"here":640}');
+    sessionStorage.setItem('scroll', '[["here",640]]');
     if (isMoved) Object.assign(globalThis, { storefrontMoved: 1 });
     const { pressed, home } = withButton();
     const page = { remotes: [home], answers, place: 'here' };

@@ -685,7 +685,7 @@ describe('scrolling', () => {
   });
 
   it('S004 begins at the top where another document of this tab was left elsewhere', async () => {
-    sessionStorage.setItem('scroll', JSON.stringify({ default: 640 }));
+    sessionStorage.setItem('scroll', JSON.stringify([['default', 640]]));
     await openShop({ remotes: theShop() });
     await heading('screen home');
     expect(scrolled()).not.toContainEqual([0, 640]);
