@@ -42,8 +42,8 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
   function ask(order: Payable, payment: PaymentRow, method: PaymentSystemRow): Promise<CreatedPayment> {
     const provider = methods.provider(payment.provider);
     if (!provider) throw new Error(`The provider ${payment.provider} is switched off.`);
-    const { id: paymentId, cents } = payment;
-    return provider.create({ orderId: order.id, paymentId, cents, language: order.language, expiresAt: order.expires_at, method });
+    const { id: paymentId, cents, created_at: writtenAt } = payment;
+    return provider.create({ orderId: order.id, paymentId, cents, language: order.language, writtenAt, expiresAt: order.expires_at, method });
   }
 
   /** Keeps what the provider answered and makes the payment the one that counts; false when the order stopped waiting meanwhile. */

@@ -11,6 +11,8 @@ export interface PayableOrder {
   paymentId: string;
   cents: number;
   language: string;
+  /** When the payment was written, before anybody was asked for it. */
+  writtenAt: Date;
   expiresAt: Date;
   method: PaymentSystemRow;
 }

@@ -1,6 +1,6 @@
 import { paths } from '@storefront/contracts';
 import Stripe from 'stripe';
-import type { PaymentProvider, PaymentReport } from '../provider';
+import type { PayableOrder, PaymentProvider, PaymentReport } from '../provider';
 
 export interface StripeSettings {
   STRIPE_SECRET_KEY?: string;
@@ -14,8 +14,30 @@ const TIMEOUT = 10_000;
 /** Stripe's own limits for how long a page may be open. */
 const SHORTEST_PAGE_SECONDS = 1_860;
 const LONGEST_PAGE_SECONDS = 86_000;
+/** So long the same is asked, word for word; three askings fit in. */
+const TERM_SECONDS = 120;
 
 type Session = Stripe.Checkout.Session;
+
+const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
+
+/** When the page ends that is asked for in the term that begins then: within Stripe's limits until the term is over. */
+function pageEnd({ expiresAt }: PayableOrder, termBegins: number): number {
+  const soonest = termBegins + TERM_SECONDS + SHORTEST_PAGE_SECONDS;
+  return Math.min(Math.max(secondsOf(expiresAt), soonest), termBegins + LONGEST_PAGE_SECONDS);
+}
+
+/**
+ * What is asked of Stripe under which key: one key takes one body alone, so that both follow from the payment's row and the term. A later
+ * term may need a later end, since Stripe takes none that is near, and then a key of its own: nobody has the address of a page that was not heard of.
+ */
+function askingOf(order: PayableOrder, now: Date) {
+  const written = secondsOf(order.writtenAt);
+  const terms = Math.max(0, Math.floor((secondsOf(now) - written) / TERM_SECONDS));
+  const first = pageEnd(order, written);
+  const expires_at = pageEnd(order, written + terms * TERM_SECONDS);
+  return { expires_at, idempotencyKey: expires_at === first ? order.paymentId : `${order.paymentId}-${expires_at}` };
+}
 
 const paymentIdOf = (metadata: Stripe.Metadata | null) => metadata?.paymentId ?? '';
 
@@ -63,7 +85,7 @@ function clientOf(secretKey: string, apiUrl: string | undefined) {
 }
 
 /** Stripe Checkout by Stripe's own client: its page takes the money, its signed events say so. */
-export function createStripe(settings: StripeSettings): PaymentProvider {
+export function createStripe(settings: StripeSettings, now: () => Date): PaymentProvider {
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '', STRIPE_API_URL: apiUrl, SHOP_URL: shopUrl = '' } = settings;
   const stripe = clientOf(secretKey, apiUrl);
 
@@ -79,11 +101,11 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   return {
     name: 'stripe',
 
-    async create({ orderId, paymentId, cents, language, expiresAt }) {
+    async create(order) {
+      const { orderId, paymentId, cents, language } = order;
+      const { expires_at, idempotencyKey } = askingOf(order, now());
       const metadata = { paymentId, orderId };
       const back = `${shopUrl}${language === 'en' ? '' : `/${language}`}${paths.details(orderId)}`;
-      const now = Math.floor(Date.now() / 1000);
-      const end = Math.floor(expiresAt.getTime() / 1000);
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
@@ -94,9 +116,9 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
           locale: language === 'ru' ? 'ru' : 'en',
           success_url: back,
           cancel_url: back,
-          expires_at: Math.min(Math.max(end, now + SHORTEST_PAGE_SECONDS), now + LONGEST_PAGE_SECONDS),
+          expires_at,
         },
-        { idempotencyKey: paymentId },
+        { idempotencyKey },
       );
       return { url: session.url, qrCodeUrl: null, ref: session.id };
     },

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import type { PaymentRow } from '../ledgerRepository';
+import { eventually } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
 
 const WEBHOOK_SECRET = 'whsec_test';
@@ -12,12 +13,25 @@ const signer = new Stripe('sk_test_signer');
 function startStripe() {
   const calls: { call: string; key: string | undefined; form: URLSearchParams }[] = [];
   const sessions = new Map<string, object>();
+  /** By key: what was first asked under it. */
+  const asked = new Map<string, string>();
+  const line = { isDead: false, ahead: 0 };
+  /** Why Stripe refuses a page: another body under a known key, or an end that is too near. */
+  const mistakeOf = (key: string, form: URLSearchParams) => {
+    const first = asked.get(key);
+    if (first !== undefined) return first === form.toString() ? undefined : 'idempotency_error';
+    return Number(form.get('expires_at')) * 1000 < Date.now() + line.ahead + 1_800_000 ? 'invalid_request_error' : undefined;
+  };
   const answer = async (request: IncomingMessage) => {
     const form = new URLSearchParams(await text(request));
     const call = `${request.method} ${request.url?.split('?', 1)[0]}`;
-    calls.push({ call, key: request.headers['idempotency-key'] as string | undefined, form });
+    const key = request.headers['idempotency-key'] as string | undefined;
+    calls.push({ call, key, form });
     const paymentId = form.get('client_reference_id') ?? '';
     if (call === 'POST /v1/checkout/sessions') {
+      const type = mistakeOf(key ?? '', form);
+      if (type !== undefined) return { error: { type, message: `Refused: ${type}` } };
+      asked.set(key ?? '', form.toString());
       const session = { id: `cs_${paymentId}`, object: 'checkout.session', url: `https://checkout.stripe.example/${paymentId}`, client_reference_id: paymentId, amount_total: Number(form.get('line_items[0][price_data][unit_amount]')), currency: 'usd', payment_status: 'unpaid', payment_intent: `pi_${paymentId}` };
       sessions.set(session.id, session);
       return session;
@@ -27,10 +41,13 @@ function startStripe() {
     return { id: 're_1', object: 'refund' };
   };
   const server: Server = createServer((request, response) => {
-    void answer(request).then((body) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+    void answer(request).then((body) => {
+      if (line.isDead) return request.destroy();
+      return response.writeHead(body && 'error' in body ? 400 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
   });
-  return new Promise<{ server: Server; calls: typeof calls; url: string }>((done) =>
-    server.listen(0, '127.0.0.1', () => done({ server, calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })));
+  return new Promise<{ server: Server; calls: typeof calls; line: typeof line; url: string }>((done) =>
+    server.listen(0, '127.0.0.1', () => done({ server, calls, line, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })));
 }
 
 describe('Stripe', () => {
@@ -41,6 +58,10 @@ describe('Stripe', () => {
     stripe = await startStripe();
     shop = await openShop({ env: { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: stripe.url } });
   }, 60_000);
+  afterEach(() => {
+    shop.clock.ahead = stripe.line.ahead = 0;
+    stripe.line.isDead = false;
+  });
   afterAll(async () => {
     await shop.close();
     stripe.server.close();
@@ -71,6 +92,18 @@ describe('Stripe', () => {
     const { key, form } = stripe.calls.find(({ call }) => call === 'POST /v1/checkout/sessions')!;
     expect([key, form.get('client_reference_id'), form.get('line_items[0][price_data][unit_amount]'), form.get('success_url')]).toEqual([payment.id, payment.id, '2400', `http://shop.test/ru/details/${orderId}`]);
     expect((await shop.get(`/v1/orders/client/${orderId}`)).result).toMatchObject({ statusCode: 'waitingForPayment', url: `https://checkout.stripe.example/${payment.id}` });
+  });
+
+  it.each([41, 600, 1700])('S117 is asked again after %i s for what nobody heard: in the same words under the same key, or under another key', async (seconds) => {
+    stripe.line.isDead = true;
+    const { orderId, payment } = await place();
+    expect([await statusOf(orderId), payment.opened_at]).toEqual(['created', null]);
+    stripe.line.isDead = false;
+    shop.clock.ahead = stripe.line.ahead = seconds * 1000;
+    await eventually(async () => expect(await statusOf(orderId)).toBe('waitingForPayment'));
+    const asked = stripe.calls.filter(({ form }) => form.get('client_reference_id') === payment.id);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(seconds < 120 ? 1 : 2);
+    expect((await shop.get(`/v1/orders/client/${orderId}`)).result.url).toBe(`https://checkout.stripe.example/${payment.id}`);
   });
 
   it('S117 believes what Stripe signed, once, and nothing else', async () => {
