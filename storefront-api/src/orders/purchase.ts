@@ -58,7 +58,7 @@ export function createPurchase({ db, env, site, catalogue, mailer, now, log }: P
   };
   const placing = createPlacing({ store, pricing, methods, opening, wakePostman: postman.wake, paymentSeconds: env.PAYMENT_SECONDS, log });
   const orders = createOrderService({ store, methods, opening, placing, ledger, log });
-  const reconciliation = createReconciliation({ db, store, ledger, providers, clock, log });
+  const reconciliation = createReconciliation({ db, store, ledger, providers, log });
   return { store, methods, pricing, ledger, orders, compose, postman, reconciliation, sandbox };
 }
 

@@ -1,6 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
-import { shifted, type DbClock } from '../database/clock';
 import type { Db } from '../database/schema';
 import type { Store } from '../orders/store';
 import type { Ledger } from './ledger';
@@ -15,7 +13,6 @@ export interface ReconciliationDeps {
   store: Store;
   ledger: Ledger;
   providers: PaymentProvider[];
-  clock: DbClock;
   log: FastifyBaseLogger;
 }
 
@@ -31,16 +28,42 @@ export interface Reconciled {
 
 const sumOf = ({ paymentId, amount, currency }: PaymentReport) => ({ paymentId, amount, currency });
 
-/** Compares what providers say of their last day with the ledger; what the ledger lacks is added to it. */
-export function createReconciliation({ db, store, ledger, providers, clock, log }: ReconciliationDeps) {
+/** When each provider and the ledger were last compared to the end. */
+function createMemory(db: Db) {
+  const nameOf = (provider: string) => `reconciled ${provider}`;
+
+  return {
+    async lastDone(provider: string): Promise<Date | null> {
+      const row = await db.selectFrom('settings').select('value').where('name', '=', nameOf(provider)).executeTakeFirst();
+      return row ? new Date(String(row.value)) : null;
+    },
+
+    async remember(provider: string, at: Date): Promise<void> {
+      const value = JSON.stringify(at);
+      await db.insertInto('settings').values({ name: nameOf(provider), value }).onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
+    },
+  };
+}
+
+/** Compares what providers say of their last day, or of all since they last said it, with the ledger; what the ledger lacks is added to it. */
+export function createReconciliation({ db, store, ledger, providers, log }: ReconciliationDeps) {
+  const { lastDone, remember } = createMemory(db);
+
   async function isKnown(provider: string, { paymentId, amount, currency }: PaymentReport) {
     const reports = await store.ledger.reportsOfPayment(provider, paymentId);
     return reports.some((one) => one.outcome === 'paid' && one.amount === amount && one.currency === currency);
   }
 
-  async function reconcile(provider: PaymentProvider, now: Date): Promise<Reconciled | null> {
+  /** Since when a provider's books are to be looked at: its last comparison that was done, and a day at least. */
+  async function sinceOf(provider: string, now: Date): Promise<Date> {
+    const dayAgo = now.getTime() - DAY;
+    const last = await lastDone(provider);
+    return new Date(Math.min(last?.getTime() ?? dayAgo, dayAgo));
+  }
+
+  async function compare(provider: PaymentProvider, since: Date): Promise<Reconciled | null> {
     // An hour more of the provider than of the ledger, so that its border makes no difference.
-    const theirs = await provider.list(new Date(now.getTime() - DAY - HOUR));
+    const theirs = await provider.list(new Date(since.getTime() - HOUR));
     if (theirs === null) return null;
     const found: Reconciled['found'] = [];
     for (const report of theirs) {
@@ -48,43 +71,53 @@ export function createReconciliation({ db, store, ledger, providers, clock, log 
       const { settlement } = await ledger.record(provider.name, report, JSON.stringify({ reconciled: report }));
       found.push({ ...sumOf(report), settlement });
     }
-    const paid = await store.ledger.paidSince(provider.name, new Date(now.getTime() - DAY));
+    const paid = await store.ledger.paidSince(provider.name, since);
     const onlyHere = paid
       .filter((row) => !theirs.some(({ paymentId }) => paymentId === row.payment_id))
       .map(({ payment_id: paymentId, amount, currency }) => ({ paymentId, amount, currency }));
     return { provider: provider.name, agreed: theirs.length - found.length, found, onlyHere };
   }
 
-  async function run(): Promise<Reconciled[]> {
+  /** Compares one, and remembers when: what breaks off before is looked for again by the next. */
+  async function reconcile(provider: PaymentProvider): Promise<Reconciled | null> {
     const now = await store.orders.time();
+    const compared = await compare(provider, await sinceOf(provider.name, now));
+    await remember(provider.name, now);
+    if (compared) log[compared.found.length + compared.onlyHere.length > 0 ? 'warn' : 'info'](compared, 'A provider and the ledger were compared.');
+    return compared;
+  }
+
+  /** Each by itself: one that does not answer costs no other its comparison, and is told of after them. */
+  async function reconcileAll(some: PaymentProvider[]): Promise<Reconciled[]> {
     const all: Reconciled[] = [];
-    for (const provider of providers) {
-      const one = await reconcile(provider, now);
-      if (one) all.push(one);
+    const failures: string[] = [];
+    for (const provider of some) {
+      try {
+        const one = await reconcile(provider);
+        if (one) all.push(one);
+      } catch (error) {
+        log.error({ err: error, provider: provider.name }, 'A provider and the ledger could not be compared.');
+        failures.push(`${provider.name} could not be compared: ${error instanceof Error ? error.message : String(error)}`);
+      }
     }
-    for (const one of all) {
-      const level = one.found.length + one.onlyHere.length > 0 ? 'warn' : 'info';
-      log[level](one, 'A provider and the ledger were compared.');
-    }
+    if (failures.length > 0) throw new Error(failures.join(' '));
     return all;
   }
 
-  /** True for one process, once a day. */
-  async function takeToday(): Promise<boolean> {
-    const { rows } = await sql`
-      insert into settings (name, value) values ('lastReconciliation', to_jsonb(${clock()}))
-      on conflict (name) do update set value = excluded.value
-      where (settings.value #>> '{}')::timestamptz <= ${shifted(clock(), -DAY / 1000)}
-      returning name`.execute(db);
-    return rows.length > 0;
+  async function isDue({ name }: PaymentProvider, now: Date): Promise<boolean> {
+    const last = await lastDone(name);
+    return last === null || last.getTime() <= now.getTime() - DAY;
   }
 
   return {
-    run,
+    run: () => reconcileAll(providers),
 
-    /** The daily job; answers that nothing more is to be done now. */
+    /** The daily job, which tries those that failed again; answers that nothing more is to be done now. */
     async ifDue(): Promise<0> {
-      if (await takeToday()) await run();
+      const now = await store.orders.time();
+      const due: PaymentProvider[] = [];
+      for (const provider of providers) if (await isDue(provider, now)) due.push(provider);
+      await reconcileAll(due);
       return 0;
     },
   };

@@ -1,0 +1,63 @@
+import { openShop, type Shop } from '../testing/shop';
+import type { PaymentProvider, PaymentReport, ProviderName } from './provider';
+import { createReconciliation } from './reconciliation';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe('reconciliation', () => {
+  let shop: Shop;
+
+  beforeEach(async () => {
+    shop = await openShop({ jobs: false });
+  }, 60_000);
+  afterEach(() => shop.close());
+
+  /** The books of a provider, which may be closed; it keeps from when on it was asked. */
+  function booksOf(name: ProviderName) {
+    const books = { isAway: false, asked: [] as number[], paid: [] as (PaymentReport & { at: number })[] };
+    const provider = { name, list: async (since: Date) => {
+      books.asked.push(Math.round((since.getTime() - Date.now()) / HOUR));
+      if (books.isAway) throw new Error(`${name} does not answer.`);
+      return books.paid.filter(({ at }) => at >= since.getTime());
+    } } as unknown as PaymentProvider;
+    const pay = (ahead: number) => books.paid.push({ at: Date.now() + ahead, eventId: `listed-${ahead}`, paymentId: 'p', outcome: 'paid', amount: 100, currency: 'USD' });
+    return { provider, books, pay };
+  }
+
+  function comparing(...providers: PaymentProvider[]) {
+    const { db, app, purchase } = shop;
+    return createReconciliation({ db, store: purchase.store, ledger: purchase.ledger, providers, log: app.log });
+  }
+
+  const known = async () => (await shop.db.selectFrom('payment_reports').select('event_id').execute()).map(({ event_id }) => event_id);
+
+  it('S117 is done once a day, and after a failed one from where the last good one ended', async () => {
+    const { provider, books, pay } = booksOf('stripe');
+    const { ifDue } = comparing(provider);
+    await ifDue();
+    await ifDue();
+    expect(books.asked).toEqual([-25]);
+    pay(2 * HOUR);
+    books.isAway = true;
+    shop.clock.ahead = DAY + HOUR;
+    await expect(ifDue()).rejects.toThrow('stripe does not answer.');
+    books.isAway = false;
+    shop.clock.ahead = 3 * DAY;
+    await ifDue();
+    await ifDue();
+    expect(books.asked).toEqual([-25, -1, -1]);
+    expect(await known()).toEqual([`listed-${2 * HOUR}`]);
+  });
+
+  it('S117 of one provider costs that of no other', async () => {
+    const [away, there] = [booksOf('stripe'), booksOf('btcpay')];
+    away.books.isAway = true;
+    there.pay(-HOUR);
+    const { run, ifDue } = comparing(away.provider, there.provider);
+    await expect(run()).rejects.toThrow('stripe does not answer.');
+    expect(await known()).toEqual([`listed-${-HOUR}`]);
+    await expect(ifDue()).rejects.toThrow('stripe does not answer.');
+    expect([away.books.asked, there.books.asked]).toEqual([[-25, -25], [-25]]);
+  });
+});
