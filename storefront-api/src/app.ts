@@ -34,6 +34,7 @@ import { createNewsRepository } from './news/repository';
 import { feedRoutes } from './news/feedRoutes';
 import { newsRoutes } from './news/routes';
 import { createNewsService } from './news/service';
+import { createEnding, type Ending } from './jobs/ending';
 import { createJobs, type Jobs } from './jobs/jobs';
 import { mountOrderJobs } from './orders/jobs';
 import { createPurchase, shopUrlOf, type Purchase } from './orders/purchase';
@@ -63,6 +64,8 @@ export interface AppDeps {
 declare module 'fastify' {
   interface FastifyInstance {
     jobs: Jobs;
+    /** What works beside the requests may be told to end before the app is closed. */
+    ending: Ending;
   }
 }
 
@@ -108,8 +111,15 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
   const live = createLiveChats({ env, addresses, db, dataDir: env.DATA_DIR, news: chatNews, isBridged: chatBridge !== undefined, now, log: app.log });
   const { chats, uploads } = live;
 
+  const ending = createEnding();
+  app.decorate('ending', ending);
   const send = mailer(app.log);
-  const purchase = createPurchase({ db, env, site, catalogue: catalogueRepository, mailer: send, now, log: app.log });
+  app.addHook('onClose', async () => {
+    await ending.end();
+    // Orders and chats send by it: it is closed after both.
+    send.close?.();
+  });
+  const purchase = createPurchase({ db, env, site, catalogue: catalogueRepository, mailer: send, now, log: app.log, ending: ending.signal });
   const { orders, pricing, sandbox } = purchase;
 
   app.after(() => {
@@ -132,11 +142,11 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
     if (env.PAYMENTS.includes('sandbox')) sandboxRoutes(app, { orders, addresses, ...sandbox, now });
   });
   live.mount(app);
-  carryOut(app, { db, chats: live, mailer: send, shopUrl: shopUrlOf(env), from: env.MAIL_FROM, bridge: chatBridge, now });
-  const jobs = createJobs(app, db);
+  carryOut(app, { db, chats: live, mailer: send, shopUrl: shopUrlOf(env), from: env.MAIL_FROM, bridge: chatBridge, now, ending });
+  const jobs = createJobs(app, db, ending);
   app.decorate('jobs', jobs);
   mountUploadJobs(jobs, uploads);
-  mountOrderJobs(app, jobs, purchase);
+  mountOrderJobs(jobs, purchase, ending);
   for (const part of createRetention({ db, clock: clockOf(now), dataDir: env.DATA_DIR })) jobs.add(part);
   return { app, purchase };
 }

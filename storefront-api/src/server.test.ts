@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callAdmin } from './admin/client';
@@ -20,13 +21,26 @@ async function startApi(dataDir: string, env: Record<string, string> = {}) {
   return { ...api, origin };
 }
 
+const cart = {
+  couponText: '', email: 'a@b.example', paymentSystemId: 1, language: 'en',
+  subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }],
+};
+
+const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
 async function order(origin: string): Promise<string> {
-  const body = JSON.stringify({
-    couponText: '', email: 'a@b.example', paymentSystemId: 1, language: 'en',
-    subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }],
-  });
-  const response = await fetch(`${origin}/v1/orders`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const response = await post(`${origin}/v1/orders`, cart);
   return (await response.json()).result.orderId;
+}
+
+/** A server that takes connections and says nothing. */
+async function startSilence() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => void sockets.add(socket.on('error', () => undefined).unref()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  server.unref();
+  return { url: (protocol: string) => `${protocol}://127.0.0.1:${port}`, connections: () => sockets.size };
 }
 
 describe('the process', () => {
@@ -90,6 +104,27 @@ describe('the process', () => {
     const { statusCode, headers } = await answered;
     expect([statusCode, headers.connection, await api.ended]).toEqual([200, 'close', 0]);
     agent.destroy();
+  });
+
+  it('S191 ends by itself in time, whatever hangs: a letter, a messenger, a poller and who never finishes asking', async () => {
+    const folder = join(dataDir, 'hanging');
+    await fillDataFolder(folder);
+    const [mail, messenger] = [await startSilence(), await startSilence()];
+    const api = await startApi(folder, {
+      DRAIN_SECONDS: '0', SMTP_URL: mail.url('smtp'), BRIDGE_URL: messenger.url('http'), BRIDGE_SECRET: 'a secret of a messenger', SHOP_URL: 'http://shop.example',
+    });
+    await callAdmin(folder, '/command', { words: ['coupons', 'add', 'FREE'], options: { percent: '100' } });
+    await post(`${api.origin}/v1/orders`, { ...cart, couponText: 'FREE' });
+    await post(`${api.origin}/v1/chats/client`, { text: 'Hello', clientEmail: 'a@b.example', topic: 'Topic', clientName: 'Ann', language: 'en' });
+    await until(() => mail.connections() > 0 && messenger.connections() > 0);
+    const { connectionToken } = await (await fetch(`${api.origin}/hubs/chat/negotiate?negotiateVersion=1`, { method: 'POST' })).json();
+    await fetch(`${api.origin}/hubs/chat?id=${connectionToken}`);
+    const unfinished = connect(Number(new URL(api.origin).port), '127.0.0.1');
+    unfinished.on('error', () => undefined).write('POST /v1/orders HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+    const began = performance.now();
+    api.child.kill('SIGTERM');
+    expect([await api.ended, api.output().match(/was not caught/)]).toEqual([0, null]);
+    expect(performance.now() - began).toBeLessThan(9500);
   });
 
   (postgresBinaries ? it : it.skip)('S191 two processes share a PostgreSQL, and start on it at the same time', async () => {

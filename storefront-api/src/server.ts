@@ -9,6 +9,7 @@ import { openDatabase } from './database/open';
 import type { Db } from './database/schema';
 import { createContentStore } from './content/store';
 import { readEnv } from './env';
+import { STOP_LIMIT } from './jobs/ending';
 import { dropLeases } from './jobs/lease';
 import { loggerOf, withoutAddresses } from './logging/logger';
 import { makeFolder } from './makeFolder';
@@ -16,9 +17,8 @@ import { mailerOf } from './mail/mailer';
 import { createStore } from './orders/store';
 import { sayWhoTakesMoney } from './payments/providers';
 
-/** Milliseconds in which what was asked is answered once the API stops; then letters have three seconds to go. */
+/** Milliseconds in which what was asked is answered once the API stops. */
 const ANSWER_LIMIT = 6000;
-const STOP_LIMIT = 9500;
 
 const sentenceOf = (error: unknown) => withoutAddresses(error instanceof Error ? error.message : String(error));
 
@@ -56,6 +56,8 @@ async function start() {
     // Whoever sends visitors here looks at the readiness from time to time; somebody at the keyboard does not.
     if (signal === 'SIGTERM') await delay(env.DRAIN_SECONDS * 1000);
     setTimeout(() => process.exit(1), STOP_LIMIT).unref();
+    // Letters, jobs and parcels have the time of the answers for their end too.
+    void app.ending.end();
     endAnswersIn(app, ANSWER_LIMIT);
     // Pollers hear of the end while they can still ask.
     await app.chatHub.drain();

@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
 /** Seconds that a process has a row without another word: a killed one's are free after this. */
 export const LEASE_SECONDS = 60;
 
@@ -47,15 +45,4 @@ export async function held<T>({ prolong, onError, ending }: Lease, work: (signal
     clearInterval(timer);
     ending.removeEventListener('abort', end);
   }
-}
-
-/** What is told to end has so long to say that it did. */
-const LAST_WORDS = 2000;
-
-/** At the end of the process: waits a little for what is under way, and ends what is not over by then. */
-export async function endAfter(longestWait: number, underWay: () => Promise<unknown>, ending: AbortController): Promise<void> {
-  const within = (ms: number) => Promise.race([underWay(), delay(ms, undefined, { ref: false })]);
-  await within(longestWait);
-  ending.abort(new Error('The process ends.'));
-  await within(LAST_WORDS);
 }

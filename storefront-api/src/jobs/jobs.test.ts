@@ -6,6 +6,7 @@ import type { Api } from '../http/api';
 import { databases, type TestDatabase } from '../testing/databases';
 import { until } from '../testing/patience';
 import { openShop } from '../testing/shop';
+import { createEnding } from './ending';
 import { createJobs } from './jobs';
 import type { Job } from './job';
 
@@ -30,7 +31,9 @@ describe.each(databases())('jobs on %s', (_name, open) => {
   /** A process with these jobs. */
   async function start(...jobs: Job[]) {
     const app: Api = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void logged.push(JSON.parse(line)) } } });
-    const mounted = createJobs(app, database.db);
+    const ending = createEnding();
+    app.addHook('onClose', () => ending.end());
+    const mounted = createJobs(app, database.db, ending);
     for (const one of jobs) mounted.add(one);
     await app.ready();
     mounted.start();

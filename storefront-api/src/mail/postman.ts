@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { endAfter, held, LEASE_SECONDS } from '../database/held';
+import { held, LEASE_SECONDS } from '../database/held';
 import { moveLocked } from '../orders/statusChange';
 import type { Store } from '../orders/store';
 import type { Compose } from './composing';
@@ -16,12 +16,13 @@ export interface PostmanDeps {
   compose: Compose;
   mailer: Mailer;
   log: FastifyBaseLogger;
+  /** Ends letters under way: they are left to the next start. */
+  ending: AbortSignal;
 }
 
 /** Sends what is due in the outbox; several processes may, each letter is one's at a time. */
-export function createPostman({ store, compose, mailer, log }: PostmanDeps) {
+export function createPostman({ store, compose, mailer, log, ending }: PostmanDeps) {
   const sending = new Set<Promise<void>>();
-  const ending = new AbortController();
   let taken = 0;
   let isDown = false;
   let isClosed = false;
@@ -55,7 +56,7 @@ export function createPostman({ store, compose, mailer, log }: PostmanDeps) {
   const leaseOf = (letter: Claimed) => ({
     prolong: () => store.letters.holdOn(letter, LEASE_SECONDS),
     onError: (error: unknown) => log.error({ err: error, orderId: letter.order_id }, 'A letter’s lease could not be made longer.'),
-    ending: ending.signal,
+    ending,
   });
 
   async function send(letter: Claimed) {
@@ -104,11 +105,10 @@ export function createPostman({ store, compose, mailer, log }: PostmanDeps) {
     sendSome,
     wake,
 
-    /** Takes no more letters, waits a little for those under way, and leaves the others to the next start. */
-    async close(longestWait: number) {
+    /** Takes no more letters; resolves when those under way are sent, or ended. */
+    async stop() {
       isClosed = true;
-      await endAfter(longestWait, () => Promise.allSettled(sending), ending);
-      mailer.close?.();
+      await Promise.allSettled(sending);
     },
   };
 }

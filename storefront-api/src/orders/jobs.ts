@@ -1,4 +1,4 @@
-import type { Api } from '../http/api';
+import type { Ending } from '../jobs/ending';
 import { job } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import type { Purchase } from './purchase';
@@ -7,11 +7,9 @@ import type { Purchase } from './purchase';
 const INTERVAL = 2000;
 const SELDOM = 60_000;
 const AT_ONCE = 50;
-/** A letter that takes longer at the end is left to the next start. */
-const LONGEST_WAIT = 2500;
 
 /** Everything of orders that time asks for, beside the requests; the end waits for letters under way. */
-export function mountOrderJobs(app: Api, jobs: Jobs, { orders, postman, reconciliation }: Purchase) {
+export function mountOrderJobs(jobs: Jobs, { orders, postman, reconciliation }: Purchase, ending: Ending) {
   const add = (name: string, every: number, batch: () => Promise<number>) => jobs.add(job({ name: `orders/${name}`, every, batch }));
   add('letters', INTERVAL, () => postman.sendSome());
   add('expire', INTERVAL, () => orders.expireSome(AT_ONCE));
@@ -20,5 +18,5 @@ export function mountOrderJobs(app: Api, jobs: Jobs, { orders, postman, reconcil
   add('late-reports', INTERVAL, () => orders.applyLateReports(AT_ONCE));
   add('answers', SELDOM, () => orders.forgetAnswers(AT_ONCE));
   add('reconcile', SELDOM, () => reconciliation.ifDue());
-  app.addHook('onClose', () => postman.close(LONGEST_WAIT));
+  ending.add(postman.stop);
 }

@@ -47,9 +47,9 @@ describe.each(databases())('an order with two payments on %s', (_name, open) => 
 
   async function deliver(mailer = takes) {
     const { store, compose } = shop.purchase;
-    const postman = createPostman({ store, compose, mailer, log: shop.app.log });
+    const postman = createPostman({ store, compose, mailer, log: shop.app.log, ending: shop.app.ending.signal });
     await postman.sendSome();
-    await postman.close(10_000);
+    await postman.stop();
   }
 
   async function happen({ orderId, payments }: Placed, happening: Happening) {

@@ -29,6 +29,8 @@ export interface PurchaseDeps {
   mailer: Mailer;
   now: () => Date;
   log: FastifyBaseLogger;
+  /** Ends letters under way. */
+  ending: AbortSignal;
 }
 
 /** Where letters say that the shop is; undefined where nobody said it and letters go out to people. */
@@ -36,7 +38,7 @@ export const shopUrlOf = ({ SHOP_URL, SHOP_ORIGINS, SMTP_URL, DATABASE_URL, PORT
   SHOP_URL ?? SHOP_ORIGINS?.[0] ?? (SMTP_URL || DATABASE_URL ? undefined : `http://localhost:${PORT}`);
 
 /** Everything that an order's life needs, from the price to the letter. */
-export function createPurchase({ db, env, site, catalogue, mailer, now, log }: PurchaseDeps) {
+export function createPurchase({ db, env, site, catalogue, mailer, now, log, ending }: PurchaseDeps) {
   const clock = clockOf(now);
   const store = createStore(db, clock);
   const sandbox = { secret: () => secretOf(db, 'sandboxSecret'), book: createSandboxBook(db, now) };
@@ -44,7 +46,7 @@ export function createPurchase({ db, env, site, catalogue, mailer, now, log }: P
   const methods = createMethods(createPaymentSystemRepository(db), providers);
   const pricing = createPricingService(catalogue, store.coupons, site);
   const compose = createComposing({ store, shopUrl: shopUrlOf(env), from: env.MAIL_FROM });
-  const postman = createPostman({ store, compose, mailer, log });
+  const postman = createPostman({ store, compose, mailer, log, ending });
   const opening = createOpening({ store, methods, log });
   const kept = createLedger(store, log);
 

@@ -1,7 +1,7 @@
 import { clockOf } from '../../database/clock';
-import { endAfter } from '../../database/held';
 import type { Db } from '../../database/schema';
 import type { Api } from '../../http/api';
+import type { Ending } from '../../jobs/ending';
 import type { Mailer } from '../../mail/mailer';
 import type { ChatBridge } from '../bridge/bridge';
 import type { Chats } from '../chats';
@@ -11,8 +11,6 @@ import { createLetters } from './letters';
 import { createOutboxRepository } from './repository';
 
 const INTERVAL = 2000;
-/** What takes longer at the end is left to the next start. */
-const LONGEST_WAIT = 3000;
 const CLEAN_UP = 3_600_000;
 /** Seconds for which it is known what was carried. */
 const KEPT = 24 * 3600;
@@ -26,6 +24,7 @@ export interface OutboxDeps {
   from: string;
   bridge: ChatBridge | undefined;
   now: () => Date;
+  ending: Ending;
 }
 
 /** What visitors write goes into the messenger as soon as it is written. */
@@ -42,10 +41,9 @@ function carriersOf({ chats, bridge, ...post }: OutboxDeps): Carrier[] {
 
 /** Carries out of the shop what has to go, while the app runs; each way by itself, so that a slow one holds up no other. */
 export function carryOut(app: Api, deps: OutboxDeps): void {
-  const { db, now } = deps;
+  const { db, now, ending } = deps;
   const outbox = createOutboxRepository(db, clockOf(now));
   const over = new AbortController();
-  const ending = new AbortController();
   const stops: (() => Promise<void>)[] = [];
 
   app.addHook('onReady', async () => {
@@ -55,8 +53,8 @@ export function carryOut(app: Api, deps: OutboxDeps): void {
     }
     stops.push(every(CLEAN_UP, () => outbox.sweep(KEPT), app.log, 'What chats sent long ago could not be cleared away.'));
   });
-  app.addHook('onClose', async () => {
+  ending.add(() => {
     over.abort();
-    await endAfter(LONGEST_WAIT, () => Promise.all(stops.map((stop) => stop())), ending);
+    return Promise.all(stops.map((stop) => stop()));
   });
 }

@@ -1,0 +1,42 @@
+import { createChats } from '../chat/chats';
+import { noNews } from '../chat/news';
+import { AWAY_AFTER } from '../chat/outbox/letters';
+import type { Mailer } from '../mail/mailer';
+import { openChat } from '../testing/chats';
+import { until } from '../testing/patience';
+import { openShop, type Shop } from '../testing/shop';
+
+describe('the end of what works beside the requests', () => {
+  let shop: Shop;
+  const happened: string[] = [];
+  let send: () => void;
+
+  const hanging: Mailer = () => {
+    happened.push('begun');
+    return new Promise<void>((resolve) => (send = resolve)).then(() => void happened.push('sent'));
+  };
+
+  beforeEach(async () => {
+    happened.length = 0;
+    shop = await openShop({ mailer: Object.assign(hanging, { close: () => void happened.push('closed') }) });
+  }, 60_000);
+
+  /** A reply to a visitor who has left, on its way by mail. */
+  async function replyUnderWay() {
+    const { db, dataDir, app, clock } = shop;
+    const side = createChats({ db, dataDir, news: noNews, isBridged: false, now: () => new Date(Date.now() + clock.ahead), log: app.log });
+    const { id } = await openChat(shop);
+    await side.moderation.reply(id, 'Vera', { text: 'Good day' });
+    clock.ahead += AWAY_AFTER + 60_000;
+    await until(() => happened.includes('begun'));
+  }
+
+  it('S191 lets a chat’s letter go before the mailer is closed', async () => {
+    await replyUnderWay();
+    const ended = shop.close();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    send();
+    await ended;
+    expect(happened).toEqual(['begun', 'sent', 'closed']);
+  });
+});
