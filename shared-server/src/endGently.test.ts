@@ -10,11 +10,12 @@ describe('a server that ends', () => {
   const isAsked = () => new Promise<void>((resolve) => (asked = resolve));
   let answer: () => void;
   let closed: string[];
+  let sayLast: () => void;
 
   beforeEach(async () => {
     closed = [];
     app = fastify({ return503OnClosing: false });
-    endGently(app);
+    ({ sayLast } = endGently(app));
     app.get('/', async () => 'at once');
     app.get('/slow', () => new Promise((resolve) => ((answer = () => resolve('late')), asked())));
     app.get('/long', async () => (asked(), 'x'.repeat(50_000_000)));
@@ -43,6 +44,12 @@ describe('a server that ends', () => {
     await ended;
     expect(closed).toEqual(['what follows']);
     expect(performance.now() - began).toBeLessThan(20_000);
+  });
+
+  it('says with each answer that it is the last of its connection before it is closed, and takes others', async () => {
+    expect((await ask('/')).headers.connection).toBe('keep-alive');
+    sayLast();
+    for (const path of ['/', '/']) expect((await ask(path)).headers.connection).toBe('close');
   });
 
   it('does what follows the last answer, though one never comes', async () => {

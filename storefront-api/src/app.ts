@@ -97,7 +97,7 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
     // Ids are judged by their schemas, and the name of a file in Cyrillic is six times as long in an address.
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
   });
-  endGently(app);
+  const { sayLast } = endGently(app);
   setBorders(app, env);
   keepAnswers(app, dataVersion);
 
@@ -123,7 +123,7 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
   const { orders, pricing, sandbox } = purchase;
 
   app.after(() => {
-    healthRoutes(app, db);
+    healthRoutes(app, db, sayLast);
     versionRoutes(app, dataVersion);
     siteRoutes(app, site);
     catalogueRoutes(app, catalogue);

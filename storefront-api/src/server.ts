@@ -17,8 +17,9 @@ import { mailerOf } from './mail/mailer';
 import { createStore } from './orders/store';
 import { sayWhoTakesMoney } from './payments/providers';
 
-/** Milliseconds in which what was asked is answered once the API stops. */
-const ANSWER_LIMIT = 6000;
+/** Milliseconds in which those connected to the hub hear of the end; then those in which what was asked is answered. Both fit into `STOP_LIMIT`. */
+const HUB_LIMIT = 2000;
+const ANSWER_LIMIT = 4500;
 
 const sentenceOf = (error: unknown) => withoutAddresses(error instanceof Error ? error.message : String(error));
 
@@ -58,9 +59,9 @@ async function start() {
     setTimeout(() => process.exit(1), STOP_LIMIT).unref();
     // Letters, jobs and parcels have the time of the answers for their end too.
     void app.ending.end();
-    endAnswersIn(app, ANSWER_LIMIT);
     // Pollers hear of the end while they can still ask.
-    await app.chatHub.drain();
+    await app.chatHub.drain(HUB_LIMIT);
+    endAnswersIn(app, ANSWER_LIMIT);
     await app.close();
     await stopWatching();
     await db.destroy();

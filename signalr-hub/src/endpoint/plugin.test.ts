@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { Hub } from '../hub/hub';
-import { negotiated } from '../testing/http';
+import { negotiated, poll, pollingClient } from '../testing/http';
 import { RawSocket } from '../testing/rawSocket';
 import { until } from '../testing/until';
 import { signalr } from './plugin';
@@ -38,6 +38,16 @@ describe('a hub in an app of its own', () => {
     expect(logged()).toContain('/hubs/who');
     expect(logged()).toContain('The store of tokens is away.');
     expect(logged()).not.toContain('secret-');
+  });
+
+  it('waits at its end for a poller who is gone no longer than it is told', async () => {
+    const { app, hub, url } = await start(() => ({ userId: 'ann' }));
+    const address = await pollingClient(url);
+    const began = performance.now();
+    await hub.drain(100);
+    expect(performance.now() - began).toBeLessThan(4000);
+    await until(async () => (await poll(address)).status === 404);
+    await app.close();
   });
 
   it('keeps a connection to the user who negotiated it', async () => {

@@ -90,9 +90,12 @@ export class Hub<ServerMethods, ClientEvents> implements MountableHub {
     return (connection.handler as Session).room();
   }
 
-  /** Lets every client go, so that it comes back to the server that takes over. Resolves when all have heard of it, or in 6 s. */
-  drain(): Promise<void> {
-    return this.#roster.drain();
+  /**
+   * Lets every client go, so that it comes back to the server that takes over. Resolves when all have heard of it, or when the time is over.
+   * @param milliseconds up to 6000, which it is if not given; the first call's counts
+   */
+  drain(milliseconds?: number): Promise<void> {
+    return this.#roster.drain(milliseconds);
   }
 
   #shared(protocols: readonly HubProtocol[]): ConnectionContext {

@@ -2,7 +2,7 @@ import { Clock } from '../connection/clock';
 import type { Connection } from '../connection/connection';
 import type { ConnectionSettings } from '../connection/settings';
 
-/** How long a drain waits for clients to hear of it, in ms. */
+/** How long a drain waits for clients to hear of it at most, in ms. */
 const DRAIN_LIMIT = 6000;
 
 /** All connections of a hub on this server, from their first byte to their last. */
@@ -33,8 +33,8 @@ export class Roster {
   }
 
   /** Lets all go, so that they come back elsewhere. Resolves when all have heard of it, or when the time is over. */
-  drain(): Promise<void> {
-    this.#draining ??= this.#drain();
+  drain(milliseconds = DRAIN_LIMIT): Promise<void> {
+    this.#draining ??= this.#drain(Math.min(milliseconds, DRAIN_LIMIT));
     return this.#draining;
   }
 
@@ -42,10 +42,10 @@ export class Roster {
     for (const connection of this.#connections) connection.check();
   }
 
-  async #drain(): Promise<void> {
+  async #drain(milliseconds: number): Promise<void> {
     if (this.#connections.size === 0) return;
     let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, DRAIN_LIMIT)));
+    const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
     const empty = new Promise<void>((resolve) => (this.#onEmpty = resolve));
     for (const connection of [...this.#connections]) connection.close({ allowReconnect: true });
     await Promise.race([limit, empty]);

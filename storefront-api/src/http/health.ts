@@ -8,18 +8,24 @@ const ANSWER_LIMIT = 2000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says from now on that the process is not ready, while it still answers: nobody sends it new visitors. */
+    /** Says from now on that the process is not ready, while it still answers: nobody sends it new visitors, and who is here comes back elsewhere. */
     drain(): void;
   }
 }
 
 const NO_ANSWER = 'The database does not answer.';
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, and is not about to stop. */
-export function healthRoutes(app: Api, db: Db) {
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work, and is not about to stop.
+ * @param sayLast says with each answer that it is its connection's last
+ */
+export function healthRoutes(app: Api, db: Db, sayLast: () => void) {
   let isStopping = false;
   let asked: Promise<boolean> | undefined;
-  app.decorate('drain', () => void (isStopping = true));
+  app.decorate('drain', () => {
+    isStopping = true;
+    sayLast();
+  });
 
   /** One question at a time: of a database that hangs each would keep a connection. */
   const isAnswering = () =>

@@ -31,6 +31,14 @@ describe('the end of what works beside the requests', () => {
     await until(() => happened.includes('begun'));
   }
 
+  it('S191 is said with each answer from the word to stop on, while there is more to answer', async () => {
+    expect((await shop.app.inject('/healthz')).headers.connection).not.toBe('close');
+    shop.app.drain();
+    const [lives, isReady] = await Promise.all([shop.app.inject('/healthz'), shop.app.inject('/readyz')]);
+    expect([lives.statusCode, lives.headers.connection, isReady.statusCode]).toEqual([200, 'close', 503]);
+    await shop.close();
+  });
+
   it('S191 lets a chat’s letter go before the mailer is closed', async () => {
     await replyUnderWay();
     const ended = shop.close();
