@@ -36,8 +36,8 @@ export class Listeners {
     return [...this.#chats];
   }
 
-  /** Connections that listen to any chat. */
-  connections(): string[] {
-    return [...new Set(this.entries().flatMap(([, chat]) => [...chat.connections.keys()]))];
+  /** Which connection listens to which chat. */
+  places(): { chatId: number; holder: string }[] {
+    return this.entries().flatMap(([chatId, chat]) => [...chat.connections.keys()].map((holder) => ({ chatId, holder })));
   }
 }

@@ -86,7 +86,7 @@ export function createLiveChats({ env, addresses, news, log, now, ...deps }: Liv
   function runWith(app: Api): void {
     const stops = [
       every(CATCH_UP, createCatchUp({ side, listeners, feed }), log, 'Chats could not be caught up with.'),
-      every(SIGN_OF_LIFE, () => side.presence.prolong(listeners.connections()), log, 'The presence in chats could not be prolonged.'),
+      every(SIGN_OF_LIFE, () => side.presence.prolong(listeners.places()), log, 'The presence in chats could not be prolonged.'),
       every(CLEAN_UP, () => side.presence.sweep(), log, 'Those long gone from chats could not be cleared away.'),
     ];
     app.addHook('onClose', async () => {

@@ -116,7 +116,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     await side.presence.visitorCame(live.id, 'connection');
     await reply(live.id, 'seen');
     pass(15_000);
-    await side.presence.prolong(['connection']);
+    await side.presence.prolong([{ chatId: live.id, holder: 'connection' }]);
     const writes = await chatOf();
     await reply(writes.id, 'answered');
     await side.chats.post(writes.token, writes.id, { text: 'Thanks', attachments: [] });
@@ -146,7 +146,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     const { id } = await chatOf();
     await side.presence.visitorCame(id, 'connection');
     pass(10_000);
-    await side.presence.prolong(['connection']);
+    await side.presence.prolong([{ chatId: id, holder: 'connection' }]);
     pass(1000);
     await reply(id, 'into the void');
     pass(20_000);
@@ -253,7 +253,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     expect([letters, await side.presence.moderatorOf(id)]).toEqual([[], 'Vera']);
     isAnHour(-1);
     await reply(id, 'by a process whose clock is behind');
-    await side.presence.prolong(['connection']);
+    await side.presence.prolong([{ chatId: id, holder: 'connection' }]);
     await side.presence.visitorLeft(id, 'connection');
     jest.restoreAllMocks();
     pass(1000);

@@ -5,9 +5,13 @@ import type { Db } from '../../database/schema';
 /** Seconds for which rows are kept of those who are gone. */
 const KEPT = 24 * 3600;
 
-export interface Presence {
+/** Somebody's place in a chat. */
+export interface Place {
   chatId: number;
   holder: string;
+}
+
+export interface Presence extends Place {
   /** Null for the visitor. */
   moderatorName: string | null;
 }
@@ -28,11 +32,13 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
         .execute();
     },
 
-    async prolong(holders: string[], seconds: number): Promise<void> {
-      if (holders.length === 0) return;
+    /** Says of these places alone that somebody is there: who has left one chat may stay in another. */
+    async prolong(places: Place[], seconds: number): Promise<void> {
+      if (places.length === 0) return;
       await sql`
         update chat_presence set seen_at = ${clock()}, until = ${shifted(clock(), seconds)}
-        where holder in (select value from json_array_elements_text(${JSON.stringify(holders)}::json))`.execute(db);
+        from json_to_recordset(${JSON.stringify(places)}::json) as place("chatId" integer, holder text)
+        where chat_presence.chat_id = place."chatId" and chat_presence.holder = place.holder`.execute(db);
     },
 
     /** A visitor's row stays: it says when they were last seen, `silence` seconds ago. */

@@ -1,5 +1,5 @@
 import type { ChatNews } from '../news';
-import type { PresenceRepository } from './repository';
+import type { Place, PresenceRepository } from './repository';
 
 /** Seconds that somebody is taken to be there without a sign of life: three times as long as between two of them. */
 const LEASE = 45;
@@ -57,7 +57,7 @@ export function createPresence({ repository, news }: PresenceDeps) {
         await repository.leave(chatId, REPLIED);
       }),
 
-    prolong: (holders: string[]) => repository.prolong(holders, LEASE),
+    prolong: (places: Place[]) => repository.prolong(places, LEASE),
 
     sweep: () => repository.sweep(),
   };

@@ -1,0 +1,39 @@
+import { databases } from '../../testing/databases';
+import { openShop, type Shop } from '../../testing/shop';
+import { createChats, type Chats } from '../chats';
+import { Listeners } from '../hub/listeners';
+import { noNews } from '../news';
+
+describe.each(databases())('who is in a chat, on %s', (_name, open) => {
+  let shop: Shop;
+  let side: Chats;
+
+  beforeAll(async () => {
+    shop = await openShop({ open, jobs: false });
+    side = createChats({ db: shop.db, dataDir: shop.dataDir, news: noNews, now: () => new Date(Date.now() + shop.clock.ahead), log: shop.app.log });
+  }, 60_000);
+  afterAll(() => shop.close());
+
+  async function chat() {
+    const { token } = await side.chats.create({ text: 'Hello', clientEmail: 'ann@example.org', topic: 'Topic', clientName: 'Ann', language: 'en' });
+    return Number((await side.chats.chat(token))?.id);
+  }
+  const pass = (ms: number) => void (shop.clock.ahead += ms);
+
+  it('S156 who has left one chat and stays in another has left it, however long they stay', async () => {
+    const [left, stayed] = [await chat(), await chat()];
+    const { visitorCame, visitorLeft, prolong } = side.presence;
+    const listeners = new Listeners();
+    for (const id of [left, stayed]) {
+      listeners.add(id, 'connection', '');
+      await visitorCame(id, 'connection');
+    }
+    listeners.remove(left, 'connection');
+    await visitorLeft(left, 'connection');
+    pass(60_000);
+    await prolong(listeners.places());
+    const [before, now] = await Promise.all([left, stayed].map(async (id) => (await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).executeTakeFirstOrThrow()).seen_at));
+    expect(now!.getTime() - before!.getTime()).toBeGreaterThan(50_000);
+  });
+
+});
