@@ -3,15 +3,21 @@ import { openShop, type Shop } from '../../testing/shop';
 import { createChats, type Chats } from '../chats';
 import { Listeners } from '../hub/listeners';
 import { noNews } from '../news';
+import { ONLINE_AFTER_REPLY } from './service';
 
 describe.each(databases())('who is in a chat, on %s', (_name, open) => {
   let shop: Shop;
   let side: Chats;
+  let told: (string | null)[];
 
   beforeAll(async () => {
     shop = await openShop({ open, jobs: false });
-    side = createChats({ db: shop.db, dataDir: shop.dataDir, news: noNews, now: () => new Date(Date.now() + shop.clock.ahead), log: shop.app.log });
+    const news = { ...noNews, moderatorChanged: (_chatId: number, name: string | null) => void told.push(name) };
+    side = createChats({ db: shop.db, dataDir: shop.dataDir, news, now: () => new Date(Date.now() + shop.clock.ahead), log: shop.app.log });
   }, 60_000);
+  beforeEach(() => {
+    told = [];
+  });
   afterAll(() => shop.close());
 
   async function chat() {
@@ -36,4 +42,26 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
     expect(now!.getTime() - before!.getTime()).toBeGreaterThan(50_000);
   });
 
+  it('S156 a moderator who answers again is there for as long after the last answer as after the first', async () => {
+    const id = await chat();
+    const { moderatorReplied, moderatorOf } = side.presence;
+    await moderatorReplied(id, 'Vera');
+    pass(ONLINE_AFTER_REPLY - 20_000);
+    await moderatorReplied(id, 'Vera');
+    pass(ONLINE_AFTER_REPLY - 20_000);
+    expect([await moderatorOf(id), told]).toEqual(['Vera', ['Vera']]);
+    pass(30_000);
+    expect(await moderatorOf(id)).toBeNull();
+  });
+
+  it('S156 of several moderators the one who came or answered last is shown', async () => {
+    const id = await chat();
+    const { moderatorReplied, moderatorCame, moderatorOf } = side.presence;
+    await moderatorReplied(id, 'Vera');
+    await moderatorCame(id, 'connection', 'Boris');
+    expect(await moderatorOf(id)).toBe('Boris');
+    await moderatorReplied(id, 'Boris');
+    await moderatorReplied(id, 'Vera');
+    expect([await moderatorOf(id), told]).toEqual(['Vera', ['Vera', 'Boris', 'Vera']]);
+  });
 });

@@ -16,6 +16,12 @@ export interface Presence extends Place {
   moderatorName: string | null;
 }
 
+/** Who answers in a chat now, and by which of their rows. */
+export interface Shown {
+  holder: string;
+  moderatorName: string;
+}
+
 /**
  * Who is in which chat, in all processes, by the database's clock. Each one prolongs its own rows, so that those of a killed one end by
  * themselves.
@@ -48,14 +54,14 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
     },
 
     /** Who answers in these chats now: of several the one who came last. */
-    async moderators(chatIds: number[]): Promise<Map<number, string>> {
+    async shown(chatIds: number[]): Promise<Map<number, Shown>> {
       if (chatIds.length === 0) return new Map();
-      const { rows } = await sql<{ chat_id: number; moderator_name: string }>`
-        select distinct on (chat_id) chat_id, moderator_name from chat_presence
+      const { rows } = await sql<Shown & { chatId: number }>`
+        select distinct on (chat_id) chat_id as "chatId", holder, moderator_name as "moderatorName" from chat_presence
         where chat_id in (select value::integer from json_array_elements_text(${JSON.stringify(chatIds)}::json))
           and moderator_name is not null and until > ${clock()}
         order by chat_id, since desc, holder`.execute(db);
-      return new Map(rows.map(({ chat_id, moderator_name }) => [chat_id, moderator_name]));
+      return new Map(rows.map(({ chatId, ...shown }) => [chatId, shown]));
     },
 
     /** When the visitor of a chat was last connected; null when never, or long ago. */

@@ -19,32 +19,38 @@ export interface PresenceDeps {
 
 /** Who has a chat open, in all instances of the API. */
 export function createPresence({ repository, news }: PresenceDeps) {
-  const { moderators } = repository;
+  const shownIn = async (chatId: number) => (await repository.shown([chatId])).get(chatId);
+  const nameIn = async (chatId: number) => (await shownIn(chatId))?.moderatorName ?? null;
 
   /** Does something to who is there, and tells of it when another one answers now. */
   async function announced(chatId: number, change: () => Promise<void>): Promise<void> {
-    const before = (await moderators([chatId])).get(chatId);
+    const before = await nameIn(chatId);
     await change();
-    const name = (await moderators([chatId])).get(chatId);
-    if (name !== before) news.moderatorChanged(chatId, name ?? null);
+    const name = await nameIn(chatId);
+    if (name !== before) news.moderatorChanged(chatId, name);
   }
 
   return {
-    moderators,
+    /** Who answers in these chats now. */
+    async moderators(chatIds: number[]): Promise<Map<number, string>> {
+      const shown = await repository.shown(chatIds);
+      return new Map([...shown].map(([chatId, { moderatorName }]) => [chatId, moderatorName]));
+    },
 
     /** Who answers in a chat now. */
-    moderatorOf: async (chatId: number): Promise<string | null> => (await moderators([chatId])).get(chatId) ?? null,
+    moderatorOf: nameIn,
 
     visitorCame: (chatId: number, holder: string) => repository.enter({ chatId, holder, moderatorName: null }, LEASE),
 
     moderatorCame: (chatId: number, holder: string, moderatorName: string) =>
       announced(chatId, () => repository.enter({ chatId, holder, moderatorName }, LEASE)),
 
-    /** Whoever answers is there for a while, also without having the chat open. */
+    /** Whoever answers is there for a while from then on, also without having the chat open; who has it open is there anyhow. */
     moderatorReplied: (chatId: number, moderatorName: string) =>
       announced(chatId, async () => {
-        if ((await moderators([chatId])).get(chatId) === moderatorName) return;
-        await repository.enter({ chatId, holder: REPLIED, moderatorName }, ONLINE_AFTER_REPLY / 1000);
+        const shown = await shownIn(chatId);
+        if (shown?.moderatorName !== moderatorName) await repository.enter({ chatId, holder: REPLIED, moderatorName }, ONLINE_AFTER_REPLY / 1000);
+        else if (shown.holder === REPLIED) await repository.prolong([{ chatId, holder: REPLIED }], ONLINE_AFTER_REPLY / 1000);
       }),
 
     /** @param silence ms without a sign of life before it was noticed */
