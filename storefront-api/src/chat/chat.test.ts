@@ -56,6 +56,17 @@ describe.each(databases())('chats on %s', (_name, open) => {
       expect(await countChats()).toBe(before + 1);
     });
 
+    it.each([-25, 25])('S194 goes by the database’s clock alone: a process whose own is %i h off opens one chat, as of now', async (hours) => {
+      const here = Date.now.bind(Date);
+      const isOff = jest.spyOn(Date, 'now').mockImplementation(() => here() + hours * 3_600_000);
+      const key = randomUUID();
+      const [first, again] = [await opened(key), await opened(key)];
+      isOff.mockRestore();
+      expect(again).toEqual(first);
+      const { created_at: openedAt } = await shop.db.selectFrom('chats').select('created_at').orderBy('id', 'desc').executeTakeFirstOrThrow();
+      expect(Math.abs(openedAt.getTime() - Date.now())).toBeLessThan(3_600_000);
+    });
+
     it('S194 keeps neither key nor token, and lets the key go after a day', async () => {
       const key = randomUUID();
       const { result } = await opened(key);

@@ -1,12 +1,10 @@
 import type { ChatMessage, ChatPost } from '@storefront/contracts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Insertable } from 'kysely';
-import type { ChatsTable } from '../database/schema';
 import type { ChatNews } from './news';
 import { CLOSE_TEXT, closed, type Refusal } from './outcomes';
 import { gatheringSeconds, type ParcelKind } from './outbox/parcel';
 import type { Presence } from './presence/service';
-import type { ChatRepository, ChatStatements, MessageRow, NewMessage, UploadRow } from './repository';
+import type { ChatRepository, ChatStatements, MessageRow, NewChat, NewMessage, UploadRow } from './repository';
 import { messageView, uploadPath } from './views';
 
 /** Messages that are handed out at once. */
@@ -73,7 +71,7 @@ export function createConversation({ repository, presence, news, isBridged, log 
 
   return {
     /** Opens a chat with its first message, in the transaction of whoever knows that it is to be opened. */
-    async open(statements: ChatStatements, chat: Insertable<ChatsTable>, text: string): Promise<void> {
+    async open(statements: ChatStatements, chat: NewChat, text: string): Promise<void> {
       const { id } = await statements.addChat(chat);
       await keep(statements, newRow(id, { text }, [], null));
     },

@@ -6,6 +6,7 @@ import { createAnswerStatements } from '../orders/answerRepository';
 export type ChatRow = Selectable<ChatsTable>;
 export type MessageRow = Selectable<ChatMessagesTable>;
 export type UploadRow = Selectable<UploadsTable>;
+export type NewChat = Omit<Insertable<ChatsTable>, 'created_at'>;
 export type NewMessage = Omit<Insertable<ChatMessagesTable>, 'created_at'>;
 
 /** A place in a chat: the last message that has been seen of it. */
@@ -45,7 +46,7 @@ function createChatStatements(db: Db, clock: DbClock) {
       return page.orderBy('id', 'desc').limit(limit).execute();
     },
 
-    addChat: (chat: Insertable<ChatsTable>) => db.insertInto('chats').values(chat).returning('id').executeTakeFirstOrThrow(),
+    addChat: (chat: NewChat) => db.insertInto('chats').values({ ...chat, created_at: inSeconds(clock) }).returning('id').executeTakeFirstOrThrow(),
 
     setModerator: (id: number, name: string) => db.updateTable('chats').set({ moderator_name: name }).where('id', '=', id).execute(),
 

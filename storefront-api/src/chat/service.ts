@@ -12,11 +12,10 @@ export interface ChatDeps {
   conversation: Conversation;
   uploads: UploadService;
   presence: Pick<Presence, 'moderatorOf'>;
-  now: () => Date;
 }
 
 /** The visitor's side of chats: whoever has a chat's token may read, write and close it. */
-export function createChatService({ repository, conversation, uploads, presence, now }: ChatDeps) {
+export function createChatService({ repository, conversation, uploads, presence }: ChatDeps) {
   /** The chat of a token; undefined when there is none, or another one was meant. */
   async function chatOf(token: string, id?: number) {
     if (token === '') return undefined;
@@ -35,7 +34,6 @@ export function createChatService({ repository, conversation, uploads, presence,
         topic: request.topic,
         language: languageByCode(request.language).code,
         moderator_name: null,
-        created_at: now().toISOString(),
       },
       request.text,
     );
@@ -51,7 +49,7 @@ export function createChatService({ repository, conversation, uploads, presence,
     /** Opens a chat once under a key, for a day: whoever sends the same form again has the same chat. Null for another form under the key. */
     createOnce: (request: ChatRequest, key: string): Promise<{ token: string } | null> =>
       repository.transaction(async (statements) => {
-        const claimed = await claimChat(statements, key, request, now());
+        const claimed = await claimChat(statements, key, request);
         if (claimed?.isNew) await open(statements, request, claimed.token);
         return claimed && { token: claimed.token };
       }),

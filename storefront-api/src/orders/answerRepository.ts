@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { shifted, type DbClock } from '../database/clock';
+import { inSeconds, shifted, type DbClock } from '../database/clock';
 import type { Db } from '../database/schema';
 
 const DAY_SECONDS = 86_400;
@@ -22,8 +22,8 @@ export const bodyHashOf = (request: object) => createHash('sha256').update(JSON.
 export function createAnswerStatements(db: Db, clock: DbClock) {
   return {
     /** Takes the key for this transaction; otherwise what was answered under it. A key is free again after a day. */
-    async take(key: string, bodyHash: string, at: Date): Promise<KeptAnswer | null> {
-      const fresh = { body_hash: bodyHash, status: null, answer: null, created_at: at.toISOString() };
+    async take(key: string, bodyHash: string): Promise<KeptAnswer | null> {
+      const fresh = { body_hash: bodyHash, status: null, answer: null, created_at: inSeconds(clock) };
       const taken = await db
         .insertInto('kept_answers')
         .values({ key, ...fresh })

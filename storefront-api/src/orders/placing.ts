@@ -106,7 +106,7 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
       const at = await tx.orders.time();
       if (key === undefined) return decide(tx, request, considered, at);
       const hash = bodyHashOf(request);
-      const kept = await tx.answers.take(key, hash, at);
+      const kept = await tx.answers.take(key, hash);
       if (kept) return { answer: repeated(kept, hash) };
       const placed = await decide(tx, request, considered, at);
       await tx.answers.keep(key, placed.answer.status, placed.answer.body);
