@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -23,14 +23,27 @@ export class TooSlow extends Error {
   }
 }
 
-/** Ends what comes too slowly; stopped when it is over. */
-function watchPace(content: Readable, written: { readonly bytesWritten: number }, { every, bytes }: typeof leastPace): () => void {
+/**
+ * Writes what comes, and rejects when it comes too slowly, whether its source heeds that or not: one that waits for its next piece hears of its
+ * end with that piece alone.
+ */
+async function writeAtPace(content: Readable, written: WriteStream, { every, bytes }: typeof leastPace): Promise<void> {
   let before = 0;
-  const timer = setInterval(() => {
-    if (written.bytesWritten - before < bytes) content.destroy(new TooSlow());
-    before = written.bytesWritten;
-  }, every);
-  return () => clearInterval(timer);
+  let timer: NodeJS.Timeout | undefined;
+  const tooSlow = new Promise<never>((_, reject) => {
+    timer = setInterval(() => {
+      if (written.bytesWritten - before >= bytes) return void (before = written.bytesWritten);
+      const reason = new TooSlow();
+      reject(reason);
+      content.destroy(reason);
+      written.destroy();
+    }, every);
+  });
+  try {
+    await Promise.race([pipeline(content, written), tooSlow]);
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** A file that has come and has no place yet. */
@@ -83,8 +96,7 @@ export function createFileStore(folder: string, pace = leastPace) {
       const part = partOf(randomBytes(24).toString('base64url'));
       try {
         const written = createWriteStream(part.path, { flags: 'wx', mode: 0o600, flush: true });
-        const stop = watchPace(content, written, pace);
-        await pipeline(content, written).finally(stop);
+        await writeAtPace(content, written, pace);
         return await decide({ ...part, bytes: written.bytesWritten });
       } finally {
         await rm(part.path, { force: true });

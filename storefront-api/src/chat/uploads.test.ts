@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, unlinkSync, utimesSync, writeFileSy
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { ChatSchema } from '@storefront/contracts';
+import { ChatSchema, limits } from '@storefront/contracts';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { formOf, openChat, picture, upload, type Bearer } from '../testing/chats';
@@ -240,6 +240,22 @@ describe.each(databases())('files in chats on %s', (_name, open) => {
     expect(onDisk().filter((name) => name.endsWith('.part'))).toEqual([]);
     expect(await uploads.upload({ chatId: id, name: 'a.txt', content: Readable.from(['x']) })).toHaveProperty('path');
     expect(await rowsOf(id)).toHaveLength(1);
+  });
+
+  it('S197 lets a file go that stalls where its source hears of nothing before its next piece', async () => {
+    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), { every: 50, bytes: 1 }), () => new Date());
+    const { id } = await openChat(shop);
+    const stalled = async function* () {
+      yield Buffer.from('x');
+      await new Promise(() => undefined);
+    };
+    // Twice as many as one chat has places.
+    for (let round = 0; round < 2; round += 1) {
+      const outcomes = await Promise.all(Array.from({ length: limits.chatAttachments }, () => uploads.upload({ chatId: id, name: 'a.txt', content: Readable.from(stalled()) })));
+      expect(new Set(outcomes.map((outcome) => 'busy' in outcome && outcome.busy))).toEqual(new Set(['The file came too slowly. Please try again.']));
+    }
+    expect(onDisk().filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(await rowsOf(id)).toEqual([]);
   });
 
   it('S197 keeps nothing of a form that is cut off or malformed', async () => {
