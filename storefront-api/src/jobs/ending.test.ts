@@ -22,13 +22,21 @@ describe('the end of what works beside the requests', () => {
   }, 60_000);
 
   /** A reply to a visitor who has left, on its way by mail. */
-  async function replyUnderWay() {
+  async function replyUnderWay(earlierAttempts = 0) {
     const { db, dataDir, app, clock } = shop;
     const side = createChats({ db, dataDir, news: noNews, isBridged: false, now: () => new Date(Date.now() + clock.ahead), log: app.log });
     const { id } = await openChat(shop);
     await side.moderation.reply(id, 'Vera', { text: 'Good day' });
+    await db.updateTable('chat_outbox').set({ attempts: earlierAttempts }).execute();
     clock.ahead += AWAY_AFTER + 60_000;
     await until(() => happened.includes('begun'));
+  }
+
+  async function orderLetterUnderWay() {
+    await shop.purchase.store.coupons.add({ code: 'FREE', percent: 100, max_uses: null, per_email: null, expires_at: null, products: null });
+    await shop.post('/v1/orders', { couponText: 'FREE', email: 'a@b.example', paymentSystemId: 1, language: 'en', subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }] });
+    await until(() => happened.includes('begun'));
+    happened.length = 0;
   }
 
   it('S191 is said with each answer from the word to stop on, while there is more to answer', async () => {
@@ -36,6 +44,17 @@ describe('the end of what works beside the requests', () => {
     shop.app.drain();
     const [lives, isReady] = await Promise.all([shop.app.inject('/healthz'), shop.app.inject('/readyz')]);
     expect([lives.statusCode, lives.headers.connection, isReady.statusCode]).toEqual([200, 'close', 503]);
+    await shop.close();
+  });
+
+  it('S191 gives back what is not over in time, as if it had not been tried, and gives nothing up for it', async () => {
+    await orderLetterUnderWay();
+    await replyUnderWay(35);
+    await shop.app.ending.end();
+    expect(await shop.db.selectFrom('letters').select(['attempts', 'last_error', 'claim', 'claimed_until']).execute()).toEqual([{ attempts: 0, last_error: null, claim: null, claimed_until: null }]);
+    const [parcel] = await shop.db.selectFrom('chat_outbox').select(['attempts', 'done_at', 'due_at']).execute();
+    expect(parcel).toMatchObject({ attempts: 35, done_at: null });
+    expect(parcel!.due_at.getTime()).toBeLessThanOrEqual(Date.now() + shop.clock.ahead);
     await shop.close();
   });
 

@@ -128,6 +128,10 @@ function createSendingStatements(db: Db, clock: DbClock) {
     postpone: (letter: Claimed, seconds: number, reason: string) =>
       mine(letter).set({ claimed_until: null, claim: null, next_at: inSeconds(clock, seconds), last_error: reason }).execute(),
 
+    /** Leaves one's own letter to whoever comes next, as if it had not been tried. */
+    giveBack: (letter: Claimed) =>
+      mine(letter).set({ claimed_until: null, claim: null, attempts: letter.attempts - 1 }).execute(),
+
     /** Gives the letter up if it has been tried for longer than this. */
     async giveUp(letter: Claimed, afterSeconds: number, reason: string) {
       const row = await mine(letter)

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { held, LEASE_SECONDS } from '../database/held';
+import { surely } from '../database/surely';
 import { moveLocked } from '../orders/statusChange';
 import type { Store } from '../orders/store';
 import type { Compose } from './composing';
@@ -9,7 +9,6 @@ import { CONNECTIONS, type Mailer } from './mailer';
 import { describe, isAway, isOfOneLetter, waitAfter } from './mailTrouble';
 
 const DAY_SECONDS = 86_400;
-const MARK_ATTEMPTS = 5;
 
 export interface PostmanDeps {
   store: Store;
@@ -27,20 +26,15 @@ export function createPostman({ store, compose, mailer, log, ending }: PostmanDe
   let isDown = false;
   let isClosed = false;
 
-  /** What was sent is said to be sent, even when the database is away for a moment; if that fails it is sent once more, under the same id. */
-  async function markSent(letter: Claimed) {
-    for (let attempt = 1; ; attempt += 1)
-      try {
-        return await store.transaction(async (tx) => {
-          const order = await tx.orders.lock(letter.order_id);
-          await tx.letters.setSent(letter.id);
-          if (order && (order.status === 'paid' || order.status === 'emailError')) await moveLocked(tx, order, 'success', 'The letter was sent.');
-        });
-      } catch (error) {
-        if (attempt === MARK_ATTEMPTS) throw error;
-        await delay(attempt * 500);
-      }
-  }
+  /** What was sent is said to be sent; if that fails it is sent once more, under the same id. */
+  const markSent = (letter: Claimed) =>
+    surely(() =>
+      store.transaction(async (tx) => {
+        const order = await tx.orders.lock(letter.order_id);
+        await tx.letters.setSent(letter.id);
+        if (order && (order.status === 'paid' || order.status === 'emailError')) await moveLocked(tx, order, 'success', 'The letter was sent.');
+      }),
+    );
 
   async function postpone(letter: Claimed, error: unknown) {
     const reason = describe(error);
@@ -64,6 +58,8 @@ export function createPostman({ store, compose, mailer, log, ending }: PostmanDe
       await held(leaseOf(letter), async (signal) => mailer(await compose(letter), signal));
       isDown = false;
     } catch (error) {
+      // That this process ends says nothing of the letter.
+      if (ending.aborted) return void (await store.letters.giveBack(letter));
       if (isAway(error)) isDown = true;
       else if (isOfOneLetter(error)) isDown = false;
       return postpone(letter, error);

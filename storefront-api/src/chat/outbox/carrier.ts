@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { held, LEASE_SECONDS } from '../../database/held';
+import { surely } from '../../database/surely';
 import type { ParcelKind } from './parcel';
 import type { Claim, Decide, OutboxRepository } from './repository';
 
@@ -39,17 +40,19 @@ export function createCarrying({ repository, log, ending }: CarryingDeps, carrie
     try {
       await held({ prolong: () => repository.holdOn(parcel, LEASE_SECONDS), onError, ending }, (signal) => carrier.carry(claim, signal));
     } catch (error) {
+      // That this process ends says nothing of the parcel.
+      if (ending.aborted) return void (await repository.giveBack(parcel));
       if (attempts < ATTEMPTS) {
         log.warn({ err: error, ...details }, 'What a chat sends out of the shop did not go; it will be tried again.');
         return void (await repository.retryIn(parcel, pauseAfter(attempts)));
       }
       log.error({ err: error, ...details }, 'What a chat sends out of the shop did not go, and is given up.');
     }
-    await repository.done(parcel.id);
+    await surely(() => repository.done(parcel.id));
   }
 
   return async function carryAll(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
+    while (!signal.aborted && !ending.aborted) {
       const claim = await repository.claim(carrier.kind, LEASE_SECONDS, carrier.decide);
       if (claim === 'none') return;
       if (claim) await carry(claim);

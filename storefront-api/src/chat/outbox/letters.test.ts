@@ -13,7 +13,7 @@ import { noNews } from '../news';
 import { AWAY_AFTER, createLetters, LETTERS_APART } from './letters';
 import { createCarrying } from './carrier';
 import { LETTER_GATHERS } from './parcel';
-import { createOutboxRepository } from './repository';
+import { createOutboxRepository, type OutboxRepository } from './repository';
 
 const MINUTE = 60_000;
 
@@ -54,8 +54,8 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
   const pass = (ms: number) => void (shop.clock.ahead += ms);
 
   /** A process that carries letters, over the same database as any other. */
-  const carrier = (died = false) => {
-    const outbox = createOutboxRepository(shop.db, clockOf(now));
+  const carrier = (died = false, between = (outbox: OutboxRepository): OutboxRepository => outbox) => {
+    const outbox = between(createOutboxRepository(shop.db, clockOf(now)));
     const mailer = async (letter: Letter, signal?: AbortSignal) => {
       told = signal;
       if (died) await new Promise(() => undefined);
@@ -261,6 +261,22 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     pass(AWAY_AFTER);
     await look();
     expect(letters.map(({ text }) => [...text.matchAll(/Vera:\n(.+)/g)].map(([, words]) => words))).toEqual([['by one whose clock is right']]);
+  });
+
+  it('go once, though the database is away for a moment when that is to be written down', async () => {
+    const { id } = await chatOf();
+    await reply(id, 'sent');
+    pass(AWAY_AFTER);
+    let away = 2;
+    const done = jest.fn(async (write: () => Promise<unknown>) => {
+      if (away-- > 0) throw new Error('The database is away.');
+      await write();
+    });
+    await carrier(false, (outbox) => ({ ...outbox, done: (parcelId) => done(() => outbox.done(parcelId)) as never }))();
+    expect(done).toHaveBeenCalledTimes(3);
+    pass(2 * MINUTE);
+    await look();
+    expect(letters).toHaveLength(1);
   });
 
   it.each([

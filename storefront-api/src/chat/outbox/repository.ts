@@ -74,6 +74,9 @@ function createStatements(db: Db, clock: DbClock) {
 
     retryIn: (parcel: Parcel, seconds: number) => mine(parcel).set({ due_at: inSeconds(clock, seconds) }).execute(),
 
+    /** Leaves one's own parcel to whoever comes next, as if it had not been tried. */
+    giveBack: (parcel: Parcel) => mine(parcel).set({ due_at: inSeconds(clock), attempts: parcel.attempts - 1 }).execute(),
+
     /** It was carried, whoever has it now. */
     done: (id: number) => db.updateTable('chat_outbox').set({ done_at: inSeconds(clock) }).where('id', '=', id).execute(),
 
@@ -102,7 +105,7 @@ export type OutboxStatements = ReturnType<typeof createStatements>;
  * next one, and carried when the claim is kept: whoever dies in between leaves it to be claimed again when the lease is over.
  */
 export function createOutboxRepository(db: Db, clock: DbClock) {
-  const { holdOn, retryIn, done } = createStatements(db, clock);
+  const { holdOn, retryIn, giveBack, done } = createStatements(db, clock);
 
   return {
     /** Claims the next parcel for so many seconds; 'none' when there is nothing to do, undefined when that one is not to be carried now. */
@@ -125,6 +128,7 @@ export function createOutboxRepository(db: Db, clock: DbClock) {
 
     holdOn,
     retryIn,
+    giveBack,
     done,
 
     /** Forgets what was carried more than so many seconds ago. */
