@@ -210,9 +210,6 @@ describe.each(databases())('the hub of the chats on %s', (_name, open) => {
     expect([await negotiate(undefined, '8.8.8.8'), await negotiate(KEY, '8.8.8.8'), await negotiate(`${KEY} `, '8.8.8.8'), await negotiate(`${KEY}x`, '8.8.8.8')]).toEqual([401, 200, 200, 401]);
     for (let guess = 0; guess < 20; guess += 1) await negotiate(`guess ${guess}`, '8.8.4.4');
     expect([await negotiate(KEY, '8.8.4.4'), await negotiate(KEY, '8.8.8.8')]).toEqual([401, 200]);
-    shop.clock.ahead = 61_000;
-    expect(await negotiate(KEY, '8.8.4.4')).toBe(200);
-    shop.clock.ahead = 0;
   });
 
   it('writes no token, key or connection’s secret into its log', async () => {

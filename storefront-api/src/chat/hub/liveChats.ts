@@ -107,7 +107,7 @@ export function createLiveChats({ env, addresses, news, log, now, ...deps }: Liv
       app.register(signalr, { path: CHAT_PATH, hub, origins, authorize: ({ request }) => (see(request), {}) });
       if (env.MODERATOR_KEY === undefined) return;
       if (env.MODERATOR_KEY.length < SHORT_KEY) log.warn('MODERATOR_KEY is short enough to be guessed: `openssl rand -base64 32` makes a longer one.');
-      const isKey = createKeyCheck(env.MODERATOR_KEY, now);
+      const isKey = createKeyCheck(env.MODERATOR_KEY);
       app.register(signalr, { path: MODERATION_PATH, hub, authorize: ({ request, token }) => (isKey(token, normalizeIP(see(request).ip)) ? { userId: MODERATOR } : undefined) });
     },
   };

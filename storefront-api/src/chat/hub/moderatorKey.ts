@@ -9,7 +9,7 @@ const ADDRESSES = 10_000;
 const digest = (key: string) => createHash('sha256').update(key).digest();
 
 /** Compares keys in the same time whatever they are, and stops those who guess. */
-export function createKeyCheck(key: string, now: () => Date) {
+export function createKeyCheck(key: string) {
   const expected = digest(key);
   const guesses = new Map<string, { count: number; until: number }>();
 
@@ -23,7 +23,8 @@ export function createKeyCheck(key: string, now: () => Date) {
 
   /** Whether a key that came from an address is the right one. */
   return function isKey(given: string | undefined, address: string): boolean {
-    const time = now().getTime();
+    // The wall clock may be set, and would let somebody guess anew, or nobody in.
+    const time = performance.now();
     const earlier = guesses.get(address);
     if (earlier && earlier.until > time && earlier.count >= GUESSES) return false;
     if (given === undefined) return false;
