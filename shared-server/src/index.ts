@@ -3,6 +3,7 @@ export { answerEarly } from './answerEarly';
 export { BoundedStore } from './BoundedStore';
 export { endAnswersIn, endGently } from './endGently';
 export { escapeHtml } from './escapeHtml';
+export { isHostAlone } from './isHostAlone';
 export { KeptBody } from './KeptBody';
 export { openToAll } from './listening';
 export { entriesOf, isNetwork, membership, plainAddress } from './proxies';

@@ -12,6 +12,13 @@ describe('the environment', () => {
     expect(() => readEnv(wrong)).toThrow(/API_PORT[^]*DATABASE_URL[^]*SHOP_ORIGINS[^]*PAYMENTS: names paypal[^]*DEMO[^]*PAYMENT_SECONDS[^]*LOG_LEVEL/);
   });
 
+  it.each(['PUBLIC_API_URL', 'SHOP_URL'])('takes origins alone as %s: browsers would drop the rest of it', (name) => {
+    for (const value of ['https://shop.example/api', 'https://shop.example/?a=b', 'https://shop.example/#a', 'https://ann@shop.example', 'ftp://shop.example', 'shop.example'])
+      expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`${name}: must be an origin, as https://shop.example`));
+    for (const value of ['https://shop.example', 'https://shop.example/', 'http://localhost:3000', 'https://магазин.рф']) expect(readEnv({ [name]: value })).toMatchObject({ [name]: value.replace(/\/$/, '') });
+    expect(readEnv({ BTCPAY_URL: 'https://pay.example/btcpay/' })).toMatchObject({ BTCPAY_URL: 'https://pay.example/btcpay' });
+  });
+
   it('is the demo without a database of its own, and nothing with one unless it is said', () => {
     const database = { DATABASE_URL: 'postgresql://shop@/shop' };
     expect(readEnv({})).toMatchObject({ PAYMENTS: ['sandbox'], DEMO: true });

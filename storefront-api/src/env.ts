@@ -1,4 +1,4 @@
-import { entriesOf, isNetwork } from '@storefront/server';
+import { entriesOf, isHostAlone, isNetwork } from '@storefront/server';
 import { isAbsolute, resolve } from 'node:path';
 import * as v from 'valibot';
 import { providerNames, type ProviderName } from './payments/provider';
@@ -12,6 +12,13 @@ const url = (protocols: string[]) =>
 const webUrl = v.pipe(
   url(['http:', 'https:']),
   v.transform((value) => value.replace(/\/+$/, '')),
+);
+
+/** An address of ours as browsers reach it. */
+const publicOrigin = v.pipe(
+  v.string(),
+  v.transform((value) => value.replace(/\/+$/, '')),
+  v.check(isHostAlone, 'must be an origin, as https://shop.example'),
 );
 
 const wholeNumber = (minimum: number, maximum: number) =>
@@ -64,8 +71,8 @@ const SettingsSchema = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/./, 'must begin with postgresql://'))),
   /** What several processes share. */
   REDIS_URL: v.optional(url(['redis:', 'rediss:'])),
-  PUBLIC_API_URL: v.optional(webUrl),
-  SHOP_URL: v.optional(webUrl),
+  PUBLIC_API_URL: v.optional(publicOrigin),
+  SHOP_URL: v.optional(publicOrigin),
   SHOP_ORIGINS: v.optional(origins),
   /** Whose `X-Forwarded-*` is believed; nobody's without it. */
   TRUSTED_PROXIES: v.optional(networks),

@@ -44,6 +44,8 @@ describe('the settings of the shop', () => {
     ['PORT', ['x', '', '30x', 'x30', '-1'], 'must be a port number'],
     ['API_PORT', ['x'], 'must be a port number'],
     ['API_URL', ['nowhere'], 'must be an absolute URL'],
+    ['PUBLIC_API_URL', ['nowhere', 'https://shop.test/api', 'https://shop.test/?a=b', 'ftp://shop.test'], 'must be an origin, as https://shop.example'],
+    ['PUBLIC_URL', ['nowhere', 'https://shop.test/en', 'https://ann@shop.test'], 'must be an origin, as https://shop.example'],
     ['RENDER_LIMIT', ['0', '1.5', '1000000', 'x1', '1x', '01'], 'must be a whole number from 1 on'],
     ['RENDER_WORKERS', ['0'], 'must be a whole number from 1 on'],
     ['OVERRIDE_ORIGINS', ['localhost:3001', 'http://a.test/path', 'ftp://a.test', 'https://', 'http://a.test nowhere'], 'must list origins, as http://localhost:3001'],
@@ -51,6 +53,11 @@ describe('the settings of the shop', () => {
     ['BUNDLE', ['two'], ''],
   ])('S016 refuse %s as one of %j', (name, values, sentence) => {
     for (const value of values) expect(() => read({ [name]: value })).toThrow(new RegExp(`^The shop cannot start: ${name}.*${sentence}`));
+  });
+
+  it('S016 let the API have a path for this server alone', () => {
+    expect(read({ API_URL: 'http://gateway.test/api', PUBLIC_API_URL: 'https://api.test' })).toMatchObject({ apiUrl: 'http://gateway.test/api', publicApiUrl: 'https://api.test' });
+    expect(() => read({ API_URL: 'http://gateway.test/api' })).toThrow(/^The shop cannot start: PUBLIC_API_URL must be set where API_URL is no origin\.$/);
   });
 
   it('S016 name all that is wrong in one sentence', () => {

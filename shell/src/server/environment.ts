@@ -1,4 +1,4 @@
-import { entriesOf, isNetwork } from '@storefront/server';
+import { entriesOf, isHostAlone, isNetwork } from '@storefront/server';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { readTrustedKeys } from './trust';
@@ -9,6 +9,9 @@ const url = v.pipe(v.string(), v.url('must be an absolute URL'), v.transform((va
 const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 on'), v.transform(Number));
 
 const isOrigin = (value: string) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '');
+
+/** An address as browsers reach it: of a path they would drop the rest. */
+const publicOrigin = v.pipe(v.string(), v.check(isHostAlone, 'must be an origin, as https://shop.example'), v.transform((value) => value.replace(/\/$/, '')));
 
 const origins = v.pipe(
   v.string(),
@@ -22,15 +25,15 @@ const networks = v.pipe(
   v.array(v.pipe(v.string(), v.check(isNetwork, 'must list addresses and networks, as 10.0.0.0/8,::1'))),
 );
 
-const EnvironmentSchema = v.object({
+const VariablesSchema = v.object({
   PORT: port('3000'),
   API_PORT: port('4000'),
   /** The API as this server reaches it. */
   API_URL: v.optional(url),
   /** The API as browsers reach it; by default `API_URL`, or the page's own host at `API_PORT`. */
-  PUBLIC_API_URL: v.optional(url),
+  PUBLIC_API_URL: v.optional(publicOrigin),
   /** The shop's own origin, for canonical addresses; by default that of the request. */
-  PUBLIC_URL: v.optional(url),
+  PUBLIC_URL: v.optional(publicOrigin),
   RELEASES_DIR: v.string(),
   BRAND: v.optional(v.string(), 'Sidekey'),
   TIME_ZONE: v.optional(v.string(), 'UTC'),
@@ -47,6 +50,14 @@ const EnvironmentSchema = v.object({
   /** `shell`, or `one` for the yardstick. */
   BUNDLE: v.optional(v.picklist(['shell', 'one']), 'shell'),
 });
+
+const EnvironmentSchema = v.pipe(
+  VariablesSchema,
+  v.forward(
+    v.check(({ API_URL, PUBLIC_API_URL }) => PUBLIC_API_URL !== undefined || API_URL === undefined || isHostAlone(API_URL), 'must be set where API_URL is no origin'),
+    ['PUBLIC_API_URL'],
+  ),
+);
 
 export interface Environment {
   port: number;
