@@ -3,10 +3,15 @@ import type { Envelope } from './backplane';
 interface Sent {
   number: number;
   envelope: Envelope;
+  /** When it was posted last, by a clock that nobody sets. */
+  postedAt: number;
 }
 
 /** What is kept for other servers while they cannot be reached. */
 const KEPT = 10_000;
+
+/** ms in which what was published is heard back where the backplane is up. */
+const PATIENCE = 2000;
 
 /**
  * What one server published for one hub and has not heard back. While the backplane is up its own clients get a message when it
@@ -26,9 +31,10 @@ export class Outbox {
   add(envelope: Envelope, isUp: boolean): boolean {
     const number = (this.#last += 1);
     if (isUp) this.post(number, envelope);
-    this.#sent.push({ number, envelope });
-    if (!isUp) this.deliverHere();
-    if (this.#sent.length <= KEPT || isUp) return false;
+    this.#sent.push({ number, envelope, postedAt: performance.now() });
+    const isFull = this.#sent.length > KEPT;
+    if (!isUp || isFull) this.deliverHere();
+    if (!isFull) return false;
     this.#sent = this.#sent.slice(-KEPT / 2);
     return true;
   }
@@ -45,9 +51,18 @@ export class Outbox {
     this.#deliver(this.#sent);
   }
 
+  /** Something should have been heard back by now: the backplane is down, whether it says so or not. */
+  get isLate(): boolean {
+    const [oldest] = this.#sent;
+    return oldest !== undefined && performance.now() - oldest.postedAt > PATIENCE;
+  }
+
   /** The backplane is up again: other servers get what they may have missed. */
   resume(): void {
-    for (const { number, envelope } of this.#sent) this.post(number, envelope);
+    for (const sent of this.#sent) {
+      sent.postedAt = performance.now();
+      this.post(sent.number, sent.envelope);
+    }
   }
 
   #deliver(sent: readonly Sent[]): void {

@@ -19,6 +19,9 @@ type Parcel = [sender: string, number: number, envelope: Envelope];
 
 const MAX_DEPTH = 600;
 
+/** ms between two looks whether Redis still says something. */
+const GLANCE = 500;
+
 /** Servers whose last parcels are remembered. */
 const MAX_SENDERS = 1000;
 
@@ -35,6 +38,7 @@ export class RedisBackplane implements Backplane {
   readonly #seen = new Map<string, number>();
   readonly #prefix: string;
   readonly #log: Log;
+  readonly #looking: NodeJS.Timeout;
   #isUp = false;
 
   constructor({ url, redis = {}, prefix = 'signalr-hub', log = silentLog }: RedisBackplaneOptions) {
@@ -45,6 +49,8 @@ export class RedisBackplane implements Backplane {
     this.#subscriber = new Redis(url, { ...kept, autoResubscribe: false });
     this.#watch(this.#publisher);
     this.#watch(this.#subscriber);
+    this.#looking = setInterval(() => this.#look(), GLANCE);
+    this.#looking.unref();
     this.#subscriber.on('messageBuffer', (channel: Buffer, message: Buffer) => this.#received(channel.toString(), message));
   }
 
@@ -68,6 +74,7 @@ export class RedisBackplane implements Backplane {
 
   async close(): Promise<void> {
     this.#isUp = false;
+    clearInterval(this.#looking);
     this.#publisher.disconnect();
     this.#subscriber.disconnect();
   }
@@ -76,6 +83,14 @@ export class RedisBackplane implements Backplane {
     redis.on('ready', () => this.#subscribeAll());
     redis.on('close', () => this.#down());
     redis.on('error', (error) => this.#log.warn({ err: error }, 'Redis does not answer.'));
+  }
+
+  /** A Redis that hangs closes nothing: its connections are given up, and made anew until it answers. */
+  #look(): void {
+    if (!this.#isUp || ![...this.#outboxes.values()].some(({ isLate }) => isLate)) return;
+    this.#log.warn({}, 'Redis does not hand on what it was given.');
+    this.#down();
+    for (const redis of [this.#publisher, this.#subscriber]) redis.disconnect(true);
   }
 
   /** Up is: both connections stand and all channels are heard. */

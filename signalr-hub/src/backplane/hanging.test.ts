@@ -1,0 +1,61 @@
+import { startHangingRedis } from '../testing/hangingRedis';
+import { until } from '../testing/until';
+import type { Envelope } from './backplane';
+import { Outbox } from './outbox';
+import { RedisBackplane } from './redis';
+
+const event = (value: unknown): Envelope => ({ kind: 'event', to: { kind: 'group', name: 'g', except: [] }, event: 'Message', args: [value] });
+
+describe('servers on a Redis that falls silent and closes nothing', () => {
+  let redis: Awaited<ReturnType<typeof startHangingRedis>>;
+  const backplanes: RedisBackplane[] = [];
+
+  beforeAll(async () => {
+    redis = await startHangingRedis();
+  });
+  afterAll(async () => {
+    await Promise.all(backplanes.map((backplane) => backplane.close()));
+    await redis.stop();
+  });
+
+  async function startBackplane() {
+    const backplane = new RedisBackplane({ url: redis.url });
+    backplanes.push(backplane);
+    const heard: unknown[] = [];
+    backplane.subscribe('chat', (envelope) => heard.push(envelope.kind === 'event' ? envelope.args[0] : envelope));
+    await until(() => backplane.isUp);
+    return { backplane, heard, say: (value: unknown) => backplane.publish('chat', event(value)) };
+  }
+
+  it('serve their own soon, and tell each other when it speaks again', async () => {
+    const [one, two] = [await startBackplane(), await startBackplane()];
+    one.say('before');
+    await until(() => one.heard.length === 1 && two.heard.length === 1);
+    redis.state.hangs = true;
+    one.say('meanwhile');
+    await until(() => one.heard.length === 2);
+    expect([one.backplane.isUp, two.heard]).toEqual([false, ['before']]);
+    redis.state.hangs = false;
+    await until(() => one.backplane.isUp && two.heard.includes('meanwhile'));
+    one.say('after');
+    await until(() => one.heard.length === 3 && two.heard.includes('after'));
+    expect(one.heard).toEqual(['before', 'meanwhile', 'after']);
+  });
+});
+
+describe('what is not heard back', () => {
+  it('is bounded while the backplane seems to be up, and costs no client of this server anything', () => {
+    const delivered: unknown[] = [];
+    const outbox = new Outbox((envelope) => delivered.push(envelope.kind === 'event' && envelope.args[0]), () => undefined);
+    const letGo = Array.from({ length: 10_001 }, (_, index) => outbox.add(event(index), true));
+    expect(letGo.filter(Boolean)).toHaveLength(1);
+    expect(delivered).toHaveLength(10_001);
+    const posted: number[] = [];
+    const resumed = new Outbox(() => undefined, (number) => posted.push(number));
+    for (let index = 0; index < 25_000; index += 1) resumed.add(event(index), true);
+    posted.length = 0;
+    resumed.resume();
+    expect(posted.length).toBeLessThanOrEqual(10_000);
+    expect(posted.at(-1)).toBe(25_000);
+  });
+});
