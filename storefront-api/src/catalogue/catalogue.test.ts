@@ -56,6 +56,26 @@ describe.each(databases())('%s', (_name, open) => {
       expect(v.parse(BeforeBuySchema, JSON.parse(en.beforeBuy)).length).toBeGreaterThan(3);
     });
 
+    it.each([
+      ['0 USD', { price_minor: 0, is_usd: true }],
+      ['0 RUB', { price_minor: 0, is_usd: false }],
+      ['30 kopecks', { price_minor: 30, is_usd: false }],
+    ])('S180 S200 offers no plan of %s: what is nothing when it is rounded is not sold', async (_price, price) => {
+      const before = await shop.db.selectFrom('subscriptions').select(['id', 'price_minor', 'is_usd']).where('product_id', '=', 1).where('active', '=', true).orderBy('id').execute();
+      const [free, ...sold] = before;
+      const [lists, games] = [await shop.get('/v1/products/games/client/1'), await shop.get('/v1/games')];
+      const offered = lists.result.find(({ id }: { id: number }) => id === 1).subscriptions.length;
+      await shop.db.updateTable('subscriptions').set(price).where('id', '=', free!.id).execute();
+      await settled(shop);
+      const view = async (path: string) => (await shop.get(path)).result.subscriptions.filter(({ active }: { active: boolean }) => active).map(({ id }: { id: number }) => id);
+      for (const path of ['/v1/products/1', '/v1/products/cart/1']) expect([path, await view(path)]).toEqual([path, sold.map(({ id }) => id)]);
+      expect((await shop.get('/v1/products/games/client/1')).result.find(({ id }: { id: number }) => id === 1).subscriptions).toHaveLength(offered - 1);
+      for (const path of ['/v1/games', '/v1/games/popular']) for (const { minPrice } of (await shop.get(path)).result) expect(minPrice === null || minPrice > 0).toBe(true);
+      await shop.db.updateTable('subscriptions').set({ price_minor: free!.price_minor, is_usd: free!.is_usd }).where('id', '=', free!.id).execute();
+      await settled(shop);
+      expect((await shop.get('/v1/games')).result).toEqual(games.result);
+    });
+
     it('S178 has one product whose warning is malformed', async () => {
       const { result } = await shop.get('/v1/products/11');
       expect(() => JSON.parse(result.beforeBuy) as unknown).toThrow(SyntaxError);

@@ -1,4 +1,5 @@
 import { lowestPrice } from '@storefront/contracts';
+import { hasPrice } from '../pricing/money';
 import { databases, filledDatabase, type TestDatabase } from '../testing/databases';
 import { allGames, popularGames, type GameRow } from './gameRows';
 
@@ -26,7 +27,7 @@ describe.each(databases())('the lowest prices of games on %s', (_name, open) => 
     ]);
     return games.map(({ id, popular }) => {
       const members = new Set([...products, ...additional.map((one) => ({ id: one.product_id, game_id: one.game_id }))].filter((one) => one.game_id === id).map((one) => one.id));
-      const sold = plans.filter((plan) => members.has(plan.product_id)).map((plan) => ({ price: plan.price_minor / 100, isUsd: plan.is_usd }));
+      const sold = plans.filter((plan) => members.has(plan.product_id) && hasPrice(plan, Math.round(rate * 1e6))).map((plan) => ({ price: plan.price_minor / 100, isUsd: plan.is_usd }));
       return { id, popular, value: members.size, lowest: lowestPrice(sold, rate) ?? null };
     });
   }

@@ -23,6 +23,9 @@ const rank = (rate: number) => sql`(
   case when is_usd then price_minor else 100 * ceil(floor(price_minor / 100::float8 / ${rate}::float8 * 1e6 + 0.5) / 1e6) end
 )::bigint << 31 | subscriptions.id`;
 
+/** What is sold: its price is half a cent at least, as `hasPrice` says (S200). */
+const isSold = (rate: number) => sql`active and not retired and case when is_usd then price_minor > 0 else price_minor * 2 >= ${rate}::float8 end`;
+
 const idOfRank = sql`(lowest & 2147483647)::integer`;
 
 /** All games: plans and products are gone through once. */
@@ -39,7 +42,7 @@ export async function allGames(db: Db, rate: number): Promise<GameRow[]> {
         where exists (select from products where id = product_id and products.game_id <> additional_games.game_id and not retired)
       ) as members
       left join (
-        select product_id, min(${rank(rate)}) as lowest from subscriptions where active and not retired group by product_id
+        select product_id, min(${rank(rate)}) as lowest from subscriptions where ${isSold(rate)} group by product_id
       ) as sold using (product_id)
       group by game_id
     ) as catalogue on game_id = games.id
@@ -56,7 +59,7 @@ export async function popularGames(db: Db, rate: number): Promise<GameRow[]> {
     from games
     cross join lateral (
       select count(*)::integer as value,
-        min((select min(${rank(rate)}) from subscriptions where active and not retired and product_id = members.product_id)) as lowest
+        min((select min(${rank(rate)}) from subscriptions where ${isSold(rate)} and product_id = members.product_id)) as lowest
       from (
         select id as product_id from products where game_id = games.id and not retired
         union

@@ -1,10 +1,11 @@
 import {
   dollarsFromRoubles, roublesFromDollars,
-  type Game, type Language, type Product, type ProductCartInfo, type ProductListItem,
+  type Game, type Language, type Product, type ProductCartInfo, type ProductListItem, type Subscription,
 } from '@storefront/contracts';
+import { hasPrice } from '../pricing/money';
 import type { SiteService } from '../site/service';
 import type { GameRow } from './gameRows';
-import type { CatalogueRepository } from './repository';
+import type { CatalogueRepository, SubscriptionRow } from './repository';
 import { amountOf, productView, subscriptionView } from './views';
 
 /** The price of a game's lowest plan in either currency, each from its own exact amount: what is rounded is not converted again. */
@@ -22,6 +23,11 @@ function gameView(row: GameRow, rate: number): Game {
 }
 
 export function createCatalogueService(repository: CatalogueRepository, site: SiteService) {
+  async function planViews(find: Promise<SubscriptionRow[]>): Promise<Subscription[]> {
+    const [rows, rateMicros] = await Promise.all([find, site.rateMicros()]);
+    return rows.map((row) => subscriptionView(row, rateMicros));
+  }
+
   /** Games with their lowest prices: the rule of S200 picks the plan, its own price is converted once. */
   async function gameViews(find: (rate: number) => Promise<GameRow[]>): Promise<Game[]> {
     const rate = await site.dollarRate();
@@ -35,21 +41,22 @@ export function createCatalogueService(repository: CatalogueRepository, site: Si
 
     /** The products of a game; null when there is no such game. */
     async productsOfGame(gameId: number): Promise<ProductListItem[] | null> {
-      const [hasGame, products, plans] = await Promise.all([
+      const [hasGame, products, plans, rateMicros] = await Promise.all([
         repository.hasGame(gameId),
         repository.productsOfGame(gameId),
         repository.soldPlansOfGame(gameId),
+        site.rateMicros(),
       ]);
       if (!hasGame) return null;
       const subscriptions = new Map(products.map(({ id }) => [id, [] as ProductListItem['subscriptions']]));
-      for (const plan of plans) subscriptions.get(plan.product_id)?.push({ price: amountOf(plan), isUsd: plan.is_usd });
+      for (const plan of plans.filter((one) => hasPrice(one, rateMicros))) subscriptions.get(plan.product_id)?.push({ price: amountOf(plan), isUsd: plan.is_usd });
       return products.map((product) => ({ ...product, subscriptions: subscriptions.get(product.id) ?? [] }));
     },
 
     async product(id: number, language: Language): Promise<Product | null> {
       const [row, subscriptions, additionalGameIds] = await Promise.all([
         repository.product(id),
-        repository.subscriptionsOfProduct(id),
+        planViews(repository.subscriptionsOfProduct(id)),
         repository.additionalGameIds(id),
       ]);
       return row ? productView(row, subscriptions, additionalGameIds, language) : null;
@@ -58,27 +65,27 @@ export function createCatalogueService(repository: CatalogueRepository, site: Si
     async productForCart(id: number): Promise<ProductCartInfo | null> {
       const [row, subscriptions, additionalGameIds] = await Promise.all([
         repository.productForCart(id),
-        repository.subscriptionsOfProduct(id),
+        planViews(repository.subscriptionsOfProduct(id)),
         repository.additionalGameIds(id),
       ]);
       if (!row) return null;
       const { name, icon, game_name: game } = row;
-      return { id, name, icon, game, additionalGameIds, subscriptions: subscriptions.map(subscriptionView) };
+      return { id, name, icon, game, additionalGameIds, subscriptions };
     },
 
     async subscription(id: number) {
-      const [row] = await repository.subscriptionsById([id]);
-      return row ? subscriptionView(row) : null;
+      const [plan] = await planViews(repository.subscriptionsById([id]));
+      return plan ?? null;
     },
 
     async subscriptionsById(ids: number[]) {
-      return (await repository.subscriptionsById([...new Set(ids)])).map(subscriptionView);
+      return planViews(repository.subscriptionsById([...new Set(ids)]));
     },
 
     /** The plans of a product; null when there is no such product. */
     async subscriptionsOfProduct(productId: number) {
       if (!(await repository.hasProduct(productId))) return null;
-      return (await repository.subscriptionsOfProduct(productId)).map(subscriptionView);
+      return planViews(repository.subscriptionsOfProduct(productId));
     },
 
     async screenshots(productId: number | undefined) {

@@ -1,17 +1,19 @@
 import { pickText, type Language, type Product, type Requirements, type Subscription } from '@storefront/contracts';
 import type { RequirementsText } from '../database/schema';
+import { hasPrice } from '../pricing/money';
 import type { ProductRow, SubscriptionRow } from './repository';
 
 /** The decimal amount of a price in cents or kopecks. */
 export const amountOf = ({ price_minor }: { price_minor: number }) => price_minor / 100;
 
-export function subscriptionView(row: SubscriptionRow): Subscription {
+/** A plan without a price is not on sale, whatever its row says. */
+export function subscriptionView(row: SubscriptionRow, rateMicros: number): Subscription {
   return {
     id: row.id,
     name: row.name,
     price: amountOf(row),
     isUsd: row.is_usd,
-    active: row.active,
+    active: row.active && hasPrice(row, rateMicros),
     forCis: row.for_cis,
     forGlobal: row.for_global,
     productId: row.product_id,
@@ -34,7 +36,7 @@ function requirementsView(row: RequirementsText, language: Language): Requiremen
 
 export function productView(
   row: ProductRow,
-  subscriptions: SubscriptionRow[],
+  subscriptions: Subscription[],
   additionalGameIds: number[],
   language: Language,
 ): Product {
@@ -46,7 +48,7 @@ export function productView(
     game: row.game_name,
     additionalGameIds,
     status: row.status,
-    subscriptions: subscriptions.map(subscriptionView),
+    subscriptions,
     functional: language.code === 'ru' ? row.functional.ru : row.functional.en,
     requirements: requirementsView(row.requirements, language),
     videos: row.videos,

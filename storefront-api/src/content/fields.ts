@@ -74,7 +74,12 @@ const PRICE = /^(\d{1,7})(?:\.(\d{1,2}))? (USD|RUB)$/;
 const AMOUNT = 'It must be an amount with a dot and its currency, such as 4.50 USD or 500 RUB.';
 
 /** `4.50 USD`, as minor units. */
-export const price = v.pipe(v.string(AMOUNT), v.regex(PRICE, AMOUNT), v.description('An amount with its currency: 4.50 USD or 500 RUB.'));
+export const price = v.pipe(
+  v.string(AMOUNT),
+  v.regex(PRICE, AMOUNT),
+  v.check((text) => /[1-9]/.test(text), 'It must be more than nothing: a plan without a price is not sold.'),
+  v.description('An amount with its currency: 4.50 USD or 500 RUB.'),
+);
 
 export function priceOf(text: string): { priceMinor: number; isUsd: boolean } {
   const [, units = '0', cents = '', currency] = PRICE.exec(text) ?? [];

@@ -36,3 +36,7 @@ export function sumOf(lines: Priced[], rateMicros: number, couponPercent = 0): S
     roubles: Number(divideUp(fine, FINE_UNITS_PER_ROUBLE)),
   };
 }
+
+/** Whether a plan has a price: one of nothing, or that is nothing when it is rounded, is a mistake and not an offer. */
+export const hasPrice = ({ price_minor: priceMinor, is_usd: isUsd }: { price_minor: number; is_usd: boolean }, rateMicros: number): boolean =>
+  sumOf([{ priceMinor, isUsd, count: 1 }], rateMicros).cents > 0;

@@ -3,7 +3,7 @@ import type { CatalogueRepository, OfferRow } from '../catalogue/repository';
 import type { SiteService } from '../site/service';
 import type { CouponStatements } from './couponRepository';
 import { findCoupon, type Coupon } from './coupons';
-import { sumOf, type Priced, type Sum } from './money';
+import { hasPrice, sumOf, type Priced, type Sum } from './money';
 
 export type { Coupon } from './coupons';
 
@@ -38,10 +38,6 @@ function merged(wanted: WantedLine[]): WantedLine[] {
   for (const line of wanted) lines.set(keyOf(line), { ...line, count: (lines.get(keyOf(line))?.count ?? 0) + line.count });
   return [...lines.values()];
 }
-
-/** A price of nothing, or one that is nothing when it is rounded, is a mistake and not an offer. */
-const hasPrice = ({ price_minor: priceMinor, is_usd: isUsd }: OfferRow, rateMicros: number) =>
-  sumOf([{ priceMinor, isUsd, count: 1 }], rateMicros).cents > 0;
 
 const sells = (offer: OfferRow, region: Region) => offer.active && (region === 'cis' ? offer.for_cis : offer.for_global);
 

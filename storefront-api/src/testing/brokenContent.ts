@@ -60,6 +60,7 @@ const byField: Broken[] = fields.flatMap(([file, field, kind, isOptional]) => [
 
 const nested: [title: string, file: string, from: string | RegExp, to: string, field: string][] = [
   ['a price without a currency', product, 'price: 4 USD', 'price: 4', 'plans[0].price'],
+  ['a price of nothing', product, 'price: 4 USD', 'price: 0.00 USD', 'plans[0].price'],
   ['a price in pounds', product, 'price: 4 USD', 'price: 4 GBP', 'plans[0].price'],
   ['a price with three decimals', product, 'price: 4 USD', 'price: 4.999 USD', 'plans[0].price'],
   ['a plan for nobody', product, 'regions: [ cis, global ]', 'regions: []', 'plans[0].regions'],
