@@ -42,7 +42,7 @@ function startStripe() {
   };
   const server: Server = createServer((request, response) => {
     void answer(request).then((body) => {
-      if (line.isDead) return request.destroy();
+      if (line.isDead) return request.socket.destroy();
       return response.writeHead(body && 'error' in body ? 400 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
