@@ -55,6 +55,26 @@ test('S132 the steps of a manual show their numbers', async ({ page }) => {
   for (let index = 0; index < count; index += 1) await expect(steps.nth(index).getByText(String(index + 1), { exact: true })).toBeVisible();
 });
 
+/** Where each heading and paragraph of the screen stands, and how large its letters are. */
+const standing = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('h1, h2, p')
+    .evaluateAll((texts) => texts.map((text) => `${text.textContent?.slice(0, 20)} ${text.getBoundingClientRect().top} ${getComputedStyle(text).fontSize}`));
+
+for (const path of ['/ru/terms-of-service', '/ru/catalog', '/catalog/products/1', '/ru/catalog/product/1', '/ru/news/1'])
+  test(`S023 what is written at ${path} stands without any script as it does with it`, async ({ page, browser, baseURL }) => {
+    const viewport = { width: 360, height: 800 };
+    const plain = await browser.newPage({ baseURL: baseURL ?? '', javaScriptEnabled: false, viewport });
+    await plain.goto(path);
+    await page.setViewportSize(viewport);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const [before, alive] = [await standing(plain), await standing(page)];
+    await plain.close();
+    expect(before.length).toBeGreaterThan(3);
+    expect(alive).toEqual(before);
+  });
+
 const boxes = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().height)));
 

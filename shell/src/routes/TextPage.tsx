@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { keptBringing } from '../composition/keptBringing';
 import { ScreenSkeleton } from '../screen/ScreenSkeleton';
 import { useTextPageQuery } from './pagesApi';
+import styles from './TextPage.module.css';
 
 /** What reads a text and makes its markup safe is much, and few pages of the shop have any. */
 const TextSections = lazy(() => keptBringing('The text of a page', () => import(/* webpackChunkName: "text" */ './TextSections')));
@@ -30,7 +31,7 @@ function Body({ name }: { name: string }) {
   if (currentData === undefined) return <ScreenSkeleton />;
   return (
     <Suspense fallback={<ScreenSkeleton />}>
-      <TextSections data={currentData} />
+      <TextSections data={currentData} className={styles.text} />
     </Suspense>
   );
 }

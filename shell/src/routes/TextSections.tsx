@@ -2,15 +2,14 @@ import { useTranslation } from '@storefront/platform';
 import { EmptyState, isMarkup, RichText } from '@storefront/ui';
 import { useMemo } from 'react';
 import { readSections } from './readSections';
-import styles from './TextSections.module.css';
 
-/** A text of the API's, plain or marked up; null where it has none. */
-export default function TextSections({ data }: { data: string | null }) {
+/** A text of the API's, plain or marked up; null where it has none. Its looks are the page's, which the server sends with it. */
+export default function TextSections({ data, className }: { data: string | null; className: string | undefined }) {
   const { t } = useTranslation('shell');
   const sections = useMemo(() => readSections(data ?? ''), [data]);
   if (sections.length === 0) return <EmptyState title={t('pages.empty')} />;
   return (
-    <div className={styles.text}>
+    <div className={className}>
       {sections.map(({ header, text }) => (
         <section key={header}>
           {header && <h2>{header}</h2>}
