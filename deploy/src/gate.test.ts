@@ -553,6 +553,8 @@ describe('code that reaches what is everybody’s', () => {
     ['const d=document;d.adoptedStyleSheets.push(t)', expect.stringContaining('`d.adoptedStyleSheets` in browser/1.js')],
     ['e.attachShadow({mode:"open"});document.adoptedStyleSheets=[t]', expect.stringContaining('`document.adoptedStyleSheets` in browser/1.js')],
     ['setTimeout(()=>document.write("<p>"))', 'mf-a writes a document in place of everybody’s: `document.write(` in browser/1.js. Draw what is yours in your own rectangle.'],
+    ['p("meta",{httpEquiv:"refresh",content:"0;url=/"})', expect.stringContaining('`httpEquiv` in browser/1.js')],
+    ['m.setAttribute("HTTP-EQUIV","refresh")', expect.stringContaining('`HTTP-EQUIV` in browser/1.js')],
     ['document.open()', expect.stringContaining('`document.open(` in browser/1.js')],
   ])('is refused: %s', async (code, sentence) => {
     expect(await refusals({ 'browser/1.js': code })).toEqual(sentence);

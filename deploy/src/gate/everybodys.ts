@@ -13,6 +13,7 @@ const ruled = { does: 'makes rules of style by code, which no one can look at be
 
 const reaches: readonly Reach[] = [
   { sign: /\.insertRule\(/, ...ruled },
+  { sign: /http-?equiv/i, does: 'gives browsers orders about everybody’s page, such as to leave it after a while, which none can take back', instead: 'Say what your page is in its route’s `head`' },
   { sign: /\bdocument\.(?:write|writeln|open)\(/, does: 'writes a document in place of everybody’s', instead: 'Draw what is yours in your own rectangle' },
 ];
 
