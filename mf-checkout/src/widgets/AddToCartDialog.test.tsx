@@ -1,5 +1,6 @@
 import { addRequested } from '@storefront/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import type { StorefrontDispatch } from '@storefront/platform';
 import { createFakeApi, lantern, plan } from '../testing/fakeApi';
 import { quietLog, renderCheckout, savedCart } from '../testing/renderCheckout';
@@ -49,6 +50,25 @@ describe('the add-to-cart dialog', () => {
     await openDialog({}, 6);
     expect(await region('CIS')).toBeChecked();
     expect(await region('Global')).toBeDisabled();
+  });
+
+  it('S054 that was asked for on one page does not open on the next, where its code comes late', async () => {
+    const Shop = () => {
+      const [isThere, setThere] = useState(false);
+      return (
+        <>
+          <CartBadge />
+          {isThere ? <AddToCartDialog /> : <button onClick={() => setThere(true)}>the code comes</button>}
+        </>
+      );
+    };
+    const { store, router, user } = renderCheckout(<Shop />, { path: '/page/1', pattern: 'page/:page' });
+    act(() => void store.dispatch(addRequested({ productId: 5 })));
+    await act(() => router.navigate('/page/2'));
+    await user.click(screen.getByRole('button', { name: 'the code comes' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    act(() => void store.dispatch(addRequested({ productId: 5 })));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
   it('S073 clears the plan when the region changes', async () => {

@@ -143,6 +143,9 @@ export const checkoutSlice = createSlice({
     dialogClosed(state, { payload: productId }: PayloadAction<number>) {
       if (state.dialogProductId === productId) state.dialogProductId = null;
     },
+    pageLeft(state) {
+      state.dialogProductId = null;
+    },
     announced(state, { payload }: PayloadAction<Announcement>) {
       state.announcement = payload;
     },
