@@ -215,3 +215,22 @@ describe('a fragment that ends on a page that stays', () => {
     expect(held()).toEqual([true, true, 'hidden']);
   });
 });
+
+it('a frame that is drawn anew is watched alone: what was asked for on the former one counts no more', async () => {
+  const drawn = () => document.querySelectorAll('#root>div>*');
+  const lowered = jest.fn<void, []>();
+  const modal = { addEventListener: () => {}, close: lowered, show: () => {} };
+  const real = document.querySelectorAll.bind(document);
+  jest.spyOn(document, 'querySelectorAll').mockImplementation(((selector: string) => (selector === 'dialog:modal' ? [modal] : real(selector))) as never);
+  new Leaving().watch(() => true, drawn(), () => 'en');
+  let isPressed = false;
+  new Leaving().watch(() => isPressed, drawn(), () => 'ru');
+  expect(lowered).toHaveBeenCalledTimes(1);
+  isPressed = true;
+  find('main').append(document.createElement('dialog'));
+  document.querySelector('dialog')!.setAttribute('open', '');
+  html.lang = '';
+  await aFrame();
+  expect(lowered).toHaveBeenCalledTimes(1);
+  expect(html.lang).toBe('ru');
+});

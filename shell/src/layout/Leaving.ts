@@ -1,5 +1,6 @@
 import { rootElementId } from '../composition/pageState';
 import { uncover } from './covers';
+import { keepFocus } from './keepFocus';
 import { keepFrame } from './keepFrame';
 import { keepLanguage } from './keepLanguage';
 import { watchUnasked } from './unasked';
@@ -58,6 +59,9 @@ function giveBackScreen(): void {
   if (document.pointerLockElement) document.exitPointerLock();
 }
 
+/** What ends the watch over the frame that is shown: one that threw was drawn anew, and another watches now. */
+let watching: readonly (() => void)[] = [];
+
 const viewport = () => document.querySelector<HTMLMetaElement>('meta[name=viewport]');
 
 /**
@@ -73,11 +77,10 @@ export class Leaving {
   /** Between the pages: all that ends now ends with the former one. */
   private isBetween = false;
 
-  /** From now on a page holds nobody by itself either, and keeps the frame that was drawn, and its language. */
+  /** From now on a page holds nobody by itself either, and keeps the frame that was drawn, its language, and the place of whoever goes by keys. */
   watch(isPressed: () => boolean, drawn: ArrayLike<Element>, localeNow: () => string): void {
-    watchUnasked(isPressed);
-    keepFrame(drawn);
-    keepLanguage(localeNow);
+    for (const end of watching) end();
+    watching = [watchUnasked(isPressed), keepFrame(drawn), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`))];
   }
 
   /** Before the next page's first effect. */

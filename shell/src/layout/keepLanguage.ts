@@ -2,9 +2,9 @@ import { isOfReact } from '../browser/isOfReact';
 
 /**
  * What draws `<html>` says its language, whenever it comes, and takes it along when it goes: the page's own is put back. What a translator says
- * stays, as long as it does. `localeNow`: of the page that is shown.
+ * stays, as long as it does. `localeNow`: of the page that is shown. Gives what ends it.
  */
-export function keepLanguage(localeNow: () => string): void {
+export function keepLanguage(localeNow: () => string): () => void {
   const { documentElement: html } = document;
   let timer: number | undefined;
   const putBack = () => {
@@ -17,4 +17,5 @@ export function keepLanguage(localeNow: () => string): void {
   });
   observer.observe(html, { attributeFilter: ['lang'] });
   putBack();
+  return () => observer.disconnect();
 }

@@ -1,7 +1,7 @@
 import { keepActs } from '../browser/keepActs';
 import { notePresses } from './presses';
 
-document.body.innerHTML = '<header><button></button><div data-slot="header.cart"><a></a></div></header><main><p></p></main><footer><a></a></footer><dialog><b></b></dialog><div popover></div>';
+document.body.innerHTML = '<header><button></button><div data-slot="header.cart"><a></a></div></header><main><p></p><header><i></i></header></main><footer><a></a></footer><dialog><b></b></dialog><div popover></div>';
 
 /** Notes what is heard by whoever listens at the window: jsdom’s own events are not trusted. */
 function open() {
@@ -22,6 +22,7 @@ it.each([
   ['body', 'keydown', true],
   ['header [data-slot] a', 'pointerdown', true],
   ['header button', 'pointerdown', false],
+  ['main header i', 'pointerdown', true],
   ['footer a', 'keydown', false],
   ['main p', 'pointerup', false],
   ['main p', 'click', true],

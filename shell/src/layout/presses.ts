@@ -5,7 +5,7 @@ const kinds = ['pointerdown', 'keydown', 'click'] as const;
 /** The frame's own controls open nothing of a remote's, but fragments in it may; and who presses what lies in their way has not asked for it. */
 function asksForNothing({ target }: Event): boolean {
   if (!(target instanceof Element)) return false;
-  return target.closest('dialog, [popover]') !== null || (target.closest('header, footer') !== null && target.closest('[data-slot]') === null);
+  return target.closest('dialog, [popover]') !== null || (target.closest('header, footer') !== null && target.closest('main, [data-slot]') === null);
 }
 
 /** Whether the visitor has pressed anything of the page that is shown, but for the frame's own, and what lies over it. */

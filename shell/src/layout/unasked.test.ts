@@ -42,15 +42,7 @@ const dialog = () => document.querySelector('dialog')!;
 let endWatching = () => {};
 
 function watch(isPressed = false): void {
-  const seeing = jest.spyOn(document, 'addEventListener');
-  const observing = jest.spyOn(MutationObserver.prototype, 'observe');
-  watchUnasked(() => isPressed);
-  const [observer] = observing.mock.contexts;
-  const [kind, hear] = seeing.mock.calls[0]!;
-  endWatching = () => {
-    observer!.disconnect();
-    document.removeEventListener(kind, hear, true);
-  };
+  endWatching = watchUnasked(() => isPressed);
 }
 
 describe('a modal dialog', () => {

@@ -19,16 +19,22 @@ function closeCovers(): void {
 /**
  * Holds from now on what a page lays over everything by itself. A modal dialog makes all beside it inert, the header too: one that comes before the
  * visitor has pressed anything on this page is shown as one that is not modal. What follows a press is theirs, however late it comes.
+ * Gives what ends it.
  */
-export function watchUnasked(isPressed: () => boolean): void {
+export function watchUnasked(isPressed: () => boolean): () => void {
   const lowerAll = () => {
     if (!isPressed()) document.querySelectorAll<HTMLDialogElement>('dialog:modal').forEach(lower);
   };
   const closeAll = () => {
     if (!isPressed() && 'popover' in HTMLElement.prototype) closeCovers();
   };
-  new MutationObserver(lowerAll).observe(document, { subtree: true, attributeFilter: ['open'] });
+  const observer = new MutationObserver(lowerAll);
+  observer.observe(document, { subtree: true, attributeFilter: ['open'] });
   document.addEventListener('toggle', closeAll, true);
   lowerAll();
   closeAll();
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('toggle', closeAll, true);
+  };
 }
