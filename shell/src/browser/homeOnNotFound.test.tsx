@@ -134,6 +134,9 @@ describe('an answer of 404', () => {
     await settle();
     expect(await heading('screen home')).toBeInTheDocument();
     expect(address()).toBe('/');
+    // The page before it is not taken out of the history.
+    await act(() => router.navigate(-1));
+    expect(await heading('Privacy Policy')).toBeInTheDocument();
   });
 
   it('S206 before there is a router leads nowhere', () => {

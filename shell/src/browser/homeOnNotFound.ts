@@ -17,6 +17,7 @@ export function homeOnNotFound(router: () => Router | undefined): (failure: ApiF
     const { pathname } = navigation.location ?? location;
     const { path, language } = splitPath(pathname);
     if (askedAt !== pathname || path === paths.home()) return;
-    void current.navigate(localizePath(paths.home(), language), { replace: true });
+    // In place of the page that is not there: one that was on its way has no place yet.
+    void current.navigate(localizePath(paths.home(), language), { replace: navigation.action !== 'PUSH' });
   };
 }

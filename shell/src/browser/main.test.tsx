@@ -122,9 +122,14 @@ describe('a page that the browser renders alone', () => {
     expect(count()).toBe(3);
     await pass(3000);
     expect(count()).toBe(3);
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    const retry = screen.getByRole('button', { name: 'Try again' });
+    expect(retry).toHaveAttribute('aria-busy', 'true');
     await pass(1000);
+    expect(count()).toBe(4);
+    await pass(60_000);
+    expect(count()).toBe(4);
     expect(screen.getByRole('alert')).toHaveTextContent('The games could not be loaded');
+    expect(retry).not.toHaveAttribute('aria-busy');
   });
 
   it('S206 goes home when the API knows nothing of what is asked', async () => {

@@ -128,7 +128,7 @@ describe('the history', () => {
     let arrive = () => {};
     arrival = new Promise((resolve) => (arrive = resolve));
     await act(() => router.navigate(-1));
-    await act(async () => router.navigator.push('/thing/2'));
+    await act(async () => router.navigator.push('/thing/2', null, { isAsked: true } as object));
     await act(async () => arrive());
     expect(address()).toBe('/thing/2');
     await act(() => router.navigate(-1));
@@ -526,6 +526,20 @@ describe('a visitor who has pressed a link', () => {
     expect(await heading('screen other')).toBeInTheDocument();
   });
 
+  it('is not led elsewhere by a page while a step back is on its way', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    let arriveAt = () => {};
+    const arrivals = [Promise.resolve(), new Promise<void>((resolve) => (arriveAt = resolve))];
+    const slow = { id: 'slow', path: 'slow', load: async () => void (await arrivals.shift()) };
+    const { router } = await openShop({ remotes: [stubRemote('mf-home', [{ path: '' }, { id: 'other', path: 'other' }, slow])] });
+    await act(() => router.navigate('/slow'));
+    await act(() => router.navigate('/other'));
+    await act(() => router.navigate(-1));
+    await act(async () => router.navigator.replace('/'));
+    await act(async () => arriveAt());
+    expect(await heading('screen slow')).toBeInTheDocument();
+  });
+
   it('is not held up by a step in the history that nobody has made', async () => {
     const { navigator, arrive } = await onTheirWay();
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
@@ -596,6 +610,22 @@ describe('the games, when the browser renders alone', () => {
     expect(container.querySelector('[aria-busy="true"]')).toBeInTheDocument();
     expect(screen.queryByRole('banner')).not.toBeInTheDocument();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  it.each(['/v1/games', '/service-config'])('S017 and the configuration are waited for as long as a page’s data, no longer: %s', async (path) => {
+    jest.useFakeTimers();
+    try {
+      const { unmount } = await openShop({ answers: { [path]: 'silence' }, retries: 3 });
+      const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+      await pass(4_900);
+      expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+      await pass(200);
+      expect(screen.getByRole('banner')).toBeInTheDocument();
+      expect(screen.getByRole('heading', { level: 1, name: 'screen home' })).toBeInTheDocument();
+      unmount();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('S017 that fail leave the layout with a retry', async () => {
@@ -669,6 +699,31 @@ describe('scrolling', () => {
       expect(scrolled()).toEqual(move ? [] : [[0, 6400]]);
     }
     height.mockRestore();
+  });
+
+  it.each([
+    [14_900, 1],
+    [15_100, 0],
+  ])('S004 looks for a place that comes after %d ms: shown %d times', async (late, times) => {
+    const height = jest.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(9000);
+    const { router } = await openShop({ remotes: theShop() });
+    await heading('screen home');
+    at(6400);
+    await act(() => router.navigate('/catalog'));
+    height.mockReturnValue(2000);
+    jest.useFakeTimers();
+    try {
+      await act(async () => (router.navigate(-1), jest.advanceTimersByTimeAsync(0)));
+      (window.scrollTo as jest.Mock).mockClear();
+      await act(() => jest.advanceTimersByTimeAsync(late));
+      height.mockReturnValue(9000);
+      document.body.append(document.createElement('p'));
+      await act(async () => {});
+      expect(scrolled()).toHaveLength(times);
+    } finally {
+      jest.useRealTimers();
+      height.mockRestore();
+    }
   });
 
   it('S004 finds the old place again by Back', async () => {

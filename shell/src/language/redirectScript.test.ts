@@ -105,7 +105,12 @@ describe('the language of a page', () => {
     ['from elsewhere', { referrer: 'https://shop.test.evil.test/' }, '/ru/catalog'],
   ])('S020 stays in the language that was chosen where storage is forbidden: %s', (_how, visitor, target) => {
     expect(visit('/catalog', { speaks: 'ru', forbidden: true, ...visitor })).toBe(target);
-    expect(visit('/catalog', { speaks: 'ru', ...visitor })).toBe('/ru/catalog');
+  });
+
+  it('S020 stays in the language that was chosen where storage is full, so that nothing is saved: a reload', () => {
+    expect(visit('/catalog', { speaks: 'ru', state: { key: 'x' } })).toBeUndefined();
+    expect(visit('/catalog', { speaks: 'en', saved: 'ru', state: { key: 'x' } })).toBe('/ru/catalog');
+    expect(visit('/catalog', { speaks: 'ru', referrer: 'https://shop.test/ru/catalog' })).toBe('/ru/catalog');
   });
 
   it('S021 never leaves the shop, even for a path that looks like another host', () => {

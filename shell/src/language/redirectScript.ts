@@ -33,11 +33,12 @@ const others = languages
   .map(({ code, browserLanguages }) => ({ code, browserLanguages }));
 
 /**
- * Runs before anything is painted; path, query and hash are kept, history is replaced (S021). Storage may be forbidden: then
- * nothing counts as saved, and a page that the visitor has come to within the shop, or has had before, is as they chose it.
+ * Runs before anything is painted; path, query and hash are kept, history is replaced (S021). Storage may be full: then
+ * nothing is saved, and a page that the visitor has had before is as they chose it; where it is forbidden, also one that they have come to within the shop.
  */
 export const redirectScript = `(function(){var saved=null;try{saved=localStorage.getItem(${JSON.stringify(languageKey)})}catch(e){console.error(e);
-if(history.state||document.referrer.indexOf(location.origin+'/')===0)return}
+if(document.referrer.indexOf(location.origin+'/')===0)return}
+if(saved===null&&history.state)return;
 var prefixFor=${prefixFor.toString()};
 var prefix=prefixFor({pathname:location.pathname,saved:saved,browserLanguage:navigator.language||''},${JSON.stringify(others)});
 if(prefix)location.replace(prefix+(location.pathname==='/'?'':location.pathname)+location.search+location.hash)})()`;

@@ -87,7 +87,7 @@ describe('a third language, added by data', () => {
   ])('S018 leads a visitor %j from %s to %s', ({ saved, speaks }, pathname, target) => {
     const replace = jest.fn();
     const location = { pathname, search: '', hash: '', replace };
-    runInNewContext(redirectScript, { location, navigator: { language: speaks }, localStorage: { getItem: () => saved }, console });
+    runInNewContext(redirectScript, { location, history: { state: null }, navigator: { language: speaks }, localStorage: { getItem: () => saved }, console });
     expect(replace.mock.calls[0]?.[0]).toBe(target);
   });
 

@@ -28,6 +28,7 @@ export interface RouterState {
   /** Where the visitor is going; nothing when they are there. */
   navigation: {
     location?: Location;
+    action?: NavigationType;
     /** The page has not come at once: that is said. */
     isLate?: boolean;
   };
@@ -124,11 +125,11 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     tell();
   }
 
-  function setOut(location: Location) {
+  function setOut({ location, action }: Step) {
     clearTimeout(saying);
-    saying = setTimeout(() => set({ navigation: { location, isLate: true } }), quiet);
+    saying = setTimeout(() => set({ navigation: { location, action, isLate: true } }), quiet);
     const former = state;
-    state = { ...former, navigation: { ...former.navigation, location }, isRevalidating: false };
+    state = { ...former, navigation: { ...former.navigation, location, action }, isRevalidating: false };
     if (former.isRevalidating) tell();
   }
 
@@ -166,7 +167,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   async function go(step: Step): Promise<void> {
     const signal = startAnew();
     if (state.page && isWithin(state.location, step.location)) return show(step, state.page);
-    setOut(step.location);
+    setOut(step);
     const entered = await enter(step, signal);
     if (signal.aborted) return;
     if (!('redirectTo' in entered)) return show(step, entered);
@@ -247,8 +248,9 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
 
   history.listen(({ location }) => {
     // Again and again it would hold up every way; where code has changed the address, it may say so.
-    if (isMadeUp() && createPath(location) === createPath(state.location)) console.warn('The page tells of a step in the history that nobody has made; it is not followed.');
-    else void go({ location: keyed(location), action: NavigationType.Pop });
+    const isAsked = !isMadeUp();
+    if (!isAsked && createPath(location) === createPath(state.location)) console.warn('The page tells of a step in the history that nobody has made; it is not followed.');
+    else void go({ location: keyed(location), action: NavigationType.Pop, isAsked });
   });
   if (!first) void go({ location: start, action: NavigationType.Pop });
   const optionsOf = (given: unknown, options?: NavigateOptions) => ({ ...options, state: given });

@@ -184,12 +184,13 @@ export class Pages {
 
 /**
  * What every page needs. The server brings the configuration and leaves the games to the routes that show them; a browser that
- * renders alone waits for both (S017).
+ * renders alone waits for both (S017), as long as for a page's own data: a header without them is better than none.
  */
 async function enterRoot({ store, onServer }: PagesOptions): Promise<RootOutcome> {
+  const configuration = ask(store, globalApi.endpoints.serviceConfig.initiate());
   const [, games] = await Promise.all([
-    ask(store, globalApi.endpoints.serviceConfig.initiate()),
-    onServer ? undefined : ask(store, globalApi.endpoints.games.initiate()),
+    onServer ? configuration : inTime(configuration),
+    onServer ? undefined : inTime(ask(store, globalApi.endpoints.games.initiate())),
   ]);
   return onServer || games ? null : { games: 'failed' };
 }

@@ -13,7 +13,7 @@ export async function loadLinks(context: Pick<RouteContext, 'dispatch'>): Promis
 export function LinkRedirect() {
   const { linkName = '' } = useParams();
   const hydrated = useHydrated();
-  const { data } = globalApi.useServiceConfigQuery();
+  const { data, isFetching } = globalApi.useServiceConfigQuery();
   const link = data?.links.find(({ name }) => name.toLowerCase() === linkName.toLowerCase());
   // The shop's own address is the browser's, which alone goes there.
   const target = hydrated && link && isSafeAddress(link.url, location.origin) ? link.url : undefined;
@@ -23,6 +23,7 @@ export function LinkRedirect() {
     if (leaves) location.replace(target);
   }, [leaves, target]);
 
-  if (!hydrated || leaves) return null;
+  // The page's load has waited as long as a page may; an API that is slow may know of the link still.
+  if (!hydrated || leaves || (!data && isFetching)) return null;
   return <Redirect to={target ?? paths.home()} />;
 }

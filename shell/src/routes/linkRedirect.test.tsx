@@ -73,6 +73,21 @@ describe('a link by its name, within the shop', () => {
     shop.unmount();
   });
 
+  it('S006 waits for it as long as it is asked for, though a page waits no longer', async () => {
+    jest.useFakeTimers();
+    try {
+      const { address, answers } = await openShop({ path: '/redirect/discord', answers: { '/service-config': { status: 500 } }, retries: 3 });
+      const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+      await pass(6_000);
+      expect(address()).toBe('/redirect/discord');
+      answers['/service-config'] = links;
+      await pass(2_000);
+      expect(left).toEqual(['https://chat.test/in']);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('S006 waits for it anew when it failed before', async () => {
     const { router, answers } = await openShop({ answers: { '/service-config': { status: 500 } } });
     await screen.findByRole('heading', { name: 'screen home' });

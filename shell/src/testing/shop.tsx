@@ -28,10 +28,12 @@ interface ShopOptions {
   answers?: Record<string, Answer>;
   now?: number;
   timeZone?: string;
+  /** How often a failed read is asked for again. */
+  retries?: number;
 }
 
 /** The whole shop as the browser runs it, without a server: real store, router and texts, stub remotes, a given network. */
-export async function openShop({ path = '/', before = [], remotes = [home()], answers, ...site }: ShopOptions = {}) {
+export async function openShop({ path = '/', before = [], remotes = [home()], answers, retries = 0, ...site }: ShopOptions = {}) {
   const net = network(answers);
   const stub = stubSource(remotes);
   const texts = createI18nCatalog();
@@ -42,7 +44,7 @@ export async function openShop({ path = '/', before = [], remotes = [home()], an
     apiUrl: 'http://api.test',
     fetch: net.fetch,
     timeout: 5000,
-    retries: 0,
+    retries,
     onFailure: homeOnNotFound(() => router),
     owners: composition,
     here,
