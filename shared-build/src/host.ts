@@ -52,6 +52,9 @@ function bundledAliases(folder: string, bundledRemotes: string): Record<string, 
 /** The shell only gives: its own code imports what it shares as any other module. */
 const federation = () => new webpack.sharing.ProvideSharedPlugin({ provides: providedByShell });
 
+/** The shell brings its words by a language's code. */
+const words = { test: /[\\/]locales[\\/][\w-]+\.json$/, type: 'javascript/auto', loader: join(import.meta.dirname, 'words.cjs') };
+
 function browserBuild({ name, folder, bundledRemotes }: HostOptions, out: string): Configuration {
   const base = common('browser', 'shell', folder);
   return {
@@ -67,6 +70,7 @@ function browserBuild({ name, folder, bundledRemotes }: HostOptions, out: string
       chunkFilename: '[name].[contenthash:8].js',
       chunkLoadTimeout: remoteLimit,
     },
+    module: { rules: [...(base.module?.rules ?? []), words] },
     plugins: [...(base.plugins ?? []), new ChunkIntegrity(), ...(bundledRemotes ? [] : [federation()])],
     optimization: { ...base.optimization, splitChunks: { chunks: 'all', maxInitialRequests: 4 } },
   };

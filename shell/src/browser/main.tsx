@@ -10,7 +10,7 @@ const readState = () => JSON.parse(elementBy(stateElementId).textContent) as Who
 
 /** Evaluates the shop's code and starts it, in parts, between which the browser may do what a visitor asks of it. */
 async function start(state: WholePageState): Promise<Living> {
-  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await import(/* webpackMode: "eager" */ './reactDom');
   await nextTask();
   await import(/* webpackMode: "eager", webpackExports: ["createStorefrontStore"] */ '@storefront/platform/host');
   await nextTask();
