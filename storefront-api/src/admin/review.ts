@@ -2,8 +2,9 @@ import { moveLocked } from '../orders/statusChange';
 import type { OrderRow } from '../orders/repository';
 import type { Purchase } from '../orders/purchase';
 import type { OrderStatus } from '../orders/transitions';
-import type { PaymentRow, ReportRow } from '../payments/ledgerRepository';
+import type { PaymentRow } from '../payments/ledgerRepository';
 import type { ProviderName } from '../payments/provider';
+import { moneyOf } from '../payments/settlement';
 import { confirmationOf } from '../payments/transfer/provider';
 import { Refused } from './command';
 
@@ -16,25 +17,11 @@ interface Held {
   amount: number;
 }
 
-/** What came for each payment, by currency, and was not given back; the same sum that was asked for counts once. */
-function moneyHeld(payments: PaymentRow[], reports: ReportRow[]): Held[] {
-  return payments.flatMap((payment) => {
-    const own = reports.filter(({ payment_id: id, provider }) => id === payment.id && provider === payment.provider);
-    const currencies = [...new Set(own.map(({ currency }) => currency))];
-    return currencies.map((currency): Held => {
-      const sum = (outcome: string, counts: (amount: number) => boolean = () => true) =>
-        own.reduce((total, one) => total + (one.currency === currency && one.outcome === outcome && counts(one.amount) ? one.amount : 0), 0);
-      const asked = currency === payment.currency ? payment.cents : undefined;
-      const exact = own.some((one) => one.outcome === 'paid' && one.currency === currency && one.amount === asked) ? payment.cents : 0;
-      return { payment, currency, amount: exact + sum('paid', (amount) => amount !== asked) - sum('refunded') };
-    });
-  }).filter(({ amount }) => amount > 0);
-}
-
 /** What a person decides on an order whose money needs one. */
 export function createReview({ store, methods, ledger, postman }: Purchase) {
-  async function heldBy(orderId: string) {
-    return moneyHeld(await store.ledger.paymentsOfOrder(orderId), await store.ledger.reportsOfOrder(orderId));
+  async function heldBy(orderId: string): Promise<Held[]> {
+    const [payments, reports] = await Promise.all([store.ledger.paymentsOfOrder(orderId), store.ledger.reportsOfOrder(orderId)]);
+    return payments.flatMap((payment) => moneyOf(payment.id, reports).map((money): Held => ({ payment, ...money })));
   }
 
   const givenBack = ({ payment, currency, amount }: Held, how: string) =>

@@ -22,6 +22,16 @@ it('S117 in whatever order up to five things happen to an order, no money is los
   expect(complaints.slice(0, 10)).toEqual([]);
 });
 
+it.each<[string, Happening[], string]>([
+  ['whole in time', ['partial', 'paid'], 'paid'],
+  ['whole when the time is over', ['partial', 'expiry', 'paid'], 'underReview'],
+  ['whole beside money of another currency', ['otherCurrency', 'otherMethod'], 'underReview'],
+  ['whole beside money of another payment', ['partial', 'otherMethod'], 'underReview'],
+  ['told again, as less', ['paid', 'partial'], 'paid'],
+])('S117 money is told as a total: one that is %s', (_what, order, status) => {
+  expect(lived(order).status).toBe(status);
+});
+
 describe.each(databases())('an order with two payments on %s', (_name, open) => {
   let shop: Shop;
   beforeAll(async () => {
@@ -83,7 +93,7 @@ describe.each(databases())('an order with two payments on %s', (_name, open) => 
   }
 
   it.each<[string, (one: Placed) => Promise<void>]>([
-    ['more money came before its letter went', (one) => happen(one, 'partial')],
+    ['more money came before its letter went', (one) => happen(one, 'tooMuch')],
     ['its letter had been given up', async (one) => (await giveUp(one), await happen(one, 'otherMethod'))],
     ['its money had been given back', async (one) => (await happen(one, 'refund'), await happen(one, 'otherMethod'))],
   ])('S117 S127 is delivered after its review alone, and once: %s', async (_what, come) => {

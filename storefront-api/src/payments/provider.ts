@@ -35,7 +35,7 @@ export interface PaymentReport {
   paymentId: string;
   /** `other`: genuine, and nothing to us; it is kept all the same. */
   outcome: 'paid' | 'failed' | 'refunded' | 'other';
-  /** Minor units of `currency`. */
+  /** Minor units of `currency`: `paid`, all that came for the payment until then; `refunded`, what was given back this time. */
   amount: number;
   /** ISO 4217 in capitals, or a coin's name. */
   currency: string;

@@ -40,19 +40,48 @@ export interface Verdict {
 
 const ofPayment = (id: string, outcome: string) => (report: Reported) => report.payment_id === id && report.outcome === outcome;
 
-const isExact = (report: Reported, { payment }: Situation) => report.amount === payment.cents && report.currency === payment.currency;
+/** What came for a payment and was not given back, by currency. Of totals that were told the largest counts, in whatever order they came. */
+export function moneyOf(paymentId: string, reports: Reported[]): { currency: string; amount: number }[] {
+  const currencies = [...new Set(reports.map(({ currency }) => currency))];
+  return currencies
+    .map((currency) => {
+      const amounts = (outcome: string) => reports.filter(ofPayment(paymentId, outcome)).map((one) => (one.currency === currency ? one.amount : 0));
+      return { currency, amount: Math.max(0, ...amounts('paid')) - amounts('refunded').reduce((sum, one) => sum + one, 0) };
+    })
+    .filter(({ amount }) => amount > 0);
+}
+
+/** Whether as much was told before: a total that has not grown says nothing new. */
+const isRepeated = (report: Reported, { payment, earlier }: Situation) =>
+  earlier.filter(ofPayment(payment.id, 'paid')).some(({ amount, currency }) => currency === report.currency && amount >= report.amount);
+
+/** Whether money came that is no part of this payment's sum. */
+const hasOther = ({ payment, earlier }: Situation) =>
+  earlier.some((one) => one.outcome === 'paid' && (one.payment_id !== payment.id || one.currency !== payment.currency));
 
 /** Confirmed money is never refused: the order is paid by it, or a person looks at it. */
 function judgePaid(report: Reported, situation: Situation): Settlement {
   const { order, payment, earlier, isOver } = situation;
-  const paid = earlier.filter(ofPayment(payment.id, 'paid'));
+  if (isRepeated(report, situation)) return 'repeated';
   if (earlier.some(ofPayment(payment.id, 'refunded'))) return 'refundedBefore';
-  if (isExact(report, situation) && paid.some((one) => isExact(one, situation))) return 'repeated';
   if (report.currency !== payment.currency) return 'wrongCurrency';
   if (report.amount !== payment.cents) return 'wrongSum';
-  if (order.status === 'created' || order.status === 'waitingForPayment') return 'applied';
-  if (order.status === 'failed') return isOver ? 'late' : 'applied';
-  return order.status === 'expired' || order.status === 'canceled' ? 'late' : 'doublyPaid';
+  switch (order.status) {
+    case 'created':
+    case 'waitingForPayment':
+      return 'applied';
+    case 'failed':
+      return isOver ? 'late' : 'applied';
+    case 'expired':
+    case 'canceled':
+      return 'late';
+    case 'underReview':
+      // A part of the sum was looked at; now it is whole.
+      if (!hasOther(situation)) return isOver ? 'late' : 'applied';
+      return 'doublyPaid';
+    default:
+      return 'doublyPaid';
+  }
 }
 
 function judgeFailed({ order, payment }: Situation): Settlement {
@@ -60,24 +89,13 @@ function judgeFailed({ order, payment }: Situation): Settlement {
   return order.status === 'created' || order.status === 'waitingForPayment' ? 'applied' : 'noted';
 }
 
-const sumOf = (reports: Reported[], currency: string) => reports.reduce((sum, one) => sum + (one.currency === currency ? one.amount : 0), 0);
-
 const wasPaidFor: OrderStatus[] = ['paid', 'success', 'emailError', 'underReview'];
 
-/** Whether a payment has money that was not given back after it came. */
-function holdsMoney(paymentId: string, reports: Reported[]) {
-  const last = (outcome: string) => reports.findLastIndex(ofPayment(paymentId, outcome));
-  return last('paid') > last('refunded');
-}
-
-/** The order's money is given back once all of it is, and no other payment of it holds any. */
+/** The order's money is given back once no payment of it holds any. */
 function judgeRefunded(report: Reported, { order, payment, earlier }: Situation): Settlement {
   if (order.payment_id !== payment.id || !wasPaidFor.includes(order.status)) return 'noted';
-  const paid = earlier.filter(ofPayment(payment.id, 'paid'));
-  const back = sumOf([...earlier.filter(ofPayment(payment.id, 'refunded')), report], payment.currency);
-  const isWhole = back >= sumOf(paid, payment.currency) && paid.every(({ currency }) => currency === report.currency);
-  const others = earlier.map((one) => one.payment_id).filter((id) => id !== payment.id);
-  return isWhole && !others.some((id) => holdsMoney(id, earlier)) ? 'applied' : 'noted';
+  const all = [...earlier, report];
+  return all.every(({ payment_id: id }) => moneyOf(id, all).length === 0) ? 'applied' : 'noted';
 }
 
 /** Decides what a report means for its order. */

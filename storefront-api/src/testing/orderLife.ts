@@ -59,9 +59,13 @@ function live(life: Life, happening: Happening) {
   if (verdict.to) move(life, verdict.to);
 }
 
-/** Money that came and was not given back, by payment. */
+/** Payments whose money came and was not given back, looked at in one currency after the other. */
 const moneyKept = ({ reports }: Life) =>
-  ['a', 'b'].filter((id) => reports.findLastIndex((one) => one.payment_id === id && one.outcome === 'paid') > reports.findLastIndex((one) => one.payment_id === id && one.outcome === 'refunded'));
+  ['a', 'b'].filter((id) =>
+    ['USD', 'EUR'].some((currency) => {
+      const sums = (outcome: string) => reports.filter((one) => one.payment_id === id && one.currency === currency && one.outcome === outcome).map(({ amount }) => amount);
+      return Math.max(0, ...sums('paid')) > sums('refunded').reduce((sum, one) => sum + one, 0);
+    }));
 
 const settledBy: OrderStatus[] = ['paid', 'success', 'emailError', 'underReview'];
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { PaymentRow } from '../ledgerRepository';
+import { createReview } from '../../admin/review';
 import { eventually } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
 import { btcpaySignature } from './provider';
@@ -59,6 +60,10 @@ describe('BTCPay Server', () => {
     return { orderId: orderId as string, payment, invoice: btcpay.invoices.get(payment.provider_ref ?? '')! };
   }
 
+  beforeEach(() => {
+    btcpay.state.refunds = [];
+  });
+
   const statusOf = async (orderId: string) => (await shop.get(`/v1/orders/client/${orderId}`)).result.statusCode;
 
   let deliveries = 0;
@@ -94,6 +99,20 @@ describe('BTCPay Server', () => {
     expect(ref).toBe(invoice.id);
     const reports = await shop.purchase.store.ledger.reportsOfOrder(orderId);
     expect(reports).toMatchObject([{ amount, currency: 'USD' }]);
+  });
+
+  it('S117 the rest that comes after the time is no second payment: all is given back, and once', async () => {
+    const { orderId, invoice } = await place();
+    btcpay.state.paid = '0.0001';
+    Object.assign(invoice, { status: 'Expired', additionalStatus: 'PaidPartial' });
+    expect((await report({ type: 'InvoiceExpired', partiallyPaid: true, invoiceId: invoice.id })).outcome).toBe('wrongSum');
+    await shop.db.updateTable('orders').set({ expires_at: new Date(0).toISOString() }).where('id', '=', orderId).execute();
+    btcpay.state.paid = '0.0004';
+    Object.assign(invoice, { additionalStatus: 'PaidLate' });
+    expect((await report({ type: 'InvoicePaymentSettled', afterExpiration: true, invoiceId: invoice.id })).outcome).toBe('late');
+    await createReview(shop.purchase).refund(orderId);
+    expect(btcpay.state.refunds).toMatchObject([{ customAmount: '24.00', customCurrency: 'USD' }]);
+    expect(await statusOf(orderId)).toBe('refunded');
   });
 
   it('S117 events on the way are kept and change nothing', async () => {

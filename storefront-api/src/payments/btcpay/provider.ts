@@ -53,6 +53,12 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
     return { eventId, paymentId: invoice.metadata?.orderId ?? '', outcome, amount, currency: invoice.currency.toUpperCase() };
   }
 
+  /** A total that has grown is another event. */
+  async function listed(invoice: Invoice): Promise<PaymentReport> {
+    const report = await reportOf('', invoice, 'paid');
+    return { ...report, eventId: `listed-${invoice.id}-${report.amount}` };
+  }
+
   return {
     name: 'btcpay',
 
@@ -91,7 +97,7 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
         const page = await client.page(since, skip, PAGE);
         for (const invoice of page) {
           const isPaid = invoice.status === 'Settled' || invoice.additionalStatus.startsWith('Paid');
-          if (isPaid) reports.push(await reportOf(`listed-${invoice.id}`, invoice, 'paid'));
+          if (isPaid) reports.push(await listed(invoice));
         }
         if (page.length < PAGE) return reports;
       }
