@@ -42,13 +42,10 @@ function createReportStatements(db: Db) {
         .orderBy('report.received_at')
         .execute(),
 
-    reportsOfPayment: (provider: string, paymentId: string) =>
-      db.selectFrom('payment_reports').selectAll().where('provider', '=', provider).where('payment_id', '=', paymentId).execute(),
-
     paidSince: (provider: string, since: Date) =>
       db
         .selectFrom('payment_reports')
-        .selectAll()
+        .select(['payment_id as paymentId', 'amount', 'currency', 'received_at as receivedAt'])
         .where('provider', '=', provider)
         .where('outcome', '=', 'paid')
         .where('received_at', '>=', since.toISOString() as unknown as Date)

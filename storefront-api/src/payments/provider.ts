@@ -60,6 +60,6 @@ export interface PaymentProvider {
   verify(call: WebhookCall): Promise<PaymentReport | null>;
   /** Gives back so much of a payment; asked twice with one payment and sum, it gives back once. */
   refund(payment: PaymentRow, amount: number): Promise<RefundedPayment>;
-  /** What it knows to have been paid since then, as reports with event ids that are the same each time; null where it keeps no books. */
-  list(since: Date): Promise<PaymentReport[] | null>;
+  /** What it knows to have been paid of all that was opened since then, as reports with event ids that are the same each time; null where it keeps no books. */
+  list(openedSince: Date): Promise<PaymentReport[] | null>;
 }

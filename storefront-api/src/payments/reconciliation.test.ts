@@ -13,13 +13,13 @@ describe('reconciliation', () => {
   }, 60_000);
   afterEach(() => shop.close());
 
-  /** The books of a provider, which may be closed; it keeps from when on it was asked. */
+  /** The books of a provider, which may be closed; it keeps, in days from now, since when opened payments it was asked for. */
   function booksOf(name: ProviderName) {
     const books = { isAway: false, asked: [] as number[], paid: [] as (PaymentReport & { at: number })[] };
-    const provider = { name, list: async (since: Date) => {
-      books.asked.push(Math.round((since.getTime() - Date.now()) / HOUR));
+    const provider = { name, list: async (openedSince: Date) => {
+      books.asked.push(Math.round((openedSince.getTime() - Date.now()) / DAY));
       if (books.isAway) throw new Error(`${name} does not answer.`);
-      return books.paid.filter(({ at }) => at >= since.getTime());
+      return books.paid.filter(({ at }) => at >= openedSince.getTime());
     } } as unknown as PaymentProvider;
     const pay = (ahead: number) => books.paid.push({ at: Date.now() + ahead, eventId: `listed-${ahead}`, paymentId: 'p', outcome: 'paid', amount: 100, currency: 'USD' });
     return { provider, books, pay };
@@ -37,7 +37,7 @@ describe('reconciliation', () => {
     const { ifDue } = comparing(provider);
     await ifDue();
     await ifDue();
-    expect(books.asked).toEqual([-25]);
+    expect(books.asked).toEqual([-31]);
     pay(2 * HOUR);
     books.isAway = true;
     shop.clock.ahead = DAY + HOUR;
@@ -46,7 +46,7 @@ describe('reconciliation', () => {
     shop.clock.ahead = 3 * DAY;
     await ifDue();
     await ifDue();
-    expect(books.asked).toEqual([-25, -1, -1]);
+    expect(books.asked).toEqual([-31, -30, -30]);
     expect(await known()).toEqual([`listed-${2 * HOUR}`]);
   });
 
@@ -58,6 +58,6 @@ describe('reconciliation', () => {
     await expect(run()).rejects.toThrow('stripe does not answer.');
     expect(await known()).toEqual([`listed-${-HOUR}`]);
     await expect(ifDue()).rejects.toThrow('stripe does not answer.');
-    expect([away.books.asked, there.books.asked]).toEqual([[-25, -25], [-25]]);
+    expect([away.books.asked, there.books.asked]).toEqual([[-31, -31], [-31]]);
   });
 });

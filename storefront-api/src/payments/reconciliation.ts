@@ -2,11 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/schema';
 import type { Store } from '../orders/store';
 import type { Ledger } from './ledger';
-import type { PaymentProvider, PaymentReport } from './provider';
+import type { PaymentProvider } from './provider';
 import type { Settlement } from './settlement';
 
 const DAY = 86_400_000;
-const HOUR = 3_600_000;
+/** For so long after it was opened a payment may still be paid: a bank takes two weeks, and services know payments by when they were opened. */
+const LONGEST_PAYING = 30 * DAY;
 
 export interface ReconciliationDeps {
   db: Db;
@@ -16,17 +17,24 @@ export interface ReconciliationDeps {
   log: FastifyBaseLogger;
 }
 
+interface Sum {
+  paymentId: string;
+  amount: number;
+  currency: string;
+}
+
 export interface Reconciled {
   provider: string;
   /** Payments on which the provider and the ledger agree. */
   agreed: number;
   /** What only the provider knew; it is in the ledger now. */
-  found: { paymentId: string; amount: number; currency: string; settlement: Settlement }[];
+  found: (Sum & { settlement: Settlement })[];
   /** What only the ledger knows. */
-  onlyHere: { paymentId: string; amount: number; currency: string }[];
+  onlyHere: Sum[];
 }
 
-const sumOf = ({ paymentId, amount, currency }: PaymentReport) => ({ paymentId, amount, currency });
+const sumOf = ({ paymentId, amount, currency }: Sum): Sum => ({ paymentId, amount, currency });
+const keyOf = ({ paymentId, amount, currency }: Sum) => `${paymentId} ${amount} ${currency}`;
 
 /** When each provider and the ledger were last compared to the end. */
 function createMemory(db: Db) {
@@ -49,11 +57,6 @@ function createMemory(db: Db) {
 export function createReconciliation({ db, store, ledger, providers, log }: ReconciliationDeps) {
   const { lastDone, remember } = createMemory(db);
 
-  async function isKnown(provider: string, { paymentId, amount, currency }: PaymentReport) {
-    const reports = await store.ledger.reportsOfPayment(provider, paymentId);
-    return reports.some((one) => one.outcome === 'paid' && one.amount === amount && one.currency === currency);
-  }
-
   /** Since when a provider's books are to be looked at: its last comparison that was done, and a day at least. */
   async function sinceOf(provider: string, now: Date): Promise<Date> {
     const dayAgo = now.getTime() - DAY;
@@ -62,19 +65,19 @@ export function createReconciliation({ db, store, ledger, providers, log }: Reco
   }
 
   async function compare(provider: PaymentProvider, since: Date): Promise<Reconciled | null> {
-    // An hour more of the provider than of the ledger, so that its border makes no difference.
-    const theirs = await provider.list(new Date(since.getTime() - HOUR));
+    const openedSince = new Date(since.getTime() - LONGEST_PAYING);
+    const theirs = await provider.list(openedSince);
     if (theirs === null) return null;
+    const ours = await store.ledger.paidSince(provider.name, openedSince);
+    const known = new Set(ours.map(keyOf));
     const found: Reconciled['found'] = [];
     for (const report of theirs) {
-      if (await isKnown(provider.name, report)) continue;
+      if (known.has(keyOf(report))) continue;
       const { settlement } = await ledger.record(provider.name, report, JSON.stringify({ reconciled: report }));
       found.push({ ...sumOf(report), settlement });
     }
-    const paid = await store.ledger.paidSince(provider.name, since);
-    const onlyHere = paid
-      .filter((row) => !theirs.some(({ paymentId }) => paymentId === row.payment_id))
-      .map(({ payment_id: paymentId, amount, currency }) => ({ paymentId, amount, currency }));
+    const listed = new Set(theirs.map(({ paymentId }) => paymentId));
+    const onlyHere = ours.filter(({ paymentId, receivedAt }) => receivedAt >= since && !listed.has(paymentId)).map(sumOf);
     return { provider: provider.name, agreed: theirs.length - found.length, found, onlyHere };
   }
 

@@ -9,7 +9,7 @@ import { btcpaySignature } from './provider';
 
 const SECRET = 'hook-secret';
 
-type Invoice = Record<string, unknown> & { id: string; metadata: { orderId: string } };
+type Invoice = Record<string, unknown> & { id: string; createdTime: number; metadata: { orderId: string } };
 
 /** The far end: a BTCPay Server as far as it is asked, by the documents of its Greenfield API. */
 function startBtcpay() {
@@ -21,15 +21,18 @@ function startBtcpay() {
     state.authorization = request.headers.authorization ?? '';
     const [, , , , , , id = '', part] = url.pathname.split('/');
     if (request.method === 'POST' && id === '') {
-      const invoice = { ...JSON.parse(body), id: `inv${(state.created += 1)}`, status: 'New', additionalStatus: 'None', checkoutLink: `https://btcpay.example/i/${state.created}` };
+      const invoice = { ...JSON.parse(body), id: `inv${(state.created += 1)}`, createdTime: Math.floor(Date.now() / 1000), status: 'New', additionalStatus: 'None', checkoutLink: `https://btcpay.example/i/${state.created}` };
       invoices.set(invoice.id, invoice);
       return invoice;
     }
     if (part === 'payment-methods') return [{ paymentMethodId: 'BTC-CHAIN', rate: state.rate, paymentMethodPaid: state.paid }];
     if (part === 'refund') return state.refunds.push(JSON.parse(body)), { id: 'pp1', viewLink: 'https://btcpay.example/pull-payments/pp1' };
     if (id !== '') return invoices.get(id);
-    const orderId = url.searchParams.get('orderId');
-    return [...invoices.values()].filter((one) => orderId === null || one.metadata.orderId === orderId);
+    const asked = url.searchParams;
+    return [...invoices.values()]
+      .filter((one) => (asked.get('orderId') ?? one.metadata.orderId) === one.metadata.orderId && one.createdTime >= Number(asked.get('startDate')))
+      .slice(Number(asked.get('skip')))
+      .slice(0, Number(asked.get('take') ?? 50));
   };
   const server: Server = createServer((request, response) => {
     if (state.isDown) return void response.writeHead(503).end('away');
@@ -141,10 +144,18 @@ describe('BTCPay Server', () => {
     expect(btcpay.state.refunds).toMatchObject([{ refundVariant: 'Custom', customAmount: '24.00', customCurrency: 'USD' }]);
   });
 
-  it('S117 finds in its books what was never reported', async () => {
-    const { orderId, invoice } = await place();
-    invoice.status = 'Settled';
-    await shop.purchase.reconciliation.run();
-    expect(['paid', 'success']).toContain(await statusOf(orderId));
+  it('S117 finds in its books what was never reported, however many comparisons lie between, and what came later', async () => {
+    const { orderId, payment, invoice } = await place();
+    const day = 86_400;
+    const compare = async () => (await shop.purchase.reconciliation.run())[0]?.found.filter(({ paymentId }) => paymentId === payment.id);
+    expect(await compare()).toEqual([]);
+    invoice.createdTime -= day + 7200;
+    Object.assign(invoice, { status: 'Expired', additionalStatus: 'PaidPartial' });
+    btcpay.state.paid = '0.0001';
+    expect(await compare()).toMatchObject([{ amount: 600, settlement: 'wrongSum' }]);
+    expect(await compare()).toEqual([]);
+    btcpay.state.paid = '0.0005';
+    expect(await compare()).toMatchObject([{ amount: 3000, settlement: 'wrongSum' }]);
+    expect(await statusOf(orderId)).toBe('underReview');
   });
 });

@@ -50,9 +50,9 @@ export function createBtcpayClient({ url, store, apiKey }: BtcpayAccess) {
     payments: (id: string) => call('GET', `${one(id)}/payment-methods`, v.array(InvoicePaymentSchema)),
     refund: (id: string, refund: object) => call('POST', `${one(id)}/refund`, RefundSchema, refund),
 
-    /** One page of the store's invoices, newest first. */
-    page: (since: Date, skip: number, take: number) =>
-      call('GET', `/invoices?${new URLSearchParams({ startDate: String(Math.floor(since.getTime() / 1000)), skip: String(skip), take: String(take) })}`, v.array(InvoiceSchema)),
+    /** One page of the store's invoices that were made since then, newest first. */
+    page: (madeSince: Date, skip: number, take: number) =>
+      call('GET', `/invoices?${new URLSearchParams({ startDate: String(Math.floor(madeSince.getTime() / 1000)), skip: String(skip), take: String(take) })}`, v.array(InvoiceSchema)),
   };
 }
 

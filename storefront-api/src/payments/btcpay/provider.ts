@@ -91,10 +91,10 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
       return { note: `The buyer takes the money back at ${viewLink}: send this link.` };
     },
 
-    async list(since) {
+    async list(openedSince) {
       const reports: PaymentReport[] = [];
       for (let skip = 0; ; skip += PAGE) {
-        const page = await client.page(since, skip, PAGE);
+        const page = await client.page(openedSince, skip, PAGE);
         for (const invoice of page) {
           const isPaid = invoice.status === 'Settled' || invoice.additionalStatus.startsWith('Paid');
           if (isPaid) reports.push(await listed(invoice));

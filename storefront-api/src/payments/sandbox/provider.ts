@@ -74,8 +74,8 @@ export function createSandbox(secret: () => Promise<string>, book: SandboxBook, 
       return { note: null };
     },
 
-    async list(since) {
-      const entries = await book.since(since);
+    async list(openedSince) {
+      const entries = await book.since(openedSince);
       return entries.map(({ payment_id: paymentId, cents }) => ({ eventId: paidEventOf(paymentId), paymentId, outcome: 'paid', amount: cents, currency: 'USD' }));
     },
   };

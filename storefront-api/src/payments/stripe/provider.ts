@@ -136,9 +136,9 @@ export function createStripe(settings: StripeSettings, now: () => Date): Payment
       return { note: null };
     },
 
-    async list(since) {
+    async list(openedSince) {
       const reports: PaymentReport[] = [];
-      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const created = { gte: secondsOf(openedSince) };
       for await (const session of stripe.checkout.sessions.list({ created, limit: 100 }))
         if (session.payment_status === 'paid') reports.push(ofSession(`listed-${session.id}`, session, 'paid'));
       return reports;

@@ -12,7 +12,7 @@ const signer = new Stripe('sk_test_signer');
 /** The far end: Stripe's API as far as it is asked, by its documented answers. */
 function startStripe() {
   const calls: { call: string; key: string | undefined; form: URLSearchParams }[] = [];
-  const sessions = new Map<string, object>();
+  const sessions = new Map<string, { id: string; created: number; payment_status: string }>();
   /** By key: what was first asked under it. */
   const asked = new Map<string, string>();
   const line = { isDead: false, ahead: 0 };
@@ -24,7 +24,8 @@ function startStripe() {
   };
   const answer = async (request: IncomingMessage) => {
     const form = new URLSearchParams(await text(request));
-    const call = `${request.method} ${request.url?.split('?', 1)[0]}`;
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe.example');
+    const call = `${request.method} ${pathname}`;
     const key = request.headers['idempotency-key'] as string | undefined;
     calls.push({ call, key, form });
     const paymentId = form.get('client_reference_id') ?? '';
@@ -32,11 +33,11 @@ function startStripe() {
       const type = mistakeOf(key ?? '', form);
       if (type !== undefined) return { error: { type, message: `Refused: ${type}` } };
       asked.set(key ?? '', form.toString());
-      const session = { id: `cs_${paymentId}`, object: 'checkout.session', url: `https://checkout.stripe.example/${paymentId}`, client_reference_id: paymentId, amount_total: Number(form.get('line_items[0][price_data][unit_amount]')), currency: 'usd', payment_status: 'unpaid', payment_intent: `pi_${paymentId}` };
+      const session = { id: `cs_${paymentId}`, object: 'checkout.session', created: Math.floor((Date.now() + line.ahead) / 1000), url: `https://checkout.stripe.example/${paymentId}`, client_reference_id: paymentId, amount_total: Number(form.get('line_items[0][price_data][unit_amount]')), currency: 'usd', payment_status: 'unpaid', payment_intent: `pi_${paymentId}` };
       sessions.set(session.id, session);
       return session;
     }
-    if (call === 'GET /v1/checkout/sessions') return { object: 'list', has_more: false, url: '/v1/checkout/sessions', data: [...sessions.values()].map((one) => ({ ...one, payment_status: 'paid' })) };
+    if (call === 'GET /v1/checkout/sessions') return { object: 'list', has_more: false, url: '/v1/checkout/sessions', data: [...sessions.values()].filter(({ created }) => created >= Number(searchParams.get('created[gte]'))) };
     if (call.startsWith('GET /v1/checkout/sessions/')) return sessions.get(call.split('/').at(-1) ?? '');
     return { id: 're_1', object: 'refund' };
   };
@@ -46,8 +47,8 @@ function startStripe() {
       return response.writeHead(body && 'error' in body ? 400 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
-  return new Promise<{ server: Server; calls: typeof calls; line: typeof line; url: string }>((done) =>
-    server.listen(0, '127.0.0.1', () => done({ server, calls, line, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })));
+  return new Promise<{ server: Server; calls: typeof calls; sessions: typeof sessions; line: typeof line; url: string }>((done) =>
+    server.listen(0, '127.0.0.1', () => done({ server, calls, sessions, line, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })));
 }
 
 describe('Stripe', () => {
@@ -135,10 +136,17 @@ describe('Stripe', () => {
     expect(await statusOf(orderId)).toBe('refunded');
   });
 
-  it('S117 finds in its books what was never reported', async () => {
-    const { orderId } = await place();
+  it.each([0, 1, 21])('S117 finds in its books what was never reported, %i days and comparisons after it was opened', async (days) => {
+    const { orderId, payment } = await place();
+    for (let day = 0; day < days; day += 1) {
+      shop.clock.ahead = stripe.line.ahead = day * 86_400_000 + 7_200_000;
+      await shop.purchase.reconciliation.run();
+    }
+    shop.clock.ahead = stripe.line.ahead = days * 86_400_000 + 7_200_000;
+    stripe.sessions.get(payment.provider_ref ?? '')!.payment_status = 'paid';
     const [compared] = await shop.purchase.reconciliation.run();
-    expect(compared?.found).toContainEqual(expect.objectContaining({ settlement: 'applied' }));
-    expect(['paid', 'success']).toContain(await statusOf(orderId));
+    expect(compared?.found).toEqual([{ paymentId: payment.id, amount: 2400, currency: 'USD', settlement: 'late' }]);
+    expect((await shop.purchase.reconciliation.run())[0]).toMatchObject({ found: [], onlyHere: expect.not.arrayContaining([expect.objectContaining({ paymentId: payment.id })]) });
+    expect(await statusOf(orderId)).toBe('underReview');
   });
 });
