@@ -1,33 +1,40 @@
+import { holding } from '../jobs/lease';
 import { moveLocked } from '../orders/statusChange';
 import type { OrderRow } from '../orders/repository';
 import type { Purchase } from '../orders/purchase';
 import type { OrderStatus } from '../orders/transitions';
 import type { PaymentRow } from '../payments/ledgerRepository';
 import type { ProviderName } from '../payments/provider';
-import { moneyOf } from '../payments/settlement';
+import { moneyOf, type Money } from '../payments/settlement';
 import { confirmationOf } from '../payments/transfer/provider';
 import { Refused } from './command';
 
 const withMoney: OrderStatus[] = ['paid', 'success', 'emailError', 'underReview'];
 const delivered: OrderStatus[] = ['paid', 'success', 'emailError'];
 
-interface Held {
+interface Held extends Money {
   payment: PaymentRow;
-  currency: string;
-  amount: number;
 }
 
 /** What a person decides on an order whose money needs one. */
-export function createReview({ store, methods, ledger, postman }: Purchase) {
+export function createReview({ store, methods, ledger, postman, newLeases, log }: Purchase) {
+  /** One at a time decides on an order's money, in all processes: what two see as held both would give back. */
+  async function alone<T>(orderId: string, decide: () => Promise<T>): Promise<T> {
+    const leases = newLeases();
+    const name = `review ${orderId}`;
+    if (!(await leases.take(name))) throw new Refused(`Somebody is deciding on the money of order ${orderId}: look at it again in a moment.`);
+    return holding(leases, name, log, decide).finally(() => leases.release(name));
+  }
+
   async function heldBy(orderId: string): Promise<Held[]> {
     const [payments, reports] = await Promise.all([store.ledger.paymentsOfOrder(orderId), store.ledger.reportsOfOrder(orderId)]);
     return payments.flatMap((payment) => moneyOf(payment.id, reports).map((money): Held => ({ payment, ...money })));
   }
 
-  const givenBack = ({ payment, currency, amount }: Held, how: string) =>
+  const givenBack = ({ payment, currency, amount, total }: Held, how: string) =>
     ledger.record(
       payment.provider as ProviderName,
-      { eventId: `${how}-${payment.id}-${currency}-${amount}`, paymentId: payment.id, outcome: 'refunded', amount, currency },
+      { eventId: `${how}-${payment.id}-${currency}-${total}`, paymentId: payment.id, outcome: 'refunded', amount, currency },
       JSON.stringify({ by: 'the owner', how }),
     );
 
@@ -55,6 +62,38 @@ export function createReview({ store, methods, ledger, postman }: Purchase) {
     return order;
   }
 
+  async function refund(orderId: string): Promise<string[]> {
+    const order = await current(orderId);
+    if (!withMoney.includes(order.status)) throw new Refused(`The order ${orderId} is ${order.status}: there is nothing to give back.`);
+    const held = await heldBy(orderId);
+    if (held.length === 0) throw new Refused(`No money came for the order ${orderId}: there is nothing to give back.`);
+    const notes: string[] = [];
+    for (const one of held) {
+      const provider = methods.provider(one.payment.provider);
+      if (!provider) throw new Refused(`${one.payment.provider} is not switched on (PAYMENTS): the money cannot be given back by it.`);
+      if (one.currency !== one.payment.currency) throw new Refused(`The order was paid in ${one.currency}: give it back by hand, then resolve it --as refunded.`);
+      const { note } = await provider.refund(one.payment, one.amount, one.total);
+      if (note !== null) notes.push(note);
+      await givenBack(one, 'refund');
+    }
+    await move(orderId, withMoney, 'refunded', 'The money was given back.');
+    return notes;
+  }
+
+  async function resolveAsRefunded(orderId: string): Promise<void> {
+    const { status } = await current(orderId);
+    if (status !== 'underReview') throw new Refused(`The order ${orderId} is ${status}: only an order under review can be resolved as refunded.`);
+    for (const one of await heldBy(orderId)) await givenBack(one, 'resolved');
+    await move(orderId, ['underReview'], 'refunded', 'A person looked at it: the money was given back.');
+  }
+
+  async function resolveAsPaid(orderId: string): Promise<void> {
+    const order = await current(orderId);
+    if (order.status !== 'underReview') await confirmTransfer(order);
+    if ((await current(orderId)).status === 'underReview') await move(orderId, ['underReview'], 'paid', 'A person looked at it: the money counts.');
+    postman.wake();
+  }
+
   return {
     /** Queues the letter once more, under a new Message-ID; one that still waits is sent now. */
     async resend(orderId: string): Promise<void> {
@@ -67,36 +106,9 @@ export function createReview({ store, methods, ledger, postman }: Purchase) {
     },
 
     /** Asks the providers to give back all that came; tells what is left to a person. */
-    async refund(orderId: string): Promise<string[]> {
-      const order = await current(orderId);
-      if (!withMoney.includes(order.status)) throw new Refused(`The order ${orderId} is ${order.status}: there is nothing to give back.`);
-      const held = await heldBy(orderId);
-      if (held.length === 0) throw new Refused(`No money came for the order ${orderId}: there is nothing to give back.`);
-      const notes: string[] = [];
-      for (const one of held) {
-        const provider = methods.provider(one.payment.provider);
-        if (!provider) throw new Refused(`${one.payment.provider} is not switched on (PAYMENTS): the money cannot be given back by it.`);
-        if (one.currency !== one.payment.currency) throw new Refused(`The order was paid in ${one.currency}: give it back by hand, then resolve it --as refunded.`);
-        const { note } = await provider.refund(one.payment, one.amount);
-        if (note !== null) notes.push(note);
-        await givenBack(one, 'refund');
-      }
-      await move(orderId, withMoney, 'refunded', 'The money was given back.');
-      return notes;
-    },
+    refund: (orderId: string): Promise<string[]> => alone(orderId, () => refund(orderId)),
 
     /** Ends a review: the money counts for the order, or was given back by hand. A transfer that is waited for is confirmed. */
-    async resolve(orderId: string, as: 'paid' | 'refunded'): Promise<void> {
-      const order = await current(orderId);
-      if (as === 'refunded') {
-        if (order.status !== 'underReview') throw new Refused(`The order ${orderId} is ${order.status}: only an order under review can be resolved as refunded.`);
-        for (const one of await heldBy(orderId)) await givenBack(one, 'resolved');
-        await move(orderId, ['underReview'], 'refunded', 'A person looked at it: the money was given back.');
-        return;
-      }
-      if (order.status !== 'underReview') await confirmTransfer(order);
-      if ((await current(orderId)).status === 'underReview') await move(orderId, ['underReview'], 'paid', 'A person looked at it: the money counts.');
-      postman.wake();
-    },
+    resolve: (orderId: string, as: 'paid' | 'refunded'): Promise<void> => alone(orderId, () => (as === 'paid' ? resolveAsPaid(orderId) : resolveAsRefunded(orderId))),
   };
 }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema';
 
@@ -22,7 +23,14 @@ export function createLeases(db: Db, holder: string) {
   };
 }
 
+export type Leases = ReturnType<typeof createLeases>;
+
+/** Works with a lease that one has, and prolongs it for as long as that takes. */
+export async function holding<T>(leases: Leases, name: string, log: FastifyBaseLogger, work: () => Promise<T>): Promise<T> {
+  const prolong = () => leases.take(name).catch((error: unknown) => log.warn({ err: error, lease: name }, 'A lease could not be prolonged.'));
+  const timer = setInterval(() => void prolong(), LEASE / 3);
+  return work().finally(() => clearInterval(timer));
+}
+
 /** Forgets who worked on what: where no other process can be at work, the one that was killed has left nothing but its word. */
 export const dropLeases = (db: Db) => sql`delete from job_leases`.execute(db);
-
-export type Leases = ReturnType<typeof createLeases>;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Job } from './job';
-import { LEASE, type Leases } from './lease';
+import { holding, type Leases } from './lease';
 
 const SHORTEST_PAUSE = 20;
 const LONGEST_BACK_OFF = 60_000;
@@ -21,18 +21,11 @@ export function startWorker(job: Job, { leases, log: parent }: WorkerDeps) {
   const { signal } = stopping;
   let failures = 0;
 
-  /** Keeps the lease for as long as one batch takes. */
-  async function held<T>(work: () => Promise<T>): Promise<T> {
-    const prolong = () => leases.take(job.name).catch((error: unknown) => log.warn({ err: error }, 'The lease of a job could not be prolonged.'));
-    const timer = setInterval(() => void prolong(), LEASE / 3);
-    return work().finally(() => clearInterval(timer));
-  }
-
   /** All that is due, in batches; as long as one took, the requests have the database for themselves. */
   async function workOff() {
     while (!signal.aborted && (await leases.take(job.name))) {
       const began = performance.now();
-      const done = await held(() => job.batch(log));
+      const done = await holding(leases, job.name, log, () => job.batch(log));
       if (done === 0) return;
       await rest(Math.max(SHORTEST_PAUSE, performance.now() - began), signal);
     }

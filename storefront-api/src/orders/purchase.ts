@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CatalogueRepository } from '../catalogue/repository';
 import { clockOf } from '../database/clock';
 import type { Db } from '../database/schema';
 import { secretOf } from '../database/secrets';
 import type { Env } from '../env';
+import { createLeases } from '../jobs/lease';
 import { createComposing } from '../mail/composing';
 import type { Mailer } from '../mail/mailer';
 import { createPostman } from '../mail/postman';
@@ -61,7 +63,9 @@ export function createPurchase({ db, env, site, catalogue, mailer, now, log, end
   const placing = createPlacing({ store, pricing, methods, opening, wakePostman: postman.wake, paymentSeconds: env.PAYMENT_SECONDS, log });
   const orders = createOrderService({ store, methods, opening, placing, ledger, log });
   const reconciliation = createReconciliation({ db, store, ledger, providers, log });
-  return { store, methods, pricing, ledger, orders, compose, postman, reconciliation, sandbox };
+  /** A lease of whoever asks for it, and of nobody else in any process. */
+  const newLeases = () => createLeases(db, randomUUID());
+  return { log, newLeases, store, methods, pricing, ledger, orders, compose, postman, reconciliation, sandbox };
 }
 
 export type Purchase = ReturnType<typeof createPurchase>;

@@ -58,8 +58,8 @@ export interface PaymentProvider {
   create(order: PayableOrder): Promise<CreatedPayment>;
   /** The report of a genuine, fresh call; null for any other. */
   verify(call: WebhookCall): Promise<PaymentReport | null>;
-  /** Gives back so much of a payment; asked twice with one payment and sum, it gives back once. */
-  refund(payment: PaymentRow, amount: number): Promise<RefundedPayment>;
+  /** Gives back so much of a payment, for which `total` came; asked twice with one payment and total, it gives back once. */
+  refund(payment: PaymentRow, amount: number, total: number): Promise<RefundedPayment>;
   /** What it knows to have been paid of all that was opened since then, as reports with event ids that are the same each time; null where it keeps no books. */
   list(openedSince: Date): Promise<PaymentReport[] | null>;
 }

@@ -40,13 +40,22 @@ export interface Verdict {
 
 const ofPayment = (id: string, outcome: string) => (report: Reported) => report.payment_id === id && report.outcome === outcome;
 
+export interface Money {
+  currency: string;
+  /** Minor units that are held. */
+  amount: number;
+  /** All that ever came, with what was given back. */
+  total: number;
+}
+
 /** What came for a payment and was not given back, by currency. Of totals that were told the largest counts, in whatever order they came. */
-export function moneyOf(paymentId: string, reports: Reported[]): { currency: string; amount: number }[] {
+export function moneyOf(paymentId: string, reports: Reported[]): Money[] {
   const currencies = [...new Set(reports.map(({ currency }) => currency))];
   return currencies
     .map((currency) => {
       const amounts = (outcome: string) => reports.filter(ofPayment(paymentId, outcome)).map((one) => (one.currency === currency ? one.amount : 0));
-      return { currency, amount: Math.max(0, ...amounts('paid')) - amounts('refunded').reduce((sum, one) => sum + one, 0) };
+      const total = Math.max(0, ...amounts('paid'));
+      return { currency, amount: total - amounts('refunded').reduce((sum, one) => sum + one, 0), total };
     })
     .filter(({ amount }) => amount > 0);
 }

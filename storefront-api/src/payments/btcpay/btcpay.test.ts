@@ -14,19 +14,26 @@ type Invoice = Record<string, unknown> & { id: string; createdTime: number; meta
 /** The far end: a BTCPay Server as far as it is asked, by the documents of its Greenfield API. */
 function startBtcpay() {
   const invoices = new Map<string, Invoice>();
-  const state = { isDown: false, paid: '0.0004', rate: '60000', created: 0, refunds: [] as object[], authorization: '' };
+  const state = { isDown: false, paid: '0.0004', rate: '60000', created: 0, refunds: [] as { name: string; viewLink: string }[], authorization: '' };
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     const url = new URL(request.url ?? '', 'http://btcpay.example');
     const body = await text(request);
     state.authorization = request.headers.authorization ?? '';
-    const [, , , , , , id = '', part] = url.pathname.split('/');
+    const [, , , , , kind, id = '', part] = url.pathname.split('/');
+    if (kind === 'pull-payments') return state.refunds;
     if (request.method === 'POST' && id === '') {
       const invoice = { ...JSON.parse(body), id: `inv${(state.created += 1)}`, createdTime: Math.floor(Date.now() / 1000), status: 'New', additionalStatus: 'None', checkoutLink: `https://btcpay.example/i/${state.created}` };
       invoices.set(invoice.id, invoice);
       return invoice;
     }
     if (part === 'payment-methods') return [{ paymentMethodId: 'BTC-CHAIN', rate: state.rate, paymentMethodPaid: state.paid }];
-    if (part === 'refund') return state.refunds.push(JSON.parse(body)), { id: 'pp1', viewLink: 'https://btcpay.example/pull-payments/pp1' };
+    if (part === 'refund') {
+      const number = state.refunds.length + 1;
+      const refund = { ...JSON.parse(body), id: `pp${number}`, viewLink: `https://btcpay.example/pull-payments/pp${number}` };
+      if (refund.name.length > 50) throw new Error('The name should be maximum 50 characters.');
+      state.refunds.push(refund);
+      return refund;
+    }
     if (id !== '') return invoices.get(id);
     const asked = url.searchParams;
     return [...invoices.values()]
@@ -137,11 +144,33 @@ describe('BTCPay Server', () => {
     shop.clock.ahead = 0;
   });
 
-  it('S117 gives back by a link that the buyer takes the money at', async () => {
+  it('S117 gives back by a link that the buyer takes the money at; asked twice, by the same', async () => {
     const { payment } = await place();
-    const answer = await shop.purchase.methods.provider('btcpay')?.refund(payment, 2400);
-    expect(answer?.note).toContain('https://btcpay.example/pull-payments/pp1');
-    expect(btcpay.state.refunds).toMatchObject([{ refundVariant: 'Custom', customAmount: '24.00', customCurrency: 'USD' }]);
+    const refund = async (amount: number, total: number) => (await shop.purchase.methods.provider('btcpay')?.refund(payment, amount, total))?.note;
+    expect(await refund(600, 600)).toContain('https://btcpay.example/pull-payments/pp1:');
+    expect(await refund(600, 600)).toContain('https://btcpay.example/pull-payments/pp1:');
+    expect(await refund(600, 1200)).toContain('https://btcpay.example/pull-payments/pp2:');
+    const one = { refundVariant: 'Custom', customAmount: '6.00', customCurrency: 'USD' };
+    expect(btcpay.state.refunds).toMatchObject([one, one]);
+  });
+
+  it('S117 gives back once what two ask for at once, and what came again afterwards', async () => {
+    const { orderId, invoice } = await place();
+    const review = createReview(shop.purchase);
+    const come = async (paid: string) => {
+      btcpay.state.paid = paid;
+      Object.assign(invoice, { status: 'Expired', additionalStatus: 'PaidPartial' });
+      await report({ type: 'InvoicePaymentSettled', afterExpiration: true, invoiceId: invoice.id });
+    };
+    await come('0.0001');
+    const asked = await Promise.allSettled([review.refund(orderId), review.refund(orderId)]);
+    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await statusOf(orderId)).toBe('refunded');
+    await come('0.0002');
+    expect(await statusOf(orderId)).toBe('underReview');
+    await review.refund(orderId);
+    expect(await statusOf(orderId)).toBe('refunded');
+    expect(btcpay.state.refunds).toMatchObject([{ customAmount: '6.00' }, { customAmount: '6.00' }]);
   });
 
   it('S117 finds in its books what was never reported, however many comparisons lie between, and what came later', async () => {

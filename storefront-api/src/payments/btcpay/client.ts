@@ -18,7 +18,8 @@ export type Invoice = v.InferOutput<typeof InvoiceSchema>;
 const InvoicePaymentSchema = v.object({ rate: DecimalSchema, paymentMethodPaid: DecimalSchema });
 export type InvoicePayment = v.InferOutput<typeof InvoicePaymentSchema>;
 
-const RefundSchema = v.object({ id: v.string(), viewLink: v.string() });
+/** A link at which somebody takes money. */
+const PullPaymentSchema = v.object({ id: v.string(), name: v.nullish(v.string()), viewLink: v.string() });
 
 export interface BtcpayAccess {
   url: string;
@@ -48,7 +49,9 @@ export function createBtcpayClient({ url, store, apiKey }: BtcpayAccess) {
     invoice: (id: string) => call('GET', one(id), InvoiceSchema),
     ofOrder: (orderId: string) => call('GET', `/invoices?${new URLSearchParams({ orderId })}`, v.array(InvoiceSchema)),
     payments: (id: string) => call('GET', `${one(id)}/payment-methods`, v.array(InvoicePaymentSchema)),
-    refund: (id: string, refund: object) => call('POST', `${one(id)}/refund`, RefundSchema, refund),
+    refund: (id: string, refund: object) => call('POST', `${one(id)}/refund`, PullPaymentSchema, refund),
+    /** Those that are open, or were claimed. */
+    pullPayments: () => call('GET', '/pull-payments', v.array(PullPaymentSchema)),
 
     /** One page of the store's invoices that were made since then, newest first. */
     page: (madeSince: Date, skip: number, take: number) =>

@@ -85,9 +85,12 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
       return reportOf(eventId, await client.invoice(event.invoiceId), outcome);
     },
 
-    async refund({ id, provider_ref: ref, currency }, amount) {
+    async refund({ id, provider_ref: ref, currency }, amount, total) {
       if (ref === null) throw new Error(`BTCPay Server’s invoice of payment ${id} is not known.`);
-      const { viewLink } = await client.refund(ref, { name: `Refund ${id}`, refundVariant: 'Custom', customAmount: minorToDecimal(amount), customCurrency: currency });
+      // No keys here either: a link that an earlier asking made is found by its name, of which the server takes 50 characters.
+      const name = `Refund ${id} ${minorToDecimal(total)}`;
+      const known = (await client.pullPayments()).find((one) => one.name === name);
+      const { viewLink } = known ?? await client.refund(ref, { name, refundVariant: 'Custom', customAmount: minorToDecimal(amount), customCurrency: currency });
       return { note: `The buyer takes the money back at ${viewLink}: send this link.` };
     },
 

@@ -128,7 +128,7 @@ describe('Stripe', () => {
   it('S117 gives back by the intent that took the money, and hears of it', async () => {
     const { orderId, payment } = await place();
     await report({ id: 'evt_refund1', type: 'checkout.session.completed', data: session(payment) });
-    await shop.purchase.methods.provider('stripe')?.refund(payment, 2400);
+    await shop.purchase.methods.provider('stripe')?.refund(payment, 2400, 2400);
     expect(stripe.calls.at(-1)).toMatchObject({ call: 'POST /v1/refunds', key: `refund-${payment.id}-2400` });
     expect(stripe.calls.at(-1)?.form.get('payment_intent')).toBe(`pi_${payment.id}`);
     const charge = { object: 'charge', metadata: { paymentId: payment.id }, amount_refunded: 2400, currency: 'usd' };
