@@ -99,6 +99,21 @@ describe.each(databases())('the owner’s command on %s', (_name, open) => {
     await expect(call(`orders resolve ${unseen}`, { as: 'paid' })).rejects.toThrow('waits for a transfer');
   });
 
+  it('confirms a transfer of somebody who looked at another method since, and nothing of an order that was paid', async () => {
+    const orderId = await place({ paymentSystemId: 11 });
+    await shop.post(`/v1/orders/${orderId}/payment-method/6`);
+    await call(`orders resolve ${orderId}`, { as: 'paid' });
+    await becomes(orderId, 'success');
+    const { payments, paymentId } = await call(`orders show ${orderId}`);
+    expect(payments.find(({ id }: { id: string }) => id === paymentId).provider).toBe('transfer');
+    const paid = await place({ paymentSystemId: 11 });
+    await shop.post(`/v1/orders/${paid}/payment-method/6`);
+    await pay(paid);
+    await becomes(paid, 'success');
+    await expect(call(`orders resolve ${paid}`, { as: 'paid' })).rejects.toThrow('waits for a transfer');
+    expect((await call(`orders show ${paid}`)).reports).toHaveLength(1);
+  });
+
   it('resends a letter once more, under a new id', async () => {
     const orderId = await place();
     await expect(call(`orders resend ${orderId}`)).rejects.toThrow('there is no letter');

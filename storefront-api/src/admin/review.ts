@@ -10,6 +10,7 @@ import { confirmationOf } from '../payments/transfer/provider';
 import { Refused } from './command';
 
 const withMoney: OrderStatus[] = ['paid', 'success', 'emailError', 'underReview'];
+const unpaid: OrderStatus[] = ['created', 'waitingForPayment', 'failed', 'expired', 'canceled'];
 const delivered: OrderStatus[] = ['paid', 'success', 'emailError'];
 
 interface Held extends Money {
@@ -49,10 +50,11 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
     });
   }
 
-  async function confirmTransfer(order: OrderRow): Promise<void> {
-    const payment = order.payment_id === null ? undefined : await store.ledger.payment(order.payment_id);
+  /** A transfer arrives days later: it counts whatever other methods the buyer has looked at meanwhile. */
+  async function confirmTransfer({ id, status }: OrderRow): Promise<void> {
+    const payment = (await store.ledger.paymentsOfOrder(id)).findLast(({ provider }) => provider === 'transfer');
     const rule = 'only an order under review, or one that waits for a transfer, can be resolved as paid';
-    if (payment?.provider !== 'transfer') throw new Refused(`The order ${order.id} is ${order.status}: ${rule}.`);
+    if (!payment || !unpaid.includes(status)) throw new Refused(`The order ${id} is ${status}: ${rule}.`);
     await ledger.record('transfer', confirmationOf(payment), JSON.stringify({ by: 'the owner', how: 'confirmed' }));
   }
 

@@ -99,6 +99,12 @@ function createPaymentStatements(db: Db, clock: DbClock) {
     paymentsOfOrder: (orderId: string) =>
       db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute(),
 
+    /** Whether a payment of the same order that was written later has been opened. */
+    async isOvertaken({ order_id, created_at }: PaymentRow): Promise<boolean> {
+      const later = db.selectFrom('payments').select('id').where('order_id', '=', order_id).where('created_at', '>', created_at).where('opened_at', 'is not', null);
+      return (await later.limit(1).executeTakeFirst()) !== undefined;
+    },
+
     /** Keeps what the provider answered. */
     open: (id: string, opened: Opened, at: Date) =>
       db.updateTable('payments').set({ ...opened, opened_at: at.toISOString(), open_next_at: null }).where('id', '=', id).execute(),

@@ -46,7 +46,7 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
     return provider.create({ orderId: order.id, paymentId, cents, language: order.language, writtenAt, expiresAt: order.expires_at, method });
   }
 
-  /** Keeps what the provider answered and makes the payment the one that counts; false when the order stopped waiting meanwhile. */
+  /** Keeps what the provider answered and makes the payment the one that counts, unless a later one is; false when the order stopped waiting meanwhile. */
   function keep(payment: PaymentRow, created: CreatedPayment): Promise<boolean> {
     return store.transaction(async (tx) => {
       const order = await tx.orders.lock(payment.order_id);
@@ -56,7 +56,8 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
       await expireLocked(tx, order);
       if (order.status === 'created') await moveLocked(tx, order, 'waitingForPayment', 'The payment was opened.');
       if (order.status !== 'waitingForPayment') return false;
-      await tx.orders.setPayment(order.id, payment);
+      // Who answers late takes the order back from no method that was chosen since.
+      if (!(await tx.ledger.isOvertaken(payment))) await tx.orders.setPayment(order.id, payment);
       return true;
     });
   }

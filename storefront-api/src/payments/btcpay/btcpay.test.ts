@@ -14,12 +14,13 @@ type Invoice = Record<string, unknown> & { id: string; createdTime: number; meta
 /** The far end: a BTCPay Server as far as it is asked, by the documents of its Greenfield API. */
 function startBtcpay() {
   const invoices = new Map<string, Invoice>();
-  const state = { isDown: false, paid: '0.0004', rate: '60000', created: 0, refunds: [] as { name: string; viewLink: string }[], authorization: '' };
+  const state = { isDown: false, paid: '0.0004', rate: '60000', created: 0, answers: Promise.resolve(), refunds: [] as { name: string; viewLink: string }[], authorization: '' };
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     const url = new URL(request.url ?? '', 'http://btcpay.example');
     const body = await text(request);
     state.authorization = request.headers.authorization ?? '';
     const [, , , , , kind, id = '', part] = url.pathname.split('/');
+    await state.answers;
     if (kind === 'pull-payments') return state.refunds;
     if (request.method === 'POST' && id === '') {
       const invoice = { ...JSON.parse(body), id: `inv${(state.created += 1)}`, createdTime: Math.floor(Date.now() / 1000), status: 'New', additionalStatus: 'None', checkoutLink: `https://btcpay.example/i/${state.created}` };
@@ -55,7 +56,7 @@ describe('BTCPay Server', () => {
 
   beforeAll(async () => {
     btcpay = await startBtcpay();
-    shop = await openShop({ env: { PAYMENTS: 'btcpay', BTCPAY_URL: btcpay.url, BTCPAY_STORE: 'store1', BTCPAY_API_KEY: 'key1', BTCPAY_WEBHOOK_SECRET: SECRET } });
+    shop = await openShop({ env: { PAYMENTS: 'btcpay,transfer', BTCPAY_URL: btcpay.url, BTCPAY_STORE: 'store1', BTCPAY_API_KEY: 'key1', BTCPAY_WEBHOOK_SECRET: SECRET } });
   }, 60_000);
   afterAll(async () => {
     await shop.close();
@@ -142,6 +143,24 @@ describe('BTCPay Server', () => {
     await eventually(async () => expect(await statusOf(orderId)).toBe('waitingForPayment'));
     expect([...btcpay.invoices.values()].filter(({ metadata }) => metadata.orderId === payment.id)).toHaveLength(1);
     shop.clock.ahead = 0;
+  });
+
+  it('S111 a method that was chosen before, and whose service answers late, does not take the order back', async () => {
+    const { orderId } = await place();
+    let answer = () => {};
+    btcpay.state.answers = new Promise((resolve) => (answer = resolve));
+    const late = shop.post(`/v1/orders/${orderId}/payment-method/6`);
+    await eventually(async () => expect(await shop.purchase.store.ledger.paymentsOfOrder(orderId)).toHaveLength(2));
+    await shop.post(`/v1/orders/${orderId}/payment-method/11`);
+    answer();
+    expect((await late).result).toEqual({ orderId });
+    const payments = await shop.purchase.store.ledger.paymentsOfOrder(orderId);
+    const order = await shop.purchase.store.orders.order(orderId);
+    expect(payments.map(({ provider, opened_at: at }) => [provider, at !== null])).toEqual([['btcpay', true], ['btcpay', true], ['transfer', true]]);
+    expect(order).toMatchObject({ payment_id: payments[2]?.id, payment_system_id: 11 });
+    // The next choice counts again.
+    await shop.post(`/v1/orders/${orderId}/payment-method/6`);
+    expect(await shop.purchase.store.orders.order(orderId)).toMatchObject({ payment_system_id: 6 });
   });
 
   it('S117 gives back by a link that the buyer takes the money at; asked twice, by the same', async () => {
