@@ -175,6 +175,16 @@ describe.each(databases())('%s', (_name, open) => {
       await call(...two.map(({ name }) => name));
     });
 
+    it('S015 finds a manual of whatever letters, where only the database knows which are the same in another case', async () => {
+      const { id, name: before } = await shop.db.selectFrom('products').select(['id', 'name']).where('game_id', '=', 1).orderBy('id').executeTakeFirstOrThrow();
+      for (const name of ['Тень', 'İzmir_İ', 'ΟΔΟΣ', 'ẞ']) {
+        await shop.db.updateTable('products').set({ name }).where('id', '=', id).execute();
+        const asked = async (productName: string) => (await shop.get(`/v1/products/manual?gameName=iron%20meridian&productName=${encodeURIComponent(productName)}`)).result?.name;
+        expect([await asked(name), await asked(name.replace('_', ' '))]).toEqual([name, name]);
+      }
+      await shop.db.updateTable('products').set({ name: before }).where('id', '=', id).execute();
+    });
+
     it('S015 S131 downloads by a link that is signed for an hour, of the size that was told', async () => {
       const { result } = await shop.get('/v1/products/manual?gameName=Iron%20Meridian&productName=Lantern');
       const redirect = await shop.app.inject(result.downloadLink);

@@ -34,6 +34,22 @@ describe.each(databases())('the lowest prices of games on %s', (_name, open) => 
 
   const told = ({ id, value, price_minor, is_usd }: GameRow) => ({ id, value, lowest: price_minor === null ? null : { price: price_minor / 100, isUsd: is_usd } });
 
+  it('S200 are told whatever somebody wrote as a price: a plan of the dearest is on sale, and the others stay', async () => {
+    const { db } = database;
+    const plans = db.updateTable('subscriptions');
+    const { id, product_id, price_minor, is_usd } = await db.selectFrom('subscriptions').selectAll().where('active', '=', true).orderBy('id').executeTakeFirstOrThrow();
+    const { game_id } = await db.selectFrom('products').select('game_id').where('id', '=', product_id).executeTakeFirstOrThrow();
+    await plans.set({ active: false }).where('product_id', 'in', db.selectFrom('products').select('id').where('game_id', '=', game_id)).execute();
+    await plans.set({ active: false }).where('product_id', 'in', db.selectFrom('additional_games').select('product_id').where('game_id', '=', game_id)).execute();
+    for (const isUsd of [false, true]) {
+      await plans.set({ price_minor: 2_147_483_647, is_usd: isUsd, active: true }).where('id', '=', id).execute();
+      for (const games of [await allGames(db, 85), await popularGames(db, 85)])
+        expect(games.find((game) => game.id === game_id)).toMatchObject({ price_minor: 2_147_483_647, is_usd: isUsd });
+    }
+    await plans.set({ active: true }).execute();
+    await plans.set({ price_minor, is_usd }).where('id', '=', id).execute();
+  });
+
   it('S200 S175 S176 are those of the rule, whatever the plans and the rate are', async () => {
     const { db } = database;
     const random = numbers(7);

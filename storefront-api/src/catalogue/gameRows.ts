@@ -24,7 +24,7 @@ const rank = (rate: number) => sql`(
 )::bigint << 31 | subscriptions.id`;
 
 /** What is sold: its price is half a cent at least, as `hasPrice` says (S200). */
-const isSold = (rate: number) => sql`active and not retired and case when is_usd then price_minor > 0 else price_minor * 2 >= ${rate}::float8 end`;
+const isSold = (rate: number) => sql`active and not retired and case when is_usd then price_minor > 0 else price_minor >= ${rate}::float8 / 2 end`;
 
 const idOfRank = sql`(lowest & 2147483647)::integer`;
 

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/schema';
 import { allGames, popularGames } from './gameRows';
 
@@ -61,17 +62,14 @@ export function createCatalogueRepository(db: Db) {
         .where('products.id', '=', id)
         .executeTakeFirst(),
 
-    /** Products whose names are these; `_` and ` ` are equal when `loose`. Case never matters. */
+    /** Products whose names are these; `_` and ` ` are equal when `loose`. Case never matters, as far as the database knows letters: it lowers both sides. */
     productsByNames: (gameName: string, productName: string, loose: boolean) => {
-      const plain = (text: string) => (loose ? text.toLowerCase().replaceAll('_', ' ') : text.toLowerCase());
+      const plain = (name: RawBuilder<string>) => (loose ? sql<string>`replace(lower(${name}), '_', ' ')` : sql<string>`lower(${name})`);
+      const isNamed = (name: 'games.name' | 'products.name', text: string) => sql<boolean>`${plain(sql.ref(name))} = ${plain(sql`${text}::text`)}`;
       return productsWithGame()
         .select('manual')
-        .where((where) => {
-          const column = (name: 'games.name' | 'products.name') => where.fn<string>('lower', [name]);
-          const same = (name: 'games.name' | 'products.name', text: string) =>
-            where(loose ? where.fn<string>('replace', [column(name), where.val('_'), where.val(' ')]) : column(name), '=', plain(text));
-          return where.and([same('games.name', gameName), same('products.name', productName)]);
-        })
+        .where(isNamed('games.name', gameName))
+        .where(isNamed('products.name', productName))
         .orderBy('products.retired')
         .orderBy('products.id')
         .limit(1)
