@@ -7,7 +7,6 @@ import { createChats } from './chats';
 import { pageSize } from './conversation';
 import { chatsPageSize } from './moderation';
 import type { ChatNews } from './news';
-import { maximumFileSize } from './limits';
 
 describe.each(databases())('the moderators’ side of chats on %s', (_name, open) => {
   let shop: Shop;
@@ -96,7 +95,7 @@ describe.each(databases())('the moderators’ side of chats on %s', (_name, open
     expect([moderatorName, attachments]).toEqual(['Vera', [expect.stringMatching(/\/static\/uploads\/[\w-]{32}\/shot\.png$/)]]);
     expect((await shop.app.inject(new URL(attachments[0]).pathname)).headers['content-type']).toBe('image/png');
     expect(await moderation.attach(id, 'Vera', 'a.png', Readable.from(['MZ']))).toEqual({ refused: expect.any(String) });
-    const large = Readable.from([Buffer.alloc(maximumFileSize, 'a'), 'a']);
+    const large = Readable.from([Buffer.alloc(10 * 1024 * 1024, 'a'), 'a']);
     expect(await moderation.attach(id, 'Vera', 'a.txt', large)).toEqual({ refused: 'The file is larger than 10 MB.' });
   });
 

@@ -1,6 +1,5 @@
 import { createChats } from '../chat/chats';
 import { noNews } from '../chat/news';
-import { AWAY_AFTER } from '../chat/outbox/letters';
 import type { Mailer } from '../mail/mailer';
 import { openChat } from '../testing/chats';
 import { until } from '../testing/patience';
@@ -28,7 +27,7 @@ describe('the end of what works beside the requests', () => {
     const { id } = await openChat(shop);
     await side.moderation.reply(id, 'Vera', { text: 'Good day' });
     await db.updateTable('chat_outbox').set({ attempts: earlierAttempts }).execute();
-    clock.ahead += AWAY_AFTER + 60_000;
+    clock.ahead += 180_000;
     await until(() => happened.includes('begun'));
   }
 

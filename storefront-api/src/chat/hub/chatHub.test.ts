@@ -5,7 +5,6 @@ import { databases } from '../../testing/databases';
 import { connect, refusalOf, stopAll } from '../../testing/live';
 import { until } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
-import { ONLINE_AFTER_REPLY } from '../presence/service';
 import { CHAT_PATH, MODERATION_PATH } from './contract';
 
 const KEY = 'a key of the moderators';
@@ -156,7 +155,7 @@ describe.each(databases())('the hub of the chats on %s', (_name, open) => {
     await connection.invoke('Reply', id, 'Vera', 'And?', null);
     await until(() => heard.length === 3);
     expect([heard[2], await nameNow(bearer)]).toEqual(['And?', 'Vera']);
-    shop.clock.ahead = ONLINE_AFTER_REPLY + 1000;
+    shop.clock.ahead = 121_000;
     await until(() => heard.length === 4);
     expect([heard[3], await nameNow(bearer)]).toEqual([{ moderator: '' }, null]);
     shop.clock.ahead = 0;
@@ -193,8 +192,9 @@ describe.each(databases())('the hub of the chats on %s', (_name, open) => {
     expect((await fetch(file)).headers.get('content-type')).toBe('image/png');
     expect(await attach('a.html', ['eHh4'])).toContain('HubException: Files of this kind are not accepted.');
     expect(await attach('a.txt', [5])).toContain('An unexpected error');
-    expect(await attach('a.txt', Array(660).fill(Buffer.alloc(16_384, 'a').toString('base64')))).toContain('HubException: The file is larger than 10 MB.');
+    expect(await attach('a.txt', Array(641).fill(Buffer.alloc(16_384, 'a').toString('base64')))).toContain('HubException: The file is larger than 10 MB.');
     expect(messages).toHaveLength(1);
+    expect(await attach('a.txt', Array(640).fill(Buffer.alloc(16_384, 'a').toString('base64')))).toBe('done');
   });
 
   it('lets nobody moderate at the visitors’ path, also not with the key', async () => {

@@ -47,7 +47,7 @@ export function createPlaces({ side, listeners, groups, addressOf, clientTimeout
     await groups().remove(caller.id, groupOf(chatId, addressOf(caller)));
     listeners.remove(chatId, caller.id);
     if (name === null) await side.presence.visitorLeft(chatId, caller.id, silence);
-    else await side.presence.moderatorLeft(chatId, caller.id);
+    else await side.presence.moderatorLeft(chatId, caller.id, name);
   }
 
   return {

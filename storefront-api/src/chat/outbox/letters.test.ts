@@ -10,12 +10,15 @@ import { Readable } from 'node:stream';
 import { createChats } from '../chats';
 import { CHAT_PATH } from '../hub/contract';
 import { noNews } from '../news';
-import { AWAY_AFTER, createLetters, LETTERS_APART } from './letters';
+import { createLetters } from './letters';
 import { createCarrying } from './carrier';
-import { LETTER_GATHERS } from './parcel';
 import { createOutboxRepository, type OutboxRepository } from './repository';
 
 const MINUTE = 60_000;
+// As the README says them.
+const AWAY_AFTER = 2 * MINUTE;
+const LETTERS_APART = 5 * MINUTE;
+const LETTER_GATHERS = MINUTE;
 
 describe.each(databases())('letters to visitors who have left, on %s', (_name, open) => {
   let shop: Shop;
@@ -105,10 +108,26 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     await look();
     expect(letters).toHaveLength(1);
     await reply(id, 'five');
-    pass(LETTERS_APART);
+    pass(LETTERS_APART - LETTER_GATHERS - 20_000);
+    await look();
+    expect(letters).toHaveLength(1);
+    pass(21_000);
     await look();
     expect(letters.map(({ text }) => [...text.matchAll(/Vera:\n(\w+)/g)].map(([, word]) => word))).toEqual([['one', 'two', 'three'], ['four', 'five']]);
     expect(letters[0]?.messageId).not.toBe(letters[1]?.messageId);
+  });
+
+  it('wait a minute for what else is written', async () => {
+    const { id } = await chatOf();
+    pass(AWAY_AFTER);
+    await reply(id, 'one');
+    pass(LETTER_GATHERS - 20_000);
+    await look();
+    expect(letters).toEqual([]);
+    await reply(id, 'two');
+    pass(21_000);
+    await look();
+    expect(letters.map(({ text }) => [text.includes('one'), text.includes('two')])).toEqual([[true, true]]);
   });
 
   it('are not written to those who were there after the reply, live or by a message of their own', async () => {
@@ -137,7 +156,10 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     pass(LETTER_GATHERS + 1000);
     await look();
     expect(letters).toEqual([]);
-    pass(AWAY_AFTER - LETTER_GATHERS);
+    pass(AWAY_AFTER - LETTER_GATHERS - 20_000);
+    await look();
+    expect(letters).toEqual([]);
+    pass(20_000);
     await look();
     expect(letters.map(({ text }) => [text.includes('unseen'), /:\nseen/.test(text)])).toEqual([[true, false]]);
   });

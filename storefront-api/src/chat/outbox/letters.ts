@@ -7,10 +7,10 @@ import type { Carrier } from './carrier';
 import { replyLetter } from './replyLetter';
 
 /** ms without a live connection after which a visitor has left. */
-export const AWAY_AFTER = 120_000;
+const AWAY_AFTER = 120_000;
 
 /** ms between two letters of one chat. */
-export const LETTERS_APART = 300_000;
+const LETTERS_APART = 300_000;
 
 export interface LettersDeps {
   chats: ChatRepository;

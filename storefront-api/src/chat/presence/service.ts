@@ -7,10 +7,10 @@ const LEASE = 45;
 export const SIGN_OF_LIFE = (LEASE * 1000) / 3;
 
 /** ms that a moderator is online who has answered without having the chat open. */
-export const ONLINE_AFTER_REPLY = 120_000;
+const ONLINE_AFTER_REPLY = 120_000;
 
-/** Stands for the connection of a moderator who answered without one. */
-export const REPLIED = 'reply';
+/** Stands for the connection of a moderator who answered without one: each has their own. */
+const replyOf = (moderatorName: string) => `reply ${moderatorName}`;
 
 export interface PresenceDeps {
   repository: PresenceRepository;
@@ -49,18 +49,19 @@ export function createPresence({ repository, news }: PresenceDeps) {
     moderatorReplied: (chatId: number, moderatorName: string) =>
       announced(chatId, async () => {
         const shown = await shownIn(chatId);
-        if (shown?.moderatorName !== moderatorName) await repository.enter({ chatId, holder: REPLIED, moderatorName }, ONLINE_AFTER_REPLY / 1000);
-        else if (shown.holder === REPLIED) await repository.prolong([{ chatId, holder: REPLIED }], ONLINE_AFTER_REPLY / 1000);
+        const holder = replyOf(moderatorName);
+        if (shown?.moderatorName !== moderatorName) await repository.enter({ chatId, holder, moderatorName }, ONLINE_AFTER_REPLY / 1000);
+        else if (shown.holder === holder) await repository.prolong([{ chatId, holder }], ONLINE_AFTER_REPLY / 1000);
       }),
 
     /** @param silence ms without a sign of life before it was noticed */
     visitorLeft: (chatId: number, holder: string, silence = 0) => repository.leave(chatId, holder, silence / 1000),
 
-    /** Ends the time after a reply too: whoever had the chat open and leaves it is gone. */
-    moderatorLeft: (chatId: number, holder: string) =>
+    /** Ends the time after their reply too: whoever had the chat open and leaves it is gone. */
+    moderatorLeft: (chatId: number, holder: string, moderatorName: string) =>
       announced(chatId, async () => {
         await repository.leave(chatId, holder);
-        await repository.leave(chatId, REPLIED);
+        await repository.leave(chatId, replyOf(moderatorName));
       }),
 
     prolong: (places: Place[]) => repository.prolong(places, LEASE),
