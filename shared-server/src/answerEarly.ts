@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BoundedStore } from './BoundedStore';
 import type { KeptBody } from './KeptBody';
 import { encodingFor } from './encodings';
+import { isLast, sayLast } from './lastAnswers';
 
 /** What has been sent of a kept body, for who may send it again before all else. */
 interface Sent {
@@ -49,11 +50,10 @@ const isOneAskers = (reply: FastifyReply) => reply.hasHeader('set-cookie') || /n
 
 /**
  * Sends a kept body that was sent before to the same spelling of the same request at once, before routing and hooks: with the headers that they
- * had given it. Whoever asks with a condition, or for the head alone, goes the whole way.
+ * had given it. Whoever asks with a condition, or for the head alone, goes the whole way, and so does an answer that is its connection's last.
  */
 export function answerEarly(app: FastifyInstance, { spellingOf, find }: EarlyOptions): void {
   const known = new BoundedStore<Remembered>(room);
-  let isClosing = false;
 
   const placeOf = (request: IncomingMessage) => {
     const spelling = spellingOf(request);
@@ -61,7 +61,7 @@ export function answerEarly(app: FastifyInstance, { spellingOf, find }: EarlyOpt
   };
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (isClosing || request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return false;
+    if (isLast(app.server) || request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return false;
     const place = placeOf(request);
     const seen = place === undefined ? undefined : known.get(place);
     if (!seen) return false;
@@ -81,7 +81,7 @@ export function answerEarly(app: FastifyInstance, { spellingOf, find }: EarlyOpt
     const headers = headersOf(reply);
     known.set(place, { key: what.key, body: what.body.id, headers }, 2 * (what.key.length + headers.join('').length));
   });
-  app.addHook('preClose', async () => void (isClosing = true));
+  app.addHook('preClose', async () => sayLast(app.server));
   app.addHook('onReady', async () => {
     const wholeWay = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
     app.server.removeAllListeners('request');

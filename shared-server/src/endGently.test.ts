@@ -1,9 +1,13 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { answerEarly } from './answerEarly';
 import { endAnswersIn, endGently } from './endGently';
+import { KeptBody } from './KeptBody';
+import { sendKept } from './sendKept';
 
 describe('a server that ends', () => {
   const keptAlive = new Agent({ keepAlive: true });
+  const kept = new KeptBody('kept');
   let app: FastifyInstance;
   let origin: string;
   let asked: () => void;
@@ -16,7 +20,9 @@ describe('a server that ends', () => {
     closed = [];
     app = fastify({ return503OnClosing: false });
     ({ sayLast } = endGently(app));
+    answerEarly(app, { spellingOf: ({ url }) => url, find: () => kept });
     app.get('/', async () => 'at once');
+    app.get('/kept', (request, reply) => sendKept(request, reply, kept, 'kept'));
     app.get('/slow', () => new Promise((resolve) => ((answer = () => resolve('late')), asked())));
     app.get('/long', async () => (asked(), 'x'.repeat(50_000_000)));
     app.addHook('onClose', async () => void closed.push('what follows'));
@@ -47,9 +53,9 @@ describe('a server that ends', () => {
   });
 
   it('says with each answer that it is the last of its connection before it is closed, and takes others', async () => {
-    expect((await ask('/')).headers.connection).toBe('keep-alive');
+    for (const path of ['/', '/kept', '/kept']) expect((await ask(path)).headers.connection).toBe('keep-alive');
     sayLast();
-    for (const path of ['/', '/']) expect((await ask(path)).headers.connection).toBe('close');
+    for (const path of ['/', '/', '/kept', '/kept']) expect((await ask(path)).headers.connection).toBe('close');
   });
 
   it('does what follows the last answer, though one never comes', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isLast, sayLast } from './lastAnswers';
 
 /** Milliseconds between two looks for connections on which nobody waits any more. */
 const glance = 50;
@@ -10,16 +11,15 @@ const glance = 50;
  */
 export function endGently(app: FastifyInstance): { sayLast(): void } {
   let looking: NodeJS.Timeout | undefined;
-  let isLast = false;
   app.addHook('preClose', async () => {
-    isLast = true;
+    sayLast(app.server);
     looking = setInterval(() => app.server.closeIdleConnections(), glance);
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (isLast) reply.header('connection', 'close');
+    if (isLast(app.server)) reply.header('connection', 'close');
   });
   app.addHook('onClose', async () => clearInterval(looking));
-  return { sayLast: () => void (isLast = true) };
+  return { sayLast: () => sayLast(app.server) };
 }
 
 /** From now on so many milliseconds are left for answers: then whoever does not give or take one is let go, and what follows the last answer can be done. */
