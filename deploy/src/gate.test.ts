@@ -254,7 +254,10 @@ describe('the API', () => {
   const list = { type: 'array', items: payload({ id: { type: 'integer' }, name: { anyOf: [{ type: 'string' }, { type: 'null' }] } }, ['id', 'name']) };
   const answer = { 200: { content: { 'application/json': { schema: { type: 'object', required: ['result'], properties: { result: { anyOf: [{ $ref: '#/components/schemas/List' }, { type: 'null' }] } } } } } } };
   const body = { content: { 'application/json': { schema: payload({ ids: { type: 'array' }, text: { type: 'string' } }, ['ids']) } } };
+  const envelope = (success: object, result: object) => ({ type: 'object', required: ['success', 'result'], properties: { success, result } });
+  const refusable = { 200: { content: { 'application/json': { schema: { anyOf: [envelope({ type: 'boolean' }, { anyOf: [list, { type: 'null' }] }), envelope({ enum: [false] }, { type: 'object', properties: { instead: {} } })] } } } } };
   const paths = {
+    '/v1/refusable': { get: { responses: refusable } },
     '/v1/list/{page}': { get: { responses: answer, parameters: [{ in: 'query', name: 'language', required: true }, { in: 'query', name: 'sort' }] } },
     '/v1/list': { post: { requestBody: body } },
   };
@@ -281,6 +284,12 @@ describe('the API', () => {
     [asks({ query: [] }), 'mf-a asks GET /v1/list/{page} (mf-a/list) without the query language, which the API needs.'],
   ])('sends what is read of it: %j', async (more, sentence) => {
     expect(await refused('mf-a', more)).toBe(sentence);
+  });
+
+  it('sends what is read of it where it tells apart what it refuses', async () => {
+    const of = (properties: object) => ({ ...reads(properties), endpoints: reads(properties).endpoints.map((one) => ({ ...one, path: '/v1/refusable', query: [] })) });
+    await goes('mf-a', of({ id: { type: 'number' } }));
+    expect(await refused('mf-a', of({ rating: {} }))).toBe('The API answers GET /v1/refusable without result[].rating, which mf-a (mf-a/list) needs.');
   });
 
   const posts = (fields: Record<string, object>) => asks({ method: 'POST', path: '/v1/list', query: [], reads: undefined, body: Object.keys(fields), sends: { type: 'object', properties: fields } });

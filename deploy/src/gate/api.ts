@@ -2,7 +2,7 @@ import type { EndpointFacts, Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
-import { mismatches, sentence, type Mismatch } from './shapes';
+import { mismatches, sentence, valuesOf, type Mismatch } from './shapes';
 
 /** Milliseconds that the API has to describe itself. */
 const limit = 3000;
@@ -63,11 +63,19 @@ function otherAnswer({ responses = {} }: Operation): string | undefined {
   return `with ${fine.map(([status, { content }]) => [status, ...Object.keys(content ?? {})].join(' ')).join(' or ')}`;
 }
 
+const isRefusal = ({ properties }: Shape) => valuesOf(properties?.['success'] ?? {})?.every((value) => value === false) ?? false;
+
+/** The envelope of what was done, where what was refused has one of its own: whoever asks reads that apart. */
+function ofWhatWasDone(answer: Shape): Shape {
+  const [done, ...others] = (answer.anyOf ?? []).filter((one) => !isRefusal(one));
+  return done && others.length === 0 ? done : answer;
+}
+
 /** An answer in its envelope. That there is no result is no news to whoever asks (S206): a result that is null is left out. */
 function answerOf(operation: Operation, description: Description): Shape {
   const good = Object.entries(operation.responses ?? {}).filter(([status]) => /^2/.test(status));
   const [schema] = good.flatMap(([, { content }]) => schemaIn(content) ?? []);
-  const answer = (resolved(schema, description) ?? {}) as Shape;
+  const answer = ofWhatWasDone((resolved(schema, description) ?? {}) as Shape);
   const result = answer.properties?.['result'];
   if (!result?.anyOf) return answer;
   const { anyOf, ...rest } = result;

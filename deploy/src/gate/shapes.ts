@@ -11,7 +11,8 @@ export type Mismatch = { field: string } & (
 /** JSON Schema as others write it: with lists of types, too. */
 type Written = Omit<Shape, 'type'> & { type?: Shape['type'] | Shape['type'][]; oneOf?: Written[]; allOf?: Written[]; nullable?: boolean };
 
-const valuesOf = ({ const: only, enum: some }: Shape): unknown[] | undefined => some ?? (only === undefined ? undefined : [only]);
+/** The only values that a shape may have; undefined where it names none. */
+export const valuesOf = ({ const: only, enum: some }: Shape): unknown[] | undefined => some ?? (only === undefined ? undefined : [only]);
 
 const typeOfValue = (value: unknown) => (value === null ? 'null' : typeof value);
 

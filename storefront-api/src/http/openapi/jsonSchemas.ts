@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { isMedia, type Result } from './results';
+import type { Result } from './results';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -16,19 +16,34 @@ const envelopeOf = (success: JsonSchema, result: JsonSchema, message: JsonSchema
   properties: { success, result, message },
 });
 
-/** A missing resource too is answered with 200 (S206). */
-const foundOf = (result: JsonSchema) => envelopeOf({ type: 'boolean' }, { anyOf: [result, { type: 'null' }] }, { type: ['string', 'null'] });
+const nothing = { type: 'null' };
 
-const failure = () => ({ description: 'It was not done; the message says why.', ...envelopeOf({ const: false }, { type: 'null' }, { type: 'string' }) });
+/** A missing resource too is answered with 200 (S206). */
+const foundOf = (result: JsonSchema) => envelopeOf({ type: 'boolean' }, { anyOf: [result, nothing] }, { type: ['string', 'null'] });
+
+const refusalOf = (result: JsonSchema) => envelopeOf({ const: false }, result, { type: 'string' });
+
+const failure = () => ({ description: 'It was not done; the message says why.', ...refusalOf(nothing) });
 
 const bytes = { type: 'string', format: 'binary' };
 
-/** The answers of a call by their status. */
-export function responsesOf(result: Result) {
-  if (!isMedia(result)) return { 200: { description: 'What was asked for.', ...foundOf(jsonSchemaOf(result)) }, default: failure() };
-  const { media, status = 200 } = result;
-  return { [status]: { description: 'What was asked for.', content: { [media]: { schema: bytes } } }, default: failure() };
+const asked = { description: 'What was asked for.' };
+
+const bodyOf = (types: string[]) => ({ ...asked, content: Object.fromEntries(types.map((type) => [type, { schema: bytes }])) });
+
+/** What is answered when all is well, by its status. */
+function goodOf(result: Result) {
+  if ('media' in result) return { 200: bodyOf(result.media) };
+  if ('redirect' in result) {
+    const { redirect, page } = result;
+    return { [redirect]: { description: 'It is where `location` says.', type: 'null', headers: { location: { type: 'string' } } }, 200: page ? bodyOf([page]) : failure() };
+  }
+  if ('refused' in result) return { 200: { ...asked, anyOf: [foundOf(jsonSchemaOf(result.done)), refusalOf(jsonSchemaOf(result.refused))] } };
+  return { 200: { ...asked, ...foundOf(jsonSchemaOf(result)) } };
 }
+
+/** The answers of a call by their status. */
+export const responsesOf = (result: Result) => ({ ...goodOf(result), default: failure() });
 
 const file = { type: 'object', required: ['file'], properties: { file: bytes } };
 

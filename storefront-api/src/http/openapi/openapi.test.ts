@@ -47,6 +47,30 @@ describe('the description of the API', () => {
     }
   });
 
+  it('S117 S206 has what only a setting switches on: the reports of each payment service, and the replies of a messenger', async () => {
+    const all = await openShop({
+      jobs: false,
+      env: {
+        PAYMENTS: 'sandbox,transfer,stripe,btcpay', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec', BTCPAY_URL: 'http://127.0.0.1:1', BTCPAY_STORE: 's', BTCPAY_API_KEY: 'k',
+        BTCPAY_WEBHOOK_SECRET: 's', BRIDGE_URL: 'http://127.0.0.1:1', BRIDGE_SECRET: 'a long enough secret',
+      },
+    });
+    const { paths } = (await all.app.inject('/openapi.json')).json() as Description;
+    const unsaid = Object.entries(paths).flatMap(([path, operations]) => Object.values(operations).filter(({ responses }) => !responses['default']).map(() => path));
+    expect([Object.keys(paths).length - Object.keys(description.paths).length, unsaid]).toEqual([4, []]);
+    await all.close();
+  });
+
+  it('S190 S206 tells what was done from what was refused, and where something leads elsewhere', () => {
+    const answer = (path: string, method: string) => description.paths[path]?.[method]?.responses as Record<string, { content?: Record<string, { schema: any }>; headers?: object }>;
+    const [done, refused] = answer('/v1/orders', 'post')['200']?.content?.['application/json']?.schema.anyOf;
+    expect(done.properties).toMatchObject({ success: { type: 'boolean' }, result: { anyOf: [{ required: ['orderId', 'alreadyFinished'] }, { type: 'null' }] } });
+    expect(refused.properties).toMatchObject({ success: { enum: [false] }, result: { properties: { totalCost: {} } } });
+    for (const [path, method, status] of [['/v1/products/{id}/download', 'get', '302'], ['/sandbox/pay/{paymentId}', 'post', '303']] as const)
+      expect(answer(path, method)[status]).toEqual({ description: expect.any(String), headers: { location: { schema: { type: 'string' } } } });
+    expect(Object.keys(answer('/sandbox/pay/{paymentId}', 'post')['200']?.content ?? {})).toEqual(['text/html']);
+  });
+
   it('S206 has bodies, queries and results as the contracts have them', () => {
     const order = description.paths['/v1/orders']?.post;
     expect(order?.requestBody?.content['application/json']?.schema).toMatchObject({ properties: { paymentSystemId: { type: 'integer', minimum: 1, maximum: 2_147_483_647 } } });

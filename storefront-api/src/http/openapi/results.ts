@@ -1,15 +1,27 @@
 import * as c from '@storefront/contracts';
 import * as v from 'valibot';
+import { providerNames } from '../../payments/provider';
 
-/** A body that is no JSON. */
+/** A body that is no JSON of ours, of one of these types. */
 export interface Media {
-  media: string;
-  status?: 200 | 302;
+  media: string[];
 }
 
-export type Result = v.GenericSchema | Media;
+/** Leads elsewhere; where it does not, it shows a page, or says in the envelope that there is nothing. */
+export interface Redirect {
+  redirect: 302 | 303;
+  page?: string;
+}
 
-const media = (type: string): Media => ({ media: type });
+/** What is told of what was done, and of what would be done instead where it was not. */
+export interface Refusable {
+  done: v.GenericSchema;
+  refused: v.GenericSchema;
+}
+
+export type Result = v.GenericSchema | Media | Redirect | Refusable;
+
+const media = (...types: string[]): Media => ({ media: types });
 const list = (schema: v.GenericSchema) => v.array(schema);
 
 /** What each call answers in `result`, in the words of the contracts; `null` is what every call may say (S206). */
@@ -26,7 +38,7 @@ export const results: Record<string, Result> = {
   'GET /v1/products/:id': c.ProductSchema,
   'GET /v1/products/cart/:id': c.ProductCartInfoSchema,
   'GET /v1/products/manual': c.ManualSchema,
-  'GET /v1/products/:id/download': { media: 'application/zip', status: 302 },
+  'GET /v1/products/:id/download': { redirect: 302 },
   'GET /static/downloads/:id': media('application/zip'),
   'GET /v1/screenshots': list(c.ScreenshotSchema),
   'GET /v1/subscriptions/:id': c.SubscriptionSchema,
@@ -35,8 +47,8 @@ export const results: Record<string, Result> = {
   'POST /v1/subscriptions/cart': c.ServerCartSchema,
   'GET /static/art/:kind/:seed.svg': media('image/svg+xml'),
   'GET /static/art/:kind/:seed.png': media('image/png'),
-  'GET /static/pictures/:id': media('image/webp'),
-  'GET /static/pictures/:id/:file': media('image/avif'),
+  'GET /static/pictures/:id': media('image/webp', 'image/svg+xml', 'image/png'),
+  'GET /static/pictures/:id/:file': media('image/avif', 'image/webp'),
   'GET /static/feeds/announcements.:code.xml': media('application/atom+xml'),
   'GET /v1/announces': v.number(),
   'GET /v1/announces/:page': list(c.AnnouncementSchema),
@@ -45,14 +57,13 @@ export const results: Record<string, Result> = {
   'POST /v1/chats/:id': c.ChatMessageSchema,
   'PATCH /v1/chats/:id': v.null(),
   'POST /v1/static/upload': v.string(),
-  'GET /static/uploads/:id/:name': media('application/octet-stream'),
-  'POST /v1/orders': c.CreatedOrderSchema,
+  'GET /static/uploads/:id/:name': media('application/octet-stream', 'image/png', 'image/jpeg', 'image/gif'),
+  'POST /v1/orders': { done: c.CreatedOrderSchema, refused: c.RefusedOrderSchema },
   'GET /v1/orders/client/:id': c.OrderSchema,
   'POST /v1/orders/:id/payment-method/:paymentSystemId': c.PaymentMethodChangedSchema,
   'GET /v1/payment-systems/client': list(c.PaymentSystemSchema),
-  'POST /v1/payments/sandbox/webhook': v.object({ outcome: v.string() }),
+  ...Object.fromEntries(providerNames.map((name) => [`POST /v1/payments/${name}/webhook`, v.object({ outcome: v.string() })])),
+  'POST /v1/bridge/replies': c.ChatMessageSchema,
   'GET /sandbox/pay/:paymentId': media('text/html'),
-  'POST /sandbox/pay/:paymentId': { media: 'text/html', status: 302 },
+  'POST /sandbox/pay/:paymentId': { redirect: 303, page: 'text/html' },
 };
-
-export const isMedia = (result: Result): result is Media => 'media' in result;
