@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { upload, openChat } from '../../testing/chats';
-import { fuzz, type Send } from '../../testing/fuzz/fuzz';
+import { complaintOf, fuzz, type Send } from '../../testing/fuzz/fuzz';
 import type { Description } from '../../testing/fuzz/requests';
 import { openShop, type Shop } from '../../testing/shop';
 
@@ -86,6 +86,13 @@ describe('requests as the description has them, and as nobody should send them',
     const answer = await shop.app.inject({ ...request, ...(payload === undefined ? {} : { payload }) } as InjectOptions);
     return { status: answer.statusCode, type: String(answer.headers['content-type'] ?? ''), body: answer.body };
   };
+
+  it('S190 S206 are answered as described where an order is refused for its coupon', async () => {
+    const order = { couponText: 'NO SUCH COUPON', email: 'a@b.example', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' };
+    const answer = await send({ method: 'POST', url: '/v1/orders', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) });
+    expect(JSON.parse(answer.body)).toMatchObject({ success: false, result: { totalCost: 24 } });
+    expect(complaintOf('POST /v1/orders', description.paths['/v1/orders']!['post']!, answer)).toBeUndefined();
+  });
 
   async function known() {
     const { id, token, bearer } = await openChat(shop);

@@ -35,7 +35,8 @@ function envelopeComplaint(route: string, { status, body }: FuzzAnswer): string 
   return isDescribed(results[route], success, result) ? undefined : `was answered with another result than is described: ${body.slice(0, 300)}`;
 }
 
-function complaintOf(route: string, { responses }: Operation, answer: FuzzAnswer): string | undefined {
+/** What is wrong with an answer by what its route is said to answer; undefined where nothing is. */
+export function complaintOf(route: string, { responses }: Operation, answer: FuzzAnswer): string | undefined {
   const { status, type, body } = answer;
   if (status >= 500) return `was answered ${status}: ${body.slice(0, 200)}`;
   const leak = type.startsWith('image/') || type.includes('zip') ? null : leaks.exec(body);
