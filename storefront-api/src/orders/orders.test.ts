@@ -240,14 +240,16 @@ describe.each(databases())('orders on %s', (_name, open) => {
     const { orderId } = await place();
     const payment = await paymentOf(orderId);
     const paymentId = `later${payment.id.slice(5)}`;
-    expect(await report(orderId, { paymentId })).toEqual({ status: 200, outcome: 'unknown' });
+    for (const eventId of [`${paymentId}-paid`, `${paymentId}-again`]) expect(await report(orderId, { paymentId, eventId })).toEqual({ status: 200, outcome: 'unknown' });
     expect(await shop.db.selectFrom('payment_reports').selectAll().where('payment_id', '=', paymentId).execute()).toMatchObject([
       { provider: 'sandbox', event_id: `${paymentId}-paid`, outcome: 'paid', amount: 2400, currency: 'USD', body: expect.stringContaining(paymentId) },
+      { event_id: `${paymentId}-again` },
     ]);
     const { id: _id, instructions: _none, ...row } = { ...payment, instructions: null };
     await shop.db.insertInto('payments').values({ ...row, id: paymentId, created_at: row.created_at.toISOString(), opened_at: row.created_at.toISOString(), open_next_at: null }).execute();
     await becomes(orderId, 'success');
     expect(await paymentOf(orderId)).toMatchObject({ id: paymentId });
+    expect((await shop.purchase.store.ledger.settlementsOfOrder(orderId)).map(({ settlement }) => settlement)).toEqual(['unknown', 'unknown', 'applied', 'repeated']);
   });
 
   it('S117 the ledger is only ever added to', async () => {

@@ -21,13 +21,15 @@ const reasons: Partial<Record<OrderStatus, string>> = {
 
 const reasonOf = ({ settlement, to }: Verdict) => (isReview(settlement) ? reviewReason(settlement) : (to && reasons[to]) ?? '');
 
-/** Decides on a kept report of a payment that there is, with its order locked. */
-async function settle(tx: Work, report: ReportRow, payment: PaymentRow): Promise<Recorded> {
+const isSame = (one: ReportRow, other: ReportRow) => one.event_id === other.event_id && one.provider === other.provider;
+
+/** Decides on a kept report of a payment that there is, with its order locked. `waiting`: those on which nobody has decided, and that count for nothing yet. */
+async function settle(tx: Work, report: ReportRow, payment: PaymentRow, waiting: ReportRow[] = []): Promise<Recorded> {
   const order = await tx.orders.lock(payment.order_id);
   if (!order) throw new Error(`The order of payment ${payment.id} is gone.`);
   await expireLocked(tx, order);
   const all = await tx.ledger.reportsOfOrder(order.id);
-  const earlier = all.filter((one) => one.event_id !== report.event_id || one.provider !== report.provider);
+  const earlier = all.filter((one) => ![report, ...waiting].some((other) => isSame(one, other)));
   const verdict = judge(report, { order, isOver: isOver(order), payment, earlier });
   await tx.ledger.settle(report.provider, report.event_id, verdict.settlement, order.read_at);
   if (verdict.to) {
@@ -51,7 +53,8 @@ const rowOf = (provider: string, report: PaymentReport, body: string, at: Date) 
 
 /** Applies the reports that came before this payment's row; the transaction has just added it. */
 export async function applyWaiting(tx: Work, payment: PaymentRow): Promise<void> {
-  for (const report of await tx.ledger.reportsThatWaited(100, payment.id)) await settle(tx, report, payment);
+  const waiting = await tx.ledger.reportsThatWaited(100, payment.id);
+  for (const [index, report] of waiting.entries()) await settle(tx, report, payment, waiting.slice(index + 1));
 }
 
 export function createLedger(store: Store, log: FastifyBaseLogger) {
