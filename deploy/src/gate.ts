@@ -67,17 +67,24 @@ function tryOut(candidate: Candidate, surroundings: Around, scene: Scene): Promi
   return findings;
 }
 
+interface Examination {
+  /** What is published in the same breath. */
+  companions?: readonly Candidate[] | undefined;
+  /** What is refused will pass all the same: so all of it has to be known. */
+  isAllowed?: boolean;
+}
+
 /**
  * Looks at a candidate beside all that is live, and beside what is published together with it; `check` shows what it finds, `publish`
  * and `canary` refuse by it.
  */
-export async function examine(releases: Releases, candidate: Candidate, live: Entries, companions: readonly Candidate[] = []): Promise<Findings> {
+export async function examine(releases: Releases, candidate: Candidate, live: Entries, { companions = [], isAllowed = false }: Examination = {}): Promise<Findings> {
   if (meetsNobody(candidate)) return noting([]);
   const surroundings = around(releases, live, companions.filter((one) => one !== candidate));
   const scene = await sceneBeside(candidate, surroundings, live);
   const compared = await compare(candidate, surroundings, scene);
-  // What does not fit need not be rendered.
-  return compared.refusals.length > 0 ? compared : together([compared, await tryOut(candidate, surroundings, scene)]);
+  // What does not fit, and so goes nowhere, need not be rendered.
+  return compared.refusals.length > 0 && !isAllowed ? compared : together([compared, await tryOut(candidate, surroundings, scene)]);
 }
 
 /** What others miss of a remote that is taken out; nothing that anybody waits for or is refused by. */

@@ -38,7 +38,7 @@ function allowed({ refusals, notes, gaps }: Findings, why: string | undefined): 
 export async function findings(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<Findings> {
   const { back = false, allowBreaking, companions } = options;
   const own = together([await goingBack(releases, candidate, liveOf(live, candidate.release.name)), cutOff(candidate)]);
-  const gate = allowed(await examine(releases, candidate, live, companions), allowBreaking);
+  const gate = allowed(await examine(releases, candidate, live, { companions, isAllowed: allowBreaking !== undefined }), allowBreaking);
   return { refusals: [...(back ? [] : own.refusals), ...gate.refusals], notes: [...own.notes, ...gate.notes], gaps: [...(own.gaps ?? []), ...(gate.gaps ?? [])] };
 }
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBuild } from '../build';
-import { startCanary } from '../live';
+import { promote, startCanary } from '../live';
 import { publish } from '../publish';
 import { place, script, type Place } from '../testing/place';
 
@@ -22,4 +22,27 @@ it('a new shell is tried with every remote that is live, and with every version 
   await writeFile(join(folder, 'dist/server/trial.cjs'), saysVersions);
   const said = await publish(here.releases, await readBuild(folder)).catch(String);
   for (const version of [live, tried]) expect(said).toMatch(new RegExp(`mf-a ${version} in shell \\S+ cannot be rendered: mf-a is ${version}\\.`));
+});
+
+/** Says of the remote that it is asked for what its server bundle throws. */
+const saysWhatThrows = `process.once('message', ({ owner, table, releasesDir }) => {
+  const { version } = table.remotes.find(({ name }) => name === owner);
+  const complaints = [];
+  try { require(releasesDir + '/' + [owner, version, 'server/server.cjs'].join('/')); } catch (error) { complaints.push(error.message); }
+  process.send({ verdict: { complaints } });
+}); process.send({ ready: true });`;
+
+it('what is meant to break somebody is rendered all the same: a screen that throws is none of that, and is said and written down', async () => {
+  const shell = await here.built('shell', { kind: 'shell' });
+  await writeFile(join(shell, 'dist/server/trial.cjs'), saysWhatThrows);
+  await publish(here.releases, await readBuild(shell));
+  await here.release('mf-a', 1, { code: '// fine' });
+  const candidate = await readBuild(await here.built('mf-b', { code: 'throw new Error("its screen throws")', more: { routes: [{ id: 'news', path: 'mf-a', visibility: 'public' }] } }));
+  await expect(publish(here.releases, candidate)).rejects.toThrow(/^mf-b \S+ takes \/mf-a \(route news\), which belongs to mf-a \S+ \(live\): \/mf-a \(route news\)\.$/);
+  const meant = { allowBreaking: 'It moves' };
+  const said = expect.arrayContaining([expect.stringMatching(/^Allowed to break \(It moves\): mf-b \S+ takes/), expect.stringMatching(/^Allowed to break \(It moves\): mf-b \S+ in shell \S+ \(live\) cannot be rendered: its screen throws\.$/)]) as unknown;
+  await startCanary(here.releases, candidate, 5, meant);
+  expect((await here.releases.history())[0]).toMatchObject({ action: 'canary', notes: said });
+  await promote(here.releases, 'mf-b', meant);
+  expect((await here.releases.history())[0]).toMatchObject({ action: 'promote', notes: said });
 });
