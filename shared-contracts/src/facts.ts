@@ -8,13 +8,21 @@ export interface Shape {
   /** What else an object may hold; `false`: nothing. */
   additionalProperties?: Shape | false;
   items?: Shape;
+  /** What stands at each place of a list, from its first on. */
+  prefixItems?: Shape[];
   anyOf?: Shape[];
   enum?: unknown[];
   const?: unknown;
   minimum?: number;
   maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
   minLength?: number;
   maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  /** What kind of text it is: `email`. */
+  format?: string;
 }
 
 const ShapeSchema = v.pipe(v.record(v.string(), v.unknown()), v.transform((shape) => shape as Shape));

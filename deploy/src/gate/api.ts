@@ -2,7 +2,8 @@ import type { EndpointFacts, Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
-import { mismatches, sentence, valuesOf, type Mismatch } from './shapes';
+import { valuesOf } from './alternatives';
+import { mismatches, sentence, type Mismatch } from './shapes';
 
 /** Milliseconds that the API has to describe itself. */
 const limit = 3000;

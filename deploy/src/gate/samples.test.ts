@@ -12,6 +12,8 @@ describe('values that are made of a shape', () => {
     ]);
     expect(samplesOf({ type: 'string', minLength: 5 })[0]).toHaveLength(5);
     expect(samplesOf({ type: 'boolean' })).toContain(false);
+    expect(samplesOf({ type: 'array', prefixItems: [{ const: 'x' }, { type: 'number' }] })[1]).toEqual(['x', 2]);
+    expect(samplesOf({ type: 'array', items: { const: 'x' }, minItems: 2 })).toEqual(Array(4).fill(['x', 'x']));
   });
 
   it('are none where something may be anything', () => {

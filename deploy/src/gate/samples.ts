@@ -23,8 +23,14 @@ function objectOf({ properties = {}, required = [] }: Shape, variant: number): o
   return Object.fromEntries(names.map((name) => [name, valueOf(properties[name]!, variant)]));
 }
 
+function listOf({ items = {}, prefixItems = [], minItems = 0 }: Shape, variant: number): unknown[] {
+  // A list of anything is empty in every second one.
+  const length = Math.max(prefixItems.length || (variant % 2 === 0 ? 1 : 0), minItems);
+  return Array.from({ length }, (_, place) => valueOf(prefixItems[place] ?? items, variant));
+}
+
 function valueOf(shape: Shape, variant: number): unknown {
-  const { type, anyOf, enum: some, const: only, items } = shape;
+  const { type, anyOf, enum: some, const: only } = shape;
   if (only !== undefined) return only;
   if (some) return pick(some, variant);
   if (anyOf) return valueOf(pick(anyOf, variant), variant);
@@ -32,7 +38,7 @@ function valueOf(shape: Shape, variant: number): unknown {
   if (type === 'number' || type === 'integer') return numberOf(shape, variant);
   if (type === 'boolean') return variant % 2 === 0;
   if (type === 'null') return null;
-  if (type === 'array') return variant % 2 === 0 ? [valueOf(items ?? {}, variant)] : [];
+  if (type === 'array') return listOf(shape, variant);
   if (type === 'object') return objectOf(shape, variant);
   throw new Unknown();
 }

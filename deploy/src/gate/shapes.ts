@@ -1,4 +1,6 @@
 import type { Shape } from '@storefront/contracts';
+import { kindOf, readableOf, sentOf, valuesOf } from './alternatives';
+import { hasOtherFormat, narrowerBounds } from './bounds';
 
 /** Why what one sends is not what another reads. */
 export type Mismatch = { field: string } & (
@@ -8,64 +10,36 @@ export type Mismatch = { field: string } & (
   | { kind: 'bound'; read: string }
 );
 
-/** JSON Schema as others write it: with lists of types, too. */
-type Written = Omit<Shape, 'type'> & { type?: Shape['type'] | Shape['type'][]; oneOf?: Written[]; allOf?: Written[]; nullable?: boolean };
-
-/** The only values that a shape may have; undefined where it names none. */
-export const valuesOf = ({ const: only, enum: some }: Shape): unknown[] | undefined => some ?? (only === undefined ? undefined : [only]);
-
-const typeOfValue = (value: unknown) => (value === null ? 'null' : typeof value);
-
-function kindOf(shape: Shape): string | undefined {
-  if (shape.type) return shape.type === 'integer' ? 'number' : shape.type;
-  if (shape.properties) return 'object';
-  if (shape.items) return 'array';
-  const kinds = new Set(valuesOf(shape)?.map(typeOfValue));
-  return kinds.size === 1 ? [...kinds][0] : undefined;
-}
-
-/** All that a shape may be, one by one; `{}` is anything. */
-function alternativesOf(shape: Written): Shape[] {
-  const { anyOf, oneOf, allOf, nullable, ...rest } = shape;
-  if (nullable) return [{ type: 'null' }, ...alternativesOf({ ...shape, nullable: false })];
-  const choices = anyOf ?? oneOf;
-  if (choices) return choices.flatMap((choice) => alternativesOf(choice));
-  if (allOf) return [{}];
-  if (Array.isArray(rest.type)) return rest.type.flatMap((type) => alternativesOf({ ...rest, type }));
-  return [rest as Shape];
-}
-
 const article = (kind: string | undefined) => (kind === 'array' ? 'a list' : kind === 'object' ? 'an object' : kind === 'null' ? 'null' : `a ${kind}`);
 
 const inside = (field: string, name: string) => (field ? `${field}.${name}` : name);
 
+/** What an object holds beside the fields that it names; undefined where that is nothing, or nobody says. */
+const moreOf = ({ additionalProperties: more }: Shape): Shape | undefined => (more ? more : undefined);
+
 function objectMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
-  // An object of which nothing is said may hold what is needed.
-  if (!sent.properties || sent.additionalProperties) return [];
-  const { properties } = sent;
+  const [given, wanted] = [sent.properties ?? {}, read.properties ?? {}];
+  const [givenMore, wantedMore] = [moreOf(sent), moreOf(read)];
+  // An object of which not all is said may hold what is needed.
+  const isOpen = givenMore !== undefined || (!sent.properties && sent.additionalProperties !== false);
   const lacking = (read.required ?? []).flatMap((name): Mismatch[] => {
-    if (!Object.hasOwn(properties, name)) return [{ field: inside(field, name), kind: 'missing' }];
+    if (!Object.hasOwn(given, name)) return isOpen ? [] : [{ field: inside(field, name), kind: 'missing' }];
     return sent.required?.includes(name) ? [] : [{ field: inside(field, name), kind: 'optional' }];
   });
-  const known = Object.entries(read.properties ?? {});
-  const differing = known.flatMap(([name, wanted]) => (Object.hasOwn(properties, name) ? mismatches(properties[name]!, wanted, inside(field, name)) : []));
-  const unexpected = read.additionalProperties === false ? Object.keys(properties).filter((name) => !read.properties?.[name]) : [];
-  return [...lacking, ...differing, ...unexpected.map((name): Mismatch => ({ field: inside(field, name), kind: 'unexpected' }))];
+  const part = (fields: Record<string, Shape>, more: Shape | undefined, name: string) => (Object.hasOwn(fields, name) ? fields[name] : more) ?? {};
+  const names = new Set([...Object.keys(given), ...Object.keys(wanted)]);
+  const differing = [...names].flatMap((name) => mismatches(part(given, givenMore, name), part(wanted, wantedMore, name), inside(field, name)));
+  const differingMore = mismatches(givenMore ?? {}, wantedMore ?? {}, inside(field, '…'));
+  const unexpected = read.additionalProperties === false ? Object.keys(given).filter((name) => !Object.hasOwn(wanted, name)) : [];
+  return [...lacking, ...differing, ...differingMore, ...unexpected.map((name): Mismatch => ({ field: inside(field, name), kind: 'unexpected' }))];
 }
 
-const limits = [
-  ['minimum', 'minLength', (sent: number, read: number) => sent < read, 'at least'],
-  ['maximum', 'maxLength', (sent: number, read: number) => sent > read, 'at most'],
-] as const;
-
-/** A bound that both state, and that the reader draws narrower; who states none is believed to know why. */
-function boundMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
-  return limits.flatMap(([amount, length, isBeyond, words]) =>
-    [amount, length].flatMap((bound): Mismatch[] => {
-      const [given, wanted] = [sent[bound], read[bound]];
-      return given !== undefined && wanted !== undefined && isBeyond(given, wanted) ? [{ field, kind: 'bound', read: `${words} ${wanted}` }] : [];
-    }),
-  );
+/** Lists, place by place as far as one side tells places apart. */
+function listMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
+  const places = Math.max(sent.prefixItems?.length ?? 0, read.prefixItems?.length ?? 0);
+  const item = ({ prefixItems = [], items }: Shape, place: number) => prefixItems[place] ?? (items || {});
+  const first = Array.from({ length: places }, (_, place) => mismatches(item(sent, place), item(read, place), `${field}[${place}]`));
+  return [...first.flat(), ...mismatches(item(sent, places), item(read, places), `${field}[]`)];
 }
 
 function valueMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
@@ -76,27 +50,40 @@ function valueMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
   return given.filter((value) => !wanted.includes(value)).map((value) => ({ field, kind: 'value', sent: JSON.stringify(value) }));
 }
 
+function textMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
+  return hasOtherFormat(sent, read) ? [{ field, kind: 'type', sent: `a text of the format ${sent.format}`, read: `one of the format ${read.format}` }] : [];
+}
+
+/** What is wrong with what is of the right kind. */
+function innerMismatches(kind: string, sent: Shape, read: Shape, field: string): Mismatch[] {
+  if (kind === 'object') return objectMismatches(sent, read, field);
+  if (kind === 'array') return listMismatches(sent, read, field);
+  return [...valueMismatches(sent, read, field), ...textMismatches(sent, read, field)];
+}
+
 function plainMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
   const [given, wanted] = [kindOf(sent), kindOf(read)];
   if (given === undefined) return [];
   if (valuesOf(read)?.length === 0) return [{ field, kind: 'type', sent: article(given), read: 'what is not sent as JSON' }];
   if (wanted === undefined) return [];
   if (given !== wanted) return given === 'null' ? [{ field, kind: 'nullable' }] : [{ field, kind: 'type', sent: article(given), read: article(wanted) }];
-  if (given === 'object') return objectMismatches(sent, read, field);
-  if (given === 'array') return mismatches(sent.items ?? {}, read.items ?? {}, `${field}[]`);
-  return [...valueMismatches(sent, read, field), ...boundMismatches(sent, read, field)];
+  return [...innerMismatches(given, sent, read, field), ...narrowerBounds(sent, read).map((bound): Mismatch => ({ field, kind: 'bound', read: bound }))];
 }
+
+const each = (found: readonly Mismatch[]): Mismatch[] => [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 
 /** What of all that may be sent the reader cannot read; only what both sides say is compared. */
 export function mismatches(sent: Shape, read: Shape, field = ''): Mismatch[] {
-  const readable = alternativesOf(read);
+  const readable = readableOf(read);
   if (readable.some((shape) => kindOf(shape) === undefined && !valuesOf(shape))) return [];
-  return alternativesOf(sent).flatMap((shape) => {
+  const unread = sentOf(sent, readable).flatMap((shape) => {
     const tried = readable.map((wanted) => ({ wanted, found: plainMismatches(shape, wanted, field) }));
     if (tried.some(({ found }) => found.length === 0)) return [];
-    // Of several that it is not, the most alike says best what is wrong.
-    return (tried.find(({ wanted }) => kindOf(wanted) === kindOf(shape)) ?? tried[0])?.found ?? [];
+    // Of several that it is not, the most alike says best what is wrong: another value in a field is another thing.
+    const distance = ({ wanted, found }: (typeof tried)[number]) => (kindOf(wanted) === kindOf(shape) ? 0 : 1000) + found.length + 100 * found.filter(({ kind }) => kind === 'value').length;
+    return tried.sort((one, other) => distance(one) - distance(other))[0]?.found ?? [];
   });
+  return each(unread);
 }
 
 /** `<sender> sends <what> without <field>, which <reader> needs.` */

@@ -1,5 +1,5 @@
 import * as contracts from '@storefront/contracts';
-import { listOf } from '@storefront/contracts';
+import { listOf, type Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { anything } from './anything';
 import { describeEndpoint } from './calls';
@@ -108,6 +108,19 @@ describe('the shape of a schema', () => {
     expect(shapeIn(v.pipe(v.string(), v.maxLength(5), v.transform(Number), v.number()))).toEqual({ type: 'string', maxLength: 5 });
     expect(shapeIn(v.picklist(['a', 'b']))).toEqual({ enum: ['a', 'b'] });
     expect(shapeIn({ not: 'a schema' })).toBeUndefined();
+  });
+
+  it('says how much there is of a list and of a text, what kind of text it is, and what stands at each place', () => {
+    expect(shapeIn(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(5)))).toEqual({ type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 5 });
+    expect(shapeIn(v.pipe(v.array(v.string()), v.nonEmpty()))).toMatchObject({ minItems: 1 });
+    expect(shapeIn(v.pipe(v.array(v.string()), v.length(2)))).toMatchObject({ minItems: 2, maxItems: 2 });
+    expect(shapeIn(v.pipe(v.string(), v.length(3), v.email()))).toEqual({ type: 'string', minLength: 3, maxLength: 3, format: 'email' });
+    expect(shapeIn(v.pipe(v.string(), v.nonEmpty(), v.isoDate()))).toEqual({ type: 'string', minLength: 1, format: 'date' });
+    expect(shapeIn(v.pipe(v.number(), v.gtValue(0), v.ltValue(9)))).toEqual({ type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 9 });
+    const places = [{ type: 'number' }, { type: 'string' }];
+    expect(shapeIn(v.tuple([v.number(), v.optional(v.string())]))).toEqual({ type: 'array', prefixItems: places, minItems: 1 });
+    expect(shapeIn(v.strictTuple([v.number(), v.string()]))).toEqual({ type: 'array', prefixItems: places, minItems: 2, maxItems: 2 });
+    expect(shapeIn(v.tupleWithRest([v.number(), v.string()], v.boolean()))).toEqual({ type: 'array', prefixItems: places, minItems: 2, items: { type: 'boolean' } });
   });
 
   it('is that of both of two, of one that is made late, and nothing where JSON has no such thing', () => {
@@ -255,6 +268,21 @@ describe('what a file does', () => {
     expect(needs(code)).toEqual({ type: 'object', properties, required });
   });
 
+  it.each<[string, Shape]>([
+    ["'x' | (string & {})", { anyOf: [{ const: 'x' }, { type: 'string' }] }],
+    ['number & { readonly brand: unique symbol }', { type: 'number' }],
+    ["('a' | 'b') & { readonly brand: unique symbol }", { anyOf: [{ const: 'a' }, { const: 'b' }] }],
+    ['{ a: string } & Elsewhere', { type: 'object', properties: { a: { type: 'string' } }, required: ['a'], additionalProperties: {} }],
+    ['{ a: string } & ({ b: 1 } | { c: 2 })', { anyOf: [{ type: 'object', properties: { a: { type: 'string' }, b: { const: 1 } }, required: ['a', 'b'] }, { type: 'object', properties: { a: { type: 'string' }, c: { const: 2 } }, required: ['a', 'c'] }] }],
+    ['{ a: 1; [name: string]: number }', { type: 'object', properties: { a: { const: 1 } }, required: ['a'], additionalProperties: { type: 'number' } }],
+    ['Record<string, number> & { a: 1 }', { type: 'object', properties: { a: { const: 1 } }, required: ['a'], additionalProperties: { type: 'number' } }],
+    ['[number, string?]', { type: 'array', prefixItems: [{ type: 'number' }, { type: 'string' }], minItems: 1, maxItems: 2 }],
+    ['readonly [first: number, second?: string, ...rest: boolean[]]', { type: 'array', prefixItems: [{ type: 'number' }, { type: 'string' }], minItems: 1, items: { type: 'boolean' } }],
+    ['[...number[], string]', { type: 'array' }],
+  ])('reads a type as it is written: %s', (type, shape) => {
+    expect(needs(`export function Widget(props: { it: ${type} }) {}`)?.properties?.['it']).toEqual(shape);
+  });
+
   it('needs what a fragment of another file takes, and says where there is none', () => {
     expect(needs("export { Aside as Widget } from './Aside';", { 'Aside.tsx': "import type { Props } from './props'; export function Aside(props: Props) {}", 'props.ts': 'export interface Props { id: number }' })).toEqual({
       type: 'object',
@@ -286,6 +314,11 @@ describe('what a file does', () => {
     it('may leave out what is declared so, unless the value is written', () => {
       const sent = (payload: string) => eventsOf([usage(`${from('event')} dispatch(event('mf-x/picked', ${payload}))`)], [], declared).dispatches[0]!.payload.required;
       expect([sent('{ gameId, note }'), sent("{ gameId, note: 'new' }")]).toEqual([['gameId'], ['gameId', 'note']]);
+    });
+
+    it('knows what stands at each place of a list that is written out', () => {
+      const places: Shape = { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], minItems: 2, maxItems: 2 };
+      expect(narrowed(places, { type: 'array', items: { anyOf: [{ const: 'a' }, { type: 'number' }] } })).toEqual(places);
     });
 
     it('passes and takes the props of slots', () => {

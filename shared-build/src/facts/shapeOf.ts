@@ -9,6 +9,7 @@ interface Schema {
   rest?: Schema;
   wrapped?: Schema;
   item?: Schema;
+  items?: readonly Schema[];
   value?: Schema;
   options?: readonly unknown[];
   literal?: unknown;
@@ -26,7 +27,6 @@ const plain: Record<string, Shape> = {
   boolean: { type: 'boolean' },
   null: { type: 'null' },
   array: { type: 'array' },
-  tuple: { type: 'array' },
 };
 
 /** What no JSON holds: whoever wants it never gets it from the API. */
@@ -69,6 +69,12 @@ function objectOf({ type, entries = {}, rest }: Schema): Shape {
   };
 }
 
+/** A list of so many places. What lies beyond is left out where the schema does not mind. */
+function tupleOf({ type, items = [], rest }: Schema): Shape {
+  const needed = items.filter((item) => !isOptional(item)).length;
+  return { type: 'array', prefixItems: items.map(shapeOf), minItems: needed, ...(rest && { items: shapeOf(rest) }), ...(type === 'strict_tuple' && { maxItems: items.length }) };
+}
+
 function bareShapeOf(schema: Schema): Shape {
   switch (schema.type) {
     case 'object':
@@ -78,6 +84,11 @@ function bareShapeOf(schema: Schema): Shape {
       return objectOf(schema);
     case 'array':
       return { type: 'array', items: isSchema(schema.item) ? shapeOf(schema.item) : {} };
+    case 'tuple':
+    case 'loose_tuple':
+    case 'strict_tuple':
+    case 'tuple_with_rest':
+      return tupleOf(schema);
     case 'record':
       return { type: 'object', additionalProperties: isSchema(schema.value) ? shapeOf(schema.value) : {} };
     case 'picklist':
@@ -108,17 +119,39 @@ function bareShapeOf(schema: Schema): Shape {
   }
 }
 
-const bounds: Record<string, keyof Shape> = { min_value: 'minimum', max_value: 'maximum', min_length: 'minLength', max_length: 'maxLength' };
+const bounds: Record<string, readonly (keyof Shape)[]> = {
+  min_value: ['minimum'],
+  max_value: ['maximum'],
+  gt_value: ['exclusiveMinimum'],
+  lt_value: ['exclusiveMaximum'],
+  min_length: ['minLength'],
+  max_length: ['maxLength'],
+  length: ['minLength', 'maxLength'],
+};
+
+const ofLists: Partial<Record<keyof Shape, keyof Shape>> = { minLength: 'minItems', maxLength: 'maxItems' };
+
+/** What texts are said to be, as JSON Schema calls it. */
+const formats: Record<string, string> = { email: 'email', rfc_email: 'email', uuid: 'uuid', url: 'uri', iso_date: 'date', iso_time: 'time', iso_date_time: 'date-time', iso_timestamp: 'date-time', ipv4: 'ipv4', ipv6: 'ipv6' };
+
+/** What one check asks for. */
+function asked({ type: shape }: Shape, { type, requirement }: Schema): Shape {
+  const own = (bound: keyof Shape) => (shape === 'array' ? (ofLists[bound] ?? bound) : bound);
+  if (type === 'non_empty') return { [own('minLength')]: 1 };
+  if (type === 'integer' || type === 'safe_integer') return { type: 'integer' };
+  const format = formats[type];
+  if (format) return { format };
+  return typeof requirement === 'number' ? Object.fromEntries((bounds[type] ?? []).map((bound) => [own(bound), requirement])) : {};
+}
 
 /** What a pipe asks for before it changes anything. */
 function refined(shape: Shape, actions: readonly Schema[]): Shape {
   const refinedShape = { ...shape };
-  for (const { kind, type, requirement, operation } of actions) {
+  for (const action of actions) {
+    const { kind, operation } = action;
     if (kind === 'transformation' && operation?.item) return { ...refinedShape, items: shapeOf(operation.item) };
     if (kind !== 'validation' && kind !== 'metadata') break;
-    const bound = bounds[type];
-    if (bound && typeof requirement === 'number') Object.assign(refinedShape, { [bound]: requirement });
-    if (['integer', 'safe_integer'].includes(type)) refinedShape.type = 'integer';
+    Object.assign(refinedShape, asked(refinedShape, action));
   }
   return refinedShape;
 }

@@ -24,11 +24,13 @@ const nameOf = (member: ts.TypeElement) => (member.name && !ts.isComputedPropert
 function fieldsOf(members: ts.NodeArray<ts.TypeElement>, code: Code, opened: Opened): Shape {
   const fields = members.filter((member) => ts.isPropertySignature(member) || ts.isMethodSignature(member)).map((member) => ({ name: nameOf(member), member }));
   const typeOf = (member: ts.TypeElement) => (ts.isPropertySignature(member) ? member.type : undefined);
+  const [more] = members.filter(ts.isIndexSignatureDeclaration);
   const mayLack = (member: ts.TypeElement) => (member as ts.PropertySignature).questionToken !== undefined || mayBeNothing(typeOf(member), code);
   return {
     type: 'object',
     properties: Object.fromEntries(fields.map(({ name, member }) => [name, typeShape(typeOf(member), code, opened)])),
     required: fields.filter(({ member }) => !mayLack(member)).map(({ name }) => name),
+    ...(more && { additionalProperties: typeShape(more.type, code, opened) }),
   };
 }
 
@@ -41,16 +43,25 @@ function mayBeNothing(type: ts.TypeNode | undefined, code: Code, depth = 0): boo
   return declared !== undefined && ts.isTypeAliasDeclaration(declared) && mayBeNothing(declared.type, code, depth + 1);
 }
 
-/** What is both: the fields of all; anything where one is not known. */
+/** A text or a number; a list: what is said beside it (`& { readonly brand: … }`) is nothing that is sent. */
+const isPlain = (shape: Shape) => !isAnything(shape) && !shape.anyOf && shape.type !== 'object';
+
+/** What is both: each of a choice with all others, or the fields of all; anything where one is not known. */
 function both(shapes: readonly Shape[]): Shape {
-  const objects = shapes.filter(({ properties }) => properties);
-  if (objects.length === 0) return shapes.find((shape) => !isAnything(shape)) ?? {};
+  const plain = shapes.find(isPlain);
+  if (plain) return plain;
+  const choice = shapes.findIndex(({ anyOf }) => anyOf);
+  if (choice >= 0) return either(shapes[choice]!.anyOf!.map((one) => both(shapes.with(choice, one))));
+  const objects = shapes.filter((shape) => !isAnything(shape));
+  if (objects.length === 0) return {};
+  const more = shapes.flatMap(({ additionalProperties }) => additionalProperties || []);
+  // What is not known of the others may be there, too.
+  const open = shapes.some(isAnything) || more.length > 1 ? {} : more[0];
   return {
     type: 'object',
     properties: Object.assign({}, ...objects.map(({ properties }) => properties)) as Record<string, Shape>,
     required: [...new Set(objects.flatMap(({ required = [] }) => required))],
-    // What is not known of the others may be there, too.
-    ...(shapes.some(isAnything) && { additionalProperties: {} }),
+    ...(open && { additionalProperties: open }),
   };
 }
 
@@ -155,6 +166,21 @@ function operatorShape({ operator, type }: ts.TypeOperatorNode, code: Code, open
   return operator === ts.SyntaxKind.KeyOfKeyword && shape.properties ? { enum: Object.keys(shape.properties) } : {};
 }
 
+/** `[number, string?, ...boolean[]]`. */
+function tupleShape({ elements }: ts.TupleTypeNode, code: Code, opened: Opened): Shape {
+  const written = elements.map((element) => (ts.isNamedTupleMember(element) ? { type: element.type, mayLack: !!element.questionToken, isRest: !!element.dotDotDotToken } : ts.isOptionalTypeNode(element) ? { type: element.type, mayLack: true, isRest: false } : { type: element, mayLack: false, isRest: ts.isRestTypeNode(element) }));
+  // What stands after others of any number has no place of its own.
+  if (written.slice(0, -1).some(({ isRest }) => isRest)) return { type: 'array' };
+  const places = written.filter(({ isRest }) => !isRest);
+  const [rest] = written.filter(({ isRest }) => isRest).map(({ type }) => typeShape(ts.isRestTypeNode(type) ? type.type : type, code, opened));
+  return {
+    type: 'array',
+    prefixItems: places.map(({ type }) => typeShape(type, code, opened)),
+    minItems: places.filter(({ mayLack }) => !mayLack).length,
+    ...(rest ? { items: rest.items ?? {} } : { maxItems: places.length }),
+  };
+}
+
 /** A written type as a shape, as far as the files that can be read say what it is; what comes from elsewhere is anything. */
 export function typeShape(type: ts.Node | undefined, code: Code, opened: Opened = []): Shape {
   if (!type) return {};
@@ -165,7 +191,7 @@ export function typeShape(type: ts.Node | undefined, code: Code, opened: Opened 
   if (ts.isLiteralTypeNode(type)) return literalShape(type);
   if (ts.isTemplateLiteralTypeNode(type)) return { type: 'string' };
   if (ts.isArrayTypeNode(type)) return { type: 'array', items: typeShape(type.elementType, code, opened) };
-  if (ts.isTupleTypeNode(type)) return { type: 'array' };
+  if (ts.isTupleTypeNode(type)) return tupleShape(type, code, opened);
   if (ts.isInterfaceDeclaration(type)) return interfaceShape(type, code, opened);
   if (ts.isTypeLiteralNode(type)) return fieldsOf(type.members, code, opened);
   if (ts.isIntersectionTypeNode(type)) return both(type.types.map((part) => typeShape(part, code, opened)));

@@ -77,6 +77,8 @@ function attributesShape({ properties }: ts.JsxAttributes, code: Code, depth: nu
 /** What a declared value is once it is known how it is written: fields that are not there are not sent, and a literal's type is its own. */
 export function narrowed(declared: Shape, written: Shape): Shape {
   if (written.anyOf) return { anyOf: written.anyOf.map((choice) => narrowed(declared, choice)) };
+  // Of places, the declaration knows more than what stands in all of them.
+  if (written.items && declared.prefixItems) return declared;
   if (written.items && (!declared.type || declared.type === 'array')) return { type: 'array', items: narrowed(declared.items ?? {}, written.items) };
   if (!written.properties || (declared.type && declared.type !== 'object')) return Object.keys(written).length > 0 ? written : declared;
   const properties = Object.entries(written.properties).map(([name, shape]) => [name, narrowed(declared.properties?.[name] ?? {}, shape)]);

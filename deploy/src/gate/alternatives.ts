@@ -1,0 +1,72 @@
+import type { Shape } from '@storefront/contracts';
+
+/** JSON Schema as others write it: with lists of types, too. */
+type Written = Omit<Shape, 'type'> & { type?: Shape['type'] | Shape['type'][]; oneOf?: Written[]; allOf?: Written[]; nullable?: boolean };
+
+export const valuesOf = ({ const: only, enum: some }: Shape): unknown[] | undefined => some ?? (only === undefined ? undefined : [only]);
+
+const typeOfValue = (value: unknown) => (value === null ? 'null' : typeof value);
+
+export function kindOf(shape: Shape): string | undefined {
+  if (shape.type) return shape.type === 'integer' ? 'number' : shape.type;
+  if (shape.properties) return 'object';
+  if (shape.items || shape.prefixItems) return 'array';
+  const kinds = new Set(valuesOf(shape)?.map(typeOfValue));
+  return kinds.size === 1 ? [...kinds][0] : undefined;
+}
+
+/** All that a shape may be, one by one; `{}` is anything. */
+function alternativesOf(shape: Written): Shape[] {
+  const { anyOf, oneOf, allOf, nullable, ...rest } = shape;
+  if (nullable) return [{ type: 'null' }, ...alternativesOf({ ...shape, nullable: false })];
+  const choices = anyOf ?? oneOf;
+  if (choices) return choices.flatMap((choice) => alternativesOf(choice));
+  if (allOf) return [{}];
+  if (Array.isArray(rest.type)) return rest.type.flatMap((type) => alternativesOf({ ...rest, type }));
+  return [rest as Shape];
+}
+
+/** All that may be read, with the single values of a kind as one choice: some list what others write one by one. */
+export function readableOf(read: Shape): Shape[] {
+  const all = alternativesOf(read);
+  const isListed = (shape: Shape) => (valuesOf(shape)?.length ?? 0) > 0;
+  const values = all.filter(isListed).flatMap((shape) => valuesOf(shape) ?? []);
+  const kinds = [...new Set(values.map(typeOfValue))];
+  return [...kinds.map((kind): Shape => ({ enum: values.filter((value) => typeOfValue(value) === kind) })), ...all.filter((shape) => !isListed(shape))];
+}
+
+/** Each value that something may be, where these can be told one by one. */
+function singlesOf(shape: Shape): Shape[] {
+  const values = valuesOf(shape) ?? (shape.type === 'boolean' ? [true, false] : undefined);
+  return values ? values.map((value) => ({ const: value })) : [shape];
+}
+
+const isSingle = (shape: Shape) => valuesOf(shape) !== undefined || shape.type === 'null';
+
+/** Fields by whose values a reader tells several objects apart. */
+function tellingFields(readable: readonly Shape[]): string[] {
+  const objects = readable.flatMap(({ properties }) => (properties ? [properties] : []));
+  if (objects.length < 2) return [];
+  return [...new Set(objects.flatMap((fields) => Object.keys(fields).filter((name) => alternativesOf(fields[name]!).some(isSingle))))];
+}
+
+/** How many objects one is taken apart into: one that would be more is compared as it is written. */
+const most = 64;
+
+function withEach(field: string, objects: readonly Shape[]): Shape[] {
+  return objects.flatMap((shape) => {
+    const singles = shape.properties?.[field] ? alternativesOf(shape.properties[field]).flatMap(singlesOf) : [];
+    return singles.length > 0 ? singles.map((single) => ({ ...shape, properties: { ...shape.properties, [field]: single } })) : [shape];
+  });
+}
+
+/** All that may be sent, taken apart as far as its reader tells it apart: single values, and objects by the fields that say which of several they are. */
+export function sentOf(sent: Shape, readable: readonly Shape[]): Shape[] {
+  const fields = tellingFields(readable);
+  const apart = (shape: Shape) =>
+    fields.reduce<Shape[]>((objects, field) => {
+      const more = withEach(field, objects);
+      return more.length > most ? objects : more;
+    }, [shape]);
+  return alternativesOf(sent).flatMap(singlesOf).flatMap(apart);
+}

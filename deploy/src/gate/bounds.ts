@@ -1,0 +1,47 @@
+import type { Shape } from '@storefront/contracts';
+
+/** Where what a shape takes begins or ends, and whether that value is taken itself. */
+interface End {
+  at: number;
+  isTaken: boolean;
+}
+
+const ends = [
+  { bounds: ['minimum', 'exclusiveMinimum'], inwards: 1, words: ['at least', 'more than'] },
+  { bounds: ['maximum', 'exclusiveMaximum'], inwards: -1, words: ['at most', 'less than'] },
+  { bounds: ['minLength'], inwards: 1, words: ['at least'] },
+  { bounds: ['maxLength'], inwards: -1, words: ['at most'] },
+  { bounds: ['minItems'], inwards: 1, words: ['at least'] },
+  { bounds: ['maxItems'], inwards: -1, words: ['at most'] },
+] as const;
+
+type Ends = (typeof ends)[number];
+
+/** The narrower one of the bounds that a shape states at an end. */
+function endOf(shape: Shape, { bounds: [taken, beyond], inwards }: Ends, isWhole: boolean): End | undefined {
+  const [inner, outer] = [shape[taken], beyond && shape[beyond]];
+  const stated: End[] = [
+    ...(typeof inner === 'number' ? [{ at: inner, isTaken: true }] : []),
+    // Of whole numbers, those above 0 are those from 1 on.
+    ...(typeof outer === 'number' ? [isWhole ? { at: (Math.floor(outer * inwards) + 1) * inwards, isTaken: true } : { at: outer, isTaken: false }] : []),
+  ];
+  return stated.sort((one, other) => (other.at - one.at) * inwards || Number(one.isTaken) - Number(other.isTaken))[0];
+}
+
+/** The bounds, in words, that both state and that the reader draws narrower; who states none is believed to know why. */
+export function narrowerBounds(sent: Shape, read: Shape): string[] {
+  const isWhole = sent.type === 'integer';
+  return ends.flatMap((one) => {
+    const [given, wanted] = [endOf(sent, one, isWhole), endOf(read, one, isWhole)];
+    if (!given || !wanted) return [];
+    const within = (given.at - wanted.at) * one.inwards;
+    const isBeyond = within < 0 || (within === 0 && given.isTaken && !wanted.isTaken);
+    return isBeyond ? [`${one.words[wanted.isTaken ? 0 : 1] ?? ''} ${wanted.at}`] : [];
+  });
+}
+
+/** Formats of texts of which none is also another. */
+const formats = new Set(['email', 'uuid', 'uri', 'date', 'time', 'date-time', 'ipv4', 'ipv6']);
+
+/** Whether both say of a text what it is, each something else. */
+export const hasOtherFormat = ({ format: sent = '' }: Shape, { format: read = '' }: Shape): boolean => sent !== read && formats.has(sent) && formats.has(read);
