@@ -10,6 +10,8 @@ export type Found = { declared: ts.Node; from?: undefined } | { from: string; na
 export interface Code {
   /** Those of the package itself. */
   files: readonly ts.SourceFile[];
+  /** Those, and all others of its folder that were read on the way. */
+  own(): ts.SourceFile[];
   /** Types of the contracts that remotes add to. */
   known: Readonly<Record<string, Shape>>;
   fileFor(specifier: string, from: string): ts.SourceFile | undefined;
@@ -40,6 +42,7 @@ export function codeOf(sources: readonly { path: string; text: string }[], { fol
   };
   return {
     files: own,
+    own: () => [...files.values()].filter(({ fileName }) => fileName.startsWith(join(folder, '/')) || own.some((file) => file.fileName === fileName)),
     known,
     fileFor(specifier, from) {
       const base = specifier.startsWith('.') ? join(dirname(from), specifier) : packages[specifier];

@@ -1,10 +1,13 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import * as contracts from '@storefront/contracts';
 import { listOf, type Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { anything } from './anything';
 import { describeEndpoint } from './calls';
 import { codeOf } from './code';
-import { declaredIn, knownOf, nothingDeclared, type Declared } from './declarations';
+import { declaredIn, knownOf, nothingDeclared, readCode, type Declared } from './declarations';
 import { propsOf } from './fragments';
 import { paramsOf } from './remoteFacts';
 import { shapeIn } from './shapeOf';
@@ -256,8 +259,12 @@ describe('what a file does', () => {
   }
 
   it.each([
-    ['export function Widget({ id, kind = "wide" }: { id: number; kind?: string; more?: Elsewhere }) {}', { id: { type: 'number' }, kind: { type: 'string' }, more: {} }, ['id']],
-    ['interface Props { id: string | null; list: number[] } export const Widget = ({ id }: Props) => null;', { id: { anyOf: [{ type: 'string' }, { type: 'null' }] }, list: { type: 'array', items: { type: 'number' } } }, ['id', 'list']],
+    ['export function Widget({ id, kind = "wide" }: { id: number; kind?: string; more: Elsewhere }) {}', { id: { type: 'number' }, kind: { type: 'string' } }, ['id']],
+    ['export function Widget({ id }: { id: number; size: "small" | "large" }) {}', { id: { type: 'number' } }, ['id']],
+    ['export function Widget({ mark: { id } }: { mark: { id: number; source: string } }) {}', { mark: { type: 'object', properties: { id: { type: 'number' } }, required: ['id'] } }, ['mark']],
+    ['interface Props { id: string; list: number[] } export const Widget = ({ id, ...more }: Props) => null;', { id: { type: 'string' }, list: { type: 'array', items: { type: 'number' } } }, ['id', 'list']],
+    ['interface Props { id: number } export const Widget: FC<Props> = () => null;', {}, []],
+    ['interface Props { id: string | null; list: number[] } export const Widget = (props: Props) => null;', { id: { anyOf: [{ type: 'string' }, { type: 'null' }] }, list: { type: 'array', items: { type: 'number' } } }, ['id', 'list']],
     ['export function Widget({ id, size = 1 }: Elsewhere) {}', { id: {}, size: {} }, ['id']],
     ['export const Widget = memo(function Widget({ id }: { id: number }) {});', { id: { type: 'number' } }, ['id']],
     ['interface Props { id: number } export const Widget: FC<Props> = ({ id }) => null;', { id: { type: 'number' } }, ['id']],
@@ -293,6 +300,19 @@ describe('what a file does', () => {
     expect(needs("import { Aside } from '@storefront/ui'; export { Aside as Widget };")).toEqual({});
   });
 
+  it('needs what a type of its own says, and of another remote’s what it has words for', async () => {
+    const shop = await mkdtemp(join(tmpdir(), 'shop-'));
+    const files = { 'mf-a/src/contract.ts': 'export interface Mark { id: number; source: string }', 'mf-b/src/props.ts': 'export interface Props { size: number }' };
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(shop, path)), { recursive: true });
+      await writeFile(join(shop, path), text);
+    }
+    const text = `import type { Mark } from '@storefront/mf-a/contract'; import type { Props } from '../props'; export function Widget(props: Mark & Props) { return <Other key={props.id} {...props} />; }`;
+    const { code } = readCode(join(shop, 'mf-b'), [{ path: 'src/widgets/W.tsx', text }]);
+    expect(propsOf(code.files[0]!, code)?.required).toEqual(['id', 'size']);
+    await rm(shop, { recursive: true });
+  });
+
   describe('with what remotes declare beside their definitions', () => {
     const contract = `declare module '@storefront/contracts' {
         interface EventPayloads { 'mf-x/picked': { gameId: number; note?: string } }
@@ -306,9 +326,47 @@ describe('what a file does', () => {
       const code = `${from('event, isEvent')} dispatch(event('mf-x/picked', { gameId: id })); builder.addMatcher(isEvent('mf-x/picked'), take);`;
       expect(eventsOf([usage(code)], [], declared)).toMatchObject({
         dispatches: [{ type: 'mf-x/picked', payload: { type: 'object', properties: { gameId: { type: 'number' } }, required: ['gameId'] } }],
-        listens: [{ type: 'mf-x/picked', payload: picked }],
+        listens: [{ type: 'mf-x/picked', payload: { type: 'object', properties: { gameId: { type: 'number' } }, required: ['gameId'] } }],
       });
       expect(eventsOf([usage(`${from('event')} dispatch(event('mf-x/picked', choice))`)], [], declared).dispatches[0]!.payload).toEqual(picked);
+    });
+
+    describe('needs of an event that it hears', () => {
+      const marks = declaredIn(codeOf([{ path: 'contract.ts', text: `interface EventPayloads { 'mf-y/marked': { mark: { id: number; source: string }; source: string; at: number } }` }]));
+      const fields = (shape: Shape | undefined): unknown => shape?.properties && Object.entries(shape.properties).map(([name, part]) => (part.properties ? [name, ...(fields(part) as unknown[])] : name));
+      const heard = (text: string, wakes = ['mf-y/marked']) => {
+        const code = codeOf([{ path: 'src/remote.ts', text: `export const wakes = ['mf-y/marked'];` }, { path: 'src/marks.ts', text: `${from('isEvent, event')} import { isAnyOf } from '@storefront/platform'; ${text}` }]);
+        return fields(eventsOf(usagesOf(code), wakes, marks).listens[0]?.payload);
+      };
+      const id = [['mark', 'id']];
+
+      it.each([
+        `builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { state.source = payload.mark.id; });`,
+        `builder.addMatcher(isEvent('mf-y/marked'), (state, action) => { const { payload } = action; const { mark } = payload; state.source = mark!.id; });`,
+        `builder.addMatcher(isAnyOf(isEvent('mf-y/marked'), isEvent('mf-y/more')), (state, { payload: { mark: { id: source } } }) => { state.source = source; });`,
+        `function take(state, { payload }) { keep(state, payload.mark); } const keep = (state, { id }: { id: number; source: string }) => { state.source = id; }; builder.addMatcher(isEvent('mf-y/marked'), take);`,
+        `startListening({ matcher: isEvent('mf-y/marked'), effect: (action) => send((action.payload as Marked)['mark'].id, 'source') });`,
+        `startListening({ matcher: isEvent('mf-y/marked'), effect({ payload }, source) { const mark = payload.mark; send(mark?.id); } });`,
+      ])('what it reads: %s', (text) => {
+        expect(heard(text)).toEqual(id);
+      });
+
+      it.each([
+        ['goes on as a whole', `builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { state.mark = payload.mark; }); select(state.mark.id, source);`, [['mark', 'id', 'source']]],
+        ['goes on as a whole, with words for some', `builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { state.last = payload; }); const select = ({ last }) => last.mark.id;`, id],
+        ['is taken apart by a name that comes at run time', `builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { state.id = payload[mark]; });`, [['mark', 'id']]],
+        ['is heard by another matcher', `builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { state.id = payload.mark.id; }); if (action.type === 'mf-y/marked') state.at = 1;`, [['mark', 'id'], 'at']],
+        ['is heard by who knows whom', `const isMarked = isEvent('mf-y/marked'); if (isMarked(action)) state.source = action.payload.mark.id;`, [['mark', 'id', 'source'], 'source']],
+        ['is heard twice', `builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { state.id = payload.mark.id; }).addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { state.at = payload.at; });`, [['mark', 'id'], 'at']],
+        ['wakes it, and is not named in its code', `const { at } = state;`, ['at']],
+      ])('what it has words for, where it %s', (_how, text, names) => {
+        expect(heard(text)).toEqual(names);
+      });
+
+      it('nothing, where it reads nothing of it', () => {
+        expect(heard(`builder.addMatcher(isEvent('mf-y/marked'), (state) => { state.source += 1; });`)).toBeUndefined();
+        expect(heard(`startListening({ matcher: isEvent('mf-y/marked'), effect: async (_action, { dispatch }) => dispatch(event('mf-z/source')) });`)).toBeUndefined();
+      });
     });
 
     it('may leave out what is declared so, unless the value is written', () => {
@@ -327,8 +385,10 @@ describe('what a file does', () => {
         { slot: 'mf-x/end', props: { type: 'object', properties: {}, required: [] } },
         { slot: 'mf-x/pick', props: { type: 'object', properties: { size: sizes }, required: ['size'] } },
       ]);
-      const widget = `export function Widget({ size }: SlotProps['mf-x/pick']) {}`;
-      expect(needs(widget, {}, declared)).toEqual({ type: 'object', properties: { size: sizes }, required: ['size'] });
+      const ofSize = { type: 'object', properties: { size: sizes }, required: ['size'] };
+      expect(needs(`export function Widget({ size }: SlotProps['mf-x/pick']) {}`, {}, declared)).toEqual(ofSize);
+      expect(needs(`export function Widget(props: SlotProps['mf-x/pick']) { return <b>{props.size}</b>; }`, {}, declared)).toEqual(ofSize);
+      expect(needs(`export function Widget(props: SlotProps['mf-x/pick']) { return <Other {...props} />; }`, {}, declared)).toEqual({ type: 'object', properties: {}, required: [] });
     });
   });
 });

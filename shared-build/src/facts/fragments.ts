@@ -1,16 +1,17 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { exportedAs, type Code } from './code';
+import { needed, nothing, takenBy, wordsIn, type Taken } from './taken';
 import { typeShape } from './typeShapes';
 import { isFunction, valuesOf } from './values';
 
 /** What a fragment takes: as its function says, or the type that is given to it. */
-interface Taken {
+interface Signature {
   parameter: ts.ParameterDeclaration | undefined;
   type: ts.TypeNode | undefined;
 }
 
-function takenBy(declared: ts.Node, code: Code): Taken | undefined {
+function signatureOf(declared: ts.Node, code: Code): Signature | undefined {
   const written = ts.isVariableDeclaration(declared) ? declared.initializer : (declared as ts.Expression);
   const [made] = written ? (isFunction(written) ? [written] : valuesOf(code, written)) : [];
   if (!made || !isFunction(made)) return undefined;
@@ -26,15 +27,24 @@ function takenApart(parameter: ts.ParameterDeclaration | undefined): Map<string,
   return new Map(parts.map((part) => [(part.propertyName ?? part.name).getText(), part.initializer !== undefined]));
 }
 
+function takenOf(parameter: ts.ParameterDeclaration | undefined, code: Code): Taken {
+  if (!parameter) return nothing;
+  return ts.isObjectBindingPattern(parameter.name) ? takenBy(code, parameter) : 'all';
+}
+
 /** What a fragment needs of the slot's props, wherever its file has `Widget` from; undefined where it exports none. */
 export function propsOf(file: ts.SourceFile, code: Code): Shape | undefined {
   const found = exportedAs(code, file, 'Widget');
   if (!found) return /\bexport\s*\*/.test(file.text) ? {} : undefined;
-  const given = found.declared && takenBy(found.declared, code);
+  const given = found.declared && signatureOf(found.declared, code);
   if (!given) return {};
-  const declared = typeShape(given.type, code);
-  const taken = takenApart(given.parameter);
-  const named = [...taken].filter(([name]) => !declared.properties?.[name] && declared.type !== 'object').map(([name]) => name);
+  const { parameter, type } = given;
+  const taken = takenApart(parameter);
+  const whole = typeShape(type, code);
+  const words = code.own().map(wordsIn);
+  // What a contract says beside, perhaps another's, is none of its needs.
+  const declared = needed(whole, takenOf(parameter, code), (name) => words.some((some) => some.has(name)));
+  const named = [...taken].filter(([name]) => !whole.properties?.[name] && whole.type !== 'object').map(([name]) => name);
   return {
     type: 'object',
     properties: { ...declared.properties, ...Object.fromEntries(named.map((name) => [name, {}])) },

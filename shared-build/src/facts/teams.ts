@@ -2,6 +2,7 @@ import { paths, type Shape, type SlotDefinition } from '@storefront/contracts';
 import type { EventFacts } from '@storefront/contracts';
 import { contractEvents, contractsName } from './contractEvents';
 import type { Declared } from './declarations';
+import { needed, together, type Taken } from './taken';
 import type { Usage } from './usage';
 import { narrowed } from './valueShapes';
 
@@ -32,14 +33,27 @@ function handledIn(usages: readonly Usage[], wakes: readonly string[]): string[]
   return wakes.filter((type) => named.has(type)).sort();
 }
 
+/** What the package takes of an event's payload: all, where it hears it by anything but `isEvent`, or nowhere that is known. */
+function takenOf(usages: readonly Usage[], type: string): Taken {
+  const heard = usages.flatMap(({ hears }) => hears.filter((one) => one.type === type));
+  const isHeardElse = usages.some((usage) => !isDefinition(usage) && usage.mentioned.has(type));
+  return heard.length === 0 || isHeardElse ? 'all' : heard.map(({ taken }) => taken).reduce(together);
+}
+
+/** What a package must be able to read of an event. What comes is typed by its sender's contract, which may say more than is live yet. */
+function readOf(usages: readonly Usage[], type: string, declared: Declared): Shape {
+  const payload = declared.events.get(type);
+  return payload ? needed(payload, takenOf(usages, type), (name) => usages.some(({ written }) => written.has(name))) : {};
+}
+
 /** What a package sends and hears; whom an event wakes need not name it in its code. */
 export function eventsOf(usages: readonly Usage[], wakes: readonly string[], declared: Declared) {
-  const payloads = new Map<string, Shape>([...declared.events, ...[...contractEvents.values()].map((event) => [event.type, event.payload] as const)]);
-  const payloadOf = (type: string) => payloads.get(type) ?? {};
+  const eventPayloads = new Map([...contractEvents.values()].map(({ type, payload }) => [type, payload]));
+  const payloadOf = (type: string) => eventPayloads.get(type) ?? declared.events.get(type) ?? {};
   const sent = usages.flatMap(({ sends }) => sends.map(({ type, written }) => ({ type, payload: narrowed(payloadOf(type), written) })));
   return {
     dispatches: unique(sent),
-    listens: [...new Set([...wakes, ...usages.flatMap(heardIn)])].sort().map((type) => ({ type, payload: payloadOf(type) })),
+    listens: [...new Set([...wakes, ...usages.flatMap(heardIn)])].sort().map((type) => ({ type, payload: eventPayloads.get(type) ?? readOf(usages, type, declared) })),
     handles: handledIn(usages, wakes),
   };
 }

@@ -2,9 +2,11 @@ import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { foundOf, memberOfAll, type Code } from './code';
 import { addressesOf } from './linkAims';
+import { heardBy, isFollowed, type Heard } from './heardEvents';
 import { slotsOpenedBy } from './openedSlots';
 import { sentBy, type Sent } from './sentEvents';
 import { slicesReadBy, storageKeysOf } from './privates';
+import { wordsIn } from './taken';
 import { named, wordsOf } from './values';
 
 /** What one file does with what it has from others. */
@@ -18,6 +20,10 @@ export interface Usage {
   mentions: { name: string; from: string; member: string | undefined; given?: number | undefined }[];
   /** Events that it sends: of contracts, by their names, or written out. */
   sends: Sent[];
+  /** Events that it hears by `isEvent`. */
+  hears: Heard[];
+  /** Words that may be events which it hears otherwise. */
+  mentioned: Set<string>;
   slots: { slot: string; props: Shape }[];
   /** It opens a slot whose name comes at run time. */
   opensAny: boolean;
@@ -29,8 +35,10 @@ export interface Usage {
   slices: string[];
   /** Keys of the browser's storage that it names. */
   keys: string[];
-  /** All that is written in it. */
+  /** All that it says between quotation marks. */
   words: Set<string>;
+  /** All names that are written in it, too. */
+  written: Set<string>;
 }
 
 /** What a name of a statement is called where it comes from. */
@@ -84,7 +92,7 @@ function paramsReadBy(node: ts.Node): string[] {
 const isStatement = ({ parent }: ts.Node) => ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);
 
 function usageOf(file: ts.SourceFile, code: Code): Usage {
-  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], slots: [], opensAny: false, params: [], links: [], slices: [], keys: [], words: new Set() };
+  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], hears: [], mentioned: new Set(), slots: [], opensAny: false, params: [], links: [], slices: [], keys: [], words: new Set(), written: wordsIn(file) };
 
   function readCall(call: ts.CallExpression): void {
     const found = named(code, call.expression);
@@ -103,12 +111,16 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
     if (ts.isCallExpression(node)) {
       readCall(node);
       usage.sends.push(...sentBy(node, code));
+      usage.hears.push(...heardBy(node, code));
     }
     if ((ts.isIdentifier(node) && !isTypeContext(node)) || ts.isPropertyAccessExpression(node)) {
       const mention = mentionOf(node, code);
       if (mention) usage.mentions.push(mention);
     }
-    if (ts.isStringLiteralLike(node) && !isStatement(node)) usage.words.add(node.text);
+    if (ts.isStringLiteralLike(node) && !isStatement(node)) {
+      usage.words.add(node.text);
+      if (!isFollowed(node, code)) usage.mentioned.add(node.text);
+    }
     readSlots(node);
     usage.params.push(...paramsReadBy(node));
     usage.links.push(...addressesOf(node, code));
