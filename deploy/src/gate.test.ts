@@ -256,14 +256,26 @@ describe('the API', () => {
   const body = { content: { 'application/json': { schema: payload({ ids: { type: 'array' }, text: { type: 'string' } }, ['ids']) } } };
   const envelope = (success: object, result: object) => ({ type: 'object', required: ['success', 'result'], properties: { success, result } });
   const refusable = { 200: { content: { 'application/json': { schema: { anyOf: [envelope({ type: 'boolean' }, { anyOf: [list, { type: 'null' }] }), envelope({ enum: [false] }, { type: 'object', properties: { instead: {} } })] } } } } };
+  const lines = { content: { 'application/json': { schema: payload({ lines: { type: 'array', items: payload({ planId: { type: 'integer' } }) }, note: { type: 'string' } }, ['lines']) } } };
   const paths = {
     '/v1/refusable': { get: { responses: refusable } },
     '/v1/list/{page}': { get: { responses: answer, parameters: [{ in: 'query', name: 'language', required: true }, { in: 'query', name: 'sort' }] } },
     '/v1/list': { post: { requestBody: body } },
+    '/v1/lines': { post: { requestBody: { ...lines, required: true } } },
+    '/v1/keys': {
+      post: {
+        parameters: [{ in: 'header', name: 'Idempotency-Key', required: true }, { in: 'header', name: 'X-More' }, { in: 'header', name: 'Accept', required: true }],
+        security: [{ bearer: [], cookie: [] }, { bearer: [] }],
+      },
+    },
+    '/v1/open': { post: { security: [{ bearer: [] }, {}] } },
+    '/v1/cookie': { post: { security: [{ cookie: [] }] } },
+    '/v1/own': { post: { security: [{ own: [] }] } },
   };
+  const securitySchemes = { bearer: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: 'sid' }, own: { type: 'apiKey', in: 'header', name: 'X-Key' } };
 
   beforeEach(async () => {
-    api = createServer((_request, response) => response.end(JSON.stringify({ paths, components: { schemas: { List: list } } })));
+    api = createServer((_request, response) => response.end(JSON.stringify({ paths, components: { schemas: { List: list }, securitySchemes } })));
     await new Promise<void>((done) => api.listen(0, done));
     process.env['API_URL'] = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   });
@@ -297,6 +309,52 @@ describe('the API', () => {
   it('is sent what it takes', async () => {
     expect(await refused('mf-a', posts({ ids: { type: 'string' } }))).toBe('mf-a asks POST /v1/list (mf-a/list) with ids as a string; the API needs a list.');
     await goes('mf-a', posts({ ids: {}, more: {} }));
+  });
+
+  const states = (sends: object, more: object = {}) => asks({ method: 'POST', path: '/v1/lines', query: [], reads: undefined, headers: [], sends, ...more });
+  const line = (id: string) => payload({ lines: { type: 'array', items: payload({ [id]: { type: 'integer' } }) }, note: { type: 'string' } }, ['lines']);
+
+  it('is sent what it takes, as a body states it that is handed on', async () => {
+    await goes('mf-a', states(line('planId')));
+    expect(await refused('mf-a', states(line('id')))).toBe('mf-a asks POST /v1/lines (mf-a/list) without lines[].planId, which the API needs.');
+    expect(await refused('mf-a', states(payload({ rows: { type: 'array' } })))).toBe('mf-a asks POST /v1/lines (mf-a/list) without lines, which the API needs.');
+    expect(await refused('mf-a', states({ ...line('planId'), required: [] }))).toBe('mf-a asks POST /v1/lines (mf-a/list) sometimes without lines, which the API always needs.');
+  });
+
+  it('is sent a body where it needs one, and none where it may be left out', async () => {
+    const none = { body: [], sends: payload({}) };
+    expect(await refused('mf-a', states({}, none))).toBe('mf-a asks POST /v1/lines (mf-a/list) without lines, which the API needs.');
+    await goes('mf-a', states({}, { ...none, path: '/v1/list' }));
+  });
+
+  const unsaid = async (more: object) => {
+    await goes('mf-a', more);
+    const found = await findings(here.releases, await build('mf-a', more), await here.releases.entries(), {});
+    const asked = await examineApi(here.releases, await here.releases.entries());
+    return [found, asked].map(({ gaps = [] }) => gaps.map((gap) => gap.replace(/^mf-a \S+/, 'mf-a')));
+  };
+
+  it('is sent a body of which nobody says what it is: that is said of the package, and of the API', async () => {
+    const gap = (what: string, who = 'mf-a') => `${who} asks POST /v1/lines (mf-a/list) and does not say what ${what} is: that was not compared. \`body: … satisfies <its type>\` says it.`;
+    const both = (what: string) => [[gap(what)], [gap(what, 'mf-a (live)')]];
+    expect(await unsaid(states({}))).toEqual(both('its body'));
+    expect(await unsaid(asks({ method: 'POST', path: '/v1/lines', query: [], reads: undefined }))).toEqual(both('its body'));
+    expect(await unsaid(states(payload({ lines: {}, note: {} })))).toEqual(both('lines, note'));
+    expect(await unsaid(states(payload({ lines: { type: 'array', items: {} } })))).toEqual(both('lines[]'));
+    expect(await unsaid(states(line('planId')))).toEqual([[], []]);
+    // What takes no body has none to say.
+    expect(await unsaid(asks())).toEqual([[], []]);
+  });
+
+  it('is asked with the headers that it needs', async () => {
+    const key = (headers: string[] | undefined) => asks({ method: 'POST', path: '/v1/keys', query: [], reads: undefined, headers });
+    expect(await refused('mf-a', key(['authorization']))).toBe('mf-a asks POST /v1/keys (mf-a/list) without the header idempotency-key, which the API needs.');
+    expect(await refused('mf-a', key(['idempotency-key']))).toBe('mf-a asks POST /v1/keys (mf-a/list) without the header authorization, which the API needs.');
+    await goes('mf-a', key(['authorization', 'idempotency-key']));
+    // One that was built before does not say.
+    await goes('mf-a', key(undefined));
+    for (const path of ['/v1/open', '/v1/cookie']) await goes('mf-a', { ...asks({ method: 'POST', path, query: [], reads: undefined, headers: [] }) });
+    expect(await refused('mf-a', asks({ method: 'POST', path: '/v1/own', query: [], reads: undefined, headers: [] }))).toBe('mf-a asks POST /v1/own (mf-a/list) without the header x-key, which the API needs.');
   });
 
   it('is asked by names that it knows, where it was before', async () => {
@@ -337,7 +395,7 @@ describe('the API', () => {
 
     beforeEach(async () => {
       await goes('mf-a', reads({ id: { type: 'number' }, name: { anyOf: [{ enum: ['a', 'b'] }, { type: 'null' }] } }), { allowBreaking: 'its values' });
-      await goes('mf-b', { endpoints: [{ ...posts({ ids: {} }).endpoints[0], name: 'mf-b/list' }] });
+      await goes('mf-b', { endpoints: [{ ...posts({ ids: { type: 'array' } }).endpoints[0], headers: [], name: 'mf-b/list' }] });
     });
 
     it.each<[string, Parameters<typeof changed>[0], string]>([
@@ -346,7 +404,9 @@ describe('the API', () => {
       ['sends a word more', ({ components }) => (components.schemas.List.items.properties!['name'] = { enum: ['a', 'c'] }), 'The API answers GET /v1/list/{page} with result[].name that may be "c", which mf-a (live) (mf-a/list) does not know.'],
       ['has a call no more', (whole) => Reflect.deleteProperty(whole.paths, '/v1/list'), 'mf-b (live) asks POST /v1/list (mf-b/list), which the API does not have.'],
       ['needs a query', ({ paths: { '/v1/list/{page}': { get } } }) => get.parameters.push({ in: 'query', name: 'region', required: true }), 'mf-a (live) asks GET /v1/list/{page} (mf-a/list) without the query region, which the API needs.'],
-      ['needs a field', ({ paths: { '/v1/list': { post } } }) => post.requestBody.content['application/json'].schema.required!.push('region'), 'mf-b (live) asks POST /v1/list (mf-b/list) without region in its body, which the API needs.'],
+      ['needs a field', ({ paths: { '/v1/list': { post } } }) => post.requestBody.content['application/json'].schema.required!.push('region'), 'mf-b (live) asks POST /v1/list (mf-b/list) without region, which the API needs.'],
+      ['needs a header', ({ paths: { '/v1/list': { post } } }) => Object.assign(post, { parameters: [{ in: 'header', name: 'x-more', required: true }] }), 'mf-b (live) asks POST /v1/list (mf-b/list) without the header x-more, which the API needs.'],
+      ['takes a field otherwise', ({ paths: { '/v1/list': { post } } }) => (post.requestBody.content['application/json'].schema.properties!['ids'] = { type: 'string' }), 'mf-b (live) asks POST /v1/list (mf-b/list) with ids as a list; the API needs a string.'],
       ['has a call by another method', ({ paths: { '/v1/list': all } }) => (Object.assign(all, { put: all.post }), Reflect.deleteProperty(all, 'post')), 'mf-b (live) asks POST /v1/list (mf-b/list), which the API does not have: it has PUT there.'],
       ['answers nothing', ({ paths: { '/v1/list/{page}': { get } } }) => Object.assign(get, { responses: { 204: { description: '' } } }), 'The API answers GET /v1/list/{page} with 204, and mf-a (live) (mf-a/list) needs a result.'],
       ['leads elsewhere', ({ paths: { '/v1/list/{page}': { get } } }) => Object.assign(get, { responses: { 302: {}, 404: {} } }), 'The API answers GET /v1/list/{page} with 302 or 404 alone, and mf-a (live) (mf-a/list) needs a result.'],

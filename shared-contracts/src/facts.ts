@@ -39,8 +39,10 @@ const EndpointSchema = v.object({
   /** Names of what is asked by the query, and in the body where these are known. */
   query: v.optional(names),
   body: v.optional(names),
-  /** What the fields of its body are, as far as that is written. */
+  /** What its body is, as it states (`body: … satisfies OrderRequest`) or as far as it is written out; `{}` where nobody can tell. */
   sends: v.optional(ShapeSchema),
+  /** Headers that it sends beside what every call has; absent where the build does not say. */
+  headers: v.optional(names),
   /** What `result` must be. */
   reads: v.optional(ShapeSchema),
 });

@@ -1,9 +1,10 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
 import * as v from 'valibot';
+import { valuesOf } from './alternatives';
+import { neededHeaders, SecuritySchema, SecuritySchemeSchema } from './apiHeaders';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
-import { valuesOf } from './alternatives';
-import { mismatches, sentence, type Mismatch } from './shapes';
+import { mismatches, sentence, unsaid, type Mismatch } from './shapes';
 
 /** Milliseconds that the API has to describe itself. */
 const limit = 3000;
@@ -16,11 +17,16 @@ const OperationSchema = v.looseObject({
   parameters: v.optional(v.array(v.looseObject({ name: v.optional(v.string()), in: v.optional(v.string()), required: v.optional(v.boolean()) }))),
   requestBody: v.optional(v.looseObject({ required: v.optional(v.boolean()), content: v.optional(ContentSchema) })),
   responses: v.optional(v.record(v.string(), v.looseObject({ content: v.optional(ContentSchema) }))),
+  security: v.optional(SecuritySchema),
 });
 
-type Operation = v.InferOutput<typeof OperationSchema>;
+export type Operation = v.InferOutput<typeof OperationSchema>;
 
-const DescriptionSchema = v.looseObject({ paths: v.record(v.string(), v.unknown()) });
+const DescriptionSchema = v.looseObject({
+  paths: v.record(v.string(), v.unknown()),
+  security: v.fallback(v.optional(SecuritySchema), undefined),
+  components: v.fallback(v.optional(v.looseObject({ securitySchemes: v.optional(v.record(v.string(), SecuritySchemeSchema)) })), undefined),
+});
 
 /** What an API says of itself, as OpenAPI: its operations are read when they are asked for. */
 export type Description = v.InferOutput<typeof DescriptionSchema>;
@@ -90,12 +96,10 @@ const queryOf = ({ parameters = [] }: Operation): string[] => parameters.flatMap
 
 const bodyOf = (operation: Operation, description: Description) => resolved(schemaIn(operation.requestBody?.content), description) as Shape | undefined;
 
-function lacking(endpoint: EndpointFacts, operation: Operation, description: Description): string[] {
-  const asked = new Set(endpoint.query ?? []);
-  const query = (operation.parameters ?? []).filter((one) => one.in === 'query' && one.required && !asked.has(one.name ?? '')).map(({ name = '' }) => `the query ${name}`);
-  const required = bodyOf(operation, description)?.required ?? [];
-  const fields = endpoint.body ? required.filter((name) => !endpoint.body!.includes(name)).map((name) => `${name} in its body`) : [];
-  return [...query, ...fields];
+function lacking({ query: asked = [], headers }: EndpointFacts, operation: Operation, description: Description): string[] {
+  const query = (operation.parameters ?? []).filter((one) => one.in === 'query' && one.required && !asked.includes(one.name ?? '')).map(({ name = '' }) => `the query ${name}`);
+  const unsent = headers ? neededHeaders(operation, description).filter((name) => !headers.includes(name)).map((name) => `the header ${name}`) : [];
+  return [...query, ...unsent];
 }
 
 /** What is asked otherwise than before: names that the API does not know, where it was asked by ones that it knows. */
@@ -113,10 +117,23 @@ function renamed(endpoint: EndpointFacts, former: EndpointFacts | undefined, ope
   ].flatMap(({ what, left, stray }) => (left.length > 0 && stray.length > 0 ? [`with ${what} ${stray.join(', ')}, which the API does not know, in place of ${left.join(', ')}`] : []));
 }
 
-/** What its body holds and the API does not take. */
-function refusedFields(endpoint: EndpointFacts, operation: Operation, description: Description): Mismatch[] {
-  const { properties = {} } = bodyOf(operation, description) ?? {};
-  return Object.entries(endpoint.sends?.properties ?? {}).flatMap(([name, sent]) => (properties[name] ? mismatches(sent, properties[name], name) : []));
+/** What an endpoint sends in its body; undefined where its build does not say. Of fields that are only named nobody knows what they are. */
+function sentIn({ body, sends }: EndpointFacts): Shape | undefined {
+  const named: Shape | undefined = body && { type: 'object', properties: Object.fromEntries(body.map((name) => [name, {}])), required: body };
+  return named || sends ? { ...named, ...sends } : undefined;
+}
+
+/** What is sent and what is taken in a body, where both sides have one. */
+function bodies(endpoint: EndpointFacts, operation: Operation, description: Description): { sent: Shape; taken: Shape } | undefined {
+  const taken = bodyOf(operation, description);
+  const mayLack = endpoint.body?.length === 0 && !operation.requestBody?.required;
+  return taken && !mayLack ? { sent: sentIn(endpoint) ?? {}, taken } : undefined;
+}
+
+/** What its body lacks, or holds otherwise than the API takes it. */
+function untakenIn(endpoint: EndpointFacts, operation: Operation, description: Description): Mismatch[] {
+  const both = bodies(endpoint, operation, description);
+  return both ? mismatches(both.sent, both.taken) : [];
 }
 
 /** The operation that an endpoint asks for, as the API wrote it, and its name for sentences. */
@@ -143,7 +160,7 @@ export function endpointRefusals(label: string, endpoint: EndpointFacts, descrip
   const resultless = other ? [`The API answers ${call} ${other}, and ${label} (${name}) needs a result.`] : [];
   const unread = reads && !other ? mismatches(answerOf(operation, description), enveloped(reads)) : [];
   const asks = `asks ${call} (${name})`;
-  const untaken = refusedFields(endpoint, operation, description).map((mismatch) => sentence(mismatch, { sender: label, what: asks, reader: 'the API', whole: 'its body' }));
+  const untaken = untakenIn(endpoint, operation, description).map((mismatch) => sentence(mismatch, { sender: label, what: asks, reader: 'the API', whole: 'its body' }));
   const astray = renamed(endpoint, former, operation, description).map((what) => `${label} ${asks} ${what}.`);
   return [...missing, ...untaken, ...astray, ...resultless, ...unread.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label} (${name})`, whole: 'result' }))];
 }
@@ -155,6 +172,15 @@ function leftOut(label: string, endpoint: EndpointFacts, description: Descriptio
   if (!isAsked(endpoint) || !read.success) return [];
   const known = queryOf(read.output);
   return (endpoint.query ?? []).filter((name) => !known.includes(name)).map((name) => `${label} asks ${call} (${endpoint.name}) with the query ${name}, which the API does not know and leaves out.`);
+}
+
+/** What is sent in bodies and said by nobody: it may be what the API does not take. */
+function unknownBody(label: string, endpoint: EndpointFacts, description: Description): string[] {
+  const { call, written } = operationOf(endpoint, description);
+  const read = v.safeParse(OperationSchema, written);
+  const both = isAsked(endpoint) && read.success ? bodies(endpoint, read.output, description) : undefined;
+  const fields = both ? unsaid(both.sent, both.taken).map((field) => field || 'its body') : [];
+  return fields.length > 0 ? [`${label} asks ${call} (${endpoint.name}) and does not say what ${fields.join(', ')} is: that was not compared. \`body: … satisfies <its type>\` says it.`] : [];
 }
 
 /** What an API says of itself, or why nobody knows. */
@@ -185,6 +211,7 @@ export async function apiFindings({ candidate: { label, facts }, former }: Scene
   return together([
     refusing(facts.endpoints.flatMap((endpoint) => endpointRefusals(label, endpoint, description, before(endpoint)))),
     noting(facts.endpoints.flatMap((endpoint) => leftOut(label, endpoint, description))),
+    unseen(facts.endpoints.flatMap((endpoint) => unknownBody(label, endpoint, description))),
   ]);
 }
 
@@ -201,6 +228,6 @@ export async function apiBreaks(live: readonly Party[], apiUrl: string | undefin
   return together([
     refusing(asked.flatMap(({ label, endpoint }) => endpointRefusals(label, endpoint, description))),
     noting(asked.flatMap(({ label, endpoint }) => leftOut(label, endpoint, description))),
-    unseen(silent),
+    unseen([...silent, ...asked.flatMap(({ label, endpoint }) => unknownBody(label, endpoint, description))]),
   ]);
 }

@@ -86,6 +86,16 @@ export function mismatches(sent: Shape, read: Shape, field = ''): Mismatch[] {
   return each(unread);
 }
 
+const isAnything = (shape: Shape) => Object.keys(shape).length === 0;
+
+/** Fields of which the reader says what they are, and the sender nothing. */
+export function unsaid(sent: Shape, read: Shape, field = ''): string[] {
+  if (isAnything(read)) return [];
+  if (isAnything(sent)) return [field];
+  const fields = Object.entries(read.properties ?? {}).flatMap(([name, wanted]) => (sent.properties?.[name] ? unsaid(sent.properties[name], wanted, inside(field, name)) : []));
+  return [...fields, ...(sent.items && read.items ? unsaid(sent.items, read.items, `${field}[]`) : [])];
+}
+
 /** `<sender> sends <what> without <field>, which <reader> needs.` */
 export function sentence(mismatch: Mismatch, { sender, what, reader, whole }: { sender: string; what: string; reader: string; whole: string }): string {
   const field = mismatch.field || whole;

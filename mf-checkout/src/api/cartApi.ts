@@ -1,4 +1,4 @@
-import { ProductCartInfoSchema, ServerCartSchema, SubscriptionSchema, type ProductCartInfo, type ServerCart, type Subscription } from '@storefront/contracts';
+import { ProductCartInfoSchema, ServerCartSchema, SubscriptionSchema, type CartRequest, type ProductCartInfo, type ServerCart, type Subscription, type SubscriptionListRequest } from '@storefront/contracts';
 import type { ApiFailure } from '@storefront/platform';
 import * as v from 'valibot';
 import { withOldCounts, type PricedCart } from '../features/cart/checkoutSlice';
@@ -18,7 +18,7 @@ export const cartApi = api.injectEndpoints({
       query: (productId) => ({ url: `/v1/subscriptions/client/${productId}`, result: v.array(SubscriptionSchema) }),
     }),
     subscriptionList: build.query<Subscription[] | null, number[]>({
-      query: (ids) => ({ url: '/v1/subscriptions/list', method: 'POST', body: { ids }, result: v.array(SubscriptionSchema) }),
+      query: (ids) => ({ url: '/v1/subscriptions/list', method: 'POST', body: { ids } satisfies SubscriptionListRequest, result: v.array(SubscriptionSchema) }),
     }),
     /**
      * The cart as the server prices it. What is asked (lines, coupon) is the cache key. `oldCount` is read while the request is
@@ -29,7 +29,7 @@ export const cartApi = api.injectEndpoints({
         const answer = await baseQuery({
           url: '/v1/subscriptions/cart',
           method: 'POST',
-          body: { couponText: cart.couponText, subscriptions: withOldCounts(getState(), cart) },
+          body: { couponText: cart.couponText, subscriptions: withOldCounts(getState(), cart) } satisfies CartRequest,
           result: ServerCartSchema,
         });
         return answer.error ? { error: answer.error as ApiFailure } : { data: answer.data as ServerCart | null };

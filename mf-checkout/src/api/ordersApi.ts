@@ -41,7 +41,7 @@ export const ordersApi = api.injectEndpoints({
       query: ({ request, key }) => ({
         url: '/v1/orders',
         method: 'POST',
-        body: request,
+        body: request satisfies OrderRequest,
         idempotencyKey: key,
         result: CreatedOrderSchema,
         refusal: RefusedOrderSchema,

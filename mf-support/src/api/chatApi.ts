@@ -1,4 +1,4 @@
-import { ChatCreatedSchema, ChatMessageSchema, ChatSchema, type Chat, type ChatMessage, type ChatRequest } from '@storefront/contracts';
+import { ChatCreatedSchema, ChatMessageSchema, ChatSchema, type Chat, type ChatMessage, type ChatPost, type ChatRequest } from '@storefront/contracts';
 import * as v from 'valibot';
 import { api } from './api';
 
@@ -40,11 +40,11 @@ export const chatApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     createChat: build.mutation<{ token: string } | null, NewChatCall>({
-      query: ({ request, key }) => ({ url: '/v1/chats/client', method: 'POST', body: request, idempotencyKey: key, result: ChatCreatedSchema }),
+      query: ({ request, key }) => ({ url: '/v1/chats/client', method: 'POST', body: request satisfies ChatRequest, idempotencyKey: key, result: ChatCreatedSchema }),
     }),
     /** Answers the message, or true from an API that only says that it was taken; null when it was not. */
     sendMessage: build.mutation<ChatMessage | true | null, NewMessage>({
-      query: ({ token, chatId, ...body }) => ({ url: `/v1/chats/${chatId}`, method: 'POST', token, body, background: true }),
+      query: ({ token, chatId, ...body }) => ({ url: `/v1/chats/${chatId}`, method: 'POST', token, body: body satisfies ChatPost, background: true }),
       transformResponse: (result: unknown) => (result === null ? null : v.is(ChatMessageSchema, result) ? result : true),
     }),
     /** Only `success: true` closes (S196). */

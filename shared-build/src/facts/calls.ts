@@ -13,6 +13,8 @@ interface Call {
   url: string;
   method?: string;
   body?: unknown;
+  token?: unknown;
+  idempotencyKey?: unknown;
   result?: unknown;
 }
 
@@ -68,17 +70,28 @@ function shapeOfValue(value: unknown): Shape {
 const shapesOf = (body: object, fields: readonly string[]): Record<string, Shape> =>
   Object.fromEntries(fields.map((field) => [field, shapeOfValue((body as Record<string, unknown>)[field])]));
 
+type Body = Pick<EndpointFacts, 'body' | 'sends'>;
+
+/** What is known of a call's body by asking; that a call which may have one has none is known, too. */
+function bodyOf({ method = 'GET', body }: Call): Body {
+  if (body === undefined) return method === 'GET' ? {} : { body: [], sends: { type: 'object', properties: {}, required: [] } };
+  const fields = fieldsOf(body);
+  return fields ? { body: fields, sends: { type: 'object', properties: shapesOf(body as object, fields), required: fields } } : { sends: {} };
+}
+
+const headersOf = ({ token, idempotencyKey }: Call): string[] => [...(token ? ['authorization'] : []), ...(idempotencyKey ? ['idempotency-key'] : [])];
+
 function factsOf(name: string, one: Call, other: Call): EndpointFacts {
   const [address, query = ''] = one.url.split('?', 2) as [string, string?];
   const [otherAddress = ''] = other.url.split('?', 1);
-  const body = fieldsOf(one.body);
   const reads = shapeIn(one.result);
   return {
     name,
     method: one.method ?? 'GET',
     path: pathOf(address, otherAddress),
     query: [...new URLSearchParams(query).keys()].sort(),
-    ...(body && { body, sends: { type: 'object', properties: shapesOf(one.body as object, body) } }),
+    ...bodyOf(one),
+    headers: headersOf(one),
     ...(reads && { reads }),
   };
 }

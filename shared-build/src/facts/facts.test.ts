@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as contracts from '@storefront/contracts';
-import { listOf, type Shape } from '@storefront/contracts';
+import { listOf, type EndpointFacts, type Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { anything } from './anything';
 import { describeEndpoint } from './calls';
@@ -11,6 +11,7 @@ import { declaredIn, knownOf, nothingDeclared, readCode, type Declared } from '.
 import { propsOf } from './fragments';
 import { paramsOf } from './remoteFacts';
 import { shapeIn } from './shapeOf';
+import { withStatedBodies } from './statedBodies';
 import { eventsOf, linksOf, privatesOf, rendersOf } from './teams';
 import { usagesOf, type Usage } from './usage';
 import { narrowed } from './valueShapes';
@@ -37,7 +38,48 @@ describe('what an endpoint asks', () => {
 
   it('says what its fields are, where that is written', async () => {
     const { sends } = await asked((ids: number[]) => ({ url: '/v1/list', method: 'POST', body: { ids, text: String(ids), all: true } }));
-    expect(sends).toEqual({ type: 'object', properties: { all: { type: 'boolean' }, ids: {}, text: { type: 'string' } } });
+    expect(sends).toEqual({ type: 'object', properties: { all: { type: 'boolean' }, ids: {}, text: { type: 'string' } }, required: ['all', 'ids', 'text'] });
+  });
+
+  it('tells a body of which nobody knows what it is from none', async () => {
+    expect((await asked((body: object) => ({ url: '/v1/list', method: 'POST', body }))).sends).toEqual({});
+    expect(await asked(() => ({ url: '/v1/list', method: 'POST' }))).toMatchObject({ body: [], sends: { type: 'object', properties: {}, required: [] } });
+    expect(await asked(() => ({ url: '/v1/list' }))).not.toHaveProperty('sends');
+  });
+
+  it('has the headers that it sends beside what every call has', async () => {
+    expect((await asked(({ key, token }: Record<string, string>) => ({ url: '/v1/list', token, idempotencyKey: key }))).headers).toEqual(['authorization', 'idempotency-key']);
+    expect((await asked(() => ({ url: '/v1/list' }))).headers).toEqual([]);
+  });
+
+  describe('states what it sends', () => {
+    const unknown: EndpointFacts[] = [{ name: 'mf-x/order', method: 'POST', path: '/v1/orders', sends: {} }];
+    const stated = (text: string, endpoints = unknown) => withStatedBodies(endpoints, codeOf([{ path: 'src/api/ordersApi.ts', text: `import type { OrderRequest } from '@storefront/contracts'; export const api = remote.injectEndpoints({ endpoints: (build) => ({ ${text} }) });` }]));
+    const order = 'order: build.mutation<Order, { request: OrderRequest }>({ query: ({ request }) => ({ url, body: request satisfies OrderRequest }) })';
+
+    it('by the type that its body satisfies, of the contracts', () => {
+      const [endpoint] = stated(order);
+      expect(endpoint).toMatchObject({ path: '/v1/orders', sends: shapeIn(contracts.OrderRequestSchema) });
+      expect(endpoint?.body).toEqual(['couponText', 'email', 'expectedTotal', 'language', 'paymentSystemId', 'subscriptions']);
+      expect(endpoint?.sends?.required).not.toContain('expectedTotal');
+    });
+
+    it('or its own, also where it asks by itself and has named its fields', () => {
+      const own = 'order: build.query<Order, string>({ async queryFn(note, _api, _options, baseQuery) { return baseQuery({ url, body: { note } satisfies { note: string } }); } })';
+      const written: EndpointFacts[] = [{ ...unknown[0]!, body: ['note'], sends: { type: 'object', properties: { note: {} }, required: ['note'] } }];
+      expect(stated(own, written)).toEqual([{ ...unknown[0], body: ['note'], sends: { type: 'object', properties: { note: { type: 'string' } }, required: ['note'] } }]);
+    });
+
+    it.each([
+      ['another endpoint', order.replace('order:', 'orders:'), unknown],
+      ['one of two bodies', order.replace('({ url,', "({ url, ...(is ? { body: 7 satisfies number } : {}),"), unknown],
+      ['what is no endpoint', order.replace('build.mutation', 'make.up'), unknown],
+      ['another field', order.replace('body:', 'result:'), unknown],
+      ['a call that sends none', order, [{ name: 'mf-x/order', body: [], sends: { type: 'object' } }] as EndpointFacts[]],
+      ['a call of which nothing is known', order, [{ name: 'mf-x/order' }]],
+    ])('and nothing where %s does', (_what, text, endpoints) => {
+      expect(stated(text, endpoints)).toEqual(endpoints);
+    });
   });
 
   it('is found in what asks by itself', async () => {

@@ -6,6 +6,7 @@ import { evaluate } from './evaluate';
 import { propsOf } from './fragments';
 import { needsOf } from './sharedParts';
 import type { Source } from './sources';
+import { withStatedBodies } from './statedBodies';
 import { eventsOf, linksOf, privatesOf, rendersOf } from './teams';
 import { usagesOf, type Usage } from './usage';
 import { wordsOf } from './words';
@@ -34,6 +35,7 @@ export function paramsOf(usages: readonly Usage[]): string[] {
 export function remoteFacts({ definition, folder, exposes, assets, sources }: BuiltRemote): Omit<BuildFacts, 'routes' | 'reserved' | 'contract'> {
   const { code, declared } = readCode(folder, sources);
   const usages = usagesOf(code);
+  const evaluated = evaluate(join(folder, 'dist/server/server.cjs'));
   const sizeOf = ({ scripts, styles }: RemoteRelease['assets'][string]) =>
     [...scripts, ...styles].reduce((sum, file) => sum + statSync(join(folder, 'dist/browser', file)).size, 0);
   const widgets = definition.slots.map(({ slot, widget }) => {
@@ -42,7 +44,8 @@ export function remoteFacts({ definition, folder, exposes, assets, sources }: Bu
   });
   return {
     exposes: Object.keys(exposes).sort(),
-    ...evaluate(join(folder, 'dist/server/server.cjs')),
+    ...evaluated,
+    endpoints: withStatedBodies(evaluated.endpoints, code),
     events: eventsOf(usages, definition.wakes, declared),
     renders: rendersOf(usages, declared),
     fills: widgets.map(({ props = {}, ...filled }) => ({ ...filled, props })),

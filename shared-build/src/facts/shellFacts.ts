@@ -4,6 +4,7 @@ import { readCode } from './declarations';
 import { readInProcess } from './evaluate';
 import { givesOf } from './sharedParts';
 import type { Source } from './sources';
+import { withStatedBodies } from './statedBodies';
 import { eventsOf, linksOf, privatesOf, promisedEvents, rendersOf } from './teams';
 import { usagesOf } from './usage';
 import { wordsOf } from './words';
@@ -21,7 +22,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
   const { routes, reserved, names, endpoints, unread } = readInProcess<Promises>('shellEvaluation.ts', join(out, 'server/promises.cjs'));
   return {
     exposes: [],
-    endpoints,
+    endpoints: withStatedBodies(endpoints, code),
     slices: [],
     // Every event of the contracts is checked on its way.
     events: { dispatches: eventsOf(usages, [], declared).dispatches, listens: promisedEvents() },

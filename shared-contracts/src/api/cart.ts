@@ -53,3 +53,4 @@ export type ServerCart = v.InferOutput<typeof ServerCartSchema>;
 
 /** `POST /v1/subscriptions/list`. */
 export const SubscriptionListRequestSchema = v.object({ ids: v.pipe(v.array(IdSchema), v.maxLength(200)) });
+export type SubscriptionListRequest = v.InferInput<typeof SubscriptionListRequestSchema>;

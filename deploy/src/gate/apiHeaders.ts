@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import type { Description, Operation } from './api';
+
+/** Ways of being let in, each by all that it names. */
+export const SecuritySchema = v.array(v.record(v.string(), v.unknown()));
+
+export const SecuritySchemeSchema = v.looseObject({ type: v.string(), in: v.optional(v.string()), name: v.optional(v.string()) });
+
+/** In which header a way of being let in travels; undefined where it is none, or nobody says. */
+function headerOf(scheme: string, { components }: Description): string | undefined {
+  const { type, in: place, name } = components?.securitySchemes?.[scheme] ?? {};
+  if (type === 'apiKey') return place === 'header' ? name?.toLowerCase() : undefined;
+  return type === 'http' || type === 'oauth2' || type === 'openIdConnect' ? 'authorization' : undefined;
+}
+
+/** The headers that let nobody in who sends none of them. */
+function entryHeaders({ security }: Operation, description: Description): string[] {
+  const ways = (security ?? description.security ?? []).map((way) => Object.keys(way).map((scheme) => headerOf(scheme, description)));
+  const [first = []] = ways;
+  return first.flatMap((header) => (header !== undefined && ways.every((way) => way.includes(header)) ? [header] : []));
+}
+
+/** What every call sends. */
+const commonHeaders = ['accept', 'content-type'];
+
+/** Headers without which an operation does nothing, beside those that every call has. */
+export function neededHeaders(operation: Operation, description: Description): string[] {
+  const named = (operation.parameters ?? []).filter((one) => one.in === 'header' && one.required).map(({ name = '' }) => name.toLowerCase());
+  return [...new Set([...named, ...entryHeaders(operation, description)])].filter((name) => !commonHeaders.includes(name));
+}
