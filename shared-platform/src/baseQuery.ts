@@ -7,7 +7,7 @@ export interface ApiCall {
   /** Path on the API host, with its query. */
   url: string;
   method?: 'GET' | 'POST' | 'PATCH';
-  /** Sent as JSON, or as it is when it is `FormData`. */
+  /** Sent as JSON, or as it is when it is `FormData`. What it is, is stated by `body: … satisfies <its type>`: so the gate compares it with what the API takes. */
   body?: unknown;
   /** Bearer token. */
   token?: string;

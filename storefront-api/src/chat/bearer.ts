@@ -2,6 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { missing } from '../http/api';
 import type { ChatService } from './service';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Only who bears a chat's token is let in: `bearersOnly`. */
+    bearer?: boolean;
+  }
+}
+
 /** The bearer's token; empty, and so nobody's, without one. It is taken from nowhere else: addresses end up in logs. */
 export function tokenOf(request: FastifyRequest): string {
   return /^Bearer ([\w-]{1,128})$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';

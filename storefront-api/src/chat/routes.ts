@@ -25,7 +25,7 @@ export function chatRoutes(app: Api, chats: ChatService, addresses: Addresses) {
     attachments: message.attachments.map((path) => addresses.ofApi(request, path)),
   });
   const onRequest = bearersOnly(chats);
-  const config = { limit: 'messages' } as const;
+  const config = { limit: 'messages', bearer: true } as const;
 
   const opening = { config: { limit: 'chats' }, bodyLimit: BODY_LIMIT, schema: { headers: KeyHeadersSchema, body: ChatRequestSchema } } as const;
 

@@ -21,12 +21,13 @@ function describe(schema: FastifySchema | undefined, { method, url, config }: Ro
     ...(form && formBodies[form] ? { body: formBodies[form] } : {}),
     ...Object.fromEntries(judged),
     ...(form ? { consumes: [form] } : {}),
+    ...(config?.bearer ? { security: [{ bearer: [] }] } : {}),
     ...(result ? { response: responsesOf(result) } : {}),
   };
 }
 
 const options: FastifyDynamicSwaggerOptions = {
-  openapi: { openapi: '3.1.0', info: { title: 'storefront-api', version: '1', description: 'What the shop asks for. All JSON comes in one envelope.' } },
+  openapi: { openapi: '3.1.0', info: { title: 'storefront-api', version: '1', description: 'What the shop asks for. All JSON comes in one envelope.' }, components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
   transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
 };
 

@@ -71,6 +71,16 @@ describe('the description of the API', () => {
     expect(Object.keys(answer('/sandbox/pay/{paymentId}', 'post')['200']?.content ?? {})).toEqual(['text/html']);
   });
 
+  it('S206 has a token where nobody is let in without one', async () => {
+    const asked = Object.entries(description.paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, { security }]) => ({ method, path, security })));
+    const challenges = await Promise.all(asked.map(({ method, path }) => shop.app.inject({ method: method as 'GET', url: path.replaceAll(/\{\w+\}/g, '1') })));
+    const closed = asked.filter((_, index) => challenges[index]!.headers['www-authenticate'] === 'Bearer');
+    expect(closed.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(['patch /v1/chats/{id}', 'post /v1/chats/{id}', 'post /v1/static/upload']);
+    expect(asked.filter(({ security }) => security)).toEqual(closed);
+    expect(closed.map(({ security }) => security)).toEqual(Array(3).fill([{ bearer: [] }]));
+    expect(description.components?.securitySchemes).toEqual({ bearer: { type: 'http', scheme: 'bearer' } });
+  });
+
   it('S206 has bodies, queries and results as the contracts have them', () => {
     const order = description.paths['/v1/orders']?.post;
     expect(order?.requestBody?.content['application/json']?.schema).toMatchObject({ properties: { paymentSystemId: { type: 'integer', minimum: 1, maximum: 2_147_483_647 } } });

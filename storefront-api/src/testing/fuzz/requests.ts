@@ -19,12 +19,14 @@ interface Parameter {
 export interface Operation {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  security?: Record<string, string[]>[];
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
 }
 
 export interface Description {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
+  components?: { securitySchemes?: object };
 }
 
 /** What exists, by the name of its parameter: without it every request would end at the first door. */
