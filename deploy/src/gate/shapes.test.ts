@@ -27,6 +27,7 @@ describe('what is sent and what is read', () => {
     ['yes or no for one and the other', { type: 'boolean' } as Shape, either({ type: 'boolean', const: true }, { const: false })],
     ['an object whose field says which of two it is', object({ kind: { enum: ['g', 'p'] }, id: text }), either(object({ kind: { const: 'g' }, id: text }), object({ kind: { const: 'p' }, id: text }))],
     ['… and one of two that a field tells apart, and another', object({ kind: { enum: ['g', 'p'] }, isNew: { type: 'boolean' } }), either(object({ kind: { const: 'g' } }), object({ kind: { const: 'p' }, isNew: { const: true } }), object({ kind: { const: 'p' }, isNew: { const: false } }))],
+    ['an object with and without something for two', object({ a: nullable(text) }), either(object({ a: { type: 'null' } }), object({ a: text }))],
     ['an object, and what is not known of it', { ...object({ id: { type: 'integer' } }), additionalProperties: {} } as Shape, needed],
     ['values of a record', { type: 'object', additionalProperties: { type: 'integer' } } as Shape, { type: 'object', additionalProperties: { type: 'number' } } as Shape],
     ['a list that is long enough', { type: 'array', items: text, minItems: 5 } as Shape, { type: 'array', items: text, minItems: 1 } as Shape],
@@ -65,6 +66,8 @@ describe('what is sent and what is read', () => {
     ['a place of another list', pair(text, { type: 'number' }), { type: 'array', items: text } as Shape, 'mf-a sends a/done with [1] as a number; mf-b needs a string.'],
     ['what is just above a bound', { type: 'number', minimum: 1 } as Shape, { type: 'number', exclusiveMinimum: 1 } as Shape, 'mf-a sends a/done with its payload beyond what mf-b takes: more than 1.'],
     ['a narrower bound of two', { type: 'number', maximum: 8 } as Shape, { type: 'number', maximum: 9, exclusiveMaximum: 8 } as Shape, 'mf-a sends a/done with its payload beyond what mf-b takes: less than 8.'],
+    ['the bound itself, where one of two leaves it out', { type: 'number', minimum: 1 } as Shape, { type: 'number', minimum: 1, exclusiveMinimum: 1 } as Shape, 'mf-a sends a/done with its payload beyond what mf-b takes: more than 1.'],
+    ['places for a number', { prefixItems: [text] } as Shape, { type: 'number' } as Shape, 'mf-a sends a/done with its payload as a list; mf-b needs a number.'],
     ['another format', { ...text, format: 'email' }, { ...text, format: 'uuid' }, 'mf-a sends a/done with its payload as a text of the format email; mf-b needs one of the format uuid.'],
     ['more than a bound that both draw', { ...text, maxLength: 64 }, { ...text, maxLength: 10 }, 'mf-a sends a/done with its payload beyond what mf-b takes: at most 10.'],
   ])('do not: %s', (_what, sent, read, sentenceOfIt) => {

@@ -12,6 +12,7 @@ import { propsOf } from './fragments';
 import { paramsOf } from './remoteFacts';
 import { shapeIn } from './shapeOf';
 import { withStatedBodies } from './statedBodies';
+import { needed } from './taken';
 import { eventsOf, linksOf, privatesOf, rendersOf } from './teams';
 import { usagesOf, type Usage } from './usage';
 import { narrowed } from './valueShapes';
@@ -389,6 +390,9 @@ describe('what a file does', () => {
         `function take(state, { payload }) { keep(state, payload.mark); } const keep = (state, { id }: { id: number; source: string }) => { state.source = id; }; builder.addMatcher(isEvent('mf-y/marked'), take);`,
         `startListening({ matcher: isEvent('mf-y/marked'), effect: (action) => send((action.payload as Marked)['mark'].id, 'source') });`,
         `startListening({ matcher: isEvent('mf-y/marked'), effect({ payload }, source) { const mark = payload.mark; send(mark?.id); } });`,
+        `builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { const { payload: source } = state; state.last = [source, payload.mark.id]; });`,
+        `builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { state.payload = { payload: payload.mark.id, source: 1 }; });`,
+        `builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }: { payload: EventPayloads['mf-y/marked'] }) => { state.source = payload.mark.id; });`,
       ])('what it reads: %s', (text) => {
         expect(heard(text)).toEqual(id);
       });
@@ -397,12 +401,25 @@ describe('what a file does', () => {
         ['goes on as a whole', `builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { state.mark = payload.mark; }); select(state.mark.id, source);`, [['mark', 'id', 'source']]],
         ['goes on as a whole, with words for some', `builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { state.last = payload; }); const select = ({ last }) => last.mark.id;`, id],
         ['is taken apart by a name that comes at run time', `builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { state.id = payload[mark]; });`, [['mark', 'id']]],
+        ['goes on and on', `const keep = (state, mark, depth) => { if (depth > 1) keep(state, mark, depth - 1); else state.source = mark.id; }; builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => keep(state, payload.mark, 2));`, [['mark', 'id', 'source']]],
+        ['goes on in another object', `builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { state.last = { payload }; }); const select = ({ last }) => last.payload.mark.id;`, id],
+        ['goes on with others', `const keep = (source, id) => source; builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => keep(...all, payload.mark));`, [['mark', 'id', 'source']]],
+        ['goes on as one of some', `const keep = (state, ...source) => source[1].id; builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => keep(state, 1, payload.mark));`, [['mark', 'id', 'source']]],
         ['is heard by another matcher', `builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { state.id = payload.mark.id; }); if (action.type === 'mf-y/marked') state.at = 1;`, [['mark', 'id'], 'at']],
         ['is heard by who knows whom', `const isMarked = isEvent('mf-y/marked'); if (isMarked(action)) state.source = action.payload.mark.id;`, [['mark', 'id', 'source'], 'source']],
         ['is heard twice', `builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { state.id = payload.mark.id; }).addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { state.at = payload.at; });`, [['mark', 'id'], 'at']],
         ['wakes it, and is not named in its code', `const { at } = state;`, ['at']],
       ])('what it has words for, where it %s', (_how, text, names) => {
         expect(heard(text)).toEqual(names);
+      });
+
+      it('one by one of lists and choices', () => {
+        const mark: Shape = { type: 'object', properties: { id: {}, source: {} }, required: ['id', 'source'] };
+        const own: Shape = { type: 'object', properties: { id: {} }, required: ['id'] };
+        const read = (shape: Shape) => needed(shape, 'all', (name) => name === 'id');
+        expect(read({ type: 'array', items: mark })).toEqual({ type: 'array', items: own });
+        expect(read({ type: 'array', prefixItems: [mark] })).toEqual({ type: 'array', prefixItems: [own] });
+        expect(read({ anyOf: [mark, { type: 'null' }] })).toEqual({ anyOf: [own, { type: 'null' }] });
       });
 
       it('nothing, where it reads nothing of it', () => {

@@ -32,10 +32,10 @@ function usesOf(code: Code, declared: Declaration, name: ts.Identifier): ts.Iden
   return uses;
 }
 
-/** A name of a field, which is called as something else, too. */
+/** What something is called, a field or another variable: no use of what is called so, too. */
 function isLabel(node: ts.Identifier): boolean {
-  const { parent } = node;
-  return (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent) || ts.isJsxAttribute(parent)) && parent.name === node;
+  const { name, propertyName } = node.parent as { name?: ts.Node; propertyName?: ts.Node };
+  return propertyName === node || (name === node && !ts.isShorthandPropertyAssignment(node.parent));
 }
 
 /** What is taken of what a parameter or variable holds. */
