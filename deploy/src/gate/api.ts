@@ -20,7 +20,7 @@ const OperationSchema = v.looseObject({
   security: v.optional(SecuritySchema),
 });
 
-export type Operation = v.InferOutput<typeof OperationSchema>;
+type Operation = v.InferOutput<typeof OperationSchema>;
 
 const DescriptionSchema = v.looseObject({
   paths: v.record(v.string(), v.unknown()),

@@ -1,10 +1,23 @@
 import * as v from 'valibot';
-import type { Description, Operation } from './api';
 
 /** Ways of being let in, each by all that it names. */
 export const SecuritySchema = v.array(v.record(v.string(), v.unknown()));
 
 export const SecuritySchemeSchema = v.looseObject({ type: v.string(), in: v.optional(v.string()), name: v.optional(v.string()) });
+
+type Security = v.InferOutput<typeof SecuritySchema>;
+
+/** As much of a described operation as speaks of headers. */
+interface Operation {
+  parameters?: { name?: string | undefined; in?: string | undefined; required?: boolean | undefined }[] | undefined;
+  security?: Security | undefined;
+}
+
+/** As much of a description, which says what holds for all operations. */
+interface Description {
+  security?: Security | undefined;
+  components?: { securitySchemes?: Record<string, v.InferOutput<typeof SecuritySchemeSchema>> | undefined } | undefined;
+}
 
 /** In which header a way of being let in travels; undefined where it is none, or nobody says. */
 function headerOf(scheme: string, { components }: Description): string | undefined {
