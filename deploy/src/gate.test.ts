@@ -331,7 +331,7 @@ describe('the API', () => {
     await goes('mf-a', more);
     const found = await findings(here.releases, await build('mf-a', more), await here.releases.entries(), {});
     const asked = await examineApi(here.releases, await here.releases.entries());
-    return [found, asked].map(({ gaps = [] }) => gaps.map((gap) => gap.replace(/^mf-a \S+/, 'mf-a')));
+    return [found, asked].map(({ gaps = [] }) => gaps.filter((gap) => gap.includes(' asks ')).map((gap) => gap.replace(/^mf-a \S+/, 'mf-a')));
   };
 
   it('is sent a body of which nobody says what it is: that is said of the package, and of the API', async () => {
@@ -540,7 +540,7 @@ describe('what is meant all the same', () => {
     await goes('mf-a', {}, { allowBreaking: 'Nobody uses it', because: 'A clean-up' });
     await goes('mf-b', { slices: ['cart'] }, { allowBreaking: 'It moves next week' });
     const [change] = await here.releases.history();
-    expect(change).toMatchObject({ package: 'mf-b', why: 'It moves next week', notes: [expect.stringMatching(/^Allowed to break \(It moves next week\): mf-b \S+ has the slice cart/)] });
+    expect(change).toMatchObject({ package: 'mf-b', why: 'It moves next week', notes: expect.arrayContaining([expect.stringMatching(/^Allowed to break \(It moves next week\): mf-b \S+ has the slice cart/)]) as unknown });
     await expect(goes('mf-b', {}, { allowBreaking: ' ' })).rejects.toThrow('Why may it break others? --allow-breaking <why>');
   });
 
