@@ -60,6 +60,10 @@ export const ordersApi = api.injectEndpoints({
         result: PaymentMethodChangedSchema,
       }),
       invalidatesTags: (answer, _error, { orderId }) => [{ type: 'Order', id: orderId }, ...offerUnless(answer)],
+      async onQueryStarted(_change, { dispatch, queryFulfilled }) {
+        const { data: changed } = await queryFulfilled.catch(() => ({ data: null }));
+        if (changed) dispatch(forgetPayment(changed.orderId));
+      },
     }),
   }),
 });
@@ -71,6 +75,12 @@ export const {
   useOrderQuery,
   useChangePaymentMethodMutation,
 } = ordersApi;
+
+/** How an order was to be paid before its method was changed is nothing to show until the server says how it is paid now (S111). */
+const forgetPayment = (orderId: string) =>
+  ordersApi.util.updateQueryData('order', orderId, (order) => {
+    if (order) Object.assign(order, { url: null, qrCodeUrl: null, paymentAddress: null, paymentInstructions: null });
+  });
 
 function readGroups(text: string): PaymentGroups | null {
   try {

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { compass, createFakeApi, lantern } from '../../testing/fakeApi';
 import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
+import { clearCart } from '../result/clearCart';
 import { CartScreen } from './CartScreen';
 import { checkout } from './checkoutSlice';
+import { applyCoupon } from './coupon';
 import { change } from './savedCart';
 
 const pricing = '/v1/subscriptions/cart';
@@ -15,6 +17,7 @@ let log: ReturnType<typeof quietLog>;
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   log = quietLog();
 });
 
@@ -346,8 +349,8 @@ describe('the cart', () => {
     const { store, api } = openCart([lanternLine]);
     await total('$ 24.00');
     act(() => {
-      store.dispatch(checkout.couponApplied('WELCOME10'));
-      store.dispatch(checkout.cleared());
+      store.dispatch(applyCoupon('WELCOME10'));
+      store.dispatch(clearCart());
     });
     expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
     expect(localStorage.getItem('cart')).toBeNull();

@@ -1,12 +1,13 @@
-import { limits, paths } from '@storefront/contracts';
+import { paths } from '@storefront/contracts';
 import { useHydrated, useSelector, useTranslation } from '@storefront/platform';
-import { Button, EmptyState, Notice, Skeleton, VisuallyHidden } from '@storefront/ui';
+import { Button, EmptyState, Skeleton, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useRef, type RefObject } from 'react';
 import { StepHeading } from '../steps/StepHeading';
+import { CartNote } from './CartChanges';
 import styles from './CartScreen.module.css';
 import { CartItem } from './CartItem';
 import { CartSum } from './CartSum';
-import { selectKeys, selectNote } from './checkoutSlice';
+import { selectKeys } from './checkoutSlice';
 import { keyOf } from './lineKeys';
 import { useCart } from './useCart';
 
@@ -23,16 +24,13 @@ export function CartScreen() {
 function VisitorsCart() {
   const { t } = useTranslation('mf-checkout');
   const cart = useCart();
-  const note = useSelector(selectNote);
   const keys = useSelector(selectKeys);
   const emptiedRef = useRef(false);
   return (
     <>
-      {note && (
-        <div className={styles.note}>
-          <Notice tone="info">{t(`note.${note}`, { count: limits.maxCount })}</Notice>
-        </div>
-      )}
+      <div className={styles.note}>
+        <CartNote />
+      </div>
       {cart.lines.length === 0 ? (
         <EmptyCart emptiedRef={emptiedRef} />
       ) : (

@@ -192,6 +192,7 @@ export const selectKeys = (state: unknown) => selectCheckout(state).keys;
 export const selectSaved = (state: unknown) => selectCheckout(state).saved;
 export const selectCoupon = (state: unknown) => selectCheckout(state).coupon;
 export const selectNote = (state: unknown) => selectCheckout(state).note;
+export const selectSucceededOrder = (state: unknown) => selectCheckout(state).succeededOrder;
 export const selectDialogProductId = (state: unknown) => selectCheckout(state).dialogProductId;
 export const selectAnnouncement = (state: unknown) => selectCheckout(state).announcement;
 
@@ -201,8 +202,6 @@ export function pricedCart(lines: readonly CartLine[], couponText: string): Pric
 
 /** Whether an answer to that question is about the cart as it is now. */
 export const isAboutPresentCart = (state: unknown, asked: PricedCart) => isPresent(selectCheckout(state), asked);
-
-export const selectPricedCart = createSelector([selectLines, selectCoupon], pricedCart);
 
 /** Plans whose product is not known yet: lines that came from storage (S080). */
 export const selectUnknownPlanIds = createSelector([selectLines], (lines) =>

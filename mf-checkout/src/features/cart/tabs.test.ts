@@ -8,7 +8,7 @@ import { register } from '../../register';
 import { definition } from '../../remote';
 import { addToCart } from '../dialog/addToCart';
 import { isSameLine, mergeLine, replaceLine, type CartLine, type LineKey } from './cartLines';
-import { checkout, pricedCart, selectCoupon, selectLines, selectPricedCart, type CheckoutAction } from './checkoutSlice';
+import { checkout, pricedCart, selectCoupon, selectLines, type CheckoutAction } from './checkoutSlice';
 import { change } from './savedCart';
 
 type Line = Omit<CartLine, 'productId'>;
@@ -126,7 +126,7 @@ class Shop {
 
   price(tab: number) {
     const { dispatch, getState } = this.tabs[tab]!;
-    const asked = selectPricedCart(getState());
+    const asked = pricedCart(selectLines(getState()), selectCoupon(getState()));
     if (asked.lines.length > 0) void dispatch(cartApi.endpoints.serverCart.initiate(asked, { subscribe: false }));
   }
 

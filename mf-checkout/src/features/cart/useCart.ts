@@ -1,6 +1,7 @@
 import { skipToken, useSelector } from '@storefront/platform';
 import { useServerCartQuery, useSubscriptionListQuery } from '../../api/cartApi';
-import { selectLines, selectPricedCart, selectUnknownPlanIds } from './checkoutSlice';
+import { pricedCart, selectLines, selectUnknownPlanIds } from './checkoutSlice';
+import { useCoupon } from './coupon';
 
 /** Seconds for which an answered price is not asked for again: the next screen and a merged line use it. */
 const freshFor = 5;
@@ -8,13 +9,13 @@ const freshFor = 5;
 /** The cart and its price: first the plans of saved lines, then the server's cart (S080). Only after hydration. */
 export function useCart() {
   const lines = useSelector(selectLines);
-  const priced = useSelector(selectPricedCart);
+  const coupon = useCoupon();
   const unknownIds = useSelector(selectUnknownPlanIds);
   const plans = useSubscriptionListQuery(unknownIds.length > 0 ? unknownIds : skipToken);
   // An error stays while its retry is under way, so that nothing on the screen jumps.
   const plansFailed = plans.error !== undefined;
   const isIdentified = unknownIds.length === 0 || plans.currentData !== undefined || plansFailed;
-  const pricing = useServerCartQuery(lines.length > 0 && isIdentified ? priced : skipToken, {
+  const pricing = useServerCartQuery(lines.length > 0 && isIdentified ? pricedCart(lines, coupon) : skipToken, {
     refetchOnMountOrArgChange: freshFor,
   });
   const isPricing = lines.length > 0 && (!isIdentified || pricing.isFetching);

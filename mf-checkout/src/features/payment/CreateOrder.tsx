@@ -1,6 +1,7 @@
 import type { ServerCart } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
 import { useAmounts } from '../cart/amounts';
+import { CartNote, CouponMessage } from '../cart/CartChanges';
 import { CartFailure } from '../cart/CartFailure';
 import { Total } from '../cart/Total';
 import type { Cart } from '../cart/useCart';
@@ -27,7 +28,11 @@ export function CreateOrder({ cart, serverCart }: Props) {
       ready={Boolean(cart.currentCart)}
       onSubmit={order}
     >
-      <Total cart={cart} />
+      <CartNote />
+      <div>
+        <Total cart={cart} />
+        <CouponMessage cart={cart} />
+      </div>
       <CartFailure cart={cart} />
     </PaymentForm>
   );

@@ -1,8 +1,12 @@
+import { useLocation } from '@storefront/platform';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, makeOrder, paymentGroups, type FakeApi } from '../../testing/fakeApi';
 import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
 import { ordersApi } from '../../api/ordersApi';
+import { cartApi } from '../../api/cartApi';
 import { checkout } from '../cart/checkoutSlice';
+import { applyCoupon } from '../cart/coupon';
+import { DetailsScreen } from '../order/DetailsScreen';
 import { PaymentScreen } from './PaymentScreen';
 
 const pricing = '/v1/subscriptions/cart';
@@ -407,6 +411,17 @@ describe('an order for what was shown', () => {
     ...more,
   });
 
+  /** What is sent to be ordered, each with its key. */
+  function watchOrders(api: FakeApi) {
+    const sent: { key: string | null; body: { couponText: string; expectedTotal: object } }[] = [];
+    const { fetch } = api;
+    api.fetch = (input, init) => {
+      if (String(input).endsWith('/v1/orders')) sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(String(init?.body)) });
+      return fetch(input, init);
+    };
+    return sent;
+  }
+
   const bodiesOf = (api: FakeApi) => ordersOf(api).map(({ body }) => body as { expectedTotal: object; couponText: string });
 
   it.each([
@@ -472,13 +487,8 @@ describe('an order for what was shown', () => {
   });
 
   it('keeps its key until an answer comes, since a lost answer may have been a yes; what was answered begins anew', async () => {
-    const keys: (string | null)[] = [];
     const api = createFakeApi();
-    const { fetch } = api;
-    api.fetch = (input, init) => {
-      if (String(input).endsWith('/v1/orders')) keys.push(new Headers(init?.headers).get('idempotency-key'));
-      return fetch(input, init);
-    };
+    const sent = watchOrders(api);
     const opened = openPayment({ api });
     await fillIn(opened);
     api.break('/v1/orders', 503);
@@ -491,18 +501,104 @@ describe('an order for what was shown', () => {
     api.state.requoted = null;
     await opened.user.click(await submitButton());
     await screen.findByText('went to /details/order-1');
+    const keys = sent.map(({ key }) => key);
     expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0], expect.stringMatching(/^[\da-f-]{36}$/)]);
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('is the same one after a reload and in another language, as long as nothing was answered', async () => {
-    const sent: { key: string | null; body: unknown }[] = [];
+  const reprice = ({ store }: ReturnType<typeof openPayment>) => act(async () => void store.dispatch(cartApi.util.invalidateTags(['Offer']) as never));
+
+  it('S100 S190 is the same one with its coupon after a reload, when the answer was lost', async () => {
     const api = createFakeApi();
-    const { fetch } = api;
-    api.fetch = (input, init) => {
-      if (String(input).endsWith('/v1/orders')) sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(String(init?.body)) });
-      return fetch(input, init);
-    };
+    const sent = watchOrders(api);
+    const first = openPayment({ api });
+    act(() => void first.store.dispatch(applyCoupon(' FREE ')));
+    await screen.findByText('$ 0.00', { selector: 'strong' });
+    await fillIn(first);
+    api.break('/v1/orders', 503);
+    await first.user.click(await submitButton());
+    await screen.findByText(/could not create the order/);
+    first.unmount();
+    api.mend('/v1/orders');
+    const again = openPayment({ api });
+    expect(await screen.findByText('$ 0.00', { selector: 'strong' })).toBeInTheDocument();
+    expect(screen.getByText('The coupon “FREE” is applied.')).toBeInTheDocument();
+    expect(api.callsTo(pricing).at(-1)?.body).toMatchObject({ couponText: 'FREE' });
+    await fillIn(again);
+    await again.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    expect(sent).toEqual([{ key: expect.any(String), body: expect.objectContaining({ couponText: 'FREE' }) }, sent[0]]);
+  });
+
+  it('S190 is the same one when the coupon is used up since, by the order whose answer was lost', async () => {
+    const api = createFakeApi();
+    const sent = watchOrders(api);
+    const opened = openPayment({ api });
+    act(() => void opened.store.dispatch(applyCoupon('WELCOME10')));
+    await screen.findByText('$ 43.20', { selector: 'strong' });
+    await fillIn(opened);
+    api.break('/v1/orders', 503);
+    await opened.user.click(await submitButton());
+    await screen.findByText(/could not create the order/);
+    api.mend('/v1/orders');
+    api.state.extraCart = { couponStatus: 'usedUp', totalCost: 48 };
+    await reprice(opened);
+    expect(await screen.findByText('The coupon “WELCOME10” is used up.')).toBeInTheDocument();
+    await opened.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    expect(sent).toEqual([{ key: expect.any(String), body: expect.objectContaining({ couponText: 'WELCOME10' }) }, sent[0]]);
+  });
+
+  it('S190 is what the screen shows by now where the server has not ordered what it did not answer', async () => {
+    const api = createFakeApi();
+    const sent = watchOrders(api);
+    const opened = openPayment({ api });
+    act(() => void opened.store.dispatch(applyCoupon('WELCOME10')));
+    await screen.findByText('$ 43.20', { selector: 'strong' });
+    await fillIn(opened);
+    api.break('/v1/orders', 503);
+    await opened.user.click(await submitButton());
+    await screen.findByText(/could not create the order/);
+    api.mend('/v1/orders');
+    api.state.extraCart = { couponStatus: 'usedUp', totalCost: 48 };
+    await reprice(opened);
+    await screen.findByText('The coupon “WELCOME10” is used up.');
+    Object.defineProperty(api.state, 'requoted', { get: () => (sent.at(-1)?.body.couponText ? quote(24, { couponText: 'WELCOME10', couponStatus: 'usedUp' }) : null) });
+    await opened.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    expect(sent.map(({ body }) => [body.couponText, body.expectedTotal])).toEqual([
+      ['WELCOME10', { amount: 4320, currency: 'USD' }],
+      ['WELCOME10', { amount: 4320, currency: 'USD' }],
+      ['', { amount: 4800, currency: 'USD' }],
+    ]);
+    expect(sent[2]?.key).not.toBe(sent[1]?.key);
+  });
+
+  it.each([
+    ['another address', (opened: ReturnType<typeof openPayment>) => email().then((field) => opened.user.type(field, 'x'))],
+    ['another method', (opened: ReturnType<typeof openPayment>) => method('Visa/MasterCard').then((other) => opened.user.click(other))],
+    ['another count', (opened: ReturnType<typeof openPayment>) => Promise.resolve(act(() => void opened.store.dispatch(checkout.increased({ subscriptionId: 53, region: 'global' }))))],
+    ['another coupon', (opened: ReturnType<typeof openPayment>) => Promise.resolve(act(() => void opened.store.dispatch(applyCoupon('SUMMER'))))],
+  ])('S190 is another one for %s', async (_what, choose) => {
+    const api = createFakeApi();
+    const sent = watchOrders(api);
+    const opened = openPayment({ api });
+    await fillIn(opened);
+    api.break('/v1/orders', 503);
+    await opened.user.click(await submitButton());
+    await screen.findByText(/could not create the order/);
+    api.mend('/v1/orders');
+    await choose(opened);
+    await waitFor(async () => expect(await submitButton()).toBeEnabled());
+    await opened.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('is the same one after a reload and in another language, as long as nothing was answered', async () => {
+    const api = createFakeApi();
+    const sent = watchOrders(api);
     api.break('/v1/orders', 503);
     const first = openPayment({ api });
     await fillIn(first);
@@ -520,6 +616,32 @@ describe('an order for what was shown', () => {
   });
 });
 
+describe('what a pricing on the way to pay changes', () => {
+  it.each([
+    ['/payment', 'Something in the cart is not sold any more and was removed.'],
+    ['/ru/payment', 'Кое-что из корзины больше не продаётся, мы это убрали.'],
+  ])('S097 is said at %s: a line that is not sold any more', async (path, words) => {
+    const api = createFakeApi();
+    api.state.answerLine = (asked) => (asked.subscriptionId === 53 ? undefined : asked);
+    openPayment({ api, path, saved: [lanternLine, { subscriptionId: 61, count: 1, region: 'cis' }] });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(ordersOf(api)).toEqual([]);
+  });
+
+  it('S097 is said: another count', async () => {
+    const api = createFakeApi();
+    api.state.answerLine = (asked) => ({ ...asked, count: 1 });
+    openPayment({ api });
+    expect(await screen.findByText('The shop has corrected the cart: check the quantities and regions.')).toBeInTheDocument();
+  });
+
+  it('S085 is said: a coupon that ended meanwhile', async () => {
+    const opened = openPayment();
+    act(() => void opened.store.dispatch(applyCoupon('SUMMER')));
+    expect(await screen.findByText('The coupon “SUMMER” has expired.')).toBeInTheDocument();
+  });
+});
+
 describe('another payment method for an order', () => {
   const openChange = (api = createFakeApi()) => openPayment({ path: '/payment/order-1', saved: [], api });
 
@@ -531,6 +653,23 @@ describe('another payment method for an order', () => {
     await user.click(await submitButton('Change payment method'));
     expect(await screen.findByText('went to /details/order-2')).toBeInTheDocument();
     expect(api.callsTo('/v1/orders/order-1/payment-method/2')).toMatchObject([{ method: 'POST', body: undefined }]);
+  });
+
+  it('S111 shows nothing of the former method while the details of the same order are asked for', async () => {
+    const api = createFakeApi();
+    api.state.changed = { orderId: 'order-1' };
+    api.state.order = makeOrder({ paymentAddress: 'bc1-former', paymentInstructions: { en: 'Former steps', ru: 'Прежние шаги' } });
+    const Steps = () => (useLocation().pathname.startsWith('/details') ? <DetailsScreen /> : <PaymentScreen />);
+    const { user } = renderCheckout(<Steps />, { path: '/payment/order-1', pattern: ':step/:orderId', api });
+    await user.click(await method('Visa/MasterCard'));
+    const release = api.hold('/v1/orders/client/order-1');
+    await user.click(await submitButton('Change payment method'));
+    expect(await screen.findByText('order-1')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Pay through the service' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Scan the code|bc1-former|Former steps/)).not.toBeInTheDocument();
+    api.state.order = makeOrder({ url: 'https://pay.example/2' });
+    release();
+    expect(await screen.findByRole('link', { name: 'Pay through the service' })).toHaveAttribute('href', 'https://pay.example/2');
   });
 
   it('S106 S111 says it in Russian', async () => {

@@ -6,7 +6,7 @@ import { cartApi } from '../../api/cartApi';
 import { useCreateOrderMutation } from '../../api/ordersApi';
 import { useAmounts } from '../cart/amounts';
 import { sanitiseLines } from '../cart/cartLines';
-import { checkout, selectCoupon, selectPricedCart } from '../cart/checkoutSlice';
+import { checkout, pricedCart, selectCoupon, selectLines } from '../cart/checkoutSlice';
 import { applyServerCart } from '../cart/listeners';
 import type { PaymentChoice, Submitted } from './PaymentForm';
 
@@ -16,13 +16,20 @@ export interface Requoted {
   after: ServerCart;
 }
 
-/** A language is nothing that an order is about, nor the currency of its total: that of another one is counted from the same prices. */
-function isSameOrder({ language: _sent, expectedTotal: agreed, ...sent }: OrderRequest, { language: _now, expectedTotal: total, ...now }: OrderRequest): boolean {
-  const isSameTotal = agreed?.currency !== total?.currency || agreed?.amount === total?.amount;
-  return isSameTotal && JSON.stringify(sent) === JSON.stringify(now);
+/** An order as it is sent, and the coupon as the visitor typed it: one that did not hold is not sent. */
+const IntentSchema = v.object({ coupon: v.string(), order: OrderRequestSchema });
+type Intent = v.InferOutput<typeof IntentSchema>;
+
+/**
+ * What the visitor chose. What a later pricing says of it is none of it, since that may count an order in whose answer was lost: its coupon is used
+ * up then, and the total another one.
+ */
+function choiceOf({ coupon, order: { email, paymentSystemId, subscriptions } }: Intent): string {
+  const lines = subscriptions.map(({ subscriptionId, region, count }) => [subscriptionId, region, count]);
+  return JSON.stringify([coupon, email, paymentSystemId, lines]);
 }
 
-const attempts = createAttempts('orderAttempt', OrderRequestSchema, isSameOrder);
+const attempts = createAttempts('orderAttempt', IntentSchema, (sent, now) => choiceOf(sent) === choiceOf(now));
 
 /**
  * Orders the cart as it is shown, for the total that is shown. Where the server prices it otherwise by now nothing is ordered:
@@ -33,22 +40,32 @@ export function useOrdering(serverCart: ServerCart) {
   const go = useGo();
   const language = useLanguage();
   const coupon = useSelector(selectCoupon);
-  const priced = useSelector(selectPricedCart);
+  const lines = useSelector(selectLines);
   const { expected } = useAmounts();
   const [requoted, setRequoted] = useState<Requoted | null>(null);
   const [create] = useCreateOrderMutation();
 
-  async function order(choice: PaymentChoice): Promise<Submitted> {
-    const request = { ...orderOf(serverCart, coupon, choice, language.code), expectedTotal: expected(serverCart) };
-    const { data: answer } = await create(attempts.of(request));
-    if (answer === undefined) return 'failed';
+  /** The answer to an order; an earlier one of the same choice, to which none came, goes first, and this one where nothing came of that. */
+  async function send(intent: Intent): Promise<Awaited<ReturnType<typeof create>>['data']> {
+    const { request, key } = attempts.of(intent);
+    const { data: answer } = await create({ request: request.order, key });
+    if (answer === undefined) return undefined;
     attempts.end();
+    const isAsShown = JSON.stringify(request.order) === JSON.stringify(intent.order);
+    return answer && 'refused' in answer && !isAsShown ? send(intent) : answer;
+  }
+
+  async function order(choice: PaymentChoice): Promise<Submitted> {
+    const shown = { ...orderOf(serverCart, coupon, choice, language.code), expectedTotal: expected(serverCart) };
+    const answer = await send({ coupon, order: shown });
+    if (answer === undefined) return 'failed';
     if (answer === null) {
       setRequoted(null);
       return 'refused';
     }
     if ('refused' in answer) {
       setRequoted({ before: serverCart, after: answer.refused });
+      const priced = pricedCart(lines, coupon);
       // The platform's dispatch does not state the base API's slice, which this thunk asks for.
       dispatch(cartApi.util.upsertQueryData('serverCart', priced, answer.refused) as never);
       dispatch(applyServerCart(priced, answer.refused));

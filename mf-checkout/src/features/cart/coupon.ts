@@ -1,0 +1,26 @@
+import { keptInTab, limits } from '@storefront/contracts';
+import { useDispatch, useSelector, type StorefrontDispatch } from '@storefront/platform';
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import { checkout, selectCoupon } from './checkoutSlice';
+
+/** The coupon as the visitor typed it, which a reload of the tab must not lose without a word. */
+const kept = keptInTab('coupon', v.pipe(v.string(), v.maxLength(limits.couponLength)), '');
+
+/** Applies a coupon to the cart of this tab, an empty one for none (S085). */
+export const applyCoupon = (typed: string) => (dispatch: StorefrontDispatch) => {
+  const coupon = typed.trim();
+  kept.write(coupon);
+  dispatch(checkout.couponApplied(coupon));
+};
+
+/** The coupon of this tab; after a reload it is applied again. Only after hydration. */
+export function useCoupon(): string {
+  const dispatch = useDispatch();
+  const applied = useSelector(selectCoupon);
+  const coupon = applied || kept.read();
+  useEffect(() => {
+    if (coupon !== applied) dispatch(checkout.couponApplied(coupon));
+  }, [dispatch, coupon, applied]);
+  return coupon;
+}
