@@ -2,8 +2,7 @@ import { paths } from '@storefront/contracts';
 import { useDispatch, useHydrated, useTranslation, type StorefrontDispatch } from '@storefront/platform';
 import { Button, icons } from '@storefront/ui';
 import { useEffect } from 'react';
-import { checkout } from '../cart/checkoutSlice';
-import { change } from '../cart/savedCart';
+import { clearCart } from './clearCart';
 import { Result } from './Result';
 
 /** The order is paid: the cart that it was made of is empty now (S127). */
@@ -12,7 +11,7 @@ export function SuccessScreen() {
   const dispatch = useDispatch<StorefrontDispatch>();
   const hydrated = useHydrated();
   useEffect(() => {
-    if (hydrated) dispatch(change(checkout.cleared()));
+    if (hydrated) dispatch(clearCart());
   }, [dispatch, hydrated]);
   return (
     <Result tone="ok" icon={icons.check} title={t('success.title')} text={t('success.text')}>

@@ -1,9 +1,14 @@
-import { screen } from '@testing-library/react';
+import { useLocation } from '@storefront/platform';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { quietLog, renderCheckout } from '../../testing/renderCheckout';
+import { ordersApi } from '../../api/ordersApi';
+import { createFakeApi, makeOrder } from '../../testing/fakeApi';
+import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
 import { CartScreen } from '../cart/CartScreen';
-import { selectCoupon, selectLines } from '../cart/checkoutSlice';
+import { checkout, selectCoupon, selectLines } from '../cart/checkoutSlice';
+import { change } from '../cart/savedCart';
 import { addToCart } from '../dialog/addToCart';
+import { DetailsScreen } from '../order/DetailsScreen';
 import { FailScreen } from './FailScreen';
 import { SuccessScreen } from './SuccessScreen';
 
@@ -11,6 +16,7 @@ const saved = [{ subscriptionId: 53, region: 'global', count: 1 }];
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   quietLog();
 });
 
@@ -46,10 +52,68 @@ describe('the results of a payment', () => {
     expect(selectCoupon(store.getState())).toBe('WELCOME10');
     await user.click(screen.getByRole('button', { name: 'paid' }));
     expect(selectCoupon(store.getState())).toBe('');
+    expect(sessionStorage).toHaveLength(0);
     await store.dispatch(addToCart({ subscriptionId: 53, region: 'global', productId: 5 }));
     expect(api.callsTo('/v1/subscriptions/cart').at(-1)?.body).toEqual({
       couponText: '',
       subscriptions: [{ subscriptionId: 53, region: 'global', count: 1, oldCount: 0 }],
+    });
+  });
+
+  describe('in one of two tabs of an order', () => {
+    const api = createFakeApi();
+    const Steps = () => (useLocation().pathname.startsWith('/details') ? <DetailsScreen /> : <SuccessScreen />);
+    const openDetails = () => renderCheckout(<Steps />, { path: '/details/order-1', pattern: ':step/:orderId?', api });
+    const lookAgain = ({ store }: ReturnType<typeof openDetails>) =>
+      act(async () => void (await store.dispatch(ordersApi.endpoints.order.initiate('order-1', { subscribe: false, forceRefetch: true }))));
+    const lookPaid = async (tab: ReturnType<typeof openDetails>) => {
+      await lookAgain(tab);
+      expect(await within(tab.container).findByText(/has been successfully paid/)).toBeInTheDocument();
+    };
+    const addAgain = ({ store }: ReturnType<typeof openDetails>) => act(() => void store.dispatch(change(checkout.lineAdded({ subscriptionId: 53, region: 'global', productId: 5 }))));
+
+    beforeEach(() => {
+      api.state.order = makeOrder();
+      localStorage.setItem('cart', JSON.stringify(saved));
+    });
+
+    it('S127 clears once: what was added after that stays when the other tab hears of it, or is opened again', async () => {
+      const left = openDetails();
+      await screen.findByText('order-1');
+      const returned = openDetails();
+      await waitFor(() => expect(screen.getAllByText('order-1')).toHaveLength(2));
+      api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+      await lookPaid(returned);
+      expect(savedCart()).toBeNull();
+      addAgain(returned);
+      await lookPaid(left);
+      expect(savedCart()).toEqual(saved);
+      left.unmount();
+      await lookPaid(openDetails());
+      expect(savedCart()).toEqual(saved);
+    });
+
+    it('S127 clears for each order', async () => {
+      localStorage.setItem('clearedOrders', JSON.stringify(['order-0']));
+      api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+      await lookPaid(openDetails());
+      expect(savedCart()).toBeNull();
+      expect(JSON.parse(localStorage.getItem('clearedOrders')!)).toEqual(['order-0', 'order-1']);
+    });
+
+    it.each(['{', '{"order-1":1}'])('S127 clears where another has written %s in the place of the orders', async (text) => {
+      localStorage.setItem('clearedOrders', text);
+      api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+      await lookPaid(openDetails());
+      expect(savedCart()).toBeNull();
+    });
+
+    it('S127 remembers the newest twenty', async () => {
+      const earlier = Array.from({ length: 20 }, (_, index) => `order-${index + 100}`);
+      localStorage.setItem('clearedOrders', JSON.stringify(earlier));
+      api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+      await lookPaid(openDetails());
+      expect(JSON.parse(localStorage.getItem('clearedOrders')!)).toEqual([...earlier.slice(1), 'order-1']);
     });
   });
 
