@@ -15,7 +15,7 @@ function rulesOf(root: Root): string[] {
 
 /**
  * What of a sheet changes more than its own: selectors that name none of its elements (`body`, `header a`, `:root`, `:not(.mine)`,
- * `html.mine`), at-rules for the whole document, and sheets of elsewhere. A sheet that cannot be read might be anything: that stands in the list then.
+ * `html.mine`, `#root`, `.mine ~ *`), at-rules for the whole document, and sheets of elsewhere. A sheet that cannot be read might be anything: that stands in the list then.
  */
 export function foreignRules(sheet: string): string[] {
   try {

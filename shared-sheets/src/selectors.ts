@@ -1,39 +1,90 @@
 import type { Rule } from 'postcss';
-import selectorParser, { type Node, type Selector } from 'postcss-selector-parser';
+import selectorParser, { type Node, type Pseudo, type Selector } from 'postcss-selector-parser';
 
 /** What stands within says something about others, not what is meant. */
 const aboutOthers = new Set([':not', ':has']);
 
-function isOwn(node: Node): boolean {
-  if (node.type === 'class' || node.type === 'id') return true;
-  // Each of what `:is` and `:where` name.
-  return node.type === 'pseudo' && node.nodes.length > 0 && !aboutOthers.has(node.value) && node.nodes.every(namesItsOwn);
-}
+/** The ids of the frame, which every page has: they are nobody else's. */
+export const pageIds = ['root', 'content', 'mobile-menu', 'storefront-state', 'storefront-later'];
 
-/** The elements that a page has once; a class that somebody gives to them is still on everybody's element. */
-const isThePages = (node: Node) => (node.type === 'tag' && /^(html|head|body)$/i.test(node.value)) || (node.type === 'pseudo' && node.value === ':root');
+const isChoice = (node: Node): node is Pseudo => node.type === 'pseudo' && node.nodes.length > 0 && !aboutOthers.has(node.value.toLowerCase());
+
+/** An element that a page has once; a class that somebody gives to it is still on everybody's element. */
+function isThePages(node: Node): boolean {
+  if (node.type === 'tag') return /^(html|head|body)$/i.test(node.value);
+  if (node.type === 'id') return pageIds.includes(node.value);
+  if (node.type === 'pseudo' && node.value.toLowerCase() === ':root') return true;
+  return isChoice(node) && node.nodes.some((selector) => subject(selector).some(isThePages));
+}
 
 /** What a selector means in the end: of `html.dark .mine p` the `p`. */
 function subject({ nodes }: Selector): Node[] {
   return nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1);
 }
 
-/** Whether elements are meant by a name that they were given; all others are everybody's. */
-const namesItsOwn = (selector: Selector): boolean => selector.nodes.some(isOwn) && !subject(selector).some(isThePages);
+/** Whether an element is meant by a name that it was given. */
+const isNamed = (compound: Node[]): boolean =>
+  !compound.some(isThePages) && compound.some((node) => node.type === 'class' || node.type === 'id' || (isChoice(node) && node.nodes.every(namesItsOwn)));
+
+/** A selector's parts between its combinators, each with the one before it. */
+function compoundsOf({ nodes }: Selector): { combinator: string; compound: Node[] }[] {
+  const parts = [{ combinator: '', compound: [] as Node[] }];
+  for (const node of nodes) {
+    if (node.type === 'combinator') parts.push({ combinator: node.value.trim(), compound: [] });
+    else parts.at(-1)!.compound.push(node);
+  }
+  return parts;
+}
+
+/** Whether what is meant lies within an element with a name: what only stands beside one (`.badge ~ *`) may be anybody's. */
+function liesWithin(selector: Selector): boolean {
+  let isWithin = false;
+  let before: Node[] = [];
+  for (const { combinator, compound } of compoundsOf(selector)) {
+    const isBeside = combinator === '+' || combinator === '~';
+    isWithin ||= (!isBeside && isNamed(before)) || compound.some((node) => isChoice(node) && node.nodes.every(liesWithin));
+    before = compound;
+  }
+  return isWithin;
+}
+
+/** Whether elements are meant by a name that they, or something around them, were given; all others are everybody's. */
+const namesItsOwn = (selector: Selector): boolean => !subject(selector).some(isThePages) && (isNamed(subject(selector)) || liesWithin(selector));
 
 const isKeyframe = ({ parent }: Rule) => parent?.type === 'atrule' && /keyframes$/i.test((parent as { name?: string }).name ?? '');
 
-function isWithinRule(rule: Rule): boolean {
-  for (let around = rule.parent; around; around = around.parent as Rule['parent']) if (around.type === 'rule') return true;
-  return false;
+function ruleAround(rule: Rule): Rule | undefined {
+  for (let around = rule.parent; around; around = around.parent as Rule['parent']) if (around.type === 'rule') return around as Rule;
+  return undefined;
 }
 
-/** The selectors of a rule by which elements are meant that are not its sheet's own; none for a step of an animation, and none within a rule, which is its outer one's. */
+/** A selector of a rule within another as it reads outside: `&` is the outer one, and so is what stands around it where there is no `&`. */
+function unnested(selector: Selector, outer: string): string {
+  const outside = selector.clone() as Selector;
+  let isRelative = true;
+  outside.walkNesting((nesting) => {
+    isRelative = false;
+    nesting.replaceWith(selectorParser.pseudo({ value: `:is(${outer})` }));
+  });
+  return isRelative ? `:is(${outer}) ${outside}` : String(outside);
+}
+
+const selectorsOf = (text: string): Selector[] => selectorParser().astSync(text).nodes;
+
+/** The selectors of a rule, each as it stands there and as it reads outside of all rules. */
+function readSelectors(rule: Rule): { written: string; read: string }[] {
+  const around = ruleAround(rule);
+  const outer = around && readSelectors(around).map(({ read }) => read).join(', ');
+  return selectorsOf(rule.selector).map((selector) => {
+    const written = String(selector).trim();
+    return { written, read: outer === undefined ? written : unnested(selector, outer) };
+  });
+}
+
+/** The selectors of a rule by which elements are meant that are not its sheet's own; none for a step of an animation. */
 export function foreignSelectors(rule: Rule): string[] {
-  if (isKeyframe(rule) || isWithinRule(rule)) return [];
-  const foreign: string[] = [];
-  selectorParser((selectors) => selectors.each((selector) => void (namesItsOwn(selector) || foreign.push(String(selector).trim())))).processSync(rule.selector);
-  return foreign;
+  if (isKeyframe(rule)) return [];
+  return readSelectors(rule).flatMap(({ written, read }) => (selectorsOf(read).every(namesItsOwn) ? [] : [written]));
 }
 
 /** The classes and ids of a rule, as they stand in it: `.card`, `#main`. */

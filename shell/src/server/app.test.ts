@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { foreignRules } from '@storefront/sheets';
 import type { FastifyInstance } from 'fastify';
 import { apiServer } from '../testing/apiServer';
 import { inProcessRenderers } from '../testing/inProcess';
@@ -75,6 +76,12 @@ describe('a public page', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
     expect(answer.headers).not.toHaveProperty('x-robots-tag');
     expect(answer.body).toContain(url.includes('product') ? '<h1>the product</h1>' : '<h1>the home</h1>');
+  });
+
+  it('S016 has no id that a remote’s style sheet may name', async () => {
+    const ids = [...(await get('/')).body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
+    expect(ids).toContain('content');
+    expect(ids.filter((id) => foreignRules(`#${id} { color: red }`).length === 0)).toEqual([]);
   });
 
   it('S005 has its head', async () => {
