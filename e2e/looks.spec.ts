@@ -55,6 +55,13 @@ test('S132 the steps of a manual show their numbers', async ({ page }) => {
   for (let index = 0; index < count; index += 1) await expect(steps.nth(index).getByText(String(index + 1), { exact: true })).toBeVisible();
 });
 
+test('S061 a long word in a product’s name is broken, and makes no page wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/catalog/product/1');
+  await page.getByRole('heading', { level: 1 }).evaluate((name) => (name.textContent = 'Extraordinarily'.repeat(4)));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 /** Where each heading and paragraph of the screen stands, and how large its letters are. */
 const standing = (page: Page) =>
   page

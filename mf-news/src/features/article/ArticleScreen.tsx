@@ -1,11 +1,11 @@
 import { paths } from '@storefront/contracts';
 import { Redirect, useParams, useTranslation } from '@storefront/platform';
 import { Breadcrumbs, ErrorState, PageHeading } from '@storefront/ui';
-import { useState } from 'react';
+import { useLastFound } from '../../api/useLastFound';
 import { articleNumber, pageNumber } from '../news/addressNumbers';
 import { Article } from './Article';
 import { ArticleSkeleton } from './ArticleSkeleton';
-import { useArticle, type Found, type Place, type Search } from './findArticle';
+import { useArticle, type Place, type Search } from './findArticle';
 
 export function ArticleScreen() {
   const params = useParams();
@@ -18,7 +18,7 @@ export function ArticleScreen() {
 function ArticleOrWhyNot(place: Place) {
   const { t } = useTranslation('mf-news');
   const search = useArticle(place);
-  const shown = useLastFound(search.found);
+  const shown = useLastFound(search.found, ({ article }) => article);
 
   if (shown) return <Article {...shown} />;
   if (search.isMissing) return <Redirect to={paths.news()} />;
@@ -47,11 +47,4 @@ function Failure({ search }: { search: Search }) {
       />
     </>
   );
-}
-
-/** An article that is being read stays, though a later poll finds it no more: polls send nobody elsewhere (S206). */
-function useLastFound(found: Found | undefined): Found | undefined {
-  const [last, setLast] = useState(found);
-  if (found && found.article !== last?.article) setLast(found);
-  return found ?? last;
 }

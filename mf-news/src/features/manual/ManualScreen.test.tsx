@@ -1,6 +1,7 @@
 import type { Manual } from '@storefront/contracts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { manualApi } from '../../api/manualApi';
 import { definition } from '../../remote';
 import { route } from '../../routes/manual';
 import { manualOf, network, newsHarness, type Answer } from '../../testing/newsHarness';
@@ -90,6 +91,25 @@ describe('the manual', () => {
     showManual({ downloadLink });
     expect(await screen.findByText(/The download is not ready yet/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Download' })).not.toBeInTheDocument();
+  });
+
+  it('S206 stays before a reader’s eyes when a later poll finds it no more, and gives way to another one', async () => {
+    const { answers, store, router } = showManual();
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for buying Lantern' });
+    const request = { gameName: 'Iron Meridian', productName: 'Lantern', language: 'en' };
+    const lookAgain = () => act(async () => void (await store.dispatch(manualApi.endpoints.manual.initiate(request, { subscribe: false, forceRefetch: true }))));
+    answers['/v1/products/manual'] = { result: manualOf({ gameName: 'Iron Meridian 2' }) };
+    await lookAgain();
+    expect(await screen.findByText('Iron Meridian 2')).toBeInTheDocument();
+    answers['/v1/products/manual'] = { result: null };
+    await lookAgain();
+    expect(manualApi.endpoints.manual.select(request)(store.getState() as never).data).toBeNull();
+    // Draws what the store knows by now.
+    await act(() => router.navigate(`${path}#end`));
+    expect(screen.getByRole('heading', { level: 1, name: 'Thank you for buying Lantern' })).toBeInTheDocument();
+    expect(screen.getByText('Iron Meridian 2')).toBeInTheDocument();
+    await act(() => router.navigate('/products/Iron%20Meridian/Compass'));
+    expect(await screen.findByText('There is no manual at this address')).toBeInTheDocument();
   });
 
   it('S132 numbers its steps, each with header and text', async () => {

@@ -1,23 +1,28 @@
 import { paths } from '@storefront/contracts';
-import { globalData, skipToken, useLanguage, useParams, useTranslation } from '@storefront/platform';
+import { globalData, useLanguage, useParams, useTranslation } from '@storefront/platform';
 import { Breadcrumbs, Button, EmptyState, ErrorState, icons, PageHeading } from '@storefront/ui';
 import type { ReactNode } from 'react';
-import { useManualQuery } from '../../api/manualApi';
+import { useManualQuery, type ManualRequest } from '../../api/manualApi';
+import { useLastFound } from '../../api/useLastFound';
 import { ManualSkeleton } from './ManualSkeleton';
 import { manualRequest } from './manualRequest';
 import { ManualView } from './ManualView';
 
 export function ManualScreen() {
-  const { t } = useTranslation('mf-news');
-  const params = useParams();
-  const request = manualRequest(params, useLanguage());
-  const { currentData, isError, isFetching, refetch } = useManualQuery(request ?? skipToken, globalData);
+  const request = manualRequest(useParams(), useLanguage());
+  return request ? <ManualOrWhyNot key={JSON.stringify(request)} request={request} /> : <NoManual />;
+}
 
-  if (currentData) return <ManualView manual={currentData} />;
-  if (!request || currentData === null) return <NoManual />;
+function ManualOrWhyNot({ request }: { request: ManualRequest }) {
+  const { t } = useTranslation('mf-news');
+  const { currentData, isError, isFetching, refetch } = useManualQuery(request, globalData);
+  const manual = useLastFound(currentData ?? undefined);
+
+  if (manual) return <ManualView manual={manual} />;
+  if (currentData === null) return <NoManual />;
   if (isError)
     return (
-      <Frame title={params.productName ?? ''}>
+      <Frame title={request.productName}>
         <PageHeading title={t('manual.name')} />
         <ErrorState
           title={t('manual.failed')}
@@ -29,7 +34,7 @@ export function ManualScreen() {
       </Frame>
     );
   return (
-    <Frame title={params.productName ?? ''}>
+    <Frame title={request.productName}>
       <ManualSkeleton />
     </Frame>
   );
