@@ -71,6 +71,11 @@ export class Uploads {
     for (const { key } of this.#items) this.remove(key);
   }
 
+  /** The files that are not up, whatever became of them so far. */
+  unfinished(): File[] {
+    return this.#items.flatMap(({ key, status }) => (status === 'done' ? [] : (this.#tasks.get(key)?.file ?? [])));
+  }
+
   /** Lets go of what is on its way; the screen is gone. */
   end(): void {
     for (const { aborter } of this.#tasks.values()) aborter.abort();

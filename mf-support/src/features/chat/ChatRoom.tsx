@@ -18,13 +18,12 @@ export interface ChatRoomProps {
   state: ChatState;
   chat: NonNullable<ChatState['chat']>;
   token: string;
-  files: readonly File[];
   news: readonly ChatMessage[];
   onEnd: () => void;
 }
 
-export function ChatRoom({ session, state, chat, token, files, news, onEnd }: ChatRoomProps) {
-  const composer = useComposer({ token, chatId: chat.id, files, send: (text, attachments) => session.send(text, attachments) });
+export function ChatRoom({ session, state, chat, token, news, onEnd }: ChatRoomProps) {
+  const composer = useComposer({ token, chatId: chat.id, send: (text, attachments) => session.send(text, attachments) });
   const isOpen = state.phase === 'open';
   return (
     <Card as="section" className={styles.room}>

@@ -375,6 +375,94 @@ describe('the composer', () => {
   });
 });
 
+describe('what was pressed to be sent', () => {
+  const leave = ({ router }: ReturnType<typeof show>) => act(() => router.navigate('/catalog'));
+  const comeBack = ({ router }: ReturnType<typeof show>) => act(() => router.navigate('/contact-us'));
+  const postedTexts = ({ named }: ReturnType<typeof show>) => named(post).map(({ body }) => (body as { text: string }).text);
+
+  /** Answers to messages that wait until the test gives them. */
+  function slowly() {
+    const waiting: ((answer: object) => void)[] = [];
+    return { waiting, answers: { ...found(), [post]: () => new Promise((resolve) => waiting.push(resolve)) as never } };
+  }
+
+  it('S195 is sent, and tried again, while the visitor looks at another screen', async () => {
+    const { waiting, answers } = slowly();
+    const shop = show(answers);
+    await userEvent.type(await field(), 'One{Enter}Two{Enter}');
+    await leave(shop);
+    waiting[0]!({ status: 500 });
+    await waitFor(() => expect(postedTexts(shop)).toEqual(['One', 'One']), { timeout: 10_000 });
+    waiting[1]!({ result: message(98, { text: 'One' }) });
+    await waitFor(() => expect(postedTexts(shop)).toEqual(['One', 'One', 'Two']));
+    expect(new Set(shop.named(post).map(({ body }) => (body as { clientMessageId: string }).clientMessageId)).size).toBe(2);
+    await comeBack(shop);
+    await waitFor(() => expect(texts()).toEqual(['Two']));
+    expect(postedTexts(shop)).toHaveLength(3);
+    waiting[2]!({ result: message(99, { text: 'Two' }) });
+    await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());
+    expect(sessionStorage.getItem('chatOutbox/12')).toBeNull();
+  });
+
+  it('S154 is sent to no chat that was closed in another tab meanwhile: its words are the form’s', async () => {
+    const { waiting, answers } = slowly();
+    const shop = show(answers);
+    await userEvent.type(await field(), 'One{Enter}Two{Enter}');
+    await leave(shop);
+    localStorage.removeItem('chatToken');
+    await comeBack(shop);
+    expect(await screen.findByLabelText('Message')).toHaveValue('One\nTwo');
+    await act(async () => waiting[0]!({ status: 500 }));
+    expect(postedTexts(shop)).toEqual(['One']);
+    expect(sessionStorage.getItem('chatOutbox/12')).toBeNull();
+  });
+
+  it('S154 is sent to no chat that the visitor has closed', async () => {
+    const { waiting, answers } = slowly();
+    const shop = show({ ...answers, 'PATCH /v1/chats/12': { result: null, success: true } });
+    await userEvent.type(await field(), 'One{Enter}Two{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Close chat' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close chat' }));
+    await screen.findByRole('button', { name: 'Send message' });
+    await act(async () => waiting[0]!({ result: message(98, { text: 'One' }) }));
+    expect(postedTexts(shop)).toEqual(['One']);
+  });
+
+  it('S197 S204 goes with its files when the visitor comes back before they were up', async () => {
+    const uploads: UploadControl = { underway: [] };
+    const shop = show({ ...found(), ...taken, 'POST /v1/static/upload': { result: '/f/1' } }, undefined, { uploads });
+    await userEvent.type(await field(), 'Look');
+    await userEvent.upload(picker(), [file('a.txt'), file('b.txt')]);
+    await act(() => uploads.underway[0]!.finish());
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await leave(shop);
+    await comeBack(shop);
+    await field();
+    expect(chosen()).toEqual(['a.txt', 'b.txt']);
+    await act(() => uploads.underway[2]!.finish());
+    await waitFor(() => expect(shop.named(post).map(({ body }) => body)).toMatchObject([{ text: 'Look', attachments: ['/f/1', '/f/1'] }]));
+    await leave(shop);
+    await comeBack(shop);
+    await field();
+    expect(screen.queryByRole('list', { name: 'Chosen files' })).not.toBeInTheDocument();
+  });
+
+  it('S197 are no files that were only chosen: they wait for the visitor', async () => {
+    const uploads: UploadControl = { underway: [] };
+    const shop = show({ ...found(), ...taken, 'POST /v1/static/upload': { result: '/f/1' } }, undefined, { uploads });
+    await field();
+    await userEvent.upload(picker(), file('a.txt'));
+    await leave(shop);
+    await comeBack(shop);
+    await field();
+    await act(() => uploads.underway[1]!.finish());
+    expect(chosen()).toEqual(['a.txt']);
+    expect(shop.named(post)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(shop.named(post)).toHaveLength(1));
+  });
+});
+
 describe('files', () => {
   const upload = 'POST /v1/static/upload';
 

@@ -9,14 +9,12 @@ import { useChatSession } from './useChatSession';
 
 export interface ChatViewProps {
   token: string;
-  /** Files of the form, which go to the chat as its next message. */
-  files: readonly File[];
   /** There is no chat any more: it was closed, or never found. */
   onEnd: () => void;
 }
 
 /** The chat of a saved token (S151). A chat that is not there ends it (S152); a failed call keeps it (S204). */
-export function ChatView({ token, files, onEnd }: ChatViewProps) {
+export function ChatView({ token, onEnd }: ChatViewProps) {
   const { t } = useTranslation('mf-support');
   const { news, attend } = useAttention();
   const { session, state } = useChatSession(token, attend);
@@ -26,7 +24,7 @@ export function ChatView({ token, files, onEnd }: ChatViewProps) {
     if (phase === 'gone') onEnd();
   }, [phase, onEnd]);
 
-  if (chat) return <ChatRoom session={session} state={state} chat={chat} token={token} files={files} news={news} onEnd={onEnd} />;
+  if (chat) return <ChatRoom session={session} state={state} chat={chat} token={token} news={news} onEnd={onEnd} />;
   if (phase !== 'failed') return <ChatSkeleton />;
   return (
     <Card className={styles.failure}>

@@ -4,7 +4,8 @@ import type { ChatCalls } from '../../api/chatCalls';
 import { startHub } from '../../testing/chatServer';
 import { chatOf, message } from '../../testing/messages';
 import { openHub } from '../live/hubConnection';
-import type { PostOutcome } from '../outbox/outbox';
+import { outboxOf } from '../outbox/kept';
+import { Outbox, type PostOutcome } from '../outbox/outbox';
 import { ChatSession, lookInterval, type ChatState } from './chatSession';
 
 type Hub = Awaited<ReturnType<typeof startHub>>;
@@ -43,6 +44,7 @@ function farEnd(size = 50) {
 }
 
 const sessions: ChatSession[] = [];
+const outboxes: Outbox[] = [];
 const hubs: Hub[] = [];
 
 async function hubAt(port?: number): Promise<Hub> {
@@ -54,7 +56,9 @@ async function hubAt(port?: number): Promise<Hub> {
 function open(url: () => string, size?: number) {
   const { far, calls } = farEnd(size);
   const news: ChatMessage[][] = [];
-  const session = new ChatSession({ token: 'secret', calls, openHub: () => openHub(url()), onNews: (messages) => news.push(messages) });
+  const outbox = new Outbox({ kept: outboxOf(12), post: (outgoing) => calls.post(12, outgoing) });
+  outboxes.push(outbox);
+  const session = new ChatSession({ token: 'secret', calls, outboxOf: () => outbox, openHub: () => openHub(url()), onNews: (messages) => news.push(messages) });
   sessions.push(session);
   return { far, calls, session, news };
 }
@@ -88,6 +92,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const session of sessions.splice(0)) session.end();
+  for (const outbox of outboxes.splice(0)) outbox.end();
   await Promise.all(hubs.splice(0).map((hub) => hub.stop()));
 });
 

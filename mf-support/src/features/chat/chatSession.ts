@@ -3,8 +3,7 @@ import type { ChatCalls } from '../../api/chatCalls';
 import { freshOf, joined, merged, missedSince, stretchOf, type Stretch } from '../history/history';
 import { ChatLink, type Connection, type LinkState } from '../live/chatLink';
 import { listen, subscribeTo, unsubscribeFrom } from '../live/events';
-import { Outbox, type Outgoing, type PostOutcome } from '../outbox/outbox';
-import { outboxOf } from '../outbox/kept';
+import type { Outbox, Outgoing } from '../outbox/outbox';
 import { isCloseText } from './messageText';
 
 /** Milliseconds between looks for news while there is no hub to tell of them. */
@@ -22,7 +21,9 @@ export interface ChatState extends Stretch {
 
 interface SessionOptions {
   token: string;
-  calls: ChatCalls;
+  calls: Pick<ChatCalls, 'page' | 'close'>;
+  /** What waits to be sent to a chat: it outlives the session. */
+  outboxOf: (chatId: Chat['id']) => Outbox;
   openHub: () => Promise<Connection>;
   /** Messages of a moderator that came while the page is open, oldest first; never history. */
   onNews: (messages: ChatMessage[]) => void;
@@ -44,6 +45,7 @@ export class ChatSession {
   #listeners = new Set<() => void>();
   #link: ChatLink | undefined;
   #outbox: Outbox | undefined;
+  #leaveOutbox = () => {};
   /** The newest message of the last completion: up to it nothing is missing, whatever came by other ways since. */
   #anchor: ChatMessage | undefined;
   #isLoading = false;
@@ -119,15 +121,16 @@ export class ChatSession {
     const { chat } = this.#state;
     if (!chat) return false;
     const isClosed = await this.options.calls.close(chat.id);
-    if (!isClosed) void this.#look();
+    if (isClosed) this.#outbox?.end();
+    else void this.#look();
     return isClosed;
   }
 
-  /** Leaves the hub; the screen is gone. */
+  /** Leaves the hub; the screen is gone. What waits to be sent goes on without it. */
   end(): void {
     this.#hasEnded = true;
     clearInterval(this.#looking);
-    this.#outbox?.end();
+    this.#leaveOutbox();
     this.#link?.end().catch((error: unknown) => console.warn('The hub was not left in order.', error));
     this.#link = undefined;
   }
@@ -135,14 +138,21 @@ export class ChatSession {
   #open({ messages, ...chat }: Chat): void {
     const stretch = stretchOf({ ...chat, messages });
     this.#anchor = stretch.messages.at(-1);
-    this.#outbox = new Outbox({
-      kept: outboxOf(chat.id),
-      post: (message) => this.#post(message),
+    this.#outbox = this.options.outboxOf(chat.id);
+    this.#set({ phase: 'open', chat, ...stretch });
+    this.#goLive();
+  }
+
+  #hearOutbox(outbox: Outbox): void {
+    this.#leaveOutbox();
+    this.#leaveOutbox = outbox.listen({
       onSent: (message) => (message === true ? void this.#look() : this.#add([message])),
+      // Most likely it is closed by now: then that is what the visitor must see.
+      onRefused: () => void this.#look(),
       onChange: (outgoing) => this.#set({ outgoing }),
     });
-    this.#set({ phase: 'open', chat, ...stretch, outgoing: this.#outbox.messages });
-    this.#goLive();
+    outbox.settle(this.#state.messages);
+    outbox.resume();
   }
 
   #goLive(): void {
@@ -150,7 +160,7 @@ export class ChatSession {
     if (!chat || this.#hasEnded) return;
     this.#link ??= this.#newLink(chat.id);
     this.#link.start();
-    this.#outbox?.resume();
+    if (this.#outbox) this.#hearOutbox(this.#outbox);
     clearInterval(this.#looking);
     this.#looking = setInterval(() => this.#lookWithoutHub(), lookInterval);
   }
@@ -218,17 +228,10 @@ export class ChatSession {
     if (news.length > 0) this.options.onNews(news);
   }
 
-  async #post(message: Outgoing): Promise<PostOutcome> {
-    const { chat } = this.#state;
-    const outcome = chat ? await this.options.calls.post(chat.id, message) : 'lost';
-    // Most likely it is closed by now: then that is what the visitor must see.
-    if (outcome === 'refused') void this.#look();
-    return outcome;
-  }
-
   /** What was said stays to be read. */
   #close(): void {
     this.#set({ phase: 'closed', older: 'idle' });
+    this.#outbox?.end();
     this.end();
   }
 

@@ -3,6 +3,7 @@ import { useDispatch, usePlatform, type StorefrontDispatch } from '@storefront/p
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { chatCalls } from '../../api/chatCalls';
 import { openHub } from '../live/hubConnection';
+import { pageOutbox } from '../outbox/pageOutbox';
 import { ChatSession } from './chatSession';
 
 /** The chat of a token for as long as it is on the screen; it comes back by itself when the network does, or somebody looks again. */
@@ -11,11 +12,13 @@ export function useChatSession(token: string, onNews: (messages: ChatMessage[]) 
   const { apiUrl } = usePlatform();
   const tell = useEffectEvent(onNews);
   const [news] = useState(() => new Set<(messages: ChatMessage[]) => void>());
+  const [calls] = useState(() => chatCalls(dispatch, token));
   const [session] = useState(
     () =>
       new ChatSession({
         token,
-        calls: chatCalls(dispatch, token),
+        calls,
+        outboxOf: (chatId) => pageOutbox(dispatch, token, chatId, calls.post),
         openHub: () => openHub(apiUrl),
         onNews: (messages) => news.forEach((listener) => listener(messages)),
       }),

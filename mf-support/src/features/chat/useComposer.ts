@@ -1,26 +1,30 @@
 import { tidyMessage, type Chat } from '@storefront/contracts';
-import { usePlatform } from '@storefront/platform';
+import { useDispatch, usePlatform, type StorefrontDispatch } from '@storefront/platform';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { choose, type Refusal } from '../attachments/attachments';
 import { sendFile } from '../attachments/sendFile';
 import { Uploads, type Upload } from '../attachments/uploads';
 import { draftOf } from '../outbox/kept';
+import { unsentFiles } from '../outbox/unsentFiles';
 
 interface ComposerOptions {
   token: string;
   chatId: Chat['id'];
-  /** Files of the form: they go as a message of their own as soon as they are up. */
-  files: readonly File[];
   send: (text: string, attachments: string[]) => void;
 }
 
 export type ComposerState = ReturnType<typeof useComposer>;
 
-/** The message being written. Its words, and the files that are up, outlive a reload of the tab. */
-export function useComposer({ token, chatId, files, send }: ComposerOptions) {
+/**
+ * The message being written. Its words, and the files that are up, outlive a reload of the tab; files that are not up, those of the form among them,
+ * a while on another screen. What was pressed to be sent goes as soon as its files are up.
+ */
+export function useComposer({ token, chatId, send }: ComposerOptions) {
   const { uploads, items, text, setText } = useDraft({ token, chatId });
   const [refused, setRefused] = useState<Refusal[]>([]);
-  const [isSending, setSending] = useState(files.length > 0);
+  const dispatch = useDispatch<StorefrontDispatch>();
+  const [left] = useState(() => unsentFiles.read(dispatch, token));
+  const [isSending, setSending] = useState(left?.isPressed ?? false);
   const hasLost = items.some(({ status }) => status === 'lost');
 
   /** Hands the message on, now that its files are up; with one that failed it stays. */
@@ -35,12 +39,16 @@ export function useComposer({ token, chatId, files, send }: ComposerOptions) {
     uploads.clear();
   };
 
-  const deliverForm = useEffectEvent(deliver);
+  const deliverLeft = useEffectEvent(deliver);
+  const leave = useEffectEvent(() => {
+    unsentFiles.write(dispatch, token, { files: uploads.unfinished(), isPressed: isSending });
+    uploads.end();
+  });
   useEffect(() => {
-    if (files.length === 0) return;
-    uploads.add(files);
-    void uploads.settled().then((settled) => deliverForm(settled));
-  }, [files, uploads]);
+    if (left) uploads.add(left.files);
+    if (left?.isPressed) void uploads.settled().then((settled) => deliverLeft(settled));
+    return () => leave();
+  }, [left, uploads]);
 
   return {
     text,
@@ -76,6 +84,5 @@ function useDraft({ token, chatId }: Pick<ComposerOptions, 'token' | 'chatId'>) 
   useEffect(() => {
     kept.write({ text, files: items.flatMap(({ name, url }) => (url ? [{ name, url }] : [])) });
   }, [kept, text, items]);
-  useEffect(() => () => uploads.end(), [uploads]);
   return { uploads, items, text, setText };
 }

@@ -198,6 +198,32 @@ describe('the form', () => {
     await waitFor(() => expect(named('POST /v1/chats/12')[0]?.body).toMatchObject({ text: '', attachments: ['/static/uploads/1', '/static/uploads/3'] }));
   });
 
+  it('S147 sends its files when the visitor comes back who had left before the chat was there, and keeps those that did not arrive', async () => {
+    let answer = () => {};
+    const pending = new Promise<void>((resolve) => (answer = resolve));
+    const { named, answers, router } = show({
+      'POST /v1/chats/client': () => pending.then(() => created['POST /v1/chats/client']) as never,
+      ...chatFound,
+      'POST /v1/static/upload': { status: 500 },
+      'POST /v1/chats/12': { result: message(2, { text: '', attachments: ['/static/uploads/1.png'] }) },
+    });
+    await fill();
+    await userEvent.upload(screen.getByLabelText('Add files', { selector: 'input' }), file('screen.png'));
+    await submit();
+    await act(() => router.navigate('/catalog'));
+    await act(async () => answer());
+    expect(localStorage.getItem('chatToken')).toBe('secret');
+    await act(() => router.navigate('/contact-us'));
+    expect(await screen.findByText(/Not all files have arrived/)).toBeInTheDocument();
+    await act(() => router.navigate('/catalog'));
+    answers['POST /v1/static/upload'] = { result: '/static/uploads/1.png' };
+    await act(() => router.navigate('/contact-us'));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+    expect(named('POST /v1/chats/12')).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(named('POST /v1/chats/12')[0]?.body).toMatchObject({ text: '', attachments: ['/static/uploads/1.png'] }));
+  });
+
   it('S153 creates one chat of a form that is sent twice, and keeps neither letter nor token in the store', async () => {
     let answer = () => {};
     const pending = new Promise<void>((resolve) => (answer = resolve));

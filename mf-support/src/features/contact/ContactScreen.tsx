@@ -35,7 +35,7 @@ function FormOrChat() {
   return (
     <div className={styles.contact}>
       {!isHydrated && <ChatSkeleton />}
-      {isHydrated && isChatting && <LazyChat key={token} token={token} files={newChat.filesOf(token)} onEnd={end} />}
+      {isHydrated && isChatting && <LazyChat key={token} token={token} onEnd={end} />}
       {isHydrated && !isChatting && (
         <>
           {hasEnded && <EndedNotice />}

@@ -2,18 +2,15 @@ import { ChatRequestSchema, createAttempts, type ChatRequest } from '@storefront
 import { useDispatch, type StorefrontDispatch } from '@storefront/platform';
 import { useState } from 'react';
 import { chatApi } from '../../api/chatApi';
+import { unsentFiles } from '../outbox/unsentFiles';
 
 export interface NewChat {
   isBusy: boolean;
   /** The chat could not be created: the form stays as it is. */
   hasFailed: boolean;
-  /** The form's files for the chat of this token: it sends them, because uploading needs the token (S147). */
-  filesOf: (token: string) => readonly File[];
-  /** Whether there is a chat now. */
+  /** Whether there is a chat now. The files are left to it, because uploading needs its token (S147). */
   create: (request: ChatRequest, files: readonly File[]) => Promise<boolean>;
 }
-
-const none: readonly File[] = [];
 
 /** A question in another language of the shop is the same one. */
 const isSameForm = ({ language: _sent, ...sent }: ChatRequest, { language: _now, ...now }: ChatRequest) => JSON.stringify(sent) === JSON.stringify(now);
@@ -26,7 +23,6 @@ export function useNewChat(saveToken: (token: string) => void): NewChat {
   const dispatch = useDispatch<StorefrontDispatch>();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [left, setLeft] = useState<{ token: string; files: readonly File[] }>();
 
   const create = async (request: ChatRequest, files: readonly File[]) => {
     if (isBusy) return false;
@@ -34,12 +30,12 @@ export function useNewChat(saveToken: (token: string) => void): NewChat {
     const { data: created } = await dispatch(chatApi.endpoints.createChat.initiate(attempts.of(request), { track: false }));
     if (created !== undefined) attempts.end();
     if (created) {
-      setLeft({ token: created.token, files });
+      if (files.length > 0) unsentFiles.write(dispatch, created.token, { files, isPressed: true });
       saveToken(created.token);
     }
     setFailed(!created);
     setBusy(false);
     return Boolean(created);
   };
-  return { isBusy, hasFailed, create, filesOf: (token) => (left?.token === token ? left.files : none) };
+  return { isBusy, hasFailed, create };
 }

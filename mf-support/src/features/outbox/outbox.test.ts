@@ -8,16 +8,17 @@ const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(millisecond
 
 function setUp() {
   const far = { answer: (_message: Outgoing): PostOutcome | Promise<PostOutcome> => ({ sent: true }), posted: [] as Outgoing[], sent: [] as unknown[] };
-  const make = () =>
-    new Outbox({
+  const make = () => {
+    const outbox = new Outbox({
       kept: outboxOf(12),
       post: async (outgoing) => {
         far.posted.push(outgoing);
         return far.answer(outgoing);
       },
-      onSent: (sent) => far.sent.push(sent),
-      onChange: () => {},
     });
+    outbox.listen({ onSent: (sent) => far.sent.push(sent), onRefused: () => {}, onChange: () => {} });
+    return outbox;
+  };
   return { far, make, outbox: make() };
 }
 

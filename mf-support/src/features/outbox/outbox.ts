@@ -23,7 +23,12 @@ interface OutboxOptions {
   kept: Kept<Outgoing[]>;
   /** Sends one message; the same id is kept once, however often it is sent. Never rejects. */
   post: (message: Outgoing) => Promise<PostOutcome>;
+}
+
+/** A screen that shows what is on its way. */
+export interface OutboxListener {
   onSent: (message: ChatMessage | true) => void;
+  onRefused: () => void;
   onChange: (messages: readonly Outgoing[]) => void;
 }
 
@@ -37,6 +42,7 @@ export class Outbox {
   #resends = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hasEnded = false;
+  #listeners = new Set<OutboxListener>();
 
   constructor(private readonly options: OutboxOptions) {
     this.#messages = options.kept.read().map((message) => (message.status === 'refused' ? message : { ...message, status: 'waiting' }));
@@ -44,6 +50,12 @@ export class Outbox {
 
   get messages(): readonly Outgoing[] {
     return this.#messages;
+  }
+
+  /** Returns what ends it. */
+  listen(listener: OutboxListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   add(text: string, attachments: string[]): void {
@@ -101,10 +113,14 @@ export class Outbox {
     const id = message.clientMessageId;
     this.#change(id, 'sending');
     const outcome = await this.options.post(message);
-    if (outcome === 'refused') return this.#change(id, 'refused');
     if (outcome === 'lost') return this.#lose(id);
+    if (outcome === 'refused') {
+      this.#change(id, 'refused');
+      this.#listeners.forEach(({ onRefused }) => onRefused());
+      return;
+    }
     this.#resends = 0;
-    this.options.onSent(outcome.sent);
+    this.#listeners.forEach(({ onSent }) => onSent(outcome.sent));
     this.remove(id);
   }
 
@@ -123,6 +139,6 @@ export class Outbox {
   #set(messages: Outgoing[]): void {
     this.#messages = messages;
     this.options.kept.write(messages);
-    this.options.onChange(messages);
+    this.#listeners.forEach(({ onChange }) => onChange(messages));
   }
 }

@@ -1,0 +1,31 @@
+import type { Chat } from '@storefront/contracts';
+import type { StorefrontDispatch } from '@storefront/platform';
+import type { ChatCalls } from '../../api/chatCalls';
+import { savedToken } from '../chat/chatToken';
+import { createPerChat } from '../saved/perChat';
+import { outboxOf } from './kept';
+import { Outbox } from './outbox';
+
+const outboxes = createPerChat<Outbox>();
+
+/** The outbox of a chat, for as long as the page lives: what was pressed to be sent goes on when the chat's screen is left, until its token is given up. */
+export function pageOutbox(dispatch: StorefrontDispatch, token: string, chatId: Chat['id'], post: ChatCalls['post']): Outbox {
+  const known = outboxes.read(dispatch, token);
+  if (known) return known;
+  const isOver = () => savedToken() !== token;
+  const kept = outboxOf(chatId);
+  const outbox: Outbox = new Outbox({
+    kept: {
+      read: kept.read,
+      // What a chat that is over has left belongs to the next one by now.
+      write: (messages) => void (isOver() || kept.write(messages)),
+    },
+    async post(message) {
+      if (!isOver()) return post(chatId, message);
+      outbox.end();
+      return 'lost';
+    },
+  });
+  outboxes.write(dispatch, token, outbox);
+  return outbox;
+}
