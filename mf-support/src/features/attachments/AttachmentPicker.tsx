@@ -35,7 +35,8 @@ export function AttachmentPicker({ files, refused, onAdd, onRemove, disabled = f
         size="s"
         icon={icons.plus}
         aria-describedby={hintId}
-        disabled={disabled || files.length >= limits.chatAttachments}
+        disabled={disabled}
+        idle={files.length >= limits.chatAttachments}
         onClick={() => input.current?.click()}
       >
         {t('attachments.add')}

@@ -287,6 +287,12 @@ describe('the composer', () => {
     expect(chosen()).toHaveLength(10);
     expect(chosen().at(-1)).toBe('9.txt');
     expect(screen.getByText('10 files of 10')).toBeInTheDocument();
+    const [add, ask] = [screen.getByRole('button', { name: 'Add files' }), jest.spyOn(picker() as HTMLInputElement, 'click')];
+    expect(add).toHaveAttribute('aria-disabled', 'true');
+    expect(add).toBeEnabled();
+    await userEvent.click(add);
+    expect(add).toHaveFocus();
+    expect(ask).not.toHaveBeenCalled();
   });
 
   it('S163 takes the fourteen extensions in any case, and lists all but jpeg in the picker', async () => {
@@ -412,7 +418,7 @@ describe('what was pressed to be sent', () => {
     localStorage.removeItem('chatToken');
     await comeBack(shop);
     expect(await screen.findByLabelText('Message')).toHaveValue('One\nTwo');
-    await act(async () => waiting[0]!({ status: 500 }));
+    await act(async () => waiting[0]!({ result: message(98, { text: 'One' }) }));
     expect(postedTexts(shop)).toEqual(['One']);
     expect(sessionStorage.getItem('chatOutbox/12')).toBeNull();
   });
@@ -460,6 +466,77 @@ describe('what was pressed to be sent', () => {
     expect(shop.named(post)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(shop.named(post)).toHaveLength(1));
+  });
+});
+
+describe('the focus of who works by the keyboard', () => {
+  const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
+
+  it('S197 goes to the next file when one is taken out, then to the one before, and last to the message', async () => {
+    show({ ...found(), 'POST /v1/static/upload': { result: '/f/1' } });
+    await field();
+    await userEvent.upload(picker(), [file('a.txt'), file('b.txt'), file('c.txt')]);
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+    await userEvent.click(remove('b.txt'));
+    expect(remove('c.txt')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(remove('a.txt')).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () => expect(await field()).toHaveFocus());
+  });
+
+  it('S195 goes to the next message when one is taken back, and to the field when none is left or it is sent again', async () => {
+    const { answers } = show({ ...found(), [post]: { status: 400 } });
+    await userEvent.type(await field(), 'One{Enter}Two{Enter}');
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(2));
+    await userEvent.click(screen.getAllByRole('button', { name: 'Delete' })[0]!);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send again' })).toHaveFocus());
+    Object.assign(answers, taken);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () => expect(await field()).toHaveFocus());
+    await userEvent.type(await field(), 'Three');
+    Object.assign(answers, { [post]: { status: 400 } });
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(async () => expect(await field()).toHaveFocus());
+  });
+
+  it('S154 goes to the form when the chat was closed', async () => {
+    show({ ...found(), 'PATCH /v1/chats/12': { result: null, success: true } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Close chat' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close chat' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Write to us' })).toHaveFocus());
+  });
+
+  it('S166 goes to the conversation when the chat ends under it, and to the form from there', async () => {
+    const { answers } = show({ ...found([message(1)]), [post]: { result: null, success: false } });
+    await userEvent.type(await field(), 'More');
+    answers['GET /v1/chats/client'] = { result: null, success: false };
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('Ticket was closed');
+    await waitFor(() => expect(screen.getByRole('log')).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Write to us again' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Write to us' })).toHaveFocus());
+  });
+
+  it('S154 is not taken from who has pressed somewhere else, or is elsewhere', async () => {
+    const elsewhere = document.body.appendChild(document.createElement('input'));
+    for (const goOn of [() => userEvent.click(document.body), () => elsewhere.focus()]) {
+      localStorage.setItem('chatToken', 'secret');
+      show(found());
+      (await field()).focus();
+      await goOn();
+      const held = document.activeElement;
+      act(() => {
+        localStorage.removeItem('chatToken');
+        window.dispatchEvent(new StorageEvent('storage', { key: 'chatToken' }));
+      });
+      await screen.findByRole('heading', { name: 'Write to us' });
+      await act(async () => {});
+      expect(held).toHaveFocus();
+      cleanup();
+    }
+    elsewhere.remove();
   });
 });
 

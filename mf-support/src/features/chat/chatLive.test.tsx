@@ -168,6 +168,7 @@ it('S171 does not take a reader away who has scrolled up, and tells them how muc
   expect(log.scrollTop).toBe(200);
   await userEvent.click(button);
   expect(log.scrollTop).toBe(1000);
+  await waitFor(() => expect(screen.getByLabelText('Your message')).toHaveFocus());
   expect(screen.queryByRole('button', { name: /new message/ })).not.toBeInTheDocument();
   await say('three', 4);
   await screen.findByText('three');
@@ -214,8 +215,9 @@ it('S167 says that it reconnects, that it has stopped, and comes back by a butto
   jest.useRealTimers();
   Object.assign(globalThis, ofNode);
   hub = await startHub(port);
-  fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
   await waitFor(() => expect(screen.queryByText(/You are offline|Reconnecting/)).not.toBeInTheDocument());
   await say('back', 2);
   expect(await screen.findByText('back')).toBeInTheDocument();
+  expect(screen.getByLabelText('Your message')).toHaveFocus();
 });

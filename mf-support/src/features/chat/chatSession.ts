@@ -121,16 +121,19 @@ export class ChatSession {
     const { chat } = this.#state;
     if (!chat) return false;
     const isClosed = await this.options.calls.close(chat.id);
-    if (isClosed) this.#outbox?.end();
-    else void this.#look();
+    if (!isClosed) void this.#look();
     return isClosed;
   }
 
   /** Leaves the hub; the screen is gone. What waits to be sent goes on without it. */
   end(): void {
+    this.#leaveHub();
+    this.#leaveOutbox();
+  }
+
+  #leaveHub(): void {
     this.#hasEnded = true;
     clearInterval(this.#looking);
-    this.#leaveOutbox();
     this.#link?.end().catch((error: unknown) => console.warn('The hub was not left in order.', error));
     this.#link = undefined;
   }
@@ -151,7 +154,6 @@ export class ChatSession {
       onRefused: () => void this.#look(),
       onChange: (outgoing) => this.#set({ outgoing }),
     });
-    outbox.settle(this.#state.messages);
     outbox.resume();
   }
 
@@ -231,8 +233,7 @@ export class ChatSession {
   /** What was said stays to be read. */
   #close(): void {
     this.#set({ phase: 'closed', older: 'idle' });
-    this.#outbox?.end();
-    this.end();
+    this.#leaveHub();
   }
 
   #change(changes: Partial<Chat>): void {

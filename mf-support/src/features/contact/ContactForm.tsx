@@ -39,7 +39,7 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
   return (
     <Card className={styles.card}>
       <div className={styles.intro}>
-        <h2>{t('contact.write')}</h2>
+        <h2 tabIndex={-1}>{t('contact.write')}</h2>
         <p>{t('contact.lead')}</p>
       </div>
       <form className={styles.form} onSubmit={submit}>

@@ -139,6 +139,7 @@ describe('the form', () => {
     await fill();
     await submit();
     expect(await screen.findByRole('log')).toHaveTextContent('It does not start');
+    await waitFor(() => expect(screen.getByLabelText('Your message')).toHaveFocus());
     expect(localStorage.getItem('chatToken')).toBe('secret');
     expect(named('POST /v1/chats/client')[0]?.body).toEqual({
       text: 'It does not start',

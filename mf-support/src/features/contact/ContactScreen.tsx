@@ -1,7 +1,7 @@
 import { paths } from '@storefront/contracts';
 import { useHydrated, useTranslation } from '@storefront/platform';
 import { Breadcrumbs, Notice, PageHeading } from '@storefront/ui';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { ChatSkeleton } from '../chat/ChatSkeleton';
 import { useChatToken } from '../chat/chatToken';
 import { LazyChat } from '../chat/LazyChat';
@@ -9,6 +9,7 @@ import { useLetter } from '../chat/useLetter';
 import { ContactForm } from './ContactForm';
 import { ContactLinks } from './ContactLinks';
 import styles from './ContactScreen.module.css';
+import { useKeptFocus } from './useKeptFocus';
 import { useNewChat } from './useNewChat';
 
 export function ContactScreen() {
@@ -30,10 +31,12 @@ function FormOrChat() {
   const hasEnded = useHasEnded(token);
   const end = useCallback(() => saveToken(null), [saveToken]);
   useLetter(saveToken);
+  const place = useRef<HTMLDivElement>(null);
+  useKeptFocus(place);
 
   const isChatting = token !== null && !newChat.isBusy;
   return (
-    <div className={styles.contact}>
+    <div ref={place} className={styles.contact}>
       {!isHydrated && <ChatSkeleton />}
       {isHydrated && isChatting && <LazyChat key={token} token={token} onEnd={end} />}
       {isHydrated && !isChatting && (

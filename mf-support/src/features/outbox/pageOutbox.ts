@@ -14,17 +14,13 @@ export function pageOutbox(dispatch: StorefrontDispatch, token: string, chatId: 
   if (known) return known;
   const isOver = () => savedToken() !== token;
   const kept = outboxOf(chatId);
-  const outbox: Outbox = new Outbox({
+  const outbox = new Outbox({
     kept: {
       read: kept.read,
       // What a chat that is over has left belongs to the next one by now.
       write: (messages) => void (isOver() || kept.write(messages)),
     },
-    async post(message) {
-      if (!isOver()) return post(chatId, message);
-      outbox.end();
-      return 'lost';
-    },
+    post: async (message) => (isOver() ? 'lost' : post(chatId, message)),
   });
   outboxes.write(dispatch, token, outbox);
   return outbox;
