@@ -82,12 +82,15 @@ describe('the product list', () => {
     expect(row('Compass Pro')).not.toHaveTextContent('Sales leader');
   });
 
-  it('S208 gives each status its words and colour, and an unknown one those of the riskiest', async () => {
-    await openList('/catalog/products/1', { [listCall]: [...products, listItem({ id: 11, name: 'Odd', status: 9 })] });
-    expect(within(row('Lantern')).getByText('Undetected')).toHaveClass('ok');
-    expect(within(row('Compass Pro')).getByText('On update')).toHaveClass('info');
-    expect(within(row('Night Ledger')).getByText('Use at own risk')).toHaveClass('risk');
-    expect(within(row('Odd')).getByText('Use at own risk')).toHaveClass('risk');
+  it.each([
+    ['/catalog/products/1', 'Undetected', 'On update', 'Use at own risk'],
+    ['/ru/catalog/products/1', 'Не обнаружен', 'На обновлении', 'На свой риск'],
+  ])('S208 gives each status of %s its words and colour, and an unknown one those of the riskiest', async (path, undetected, onUpdate, atOwnRisk) => {
+    await openList(path, { [listCall]: [...products, listItem({ id: 11, name: 'Odd', status: 9 })] });
+    expect(within(row('Lantern')).getByText(undetected)).toHaveClass('ok');
+    expect(within(row('Compass Pro')).getByText(onUpdate)).toHaveClass('info');
+    expect(within(row('Night Ledger')).getByText(atOwnRisk)).toHaveClass('risk');
+    expect(within(row('Odd')).getByText(atOwnRisk)).toHaveClass('risk');
   });
 
   it('S053 S200 shows the lowest price, converted once from its own currency', async () => {

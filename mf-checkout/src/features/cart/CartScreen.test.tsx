@@ -95,10 +95,13 @@ describe('the cart', () => {
     expect(row.getByRole('link', { name: 'Compass Pro' })).toHaveAttribute('href', '/catalog/product/6');
   });
 
-  it('S084 says that the cart is empty, and where to go', async () => {
-    openCart([]);
-    expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go to the catalog' })).toHaveAttribute('href', '/catalog');
+  it.each([
+    ['/cart', 'Your cart is empty', 'Go to the catalog', '/catalog'],
+    ['/ru/cart', 'Корзина пуста', 'Перейти в каталог', '/ru/catalog'],
+  ])('S084 says at %s that the cart is empty, and where to go', async (path, words, wayOn, to) => {
+    openCart([], { path, pattern: 'cart' });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: wayOn })).toHaveAttribute('href', to);
   });
 
   it('S085 prices the cart with the coupon, S086 strikes the old sum through', async () => {

@@ -94,9 +94,12 @@ describe('the payment details', () => {
     expect(Date.now() - now).toBeGreaterThanOrEqual(5000);
   });
 
-  it('S122 starts at 30 minutes while nobody knows better', () => {
-    openDetails();
-    expect(screen.getByText('Cancel in 30:00')).toBeInTheDocument();
+  it.each([
+    ['/details/order-1', 'Cancel in 30:00'],
+    ['/ru/details/order-1', 'Отмена через 30:00'],
+  ])('S116 S122 starts at %s at 30 minutes while nobody knows better: %s', (path, words) => {
+    openDetails({}, { path });
+    expect(screen.getByText(words)).toBeInTheDocument();
   });
 
   it.each([

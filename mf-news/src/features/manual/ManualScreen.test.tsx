@@ -42,13 +42,15 @@ describe('the manual', () => {
   });
 
   it.each([
-    [0, 'Undetected', 'ok'],
-    [1, 'On update', 'info'],
-    [2, 'Use at own risk', 'risk'],
-    [7, 'Use at own risk', 'risk'],
-  ])('S130 shows status %i as "%s" in its colour', async (status, words, tone) => {
+    [0, 'ok', 'Undetected', 'Не обнаружен'],
+    [1, 'info', 'On update', 'На обновлении'],
+    [2, 'risk', 'Use at own risk', 'На свой риск'],
+    [7, 'risk', 'Use at own risk', 'На свой риск'],
+  ])('S130 shows status %i in its colour (%s) as "%s", and "%s" in Russian', async (status, tone, en, ru) => {
     showManual({ status });
-    expect(await screen.findByText(words)).toHaveClass(tone);
+    expect(await screen.findByText(en)).toHaveClass(tone);
+    showManual({ status }, `/ru${path}`);
+    expect(await screen.findByText(ru)).toHaveClass(tone);
   });
 
   it.each([
@@ -69,9 +71,12 @@ describe('the manual', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
-  it('S131 writes the size in Russian on a Russian page', async () => {
-    showManual({}, `/ru${path}`);
-    expect(await screen.findByText('14,2 МБ, ZIP')).toBeInTheDocument();
+  it.each([
+    [14_889_779, '14,2 МБ, ZIP'],
+    [null, 'Размер файла не указан'],
+  ])('S131 writes of a file of %s in Russian on a Russian page: %s', async (fileSize, words) => {
+    showManual({ fileSize }, `/ru${path}`);
+    expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
   it('S131 S015 downloads in a new tab from the address that the API gave, resolved on its host', async () => {

@@ -160,20 +160,21 @@ describe('what is shown', () => {
     expect(log).toHaveTextContent(new RegExp(`^${days[0]}.*Message 2.*${days[1]}.*Message 3`));
   });
 
-  it('S156 is online with the moderator’s name', async () => {
-    show(found([], { moderatorName: 'Vera' }));
-    expect(await screen.findByText('online')).toBeInTheDocument();
+  it.each([
+    ['/contact-us', 'online', 'waiting'],
+    ['/ru/contact-us', 'в сети', 'ожидание'],
+  ])('S156 is at %s “%s” with the moderator’s name, and “%s” without', async (path, online, waiting) => {
+    show(found([], { moderatorName: 'Vera' }), path);
+    expect(await screen.findByText(online)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Vera' })).toBeInTheDocument();
+    cleanup();
+    show(found([message(1)], { moderatorName: null }), path);
+    expect(await screen.findByText(waiting)).toBeInTheDocument();
   });
 
   it('S156 is online when only a message names the moderator', async () => {
     show(found([message(1, { moderatorName: 'Vera' }), message(2)]));
     expect(await screen.findByText('online')).toBeInTheDocument();
-  });
-
-  it('S156 is waiting without a name', async () => {
-    show(found([message(1)], { moderatorName: null }), '/ru/contact-us');
-    expect(await screen.findByText('ожидание')).toBeInTheDocument();
   });
 
   it('S165 shows pictures in place and other files as links, resolved on the API’s host', async () => {
@@ -209,6 +210,9 @@ describe('what is shown', () => {
   it.each(['Ticket was closed', 'Тикет был закрыт', 'Тикет закрыт'])('S166 shows "%s" in the page’s language', async (text) => {
     show(found([message(1, { text, moderatorName: 'Vera' })]), '/ru/contact-us');
     expect(await screen.findByText('Тикет был закрыт')).toBeInTheDocument();
+    cleanup();
+    show(found([message(1, { text, moderatorName: 'Vera' })]));
+    expect(await screen.findByText('Ticket was closed')).toBeInTheDocument();
   });
 });
 
@@ -521,7 +525,11 @@ describe('the focus of who works by the keyboard', () => {
 
   it('S154 is not taken from who has pressed somewhere else, or is elsewhere', async () => {
     const elsewhere = document.body.appendChild(document.createElement('input'));
-    for (const goOn of [() => userEvent.click(document.body), () => elsewhere.focus()]) {
+    const leaveElsewhere = () => {
+      elsewhere.focus();
+      elsewhere.remove();
+    };
+    for (const goOn of [() => userEvent.click(document.body), () => elsewhere.focus(), leaveElsewhere]) {
       localStorage.setItem('chatToken', 'secret');
       show(found());
       (await field()).focus();
@@ -536,7 +544,6 @@ describe('the focus of who works by the keyboard', () => {
       expect(held).toHaveFocus();
       cleanup();
     }
-    elsewhere.remove();
   });
 });
 

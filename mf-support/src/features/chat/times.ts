@@ -14,7 +14,7 @@ function keptByLanguage(make: (language: Language) => Intl.DateTimeFormat): (lan
 }
 
 /** The moment's time of day in the visitor's own zone: 24 hours in Russian, 12 with AM and PM in every other language (S155). */
-const timeIn = keptByLanguage((language) =>
+export const timeIn = keptByLanguage((language) =>
   language.code === 'ru'
     ? new Intl.DateTimeFormat(language.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
     : // Not every locale writes AM and PM; English does.
