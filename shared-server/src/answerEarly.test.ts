@@ -76,6 +76,19 @@ describe('what was sent before', () => {
     expect(wentTheWholeWay).toHaveLength(6);
   });
 
+  it('goes the whole way where it cannot be looked up', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    await get('/a');
+    const found = jest.spyOn(kept, 'get').mockImplementationOnce(() => {
+      throw new Error('a bug');
+    });
+    expect(await (await get('/a')).text()).toBe(text);
+    expect(wentTheWholeWay).toHaveLength(2);
+    expect(logged).toHaveBeenCalledWith('Looking up what is kept as /a failed.', expect.any(Error));
+    found.mockRestore();
+    logged.mockRestore();
+  });
+
   it('is forgotten for any number of strange spellings, and found again', async () => {
     for (let n = 0; n < 3; n += 1) await get(`/a?x=${n}`);
     expect(wentTheWholeWay).toHaveLength(3);

@@ -35,6 +35,10 @@ describe('a rule', () => {
     ['@import url("https://elsewhere.test/a.css"); .mine { color: red }', '@import url("https://elsewhere.test/a.css")'],
     ['.mine { color: red', 'Unclosed block (line 1), which cannot be read'],
     ['} body { color: red }', 'Unexpected } (line 1), which cannot be read'],
+    ['.mine:: { color: red }', 'Expected a pseudo-class or pseudo-element, which cannot be read'],
+    ['.mine) { color: red }', 'Expected an opening parenthesis, which cannot be read'],
+    ['.mine[=b] { color: red }', 'Expected an attribute, found "=" instead, which cannot be read'],
+    ['.mine| { color: red }', "Unexpected '|', which cannot be read"],
   ])('is for everybody: %s', (sheet, selector) => {
     expect(foreignRules(sheet)).toEqual([selector]);
   });
@@ -57,5 +61,9 @@ describe('a rule', () => {
     '@font-face { font-family: Mine; src: url(mine.woff2) }',
   ])('is for a remote’s own: %s', (sheet) => {
     expect(foreignRules(sheet)).toEqual([]);
+  });
+
+  it('is nobody’s where it is nested more deeply than anybody reads', () => {
+    expect(foreignRules(`${':is('.repeat(257)}.mine${')'.repeat(257)} { color: red }`)).toEqual([expect.stringMatching(/nesting depth.*, which cannot be read$/)]);
   });
 });

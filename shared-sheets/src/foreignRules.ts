@@ -21,7 +21,8 @@ export function foreignRules(sheet: string): string[] {
   try {
     return rulesOf(parse(sheet));
   } catch (error) {
-    if (error instanceof CssSyntaxError) return [`${error.reason} (line ${error.line}), which cannot be read`];
-    throw error;
+    // Selectors are read by another parser, which throws plain errors.
+    const reason = error instanceof CssSyntaxError ? `${error.reason} (line ${error.line})` : (error as Error).message.replace(/\.$/, '');
+    return [`${reason}, which cannot be read`];
   }
 }

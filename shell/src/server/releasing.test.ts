@@ -189,6 +189,18 @@ describe('a style sheet with rules for everybody', () => {
     expect((await get('/releases/mf-shop/1.0.0-e/browser/a.css')).statusCode).toBe(200);
     expect((await get('/')).body).toContain('the striking edition');
   });
+
+  it.each(['.mine:: { color: red }', '.mine) { color: red }', '.mine[=b] { color: red }', '.mine| { color: red }'])('S204 costs its own version alone where nobody can read it: %s', async (sheet) => {
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const home = () => fetch(`http://127.0.0.1:${port}/`);
+    for (let time = 0; time < 3; time++) expect(await (await home()).text()).toContain('the old edition');
+    dress('1.0.0-d', sheet);
+    const answer = await home();
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain('the striking edition');
+    expect((await get('/releases/mf-shop/1.0.0-d/browser/a.css')).statusCode).toBe(404);
+    expect((await get('/cart')).statusCode).toBe(200);
+  });
 });
 
 describe('an address of no file', () => {
