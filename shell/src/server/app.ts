@@ -101,7 +101,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     allowedPath: (path) => /^\/[\w-]+\/[\w.-]+\/browser\//.test(path) && guard.mayServe(path),
     setHeaders: (reply) => void reply.setHeader('access-control-allow-origin', '*'),
   });
-  await passPictures(app, apiUrl);
+  passPictures(app, apiUrl);
   takeBeacons(app, watch, trustedProxies);
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon));
   app.get('/healthz', () => ({ ok: true }));
