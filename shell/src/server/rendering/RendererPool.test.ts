@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { apiServer } from '../../testing/apiServer';
 import { releaseStore, testKey } from '../../testing/releaseStore';
 import { readEnvironment } from '../environment';
+import { Renderer } from './Renderer';
 import { RendererPool, type PoolOptions } from './RendererPool';
 
 let api: Awaited<ReturnType<typeof apiServer>>;
@@ -288,6 +289,30 @@ const isAlive = (pid: number) => {
   }
 };
 
+describe('a renderer that nobody needs', () => {
+  let opened: RendererPool;
+  afterEach(() => {
+    opened.close();
+    jest.useRealTimers();
+  });
+
+  it('ends after a minute, and not before', async () => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'hrtime', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout'] });
+    opened = await open({ limit: 8000 });
+    publish('mf-shop', { './routes/a': `route({ Screen: () => createElement('p', null, process.pid) })` });
+    const pidOf = async () => {
+      const answer = await opened.page({ owner: 'mf-shop', route: 'a', url: new URL('http://shop.test/mf-shop-a'), table: table(), now: 0 });
+      return answer.kind === 'page' ? Number(/<p>(\d+)<\/p>/.exec(answer.html)?.[1]) : 0;
+    };
+    const pid = await pidOf();
+    jest.advanceTimersByTime(60_000);
+    expect(await pidOf()).toBe(pid);
+    jest.advanceTimersByTime(90_001);
+    await until(() => !isAlive(pid));
+    expect(await pidOf()).toBeGreaterThan(0);
+  });
+});
+
 async function until(check: () => boolean | Promise<boolean>) {
   for (let attempt = 0; attempt < 300 && !(await check()); attempt++) await new Promise((done) => setTimeout(done, 100));
   expect(await check()).toBe(true);
@@ -373,6 +398,15 @@ describe('many pages at once', () => {
     expect(await before).toMatchObject({ html: expect.stringContaining('<p>3</p>') });
   });
 
+  it('that are one page of each of two tables are rendered once for each, in whatever order they are asked for', async () => {
+    await wait({ workers: 1 });
+    publish('mf-shop', { './routes/a': `(globalThis.count = 0, route({ load: () => new Promise((done) => setTimeout(done, 300)), Screen: () => createElement('p', null, ++globalThis.count) }))` });
+    const tables = [table(), table()];
+    const asked = Array.from({ length: 20 }, (_, index) => patient.page({ owner: 'mf-shop', route: 'a', url: new URL('http://shop.test/mf-shop-a'), table: tables[index % 2]!, now: 0 }));
+    const made = (await Promise.all(asked)).map((answer) => (answer.kind === 'page' ? /<p>.*?<\/p>/.exec(answer.html)?.[0] : answer.kind));
+    expect(new Set(made)).toEqual(new Set(['<p>1</p>', '<p>2</p>']));
+  });
+
   it('share a few renderers, and each is answered', async () => {
     await wait();
     publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 5)), Screen: () => createElement('p', null, process.pid) })` });
@@ -422,6 +456,21 @@ describe('many pages at once', () => {
     expect(kinds.filter((kind) => kind === 'page').length).toBeGreaterThanOrEqual(8);
     expect(lines()).toEqual([]);
     expect((await many(1))[0]).toMatchObject({ kind: 'page' });
+  });
+
+  it('have their turn also where a task before them ends in an error of ours', async () => {
+    await wait({ workers: 1, longestWait: 3000 });
+    publish('mf-shop', { './routes/a': good });
+    const fails = jest.spyOn(Renderer.prototype, 'perform').mockImplementation(async function (this: Renderer) {
+      await new Promise((done) => setTimeout(done, 300));
+      this.giveBack();
+      throw new Error('a bug');
+    });
+    const failing = expect(many(4)).rejects.toThrow('a bug');
+    await new Promise((done) => setTimeout(done, 100));
+    fails.mockRestore();
+    expect(await patient.page({ owner: 'mf-shop', route: 'a', url: new URL('http://shop.test/mf-shop-a'), table: table(), now: 0 })).toMatchObject({ kind: 'page' });
+    await failing;
   });
 
   it('that hold much memory beside the heap get new renderers', async () => {

@@ -84,8 +84,8 @@ interface Cell {
  */
 export class RendererPool implements Renderers {
   private readonly cells = new Map<string, Cell>();
-  /** Pages that are being rendered, by their address: who asks for one meanwhile gets the same. */
-  private readonly underWay = new Map<string, { table: ReleaseTable; epoch: number | undefined; page: Promise<PageAnswer | Absent> }>();
+  /** Pages that are being rendered of a table, by the state of the data and their address: who asks for one meanwhile gets the same. */
+  private readonly underWay = new WeakMap<ReleaseTable, Map<string, Promise<PageAnswer | Absent>>>();
   private readonly conduct: Conduct;
   private readonly workers: number;
   private readonly tidying: NodeJS.Timeout;
@@ -103,13 +103,17 @@ export class RendererPool implements Renderers {
   /** A page is the same for everybody: who asks for it while it is rendered gets that one. */
   page(question: PageQuestion): Promise<PageAnswer | Absent> {
     const { url, table, epoch } = question;
-    const known = this.underWay.get(url.href);
-    if (known?.table === table && known.epoch === epoch) return known.page;
-    const entry = { table, epoch, page: this.renderPage(question) };
-    this.underWay.set(url.href, entry);
-    const forget = () => void (this.underWay.get(url.href) === entry && this.underWay.delete(url.href));
-    entry.page.then(forget, forget);
-    return entry.page;
+    // While a version is tried out, several tables are asked for in turns.
+    const ofTable = this.underWay.get(table) ?? new Map<string, Promise<PageAnswer | Absent>>();
+    this.underWay.set(table, ofTable);
+    const key = `${epoch} ${url.href}`;
+    const known = ofTable.get(key);
+    if (known) return known;
+    const page = this.renderPage(question);
+    ofTable.set(key, page);
+    const forget = () => void ofTable.delete(key);
+    page.then(forget, forget);
+    return page;
   }
 
   private async renderPage({ owner, route, url, table, now, rank }: PageQuestion): Promise<PageAnswer | Absent> {
@@ -140,8 +144,7 @@ export class RendererPool implements Renderers {
     if (this.conduct.isPaused(cell.key)) return undefined;
     const renderer = await this.acquire(cell, rank);
     if (!renderer) return undefined;
-    const outcome = await renderer.perform(task, table, limit, what);
-    cell.turns.next();
+    const outcome = await renderer.perform(task, table, limit, what).finally(() => cell.turns.next());
     // A table that changed meanwhile has no more use for this renderer.
     if (this.cells.get(cell.key) !== cell) this.dismiss(cell, renderer);
     switch (outcome.kind) {

@@ -6,7 +6,7 @@ const tick = 10;
 /** Places of a process's own time and the kernel's time for it, counted from behind its name: see proc(5). */
 const [userTime, systemTime] = [11, 12];
 
-/** Milliseconds of processor time that a process has had; undefined where the system does not say it of others, or the process is gone. */
+/** Milliseconds of processor time that a process has had; undefined where the system does not say it of others, or not now, or the process is gone. */
 export function processorTime(pid: number | undefined): number | undefined {
   if (process.platform !== 'linux' || pid === undefined) return undefined;
   try {
@@ -15,7 +15,8 @@ export function processorTime(pid: number | undefined): number | undefined {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[userTime]) + Number(fields[systemTime])) * tick;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' && (error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    return undefined;
+    // Too many open files are one more reason; who asks does without.
+    if (typeof (error as NodeJS.ErrnoException).code === 'string') return undefined;
+    throw error;
   }
 }
