@@ -42,3 +42,14 @@ describe('a request line with a whole address', () => {
     expect([pathOf({ url, headers }), headers.host]).toEqual([url, 'shop.test']);
   });
 });
+
+describe('the path of a request', () => {
+  it.each([
+    ['/list#1', '/list'],
+    ['/list?a=1#x?b', '/list?a=1'],
+    ['http://shop.test/list#1', '/list'],
+    ['/#', '/'],
+  ])('S001 has no fragment: %s', (url, path) => {
+    expect(pathOf({ url, headers: {} })).toBe(path);
+  });
+});

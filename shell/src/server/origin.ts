@@ -30,9 +30,12 @@ export function createOriginSpelling(proxies: readonly string[] = []): (request:
   };
 }
 
-/** The path of a request whose first line has a whole address: the host in it is the one that is meant (RFC 9112, 3.2.2). */
+/**
+ * The path of a request. A fragment, which no browser sends, is no part of it. In a first line that has a whole address the host is the one that is
+ * meant (RFC 9112, 3.2.2).
+ */
 export function pathOf(request: Pick<IncomingMessage, 'url' | 'headers'>): string {
-  const { url = '/' } = request;
+  const url = (request.url ?? '/').replace(/#.*$/s, '');
   const [, host, path] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];
   if (host === undefined || path === undefined) return url;
   request.headers.host = host;

@@ -1,6 +1,6 @@
 import { localizePath, paths, shellName, splitPath, type Language, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import { createI18nCatalog, type Texts } from '@storefront/platform/host';
-import { KeptBody, sendKept, sendOnce } from '@storefront/server';
+import { BoundedStore, KeptBody, sendKept, sendOnce } from '@storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createAddressBook, type PageAddress } from './addresses';
 import { withoutCampaign } from './campaigns';
@@ -22,6 +22,9 @@ import { createAllowance } from './watch/allowance';
 
 /** Bytes of pages that the server keeps. */
 const room = 96 * 2 ** 20;
+
+/** Bytes of addresses of which the server remembers that they were an answer. */
+const roomOfAddresses = 4 * 2 ** 20;
 
 interface Parts {
   environment: Environment;
@@ -61,10 +64,10 @@ const pageHrefOf = (request: FastifyRequest) => withoutCampaign(hrefOf(request))
 const isHome = (url: URL) => splitPath(url.pathname).path === paths.home();
 
 /**
- * Frames that the process that answers makes for addresses with a query, which nobody else is answered with: whoever asks for thousands
- * would have it make nothing else. The rest are made by the browser alone.
+ * Frames that the process that answers makes: whoever asks for thousands of addresses that nobody else asks for, by their query, path or host, would
+ * have it make nothing else. The rest are made by the browser alone.
  */
-const framesOfQueries = { most: 20, perSecond: 20 };
+const framesMade = { most: 20, perSecond: 20 };
 
 /** Answers every page of the shop; remote code runs elsewhere, and what it cannot give is left to the browser. */
 export function createPages({ environment, tableFor, everybodys, shell, renderers, data, words }: Parts) {
@@ -78,7 +81,8 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
   const wordsOf = (language: Language) => texts.forLanguage(language).getFixedT(null, shellName);
   // The frame without any remote, rendered here: the shell's own code alone.
   const frameOf = createRenderer(environment, { load: () => Promise.reject(new Error('A frame is rendered without remotes.')) });
-  const mayFrame = createAllowance(framesOfQueries);
+  const mayFrame = createAllowance(framesMade);
+  const answered = new BoundedStore<true>(roomOfAddresses);
   const renderFrame = (url: URL, table: ReleaseTable, now: number) => frameOf({ url, now, table: withoutServerBundles(table) });
 
   function send(request: FastifyRequest, reply: FastifyReply) {
@@ -117,20 +121,25 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     const { table, variant } = view;
     const url = new URL(pageHrefOf(request));
     if (address.visibility === 'private') reply.header('x-robots-tag', 'noindex');
-    const make = (rank: Rank) => makePage(url, table, address, rank);
+    const make = (isRemade: boolean) => makePage(url, table, address, isRemade ? 'remade' : rankOf(url));
     if (address.visibility === 'private' || url.search !== '') {
-      return make(url.search === '' ? 'kept' : 'single').then((outcome) => sendOutcome(request, reply, view, outcome));
+      return make(false).then((outcome) => sendOutcome(request, reply, view, outcome));
     }
     const served = keeper.page(url.href + variant, table, make);
     if ('outcome' in served) return sendOutcome(request, reply, view, served.outcome, served.isStale);
     return served.then(({ outcome, isStale }) => sendOutcome(request, reply, view, outcome, isStale));
   }
 
+  function rankOf({ href, search }: URL): Rank {
+    if (search !== '') return 'single';
+    return answered.get(href) ? 'known' : 'new';
+  }
+
   /** For a developer: the frame alone, which the browser fills with the remotes that they have from elsewhere. It is nobody else's. */
   async function sendOverridden(request: FastifyRequest, reply: FastifyReply, url: URL, table: ReleaseTable, overrides: Overrides) {
     const address = find(table, url.pathname);
     const now = Date.now();
-    const frame = address.kind === 'page' ? await renderFrame(url, table, now) : undefined;
+    const frame = address.kind === 'page' && mayFrame('') ? await renderFrame(url, table, now) : undefined;
     // An address that nobody has yet may be one of theirs.
     const nobody: PageAddress = { kind: 'page', owner: shellName, route: '', visibility: 'private' };
     const { html, styleHashes } = documentOf(url, table, address.kind === 'page' ? address : nobody, now, frame, overrides);
@@ -143,7 +152,9 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     const now = Date.now();
     try {
       const rendered = await renderers.page({ owner, route, url, table, now, epoch: data.epoch, rank });
-      if (rendered.kind === 'absent' && rank === 'single' && !mayFrame('')) return madePage(url, table, documentOf(url, table, address, now));
+      if (rendered.kind === 'page' && url.search === '') answered.set(url.href, true, 0);
+      // What visitors had a moment ago stands in for itself.
+      if (rendered.kind === 'absent' && (rank === 'remade' || !mayFrame(''))) return madePage(url, table, documentOf(url, table, address, now));
       const answer = rendered.kind === 'absent' ? await renderFrame(url, table, now) : rendered;
       if (answer.kind === 'redirect') return { location: answer.location };
       const isWhole = rendered.kind !== 'absent' && answer.complete && visibility === 'public';

@@ -1,6 +1,5 @@
 import type { ReleaseTable } from '@storefront/contracts';
 import { BoundedStore, type KeptBody } from '@storefront/server';
-import type { Rank } from '../rendering/Turns';
 import type { DataWatch } from './DataWatch';
 
 /** Milliseconds that a page is as good as new while its data are known not to have changed: it carries the time at which it was made. */
@@ -55,8 +54,8 @@ interface UnderWay {
   outcome: Promise<Outcome>;
 }
 
-/** Makes a page; what visitors had before is made anew ahead of what they did not. */
-type Make = (rank: Rank) => Promise<Outcome>;
+/** Makes a page; what visitors had a moment ago is made anew ahead of what they did not, and has a stand-in where it cannot be. */
+type Make = (isRemade: boolean) => Promise<Outcome>;
 
 const isWhole = (outcome: Outcome): outcome is MadePage => 'body' in outcome && outcome.isWhole;
 
@@ -88,7 +87,7 @@ export class PageKeeper {
     const entry = this.find(address, table);
     if (entry && this.isFresh(entry)) return { outcome: entry.page, isStale: false };
     if (entry && this.data.isAway) return this.standIn(entry, address);
-    const made = this.make(address, table, () => make(entry ? 'remade' : 'kept'));
+    const made = this.make(address, table, () => make(entry !== undefined));
     if (entry && this.isGoodEnough(entry)) return { outcome: entry.page, isStale: true };
     return made.then((outcome) => (entry && 'body' in outcome && !outcome.isWhole ? this.standIn(entry, address) : { outcome, isStale: false }));
   }

@@ -9,6 +9,7 @@ import { releaseStore, testKey } from '../../testing/releaseStore';
 import { readEnvironment } from '../environment';
 import { Renderer } from './Renderer';
 import { RendererPool, type PoolOptions } from './RendererPool';
+import type { Rank } from './Turns';
 
 let api: Awaited<ReturnType<typeof apiServer>>;
 let releases: ReturnType<typeof releaseStore>;
@@ -415,19 +416,19 @@ describe('many pages at once', () => {
     expect(new Set(pids).size).toBe(2);
   });
 
-  it('come in the order of how many wait for them: what visitors had, what the next one gets too, what is one asker’s alone', async () => {
+  it('come in the order of how many wait for them: what visitors had, what was an answer before, what nobody has asked for yet, what is one asker’s alone', async () => {
     await wait({ workers: 1 });
     publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 50)), Screen: words('one') })` });
     const live = table();
     const came: string[] = [];
-    const page = async (rank: 'remade' | 'kept' | 'single', index: number) => {
+    const page = async (rank: Rank, index: number) => {
       await patient.page({ owner: 'mf-shop', route: 'a', url: new URL(`http://shop.test/mf-shop-a?page=${rank}${index}`), table: live, now: 0, rank });
       came.push(rank);
     };
     const busy = many(4);
-    await Promise.all((['single', 'single', 'single', 'single', 'single', 'kept', 'kept', 'kept', 'kept', 'remade', 'remade', 'remade', 'remade'] as const).map(page));
+    await Promise.all((['single', 'new', 'known', 'remade'] as const).flatMap((rank) => [rank, rank, rank, rank]).map(page));
     await busy;
-    expect([came.slice(0, 4), came.slice(4, 8), came.slice(8)].map((some) => [...new Set(some)])).toEqual([['remade'], ['kept'], ['single']]);
+    expect([0, 4, 8, 12].map((at) => [...new Set(came.slice(at, at + 4))])).toEqual([['remade'], ['known'], ['new'], ['single']]);
   });
 
   it('wait no longer than a page may, though others’ time is over before', async () => {

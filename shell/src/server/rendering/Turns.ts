@@ -1,7 +1,10 @@
-/** Who comes first when all renderers are busy: what visitors had a moment ago, what the next visitor gets as well, what is one asker's alone. */
-export type Rank = 'remade' | 'kept' | 'single';
+/**
+ * Who comes first when all renderers are busy: what visitors had a moment ago, what was an answer before, what nobody has asked for yet, what is
+ * one asker's alone.
+ */
+export type Rank = 'remade' | 'known' | 'new' | 'single';
 
-const order: readonly Rank[] = ['remade', 'kept', 'single'];
+const order: readonly Rank[] = ['remade', 'known', 'new', 'single'];
 
 interface Waiter {
   rank: Rank;
