@@ -30,15 +30,15 @@ const isCode = (file: string) => file.startsWith(browserFolder) && /\.(js|css)(\
 
 const isSheet = (file: string) => file.startsWith(browserFolder) && file.endsWith('.css');
 
-/** This process, or the system, has too many files open for one more. */
-const isBusy = (error: unknown) => ['EMFILE', 'ENFILE'].includes(String((error as NodeJS.ErrnoException).code));
+/** A file that is there may be read in a moment: too many are open, a disk or a network is at fault, somebody has it. */
+class NotNow extends Error {}
 
 /** Stands before the release store: whatever is not what was published leaves it for nobody, and no remote's sheet changes what is everybody's. */
 export class ReleaseGuard {
   private readonly files = new Map<string, Looked<boolean>>();
   private readonly sheets = new Map<string, Looked<boolean>>();
   private readonly versions = new Map<string, Looked<Version | undefined>>();
-  private wasBusy = false;
+  private isLate = false;
   private readonly glances = new Map<string, { at: number; isIntact: boolean }>();
 
   constructor(
@@ -81,7 +81,7 @@ export class ReleaseGuard {
     if (known && known.mark === mark) return known.found;
     // Anybody may ask for versions that never were: none of them is remembered.
     if (mark === undefined) return undefined;
-    return this.unlessBusy(undefined, () => {
+    return this.unlessLate(undefined, () => {
       const found = this.readVersion(description, name, version);
       this.versions.set(description, { mark, found });
       return found;
@@ -89,12 +89,12 @@ export class ReleaseGuard {
   }
 
   private readVersion(description: string, name: string, version: string): Version | undefined {
+    const text = contentOf(description)?.toString('utf8') ?? '';
     try {
-      const { kind, release } = believed(readFileSync(description, 'utf8'), this.trusted) as { kind: string; release: RemoteRelease };
+      const { kind, release } = believed(text, this.trusted) as { kind: string; release: RemoteRelease };
       if (release.name === name && release.version === version) return release.files && { kind, files: release.files };
       console.error(`${name} ${version} is refused: its folder describes ${release.name} ${release.version}.`);
     } catch (error) {
-      if (isBusy(error)) throw error;
       console.error(`${name} ${version} is refused: ${description} cannot be believed.`, error);
     }
     return undefined;
@@ -123,7 +123,7 @@ export class ReleaseGuard {
     const mark = markOf(path);
     const last = known.get(path);
     if (last && last.mark === mark) return last.found;
-    return this.unlessBusy(false, () => {
+    return this.unlessLate(false, () => {
       const found = find(mark === undefined ? undefined : contentOf(path));
       if (known.size >= filesKnown) known.clear();
       known.set(path, { mark, found });
@@ -131,16 +131,16 @@ export class ReleaseGuard {
     });
   }
 
-  /** What could not be opened, since too many files are, says nothing of what it holds: nothing is remembered, and it is looked at again. */
-  private unlessBusy<T>(otherwise: T, look: () => T): T {
+  /** What could not be read says nothing of what it holds: nothing is remembered, and it is looked at again. */
+  private unlessLate<T>(otherwise: T, look: () => T): T {
     try {
       const seen = look();
-      this.wasBusy = false;
+      this.isLate = false;
       return seen;
     } catch (error) {
-      if (!isBusy(error)) throw error;
-      if (!this.wasBusy) console.error('Releases cannot be looked at now; nothing of them is sent.', error);
-      this.wasBusy = true;
+      if (!(error instanceof NotNow)) throw error;
+      if (!this.isLate) console.error('Releases cannot be looked at now; nothing of them is sent.', error.cause);
+      this.isLate = true;
       return otherwise;
     }
   }
@@ -148,12 +148,12 @@ export class ReleaseGuard {
 
 const digestOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
+/** What a file holds; undefined where there is none. */
 function contentOf(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch (error) {
-    if (isBusy(error)) throw error;
-    console.error(`${path} cannot be read.`, error);
-    return undefined;
+    if (['ENOENT', 'ENOTDIR'].includes(String((error as NodeJS.ErrnoException).code))) return undefined;
+    throw new NotNow('not read', { cause: error });
   }
 }

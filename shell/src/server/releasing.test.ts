@@ -1,5 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { rmSync } from 'node:fs';
+import fs, { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { apiServer } from '../testing/apiServer';
@@ -150,6 +150,22 @@ describe('a file that is not what was published', () => {
     await aMoment();
     expect(editionOf(await get('/'))).toBe('old');
     expect((await get(`/releases/${entry}`)).statusCode).toBe(200);
+  });
+
+  it.each(['EIO', 'ESTALE', 'ENOMEM', 'EACCES', 'EBUSY', 'EPERM', 'EMFILE', 'ENFILE'])('S204 is none that could not be read for a moment (%s)', async (code) => {
+    const read = fs.readFileSync;
+    const isOfVersion = (path: unknown) => /mf-shop\/1\.0\.0-b/.test(String(path));
+    const failing = jest.spyOn(fs, 'readFileSync').mockImplementation(((path: string, ...rest: never[]) => {
+      if (isOfVersion(path)) throw Object.assign(new Error('refused'), { code });
+      return read(path, ...rest);
+    }) as never);
+    releases.publish('mf-shop', routes, exposes('the new edition'), { version: '1.0.0-b' });
+    const file = '/releases/mf-shop/1.0.0-b/browser/remoteEntry.js';
+    expect([(await get('/')).statusCode, editionOf(await get('/')), (await get(file)).statusCode]).toEqual([200, undefined, 404]);
+    failing.mockRestore();
+    await aMoment();
+    expect([editionOf(await get('/')), (await get(file)).statusCode]).toEqual(['new', 200]);
+    expect(logged).toHaveBeenCalledWith('Releases cannot be looked at now; nothing of them is sent.', expect.objectContaining({ code }));
   });
 
   it('S204 is also one that was put beside those that were published', async () => {
