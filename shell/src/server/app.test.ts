@@ -226,6 +226,8 @@ describe('a link by its name', () => {
     { name: 'hidden', url: '/%72edirect/hidden' },
     { name: 'whole', url: 'http://shop.test/redirect/whole' },
     { name: 'telegram channel', url: 'https://t.test/c' },
+    { name: 'letters', url: 'https://магазин.рф/оферта' },
+    { name: 'catalogue', url: '/каталог' },
   ];
 
   beforeEach(() => {
@@ -238,6 +240,8 @@ describe('a link by its name', () => {
     ['/redirect/discord/', 'https://chat.test/in?a=1'],
     ['/ru/redirect/Discord', 'https://chat.test/in?a=1'],
     ['/redirect/telegram%20channel', 'https://t.test/c'],
+    ['/redirect/letters', 'https://xn--80aairftm.xn--p1ai/%D0%BE%D1%84%D0%B5%D1%80%D1%82%D0%B0'],
+    ['/ru/redirect/catalogue', '/ru/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3'],
     ['/redirect/terms-of-service', '/terms-of-service'],
     ['/ru/redirect/terms-of-service', '/ru/terms-of-service'],
     ['/redirect/script', '/'],
@@ -268,6 +272,12 @@ describe('a link by its name', () => {
     expect([statusCode, headers.location]).toEqual([302, '/ru']);
     expect(logged).toHaveBeenCalledWith('Looking up the link discord failed.', expect.anything());
   });
+});
+
+it('S204 a page that leads elsewhere may name that in letters of its own', async () => {
+  releases.publish('mf-bad', [{ id: 'old', path: 'old' }], { './routes/old': `route({ load: async () => ({ redirectTo: '/новости' }) })` });
+  const { statusCode, headers } = await get('/ru/old');
+  expect([statusCode, headers.location]).toEqual([302, '/ru/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8']);
 });
 
 describe('a publish', () => {

@@ -1,5 +1,6 @@
 import { isSafeAddress, localizePath, paths, ServiceConfigSchema, type Language } from '@storefront/contracts';
 import * as v from 'valibot';
+import { writtenAddress } from './writtenAddress';
 
 /** Milliseconds that the API has to say what its links are. */
 const limit = 1000;
@@ -19,5 +20,5 @@ export async function targetOfLink(linkName: string, language: Language, apiUrl:
   });
   const link = links.find(({ name }) => name.toLowerCase() === linkName.toLowerCase());
   const target = link && isSafeAddress(link.url, origin) ? link.url : paths.home();
-  return target.startsWith('/') ? localizePath(target, language) : target;
+  return writtenAddress(target.startsWith('/') ? localizePath(target, language) : target);
 }

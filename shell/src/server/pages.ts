@@ -19,6 +19,7 @@ import type { Rank } from './rendering/Turns';
 import { createSheetReader } from './sheets';
 import type { View, Views } from './visitors';
 import { createAllowance } from './watch/allowance';
+import { writtenAddress } from './writtenAddress';
 
 /** Bytes of pages that the server keeps. */
 const room = 96 * 2 ** 20;
@@ -171,7 +172,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
   }
 
   function sendOutcome(request: FastifyRequest, reply: FastifyReply, view: View, outcome: Outcome, isStale = false) {
-    if ('location' in outcome) return reply.redirect(outcome.location, 302);
+    if ('location' in outcome) return reply.redirect(writtenAddress(outcome.location), 302);
     reply.header('content-security-policy', outcome.policy);
     if (!outcome.isWhole) return sendOnce(request, reply, outcome.body);
     if (!isStale) reply.header('cache-control', cachedFor(view, keptByTheEdge(outcome)));
