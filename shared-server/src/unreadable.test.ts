@@ -42,9 +42,44 @@ describe('a request that cannot be read', () => {
   });
 
   it('S206 is answered to who is still sending, whatever comes after it', async () => {
-    const answer = await send('GET / HTTP/1.1\r\nhost: a\r\ncookie: ', ...cookies(170));
+    const answer = await send('GET / HTTP/1.1\r\nhost: a\r\ncookie: ', ...cookies(170).map((cookie) => `${cookie}; `));
     expect(answer.match(/HTTP\/1.1/g)).toEqual(['HTTP/1.1']);
     expect(answer).toMatch(/not read: 431$/);
+  });
+
+  it.each([
+    ['at once', [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\ncookie: a=b\r\n\r\n`]],
+    ['in pieces', [`GET /${'x'.repeat(15_000)}`, 'x'.repeat(1400), 'x'.repeat(1400), 'x ', 'HTTP/1.1\r\nhost: a\r\ncookie: a=b\r\n\r\n']],
+    ['with no end', [`GET /${'x'.repeat(15_000)}`, ...Array.from({ length: 10 }, () => 'x'.repeat(1400))]],
+  ])('S206 costs nobody their cookies where its address is too long: anybody may have browsers ask for one (%s)', async (_how, pieces) => {
+    const answer = await send(...pieces);
+    expect(answer).toMatch(/^HTTP\/1.1 414 URI Too Long\r\n.*not read: 414$/s);
+    expect(answer).not.toContain('clear-site-data');
+  });
+
+  it.each([
+    ['in pieces', ['GET / HTTP/1.1\r\nhost: a\r\ncookie: ', ...cookies(6).flatMap((cookie) => [cookie.slice(0, 1400), cookie.slice(1400, 2800), cookie.slice(2800), '; ']), 'z=1\r\n\r\n']],
+    ['at its very end', [`GET / HTTP/1.1\r\nhost: a\r\ncookie: ${cookies(6).join('; ')}`, '\r\n\r\n']],
+  ])('S206 frees the browser of cookies that come %s', async (_how, pieces) => {
+    expect(await send(...pieces)).toMatch(/^HTTP\/1.1 431 .*\r\nclear-site-data: "cookies"\r\n.*not read: 431$/s);
+  });
+
+  it('S206 frees the browser of cookies of which the rest does not come', async () => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval'] });
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(`GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(15_000)}`));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    await sleep(50);
+    socket.write('x'.repeat(1400));
+    await sleep(50);
+    jest.advanceTimersByTime(4_999);
+    await sleep(50);
+    expect(answer).toBe('');
+    jest.advanceTimersByTime(1);
+    await sleep(50);
+    expect(answer).toContain('\r\nclear-site-data: "cookies"\r\n');
+    socket.destroy();
+    jest.useRealTimers();
   });
 
   it('S206 says nothing of cookies where they are not to blame', async () => {

@@ -7,7 +7,7 @@ export interface UnreadableAnswer {
   body: string;
 }
 
-const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** Milliseconds in which who still sends may end: a connection that is closed under them takes the answer with it. */
 const patience = 5000;
@@ -23,18 +23,63 @@ function headOf(status: number, { type, body }: UnreadableAnswer): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${type}; charset=utf-8\r\ncontent-length: ${length}\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\n${status === 431 ? clearing : ''}connection: close\r\n\r\n`;
 }
 
-/** Answers what never becomes a request: what is no HTTP, does not come in time, or has headers beyond what a server reads (431). */
+/** Characters without a space between them that no cookie has: browsers keep none of more than 4096. */
+const longestWord = 8192;
+
+/** What stands behind an address, and behind nothing else of a request. */
+const protocol = ' HTTP/1.';
+
+/** Whether what was too long is the request's address, by what follows it; undefined while that has not come. */
+function isAddress(rest: string): boolean | undefined {
+  const [word = ''] = rest.split(/\s/, 1);
+  if (word.length > longestWord) return true;
+  const behind = rest.slice(word.length, word.length + protocol.length);
+  if (behind === protocol) return true;
+  return protocol.startsWith(behind) ? undefined : false;
+}
+
+interface Unreadable extends NodeJS.ErrnoException {
+  /** What came last. */
+  rawPacket?: Buffer;
+  /** How much of it was read before the error. */
+  bytesParsed?: number;
+}
+
+/**
+ * Answers what never becomes a request: what is no HTTP, does not come in time, or has headers (431) or an address (414) beyond what a server reads.
+ * Anybody can have a browser ask for a long address, by a picture of theirs: it costs nobody their cookies.
+ */
 export function answerUnreadable(answerOf: (status: number) => UnreadableAnswer): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const answered = new WeakSet<Socket>();
-  return (error, socket) => {
+  /** What came behind the part that was too long, of those of whom it does not say yet which one that is. */
+  const undecided = new WeakMap<Socket, string>();
+
+  function answer(socket: Socket, status: number): void {
+    if (answered.has(socket)) return;
+    answered.add(socket);
+    const said = answerOf(status);
+    socket.end(headOf(status, said) + said.body);
+    const timer = setTimeout(() => socket.destroy(), patience);
+    socket.once('end', () => socket.destroy()).once('close', () => clearTimeout(timer));
+  }
+
+  /** Whoever sends nothing more had begun with their cookies. */
+  function wait(socket: Socket): void {
+    const timer = setTimeout(() => answer(socket, 431), patience);
+    socket.once('close', () => clearTimeout(timer));
+  }
+
+  return (error: Unreadable, socket) => {
     // The rest of what it sends is no better.
     if (answered.has(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    answered.add(socket);
-    const status = statuses[error.code ?? ''] ?? 400;
-    const answer = answerOf(status);
-    socket.end(headOf(status, answer) + answer.body);
-    const timer = setTimeout(() => socket.destroy(), patience);
-    socket.once('end', () => socket.destroy()).once('close', () => clearTimeout(timer));
+    if (error.code !== 'HPE_HEADER_OVERFLOW') return answer(socket, statuses[error.code ?? ''] ?? 400);
+    const before = undecided.get(socket);
+    // What comes after the error is not read any more.
+    const rest = (before ?? '') + (error.rawPacket?.toString('latin1', before === undefined ? error.bytesParsed : 0) ?? '');
+    const isTheAddress = isAddress(rest);
+    if (isTheAddress !== undefined) return answer(socket, isTheAddress ? 414 : 431);
+    undecided.set(socket, rest);
+    if (before === undefined) wait(socket);
   };
 }
