@@ -1,5 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -492,6 +492,16 @@ describe('readiness', () => {
   it('S016 is what it says when all parts are there', async () => {
     const answer = await get('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, releases: true, renderers: true, api: true }]);
+  });
+
+  it.each(['', 'shell/1.0.0-s/browser/main.js', 'shell/1.0.0-s/release.json'])('S016 says so where its store goes away under it (/%s): nobody would get a script', async (gone) => {
+    expect((await get('/readyz')).statusCode).toBe(200);
+    const away = join(releases.dir, `../away-${Date.now()}`);
+    renameSync(join(releases.dir, gone), away);
+    const answer = await get('/readyz');
+    expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, releases: false, renderers: true, api: true }]);
+    renameSync(away, join(releases.dir, gone));
+    expect((await get('/readyz')).statusCode).toBe(200);
   });
 
   it('S016 is not denied for an API of another maker, which has no such path', async () => {

@@ -108,7 +108,8 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   let isStopping = false;
   app.decorate('drain', () => void (isStopping = true));
   app.get('/readyz', async (_request, reply) => {
-    const readiness = await readinessOf({ readTable: stable, renderers, apiUrl, isStopping });
+    const hasScripts = () => shell.scripts.every((file) => guard.mayServe(shell.base.replace('/releases/', '') + file));
+    const readiness = await readinessOf({ readTable: stable, hasScripts, renderers, apiUrl, isStopping });
     return reply.code(readiness.ready ? 200 : 503).header('cache-control', 'no-store').send(readiness);
   });
   app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robotsText(stable(), ownOrigin(request))));

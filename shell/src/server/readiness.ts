@@ -14,6 +14,8 @@ export interface Readiness {
 
 interface Parts {
   readTable: () => ReleaseTable;
+  /** Whether browsers are given the shell's own scripts: the last table lives on where the store has gone. */
+  hasScripts: () => boolean;
   renderers: Renderers;
   apiUrl: string;
   /** About to stop, it is not ready whatever is there. */
@@ -40,9 +42,9 @@ async function answers(apiUrl: string): Promise<boolean> {
 }
 
 /** Looks whether the shop could serve a whole page now. */
-export async function readinessOf({ readTable, renderers, apiUrl, isStopping }: Parts): Promise<Readiness> {
+export async function readinessOf({ readTable, hasScripts, renderers, apiUrl, isStopping }: Parts): Promise<Readiness> {
   const [releases, isRendering, api] = await Promise.all([
-    isTrue('its release table cannot be read', async () => readTable()),
+    isTrue('its release store cannot be read', async () => readTable() && hasScripts()),
     isTrue('it has no renderer', () => renderers.isReady()),
     isTrue(`the API at ${apiUrl} does not answer`, () => answers(apiUrl)),
   ]);
