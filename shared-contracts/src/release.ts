@@ -15,10 +15,14 @@ function isPathOf(pattern: string, path: string): boolean {
 
 const isSegment = (segment: string) => /^(:[A-Za-z]\w*|[\w.~-]+)\??$/.test(segment) && !/^\.{1,2}\??$/.test(segment);
 
+/** Parts of a path that may be left out: for each one more a router has twice as many patterns to look through, for every page. */
+const mostOptional = 4;
+
 /** A pattern that the router takes: no leading slash, no wildcard that would take everybody's paths, no language's prefix. */
 function isRoutePath(path: string): boolean {
   if (path === '') return true;
   const segments = path.split('/');
+  if (segments.filter((segment) => segment.endsWith('?')).length > mostOptional) return false;
   return segments.every(isSegment) && !languages.some(({ code }) => code === segments[0]?.toLowerCase());
 }
 
@@ -29,7 +33,7 @@ const RouteSchema = v.object({
   /** Unique within the remote; the expose is `./routes/<id>`. */
   id: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
   /** React Router pattern without leading slash and language prefix, e.g. `catalog/product/:productId?`. */
-  path: v.pipe(v.string(), v.check(isRoutePath, 'must be a pattern of words and parameters')),
+  path: v.pipe(v.string(), v.check(isRoutePath, 'must be a pattern of words and parameters, of which at most four may be left out')),
   /**
    * `public`: the HTML is the same for everybody and may be cached and indexed.
    * `private`: a frame without visitor data, sent `no-store` and `noindex`; its data loads after hydration.

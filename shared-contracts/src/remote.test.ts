@@ -127,11 +127,11 @@ describe('what a remote says of its pages', () => {
 describe('a release that would cost others something', () => {
   const route = (path: string, id = 'a') => ({ id, path, visibility: 'public' });
 
-  it.each(['', 'news/:page?', 'news/:page?/article/:articleId', 'a.b/~c-d_e', 'x?/y'])('may own the path %p', (path) => {
+  it.each(['', 'news/:page?', 'news/:page?/article/:articleId', 'a.b/~c-d_e', 'x?/y', ':a?/:b?/:c?/:d?/e'])('may own the path %p', (path) => {
     expect(accepts({ routes: [route(path)] })).toBe(true);
   });
 
-  it.each(['/news', 'news/', 'a//b', '*', 'news/*', ':', 'a b', '../up', 'a/..', 'ru', 'ru/news', 'RU/news', 'a?b', 'a#b', '%2e'])('may not own %p', (path) => {
+  it.each(['/news', 'news/', 'a//b', '*', 'news/*', ':', 'a b', '../up', 'a/..', 'ru', 'ru/news', 'RU/news', 'a?b', 'a#b', '%2e', ':a?/:b?/:c?/:d?/e?'])('may not own %p', (path) => {
     expect(accepts({ routes: [route(path)] })).toBe(false);
   });
 
