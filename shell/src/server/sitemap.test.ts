@@ -24,6 +24,16 @@ describe('a sitemap', () => {
     expect(new Set(parts.flat())).toEqual(new Set(pages.flatMap(({ path }) => [`${origin}${path}`, `${origin}/ru${path}`])));
   });
 
+  it('S002 of long addresses has more files, none of which is larger than a search engine reads', () => {
+    const pages = Array.from({ length: 3000 }, (_, index) => ({ path: `/${index}${'я&'.repeat(900)}` }));
+    const named = addresses(sitemapXml(pages, origin, 'sitemap.xml'));
+    expect(named.length).toBeGreaterThan(5);
+    const parts = named.map((_, index) => sitemapXml(pages, origin, `sitemap-${index + 1}.xml`) ?? '');
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(21 * 2 ** 20);
+    expect(Math.min(...parts.slice(0, -1).map(({ length }) => length))).toBeGreaterThan(10 * 2 ** 20);
+    expect(parts.flatMap(addresses)).toHaveLength(6000);
+  });
+
   it.each(['sitemap-0.xml', 'sitemap-4.xml', 'sitemap-01.xml'])('S002 has no %s', (file) => expect(sitemapXml(pagesOf(50_001), origin, file)).toBeUndefined());
 
   it.each([
@@ -62,9 +72,37 @@ describe('a sitemap', () => {
     const textFor = async (asked: string) => (await fileOf(sitemap, asked, 'sitemap.xml')!.in('identity')).content.toString();
     for (let host = 0; host < 20; host++) expect(await textFor(`http://a${host}.test:3000`)).toBe(sitemapXml(sitemap.pages, `http://a${host}.test:3000`, 'sitemap.xml'));
     expect(write).toHaveBeenCalledTimes(1);
-    const kept = fileOf(sitemap, 'http://a19.test:3000', 'sitemap.xml');
     expect(fileOf(sitemap, 'http://a12.test:3000', 'sitemap.xml')).toBe(fileOf(sitemap, 'http://a12.test:3000', 'sitemap.xml'));
-    for (let host = 0; host < 8; host++) fileOf(sitemap, `http://b${host}.test`, 'sitemap.xml');
-    expect(fileOf(sitemap, 'http://a19.test:3000', 'sitemap.xml')).not.toBe(kept);
+  });
+
+  it('S002 is kept within bounds, by whatever names the shop is asked', () => {
+    const write = jest.fn(sitemapXml);
+    const fileOf = createSitemapFiles(write);
+    const sitemap = { pages: pagesOf(5_000), isComplete: true, isUseless: false };
+    const first = fileOf(sitemap, origin, 'sitemap.xml');
+    const { bytes } = first!;
+    // Those of one asker push out each other, in a fifth of the room.
+    const askers = Math.ceil((0.2 * 256 * 2 ** 20) / bytes);
+    for (let host = 0; host < askers - 2; host++) fileOf(sitemap, `https://a${host}.test`, 'sitemap.xml');
+    expect(fileOf(sitemap, origin, 'sitemap.xml')).toBe(first);
+    const strange = fileOf(sitemap, 'https://b.test', 'sitemap.xml');
+    for (let host = 0; host < askers; host++) fileOf(sitemap, `https://c${host}.test`, 'sitemap.xml');
+    expect(fileOf(sitemap, 'https://b.test', 'sitemap.xml')).not.toBe(strange);
+    expect(fileOf(sitemap, origin, 'sitemap.xml')).toBe(first);
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+
+  it('S002 is good for five minutes while its data are known not to have changed', async () => {
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const table = { revision: 1, remotes: [] } as ReleaseTable;
+    const asked = jest.fn(() => Promise.resolve({ kind: 'sitemap', pages: [], lacking: 'nothing' }));
+    const sitemap = createSitemap({ sitemap: asked } as unknown as Renderers, { version: 'v', epoch: 0, isAway: false });
+    for (const [at, times] of [[0, 1], [299_999, 1], [300_000, 2]] as const) {
+      now = at;
+      await sitemap(table);
+      expect(asked).toHaveBeenCalledTimes(times);
+    }
+    jest.restoreAllMocks();
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { languages, localizePath, shellName, type ReleaseTable } from '@storefront/contracts';
-import { KeptBody } from '@storefront/server';
+import { BoundedStore, KeptBody } from '@storefront/server';
 import { ownRoutes } from '../routes/ownRoutes';
 import { createAddressBook } from './addresses';
 import type { ListedPage } from './rendering/messages';
@@ -101,37 +101,74 @@ export const partFile = (part: number | string) => `sitemap-${part}.xml`;
 /** What stands for the shop's origin until somebody asks; no path of a shop holds it. */
 const anyOrigin = `https://${randomUUID()}.invalid`;
 
-/** A sitemap's files that are kept as they are sent; a shop without an address of its own has as many origins as names lead to it. */
-const mostKept = 8;
+/** The most bytes of a file: less than half of what sitemaps.org allows, for an origin may be long, and few enough that a file can be kept. */
+const longestFile = 20 * 2 ** 20;
+
+/** The most bytes that a page's elements take. Of what has to be encoded a character may become five. */
+function bytesOf({ path }: ListedPage): number {
+  const address = anyOrigin.length + (/^[\w/.~-]*$/.test(path) ? path.length : 5 * Buffer.byteLength(path));
+  return languages.length * (100 + 60 * languages.length + (languages.length + 1) * address);
+}
+
+/** The pages of each file. */
+function filesOf(pages: readonly ListedPage[]): ListedPage[][] {
+  const files: ListedPage[][] = [[]];
+  let bytes = 0;
+  for (const page of pages) {
+    bytes += bytesOf(page);
+    if (bytes > longestFile || files.at(-1)!.length === pagesOfFile) {
+      files.push([]);
+      bytes = bytesOf(page);
+    }
+    files.at(-1)!.push(page);
+  }
+  return files;
+}
+
+/** Bytes of files that are kept as they are written, and as they are sent: a shop without an address of its own has as many origins as names lead to it. */
+const roomOfWritten = 128 * 2 ** 20;
+const roomOfBodies = 256 * 2 ** 20;
 
 /**
  * A sitemap's files as they are sent, by name and origin. Each is written once, whoever asks by whatever name: of tens of thousands of
  * addresses that would keep everybody waiting. No body where there is no such file.
  */
 export function createSitemapFiles(write = sitemapXml): (sitemap: Sitemap, origin: string, file: string) => KeptBody | undefined {
-  let last: { sitemap: Sitemap; written: Map<string, string>; bodies: Map<string, KeptBody> } | undefined;
+  const written = new BoundedStore<string>(roomOfWritten);
+  const bodies = new BoundedStore<KeptBody>(roomOfBodies);
+  let last: Sitemap | undefined;
+
+  function writtenFile(sitemap: Sitemap, file: string): string | undefined {
+    const known = written.get(file);
+    if (known !== undefined) return known;
+    const xml = write(sitemap.pages, anyOrigin, file);
+    if (xml !== undefined) written.set(file, xml, xml.length);
+    return xml;
+  }
+
   return (sitemap, origin, file) => {
-    if (last?.sitemap !== sitemap) last = { sitemap, written: new Map(), bodies: new Map() };
-    const { written, bodies } = last;
+    if (last !== sitemap) {
+      last = sitemap;
+      written.clear();
+      bodies.clear();
+    }
     const key = `${file} ${origin}`;
-    const xml = written.get(file) ?? write(sitemap.pages, anyOrigin, file);
+    const known = bodies.get(key);
+    if (known) return known;
+    const xml = writtenFile(sitemap, file);
     if (xml === undefined) return undefined;
-    written.set(file, xml);
-    const body = bodies.get(key) ?? new KeptBody(xml.replaceAll(anyOrigin, origin));
-    // In the order of use.
-    bodies.delete(key);
-    bodies.set(key, body);
-    for (const [old] of [...bodies].slice(0, -mostKept)) bodies.delete(old);
+    const body = new KeptBody(xml.replaceAll(anyOrigin, origin));
+    bodies.set(key, body, body.bytes);
     return body;
   };
 }
 
 /** A file of a sitemap: each page once for each language, or, first of many, the names of the others. */
 export function sitemapXml(pages: readonly ListedPage[], origin: string, file: string): string | undefined {
-  const parts = Math.ceil(pages.length / pagesOfFile);
-  if (file === sitemapFile) return parts > 1 ? indexXml(parts, origin) : urlsXml(pages, origin);
-  const part = parts > 1 ? Array.from({ length: parts }, (_, index) => index).find((index) => partFile(index + 1) === file) : undefined;
-  return part === undefined ? undefined : urlsXml(pages.slice(part * pagesOfFile, (part + 1) * pagesOfFile), origin);
+  const files = filesOf(pages);
+  if (file === sitemapFile) return files.length > 1 ? indexXml(files.length, origin) : urlsXml(pages, origin);
+  const part = files.length > 1 ? files.find((_pages, index) => partFile(index + 1) === file) : undefined;
+  return part && urlsXml(part, origin);
 }
 
 const declared = '<?xml version="1.0" encoding="UTF-8"?>';

@@ -233,6 +233,7 @@ describe('a renderer that says what is no answer', () => {
     ['a head that is none', { kind: 'answer', id: 1, memory: 1, answer: { ...page, head: {} } }],
     ['a way to another host', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'redirect', location: '//evil.test/' } }],
     ['a page at no date', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a', changedAt: 1e99 }], lacking: 'nothing' } }],
+    ['a page with an endless path', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: `/${'a'.repeat(2000)}` }], lacking: 'nothing' } }],
     ['pages that are none', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a' }, null], lacking: 'nothing' } }],
   ])('is ended, and the process that answers is not: %s', async (_what, message) => {
     const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isShopPath } from '../../composition/shopPath';
-import { isSecond, type FromRenderer } from './messages';
+import { isSecond, longestPath, type FromRenderer } from './messages';
 
 const HeadSchema = v.looseObject({
   title: v.string(),
@@ -38,7 +38,7 @@ const SitemapSchema = v.object({
 
 function isListed(page: unknown): boolean {
   const { path, changedAt } = (page ?? {}) as { path?: unknown; changedAt?: unknown };
-  return isShopPath(path) && (changedAt === undefined || (typeof changedAt === 'number' && isSecond(changedAt)));
+  return isShopPath(path) && path.length <= longestPath && (changedAt === undefined || (typeof changedAt === 'number' && isSecond(changedAt)));
 }
 
 const id = v.number();

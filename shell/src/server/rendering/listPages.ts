@@ -7,10 +7,10 @@ import type { RemoteSource } from '../../composition/remoteSource';
 import { ownRoutes } from '../../routes/ownRoutes';
 import type { Environment } from '../environment';
 import { listCallLimit, watchedCalls, type CallWatch } from './calls';
-import { isSecond, type ListedPage, type SitemapAnswer } from './messages';
+import { isSecond, longestPath, type ListedPage, type SitemapAnswer } from './messages';
 
 const PageSchema = v.object({
-  path: v.pipe(v.string(), v.check((path) => path.startsWith('/') && isSafeAddress(path), 'must be a path of this shop')),
+  path: v.pipe(v.string(), v.maxLength(longestPath), v.check((path) => path.startsWith('/') && isSafeAddress(path), 'must be a path of this shop')),
   changedAt: v.optional(v.pipe(v.number(), v.check(isSecond, 'must be a second that a date can name'))),
 });
 

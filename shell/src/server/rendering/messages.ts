@@ -26,6 +26,9 @@ const lastSecond = 8_640_000_000_000;
 /** Whether a number of seconds is a date. */
 export const isSecond = (seconds: number): boolean => seconds >= 0 && seconds <= lastSecond;
 
+/** Characters of a page's path; an address in a sitemap has fewer than 2048 (sitemaps.org). */
+export const longestPath = 2000;
+
 /** One page of a sitemap, checked. */
 export interface ListedPage {
   path: string;
