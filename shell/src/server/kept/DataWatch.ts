@@ -27,6 +27,8 @@ export class DataWatch {
   /** The API does not answer. */
   isAway = false;
   private readonly closing = new AbortController();
+  /** Of the question that is being asked. A signal made of others would stand with the longest-lived of them for ever. */
+  private asking = new AbortController();
 
   constructor(private readonly apiUrl: string) {
     void this.follow();
@@ -34,6 +36,7 @@ export class DataWatch {
 
   close(): void {
     this.closing.abort();
+    this.asking.abort();
   }
 
   private async follow(): Promise<void> {
@@ -46,10 +49,8 @@ export class DataWatch {
   /** Asks for another version than the known one; returns how long to wait before the next question. */
   private async ask(): Promise<number> {
     const after = this.version === undefined ? '' : `?after=${encodeURIComponent(this.version)}`;
-    const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(longestAnswer)]);
     const began = performance.now();
-    const answer = await fetch(`${this.apiUrl}/data-version${after}`, { signal });
-    const text = await answer.text();
+    const [answer, text] = await this.fetchWhole(`${this.apiUrl}/data-version${after}`);
     if (answer.status >= 500 || answer.status === 429) throw new Error(`It answered ${answer.status}.`);
     const parsed = answer.ok ? v.safeParse(AnswerSchema, readJson(text)) : undefined;
     const known = this.version;
@@ -57,6 +58,17 @@ export class DataWatch {
     if (!parsed?.success) return withoutTheCall;
     if (this.version === undefined) return whileDeaf;
     return this.version === known && performance.now() - began < withoutPatience ? withoutPatience : 0;
+  }
+
+  private async fetchWhole(address: string): Promise<[Response, string]> {
+    const asking = (this.asking = new AbortController());
+    const late = setTimeout(() => asking.abort(new Error('It did not answer in time.')), longestAnswer);
+    try {
+      const answer = await fetch(address, { signal: asking.signal });
+      return [answer, await answer.text()];
+    } finally {
+      clearTimeout(late);
+    }
   }
 
   private hear(version: string | undefined): void {

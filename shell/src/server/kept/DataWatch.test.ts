@@ -1,0 +1,69 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataWatch } from './DataWatch';
+
+let api: Server;
+let held: ServerResponse | undefined;
+let isHolding: boolean;
+let asked: number;
+let watch: DataWatch;
+
+beforeEach(async () => {
+  asked = 0;
+  held = undefined;
+  isHolding = false;
+  api = createServer((_request, response) => {
+    asked += 1;
+    if (isHolding) return void (held = response);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ result: { version: `v${asked}` } }));
+  });
+  await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(async () => {
+  watch.close();
+  api.closeAllConnections();
+  await new Promise((done) => api.close(done));
+  jest.restoreAllMocks();
+});
+
+const start = () => (watch = new DataWatch(`http://127.0.0.1:${(api.address() as AddressInfo).port}`));
+
+async function until(check: () => boolean) {
+  for (let attempt = 0; attempt < 1000 && !check(); attempt += 1) await sleep(20);
+  expect(check()).toBe(true);
+}
+
+describe('a watch of the data', () => {
+  it('ends its question when it is closed, and says nothing of that', async () => {
+    isHolding = true;
+    start();
+    await until(() => held !== undefined);
+    const ended = new Promise((done) => held?.once('close', done));
+    watch.close();
+    await ended;
+    await sleep(400);
+    expect(asked).toBe(1);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  it('S204 gives an API up that does not answer in three seconds', async () => {
+    isHolding = true;
+    const began = performance.now();
+    start();
+    await until(() => watch.isAway);
+    expect(performance.now() - began).toBeGreaterThan(2_900);
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('It did not answer in time.'));
+  });
+
+  it('leaves nothing behind of a question that has been answered: there are hundreds of thousands in a day', async () => {
+    // Node 20 keeps every signal that was made of others for as long as the longest-lived of those.
+    const made = jest.spyOn(AbortSignal, 'any');
+    start();
+    await until(() => asked > 20);
+    expect(made).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,79 @@
+import type { ReleaseTable } from '@storefront/contracts';
+import { KeptBody } from '@storefront/server';
+import type { DataWatch } from './DataWatch';
+import { PageKeeper, type MadePage, type Served } from './PageKeeper';
+
+const table: ReleaseTable = { revision: 1, remotes: [] };
+
+let now: number;
+let data: Pick<DataWatch, 'version' | 'epoch' | 'changedAt' | 'isAway'>;
+let keeper: PageKeeper;
+let made: number;
+
+beforeEach(() => {
+  now = 1_000_000;
+  made = 0;
+  data = { version: 'v', epoch: 1, changedAt: -Infinity, isAway: false };
+  keeper = new PageKeeper(data as DataWatch, 2 ** 20);
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** What is made of a page is its number. */
+async function ask(changed: Partial<MadePage> = {}): Promise<[page: string, isStale: boolean]> {
+  const page = () => Promise.resolve({ body: new KeptBody(String((made += 1))), policy: '', isWhole: true, isLacking: false, madeOf: [], ...changed });
+  const { outcome, isStale }: Served = await keeper.page('/a', table, page);
+  return ['body' in outcome ? outcome.body.plain.content.toString() : outcome.location, isStale];
+}
+
+const after = (milliseconds: number) => void (now = 1_000_000 + milliseconds);
+
+describe('a kept page', () => {
+  it('S198 is as good as new for a minute, goes out for one more while it is made anew, and is waited for afterwards', async () => {
+    expect(await ask()).toEqual(['1', false]);
+    after(59_999);
+    expect([await ask(), made]).toEqual([['1', false], 1]);
+    after(60_000);
+    expect([await ask({ isWhole: false }), made]).toEqual([['1', true], 2]);
+    after(119_999);
+    expect(await ask({ isWhole: false })).toEqual(['1', true]);
+    after(120_000);
+    expect(await ask()).toEqual(['4', false]);
+  });
+
+  it('S178 that lacks what it can do without is as good as new for two seconds', async () => {
+    await ask({ isLacking: true });
+    after(1_999);
+    expect([await ask(), made]).toEqual([['1', false], 1]);
+    after(2_000);
+    expect([await ask(), made]).toEqual([['1', true], 2]);
+  });
+
+  it('S198 is as good as new for half a second where nobody says when the data change', async () => {
+    data.version = undefined;
+    await ask();
+    after(499);
+    expect(await ask()).toEqual(['1', false]);
+    after(500);
+    expect(await ask()).toEqual(['2', false]);
+  });
+
+  it('S198 goes out for half a second after a change, and is waited for afterwards', async () => {
+    await ask();
+    data.epoch = 2;
+    data.changedAt = 1_000_000;
+    after(499);
+    expect(await ask({ isWhole: false })).toEqual(['1', true]);
+    after(500);
+    expect(await ask()).toEqual(['3', false]);
+  });
+
+  it('S204 stands in for ten minutes for one that cannot be made', async () => {
+    await ask();
+    after(599_999);
+    expect(await ask({ isWhole: false })).toEqual(['1', true]);
+    after(600_000);
+    expect(await ask({ isWhole: false })).toEqual(['3', false]);
+  });
+});
