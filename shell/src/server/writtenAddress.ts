@@ -5,5 +5,6 @@
 export function writtenAddress(address: string): string {
   if (/^[\x21-\x7e]*$/.test(address)) return address;
   if (!address.startsWith('/')) return new URL(address).href;
-  return address.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+  // Half a pair, which nothing can encode, becomes what UTF-8 makes of it.
+  return address.replace(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(Buffer.from(part).toString()));
 }
