@@ -452,6 +452,38 @@ describe('the API', () => {
     });
   });
 
+  describe('leads to pages by letters and payments', () => {
+    const leading = (...links: string[]) => api.removeAllListeners('request').on('request', (_request, response) => response.end(JSON.stringify({ paths, 'x-leads-to': links })));
+    const details = (path: string) => ({ routes: [route(path, 'news')] });
+
+    it('so that none of them may go, or move', async () => {
+      await goes('mf-a', details('details/:order'));
+      leading('/details/{}', '/elsewhere');
+      expect(await refused('mf-a', { ...details('order/:order'), links: ['/order/{}'] })).toBe('mf-a has no page /details/… any more, to which the API leads.');
+      await goes('mf-a', details('details/:number'));
+      leading('/elsewhere');
+      await goes('mf-a', details('order/:order'));
+    });
+
+    it('and one that goes is compared with no API where none is named', async () => {
+      await goes('mf-a', details('details/:order'));
+      delete process.env['API_URL'];
+      expect((await goes('mf-a', details('order/:order'))).notes).toContain('API_URL names no API: what is read of it was not compared.');
+    });
+
+    it('and may lead to none that nobody has, or not all', async () => {
+      const look = async () => (await examineApi(here.releases, await here.releases.entries())).refusals;
+      await goes('mf-a', details('details/:order'));
+      leading('/details/{}', '/privacy');
+      expect(await look()).toEqual([]);
+      leading('/details/{}', '/order/{}');
+      expect(await look()).toEqual(['The API leads to /order/…, a page that nobody has.']);
+      leading('/details/{}');
+      await startCanary(here.releases, await build('mf-a', details('order/:order')), 5, { allowBreaking: 'a test' });
+      expect(await look()).toEqual(['The API leads to /details/…, a page that not all visitors have.']);
+    });
+  });
+
   it('that leaves out a part of the question is a note', async () => {
     expect((await goes('mf-a', asks({ query: ['language', 'order'] }))).notes).toContainEqual(expect.stringMatching(/^mf-a \S+ asks GET \/v1\/list\/\{page\} \(mf-a\/list\) with the query order, which the API does not know and leaves out\.$/));
   });

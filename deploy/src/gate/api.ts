@@ -4,6 +4,7 @@ import { valuesOf } from './alternatives';
 import { neededHeaders, SecuritySchema, SecuritySchemeSchema } from './apiHeaders';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
+import { losesPages, missedByApi, nobodysPages } from './routes';
 import { mismatches, sentence, unsaid, type Mismatch } from './shapes';
 
 /** Milliseconds that the API has to describe itself. */
@@ -22,8 +23,12 @@ const OperationSchema = v.looseObject({
 
 type Operation = v.InferOutput<typeof OperationSchema>;
 
+/** The shop's pages that it leads to, by letters and payments: one that does not say leads nowhere that could be compared. */
+const leadsTo = 'x-leads-to';
+
 const DescriptionSchema = v.looseObject({
   paths: v.record(v.string(), v.unknown()),
+  [leadsTo]: v.optional(v.array(v.string()), []),
   security: v.fallback(v.optional(SecuritySchema), undefined),
   components: v.fallback(v.optional(v.looseObject({ securitySchemes: v.optional(v.record(v.string(), SecuritySchemeSchema)) })), undefined),
 });
@@ -200,8 +205,10 @@ const noAddress = (apiUrl: string) =>
   /^https?:\/\/./.test(apiUrl) && URL.canParse(apiUrl) ? undefined : `API_URL is ${apiUrl}, which is no address: it begins with http:// or https://.`;
 
 /** Compares what a package asks of the API with what the API says of itself. */
-export async function apiFindings({ candidate: { label, facts }, former }: Scene, apiUrl: string | undefined): Promise<Findings> {
-  if (!facts || facts.endpoints.length === 0) return refusing([]);
+export async function apiFindings(scene: Scene, apiUrl: string | undefined): Promise<Findings> {
+  const { candidate: { label, facts }, former } = scene;
+  const endpoints = facts?.endpoints ?? [];
+  if (endpoints.length === 0 && !losesPages(scene)) return refusing([]);
   if (!apiUrl) return unseen(['API_URL names no API: what is read of it was not compared.']);
   const wrong = noAddress(apiUrl);
   if (wrong) return refusing([wrong]);
@@ -209,9 +216,10 @@ export async function apiFindings({ candidate: { label, facts }, former }: Scene
   if (typeof description === 'string') return unseen([`The API at ${apiUrl} was not compared: ${description}.`]);
   const before = (endpoint: EndpointFacts) => former?.facts?.endpoints.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
   return together([
-    refusing(facts.endpoints.flatMap((endpoint) => endpointRefusals(label, endpoint, description, before(endpoint)))),
-    noting(facts.endpoints.flatMap((endpoint) => leftOut(label, endpoint, description))),
-    unseen(facts.endpoints.flatMap((endpoint) => unknownBody(label, endpoint, description))),
+    refusing(endpoints.flatMap((endpoint) => endpointRefusals(label, endpoint, description, before(endpoint)))),
+    refusing(missedByApi(scene, description[leadsTo])),
+    noting(endpoints.flatMap((endpoint) => leftOut(label, endpoint, description))),
+    unseen(endpoints.flatMap((endpoint) => unknownBody(label, endpoint, description))),
   ]);
 }
 
@@ -227,6 +235,7 @@ export async function apiBreaks(live: readonly Party[], apiUrl: string | undefin
   const asked = live.flatMap(({ label, facts }) => (facts?.endpoints ?? []).map((endpoint) => ({ label, endpoint })));
   return together([
     refusing(asked.flatMap(({ label, endpoint }) => endpointRefusals(label, endpoint, description))),
+    refusing(nobodysPages(live, description[leadsTo])),
     noting(asked.flatMap(({ label, endpoint }) => leftOut(label, endpoint, description))),
     unseen([...silent, ...asked.flatMap(({ label, endpoint }) => unknownBody(label, endpoint, description))]),
   ]);

@@ -82,14 +82,33 @@ const leads = (link: string, path: string) =>
 
 const has = (party: Party, link: string) => routesOf(party).some(({ path }) => leads(link, path));
 
+/** Without a shell that says which pages it has, nobody knows where its addresses end. */
+const knowsAllPages = (everybody: readonly Party[]) => everybody.some(({ kind, facts }) => kind === 'shell' && facts?.routes);
+
+const shownLink = (link: string) => link.replaceAll('{}', '…');
+
+/** Of these pages those that are gone with a candidate, and that nobody else has. */
+const gone = ({ candidate, former, others }: Scene, links: readonly string[]): string[] =>
+  former ? links.filter((link) => has(former, link) && !has(candidate, link) && !isGiven(others, (other) => has(other, link))) : [];
+
 /** Pages that are gone, and to which others lead, or the package itself still does. */
-function missed({ candidate, former, others }: Scene): string[] {
-  if (!former) return [];
-  return [...others, candidate].flatMap(({ label, facts }) =>
-    (facts?.links ?? [])
-      .filter((link) => has(former, link) && !has(candidate, link) && !isGiven(others, (other) => has(other, link)))
-      .map((link) => `${candidate.label} has no page ${link.replaceAll('{}', '…')} any more, to which ${label} links.`),
-  );
+function missed(scene: Scene): string[] {
+  const { candidate, others } = scene;
+  return [...others, candidate].flatMap(({ label, facts }) => gone(scene, facts?.links ?? []).map((link) => `${candidate.label} has no page ${shownLink(link)} any more, to which ${label} links.`));
+}
+
+/** Pages that are gone, and to which the API leads: by letters, payments and feeds that visitors have already. */
+export const missedByApi = (scene: Scene, links: readonly string[]): string[] =>
+  gone(scene, links).map((link) => `${scene.candidate.label} has no page ${shownLink(link)} any more, to which the API leads.`);
+
+/** Whether a candidate lacks a page that was there; it may have another one for the same addresses. */
+export const losesPages = ({ candidate, former }: Scene): boolean => (former ? routesOf(former) : []).some(({ path }) => !routesOf(candidate).some((route) => route.path === path));
+
+/** Pages to which an API leads and that nobody has. */
+export function nobodysPages(live: readonly Party[], links: readonly string[]): string[] {
+  if (!knowsAllPages(live)) return [];
+  const hasIt = (link: string) => (party: Party) => has(party, link);
+  return links.filter((link) => !isGiven(live, hasIt(link))).map((link) => `The API leads to ${shownLink(link)}, a page that ${live.some(hasIt(link)) ? 'not all visitors have' : 'nobody has'}.`);
 }
 
 const parametersOf = (path: string) => path.split('/').filter((segment) => segment.startsWith(':')).map((segment) => segment.replace(/^:|\?$/g, ''));
@@ -142,11 +161,10 @@ export const mayStray = ({ former }: Scene) => (path: string): boolean => (forme
 /** Links that the package did not have before, to pages that nobody has. */
 function astray({ candidate, former, others }: Scene): string[] {
   const everybody = [candidate, ...others];
-  // Without a shell that says which pages it has, nobody knows where its addresses end.
-  if (!former?.facts || !everybody.some(({ kind, facts }) => kind === 'shell' && facts?.routes)) return [];
+  if (!former?.facts || !knowsAllPages(everybody)) return [];
   const leadsTo = (link: string) => (party: Party) => isReserved(party, link.slice(1)) || routesOf(party).some(({ path }) => mayLead(link, path));
   const fresh = (candidate.facts?.links ?? []).filter((link) => !former.facts!.links.includes(link) && !has(former, link));
-  return fresh.filter((link) => link !== '/' && !isGiven(everybody, leadsTo(link))).map((link) => `${candidate.label} links to ${link.replaceAll('{}', '…')}, a page that ${everybody.some(leadsTo(link)) ? 'not all visitors have' : 'nobody has'}.`);
+  return fresh.filter((link) => link !== '/' && !isGiven(everybody, leadsTo(link))).map((link) => `${candidate.label} links to ${shownLink(link)}, a page that ${everybody.some(leadsTo(link)) ? 'not all visitors have' : 'nobody has'}.`);
 }
 
 function changes({ candidate, former }: Scene): string[] {

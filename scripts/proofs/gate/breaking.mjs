@@ -38,6 +38,8 @@ export const breaking = [
   moves('mf-support', 'contact-us', 'support', ['/contact-us']),
   moves('mf-news', 'news/:page?', 'announcements/:page?', ['/news']),
   moves('mf-catalog', 'catalog/:game?', 'games/:game?', ['/catalog']),
+  { kind: 'a page that the API leads to is gone', remote: 'mf-news', names: ['mf-news', 'API', '/products'], patches: [[definition('mf-news'), /\s*\{ id: 'manual'.*\},/, ''], ['mf-news/src/routes/manual.ts', undefined]] },
+  { kind: 'a page that the API leads to is gone', remote: 'mf-checkout', names: ['mf-checkout', 'API', '/details'], patches: [[definition('mf-checkout'), "path: 'details/:orderId'", "path: 'order/:orderId'"], ['shared-contracts/src/paths.ts', '`/details/${', '`/order/${']] },
 
   productId('{ id: IdSchema }', 'mf-catalog', ['mf-checkout', 'productId'], [['mf-catalog/src/features/products/AddButton.tsx', 'addRequested({ productId })', 'addRequested({ id: productId })']]),
   productId('{ productId: v.string() }', 'mf-catalog', ['mf-checkout', 'productId'], [['mf-catalog/src/features/products/AddButton.tsx', 'addRequested({ productId })', 'addRequested({ productId: String(productId) })']]),

@@ -22,7 +22,6 @@ export const harmless = [
 
   change('mf-news', 'a route of its own more', [definition('mf-news'), 'routes: [', "routes: [ { id: 'archive', path: 'news/archive/:year', visibility: 'public' },"], ['mf-news/src/routes/archive.ts', null, page]),
   change('mf-support', 'a page of its own more', [definition('mf-support'), 'routes: [', "routes: [ { id: 'faq', path: 'faq', visibility: 'public' },"], ['mf-support/src/routes/faq.ts', null, page]),
-  change('mf-news', 'a page gone to which nobody leads', [definition('mf-news'), /\s*\{ id: 'manual'.*\},/, ''], ['mf-news/src/routes/manual.ts', undefined]),
   change('mf-support', 'the id of a route, and its file', [definition('mf-support'), "id: 'contact'", "id: 'help'"], ['mf-support/src/routes/contact.ts', undefined], ['mf-support/src/routes/help.ts', null, "import { defineRoute } from '@storefront/platform';\nimport { ContactScreen } from '../features/contact/ContactScreen';\nexport const route = defineRoute({ head: ({ t }) => ({ title: t('contact.title'), description: t('contact.description'), noindex: true }), Screen: ContactScreen });\n"]),
   change('mf-catalog', 'the name of a parameter', [definition('mf-catalog'), 'catalog/:game?', 'catalog/:search?'], ['mf-catalog/src/routes/catalog.ts', /params\.game/g, 'params.search'], ['mf-catalog/src/features/games/CatalogScreen.tsx', /useParams\(\)\.game|\bparams\.game\b/g, 'useParams().search']),
 

@@ -1,4 +1,5 @@
-import { formatDollars, languageByCode, localizePath, paths, pickText } from '@storefront/contracts';
+import { formatDollars, languageByCode, localizePath, pickText } from '@storefront/contracts';
+import { shopPages } from '../http/shopPages';
 import type { OrderRow } from '../orders/repository';
 import type { LetterContent } from './letterContent';
 import { letterHtml } from './letterHtml';
@@ -18,7 +19,7 @@ function contentOf(order: OrderRow, lines: LetterLine[], shopUrl: string | undef
   const items = lines.map(({ game_name: game, product_name: product, plan_name: plan, count, keys }) => ({
     name: `${game}: ${product}, ${pickText(plan, language)} × ${count}`,
     keys,
-    path: localizePath(paths.manual(game, product), language),
+    path: localizePath(shopPages.manual(game, product), language),
   }));
   const words = language.code === 'ru' ? letterWords.ru : letterWords.en;
   return { orderId: order.id, language: language.code, words, items, sum: formatDollars(order.total_cents / 100), shopUrl };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { languages, localizePath, paths, pickText, type Language } from '@storefront/contracts';
+import { languages, localizePath, pickText, type Language } from '@storefront/contracts';
+import { shopPages } from '../http/shopPages';
 import type { NewsService } from './service';
 
 /** Announcements in a feed: readers keep what they have seen. */
@@ -47,7 +48,7 @@ function standing(html: string, address: (path: string) => string, shopUrl: stri
 
 function entry({ language, origin, shopUrl = '' }: FeedQuestion, address: (path: string) => string, { announcement, page }: Announcements[number]): string {
   const { id, createdAt, header, text } = announcement;
-  const article = address(paths.article(id, page));
+  const article = address(shopPages.article(id, page));
   return [
     '<entry>',
     `<id>${urnOf(origin, 'announcement', id)}</id>`,
@@ -73,7 +74,7 @@ export function atomFeed(question: FeedQuestion): string {
     `<updated>${timeOf(newest)}</updated>`,
     `<author><name>${xml(brand)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${xml(shopUrl + feedPath(language))}"/>`,
-    `<link rel="alternate" type="text/html" href="${xml(address(paths.news()))}"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(address(shopPages.news()))}"/>`,
     ...announcements.slice(0, MOST).map((one) => entry(question, address, one)),
     '</feed>\n',
   ].join('');

@@ -1,4 +1,5 @@
-import { languageByCode, localizePath, paths } from '@storefront/contracts';
+import { languageByCode, localizePath } from '@storefront/contracts';
+import { shopPages } from '../../http/shopPages';
 import { domainOf, type Mailer } from '../../mail/mailer';
 import { CLOSE_TEXT } from '../outcomes';
 import type { ChatRepository, ChatRow, MessageRow } from '../repository';
@@ -30,7 +31,7 @@ export function createLetters({ chats, mailer, shopUrl, from }: LettersDeps): Ca
   /** The way back into a chat, or to the place for another one. Each attempt has a key of its own: nothing keeps a readable one. */
   async function linkTo(chat: ChatRow): Promise<string | undefined> {
     if (shopUrl === undefined) return undefined;
-    const page = shopUrl + localizePath(paths.contact(), languageByCode(chat.language));
+    const page = shopUrl + localizePath(shopPages.contact(), languageByCode(chat.language));
     if (chat.closed_at !== null) return page;
     const token = newToken();
     await chats.addLinkHash(hashOf(token), chat.id);

@@ -3,6 +3,7 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import type * as v from 'valibot';
 import type { Api } from '../api';
+import { shopPaths } from '../shopPages';
 import { formBodies, jsonSchemaOf, responsesOf } from './jsonSchemas';
 import { results } from './results';
 
@@ -37,7 +38,8 @@ export function describeRoutes(app: Api) {
   app.after(() => {
     app.get('/openapi.json', async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=60');
-      return app.swagger();
+      // Whoever takes a page out of the shop is refused while letters and payments lead there.
+      return { ...app.swagger(), 'x-leads-to': shopPaths };
     });
   });
 }

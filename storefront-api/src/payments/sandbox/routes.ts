@@ -1,8 +1,8 @@
-import { paths } from '@storefront/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Addresses } from '../../http/addresses';
 import { missing, type Api } from '../../http/api';
+import { shopPages } from '../../http/shopPages';
 import type { OrderService } from '../../orders/service';
 import type { SandboxBook } from './book';
 import { sandboxPage, sandboxPolicy } from './page';
@@ -43,7 +43,7 @@ export function sandboxRoutes(app: Api, { orders, addresses, book, secret, now }
   async function show(request: FastifyRequest, reply: FastifyReply, paymentId: string) {
     const payment = await payable(paymentId);
     if (!payment) return reply.code(404).send(missing('There is no such payment.'));
-    const back = addresses.ofShop(request, paths.details(payment.orderId), payment.language);
+    const back = addresses.ofShop(request, shopPages.details(payment.orderId), payment.language);
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', sandboxPolicy(addresses.shopOrigin(request)))
@@ -69,6 +69,6 @@ export function sandboxRoutes(app: Api, { orders, addresses, book, secret, now }
     if (pays) await book.enter(paymentId, cents);
     const eventId = pays ? paidEventOf(paymentId) : `${paymentId}-failed`;
     await report({ eventId, paymentId, outcome: pays ? 'paid' : 'failed', cents });
-    return reply.redirect(addresses.ofShop(request, paths.details(payment.orderId), payment.language), 303);
+    return reply.redirect(addresses.ofShop(request, shopPages.details(payment.orderId), payment.language), 303);
   });
 }

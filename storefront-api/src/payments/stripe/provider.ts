@@ -1,5 +1,5 @@
-import { paths } from '@storefront/contracts';
 import Stripe from 'stripe';
+import { shopPages } from '../../http/shopPages';
 import type { PayableOrder, PaymentProvider, PaymentReport } from '../provider';
 
 export interface StripeSettings {
@@ -105,7 +105,7 @@ export function createStripe(settings: StripeSettings, now: () => Date): Payment
       const { orderId, paymentId, cents, language } = order;
       const { expires_at, idempotencyKey } = askingOf(order, now());
       const metadata = { paymentId, orderId };
-      const back = `${shopUrl}${language === 'en' ? '' : `/${language}`}${paths.details(orderId)}`;
+      const back = `${shopUrl}${language === 'en' ? '' : `/${language}`}${shopPages.details(orderId)}`;
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
