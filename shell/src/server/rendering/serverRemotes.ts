@@ -12,20 +12,23 @@ const sharedModules: Record<string, unknown> = {
   '@storefront/platform': platform,
 };
 
+/** The same for a page that has come to life, as no server makes one: for whoever tries a version. */
+export const aliveModules: typeof sharedModules = { ...sharedModules, '@storefront/platform': { ...platform, useHydrated: () => true } };
+
 interface ServerBundle {
   exposes: Record<string, unknown>;
   /** Fragments, each evaluated when it is asked for: pages are rendered without them. */
   widgets?: Record<string, () => Promise<unknown>>;
 }
 
-function requireShared(name: string): unknown {
-  const module = sharedModules[name];
-  if (!module) throw new Error(`A server bundle may require ${Object.keys(sharedModules).join(', ')} only, not ${name}.`);
+const requireOf = (shared: typeof sharedModules) => (name: string): unknown => {
+  const module = shared[name];
+  if (!module) throw new Error(`A server bundle may require ${Object.keys(shared).join(', ')} only, not ${name}.`);
   return module;
-}
+};
 
 /** Pictures and the like are named as the browser's half names them: by the folder that both know. */
-function evaluate(code: string, filename: string, place: string): ServerBundle {
+function evaluate(code: string, filename: string, place: string, shared: typeof sharedModules): ServerBundle {
   const run = new Script(`(function (module, exports, require, browserFolder) {${code}\n})`, { filename }).runInThisContext() as (
     module: { exports: unknown },
     exports: unknown,
@@ -33,7 +36,7 @@ function evaluate(code: string, filename: string, place: string): ServerBundle {
     browserFolder: string,
   ) => void;
   const module = { exports: {} };
-  run(module, module.exports, requireShared, place);
+  run(module, module.exports, requireOf(shared), place);
   return module.exports as ServerBundle;
 }
 
@@ -47,7 +50,7 @@ async function readVerified(file: string, integrity: string): Promise<string> {
 const versionsKept = 3;
 
 /** Evaluates the server bundles of live remotes, each version once, after their integrity was checked. */
-export function createServerSource(releasesDir: string): RemoteSource {
+export function createServerSource(releasesDir: string, shared = sharedModules): RemoteSource {
   const bundles = new Map<string, Promise<ServerBundle>>();
 
   function bundleOf(remote: LiveRemote): Promise<ServerBundle> {
@@ -56,7 +59,7 @@ export function createServerSource(releasesDir: string): RemoteSource {
     if (known) return known;
     if (!remote.server) return Promise.reject(new Error(`${remote.name} has no server bundle.`));
     const file = join(releasesDir, remote.name, remote.version, remote.server.file);
-    const bundle = readVerified(file, remote.server.integrity).then((code) => evaluate(code, file, remote.base + browserFolder));
+    const bundle = readVerified(file, remote.server.integrity).then((code) => evaluate(code, file, remote.base + browserFolder, shared));
     bundles.set(key, bundle);
     bundle.catch(() => bundles.delete(key));
     const versions = [...bundles.keys()].filter((candidate) => candidate.startsWith(`${remote.name}/`));

@@ -9,9 +9,9 @@ import { loadShellTexts } from '../../composition/shellTexts';
 import { Storefront } from '../../composition/Storefront';
 import { within } from '../../composition/within';
 import { renderTree } from '../rendering/renderTree';
-import { everybodys } from '../rendering/everybodys';
-import { reason } from './step';
+import { nobody, send, withoutABrowser, type LiveVerdict } from './likeABrowser';
 import type { SentEvent, ShownFragment, Trial } from './Trial';
+import { unfilledOn } from './unfilled';
 import { watchSent } from './unnamed';
 
 /** Milliseconds for one fragment: one that waits for something longer waits for a browser. */
@@ -20,32 +20,6 @@ const limit = 1000;
 /** Milliseconds in which a listener does what it does at once. */
 const listening = 20;
 
-/** What of a fragment or a listener speaks against the remote, and what only a browser can tell. */
-export interface LiveVerdict {
-  complaints: string[];
-  notes: string[];
-}
-
-/**
- * Servers render no fragments and wake no listeners: what these take for granted of a browser (`document`, a portal, a store of the browser's
- * own) is no fault of theirs. Nor is a bundle that was built before fragments were in it.
- */
-const isForBrowsers = (error: unknown) => /^ReferenceError: |Portals are not currently supported|getServerSnapshot|took longer than|has no \.\/widgets\//.test(reason(error));
-
-/** Names that Node has for a browser's things, and that are not as a browser's. */
-const halfThere = ['navigator', 'localStorage', 'sessionStorage'];
-
-/** Without them, whoever takes a browser for granted is known by that. */
-async function withoutHalfABrowser<T>(act: () => Promise<T>): Promise<T> {
-  const kept = halfThere.map((name) => [name, Object.getOwnPropertyDescriptor(everybodys, name)] as const);
-  for (const [name] of kept) Reflect.deleteProperty(everybodys, name);
-  try {
-    return await act();
-  } finally {
-    for (const [name, property] of kept) if (property) Object.defineProperty(everybodys, name, property);
-  }
-}
-
 /** A page of nobody's on which one remote is: its state, and what was thrown on it. */
 interface Stage {
   composition: Composition;
@@ -53,9 +27,6 @@ interface Stage {
   faults: unknown[];
   draw(tree: ReactNode): Promise<unknown[]>;
 }
-
-/** Asks nobody: what listeners send would be done. */
-const nobody: typeof fetch = () => new Promise(() => {});
 
 async function stageOf(trial: Trial, language: Language): Promise<Stage> {
   const { environment, source, table, owner, now } = trial;
@@ -73,7 +44,7 @@ async function stageOf(trial: Trial, language: Language): Promise<Stage> {
     store,
     faults,
     async draw(tree) {
-      const { errors } = await within(
+      const { html, errors } = await within(
         limit,
         renderTree(
           <Storefront store={store} composition={composition} texts={texts} site={{ brand, timeZone, now, apiUrl }}>
@@ -92,18 +63,9 @@ async function stageOf(trial: Trial, language: Language): Promise<Stage> {
         ),
         'A fragment',
       );
-      return errors;
+      return [...errors, ...(await unfilledOn(trial, language, html))];
     },
   };
-}
-
-/** A payload that the contracts do not know is never sent: nobody is to blame for it. */
-function send({ store }: Stage, type: string, payload: unknown): void {
-  try {
-    store.dispatch({ type, payload });
-  } catch (error) {
-    console.error(`${type} could not be sent.`, error);
-  }
 }
 
 /** The first thing that is thrown, unless some way of doing it throws nothing: what is made up may be what never comes. */
@@ -121,7 +83,7 @@ async function tryFragment(trial: Trial, language: Language, { widget, props }: 
   const stage = await stageOf(trial, language);
   const filler = { remote: trial.owner, slot: '', widget, load: 'wake' as const };
   const { Widget } = (await stage.composition.loadWidget(filler, language.code)) as WidgetModule & { Widget: (props: object) => ReactNode };
-  for (const { type, payloads } of after) send(stage, type, payloads[0]);
+  for (const { type, payloads } of after) send(stage.store, type, payloads[0]);
   return thrownAtAll(props, (given) => stage.draw(<Widget {...given} />));
 }
 
@@ -129,7 +91,7 @@ async function tryEvent(trial: Trial, { type, payloads }: SentEvent): Promise<un
   return thrownAtAll(payloads, async (payload) => {
     const stage = await stageOf(trial, defaultLanguage);
     await Promise.all(stage.composition.wake(type).map(({ arrival }) => arrival));
-    send(stage, type, payload);
+    send(stage.store, type, payload);
     await new Promise((done) => setTimeout(done, listening));
     return stage.faults;
   });
@@ -137,22 +99,12 @@ async function tryEvent(trial: Trial, { type, payloads }: SentEvent): Promise<un
 
 /** Shows a remote's fragments, before and after what wakes it, and has it hear its events: each for the first time, as on a visitor's page. */
 export async function tryFragments(trial: Trial): Promise<LiveVerdict> {
-  const { fragments = [], events = [], onTry } = trial;
-  const complaints = new Set<string>();
-  const notes = new Set<string>();
-  async function attempt(what: string, where: string, act: () => Promise<unknown>) {
-    onTry(what + where);
-    const error = await act().catch((thrown: unknown) => thrown);
-    if (error === undefined) return;
-    if (isForBrowsers(error)) notes.add(`${what} was not tried whole, since it wants a browser (${reason(error)})`);
-    else complaints.add(`${what} failed (${reason(error)})`);
-  }
-  await withoutHalfABrowser(async () => {
+  const { fragments = [], events = [] } = trial;
+  return withoutABrowser(trial, async (attempt) => {
     for (const event of events) await attempt(`what hears ${event.type}`, '', () => tryEvent(trial, event));
     for (const fragment of fragments)
       for (const language of languages)
         for (const after of events.length > 0 ? [[], events] : [[]])
           await attempt(`its fragment ${fragment.widget}`, ` (${language.code})`, () => tryFragment(trial, language, fragment, after));
   });
-  return { complaints: [...complaints], notes: [...notes] };
 }

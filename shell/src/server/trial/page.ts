@@ -1,4 +1,4 @@
-import { exposeOf, localizePath, splitPath, type Language } from '@storefront/contracts';
+import { localizePath, splitPath } from '@storefront/contracts';
 import type { ApiFailure, RedirectTo, RouteContext } from '@storefront/platform';
 import { createI18nCatalog, createStorefrontStore, faceOf } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
@@ -12,7 +12,7 @@ import { renderTree } from '../rendering/renderTree';
 import type { ShownPage } from './ownWords';
 import type { Sample } from './samples';
 import { reason, step } from './step';
-import { asHtml, unfilledIn } from './unfilled';
+import { unfilledOn } from './unfilled';
 import type { Trial } from './Trial';
 import { refuseUnnamed, watchOpened, watchSent } from './unnamed';
 
@@ -43,7 +43,7 @@ export async function enter(trial: Trial, { route, pathname, isListed }: Sample)
   const context: RouteContext = { params, language, dispatch, getState, patience: serverCallLimit };
   const elsewhere = route.visibility === 'public' ? await step(loadLimit, 'its load', () => module.load?.(context)) : undefined;
   if (elsewhere && isListed) throw new Error(`its load leads away from a page of its own sitemap, to ${elsewhere.redirectTo},`);
-  if (elsewhere) refuseNowhere(pages, elsewhere, language);
+  if (elsewhere) refuseNowhere(pages, elsewhere, pathname);
   const [misfit] = misfits;
   if (misfit) throw new Error(`its load cannot use what the API answers (${misfit.doing}: ${misfit.message})`);
   await loadShellTexts(texts, language);
@@ -57,16 +57,18 @@ export async function enter(trial: Trial, { route, pathname, isListed }: Sample)
 export const isAnswered = (pages: Pages, path: string) =>
   path === '/' || /\.\w+$/.test(path) || promises.reserved.includes(path.split('/')[1]!) || pages.match(path).handle !== undefined;
 
-/** Who is sent where nobody has a page finds nothing. */
-function refuseNowhere(pages: Pages, { redirectTo }: RedirectTo, language: Language): void {
+/** Who is sent where nobody has a page finds nothing, and who is sent to the same page sees no end of it. */
+function refuseNowhere(pages: Pages, { redirectTo }: RedirectTo, pathname: string): void {
   if (typeof redirectTo !== 'string') throw new Error('its load answers something, and no place to go to');
-  const { path } = splitPath(localizePath(redirectTo, language).replace(/[?#].*$/, ''));
+  const target = localizePath(redirectTo, splitPath(pathname).language).replace(/[?#].*$/, '');
+  if (target === pathname) throw new Error('its load leads to the very page that it is for');
+  const { path } = splitPath(target);
   if (path.startsWith('/') && !isAnswered(pages, path)) throw new Error(`its load leads to ${redirectTo}, a page that nobody has,`);
 }
 
 /** Shows a page as the server does, and refuses what throws on it; `asking` asks the API. Nothing is shown where its load leads elsewhere. */
 export async function show(trial: Trial, { pathname }: Sample, asking: typeof fetch): Promise<ShownPage | undefined> {
-  const { environment, source, table, owner, now } = trial;
+  const { environment, source, table, now } = trial;
   const thrown: unknown[] = [];
   const renderPage = createRenderer(environment, source, async (tree) => {
     watchOpened(tree, trial);
@@ -76,10 +78,9 @@ export async function show(trial: Trial, { pathname }: Sample, asking: typeof fe
   });
   const page = await step(loadLimit + renderLimit, 'its screen', () => renderPage({ url: new URL(pathname, 'http://shop.test'), table, now }, watchedCalls(asking)));
   if (thrown.length > 0) throw new Error(`its screen failed (${reason(thrown[0])})`);
-  const remote = table.remotes.find(({ name }) => name === owner);
-  if (page.kind !== 'page' || !remote) return undefined;
+  if (page.kind !== 'page') return undefined;
   const { title, description = '' } = page.head;
-  const unfilled = unfilledIn(page.html + asHtml(`\n${title}\n${description}`), await source.load(remote, exposeOf.locale(splitPath(pathname).language.code)).catch(() => undefined));
-  if (unfilled) throw new Error(`its words leave room for ${unfilled}, which its code does not give: visitors read just that`);
+  const [unfilled] = await unfilledOn(trial, splitPath(pathname).language, page.html, [title, description]);
+  if (unfilled) throw unfilled;
   return page;
 }

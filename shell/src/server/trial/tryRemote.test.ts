@@ -48,7 +48,7 @@ async function verdictOn(exposes: Record<string, string>, { routes = [{ id: 'a',
 
 const complaintsOf = async (exposes: Record<string, string>, routes?: StubRoute[]) => (await verdictOn(exposes, routes && { routes })).complaints;
 
-const firstLooks = () => tried.filter((what) => !what.endsWith(', once more'));
+const firstLooks = () => tried.filter((what) => !/, once more$|^its screen that is alive /.test(what));
 
 describe('a remote that is tried before it is live', () => {
   it('is entered and shown in every language, at the addresses of its own sitemap and at its bare one', async () => {
@@ -98,6 +98,7 @@ describe('a remote that is tried before it is live', () => {
     store.publish('mf-b', [{ id: 'b', path: 'b' }], {});
     for (const target of ['/b', '/b?x=1#y', '/', '/terms.pdf', '/privacy-policy', '/static/x'])
       expect(await complaintsOf({ './routes/a': `route({ load: async () => ({ redirectTo: '${target}' }) })` })).toEqual([]);
+    expect(await complaintsOf({ './routes/a': `route({ load: async () => ({ redirectTo: '/a?x=1' }) })` })).toEqual(['its load leads to the very page that it is for at /a (route a)']);
     expect(await complaintsOf({ './routes/a': `route({ load: async () => ({ redirectTo: '/nowhere' }) })` })).toEqual(['its load leads to /nowhere, a page that nobody has, at /a (route a)']);
   });
 
@@ -235,7 +236,7 @@ describe('a remote that is tried before it is live', () => {
 
   it('is looked at once where it is live already, beside another shell', async () => {
     expect(await verdictOn({ './routes/a': `route({ Screen: () => createElement('h1', null, Math.random()) })` }, { isLive: true })).toMatchObject({ complaints: [] });
-    expect(tried).toEqual(firstLooks());
+    expect(tried.filter((what) => what.endsWith(', once more'))).toEqual([]);
   });
 
   describe('at answers that are as good as those of today', () => {
@@ -297,6 +298,65 @@ describe('a remote that is tried before it is live', () => {
     }
   });
 
+  describe('is drawn as it is alive', () => {
+    const hidden: StubRoute[] = [{ id: 'a', path: 'a/:id?', visibility: 'private' }];
+    const waits = (code: string) => `route({ Screen: () => createElement('h1', null, platform.useHydrated() ? (() => { ${code} })() : 'A frame') })`;
+    const alive = (code: string, more: Record<string, string> = {}, tried: Tried = {}) => verdictOn({ './routes/a': waits(code), ...more }, { routes: hidden, ...tried });
+
+    it('and is refused for what throws there, of which a server sees nothing', async () => {
+      expect(await alive(`throw new TypeError('no')`)).toMatchObject({
+        complaints: ['its screen that is alive (route a) failed (TypeError: no)'],
+        notes: [],
+      });
+      expect((await alive(`throw new TypeError('no')`, {}, { routes: [{ id: 'a', path: 'a' }], isLive: true })).complaints).toHaveLength(1);
+      expect(await alive(`return 'Yours'`)).toMatchObject({ complaints: [], notes: [] });
+    });
+
+    it('with its own address, its data and its links', async () => {
+      const routes: StubRoute[] = [{ id: 'a', path: 'a/:id', visibility: 'private' }];
+      expect(await alive(`if (platform.useParams().id !== '1') throw new Error('no'); return createElement(platform.Link, { to: '/a/2' }, createElement(platform.Redirect, { to: '/' }))`, {}, { routes })).toMatchObject({ complaints: [], notes: [] });
+    });
+
+    it('with what its load reads of the API, and without what it would do there', async () => {
+      api.answers['/v1/all'] = { result: ['a'] };
+      const verdict = await verdictOn(
+        {
+          './register': `{ register(store) { store.addApi(module.api) } }`,
+          './routes/a': `(() => {
+            module.api = platform.remoteApi({ name: 'mf-try' });
+            const api = module.api.injectEndpoints({ endpoints: (build) => ({ all: build.query({ query: () => ({ url: '/v1/all' }) }), order: build.mutation({ query: () => ({ url: '/v1/order', method: 'POST' }) }) }) });
+            return route({
+              load: async (context) => { void context.dispatch(api.endpoints.order.initiate()); await platform.ask(context, api.endpoints.all.initiate()); },
+              Screen: () => { const { data } = api.useAllQuery(); if (platform.useHydrated() && data[0] === 'a') throw new TypeError('no'); return null; },
+            });
+          })()`,
+        },
+        { routes: hidden },
+      );
+      expect(verdict.complaints).toEqual(['its screen that is alive (route a) failed (TypeError: no)']);
+      expect(api.asked).not.toContain('/v1/order');
+    });
+
+    it('and is refused for a load that throws there', async () => {
+      expect(await verdictOn({ './routes/a': `route({ load: async () => { throw new TypeError('no') }, Screen: words('a') })` }, { routes: hidden })).toMatchObject({ complaints: ['its screen that is alive (route a) failed (TypeError: no)'] });
+    });
+
+    it('after what wakes it, too', async () => {
+      const register = `{ register(store) { store.inject({ name: 'mf-try/a', reducerPath: 'mf-try/a', reducer: (state = 0, { type }) => type === 'mf-x/seen' ? 1 : state }) } }`;
+      const code = `if (platform.useSelector((state) => state['mf-try/a']) === 1) throw new TypeError('no'); return 'a'`;
+      expect(await alive(code, { './register': register }, { changes: { wakes: ['mf-x/seen'] }, events: [{ type: 'mf-x/seen', payloads: [{ id: 1 }] }] })).toMatchObject({ complaints: ['its screen that is alive (route a) failed (TypeError: no)'] });
+    });
+
+    it('and says so where only a browser can tell', async () => {
+      expect(await alive(`return document.title + localStorage.length`)).toMatchObject({ complaints: [], notes: ['its screen that is alive (route a) was not tried whole, since it wants a browser (ReferenceError: document is not defined)'] });
+    });
+
+    it('and is refused for words that nobody fills there', async () => {
+      const locale = { './locales/ru': `{ default: { hello: 'Привет, {{name}}' } }` };
+      expect((await alive(`return platform.useTranslation('mf-try').t('hello')`, locale)).complaints).toEqual(['its screen that is alive (route a): its words leave room for {{name}}, which its code does not give: visitors read just that']);
+    });
+  });
+
   describe('is shown in its slots', () => {
     const changes = { slots: [{ slot: 'overlay', widget: 'W', load: 'idle' as const }], wakes: ['mf-x/seen'] };
     const fragments = [{ widget: 'W', props: [{ id: 1 }, {}] }];
@@ -316,6 +376,12 @@ describe('a remote that is tried before it is live', () => {
       ['has effects for browsers alone', `() => { require('react').useEffect(() => document.title); return createElement(platform.Link, { to: '/a' }, platform.useTranslation('mf-try').t('hello')) }`],
     ])('and is not where it %s', async (_what, Widget) => {
       expect(await shown(Widget)).toMatchObject({ complaints: [], notes: [] });
+    });
+
+    it('and is refused for words that nobody fills there', async () => {
+      const says = (options: string) => shown(`({ id }) => platform.useTranslation('mf-try').t('hello'${options})`, { './locales/ru': `{ default: { hello: 'Привет, {{name}}' } }` });
+      expect((await says('')).complaints).toEqual(['its fragment W: its words leave room for {{name}}, which its code does not give: visitors read just that']);
+      expect((await says(`, { name: id }`)).complaints).toEqual([]);
     });
 
     it('and says so where only a browser can tell', async () => {

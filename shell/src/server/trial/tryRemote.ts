@@ -5,6 +5,7 @@ import { within } from '../../composition/within';
 import { Pages } from '../../router/pages';
 import { watchCommonGround } from '../rendering/commonGround';
 import { createLister } from '../rendering/listPages';
+import { tryAlive } from './alive';
 import { keepingAnswers } from './answers';
 import { tryFragments } from './fragments';
 import { judgeWords, type Judgement, type Shown, type StrayLink } from './ownWords';
@@ -159,5 +160,7 @@ export async function tryRemote(asked: Trial): Promise<Verdict> {
   const { complaints: live, notes } = await tryFragments(trial);
   for (const complaint of live) trial.onFound?.(complaint);
   const again = isLive ? { complaints: [], notes: [] } : await tryAgain(trial, shown);
-  return { complaints: [...seen, ...live, ...again.complaints], notes: [...notes, ...again.notes, ...[...opened].map((slot) => `its screen opens the slot ${slot}, which its build.json does not name: what it passes there was not compared`)], remarks: words.remarks, strayLinks: words.strayLinks, unnamed: [...sent.values()], pages };
+  for (const complaint of again.complaints) trial.onFound?.(complaint);
+  const alive = await tryAlive(trial, shown);
+  return { complaints: [...seen, ...live, ...again.complaints, ...alive.complaints], notes: [...notes, ...again.notes, ...alive.notes, ...[...opened].map((slot) => `its screen opens the slot ${slot}, which its build.json does not name: what it passes there was not compared`)], remarks: words.remarks, strayLinks: words.strayLinks, unnamed: [...sent.values()], pages };
 }

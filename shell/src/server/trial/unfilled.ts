@@ -1,3 +1,6 @@
+import { exposeOf, type Language } from '@storefront/contracts';
+import type { Trial } from './Trial';
+
 /** What stands around a name, up to the next one. */
 const places = /[^{}]*(\{\{[^{}]+\}\})[^{}]*/g;
 
@@ -6,7 +9,7 @@ const textsIn = (words: unknown): string[] => (typeof words === 'string' ? [word
 const written = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' } as Record<string, string>;
 
 /** A text as it is written in HTML. */
-export const asHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => written[sign]!);
+const asHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => written[sign]!);
 
 /**
  * The name that a text leaves room for (`{{name}}`) and that stands on the page as it is written, between that text's other words: a name alone might be
@@ -15,4 +18,15 @@ export const asHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => wr
 export function unfilledIn(html: string, words: unknown): string | undefined {
   const rooms = textsIn(words).flatMap((text) => [...text.matchAll(places)].map(([whole, name = '']) => ({ whole, name })));
   return rooms.find(({ whole, name }) => /\p{L}/u.test(whole.replace(name, '')) && html.includes(asHtml(whole)))?.name;
+}
+
+/** Words that came to a page as they are written. */
+export class Unfilled extends Error {}
+
+/** What there is to throw of a page, or a part of one, that holds words of the remote's which nobody has filled; `texts`: what stands elsewhere, as it is. */
+export async function unfilledOn({ source, table, owner }: Pick<Trial, 'source' | 'table' | 'owner'>, language: Language, html: string, texts: readonly string[] = []): Promise<Unfilled[]> {
+  const remote = table.remotes.find(({ name }) => name === owner);
+  const words = remote && (await source.load(remote, exposeOf.locale(language.code)).catch(() => undefined));
+  const name = unfilledIn([html, ...texts.map(asHtml)].join('\n'), words);
+  return name === undefined ? [] : [new Unfilled(`its words leave room for ${name}, which its code does not give: visitors read just that`)];
 }
