@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { programOf } from '@storefront/build/jest/program.cjs';
+import { unlink } from './live';
 import { place, type Place } from './testing/place';
 
 jest.setTimeout(90_000);
@@ -59,6 +60,8 @@ describe('the release command', () => {
     [['link', 'mf-x', 'nowhere'], /^nowhere is no address/],
     [['unlink', 'mf-none'], /^mf-none is no remote of this shop\.$/],
     [['status', '--nonsense'], /nonsense/],
+    [['status', 'mf-newz', 'mf-news', 'mf-old'], /^Nothing was ever done here with mf-newz, mf-old\.$/],
+    [['history', 'mf-newz'], /^Nothing was ever done here with mf-newz\.$/],
     [['promote', 'mf-news', 'mf-catalog'], /^promote takes no "mf-catalog" after "mf-news": nothing was done\.$/],
     [['check', 'api'], /^Which API\? API_URL names one that runs/],
     [['check', 'mf-news', 'mf-catalog'], /^check takes no "mf-catalog" after "mf-news": nothing was done\.$/],
@@ -119,8 +122,11 @@ describe('the release command', () => {
   });
 
   it('shows the status of the packages that are named', async () => {
-    const [news, none] = await Promise.all([run('status', 'mf-news', '--json'), run('status', 'mf-none', '--json')]);
-    expect([JSON.parse(news.out).live, JSON.parse(none.out).live]).toMatchObject([[{ package: 'mf-news' }], []]);
+    await here.release('mf-gone', 1);
+    await unlink(here.releases, 'mf-gone');
+    const [news, gone] = await Promise.all([run('status', 'mf-news', '--json'), run('status', 'mf-gone', '--json')]);
+    expect([JSON.parse(news.out).live, JSON.parse(gone.out).live]).toMatchObject([[{ package: 'mf-news' }], []]);
+    expect((await run('history', 'mf-gone')).out).toMatch(/unlink .*\n.*publish /);
   });
 
   it('ends quietly where nobody reads on', async () => {

@@ -3,13 +3,13 @@ import { commands, type Answer } from './commands';
 import { sentenceOf } from './failures';
 import { whoWorks } from './packages';
 import { openReleases } from './table';
-import { settle } from './watched';
+import { settle, settleIfWritable } from './watched';
 
 const args = process.argv.slice(2);
 
 async function answerTo({ command, subjects, options, releases, onlyLooks }: CommandLine): Promise<Answer> {
   const store = openReleases(releases, whoWorks(), process.env, { onlyLooks });
-  for (const sentence of await settle(store)) console.error(sentence);
+  for (const sentence of await (onlyLooks ? settleIfWritable : settle)(store)) console.error(sentence);
   // Which are there was looked at when the line was read.
   return commands[command]!({ ...options, subjects, releases: store });
 }

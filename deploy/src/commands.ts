@@ -10,7 +10,7 @@ import { prune, pruneWhole } from './prune';
 import { findings, publishTogether } from './publish';
 import { signAnew } from './signing';
 import { status } from './status';
-import { liveOf, type Releases } from './table';
+import { liveOf, type Change, type Releases } from './table';
 import { verify } from './verify';
 import { settle, type SeenVersion } from './watched';
 
@@ -133,8 +133,16 @@ function seenRow({ package: name, version, views, failed, errors, load, lcp, inp
 /** Of these packages alone; of all where none is named. */
 const ofPackages = <T extends { package: string }>(all: readonly T[], names: readonly string[]): T[] => all.filter((one) => names.length === 0 || names.includes(one.package));
 
+/** Whoever mistypes a name would take “nothing is live” for an answer. */
+function refuseUnknown(names: readonly string[], history: readonly Change[], kept: readonly { package: string }[] = []): void {
+  const known = new Set([...history, ...kept].map((one) => one.package));
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new Error(`Nothing was ever done here with ${unknown.join(', ')}.`);
+}
+
 async function showStatus({ releases, subjects }: Request): Promise<Answer> {
   const all = await status(releases);
+  refuseUnknown(subjects, await releases.history(), [...all.live, ...all.canaries]);
   const known = { ...all, live: ofPackages(all.live, subjects), canaries: ofPackages(all.canaries, subjects), seen: ofPackages(all.seen, subjects) };
   const rows = known.live.map((one) => [
     one.package,
@@ -155,7 +163,9 @@ async function showStatus({ releases, subjects }: Request): Promise<Answer> {
 }
 
 async function showHistory({ releases, subjects }: Request): Promise<Answer> {
-  const changes = ofPackages(await releases.history(), subjects);
+  const history = await releases.history();
+  refuseUnknown(subjects, history);
+  const changes = ofPackages(history, subjects);
   const rows = changes.map(({ revision, when, action, package: name, version, from, percent, who, why, notes = [] }) => [
     String(revision),
     when.replace('T', ' ').slice(0, 19),

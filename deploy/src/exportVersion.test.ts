@@ -29,6 +29,13 @@ describe('an export', () => {
     expect([...new Set(written)].sort()).toEqual(['build.json', 'icon.png', 'news.css', 'news.js', 'remoteEntry.js', 'server.cjs', 'texts.json']);
   });
 
+  it('takes a folder that is written with a slash at its end', async () => {
+    const { version } = await shellOf(1);
+    expect(await exportVersion(here.releases, 'shell', undefined, `${join(here.root, 'out')}/`)).toBe(version);
+    expect(await codeIn(join(here.root, 'out'))).toBe(`${script} // 1`);
+    expect(await left()).toEqual(['out']);
+  });
+
   it('leaves a folder that is there as it is', async () => {
     await shellOf(1);
     await mkdir(join(here.root, 'out'));

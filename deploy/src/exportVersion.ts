@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { asCandidate, findVersion } from './live';
 import { liveOf, type Releases } from './table';
 import { isForeign } from './versions';
@@ -15,7 +15,9 @@ async function liveVersion(releases: Releases, name: string): Promise<string> {
  * Writes the files of a kept version into a folder that is not there yet, whole or not at all; each is compared first. By default what is
  * live: so a server gets the shell that it runs. Answers the version.
  */
-export async function exportVersion(releases: Releases, name: string, wanted: string | undefined, folder: string): Promise<string> {
+export async function exportVersion(releases: Releases, name: string, wanted: string | undefined, to: string): Promise<string> {
+  // With a slash at its end, what is begun beside it would be begun in it.
+  const folder = resolve(to);
   if (existsSync(folder)) throw new Error(`${folder} is there already: nothing was written.`);
   const kept = await findVersion(releases, name, wanted ?? (await liveVersion(releases, name)));
   if (isForeign(kept.release)) throw new Error(`${name} ${kept.release.version} is served by ${kept.release.base}: its files are not kept here.`);

@@ -13,6 +13,9 @@ const reasons: Record<string, string> = {
   EIO: 'its disk fails',
 };
 
+/** Whether it is that nothing can be written, whatever can be read. */
+export const isOfWriting = (error: Error): boolean => ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
+
 /** What went wrong, in a sentence that says what to do; `store` is what was worked on where the error names no file. */
 export function sentenceOf(error: Error, store: string): string {
   const { code = '', path = store } = error as NodeJS.ErrnoException;

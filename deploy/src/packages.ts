@@ -27,8 +27,17 @@ export function buildPackage(folder: string, quietly = false): void {
   if (status !== 0) throw new Error(`Nothing was published: the build of ${basename(folder)} failed.`);
 }
 
+/** A container may run as a user of whom its machine knows the number alone. */
+function userOfMachine(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.()}`;
+  }
+}
+
 /** Who works here, as git knows them, or the machine. */
 export function whoWorks(): string {
   const { stdout } = spawnSync('git', ['config', 'user.name'], { cwd: root, encoding: 'utf8' });
-  return stdout?.trim() || userInfo().username;
+  return stdout?.trim() || userOfMachine();
 }

@@ -4,7 +4,7 @@ import { abort, keptCandidate, startCanary } from './live';
 import { prune } from './prune';
 import { status } from './status';
 import { place, script, type Place } from './testing/place';
-import { settle } from './watched';
+import { settle, settleIfWritable } from './watched';
 
 let here: Place;
 let live: string;
@@ -90,6 +90,21 @@ describe('a canary that the shop has withdrawn', () => {
     const said = await Promise.all(Array.from({ length: 8 }, () => settle(here.releases)));
     expect(said.flat()).toEqual([`The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`]);
     expect((await here.releases.history()).filter(({ action }) => action === 'withdrawn')).toHaveLength(1);
+  });
+
+  it('keeps nobody from looking where nothing can be written, and everybody from changing', async () => {
+    await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
+    const { store } = here.releases;
+    const refuse = () => Promise.reject(Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' }));
+    const refused = (['together', 'putIfAbsent', 'putIfMatch', 'delete'] as const).map((name) => jest.spyOn(store, name).mockImplementation(refuse));
+    expect(await settleIfWritable(here.releases)).toEqual([`The shop has withdrawn a canary, which the table still has: ${store.name} cannot be used: nothing can be written there (EROFS). Nothing that was kept is lost; mend that, and try again.`]);
+    await expect(settle(here.releases)).rejects.toThrow('EROFS');
+    for (const one of refused) one.mockRestore();
+    jest.spyOn(store, 'together').mockRejectedValueOnce(new Error('of another kind'));
+    jest.spyOn(store, 'putIfMatch').mockRejectedValueOnce(new Error('of another kind'));
+    await expect(settleIfWritable(here.releases)).rejects.toThrow('of another kind');
+    jest.restoreAllMocks();
+    expect(await settleIfWritable(here.releases)).toEqual([`The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`]);
   });
 
   it('goes on where it is tried out once more, and where it is shown to more', async () => {

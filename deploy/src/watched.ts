@@ -1,5 +1,6 @@
 import { seenTogether, TallySchema, threeOfFour, verdictPrefix, VerdictSchema, watchPrefix, type Measure, type Running, type Seen, type Verdict } from '@storefront/contracts';
 import * as v from 'valibot';
+import { isOfWriting, sentenceOf } from './failures';
 import { withdraw } from './live';
 import { Releases } from './table';
 
@@ -88,4 +89,14 @@ export async function settle(releases: Releases): Promise<string[]> {
   for (const key of (await keysOf(releases)).filter((one) => one.startsWith(verdictPrefix)))
     for (const verdict of await read(releases, key, VerdictSchema)) said.push(...(await settleOne(releases, key, verdict)));
   return said;
+}
+
+/** The same for whoever only looks: where nothing can be written they are told so, and look. */
+export async function settleIfWritable(releases: Releases): Promise<string[]> {
+  try {
+    return await settle(releases);
+  } catch (error) {
+    if (!isOfWriting(error as Error)) throw error;
+    return [`The shop has withdrawn a canary, which the table still has: ${sentenceOf(error as Error, releases.store.name)}`];
+  }
 }

@@ -11,9 +11,17 @@ function isLeft(name: string): boolean {
   return what === prefix && isAlive({ host, pid: Number(pid), started }) === false;
 }
 
+/** Takes away what killed ones left. Another user's stays, which is nobody's fault: said once, since there may be many. */
+async function clear(folder: string): Promise<void> {
+  const kept: string[] = [];
+  for (const path of (await readdir(folder)).filter(isLeft).map((name) => join(folder, name)))
+    await rm(path, { recursive: true, force: true }).catch((error: Error) => void kept.push(`${path} was left by a trial and cannot be removed from here: ${error.message}`));
+  if (kept[0]) console.error(kept[0]);
+}
+
 /** A folder for a trial, named by its process; those of killed ones go. */
 export async function makeTrialFolder(folder = tmpdir()): Promise<string> {
-  for (const name of (await readdir(folder)).filter(isLeft)) await rm(join(folder, name), { recursive: true, force: true });
+  await clear(folder);
   const { host, pid, started } = ownMark;
   return mkdtemp(join(folder, [prefix, host, pid, started, ''].join('~')));
 }
