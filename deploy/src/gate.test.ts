@@ -629,17 +629,32 @@ describe('a rollback to what breaks others by now', () => {
   });
 });
 
-it('a part that is far beyond its budget is refused, and one that has grown a little is a note', async () => {
-  const folder = await here.built('mf-a', { more: { ...facts(), ...exposes('./routes/news'), server: null } });
-  const { contents } = await readBuild(folder);
-  const bytes = contents.get('browser/remoteEntry.js.br')!.length;
-  const findings = async (budget: object) => {
-    await writeFile(join(folder, 'sizes.json'), JSON.stringify(budget));
-    return publish(here.releases, await readBuild(folder)).then(({ notes }) => notes, (error: Error) => error.message);
-  };
-  expect(await findings({ entry: bytes })).not.toContainEqual(expect.stringContaining('grew'));
-  await writeFile(join(folder, 'dist/browser/remoteEntry.js'), Array.from({ length: 20_000 }, () => Math.random().toString(36)).join('\n'));
-  expect(await findings({ entry: bytes })).toMatch(/^mf-a entry grew from/);
+describe('a part that has outgrown its budget', () => {
+  /** Builds with an entry of so many random numbers, and gives what becomes of it at other budgets, each so many bytes less than it has. */
+  async function grown(numbers: number) {
+    const folder = await here.built('mf-a', { more: { ...facts(), ...exposes('./routes/news'), server: null } });
+    await writeFile(join(folder, 'dist/browser/remoteEntry.js'), `var mf_a = [${Array.from({ length: numbers }, () => Math.random()).join()}];`);
+    const bytes = (await readBuild(folder)).contents.get('browser/remoteEntry.js.br')!.length;
+    const look = async (budget: number) => {
+      await writeFile(join(folder, 'sizes.json'), JSON.stringify({ entry: budget }));
+      const { refusals, notes } = await findings(here.releases, await readBuild(folder), await here.releases.entries(), {});
+      return [refusals, notes].map((said) => said.filter((sentence) => sentence.startsWith('mf-a entry grew from ')).length);
+    };
+    return { bytes, look };
+  }
+  const [isFine, isNoted, isRefused] = [[0, 0], [0, 1], [1, 0]];
+
+  it('twice, and by more than 30,000 bytes, is refused; less is a note', async () => {
+    const { bytes, look } = await grown(12_000);
+    expect(bytes).toBeGreaterThan(80_000);
+    expect([await look(bytes), await look(Math.ceil(bytes / 2)), await look(Math.ceil(bytes / 2) - 1)]).toEqual([isFine, isNoted, isRefused]);
+  });
+
+  it('by 30,000 bytes is a note, however little its budget was', async () => {
+    const { bytes, look } = await grown(5000);
+    expect(bytes).toBeLessThan(60_000);
+    expect([await look(bytes - 30_000), await look(bytes - 30_001)]).toEqual([isNoted, isRefused]);
+  });
 });
 
 describe('code that reaches what is everybody’s', () => {
@@ -672,8 +687,51 @@ describe('code that reaches what is everybody’s', () => {
   });
 });
 
+describe('a build for browsers', () => {
+  const refusals = async (name: string, files: Record<string, string>) => {
+    const shell = name === 'shell';
+    const folder = await here.built(name, { kind: shell ? 'shell' : 'remote', more: { ...(shell ? shellFacts() : facts()), ...exposes('./routes/news'), server: null } });
+    for (const [file, content] of Object.entries(files)) await writeFile(join(folder, 'dist', file), content);
+    return readBuild(folder).then((candidate) => publish(here.releases, candidate)).then(() => '', (error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
+  };
+
+  it.each([
+    ['mf-a', { 'browser/remoteEntry.js': '' }, 'mf-a has the entry browser/remoteEntry.js, which makes no mf_a: no page could take anything of it.'],
+    ['mf-a', { 'browser/remoteEntry.js': 'var mf_ab;' }, expect.stringContaining('makes no mf_a:')],
+    ['mf-a', { 'browser/remoteEntry.js': 'var mf_a;(()=>{' }, 'mf-a holds browser/remoteEntry.js, which no browser can run: Unexpected end of input.'],
+    ['mf-a', { 'browser/1.js': '<html>' }, "mf-a holds browser/1.js, which no browser can run: Unexpected token '<'."],
+    ['shell', { 'browser/main.js': 'a b' }, expect.stringContaining('shell holds browser/main.js, which no browser can run')],
+  ])('of %s that no browser can run is refused: %j', async (name, files, sentence) => {
+    expect(await refusals(name, files as Record<string, string>)).toEqual(sentence);
+  });
+
+  it('may hold any script, and what is none', async () => {
+    expect(await refusals('mf-a', { 'browser/remoteEntry.js': 'globalThis.mf_a = import("x")', 'browser/a.json': '<', 'browser/a.js.map': '<' })).toBe('');
+  });
+});
+
+describe('a half for servers', () => {
+  const goesFor = async (server: object | null) => {
+    const folder = await here.built('mf-a', { code: `var words = ${++edition};`, more: { ...facts(), ...exposes('./routes/news'), server } });
+    return publish(here.releases, await readBuild(folder)).then(({ notes }) => notes.map((note) => note.replaceAll(/ 1\.2\.0-\w+/g, '')), (error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
+  };
+  const server = { file: 'server/server.cjs', integrity: 'sha384-x' };
+
+  it('is missed where the live version has one, and where there is none nothing is rendered', async () => {
+    expect(await goesFor(null)).toContain('mf-a was not rendered: it has no half for servers.');
+    expect(await goesFor(server)).not.toContainEqual(expect.stringContaining('half for servers'));
+    expect(await goesFor(null)).toBe('mf-a has no half for servers, as mf-a (live) has: its pages would come without what they say. Build it anew.');
+  });
+
+  it('is not rendered where no shell is live', async () => {
+    await here.remove();
+    here = await place();
+    expect(await goesFor(server)).toContain('mf-a was not rendered: no shell is live here.');
+  });
+});
+
 describe('an entry', () => {
-  const entry = (...names: string[]) => ({ code: `const exposed = {${names.map((name) => `"${name}": 1`).join()}};` });
+  const entry = (...names: string[]) => ({ code: `var exposed = {${names.map((name) => `"${name}": 1`).join()}};` });
 
   it('that does not expose what its build promises is refused', async () => {
     await goes('mf-a', fills('header.cart'), entry('./register', './routes/news', './widgets/W'));
@@ -707,7 +765,7 @@ describe('what lies in a build', () => {
   });
 
   it('may have other letters, a word about keys and a source map, which is noted where it names the builder’s machine', async () => {
-    expect(await outcome({ 'browser/Привет.js': 'a key', 'browser/monkey.js': 'const first = "-----BEGIN PRIVATE KEY-----";', 'browser/a.js.map': '{"sources":["webpack://mf-a/src/a.ts"]}' })).not.toMatch(/holds|tells/);
+    expect(await outcome({ 'browser/Привет.js': '"a key"', 'browser/monkey.js': 'const first = "-----BEGIN PRIVATE KEY-----";', 'browser/a.js.map': '{"sources":["webpack://mf-a/src/a.ts"]}' })).not.toMatch(/holds|tells/);
     expect(await outcome({ 'browser/a.js.map': '{"sources":["/home/ann/mf-a/src/a.ts"]}' })).toMatch(/^mf-a \S+ tells in browser\/a\.js\.map where it was built\./);
   });
 

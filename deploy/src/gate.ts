@@ -10,6 +10,7 @@ import { noting, together, unseen, type Findings } from './gate/findings';
 import { nameFindings, ownerFindings, privateFindings } from './gate/names';
 import { livePartiesBeside, sceneOf, sceneWithout, type Scene } from './gate/parties';
 import { routeFindings } from './gate/routes';
+import { scriptFindings } from './gate/scripts';
 import { sharedFindings } from './gate/sharedParts';
 import { sheetFindings } from './gate/sheets';
 import { sizeFindings } from './gate/sizes';
@@ -41,7 +42,7 @@ const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) 
 /** Compares what a candidate promises, needs and holds with all that is live, and with the API, without running any of it. */
 async function compare(candidate: Candidate, surroundings: Around, scene: Scene): Promise<Findings> {
   const { label } = scene.candidate;
-  const held = [ownerFindings(scene, candidate), fileFindings(scene, candidate), contentFindings(label, candidate), everybodysFindings(label, candidate), sizeFindings(candidate)];
+  const held = [ownerFindings(scene, candidate), fileFindings(scene, candidate), scriptFindings(label, candidate), contentFindings(label, candidate), everybodysFindings(label, candidate), sizeFindings(candidate)];
   return together([compareFacts(scene), ...held, await sheetFindings(label, candidate, surroundings), await apiFindings(scene, apiUrl())]);
 }
 

@@ -23,6 +23,8 @@ const build = {
   locales: ['en'],
 };
 
+const entryOf = (container: string) => `var ${container} = {};`;
+
 const pages: Record<string, string> = {
   '/build.json': JSON.stringify(build),
   '/team/build.json': JSON.stringify({ ...build, name: 'mf-team' }),
@@ -30,10 +32,11 @@ const pages: Record<string, string> = {
   '/shell/build.json': JSON.stringify({ kind: 'shell', name: 'shell' }),
   '/movedEntry/build.json': JSON.stringify({ ...build, assets: {} }),
   '/half/build.json': JSON.stringify(build),
-  '/half/browser/remoteEntry.js': 'entry',
-  ...Object.fromEntries(['', '/team'].flatMap((folder) => ['remoteEntry.js', 'reviews.js', 'reviews.css'].map((file) => [`${folder}/browser/${file}`, `/* ${file} */`]))),
+  '/half/browser/remoteEntry.js': entryOf('mf_reviews'),
+  ...Object.fromEntries([['', 'mf_reviews'], ['/team', 'mf_team']].flatMap(([folder, container]) => [[`${folder}/browser/remoteEntry.js`, entryOf(container!)], ...['reviews.js', 'reviews.css'].map((file) => [`${folder}/browser/${file}`, `/* ${file} */`])])),
   '/body/build.json': JSON.stringify(build),
-  ...Object.fromEntries(['remoteEntry.js', 'reviews.js'].map((file) => [`/body/browser/${file}`, ''])),
+  '/body/browser/remoteEntry.js': entryOf('mf_reviews'),
+  '/body/browser/reviews.js': '',
   '/body/browser/reviews.css': '.mine{}body{display:none}',
 };
 
@@ -74,7 +77,7 @@ describe('linking a remote of another origin', () => {
         base: `${origin}/`,
         server: null,
         slots: build.slots,
-        integrity: digestOf(Buffer.from('/* remoteEntry.js */')),
+        integrity: digestOf(Buffer.from(entryOf('mf_reviews'))),
         files: { 'build.json': digestOf(Buffer.from(pages['/build.json']!)), 'browser/reviews.css': digestOf(Buffer.from('/* reviews.css */')), 'browser/reviews.js': expect.any(String), 'browser/remoteEntry.js': expect.any(String) },
       },
     ]);
@@ -163,14 +166,14 @@ describe('linking a remote of another origin', () => {
 
   it.each(['history', 'watch'])('refuses a remote that is called %s, as the store calls what is its own', async (name) => {
     pages['/own/build.json'] = JSON.stringify({ ...build, name, assets: {} });
-    pages['/own/browser/remoteEntry.js'] = 'entry';
+    pages['/own/browser/remoteEntry.js'] = entryOf(name);
     await expect(link(here.releases, undefined, `${origin}/own`)).rejects.toThrow(`No package can be called ${name}: the release store keeps something else there.`);
     expect(await here.files('.').catch(() => [])).not.toContain(name);
   });
 
   it('refuses one for another contract, in a sentence', async () => {
     pages['/later/build.json'] = JSON.stringify({ ...build, contract: 2, assets: {} });
-    pages['/later/browser/remoteEntry.js'] = 'entry';
+    pages['/later/browser/remoteEntry.js'] = entryOf('mf_reviews');
     await expect(link(here.releases, undefined, `${origin}/later`)).rejects.toThrow('was built for contract');
   });
 

@@ -31,7 +31,7 @@ describe('publishing a remote', () => {
     const held = (await here.files(`mf-news/${version}`)).filter((file) => file.includes('.') && file !== 'release.json');
     expect(Object.keys(live!['files'] as object).sort()).toEqual(held);
     for (const [file, digest] of Object.entries(live!['files'] as object)) expect(digest).toBe(digestOf(await readFile(join(here.folder, 'mf-news', version, file))));
-    expect(live!['integrity']).toBe(digestOf(Buffer.from(`${script} // entry`)));
+    expect(live!['integrity']).toBe(digestOf(Buffer.from(`var mf_news; ${script} // entry`)));
   });
 
   it('keeps the version for the same content, wherever and of whatever commit it was built, and of the same commit the revision, too', async () => {
@@ -113,7 +113,7 @@ describe('publishing a remote', () => {
     const folder = await here.built('mf-news', { code: `entry("${before.replace('sha384-', '')}")`, more: { digests: { 'news.css': before } } });
     const { version } = await publishIn(folder);
     const entry = await readFile(join(here.folder, 'mf-news', version, 'browser/remoteEntry.js'), 'utf8');
-    expect(entry).toBe(`entry("${digestOf(Buffer.from('.a{}')).replace('sha384-', '')}") // entry`);
+    expect(entry).toBe(`var mf_news; entry("${digestOf(Buffer.from('.a{}')).replace('sha384-', '')}") // entry`);
     expect(await remotes()).toMatchObject([{ integrity: digestOf(Buffer.from(entry)) }]);
   });
 

@@ -2,7 +2,7 @@ import { facts, payload } from '../testing/facts';
 import { heardBy, unnamedFindings } from './events';
 import type { Party } from './parties';
 
-const party = (name: string, more: Partial<Party>): Party => ({ kind: 'remote', name, version: '1', isTrial: false, label: `${name} 1`, contract: 1, definition: { routes: [], slots: [], wakes: [] }, facts: facts(), ...more });
+const party = (name: string, more: Partial<Party>): Party => ({ kind: 'remote', name, version: '1', isTrial: false, hasServer: true, label: `${name} 1`, contract: 1, definition: { routes: [], slots: [], wakes: [] }, facts: facts(), ...more });
 const listener = party('mf-b', { facts: facts({ events: { dispatches: [], listens: [{ type: 'mf-a/picked', payload: payload({ id: { type: 'number' }, tags: { type: 'array', items: { type: 'string' } } }) }] } }) });
 const sleeper = party('mf-c', { definition: { routes: [], slots: [], wakes: ['mf-a/woke'] } });
 const scene = { candidate: party('mf-a', {}), former: undefined, others: [listener, sleeper] };

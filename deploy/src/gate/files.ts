@@ -19,14 +19,16 @@ function unknownToEntry(label: string, promised: readonly string[], entry: strin
 }
 
 /** A build holds what it promises: each expose, with every file of it. */
-export function fileFindings({ candidate: { label, definition, facts, kind }, former }: Scene, { release, contents }: Candidate): Findings {
+export function fileFindings({ candidate: { label, definition, facts, kind, hasServer }, former }: Scene, { release, contents }: Candidate): Findings {
   const { assets = {}, base } = release as Released;
   if (kind === 'shell' || isForeign({ base })) return refusing([]);
   if (!facts) return refusing(former?.facts ? [`${label} does not say in its build.json what it needs, as ${former.label} does: nothing of it could be compared. Build it anew.`] : []);
+  // Browsers would show it, and whoever reads what servers send would find an empty place.
+  const halved = former?.hasServer && !hasServer ? [`${label} has no half for servers, as ${former.label} has: its pages would come without what they say. Build it anew.`] : [];
   const promised = [exposeOf.register, ...definition.routes.map(({ id }) => exposeOf.route(id)), ...definition.slots.map(({ widget }) => exposeOf.widget(widget))];
   const missing = promised.filter((expose) => !assets[expose]).map((expose) => `${label} promises ${expose}, and its build does not hold it.`);
   const blank = facts.blank.map((widget) => `${label} promises the fragment ${widget}, and its file exports no Widget.`);
   const files = Object.entries(assets).flatMap(([expose, { scripts, styles }]) => [...scripts, ...styles].map((file) => ({ expose, file: browserFolder + file })));
   const lost = files.filter(({ file }) => !contents.has(file)).map(({ expose, file }) => `${label} lacks ${file}, a part of ${expose}.`);
-  return refusing([...missing, ...blank, ...lost, ...unknownToEntry(label, promised, contents.get(String((release as Released).entry))?.toString('utf8') ?? '')]);
+  return refusing([...halved, ...missing, ...blank, ...lost, ...unknownToEntry(label, promised, contents.get(String((release as Released).entry))?.toString('utf8') ?? '')]);
 }

@@ -15,6 +15,8 @@ export interface Party {
   /** For sentences: its name and version, and that it is live. */
   label: string;
   contract: number | undefined;
+  /** Servers can render it. */
+  hasServer: boolean;
   definition: Pick<RemoteDefinition, 'routes' | 'slots' | 'wakes' | 'navigation'>;
   /** Undefined where the build did not say. */
   facts: BuildFacts | undefined;
@@ -44,7 +46,7 @@ function party(kind: Kind, release: TableEntry, facts: BuildFacts | undefined, s
   const { name, version } = release;
   const contract = kind === 'shell' ? facts?.contract : Number(release['contract']);
   const definition = v.safeParse(DefinitionSchema, release);
-  return { kind, name, version, isTrial: standing === 'trial', label: `${name} ${version}${words[standing]}`, contract, facts, definition: definition.success ? definition.output : nothing };
+  return { kind, name, version, isTrial: standing === 'trial', label: `${name} ${version}${words[standing]}`, contract, hasServer: Boolean(release['server']), facts, definition: definition.success ? definition.output : nothing };
 }
 
 async function liveParty({ read }: Around, kind: Kind, release: TableEntry, standing: Standing): Promise<Party> {

@@ -13,7 +13,7 @@ describe('a route’s patterns', () => {
 });
 
 describe('a link that leads nowhere', () => {
-  const party = (more: Partial<Party>): Party => ({ kind: 'remote', name: 'mf-a', version: '1', isTrial: false, label: 'mf-a 1', contract: 1, definition: { routes: [], slots: [], wakes: [] }, facts: facts(), ...more });
+  const party = (more: Partial<Party>): Party => ({ kind: 'remote', name: 'mf-a', version: '1', isTrial: false, hasServer: true, label: 'mf-a 1', contract: 1, definition: { routes: [], slots: [], wakes: [] }, facts: facts(), ...more });
   const canary = party({ name: 'mf-b', isTrial: true, definition: { routes: [{ id: 'b', path: 'b/:x?', visibility: 'public' }], slots: [], wakes: [] } });
 
   it('may do so where it did before, and not where a version that some see has the page', () => {

@@ -56,11 +56,20 @@ function named(scene: Scene): Pick<Question, 'promised'> {
   return { promised: { endpoints: facts.endpoints.map(({ name }) => name), slices: facts.slices, renders: facts.renders.map(({ slot }) => slot), sends: facts.events.dispatches.map(({ type }) => type), heard: heardBy(scene) } };
 }
 
+/** Why nothing of a remote is rendered; undefined where it can be, and of one of another origin, which servers never render. */
+function notRendered(label: string, { isHere, hasServer, shell }: { isHere: boolean; hasServer: boolean; shell: TableEntry | undefined }): string | undefined {
+  if (!isHere || (shell && hasServer)) return undefined;
+  return hasServer ? `${label} was not rendered: no shell is live here.` : `${label} was not rendered: it has no half for servers.`;
+}
+
 /** Renders the pages of a candidate beside what is live, or those of all remotes where it is the shell, and refuses what throws. */
 export async function trialFindings(candidate: Candidate, surroundings: Around, scene: Scene, apiUrl = noApi): Promise<Findings> {
   const { kind, release, contents } = candidate;
   const { shell, program, subjects } = await subjectsOf(candidate, surroundings);
-  const rendered = subjects.filter((one) => serverOf(one) && !isForeign({ base: one['base'] as string | undefined }));
+  const here = subjects.filter((one) => !isForeign({ base: one['base'] as string | undefined }));
+  const rendered = here.filter(serverOf);
+  const left = kind === 'remote' ? notRendered(scene.candidate.label, { isHere: here.length > 0, hasServer: rendered.length > 0, shell }) : undefined;
+  if (left) return unseen([left]);
   if (!shell || rendered.length === 0) return noting([]);
   const label = `${shell.name} ${shell.version}${kind === 'shell' ? '' : ' (live)'}`;
   if (!program) return unseen([`Nothing was rendered: ${label} cannot try pages.`]);

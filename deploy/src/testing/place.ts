@@ -1,13 +1,14 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { containerName } from '@storefront/contracts';
 import { readBuild } from '../build';
 import { readSigner, readTrusted } from '../keys';
 import { publish, type PublishOptions } from '../publish';
 import { FolderStore } from '../store/FolderStore';
 import { Releases } from '../table';
 
-export const script = 'export const words = "words, words, words";';
+export const script = 'var words = "words, words, words";';
 
 export const description = {
   kind: 'remote',
@@ -43,7 +44,7 @@ export async function place() {
     const files = {
       'package.json': JSON.stringify({ version: '1.2.0' }),
       'dist/build.json': JSON.stringify({ ...description, routes: [{ id: 'news', path: name, visibility: 'public' }], kind, name, commit, ...more }),
-      'dist/browser/remoteEntry.js': `${code} // entry`,
+      'dist/browser/remoteEntry.js': `var ${containerName(name)}; ${code} // entry`,
       'dist/browser/news.js': code,
       'dist/browser/news.css': sheet,
       'dist/browser/texts.json': '{}',
