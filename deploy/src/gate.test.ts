@@ -77,10 +77,50 @@ describe('a route, a name', () => {
       expect(await refused('mf-b', more)).toBe(sentence);
     });
 
+    it.each([
+      [['localStorage.cart'], ['localStorage.cart'], "cart of the browser's localStorage"],
+      [['cart'], ['localStorage.cart'], "cart of the browser's localStorage"],
+      [['localStorage.cart'], ['cart'], "cart of the browser's storage"],
+      [['sessionStorage.draft/${…}'], ['sessionStorage.draft/7'], "draft/7 of the browser's sessionStorage"],
+      [['sessionStorage.draft/7'], ['sessionStorage.draft/${…}'], "draft/… of the browser's sessionStorage"],
+      [['sessionStorage.draft/a/${…}'], ['sessionStorage.draft/${…}'], "draft/… of the browser's sessionStorage"],
+      [['sessionStorage.draft/${…}'], ['sessionStorage.draft/a/${…}'], "draft/a/… of the browser's sessionStorage"],
+    ])('%j, by %j', async (theirs, ours, key) => {
+      await goes('mf-c', { stores: theirs });
+      expect(await refused('mf-b', { stores: ours })).toBe(`mf-b names ${key}, which belongs to mf-c (live): choose another key, and ask by events.`);
+    });
+
+    it('and what only looks like it is not', async () => {
+      await goes('mf-c', { stores: ['localStorage.cart', 'sessionStorage.draft/${…}'] });
+      await goes('mf-b', { stores: ['sessionStorage.cart', 'localStorage.carts', 'localStorage.draft/7', 'sessionStorage.draft', 'sessionStorage.drafts/${…}'] });
+    });
+
     it('and what it promises is not, nor what the package has had itself', async () => {
       await goes('mf-b', { stores: ['cart'] });
       await goes('mf-c', { ...cart, stores: [], wakes: ['mf-c/cart/asked'], events: { dispatches: [event('mf-c/cart/emptied')], listens: [event('mf-c/cart/asked')] } });
       await goes('mf-b', { stores: ['cart'], reads: ['mf-c/asked', 'mf-b/own'], wakes: ['mf-c/cart/emptied', 'mf-c/paid'], ...sends('mf-c/cart/asked') });
+    });
+  });
+
+  describe('of the browser’s storage', () => {
+    it('that is called otherwise is refused, since what visitors have kept is lost; read beside the new one it passes', async () => {
+      await goes('mf-b', { stores: ['localStorage.cart'] });
+      expect(await refused('mf-b', { stores: ['localStorage.basket'] })).toBe(
+        "mf-b names basket of the browser's localStorage in place of cart of the browser's localStorage, where visitors of mf-b (live) have kept something: read both for a while.",
+      );
+      await goes('mf-b', { stores: ['localStorage.basket', 'localStorage.cart'] });
+      expect((await goes('mf-b', { stores: ['localStorage.basket'] })).notes).toContainEqual(expect.stringMatching(/^mf-b \S+ no longer names cart of the browser's localStorage, as mf-b \S+ \(live\) does: what visitors have kept there stays, and nobody reads it\.$/));
+    });
+
+    it('that was the tab’s, or nobody knows whose, is a note', async () => {
+      await goes('mf-b', { stores: ['sessionStorage.draft', 'old'] });
+      expect((await goes('mf-b', { stores: ['localStorage.new', 'sessionStorage.new'] })).notes).toEqual(expect.arrayContaining([expect.stringContaining("no longer names draft of the browser's sessionStorage"), expect.stringContaining("no longer names old of the browser's storage")]));
+    });
+
+    it('that a build says nothing of is none that is lost', async () => {
+      await goes('mf-b', { stores: ['localStorage.cart'] });
+      expect((await goes('mf-b', {})).notes).not.toContainEqual(expect.stringContaining('no longer names'));
+      await goes('mf-b', { stores: ['localStorage.basket'] });
     });
   });
 

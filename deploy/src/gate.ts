@@ -15,6 +15,7 @@ import { sharedFindings } from './gate/sharedParts';
 import { sheetFindings } from './gate/sheets';
 import { sizeFindings } from './gate/sizes';
 import { slotFindings } from './gate/slots';
+import { storageFindings } from './gate/storage';
 import { textFindings } from './gate/texts';
 import { trialFindings } from './gate/trial';
 import { liveOf, type Entries, type Releases, type TableEntry } from './table';
@@ -34,7 +35,7 @@ const apiUrl = () => process.env['API_URL'];
 
 /** Compares what both sides say of themselves. */
 function compareFacts(scene: Scene): Findings {
-  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, sharedFindings, textFindings, unknownFindings].map((rule) => rule(scene)));
+  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, storageFindings, sharedFindings, textFindings, unknownFindings].map((rule) => rule(scene)));
 }
 
 const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));

@@ -75,7 +75,7 @@ export const BuildFactsSchema = v.object({
   links: names,
   /** Slices that it reads, by their full names. */
   reads: v.optional(names, []),
-  /** Keys of the browser's storage that it names; absent where the build does not say. */
+  /** Keys of the browser's storage that it names: `localStorage.cart`; `${…}` stands for an end that comes at run time. Absent where the build does not say. */
   stores: v.optional(names),
   texts: v.object({
     /** Keys by language, plural forms as one. */

@@ -28,10 +28,10 @@ const isOneOf =
   (type: string) =>
     events.some((event) => event.type === type);
 
-/** What others keep for themselves: their slices, the actions of these, and keys of the browser's storage. A key that the package has had already is not new. */
-export function privateFindings({ candidate, former, others }: Scene): Findings {
+/** What others keep for themselves: their slices, and the actions of these. */
+export function privateFindings({ candidate, others }: Scene): Findings {
   if (!candidate.facts) return refusing([]);
-  const { reads, stores = [], events } = candidate.facts;
+  const { reads, events } = candidate.facts;
   const { wakes } = candidate.definition;
   const read = others.flatMap((other) =>
     reads.filter((slice) => other.facts?.slices.includes(slice)).map((slice) => `${candidate.label} reads ${slice}, a slice of ${other.label}: slices are private to their remote.`),
@@ -44,12 +44,7 @@ export function privateFindings({ candidate, former, others }: Scene): Findings 
     const [isSent, isPromised] = [isOneOf(other.facts?.events.dispatches), isOneOf(other.facts?.events.listens)];
     return wakes.filter((type) => isAnActionOf(other, type) && !isSent(type) && !isPromised(type)).map((type) => `${candidate.label} is woken by ${type}, an action of ${other.label}'s own slice, of which it tells nobody: what others may wait for are its events.`);
   });
-  const kept = others.flatMap((other) =>
-    stores
-      .filter((key) => other.facts?.stores?.includes(key) && !former?.facts?.stores?.includes(key))
-      .map((key) => `${candidate.label} names ${key} of the browser's storage, which belongs to ${other.label}: choose another key, and ask by events.`),
-  );
-  return refusing([...read, ...sent, ...woken, ...kept]);
+  return refusing([...read, ...sent, ...woken]);
 }
 
 /** What the package calls itself, without whose it is: `@storefront/mf-x` is `mf-x`. */

@@ -110,7 +110,7 @@ describe('what a package takes of others by a name', () => {
 
   it('is the key of the storage that its fragment counts, too', () => {
     const usages = usagesOf(codeOf([{ path: 'Screen.tsx', text: `localStorage.getItem('wishes');` }]));
-    expect(privatesOf(usages, [{ counts: 'cart' }, {}, { counts: 'wishes' }]).stores).toEqual(['cart', 'wishes']);
+    expect(privatesOf(usages, [{ counts: 'cart' }, {}, { counts: 'wishes' }]).stores).toEqual(['localStorage.cart', 'localStorage.wishes']);
   });
 
   it.each([
@@ -125,17 +125,24 @@ describe('what a package takes of others by a name', () => {
   });
 
   it.each([
-    `localStorage.getItem('cart');`,
-    `const key = 'cart'; window.localStorage.setItem(key, '[]');`,
-    `sessionStorage.removeItem('cart');`,
-    `const lines = localStorage.cart;`,
-    `localStorage['cart'] = '[]';`,
-  ])('is the key of the storage: %s', (text) => {
-    expect(privates(text).stores).toEqual(['cart']);
+    [`localStorage.getItem('cart');`, 'localStorage.cart'],
+    [`const key = 'cart'; window.localStorage.setItem(key, '[]');`, 'localStorage.cart'],
+    [`sessionStorage.removeItem('cart');`, 'sessionStorage.cart'],
+    [`const lines = localStorage.cart;`, 'localStorage.cart'],
+    [`localStorage['cart'] = '[]';`, 'localStorage.cart'],
+    [`const place = window.sessionStorage; place.getItem('cart');`, 'sessionStorage.cart'],
+    ['sessionStorage.getItem(`cart/${id}`);', 'sessionStorage.cart/${…}'],
+    [`const begin = 'cart'; localStorage.setItem(begin + '/' + id, '');`, 'localStorage.cart/${…}'],
+    ['const key = (id: number) => `cart/${id}/lines`; localStorage.setItem(key(7), "");', 'localStorage.cart/${…}'],
+    [`import { keptInTab } from '@storefront/contracts'; const kept = keptInTab('cart', schema, null);`, 'sessionStorage.cart'],
+    ['import { keptInTab as keep } from "@storefront/contracts"; const draftOf = (id: number) => keep(`draft/${id}`, schema, null);', 'sessionStorage.draft/${…}'],
+    [`import { createAttempts } from '@storefront/contracts'; const attempts = createAttempts('attempt', schema, isSame);`, 'sessionStorage.attempt'],
+  ])('is the key of the storage, with its kind: %s', (text, key) => {
+    expect(privates(text).stores).toEqual([key]);
   });
 
   it('is nothing where the name comes at run time, or is no name of either', () => {
-    expect(privates(`localStorage.getItem(key); state[name]; lists['a']; localStorage.length; localStorage.clear(); sessionStorage.key(0);`)).toEqual({ reads: [], stores: [] });
+    expect(privates(`localStorage.getItem(key); state[name]; lists['a']; localStorage.length; localStorage.clear(); sessionStorage.key(0); keptInTab('own', schema, null); localStorage.getItem(\`\${id}/cart\`);`)).toEqual({ reads: [], stores: [] });
   });
 });
 
@@ -273,6 +280,10 @@ describe('what a file does', () => {
   it('links to paths with as many parts as it gives them, to written ones, and by going there', () => {
     const links = (text: string) => linksOf([usage(`${from('paths')} import { useGo } from '@storefront/platform'; ${text}`)]);
     expect(links('paths.news(); paths.news(2);')).toEqual(['/news', '/news/{}']);
+    expect(links('paths.payment();')).toEqual(['/payment']);
+    expect(links('paths.payment(id);')).toEqual(['/payment/{}']);
+    expect(links('paths.manual(...names);')).toEqual(['/products/{}/{}']);
+    expect(links('pick(paths.details);')).toEqual(['/details/{}']);
     expect(links('const go = useGo(); go(`/products/${a}/${b}?x=${c}`); const a = <Link to={`/page-${n}`} />;')).toEqual(['/products/{}/{}']);
     expect(links(`const load = () => ({ redirectTo: '/basket' }); const a = <Redirect to={is ? '/here' : '/there'} />;`)).toEqual(['/basket', '/here', '/there']);
   });

@@ -1,8 +1,12 @@
 import ts from 'typescript';
 import type { Code } from './code';
-import { wordsOf } from './values';
+import { contractsName } from './contractEvents';
+import { bare, named, valuesOf, wordsOf } from './values';
 
 const known = (code: Code, expression: ts.Expression | undefined): string[] => (expression && wordsOf(code, expression)) ?? [];
+
+/** Stands for what comes at run time. */
+const comesLater = '${…}';
 
 const isSliceName = (word: string) => /^mf-[^/]+\//.test(word);
 
@@ -17,16 +21,56 @@ function takenBy(node: ts.Node, code: Code): string[] {
 /** Slices that a node reads, by their full names. */
 export const slicesReadBy = (node: ts.Node, code: Code): string[] => takenBy(node, code).filter(isSliceName);
 
-const isStorage = (expression: ts.Expression) => /(^|\.)(local|session)Storage$/.test(expression.getText());
+/** The parts of a word that is put together. */
+function partsOf(value: ts.Expression): (string | ts.Expression)[] {
+  if (ts.isTemplateExpression(value)) return [value.head.text, ...value.templateSpans.flatMap(({ expression, literal }) => [expression, literal.text])];
+  return ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.PlusToken ? [value.left, value.right] : [];
+}
+
+/** What a word begins with, up to what comes at run time. */
+function beginningOf(code: Code, value: ts.Expression): string {
+  const parts = partsOf(bare(value));
+  const known = parts.map((part) => (typeof part === 'string' ? [part] : (wordsOf(code, part) ?? [])));
+  const end = known.findIndex((words) => words.length !== 1);
+  const later = parts[end];
+  return known.slice(0, end).join('') + (typeof later === 'object' ? beginningOf(code, later) : '');
+}
+
+/** Keys that are written, or the beginnings of them. */
+const keysOf = (code: Code, written: ts.Expression | undefined): string[] =>
+  (written ? valuesOf(code, written) : []).flatMap((value) => {
+    const beginning = beginningOf(code, value);
+    return wordsOf(code, value) ?? (beginning === '' ? [] : [beginning + comesLater]);
+  });
+
+const storage = /(?:^|\.)((?:local|session)Storage)$/;
+
+/** The storage that an expression is, also under another name. */
+function storageOf(code: Code, expression: ts.Expression): string | undefined {
+  const [value = expression] = ts.isIdentifier(expression) ? valuesOf(code, expression) : [];
+  return storage.exec(value.getText())?.[1];
+}
 
 const calls = new Set(['getItem', 'setItem', 'removeItem']);
 const others = new Set([...calls, 'clear', 'key', 'length']);
 
-/** Keys of the browser's storage that a node names. */
+/** Functions of contracts that keep something in the tab, under the key that they are given first. */
+const keepers = new Set(['keptInTab', 'createAttempts']);
+
+function keptByContracts(call: ts.CallExpression, code: Code): string[] {
+  const found = named(code, call.expression);
+  return found?.from === contractsName && keepers.has(found.name) ? keysOf(code, call.arguments[0]).map((key) => `sessionStorage.${key}`) : [];
+}
+
+/** Keys of the browser's storage that a node names: `localStorage.cart`. */
 export function storageKeysOf(node: ts.Node, code: Code): string[] {
-  if (ts.isElementAccessExpression(node) && isStorage(node.expression)) return known(code, node.argumentExpression);
-  if (!ts.isPropertyAccessExpression(node) || !isStorage(node.expression)) return [];
-  if (!others.has(node.name.text)) return [node.name.text];
+  if (ts.isCallExpression(node)) return keptByContracts(node, code);
+  if (!ts.isElementAccessExpression(node) && !ts.isPropertyAccessExpression(node)) return [];
+  const kind = storageOf(code, node.expression);
+  if (kind === undefined) return [];
+  const named = (keys: readonly string[]) => keys.map((key) => `${kind}.${key}`);
+  if (ts.isElementAccessExpression(node)) return named(keysOf(code, node.argumentExpression));
+  if (!others.has(node.name.text)) return named([node.name.text]);
   const isCalled = calls.has(node.name.text) && ts.isCallExpression(node.parent) && node.parent.expression === node;
-  return isCalled ? known(code, (node.parent as ts.CallExpression).arguments[0]) : [];
+  return isCalled ? named(keysOf(code, (node.parent as ts.CallExpression).arguments[0])) : [];
 }

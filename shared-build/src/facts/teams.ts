@@ -70,7 +70,7 @@ const mostParts = 3;
 
 function patterns(build: (...parts: string[]) => string, given: number | undefined): string[] {
   // Who hands the builder on may have it called with any of its parts.
-  const counts = given === undefined ? Array.from({ length: mostParts + 1 }, (_, count) => count).filter((count) => count >= build.length) : [Math.max(given, build.length)];
+  const counts = given === undefined ? Array.from({ length: mostParts + 1 }, (_, count) => count).filter((count) => count >= build.length) : [given];
   return counts.map((count) => pattern(build, count));
 }
 
@@ -85,7 +85,7 @@ export function linksOf(usages: readonly Usage[]): string[] {
 /** Slices that a package reads, and keys of the browser's storage that it names, in its code or for what its fragments count. */
 export const privatesOf = (usages: readonly Usage[], slots: readonly Pick<SlotDefinition, 'counts'>[] = []) => ({
   reads: [...new Set(usages.flatMap(({ slices }) => slices))].sort(),
-  stores: [...new Set([...usages.flatMap(({ keys }) => keys), ...slots.flatMap(({ counts = [] }) => counts)])].sort(),
+  stores: [...new Set([...usages.flatMap(({ keys }) => keys), ...slots.flatMap(({ counts }) => (counts === undefined ? [] : `localStorage.${counts}`))])].sort(),
 });
 
 /** Slots that a package leaves open. Where a name comes at run time, it may be any that is written somewhere in the code. */

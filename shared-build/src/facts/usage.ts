@@ -75,7 +75,9 @@ function mentionOf(node: ts.Identifier | ts.PropertyAccessExpression, code: Code
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) return undefined;
   const isOpened = ts.isPropertyAccessExpression(parent) && parent.expression === node;
   const call = isOpened && ts.isCallExpression(parent.parent) && parent.parent.expression === parent ? parent.parent : undefined;
-  return { name: found.name, from: found.from, member: isOpened ? parent.name.text : undefined, given: call?.arguments.length };
+  // Nobody sees how many values a list has that is spread over the call.
+  const given = call?.arguments.some(ts.isSpreadElement) ? undefined : call?.arguments.length;
+  return { name: found.name, from: found.from, member: isOpened ? parent.name.text : undefined, given };
 }
 
 const isParams = (expression: ts.Expression) => /(^|\.)(params|useParams(<[^]*>)?\(\))$/.test(expression.getText());
