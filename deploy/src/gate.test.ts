@@ -289,6 +289,35 @@ describe('words', () => {
   });
 });
 
+describe('words that code fills', () => {
+  type Given = { key: string; names?: string[] }[];
+  const says = (rooms: string[], given: Given | undefined, key = 'a') => ({ texts: { keys: { en: [key], ru: [key] }, asks: [key], fills: { en: { [key]: rooms }, ru: { [key]: rooms } }, given } });
+  const refusal = (names: string, key = 'a') => ['en', 'ru'].map((code) => `mf-a says ${key} with {{${names}}} in its ${code}.json, which its code does not give where it asks for that text.`).join('\n');
+
+  it.each<[string[], Given, string]>([
+    [['number'], [{ key: 'a', names: ['count'] }], refusal('number')],
+    [['count'], [{ key: 'a', names: [] }], refusal('count')],
+    [['count', 'name'], [{ key: 'a', names: ['count', 'name'] }, { key: 'a', names: ['count'] }], refusal('name')],
+    [['count'], [{ key: 'a', names: [] }, { key: '${…}', names: ['count'] }], refusal('count')],
+  ])('are refused where they leave room for what it does not give: %j, %j', async (rooms, given, sentence) => {
+    expect(await refused('mf-a', says(rooms, given))).toBe(sentence);
+  });
+
+  it('are refused by keys that are put together, where no call gives it', async () => {
+    expect(await refused('mf-a', { ...says(['number'], [{ key: 's.${…}', names: ['count'] }], 's.b') })).toBe(refusal('number', 's.b'));
+    await goes('mf-a', says(['count'], [{ key: 's.${…}', names: [] }, { key: 's.${…}', names: ['count'] }], 's.b'));
+  });
+
+  it.each<[string[], Given | undefined]>([
+    [['count'], [{ key: 'a', names: ['count', 'more'] }]],
+    [['count'], [{ key: 'a' }]],
+    [['count'], undefined],
+    [[], [{ key: 'a', names: ['count'] }]],
+  ])('are not where it gives them, or nobody knows: %j, %j', async (rooms, given) => {
+    await goes('mf-a', says(rooms, given));
+  });
+});
+
 describe('the API', () => {
   let api: Server;
   const list = { type: 'array', items: payload({ id: { type: 'integer' }, name: { anyOf: [{ type: 'string' }, { type: 'null' }] } }, ['id', 'name']) };

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@storefront/contracts';
+import { languages, type BuildFacts, type Language } from '@storefront/contracts';
 import { refusing, type Findings } from './findings';
 import type { Scene } from './parties';
 
@@ -20,6 +20,22 @@ function misnamed(label: string, key: string, fills: Record<string, Record<strin
   });
 }
 
+/** Whether a call gives a text all that it leaves room for. */
+const givesAll = (rooms: readonly string[], names: readonly string[] | undefined) => !names || without(rooms, names).length === 0;
+
+/** What a language's text leaves room for, and its code does not give. Of keys that are put together at run time nobody knows which call is meant: one of them has to. */
+function unfilled(label: string, key: string, { given = [], fills = {} }: BuildFacts['texts']): string[] {
+  const calls = given.filter((one) => matching(one.key).test(key));
+  const exact = calls.filter((one) => one.key === key);
+  return Object.entries(fills).flatMap(([code, texts]) => {
+    const rooms = texts[key] ?? [];
+    const isFine = exact.length > 0 ? exact.every(({ names }) => givesAll(rooms, names)) : calls.length === 0 || calls.some(({ names }) => givesAll(rooms, names));
+    if (isFine) return [];
+    const gaps = without(rooms, (exact.find(({ names }) => !givesAll(rooms, names)) ?? calls[0])?.names);
+    return [`${label} says ${key} with {{${gaps.join('}}, {{')}}} in its ${code}.json, which its code does not give where it asks for that text.`];
+  });
+}
+
 /** What the header calls a page in some languages of those that the remote speaks, and not in all. */
 const unnamed = ({ label, definition: { navigation = [] } }: Scene['candidate'], spoken: readonly Language[]) =>
   navigation.flatMap((entry) => spoken.filter(({ code }) => !entry.label[code]).map(({ code }) => `${label} leads to ${entry.path} by its navigation, with no word for it in ${code}.`));
@@ -37,5 +53,5 @@ export function textFindings({ candidate }: Scene): Findings {
     return spoken.flatMap(({ code }) => (wanted.length > 0 ? wanted : [asked]).filter((key) => !keys[code]?.includes(key)).map((key) => `${label} asks for the text ${key}, which its ${code}.json lacks.`));
   });
   const said = known.filter((key) => asks.some((asked) => matching(asked).test(key)));
-  return refusing([...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...said.flatMap((key) => misnamed(label, key, fills))]);
+  return refusing([...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...said.flatMap((key) => [...misnamed(label, key, fills), ...unfilled(label, key, facts.texts)])]);
 }

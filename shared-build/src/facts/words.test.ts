@@ -41,6 +41,10 @@ describe('a text', () => {
   it('leaves room by names, in any of its forms', () => {
     expect(wordsWith('', { en: { ...english, by: '{{ who }}, {{-when}}', plain: 'x' }, ru: {} }).fills).toEqual({ en: { by: ['when', 'who'], items: ['count'] }, ru: {} });
   });
+
+  it('with plural forms leaves room for the count, whether or not it says it', () => {
+    expect(wordsWith('', { en: { items_one: 'one', items_other: 'many', plain: 'x' } }).fills).toEqual({ en: { items: ['count'] } });
+  });
 });
 
 describe('what code asks for', () => {
@@ -51,6 +55,27 @@ describe('what code asks for', () => {
     ['by a table', `const keys = { head: 'title' } as const; const { t } = useTranslation('mf-x'); t(keys.head);`],
   ])('is read %s', (_how, text) => {
     expect(wordsWith(text, { en: {} }).asks).toContain('title');
+  });
+
+  it.each([
+    [`t('title');`, []],
+    [`t('title', { count, name: 1, 'other': 2 });`, ['count', 'name', 'other']],
+    [`t('title', options);`, undefined],
+    [`t('title', { ...options });`, undefined],
+    [`t('title', { [name]: 1 });`, undefined],
+    [`t('title', { replace: names });`, undefined],
+  ])('is filled with what the call gives: %s', (call, names) => {
+    expect(wordsWith(`const { t } = useTranslation('mf-x'); ${call}`, { en: {} }).given).toEqual([{ key: 'title', ...(names && { names }) }]);
+  });
+
+  it('is filled call by call, however its key comes', () => {
+    const text = `const { t, t: say } = useTranslation('mf-x'); const key = 'b'; t('a', { x }); t('a'); t(\`s.\${kind}\`, { y }); say(key, { z });`;
+    expect(wordsWith(text, { en: {} }).given).toEqual([
+      { key: 'a', names: ['x'] },
+      { key: 'a', names: [] },
+      { key: 'b', names: ['z'] },
+      { key: 's.${…}', names: ['y'] },
+    ]);
   });
 
   it('is nothing that another function is called with', () => {

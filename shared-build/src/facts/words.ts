@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { languages, type BuildFacts } from '@storefront/contracts';
 import ts from 'typescript';
 import { readLocale, type LocaleTexts, type Message } from '../texts/localeTexts';
-import { readUses } from '../texts/usedTexts';
+import { namesGiven, readUses } from '../texts/usedTexts';
 import { foundOf, type Code } from './code';
 import type { Source } from './sources';
 import { bare, named, wordsOf as writtenWords } from './values';
@@ -17,16 +17,24 @@ function isTranslate(code: Code, callee: ts.Expression): boolean {
   return (declared.propertyName ?? declared.name).getText() === 't' && initializer !== undefined && /useTranslation\(/.test(bare(initializer).getText());
 }
 
+type Asked = NonNullable<BuildFacts['texts']['given']>[number];
+
 /** Keys that come to `t` by a constant or a table, or that it is asked for under another name. */
-function followedKeys(code: Code): string[] {
-  const keys: string[] = [];
+function followedKeys(code: Code): Asked[] {
+  const asked: Asked[] = [];
   const visit = (node: ts.Node): void => {
-    const [key] = ts.isCallExpression(node) && isTranslate(code, node.expression) ? node.arguments : [];
-    if (key) keys.push(...(writtenWords(code, key) ?? []));
+    const [key, options] = ts.isCallExpression(node) && isTranslate(code, node.expression) ? node.arguments : [];
+    if (key) asked.push(...(writtenWords(code, key) ?? []).map((word) => ({ key: word, names: namesGiven(options) })));
     ts.forEachChild(node, visit);
   };
   code.files.forEach(visit);
-  return keys;
+  return asked;
+}
+
+/** Each way of asking once. */
+function distinct(asked: readonly Asked[]): Asked[] {
+  const sorted = asked.map(({ key, names }) => ({ key, ...(names && { names: [...names].sort() }) }));
+  return [...new Map(sorted.map((one) => [JSON.stringify(one), one]))].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one);
 }
 
 /** Among these whole numbers is one of every plural form that whole numbers have. */
@@ -48,9 +56,10 @@ function wholeKeys({ language, messages }: LocaleTexts, all: readonly LocaleText
   return [...messages].filter(([key, message]) => (message.forms.has('') || needed.every((form) => message.forms.has(form))) && isSaid(key, message)).map(([key]) => key).sort();
 }
 
-/** What the texts of a language leave room for, in any of their forms. */
+/** What the texts of a language leave room for, in any of their forms; by the count one of these is chosen. */
 function fillsOf({ messages }: LocaleTexts): Record<string, string[]> {
-  const fills = [...messages].map(([key, { forms }]) => [key, [...new Set([...forms.values()].flatMap((text) => [...text.matchAll(/\{\{-?\s*([\w.]+)/g)].map(([, name = '']) => name)))].sort()] as const);
+  const roomsIn = (text: string) => [...text.matchAll(/\{\{-?\s*([\w.]+)/g)].map(([, name = '']) => name);
+  const fills = [...messages].map(([key, { forms }]) => [key, [...new Set([...(forms.has('') ? [] : ['count']), ...[...forms.values()].flatMap(roomsIn)])].sort()] as const);
   return Object.fromEntries(fills.filter(([, names]) => names.length > 0).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -61,10 +70,11 @@ export function wordsOf(folder: string, sources: readonly Source[], code: Code):
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((path) => readLocale({ path, text: readFileSync(join(locales, path), 'utf8') }));
-  const asked = [...sources.flatMap((source) => readUses(source).uses.map(({ key }) => key)), ...followedKeys(code)];
+  const asked = [...sources.flatMap((source) => readUses(source).uses.map(({ key, given }) => ({ key, names: given }))), ...followedKeys(code)];
   return {
     keys: Object.fromEntries(read.map((locale) => [locale.language, wholeKeys(locale, read)])),
-    asks: [...new Set(asked)].sort(),
+    asks: [...new Set(asked.map(({ key }) => key))].sort(),
+    given: distinct(asked),
     fills: Object.fromEntries(read.map((locale) => [locale.language, fillsOf(locale)])),
   };
 }

@@ -71,7 +71,7 @@ function wrongUse(use: Use, { messages, language }: LocaleTexts): Finding[] {
   const found = [...messages].filter(([name]) => use.matches.test(name));
   if (found.length === 0)
     return [{ path, line, sentence: use.isPattern ? `No key of ${language}.json has the shape “${key}”: write the texts, or correct the template.` : `“${key}” has no text in ${language}.json: write it, or correct the key.` }];
-  const isUncounted = !use.isPattern && !use.hasCount && !found[0]?.[1].forms.has('');
+  const isUncounted = !use.isPattern && use.given?.includes('count') === false && !found[0]?.[1].forms.has('');
   return isUncounted ? [{ path, line, sentence: `“${key}” has plural forms and is asked for without a count: pass { count }.` }] : [];
 }
 

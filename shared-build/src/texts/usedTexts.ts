@@ -9,8 +9,8 @@ export interface Use {
   key: string;
   matches: RegExp;
   isPattern: boolean;
-  /** False when the call has no `count`, so that no plural form could be chosen. */
-  hasCount: boolean;
+  /** Names that the call fills its text with; undefined where they come at runtime. Without `count` no plural form could be chosen. */
+  given: string[] | undefined;
 }
 
 const spokenAttributes = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label']);
@@ -40,9 +40,13 @@ const isTranslate = ({ expression }: ts.CallExpression) =>
   (ts.isIdentifier(expression) && expression.text === 't') ||
   (ts.isPropertyAccessExpression(expression) && expression.name.text === 't');
 
-function hasCount(options: ts.Expression | undefined): boolean {
-  if (!options) return false;
-  return !ts.isObjectLiteralExpression(options) || options.properties.some((property) => property.name?.getText() === 'count');
+/** Names that options of `t` fill a text with; undefined where they come at runtime. */
+export function namesGiven(options: ts.Expression | undefined): string[] | undefined {
+  if (!options) return [];
+  if (!ts.isObjectLiteralExpression(options)) return undefined;
+  const names = options.properties.map(({ name }) => (name && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : undefined));
+  // What replaces is a whole object of names.
+  return names.every((name) => name !== undefined && name !== 'replace') ? (names as string[]) : undefined;
 }
 
 /** Reads from a source file which texts it asks for, and what it says without asking. */
@@ -53,7 +57,7 @@ export function readUses({ path, text }: SourceText): { uses: Use[]; findings: F
   const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
   const find = (node: ts.Node, sentence: string) => findings.push({ path, line: lineOf(node), sentence });
 
-  function addUses(key: ts.Expression, counted: boolean): void {
+  function addUses(key: ts.Expression, given: string[] | undefined): void {
     for (const branch of branchesOf(key)) {
       const parts = partsOf(branch);
       if (!parts || parts.every((part) => part === ''))
@@ -65,7 +69,7 @@ export function readUses({ path, text }: SourceText): { uses: Use[]; findings: F
           key: parts.join('${…}'),
           matches: new RegExp(`^${parts.map(escaped).join('[^.]+')}$`),
           isPattern: parts.length > 1,
-          hasCount: counted,
+          given,
         });
     }
   }
@@ -84,13 +88,13 @@ export function readUses({ path, text }: SourceText): { uses: Use[]; findings: F
     const name = node.name.getText();
     const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
     if (!value || !ts.isExpression(value)) return;
-    if (name === 'i18nKey') addUses(value, true);
+    if (name === 'i18nKey') addUses(value, undefined);
     else if (spokenAttributes.has(name)) refuseRaw(value);
   }
 
   function visit(node: ts.Node): void {
     const key = ts.isCallExpression(node) && isTranslate(node) ? node.arguments[0] : undefined;
-    if (key) addUses(key, hasCount((node as ts.CallExpression).arguments[1]));
+    if (key) addUses(key, namesGiven((node as ts.CallExpression).arguments[1]));
     readJsx(node);
     ts.forEachChild(node, visit);
   }
