@@ -897,7 +897,8 @@ describe('a style sheet', () => {
   it('that draws with what a shell sets keeps that shell setting it', async () => {
     await styled('shell', ':root{--gap:4px;--edge:1px;--own:1px;--spare:1px}');
     await styled('mf-b', '.b{--own:2px;margin:var(--gap) var(--own);border-width:var(--edge,2px)}');
-    expect(await refusedSheet('shell', ':root{--edge:1px}')).toBe('shell no longer sets --gap, which the style sheets of mf-b draw with.');
+    for (const sheet of [':root{--edge:1px}', ':root{--edge:1px;--big--gap:1px}.a{margin:var(--gap, 4px)}']) expect(await refusedSheet('shell', sheet)).toBe('shell no longer sets --gap, which the style sheets of mf-b draw with.');
+    for (const code of ['x.style.setProperty("--gap", 1)', 'const style = { "--gap": 1 }', 'style["--gap"] = 1']) await goes('shell', {}, { sheet: '.a{}', code });
     await styled('shell', ':root{--gap:8px}');
   });
 });

@@ -43,7 +43,7 @@ const textOf = (sheets: Sheets) => [...sheets.values()].join('\n');
 const needed = (text: string) => new Set([...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name]) => name!));
 
 /** Whether a property is set, in a sheet or by a script. */
-const isSet = (text: string, name: string) => new RegExp(`${name}["'\`]?\\s*[:,\\]]`).test(text);
+const isSet = (text: string, name: string) => new RegExp(`(?<![\\w-])${name}(?:\\s*:|["'\`]\\s*[:,\\]])`).test(text);
 
 /** Properties of the former shell that live remotes draw with, and that this one sets nowhere. */
 function lostProperties(label: string, own: string, former: string, other: string, theirs: string): Findings {

@@ -38,6 +38,7 @@ export const breaking = [
   moves('mf-support', 'contact-us', 'support', ['/contact-us']),
   moves('mf-news', 'news/:page?', 'announcements/:page?', ['/news']),
   moves('mf-catalog', 'catalog/:game?', 'games/:game?', ['/catalog']),
+  moves('mf-checkout', 'payment/:orderId?', 'payment/:orderId', ['mf-checkout', '/payment']),
   { kind: 'a page that the API leads to is gone', remote: 'mf-news', names: ['mf-news', 'API', '/products'], patches: [[definition('mf-news'), /\s*\{ id: 'manual'.*\},/, ''], ['mf-news/src/routes/manual.ts', undefined]] },
   { kind: 'a page that the API leads to is gone', remote: 'mf-checkout', names: ['mf-checkout', 'API', '/details'], patches: [[definition('mf-checkout'), "path: 'details/:orderId'", "path: 'order/:orderId'"], ['shared-contracts/src/paths.ts', '`/details/${', '`/order/${']] },
 
@@ -56,6 +57,8 @@ export const breaking = [
   { kind: 'a slot that one side changes', remote: 'shell', names: ['mf-checkout', 'overlay'], patches: [['shell/src/layout/Layout.tsx', '<Slot name="overlay" />', '']] },
   { kind: 'a slot that one side changes', remote: 'shell', names: ['mf-checkout', 'header.cart'], patches: [['shell/src/layout/Header.tsx', 'name="header.cart"', 'name={"header.basket" as never}']] },
 
+  { kind: 'a key of the storage', remote: 'mf-checkout', names: ['basket', 'cart', 'localStorage'], patches: [[definition('mf-checkout'), "cartKey = 'cart'", "cartKey = 'basket'"]] },
+  { kind: 'a key of the storage', remote: 'mf-news', names: ['mf-checkout', 'orderAttempt', 'sessionStorage'], patches: [[register('mf-news'), /$/, "\nexport const forget = () => sessionStorage.removeItem('orderAttempt');\n"]] },
   reads('mf-catalog', catalogue, '  bestseller: v.boolean(),\n  /** How many products', '  bestseller: v.boolean(),\n  rating: v.number(),\n  /** How many products', ['API', 'rating', 'mf-catalog']),
   reads('mf-catalog', catalogue, 'minPrice: v.nullable(v.number())', 'minPrice: v.number()', ['API', 'minPrice', 'mf-catalog']),
   reads('mf-catalog', catalogue, '  videos: v.string(),', '  videos: v.array(v.string()),', ['API', 'videos']),

@@ -249,7 +249,7 @@ describe('what a file does', () => {
   it('names an event that wakes it where it hears it, and not where it says what wakes it', () => {
     const handled = (path: string, text: string) => eventsOf(usagesOf(codeOf([{ path, text }])), ['cart/addRequested'], nothingDeclared).handles;
     expect(handled('src/remote.ts', `${from('addRequested')} export const wakes = [addRequested.type];`)).toEqual([]);
-    for (const text of [`${from('addRequested')} builder.addMatcher(addRequested.match, take);`, `${from('addRequested')} if (action.type === addRequested.type) take();`, `if (action.type === 'cart/addRequested') take();`])
+    for (const text of [`${from('addRequested')} builder.addMatcher(addRequested.match, take);`, `${from('addRequested')} if (action.type === addRequested.type) take();`, `if (action.type === 'cart/addRequested') take();`, `startListening({ type: ['cart', 'addRequested'].join('/'), effect });`, "const cart = 'cart'; if (type === `${cart}/addRequested`) take();"])
       expect(handled('src/slice.ts', text)).toEqual(['cart/addRequested']);
   });
 
@@ -261,6 +261,7 @@ describe('what a file does', () => {
 
   it('reads parts of its address', () => {
     expect(usage(`useParams().page; const { game } = useParams(); const head = ({ params: { id } }) => context.params.more;`).params).toEqual(['page', 'game', 'id', 'more']);
+    expect(usage(`const all = useParams(); all.page; const { game } = all; all['id']; const parts = context.params; parts.more; const other = useGame(); other.no;`).params).toEqual(['page', 'game', 'id', 'more']);
   });
 
   it('has the parts of addresses by the route whose own file reads them', () => {

@@ -7,7 +7,7 @@ import { slotsOpenedBy } from './openedSlots';
 import { sentBy, type Sent } from './sentEvents';
 import { slicesReadBy, storageKeysOf } from './privates';
 import { wordsIn } from './taken';
-import { named, wordsOf } from './values';
+import { isPutTogether, named, valuesOf, wordsOf } from './values';
 
 /** What one file does with what it has from others. */
 export interface Usage {
@@ -80,14 +80,18 @@ function mentionOf(node: ts.Identifier | ts.PropertyAccessExpression, code: Code
   return { name: found.name, from: found.from, member: isOpened ? parent.name.text : undefined, given };
 }
 
-const isParams = (expression: ts.Expression) => /(^|\.)(params|useParams(<[^]*>)?\(\))$/.test(expression.getText());
+const params = /(^|\.)(params|useParams(<[^]*>)?\(\))$/;
+
+/** Whether an expression is the parts of an address, also under another name. */
+const isParams = (expression: ts.Expression, code: Code) => params.test(expression.getText()) || (ts.isIdentifier(expression) && valuesOf(code, expression).some((value) => params.test(value.getText())));
 
 /** Parts of an address that are read: `params.page`, `const { page } = useParams()`, `{ params: { page } }`. */
-function paramsReadBy(node: ts.Node): string[] {
-  if (ts.isPropertyAccessExpression(node)) return isParams(node.expression) ? [node.name.text] : [];
+function paramsReadBy(node: ts.Node, code: Code): string[] {
+  if (ts.isPropertyAccessExpression(node)) return isParams(node.expression, code) ? [node.name.text] : [];
+  if (ts.isElementAccessExpression(node)) return isParams(node.expression, code) ? (wordsOf(code, node.argumentExpression) ?? []) : [];
   if (!ts.isObjectBindingPattern(node)) return [];
   const { parent } = node;
-  const isTakenApart = ts.isVariableDeclaration(parent) ? parent.initializer !== undefined && isParams(parent.initializer) : ts.isBindingElement(parent) && parent.propertyName?.getText() === 'params';
+  const isTakenApart = ts.isVariableDeclaration(parent) ? parent.initializer !== undefined && isParams(parent.initializer, code) : ts.isBindingElement(parent) && parent.propertyName?.getText() === 'params';
   return isTakenApart ? node.elements.map((element) => (element.propertyName ?? element.name).getText()) : [];
 }
 
@@ -123,8 +127,9 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
       usage.words.add(node.text);
       if (!isFollowed(node, code)) usage.mentioned.add(node.text);
     }
+    if (isPutTogether(node)) for (const word of wordsOf(code, node) ?? []) usage.words.add(word);
     readSlots(node);
-    usage.params.push(...paramsReadBy(node));
+    usage.params.push(...paramsReadBy(node, code));
     usage.links.push(...addressesOf(node, code));
     usage.slices.push(...slicesReadBy(node, code));
     usage.keys.push(...storageKeysOf(node, code));

@@ -168,11 +168,24 @@ function joined(code: Code, parts: readonly (string | ts.Expression)[], depth: n
   return known.reduce<string[] | undefined>((begun, words) => words && begun?.flatMap((beginning) => words.map((word) => beginning + word)), ['']);
 }
 
+/** What a list of words is joined by: `['cart', 'added'].join('/')`. */
+function joinedList(value: ts.Node): { elements: readonly ts.Expression[]; by: string } | undefined {
+  if (!ts.isCallExpression(value) || !ts.isPropertyAccessExpression(value.expression) || value.expression.name.text !== 'join') return undefined;
+  const [list, by] = [bare(value.expression.expression), value.arguments[0]];
+  return ts.isArrayLiteralExpression(list) && by && ts.isStringLiteralLike(by) ? { elements: list.elements, by: by.text } : undefined;
+}
+
+/** Whether an expression makes a word of several. */
+export const isPutTogether = (node: ts.Node): node is ts.Expression =>
+  ts.isTemplateExpression(node) || (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) || joinedList(node) !== undefined;
+
 /** The words that an expression may be; undefined where some come at run time. */
 export function wordsOf(code: Code, expression: ts.Expression, depth = 0): string[] | undefined {
   const found = valuesOf(code, expression, depth).map((value) => {
     if (ts.isStringLiteralLike(value)) return [value.text];
     if (ts.isTemplateExpression(value)) return joined(code, [value.head.text, ...value.templateSpans.flatMap(({ expression: part, literal }) => [part, literal.text])], depth + 1);
+    const list = joinedList(value);
+    if (list) return joined(code, list.elements.flatMap((element, index) => (index > 0 ? [list.by, element] : [element])), depth + 1);
     return ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.PlusToken ? joined(code, [value.left, value.right], depth + 1) : undefined;
   });
   return found.some((words) => !words) ? undefined : [...new Set(found.flatMap((words) => words ?? []))];
