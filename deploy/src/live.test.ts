@@ -114,7 +114,7 @@ describe('a canary', () => {
 
   it('may be a build that was never live', async () => {
     await here.release('mf-news', 1);
-    const build = await readBuild(await here.built('mf-news', { code: 'new' }));
+    const build = await readBuild(await here.built('mf-news', { code: 'fresh' }));
     await expect(startCanary(here.releases, build, 10)).resolves.toMatchObject({ version: build.release.version });
     expect(await verify(here.releases)).toMatchObject({ versions: 2, damages: [] });
     expect(await promote(here.releases, 'mf-news')).toMatchObject({ version: build.release.version });

@@ -351,6 +351,18 @@ describe('a remote that is tried before it is live', () => {
       expect(await alive(`return document.title + localStorage.length`)).toMatchObject({ complaints: [], notes: ['its screen that is alive (route a) was not tried whole, since it wants a browser (ReferenceError: document is not defined)'] });
     });
 
+    it('and says so where there is no time for all of them, private ones first', async () => {
+      const waitsFor = (id: string) => `route({ Screen: () => platform.useHydrated() ? require('react').use(module.never ??= new Promise(() => {})) : '${id}' })`;
+      const routes: StubRoute[] = [{ id: 'open', path: 'open' }, { id: 'a', path: 'a', visibility: 'private' }];
+      expect(await verdictOn({ './routes/open': waitsFor('open'), './routes/a': waitsFor('a') }, { routes })).toMatchObject({
+        complaints: [],
+        notes: [
+          'its screen that is alive (route a) was not tried whole, since it wants a browser (Error: A page took longer than 1500 ms.)',
+          'its route open was tried as a frame alone, since there was no time for what waits for useHydrated()',
+        ],
+      });
+    });
+
     it('and is refused for words that nobody fills there', async () => {
       const locale = { './locales/ru': `{ default: { hello: 'Привет, {{name}}' } }` };
       expect((await alive(`return platform.useTranslation('mf-try').t('hello')`, locale)).complaints).toEqual(['its screen that is alive (route a): its words leave room for {{name}}, which its code does not give: visitors read just that']);
