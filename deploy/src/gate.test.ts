@@ -112,6 +112,13 @@ describe('a route, a name', () => {
       expect((await goes('mf-b', { stores: ['localStorage.basket'] })).notes).toContainEqual(expect.stringMatching(/^mf-b \S+ no longer names cart of the browser's localStorage, as mf-b \S+ \(live\) does: what visitors have kept there stays, and nobody reads it\.$/));
     });
 
+    it('that another names as well stays whose it was, and a tab’s key is no place for what the browser kept', async () => {
+      await goes('mf-b', { stores: ['localStorage.cart'] });
+      await goes('mf-c', { stores: ['localStorage.cart'] }, { allowBreaking: 'a test' });
+      await goes('mf-b', { stores: ['localStorage.cart'] });
+      expect((await goes('mf-b', { stores: ['sessionStorage.basket'] })).notes).toContainEqual(expect.stringContaining("no longer names cart of the browser's localStorage"));
+    });
+
     it('that was the tab’s, or nobody knows whose, is a note', async () => {
       await goes('mf-b', { stores: ['sessionStorage.draft', 'old'] });
       expect((await goes('mf-b', { stores: ['localStorage.new', 'sessionStorage.new'] })).notes).toEqual(expect.arrayContaining([expect.stringContaining("no longer names draft of the browser's sessionStorage"), expect.stringContaining("no longer names old of the browser's storage")]));
