@@ -70,6 +70,29 @@ const isHome = (url: URL) => splitPath(url.pathname).path === paths.home();
  */
 const framesMade = { most: 20, perSecond: 20 };
 
+/** Milliseconds for which one is for all who ask for the same address: a page that no renderer makes may be everybody's. */
+const longestFrame = 1000;
+
+/** How many are remembered. */
+const mostFrames = 100;
+
+/** One making for all who ask for an address in the same second; undefined where there are too many addresses. */
+function sharedFrames(render: (url: URL, table: ReleaseTable, now: number) => Promise<PageAnswer>) {
+  const mayMake = createAllowance(framesMade);
+  const made = new Map<string, { table: ReleaseTable; now: number; frame: Promise<PageAnswer> }>();
+  return (url: URL, table: ReleaseTable, now: number): Promise<PageAnswer> | undefined => {
+    const known = made.get(url.href);
+    if (known?.table === table && now - known.now < longestFrame) return known.frame;
+    if (!mayMake('')) return undefined;
+    const frame = render(url, table, now);
+    made.delete(url.href);
+    made.set(url.href, { table, now, frame });
+    const oldest = made.size > mostFrames ? made.keys().next().value : undefined;
+    if (oldest !== undefined) made.delete(oldest);
+    return frame;
+  };
+}
+
 /** Answers every page of the shop; remote code runs elsewhere, and what it cannot give is left to the browser. */
 export function createPages({ environment, tableFor, everybodys, shell, renderers, data, words }: Parts) {
   const find = createAddressBook();
@@ -82,9 +105,8 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
   const wordsOf = (language: Language) => texts.forLanguage(language).getFixedT(null, shellName);
   // The frame without any remote, rendered here: the shell's own code alone.
   const frameOf = createRenderer(environment, { load: () => Promise.reject(new Error('A frame is rendered without remotes.')) });
-  const mayFrame = createAllowance(framesMade);
+  const frameFor = sharedFrames((url, table, now) => frameOf({ url, now, table: withoutServerBundles(table) }));
   const answered = new BoundedStore<true>(roomOfAddresses);
-  const renderFrame = (url: URL, table: ReleaseTable, now: number) => frameOf({ url, now, table: withoutServerBundles(table) });
 
   function send(request: FastifyRequest, reply: FastifyReply) {
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
@@ -140,7 +162,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
   async function sendOverridden(request: FastifyRequest, reply: FastifyReply, url: URL, table: ReleaseTable, overrides: Overrides) {
     const address = find(table, url.pathname);
     const now = Date.now();
-    const frame = address.kind === 'page' && mayFrame('') ? await renderFrame(url, table, now) : undefined;
+    const frame = address.kind === 'page' ? await frameFor(url, table, now) : undefined;
     // An address that nobody has yet may be one of theirs.
     const nobody: PageAddress = { kind: 'page', owner: shellName, route: '', visibility: 'private' };
     const { html, styleHashes } = documentOf(url, table, address.kind === 'page' ? address : nobody, now, frame, overrides);
@@ -155,8 +177,9 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
       const rendered = await renderers.page({ owner, route, url, table, now, epoch: data.epoch, rank });
       if (rendered.kind === 'page' && url.search === '') answered.set(url.href, true, 0);
       // What visitors had a moment ago stands in for itself.
-      if (rendered.kind === 'absent' && (rank === 'remade' || !mayFrame(''))) return madePage(url, table, documentOf(url, table, address, now));
-      const answer = rendered.kind === 'absent' ? await renderFrame(url, table, now) : rendered;
+      const frame = () => (rank === 'remade' ? undefined : frameFor(url, table, now));
+      const answer = rendered.kind === 'absent' ? await frame() : rendered;
+      if (!answer) return madePage(url, table, documentOf(url, table, address, now));
       if (answer.kind === 'redirect') return { location: answer.location };
       const isWhole = rendered.kind !== 'absent' && answer.complete && visibility === 'public';
       return { ...madePage(url, table, documentOf(url, table, address, now, answer)), isWhole, isLacking: answer.lacking, madeOf: answer.madeOf };

@@ -337,6 +337,12 @@ describe('pages that no renderer makes', () => {
     expect(framed).toBeLessThan(150);
   });
 
+  it('S001 have one frame for all who ask for the same page in the same second, a private one too', async () => {
+    const app = await openShop({}, { page: () => Promise.resolve({ kind: 'absent' as const }) });
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get(app, '/cart')));
+    expect(answers.filter(({ body }) => body.includes('<header'))).toHaveLength(100);
+  });
+
   it('S001 come in the order of who has had them: strange paths before strange queries, and after all that was an answer before', async () => {
     const app = await openShop();
     await heading(app, '/plain');
