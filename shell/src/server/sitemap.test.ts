@@ -34,6 +34,13 @@ describe('a sitemap', () => {
     expect(parts.flatMap(addresses)).toHaveLength(6000);
   });
 
+  it('S002 tells its pages into files once, whatever files are asked for', () => {
+    const pages = pagesOf(50_001);
+    const walked = jest.spyOn(pages, Symbol.iterator);
+    for (const file of ['sitemap.xml', 'sitemap-1.xml', 'sitemap-a1.xml', 'sitemap-a2.xml']) sitemapXml(pages, origin, file);
+    expect(walked).toHaveBeenCalledTimes(1);
+  });
+
   it.each(['sitemap-0.xml', 'sitemap-4.xml', 'sitemap-01.xml'])('S002 has no %s', (file) => expect(sitemapXml(pagesOf(50_001), origin, file)).toBeUndefined());
 
   it.each([

@@ -110,8 +110,17 @@ function bytesOf({ path }: ListedPage): number {
   return languages.length * (100 + 60 * languages.length + (languages.length + 1) * address);
 }
 
+/** What a sitemap was told into files before: its parts are asked for one by one, and so is what is none of them. */
+const told = new WeakMap<readonly ListedPage[], ListedPage[][]>();
+
 /** The pages of each file. */
 function filesOf(pages: readonly ListedPage[]): ListedPage[][] {
+  const known = told.get(pages) ?? toldInto(pages);
+  told.set(pages, known);
+  return known;
+}
+
+function toldInto(pages: readonly ListedPage[]): ListedPage[][] {
   const files: ListedPage[][] = [[]];
   let bytes = 0;
   for (const page of pages) {

@@ -139,6 +139,23 @@ describe.each(databases())('the owner’s command on %s', (_name, open) => {
     await expect(call(`orders refund ${orderId}`)).rejects.toThrow('refunded');
   });
 
+  it('leaves an order with its money where more came while the first was given back', async () => {
+    const orderId = await place();
+    await pay(orderId, { cents: 700 });
+    await becomes(orderId, 'underReview');
+    const provider = shop.purchase.methods.provider('sandbox')!;
+    const giving = jest.spyOn(provider, 'refund').mockImplementationOnce(async () => {
+      await pay(orderId, { eventId: `the rest of ${orderId}`, cents: 2400 });
+      return { note: null };
+    });
+    await expect(call(`orders refund ${orderId}`)).rejects.toThrow('More money came');
+    expect((await call(`orders show ${orderId}`)).statusCode).not.toBe('refunded');
+    await call(`orders refund ${orderId}`);
+    expect(giving.mock.calls.map(([, amount]) => amount)).toEqual([700, 1700]);
+    await becomes(orderId, 'refunded');
+    giving.mockRestore();
+  });
+
   it('reconciles: what only the provider knows is put right', async () => {
     const orderId = await place();
     const { payment_id: paymentId } = await shop.db.selectFrom('orders').select('payment_id').where('id', '=', orderId).executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { holding } from '../jobs/lease';
 import { moveLocked } from '../orders/statusChange';
 import type { OrderRow } from '../orders/repository';
 import type { Purchase } from '../orders/purchase';
+import type { Work } from '../orders/store';
 import type { OrderStatus } from '../orders/transitions';
 import type { PaymentRow } from '../payments/ledgerRepository';
 import type { ProviderName } from '../payments/provider';
@@ -27,8 +28,8 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
     return holding(leases, name, log, decide).finally(() => leases.release(name));
   }
 
-  async function heldBy(orderId: string): Promise<Held[]> {
-    const [payments, reports] = await Promise.all([store.ledger.paymentsOfOrder(orderId), store.ledger.reportsOfOrder(orderId)]);
+  async function heldBy(orderId: string, { ledger: book }: Pick<Work, 'ledger'> = store): Promise<Held[]> {
+    const [payments, reports] = await Promise.all([book.paymentsOfOrder(orderId), book.reportsOfOrder(orderId)]);
     return payments.flatMap((payment) => moneyOf(payment.id, reports).map((money): Held => ({ payment, ...money })));
   }
 
@@ -39,11 +40,12 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
       JSON.stringify({ by: 'the owner', how }),
     );
 
-  /** Moves an order that is one of these, in its own transaction. */
-  function move(orderId: string, from: OrderStatus[], to: OrderStatus, reason: string): Promise<OrderRow> {
+  /** Moves an order that is one of these, in its own transaction, unless something speaks against it there. */
+  function move(orderId: string, from: OrderStatus[], to: OrderStatus, reason: string, check: (tx: Work) => Promise<void> = async () => {}): Promise<OrderRow> {
     return store.transaction(async (tx) => {
       const order = await tx.orders.lock(orderId);
       if (!order) throw new Refused(`There is no order ${orderId}.`);
+      await check(tx);
       if (order.status === to) return order;
       if (!from.includes(order.status) || !(await moveLocked(tx, order, to, reason))) throw new Refused(`The order ${orderId} is ${order.status}: it cannot become ${to}.`);
       return order;
@@ -64,6 +66,11 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
     return order;
   }
 
+  /** What came while a provider was giving back the rest would be nobody's: a refunded order has nothing to give back. */
+  async function nothingLeft(orderId: string, tx: Work): Promise<void> {
+    if ((await heldBy(orderId, tx)).length > 0) throw new Refused(`More money came for the order ${orderId} while the rest was given back: look at it, and ask once more.`);
+  }
+
   async function refund(orderId: string): Promise<string[]> {
     const order = await current(orderId);
     if (!withMoney.includes(order.status)) throw new Refused(`The order ${orderId} is ${order.status}: there is nothing to give back.`);
@@ -78,7 +85,7 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
       if (note !== null) notes.push(note);
       await givenBack(one, 'refund');
     }
-    await move(orderId, withMoney, 'refunded', 'The money was given back.');
+    await move(orderId, withMoney, 'refunded', 'The money was given back.', (tx) => nothingLeft(orderId, tx));
     return notes;
   }
 
@@ -86,7 +93,7 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
     const { status } = await current(orderId);
     if (status !== 'underReview') throw new Refused(`The order ${orderId} is ${status}: only an order under review can be resolved as refunded.`);
     for (const one of await heldBy(orderId)) await givenBack(one, 'resolved');
-    await move(orderId, ['underReview'], 'refunded', 'A person looked at it: the money was given back.');
+    await move(orderId, ['underReview'], 'refunded', 'A person looked at it: the money was given back.', (tx) => nothingLeft(orderId, tx));
   }
 
   async function resolveAsPaid(orderId: string): Promise<void> {

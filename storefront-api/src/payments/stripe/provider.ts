@@ -132,7 +132,7 @@ export function createStripe(settings: StripeSettings, now: () => Date): Payment
       if (ref === null) throw new Error(`Stripe’s session of payment ${id} is not known.`);
       const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(ref);
       if (intent === null) throw new Error(`Stripe took nothing for payment ${id}.`);
-      await stripe.refunds.create({ payment_intent: typeof intent === 'string' ? intent : intent.id, amount }, { idempotencyKey: `refund-${id}-${total}` });
+      await stripe.refunds.create({ payment_intent: typeof intent === 'string' ? intent : intent.id, amount }, { idempotencyKey: `refund-${id}-${total}-${amount}` });
       return { note: null };
     },
 

@@ -129,8 +129,11 @@ describe('Stripe', () => {
     const { orderId, payment } = await place();
     await report({ id: 'evt_refund1', type: 'checkout.session.completed', data: session(payment) });
     await shop.purchase.methods.provider('stripe')?.refund(payment, 2400, 2400);
-    expect(stripe.calls.at(-1)).toMatchObject({ call: 'POST /v1/refunds', key: `refund-${payment.id}-2400` });
+    expect(stripe.calls.at(-1)).toMatchObject({ call: 'POST /v1/refunds', key: `refund-${payment.id}-2400-2400` });
     expect(stripe.calls.at(-1)?.form.get('payment_intent')).toBe(`pi_${payment.id}`);
+    // Another sum under the same key would be refused for a day.
+    await shop.purchase.methods.provider('stripe')?.refund(payment, 1400, 2400);
+    expect(stripe.calls.at(-1)).toMatchObject({ key: `refund-${payment.id}-2400-1400` });
     const charge = { object: 'charge', metadata: { paymentId: payment.id }, amount_refunded: 2400, currency: 'usd' };
     await report({ id: 'evt_refund2', type: 'charge.refunded', data: { object: charge, previous_attributes: { amount_refunded: 0 } } });
     expect(await statusOf(orderId)).toBe('refunded');
