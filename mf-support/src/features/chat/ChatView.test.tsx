@@ -34,6 +34,13 @@ beforeEach(() => {
   jest.spyOn(console, 'info').mockImplementation(() => {});
 });
 
+/** Ends what still waits to be sent again: it is of the page, and not of its screen. */
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  window.dispatchEvent(new Event('online'));
+});
+
 describe('a saved token', () => {
   it('S151 asks for its chat, with the token as bearer, and shows the history in its order', async () => {
     const { named } = show(found([message(1), message(2, { moderatorName: 'Vera' })]));
@@ -503,6 +510,17 @@ describe('the focus of who works by the keyboard', () => {
     await userEvent.keyboard('{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(async () => expect(await field()).toHaveFocus());
+  });
+
+  it('S193 stays in the conversation, where it is read, when there is nothing older to ask for', async () => {
+    const older = { result: chatOf([message(1), message(2)], { hasMore: false }) };
+    show({ 'GET /v1/chats/client': ({ url }) => (url.searchParams.has('before') ? older : { result: chatOf([message(3)], { hasMore: true }) }) });
+    const log = await screen.findByRole('log');
+    const focus = jest.spyOn(log, 'focus');
+    await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }));
+    expect(await screen.findByText('Message 1')).toBeInTheDocument();
+    await waitFor(() => expect(log).toHaveFocus());
+    expect(focus).toHaveBeenCalledWith({ preventScroll: true });
   });
 
   it('S154 goes to the form when the chat was closed', async () => {

@@ -225,6 +225,27 @@ describe('the form', () => {
     await waitFor(() => expect(named('POST /v1/chats/12')[0]?.body).toMatchObject({ text: '', attachments: ['/static/uploads/1.png'] }));
   });
 
+  it.each(['the field for a message', 'where the visitor has gone meanwhile'])('S153 brings the focus from the form to %s, also when the shell held it while the chat came', async (place) => {
+    const shell = document.body.appendChild(document.createElement('div'));
+    shell.innerHTML = '<input><main tabindex="-1"></main>';
+    const [elsewhere, main] = [shell.querySelector('input')!, shell.querySelector('main')!];
+    let answer = () => {};
+    const pending = new Promise<void>((resolve) => (answer = resolve));
+    render(contactHarness({ ...created, 'GET /v1/chats/client': () => pending.then(() => chatFound['GET /v1/chats/client']) as never }).ui, { container: main });
+    await fill();
+    await submit();
+    await waitFor(() => expect(screen.queryByLabelText('Subject')).not.toBeInTheDocument());
+    expect(document.body).toHaveFocus();
+    main.focus();
+    if (place.startsWith('where')) elsewhere.focus();
+    await act(async () => answer());
+    const field = await screen.findByLabelText('Your message');
+    await act(async () => {});
+    expect(place.startsWith('where') ? elsewhere : field).toHaveFocus();
+    cleanup();
+    shell.remove();
+  });
+
   it('S153 creates one chat of a form that is sent twice, and keeps neither letter nor token in the store', async () => {
     let answer = () => {};
     const pending = new Promise<void>((resolve) => (answer = resolve));
