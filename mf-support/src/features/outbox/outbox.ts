@@ -64,9 +64,14 @@ export class Outbox {
     this.resume();
   }
 
-  /** Sends all that waits, or was lost; called when there is hope again. */
+  /** Sends all that waits, or was lost; called when there is hope again, and so with all its tries. */
   resume(): void {
     this.#hasEnded = false;
+    this.#resends = 0;
+    this.#resend();
+  }
+
+  #resend(): void {
     clearTimeout(this.#timer);
     this.#set(this.#messages.map((message) => (message.status === 'lost' ? { ...message, status: 'waiting' } : message)));
     void this.#send();
@@ -75,7 +80,6 @@ export class Outbox {
   /** The visitor wants this one sent, also when it was refused. */
   retry(id: string): void {
     this.#change(id, 'waiting');
-    this.#resends = 0;
     this.resume();
   }
 
@@ -129,7 +133,7 @@ export class Outbox {
     const delay = resendDelays[this.#resends];
     if (delay === undefined || this.#hasEnded) return;
     this.#resends += 1;
-    this.#timer = setTimeout(() => this.resume(), delay);
+    this.#timer = setTimeout(() => this.#resend(), delay);
   }
 
   #change(id: string, status: Outgoing['status']): void {

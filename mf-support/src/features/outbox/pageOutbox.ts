@@ -23,5 +23,16 @@ export function pageOutbox(dispatch: StorefrontDispatch, token: string, chatId: 
     post: async (message) => (isOver() ? 'lost' : post(chatId, message)),
   });
   outboxes.write(dispatch, token, outbox);
+  goOnByItself(outbox, isOver);
   return outbox;
+}
+
+/** Resumes when the network is back, or somebody looks again, whichever screen is shown. A chat that is over may be opened again by its letter. */
+function goOnByItself(outbox: Outbox, isOver: () => boolean): void {
+  const goOn = () => {
+    if (isOver()) outbox.end();
+    else if (!document.hidden) outbox.resume();
+  };
+  window.addEventListener('online', goOn);
+  document.addEventListener('visibilitychange', goOn);
 }
