@@ -4,6 +4,7 @@ import { ErrorState, Notice } from '@storefront/ui';
 import { useEffect } from 'react';
 import { useOrderQuery } from '../../api/ordersApi';
 import { checkout } from '../cart/checkoutSlice';
+import { rememberOrder } from '../result/clearedOrders';
 import { StepHeading } from '../steps/StepHeading';
 import { DetailsFrame } from './DetailsFrame';
 import styles from './DetailsScreen.module.css';
@@ -36,6 +37,7 @@ function OrderDetails({ orderId }: { orderId: string }) {
   const { currentData: order, fulfilledTimeStamp = 0, error, isFetching, refetch } = useOrderQuery(orderId, polled);
   useEffect(() => {
     dispatch(checkout.detailsOpened(orderId));
+    rememberOrder(orderId);
   }, [dispatch, orderId]);
 
   if (order === null) return <MissingOrder />;

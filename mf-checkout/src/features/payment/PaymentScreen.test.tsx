@@ -7,6 +7,7 @@ import { cartApi } from '../../api/cartApi';
 import { checkout } from '../cart/checkoutSlice';
 import { applyCoupon } from '../cart/coupon';
 import { DetailsScreen } from '../order/DetailsScreen';
+import { SuccessScreen } from '../result/SuccessScreen';
 import { PaymentScreen } from './PaymentScreen';
 
 const pricing = '/v1/subscriptions/cart';
@@ -572,6 +573,84 @@ describe('an order for what was shown', () => {
       ['', { amount: 4800, currency: 'USD' }],
     ]);
     expect(sent[2]?.key).not.toBe(sent[1]?.key);
+  });
+
+  /** Sends an order whose answer is lost. */
+  async function lose({ api, user }: ReturnType<typeof openPayment>) {
+    api.break('/v1/orders', 503);
+    await user.click(await submitButton());
+    await screen.findByText(/could not create the order/);
+    api.mend('/v1/orders');
+  }
+
+  it('S190 is another one when the coupon, refused at first, is taken by now: it would cost more than what is shown', async () => {
+    const api = createFakeApi();
+    const sent = watchOrders(api);
+    const opened = openPayment({ api });
+    api.state.extraCart = { couponStatus: 'usedUp', totalCost: 48 };
+    act(() => void opened.store.dispatch(applyCoupon('WELCOME10')));
+    await screen.findByText('$ 48.00', { selector: 'strong' });
+    await fillIn(opened);
+    await lose(opened);
+    api.state.extraCart = {};
+    await reprice(opened);
+    await screen.findByText('$ 43.20', { selector: 'strong' });
+    await opened.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    expect(sent.map(({ body }) => [body.couponText, body.expectedTotal])).toEqual([
+      ['', { amount: 4800, currency: 'USD' }],
+      ['WELCOME10', { amount: 4320, currency: 'USD' }],
+    ]);
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it.each([
+    [1_799_999, 'the same'],
+    [1_800_000, 'another'],
+  ])('S122 is, %i ms after the answer was lost, %s one: what is not paid in time has expired', async (milliseconds, which) => {
+    const api = createFakeApi();
+    const sent = watchOrders(api);
+    const opened = openPayment({ api });
+    await fillIn(opened);
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+    await lose(opened);
+    clock.mockReturnValue(now + milliseconds);
+    await opened.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    clock.mockRestore();
+    expect(sent[1]?.key === sent[0]?.key ? 'the same' : 'another').toBe(which);
+  });
+
+  it('S127 is another one once the cart was cleared of what was paid', async () => {
+    const api = createFakeApi();
+    const sent = watchOrders(api);
+    const paid = openPayment({ api });
+    await fillIn(paid);
+    await lose(paid);
+    paid.unmount();
+    renderCheckout(<SuccessScreen />, { api, path: '/payment-success' }).unmount();
+    const next = openPayment({ api });
+    await fillIn(next);
+    await next.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('S127 is cleared of once where there was nothing to pay: opening its details takes nothing of the next cart', async () => {
+    const api = createFakeApi();
+    api.state.created = { orderId: 'order-1', alreadyFinished: true };
+    const opened = openPayment({ api });
+    await fillIn(opened);
+    await opened.user.click(await submitButton());
+    await screen.findByText('went to /payment-success');
+    opened.unmount();
+    renderCheckout(<SuccessScreen />, { api, path: '/payment-success' }).unmount();
+    api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+    const Steps = () => (useLocation().pathname.startsWith('/details') ? <DetailsScreen /> : <SuccessScreen />);
+    renderCheckout(<Steps />, { api, path: '/details/order-1', pattern: ':step/:orderId?', saved: [lanternLine] });
+    expect(await screen.findByText(/has been successfully paid/)).toBeInTheDocument();
+    expect(savedCart()).toEqual([lanternLine]);
   });
 
   it.each([

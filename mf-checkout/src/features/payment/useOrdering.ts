@@ -1,4 +1,4 @@
-import { createAttempts, EmailSchema, OrderRequestSchema, paths, type OrderRequest, type ServerCart } from '@storefront/contracts';
+import { EmailSchema, paths, type OrderRequest, type ServerCart } from '@storefront/contracts';
 import { useDispatch, useGo, useLanguage, useSelector, type StorefrontDispatch } from '@storefront/platform';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -8,6 +8,8 @@ import { useAmounts } from '../cart/amounts';
 import { sanitiseLines } from '../cart/cartLines';
 import { checkout, pricedCart, selectCoupon, selectLines } from '../cart/checkoutSlice';
 import { applyServerCart } from '../cart/listeners';
+import { rememberOrder } from '../result/clearedOrders';
+import { orderAttempts, type Intent } from './orderAttempts';
 import type { PaymentChoice, Submitted } from './PaymentForm';
 
 /** What the visitor was shown, and what the server says the same cart is now. */
@@ -15,21 +17,6 @@ export interface Requoted {
   before: ServerCart;
   after: ServerCart;
 }
-
-/** An order as it is sent, and the coupon as the visitor typed it: one that did not hold is not sent. */
-const IntentSchema = v.object({ coupon: v.string(), order: OrderRequestSchema });
-type Intent = v.InferOutput<typeof IntentSchema>;
-
-/**
- * What the visitor chose. What a later pricing says of it is none of it, since that may count an order in whose answer was lost: its coupon is used
- * up then, and the total another one.
- */
-function choiceOf({ coupon, order: { email, paymentSystemId, subscriptions } }: Intent): string {
-  const lines = subscriptions.map(({ subscriptionId, region, count }) => [subscriptionId, region, count]);
-  return JSON.stringify([coupon, email, paymentSystemId, lines]);
-}
-
-const attempts = createAttempts('orderAttempt', IntentSchema, (sent, now) => choiceOf(sent) === choiceOf(now));
 
 /**
  * Orders the cart as it is shown, for the total that is shown. Where the server prices it otherwise by now nothing is ordered:
@@ -47,17 +34,17 @@ export function useOrdering(serverCart: ServerCart) {
 
   /** The answer to an order; an earlier one of the same choice, to which none came, goes first, and this one where nothing came of that. */
   async function send(intent: Intent): Promise<Awaited<ReturnType<typeof create>>['data']> {
-    const { request, key } = attempts.of(intent);
+    const { request, key } = orderAttempts.of(intent);
     const { data: answer } = await create({ request: request.order, key });
     if (answer === undefined) return undefined;
-    attempts.end();
+    orderAttempts.end();
     const isAsShown = JSON.stringify(request.order) === JSON.stringify(intent.order);
     return answer && 'refused' in answer && !isAsShown ? send(intent) : answer;
   }
 
   async function order(choice: PaymentChoice): Promise<Submitted> {
     const shown = { ...orderOf(serverCart, coupon, choice, language.code), expectedTotal: expected(serverCart) };
-    const answer = await send({ coupon, order: shown });
+    const answer = await send({ coupon, order: shown, at: Date.now() });
     if (answer === undefined) return 'failed';
     if (answer === null) {
       setRequoted(null);
@@ -72,6 +59,7 @@ export function useOrdering(serverCart: ServerCart) {
       return 'refused';
     }
     dispatch(checkout.orderCreated({ orderId: answer.orderId, lines: sanitiseLines(serverCart.subscriptions).lines }));
+    rememberOrder(answer.orderId);
     go(answer.alreadyFinished ? paths.paymentSuccess() : paths.details(answer.orderId), { isAsked: true });
     return 'done';
   }

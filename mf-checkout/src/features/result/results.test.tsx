@@ -93,6 +93,27 @@ describe('the results of a payment', () => {
       expect(savedCart()).toEqual(saved);
     });
 
+    it.each(['its details are open in another tab', 'they are opened again'])('S127 takes nothing that was added after the whole cart was cleared, where %s', async (where) => {
+      const details = openDetails();
+      await screen.findByText('order-1');
+      if (where === 'they are opened again') details.unmount();
+      const { unmount } = renderCheckout(<SuccessScreen />, { path: '/payment-success', api });
+      expect(savedCart()).toBeNull();
+      unmount();
+      localStorage.setItem('cart', JSON.stringify(saved));
+      api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+      await lookPaid(where === 'they are opened again' ? openDetails() : details);
+      expect(savedCart()).toEqual(saved);
+    });
+
+    it('S127 clears of an order that was made after the whole cart was cleared', async () => {
+      renderCheckout(<SuccessScreen />, { path: '/payment-success', api }).unmount();
+      localStorage.setItem('cart', JSON.stringify(saved));
+      api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+      await lookPaid(openDetails());
+      expect(savedCart()).toBeNull();
+    });
+
     it('S127 clears for each order', async () => {
       localStorage.setItem('clearedOrders', JSON.stringify(['order-0']));
       api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
@@ -114,6 +135,8 @@ describe('the results of a payment', () => {
       api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
       await lookPaid(openDetails());
       expect(JSON.parse(localStorage.getItem('clearedOrders')!)).toEqual([...earlier.slice(1), 'order-1']);
+      await lookPaid(openDetails());
+      expect(JSON.parse(localStorage.getItem('knownOrders')!)).toEqual(['order-1']);
     });
   });
 
