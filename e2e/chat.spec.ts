@@ -53,6 +53,22 @@ test('S168 a visitor who opens no chat fetches nothing of the hub’s client', a
   await expect.poll(() => holdsHubClient(page)).toBe(true);
 });
 
+test('S153 the keyboard goes on from the form in the chat, though it comes late and the shell holds the focus meanwhile', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/contact-us`);
+  await page.getByLabel('Name').fill('Marina');
+  await page.getByLabel('E-mail').fill('marina@sidekey.example');
+  await page.getByLabel('Subject').fill('Start');
+  await page.getByLabel('Message').fill('It does not start');
+  const isHeld = expect(page.getByRole('main')).toBeFocused({ timeout: 30_000 });
+  await page.route('**/v1/chats/client*', async (route) => {
+    if (route.request().method() === 'GET') await isHeld;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Send message' }).press('Enter');
+  await isHeld;
+  await expect(page.getByLabel('Your message')).toBeFocused();
+});
+
 test('S151 S167 S171 a chat is live on two devices, and complete after the API died', async ({ browser, page, folder, problems }) => {
   test.setTimeout(150_000);
   problems.expect(/ERR_|failed \(|The chat|no answer|status of 50\d|WebSocket/);
