@@ -74,6 +74,19 @@ describe('a rule', () => {
     expect(foreignRules(sheet)).toEqual([]);
   });
 
+  const deep = (levels: number, begins: string, ends: string) => `${begins.repeat(levels)}${ends.repeat(levels)}`;
+
+  it.each([
+    ['rules within rules', `.a { ${deep(200, '& &{', '}')} }`, []],
+    ['rules within rules that are everybody’s', `p { ${deep(30, '& + &, & &{', '}')} }`, ['p', '& + &', '& &']],
+    ['choices within choices', `${':is('.repeat(200)}p${' a)'.repeat(200)} a { color: red }`, [expect.stringMatching(/^:is\(:is/)]],
+    ['choices beside choices', `.a { ${deep(100, ':is(&, &) + :is(&, &) {', '}')} }`, []],
+  ])('is judged in no time however deep it lies: %s', (_what, sheet, foreign) => {
+    const since = Date.now();
+    expect(foreignRules(sheet)).toEqual(foreign);
+    expect(Date.now() - since).toBeLessThan(500);
+  });
+
   it('is nobody’s where it is nested more deeply than anybody reads', () => {
     expect(foreignRules(`${':is('.repeat(257)}.mine${')'.repeat(257)} { color: red }`)).toEqual([expect.stringMatching(/nesting depth.*, which cannot be read$/)]);
   });

@@ -7,20 +7,31 @@ const aboutOthers = new Set([':not', ':has']);
 /** The ids of the frame, which every page has: they are nobody else's. */
 export const pageIds = ['root', 'content', 'mobile-menu', 'storefront-state', 'storefront-later'];
 
+/** Asks once of each: what lies within others would be asked by each of these, and twice as often with every level. */
+function askedOnce<Asked extends object>(judge: (asked: Asked) => boolean): (asked: Asked) => boolean {
+  const answers = new WeakMap<Asked, boolean>();
+  return (asked) => {
+    if (!answers.has(asked)) answers.set(asked, judge(asked));
+    return answers.get(asked)!;
+  };
+}
+
 const isChoice = (node: Node): node is Pseudo => node.type === 'pseudo' && node.nodes.length > 0 && !aboutOthers.has(node.value.toLowerCase());
 
 /** An element that a page has once; a class that somebody gives to it is still on everybody's element. */
-function isThePages(node: Node): boolean {
+const isThePages: (node: Node) => boolean = askedOnce((node) => {
   if (node.type === 'tag') return /^(html|head|body)$/i.test(node.value);
   if (node.type === 'id') return pageIds.includes(node.value);
   if (node.type === 'pseudo' && node.value.toLowerCase() === ':root') return true;
-  return isChoice(node) && node.nodes.some((selector) => subject(selector).some(isThePages));
-}
+  return isChoice(node) && node.nodes.some(meansThePage);
+});
 
 /** What a selector means in the end: of `html.dark .mine p` the `p`. */
 function subject({ nodes }: Selector): Node[] {
   return nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1);
 }
+
+const meansThePage = (selector: Selector): boolean => subject(selector).some(isThePages);
 
 /** Whether an element is meant by a name that it was given. */
 const isNamed = (compound: Node[]): boolean =>
@@ -37,7 +48,7 @@ function compoundsOf({ nodes }: Selector): { combinator: string; compound: Node[
 }
 
 /** Whether what is meant lies within an element with a name: what only stands beside one (`.badge ~ *`) may be anybody's. */
-function liesWithin(selector: Selector): boolean {
+const liesWithin: (selector: Selector) => boolean = askedOnce((selector) => {
   let isWithin = false;
   let before: Node[] = [];
   for (const { combinator, compound } of compoundsOf(selector)) {
@@ -46,10 +57,10 @@ function liesWithin(selector: Selector): boolean {
     before = compound;
   }
   return isWithin;
-}
+});
 
 /** Whether elements are meant by a name that they, or something around them, were given; all others are everybody's. */
-const namesItsOwn = (selector: Selector): boolean => !subject(selector).some(isThePages) && (isNamed(subject(selector)) || liesWithin(selector));
+const namesItsOwn: (selector: Selector) => boolean = askedOnce((selector) => !meansThePage(selector) && (isNamed(subject(selector)) || liesWithin(selector)));
 
 const isKeyframe = ({ parent }: Rule) => parent?.type === 'atrule' && /keyframes$/i.test((parent as { name?: string }).name ?? '');
 
@@ -59,32 +70,43 @@ function ruleAround(rule: Rule): Rule | undefined {
 }
 
 /** A selector of a rule within another as it reads outside: `&` is the outer one, and so is what stands around it where there is no `&`. */
-function unnested(selector: Selector, outer: string): string {
+function unnested(selector: Selector, outer: string): Selector {
   const outside = selector.clone() as Selector;
   let isRelative = true;
   outside.walkNesting((nesting) => {
     isRelative = false;
     nesting.replaceWith(selectorParser.pseudo({ value: `:is(${outer})` }));
   });
-  return isRelative ? `:is(${outer}) ${outside}` : String(outside);
+  return selectorsOf(isRelative ? `:is(${outer}) ${outside}` : String(outside))[0]!;
 }
 
 const selectorsOf = (text: string): Selector[] => selectorParser().astSync(text).nodes;
 
+/** The shortest selector that means as much as these, as far as anybody asks here: with what they say themselves rules within rules would be twice as long with every level. */
+function inShort(selectors: readonly Selector[]): string {
+  const around = selectors.every(liesWithin) ? '.own ' : '';
+  if (selectors.some(meansThePage)) return `${around}body`;
+  return `${around}${selectors.every(namesItsOwn) ? '.own' : 'p'}`;
+}
+
+const shortOuters = new WeakMap<Rule, string>();
+
+function shortOuter(rule: Rule): string {
+  const short = shortOuters.get(rule) ?? inShort(readSelectors(rule).map(({ read }) => read));
+  shortOuters.set(rule, short);
+  return short;
+}
+
 /** The selectors of a rule, each as it stands there and as it reads outside of all rules. */
-function readSelectors(rule: Rule): { written: string; read: string }[] {
+function readSelectors(rule: Rule): { written: string; read: Selector }[] {
   const around = ruleAround(rule);
-  const outer = around && readSelectors(around).map(({ read }) => read).join(', ');
-  return selectorsOf(rule.selector).map((selector) => {
-    const written = String(selector).trim();
-    return { written, read: outer === undefined ? written : unnested(selector, outer) };
-  });
+  return selectorsOf(rule.selector).map((selector) => ({ written: String(selector).trim(), read: around ? unnested(selector, shortOuter(around)) : selector }));
 }
 
 /** The selectors of a rule by which elements are meant that are not its sheet's own; none for a step of an animation. */
 export function foreignSelectors(rule: Rule): string[] {
   if (isKeyframe(rule)) return [];
-  return readSelectors(rule).flatMap(({ written, read }) => (selectorsOf(read).every(namesItsOwn) ? [] : [written]));
+  return readSelectors(rule).flatMap(({ written, read }) => (namesItsOwn(read) ? [] : [written]));
 }
 
 /** The classes and ids of a rule, as they stand in it: `.card`, `#main`. */
