@@ -293,6 +293,7 @@ describe('words', () => {
     // A language may say less, or more of what it is given.
     await goes('mf-a', fills(['header', 'count'], ['header']));
     await goes('mf-a', fills([], ['header']));
+    await goes('mf-a', fills(['user.name'], ['user.nick']));
   });
 });
 
@@ -304,6 +305,7 @@ describe('words that code fills', () => {
   it.each<[string[], Given, string]>([
     [['number'], [{ key: 'a', names: ['count'] }], refusal('number')],
     [['count'], [{ key: 'a', names: [] }], refusal('count')],
+    [['user.name'], [{ key: 'a', names: ['name'] }], refusal('user.name')],
     [['count', 'name'], [{ key: 'a', names: ['count', 'name'] }, { key: 'a', names: ['count'] }], refusal('name')],
     [['count'], [{ key: 'a', names: [] }, { key: '${…}', names: ['count'] }], refusal('count')],
   ])('are refused where they leave room for what it does not give: %j, %j', async (rooms, given, sentence) => {
@@ -317,6 +319,8 @@ describe('words that code fills', () => {
 
   it.each<[string[], Given | undefined]>([
     [['count'], [{ key: 'a', names: ['count', 'more'] }]],
+    [['user.name', 'user.email'], [{ key: 'a', names: ['user'] }]],
+    [['user.name'], [{ key: 'a', names: ['user.name'] }]],
     [['count'], [{ key: 'a' }]],
     [['count'], undefined],
     [[], [{ key: 'a', names: ['count'] }]],

@@ -7,7 +7,10 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** What a key as it stands in the code may be at run time. */
 const matching = (asked: string) => new RegExp(`^${asked.split('${…}').map(escaped).join('[^.]+')}$`);
 
-const without = (some: readonly string[] = [], others: readonly string[] = []) => some.filter((name) => !others.includes(name));
+/** Of `{{user.name}}` the user: what is filled in may be a whole object. */
+const rootOf = (name: string) => name.split('.')[0];
+
+const without = (some: readonly string[] = [], others: readonly string[] = []) => some.filter((name) => !others.some((other) => rootOf(other) === rootOf(name)));
 
 /** A name that one language alone has in the place of another's: what the code gives does not come into both. */
 function misnamed(label: string, key: string, fills: Record<string, Record<string, string[]>>): string[] {

@@ -39,7 +39,7 @@ describe('a text', () => {
   });
 
   it('leaves room by names, in any of its forms', () => {
-    expect(wordsWith('', { en: { ...english, by: '{{ who }}, {{-when}}', plain: 'x' }, ru: {} }).fills).toEqual({ en: { by: ['when', 'who'], items: ['count'] }, ru: {} });
+    expect(wordsWith('', { en: { ...english, by: '{{ who }}, {{-when}}, {{user.name}}, {{user-id, number}}', plain: 'x' }, ru: {} }).fills).toEqual({ en: { by: ['user-id', 'user.name', 'when', 'who'], items: ['count'] }, ru: {} });
   });
 
   it('with plural forms leaves room for the count, whether or not it says it', () => {

@@ -58,7 +58,7 @@ function wholeKeys({ language, messages }: LocaleTexts, all: readonly LocaleText
 
 /** What the texts of a language leave room for, in any of their forms; by the count one of these is chosen. */
 function fillsOf({ messages }: LocaleTexts): Record<string, string[]> {
-  const roomsIn = (text: string) => [...text.matchAll(/\{\{-?\s*([\w.]+)/g)].map(([, name = '']) => name);
+  const roomsIn = (text: string) => [...text.matchAll(/\{\{-?\s*([^\s,}]+)/g)].map(([, name = '']) => name);
   const fills = [...messages].map(([key, { forms }]) => [key, [...new Set([...(forms.has('') ? [] : ['count']), ...[...forms.values()].flatMap(roomsIn)])].sort()] as const);
   return Object.fromEntries(fills.filter(([, names]) => names.length > 0).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
