@@ -42,18 +42,21 @@ function taken({ candidate, former, others }: Scene): string[] {
 }
 
 /**
- * Keys that the package names no more: what visitors have kept there is lost to it. That is meant where nothing comes in its place; one that has come there
- * instead is a name that was changed, which empties everybody's cart.
+ * Keys that the package names no more: what visitors have kept there is lost to it. One that goes while another comes may be a name that was changed,
+ * which empties everybody's cart. Where several come or go nobody can tell which is which, and a team need not wait for that.
  */
 function left({ candidate, former }: Scene): Findings {
   // A build from before keys were said names none.
   if (!candidate.facts?.stores || !former) return noting([]);
   const [before, now] = [keysOf(former), keysOf(candidate)];
   const lost = before.filter((key) => !isAmong(now)(key));
-  const fresh = now.filter(({ storage }) => storage === 'localStorage').filter((key) => !isAmong(before)(key));
-  const isReplaced = ({ storage }: Key) => storage === 'localStorage' && fresh.length > 0;
+  // A tab's own keys are lost with it. Of a build from before kinds were said they may be the browser's.
+  const ofTheBrowser = lost.filter(({ storage }) => storage !== 'sessionStorage');
+  const fresh = now.filter((key) => key.storage === 'localStorage' && !isAmong(before)(key));
+  const isReplaced = (key: Key) => fresh.length === 1 && ofTheBrowser.length === 1 && ofTheBrowser.includes(key);
+  const advice = 'read both for a while, or say with --allow-breaking that one has nothing to do with the other';
   return together([
-    refusing(lost.filter(isReplaced).map((key) => `${candidate.label} names ${fresh.map(shown).join(' and ')} in place of ${shown(key)}, where visitors of ${former.label} have kept something: read both for a while.`)),
+    refusing(lost.filter(isReplaced).map((key) => `${candidate.label} names ${fresh.map(shown).join()} in place of ${shown(key)}, where visitors of ${former.label} have kept something: ${advice}.`)),
     noting(lost.filter((key) => !isReplaced(key)).map((key) => `${candidate.label} no longer names ${shown(key)}, as ${former.label} does: what visitors have kept there stays, and nobody reads it.`)),
   ]);
 }
