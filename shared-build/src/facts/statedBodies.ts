@@ -32,13 +32,15 @@ function statedBodies(code: Code): Map<string, Shape[]> {
   return bodies;
 }
 
-/** Endpoints with what they state of their bodies. One that states two says not which is which. */
+const hasBody = ({ sends, body }: EndpointFacts) => sends !== undefined && body?.length !== 0;
+
+/** Endpoints with what they state of their bodies. One that states two, or sends two, does not say which is which; a type that says nothing is no statement. */
 export function withStatedBodies(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
   const bodies = statedBodies(code);
   return endpoints.map((endpoint) => {
     const [sends, ...more] = bodies.get(endpoint.name.split('/').at(-1)!) ?? [];
-    const hasBody = endpoint.sends !== undefined && endpoint.body?.length !== 0;
-    if (!sends || more.length > 0 || !hasBody) return endpoint;
+    const isOnly = hasBody(endpoint) && endpoints.filter((other) => other.name === endpoint.name && hasBody(other)).length === 1;
+    if (!isOnly || !sends || more.length > 0 || Object.keys(sends).length === 0) return endpoint;
     const { body: _body, ...rest } = endpoint;
     return { ...rest, sends, ...(sends.properties && { body: Object.keys(sends.properties).sort() }) };
   });
