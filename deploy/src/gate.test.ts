@@ -358,6 +358,7 @@ describe('the API', () => {
     '/v1/refusable': { get: { responses: refusable } },
     '/v1/list/{page}': { get: { responses: answer, parameters: [{ in: 'query', name: 'language', required: true }, { in: 'query', name: 'sort' }] } },
     '/v1/list': { post: { requestBody: body } },
+    '/v1/kinds': { post: { requestBody: { required: true, content: { 'application/json': { schema: payload({ kind: { enum: ['plan', 'wallet'] } }) } } } } },
     '/v1/lines': { post: { requestBody: { ...lines, required: true } } },
     '/v1/keys': {
       post: {
@@ -406,6 +407,16 @@ describe('the API', () => {
   it('is sent what it takes', async () => {
     expect(await refused('mf-a', posts({ ids: { type: 'string' } }))).toBe('mf-a asks POST /v1/list (mf-a/list) with ids as a string; the API needs a list.');
     await goes('mf-a', posts({ ids: {}, more: {} }));
+  });
+
+  it('is sent one of the words that it knows; of words that come at run time it is said that nobody knows', async () => {
+    const kinds = (kind: object) => asks({ method: 'POST', path: '/v1/kinds', query: [], reads: undefined, headers: [], sends: payload({ kind }) });
+    await goes('mf-a', kinds({ const: 'plan' }));
+    expect(await refused('mf-a', kinds({ const: 'game' }))).toBe('mf-a asks POST /v1/kinds (mf-a/list) with kind that may be "game", which the API does not know.');
+    expect(await refused('mf-a', kinds({ type: 'string' }))).toBe('mf-a asks POST /v1/kinds (mf-a/list) with kind as any string; the API needs "plan" or "wallet".');
+    expect(await refused('mf-a', kinds({ type: 'number', examples: [0] }))).toBe('mf-a asks POST /v1/kinds (mf-a/list) with kind as a number; the API needs a string.');
+    expect((await goes('mf-a', kinds({ type: 'string', examples: ['1', '2'] }))).notes).toContainEqual(expect.stringContaining('asks POST /v1/kinds (mf-a/list) and does not say what kind is'));
+    expect((await goes('mf-a', kinds({ const: 'wallet' }))).notes).not.toContainEqual(expect.stringContaining('does not say what kind is'));
   });
 
   const states = (sends: object, more: object = {}) => asks({ method: 'POST', path: '/v1/lines', query: [], reads: undefined, headers: [], sends, ...more });

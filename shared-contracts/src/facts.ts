@@ -21,6 +21,8 @@ export interface Shape {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
+  /** Some that were seen of values that come at run time: it need not be any of its type. */
+  examples?: unknown[];
   /** What kind of text it is: `email`. */
   format?: string;
 }

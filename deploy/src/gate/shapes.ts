@@ -46,6 +46,7 @@ function valueMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
   const wanted = valuesOf(read);
   if (!wanted) return [];
   const given = valuesOf(sent);
+  if (!given && sent.examples) return [];
   if (!given) return [{ field, kind: 'type', sent: `any ${kindOf(sent)}`, read: wanted.map((value) => JSON.stringify(value)).join(' or ') }];
   return given.filter((value) => !wanted.includes(value)).map((value) => ({ field, kind: 'value', sent: JSON.stringify(value) }));
 }
@@ -88,10 +89,13 @@ export function mismatches(sent: Shape, read: Shape, field = ''): Mismatch[] {
 
 const isAnything = (shape: Shape) => Object.keys(shape).length === 0;
 
-/** Fields of which the reader says what they are, and the sender nothing. */
+/** Whether something comes at run time that the reader takes some values of. */
+const isOneOfSome = (sent: Shape, read: Shape) => sent.examples !== undefined && readableOf(read).some((shape) => valuesOf(shape) && kindOf(shape) === kindOf(sent));
+
+/** Fields of which the reader says what they are, and the sender nothing, or not which values they have. */
 export function unsaid(sent: Shape, read: Shape, field = ''): string[] {
   if (isAnything(read)) return [];
-  if (isAnything(sent)) return [field];
+  if (isAnything(sent) || isOneOfSome(sent, read)) return [field];
   const fields = Object.entries(read.properties ?? {}).flatMap(([name, wanted]) => (sent.properties?.[name] ? unsaid(sent.properties[name], wanted, inside(field, name)) : []));
   return [...fields, ...(sent.items && read.items ? unsaid(sent.items, read.items, `${field}[]`) : [])];
 }

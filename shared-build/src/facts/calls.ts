@@ -67,21 +67,32 @@ function shapeOfValue(value: unknown): Shape {
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? { type: kind } : {};
 }
 
-const shapesOf = (body: object, fields: readonly string[]): Record<string, Shape> =>
-  Object.fromEntries(fields.map((field) => [field, shapeOfValue((body as Record<string, unknown>)[field])]));
+/** What a field is that held these, asked one thing and another: a word that is always the same is that word. A number may be one that was counted, of nothing. */
+function shapeOfValues(values: readonly unknown[]): Shape {
+  const [shape = {}, ...others] = values.map(shapeOfValue);
+  const different = [...new Set(values)];
+  if (others.some(({ type }) => type !== shape.type)) return {};
+  if (shape.type === 'string' && different.length === 1) return { const: different[0] };
+  return shape.type === 'string' || shape.type === 'number' ? { ...shape, examples: different } : shape;
+}
+
+const shapesOf = (bodies: readonly object[], fields: readonly string[]): Record<string, Shape> =>
+  Object.fromEntries(fields.map((field) => [field, shapeOfValues(bodies.map((body) => (body as Record<string, unknown>)[field]))]));
 
 type Body = Pick<EndpointFacts, 'body' | 'sends'>;
 
-/** What is known of a call's body by asking; that a call which may have one has none is known, too. */
-function bodyOf({ method = 'GET', body }: Call): Body {
+/** What is known of a call's body by asking; that a call which may have one has none is known, too. `bodies`: those of all times that it was asked. */
+function bodyOf({ method = 'GET', body }: Call, bodies: readonly unknown[]): Body {
   if (body === undefined) return method === 'GET' ? {} : { body: [], sends: { type: 'object', properties: {}, required: [] } };
   const fields = fieldsOf(body);
-  return fields ? { body: fields, sends: { type: 'object', properties: shapesOf(body as object, fields), required: fields } } : { sends: {} };
+  if (!fields) return { sends: {} };
+  const alike = bodies.filter((one) => fieldsOf(one)?.join() === fields.join()) as object[];
+  return { body: fields, sends: { type: 'object', properties: shapesOf(alike, fields), required: fields } };
 }
 
 const headersOf = ({ token, idempotencyKey }: Call): string[] => [...(token ? ['authorization'] : []), ...(idempotencyKey ? ['idempotency-key'] : [])];
 
-function factsOf(name: string, one: Call, other: Call): EndpointFacts {
+function factsOf(name: string, one: Call, other: Call, bodies: readonly unknown[]): EndpointFacts {
   const [address, query = ''] = one.url.split('?', 2) as [string, string?];
   const [otherAddress = ''] = other.url.split('?', 1);
   const reads = shapeIn(one.result);
@@ -90,7 +101,7 @@ function factsOf(name: string, one: Call, other: Call): EndpointFacts {
     method: one.method ?? 'GET',
     path: pathOf(address, otherAddress),
     query: [...new URLSearchParams(query).keys()].sort(),
-    ...bodyOf(one),
+    ...bodyOf(one, bodies),
     headers: headersOf(one),
     ...(reads && { reads }),
   };
@@ -98,13 +109,16 @@ function factsOf(name: string, one: Call, other: Call): EndpointFacts {
 
 /** What is known of an endpoint, call by call; `reads` only where the answer is checked by a schema. */
 export async function describeEndpoint(name: string, definition: Definition): Promise<EndpointFacts[]> {
-  const found = new Map<string, EndpointFacts>();
+  const found = new Map<string, { facts: EndpointFacts; bodies: unknown[] }>();
   for (const [word, otherWord] of pairs) {
     const others = await callsOf(definition, otherWord);
     for (const [index, call] of (await callsOf(definition, word)).entries()) {
-      const facts = factsOf(name, call, others[index] ?? call);
-      found.set(JSON.stringify([facts.method, facts.path, facts.query, facts.body]), facts);
+      const other = others[index] ?? call;
+      const { method, path, query, body } = factsOf(name, call, other, []);
+      const key = JSON.stringify([method, path, query, body]);
+      const bodies = [...(found.get(key)?.bodies ?? []), call.body, other.body];
+      found.set(key, { facts: factsOf(name, call, other, bodies), bodies });
     }
   }
-  return found.size > 0 ? [...found.values()] : [{ name }];
+  return found.size > 0 ? [...found.values()].map(({ facts }) => facts) : [{ name }];
 }

@@ -38,8 +38,8 @@ describe('what an endpoint asks', () => {
   });
 
   it('says what its fields are, where that is written', async () => {
-    const { sends } = await asked((ids: number[]) => ({ url: '/v1/list', method: 'POST', body: { ids, text: String(ids), all: true } }));
-    expect(sends).toEqual({ type: 'object', properties: { all: { type: 'boolean' }, ids: {}, text: { type: 'string' } }, required: ['all', 'ids', 'text'] });
+    const { sends } = await asked((ids: number[]) => ({ url: '/v1/list', method: 'POST', body: { ids, text: String(ids), all: true, kind: 'plan', size: `${Number(ids) > 5 ? 'large' : 'small'}`, count: ids.length } }));
+    expect(sends).toEqual({ type: 'object', properties: { all: { type: 'boolean' }, count: { type: 'number', examples: [0] }, ids: {}, kind: { const: 'plan' }, size: { type: 'string', examples: ['large', 'small'] }, text: { type: 'string', examples: ['7000001', '8000003', '1', '2'] } }, required: ['all', 'count', 'ids', 'kind', 'size', 'text'] });
   });
 
   it('tells a body of which nobody knows what it is from none', async () => {
@@ -71,12 +71,20 @@ describe('what an endpoint asks', () => {
       expect(stated(own, written)).toEqual([{ ...unknown[0], body: ['note'], sends: { type: 'object', properties: { note: { type: 'string' } }, required: ['note'] } }]);
     });
 
-    it.each([
+    it('of the one call that has a body', () => {
+      const before: EndpointFacts = { name: 'mf-x/order', method: 'GET', path: '/v1/orders' };
+      expect(stated(order, [before, unknown[0]!])).toMatchObject([before, { path: '/v1/orders', sends: shapeIn(contracts.OrderRequestSchema) }]);
+      expect(stated(order, [unknown[0]!, { ...unknown[0]!, name: 'mf-x/other' }])[0]).toMatchObject({ sends: shapeIn(contracts.OrderRequestSchema) });
+    });
+
+    it.each<[string, string, EndpointFacts[]]>([
       ['another endpoint', order.replace('order:', 'orders:'), unknown],
       ['one of two bodies', order.replace('({ url,', "({ url, ...(is ? { body: 7 satisfies number } : {}),"), unknown],
       ['what is no endpoint', order.replace('build.mutation', 'make.up'), unknown],
       ['another field', order.replace('body:', 'result:'), unknown],
       ['a call that sends none', order, [{ name: 'mf-x/order', body: [], sends: { type: 'object' } }] as EndpointFacts[]],
+      ['an endpoint that sends two bodies', order, [...unknown, { ...unknown[0]!, path: '/v1/payments' }]],
+      ['a type of which nobody knows what it is', order.replace('satisfies OrderRequest', 'satisfies unknown'), unknown.map((one) => ({ ...one, body: ['note'], sends: { type: 'object', properties: { note: {} }, required: ['note'] } }))],
       ['a call of which nothing is known', order, [{ name: 'mf-x/order' }]],
     ])('and nothing where %s does', (_what, text, endpoints) => {
       expect(stated(text, endpoints)).toEqual(endpoints);
