@@ -579,6 +579,19 @@ describe('the API', () => {
       expect((await goes('mf-a', details('order/:order'))).notes).toContain('API_URL names no API: what is read of it was not compared.');
     });
 
+    it('and a remote that is taken out says so, and that the API does not answer, and goes', async () => {
+      const notesOf = async () => {
+        await goes('mf-a', details('details/:order'));
+        return (await unlink(here.releases, 'mf-a')).notes;
+      };
+      leading('/details/{}', '/elsewhere');
+      expect(await notesOf()).toEqual(['Gone all the same: the shop without mf-a has no page /details/… any more, to which the API leads.']);
+      leading('/elsewhere');
+      expect(await notesOf()).toEqual([]);
+      process.env['API_URL'] = 'http://127.0.0.1:9';
+      expect(await notesOf()).toEqual(['The API at http://127.0.0.1:9 was not compared: it does not answer.']);
+    });
+
     it('and may lead to none that nobody has, or not all', async () => {
       const look = async () => (await examineApi(here.releases, await here.releases.entries())).refusals;
       await goes('mf-a', details('details/:order'));
@@ -889,6 +902,7 @@ describe('what lies in a build', () => {
 });
 
 describe('a remote that is taken out', () => {
+  const notCompared = 'API_URL names no API: what is read of it was not compared.';
   const without = async (name: string) => (await unlink(here.releases, name)).notes.map((note) => note.replaceAll(/ 1\.2\.0-\w+/g, ''));
 
   it('is missed by those who lead there, send to it, or stand in its slots, and it goes all the same', async () => {
@@ -898,9 +912,10 @@ describe('a remote that is taken out', () => {
       'Gone all the same: the shop without mf-a has no page /mf-a any more, to which mf-b (live) links.',
       'Gone all the same: the shop without mf-a is no longer woken by x/y, which mf-b (live) sends: nobody would hear it.',
       'Gone all the same: the shop without mf-a no longer renders the slot mf-a/aside, which mf-b (live) fills.',
+      notCompared,
     ]);
-    expect((await here.releases.history())[0]).toMatchObject({ action: 'unlink', notes: [expect.any(String), expect.any(String), expect.any(String)] });
-    expect(await without('mf-b')).toEqual([]);
+    expect((await here.releases.history())[0]).toMatchObject({ action: 'unlink', notes: [expect.any(String), expect.any(String), expect.any(String), notCompared] });
+    expect(await without('mf-b')).toEqual([notCompared]);
   });
 });
 

@@ -89,13 +89,13 @@ export async function examine(releases: Releases, candidate: Candidate, live: En
   return compared.refusals.length > 0 && !isAllowed ? compared : together([compared, await tryOut(candidate, surroundings, scene)]);
 }
 
-/** What others miss of a remote that is taken out; nothing that anybody waits for or is refused by. */
-export async function breaksWithout(releases: Releases, former: TableEntry, live: Entries): Promise<string[]> {
+/** What others, and the API, miss of a remote that is taken out, and what of that could not be looked at; nothing that anybody waits for or is refused by. */
+export async function breaksWithout(releases: Releases, former: TableEntry, live: Entries): Promise<Findings> {
   try {
     const scene = await sceneWithout(around(releases, live), former);
-    return together([routeFindings, eventFindings, slotFindings].map((rule) => rule(scene))).refusals;
+    return together([...[routeFindings, eventFindings, slotFindings].map((rule) => rule(scene)), await apiFindings(scene, apiUrl())]);
   } catch (error) {
-    return [unknownBreaks(error)];
+    return unseen([unknownBreaks(error)]);
   }
 }
 

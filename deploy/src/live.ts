@@ -1,6 +1,7 @@
 import type { Verdict } from '@storefront/contracts';
 import type { Candidate } from './build';
 import { breaksByNow, breaksWithout } from './gate';
+import { noting } from './gate/findings';
 import { endedTrial, passing, recorded, whyOf, type PublishOptions } from './publish';
 import { liveOf, withLive, without, type Change, type Entries, type Releases, type TableEntry } from './table';
 import { damagesOf } from './verify';
@@ -190,8 +191,8 @@ export function unlink(releases: Releases, name: string, because?: string): Prom
       live = entries.remotes.find((remote) => remote.name === name);
       if (!live && !canaryOf(entries, name)) throw new Error(`${name} is no remote of this shop.`);
       const { hosts, canaries } = withoutCanary(entries, name);
-      const missed = live ? await breaksWithout(releases, live, entries) : [];
-      notes = missed.map((sentence) => `Gone all the same: ${sentence}`);
+      const { refusals: missed, gaps = [] } = live ? await breaksWithout(releases, live, entries) : noting([]);
+      notes = [...missed.map((sentence) => `Gone all the same: ${sentence}`), ...gaps];
       return { entries: { remotes: without(entries.remotes, name), hosts, canaries }, change: { action: 'unlink', package: name, from: live?.version, why: because, ...recorded(notes) } };
     });
     return { name, version: undefined, revision, replaced: live?.version, notes };
