@@ -24,6 +24,36 @@ it('a new shell is tried with every remote that is live, and with every version 
   for (const version of [live, tried]) expect(said).toMatch(new RegExp(`mf-a ${version} in shell \\S+ cannot be rendered: mf-a is ${version}\\.`));
 });
 
+describe('a screen of a live remote that throws once it is alive', () => {
+  const says = (verdict: object) => `process.once('message', () => process.send({ verdict: ${JSON.stringify({ complaints: [], ...verdict })} })); process.send({ ready: true });`;
+  const failing = (route: string, why = 'no') => ({ alive: [`its screen that is alive (route ${route}) failed (${why})`] });
+
+  /** Publishes a shell of which this comes, after one of which that did. */
+  async function outcomeAfter(before: object, now: object) {
+    const shell = async (verdict: object, code: string) => {
+      const folder = await here.built('shell', { kind: 'shell', code });
+      await writeFile(join(folder, 'dist/server/trial.cjs'), says(verdict));
+      return publish(here.releases, await readBuild(folder));
+    };
+    await shell(before, '// 1');
+    await here.release('mf-a', 1);
+    return shell(now, '// 2');
+  }
+
+  it('is a new shell’s fault where the live one can tell that it does not there', async () => {
+    const both = { alive: [...failing('a').alive, ...failing('b').alive] };
+    await expect(outcomeAfter(failing('b'), both)).rejects.toThrow(/^mf-a \S+ in shell \S+ cannot be rendered: its screen that is alive \(route a\) failed \(no\)\.$/);
+  });
+
+  it.each([
+    ['it does with the live one, however that says it', failing('a', 'nein')],
+    ['the live one does not try that', {}],
+    ['the live one could not try all', { alive: [], notes: ['no time'] }],
+  ])('is a note where %s', async (_what, before) => {
+    expect((await outcomeAfter(before, failing('a'))).notes).toContainEqual(expect.stringMatching(/^mf-a \S+ in shell \S+: its screen that is alive \(route a\) failed \(no\)\.$/));
+  });
+});
+
 /** Says of the remote that it is asked for what its server bundle throws. */
 const saysWhatThrows = `process.once('message', ({ owner, table, releasesDir }) => {
   const { version } = table.remotes.find(({ name }) => name === owner);

@@ -5,13 +5,13 @@ import type { Candidate } from '../build';
 import { withEntry, type TableEntry } from '../table';
 import { isForeign } from '../versions';
 import type { Around } from './around';
-import { noting, together, unseen, type Findings } from './findings';
+import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 import { heardBy, unnamedFindings } from './events';
 import { mayStray } from './routes';
 import { samplesOf } from './samples';
 import { makeTrialFolder } from './trialFolder';
-import { tryOne, type Question, type UnnamedEvent } from './tryOne';
+import { tryOne, type Question, type Tried, type UnnamedEvent } from './tryOne';
 
 /** The shell's own script for this, in its server folder. */
 const script = 'server/trial.cjs';
@@ -31,8 +31,9 @@ async function put(folder: string, { name, version }: TableEntry, file: string, 
 /** Whose pages are tried with which shell: each as some visitors have it, in a table of its own. */
 async function subjectsOf({ kind, release, contents }: Candidate, { entries: { hosts, remotes, canaries }, read }: Around) {
   const host = hosts.find(({ name }) => name === shellName);
-  if (kind === 'shell') return { shell: release, program: contents.get(script), subjects: [...remotes, ...canaries.map((canary) => canary.release)] };
-  return { shell: host, program: host && (await read(host, script)), subjects: [release] };
+  const live = host && (await read(host, script));
+  if (kind === 'shell') return { shell: release, program: contents.get(script), former: live && { shell: host, program: live }, subjects: [...remotes, ...canaries.map((canary) => canary.release)] };
+  return { shell: host, program: live, subjects: [release] };
 }
 
 /** Fragments as live slots will show them, and the events that live packages send. */
@@ -62,10 +63,23 @@ function notRendered(label: string, { isHere, hasServer, shell }: { isHere: bool
   return hasServer ? `${label} was not rendered: no shell is live here.` : `${label} was not rendered: it has no half for servers.`;
 }
 
+/** The place that a complaint is about: shells may word what is wrong there each in their own way. */
+const placeOf = (complaint: string) => complaint.split(')', 1)[0];
+
+/** What speaks against screens that are alive, of a remote that is live: a new shell is refused for what the live one knows nothing of. Where that cannot tell, nobody waits. */
+function aliveFindings(about: string, alive: readonly string[], before: Tried | undefined): Findings {
+  const couldTell = before?.alive !== undefined && before.gaps?.length === 0;
+  const isNews = (complaint: string) => couldTell && !before.alive!.some((known) => placeOf(known) === placeOf(complaint));
+  return together([
+    refusing(alive.filter(isNews).map((complaint) => `${about} cannot be rendered: ${complaint}.`)),
+    noting(alive.filter((complaint) => !isNews(complaint)).map((complaint) => `${about}: ${complaint}.`)),
+  ]);
+}
+
 /** Renders the pages of a candidate beside what is live, or those of all remotes where it is the shell, and refuses what throws. */
 export async function trialFindings(candidate: Candidate, surroundings: Around, scene: Scene, apiUrl = noApi): Promise<Findings> {
   const { kind, release, contents } = candidate;
-  const { shell, program, subjects } = await subjectsOf(candidate, surroundings);
+  const { shell, program, former, subjects } = await subjectsOf(candidate, surroundings);
   const here = subjects.filter((one) => !isForeign({ base: one['base'] as string | undefined }));
   const rendered = here.filter(serverOf);
   const left = kind === 'remote' ? notRendered(scene.candidate.label, { isHere: here.length > 0, hasServer: rendered.length > 0, shell }) : undefined;
@@ -76,13 +90,17 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
   const folder = await makeTrialFolder();
   try {
     const file = await put(folder, shell, script, program);
+    const formerFile = former && (await put(folder, former.shell, script, former.program));
     const findingsOf = async (one: TableEntry): Promise<Findings> => {
       const bundle = serverOf(one)!.file;
       const content = one === release ? contents.get(bundle) : await surroundings.read(one, bundle);
       await put(folder, one, bundle, content ?? Buffer.of());
       const isLive = one !== release;
       const subject = { about: `${one.name} ${one.version} in ${label}`, mayStray: isLive ? () => true : mayStray(scene), judgeUnnamed: (events: readonly UnnamedEvent[]) => unnamedFindings(scene, events) };
-      return tryOne(file, { table: { revision: 0, remotes: withEntry(surroundings.entries.remotes, one) }, owner: one.name, releasesDir: folder, apiUrl, isLive, ...(!isLive && named(scene)), ...met(scene, one) }, subject);
+      const question = { table: { revision: 0, remotes: withEntry(surroundings.entries.remotes, one) }, owner: one.name, releasesDir: folder, apiUrl, isLive, ...(!isLive && named(scene)), ...met(scene, one) };
+      const { alive = [], ...tried } = await tryOne(file, question, subject);
+      const before = alive.length > 0 && formerFile ? await tryOne(formerFile, question, subject) : undefined;
+      return together([tried, aliveFindings(subject.about, alive, before)]);
     };
     return together(await Promise.all(rendered.map(findingsOf)));
   } finally {

@@ -23,6 +23,7 @@ const asked = (act: string) => `process.once('message', (question) => { ${act} }
 describe('trying a remote in a process', () => {
   it('comes to what the shell says of it', async () => {
     expect(await outcomeOf(asked(`process.send({ verdict: { complaints: [] } })`))).toMatchObject({ refusals: [], notes: [] });
+    expect(await outcomeOf(asked(`process.send({ verdict: { complaints: [], alive: ['no'] } })`))).toMatchObject({ refusals: [], alive: ['no'] });
     const said = await outcomeOf(asked(`process.send({ verdict: { complaints: ['its head failed (' + question.owner + ')'] } })`));
     expect(said.refusals).toEqual(['mf-a 1 in shell 2 cannot be rendered: its head failed (mf-a).']);
   });
@@ -59,9 +60,15 @@ describe('trying a remote in a process', () => {
   });
 
   it('is refused for what was found, where there is no time for the rest', async () => {
-    const found = await outcomeOf(asked(`process.send({ complaint: 'its head failed' }); process.send({ strayLink: { path: '/x', complaint: 'its screen links to /x' } }); process.send({ trying: '/a' }); setInterval(() => process.send({ trying: '/b' }), 500)`));
+    const found = await outcomeOf(asked(`process.send({ complaint: 'its head failed' }); process.send({ strayLink: { path: '/x', complaint: 'its screen links to /x' } }); process.send({ unnamed: { type: 'mf-a/x', payload: 1 } }); process.send({ trying: '/a' }); setInterval(() => process.send({ trying: '/b' }), 500)`));
     expect(found.refusals).toEqual(['mf-a 1 in shell 2 cannot be rendered: its head failed.', 'mf-a 1 in shell 2: its screen links to /x.']);
+    expect(found.notes).toContain('unnamed: mf-a/x');
     expect(found.gaps).toEqual(['mf-a 1 in shell 2 was not rendered whole: this machine was too slow, at /b.']);
+  });
+
+  it('is refused for what was found before its process ended, too', async () => {
+    const { refusals } = await outcomeOf(asked(`process.send({ complaint: 'its head failed' }); process.send({ trying: '/a' }, () => process.exit(3))`));
+    expect(refusals).toEqual(['mf-a 1 in shell 2 cannot be rendered: its head failed.', 'mf-a 1 in shell 2 cannot be rendered: its process ended at /a (code 3).']);
   });
 
   it('waits for a processor, and all are tried', async () => {

@@ -52,6 +52,8 @@ interface Verdict {
   strayLinks?: StrayLink[];
   /** Events that it sent, and that its build does not name. */
   unnamed?: UnnamedEvent[];
+  /** What speaks against a live remote's screens that are alive. */
+  alive?: string[];
 }
 
 /** What the shell's script says. */
@@ -61,6 +63,7 @@ interface Word {
   /** What it has found, and will say again in the end, if there is time for one. */
   complaint?: string;
   strayLink?: StrayLink;
+  unnamed?: UnnamedEvent;
   verdict?: Verdict;
 }
 
@@ -89,8 +92,14 @@ export interface Subject {
   judgeUnnamed: (events: readonly UnnamedEvent[]) => Findings;
 }
 
+/** What comes of a trial. */
+export interface Tried extends Findings {
+  /** What speaks against a live remote's screens that are alive; undefined where the shell did not say, or there was no time. */
+  alive?: string[] | undefined;
+}
+
 /** Has a shell's script try one remote; whatever that does to its process, this one hears of it. */
-export async function tryOne(file: string, question: Question, subject: Subject): Promise<Findings> {
+export async function tryOne(file: string, question: Question, subject: Subject): Promise<Tried> {
   if (running === atOnce) await new Promise<void>((go) => waiting.push(go));
   else running += 1;
   try {
@@ -102,36 +111,41 @@ export async function tryOne(file: string, question: Question, subject: Subject)
   }
 }
 
-function tryNow(file: string, question: Question, { about, mayStray, judgeUnnamed }: Subject): Promise<Findings> {
+function tryNow(file: string, question: Question, { about, mayStray, judgeUnnamed }: Subject): Promise<Tried> {
   const child = start(file);
   let trying = '';
   let said = '';
   let hadBefore = 0;
   const found: string[] = [];
   const foundLinks: StrayLink[] = [];
+  const foundEvents: UnnamedEvent[] = [];
   const refused = (complaints: string[]) => refusing(complaints.map((complaint) => `${about} cannot be rendered: ${complaint}.`));
   const sentences = (all: string[]) => all.map((one) => `${about}: ${one}.`);
   const led = (links: readonly StrayLink[]) => {
     const said = (some: readonly StrayLink[]) => sentences(some.map(({ complaint }) => complaint));
     return together([refusing(said(links.filter(({ path }) => !mayStray(path)))), noting(said(links.filter(({ path }) => mayStray(path))))]);
   };
-  const judged = ({ complaints, notes = [], remarks = [], strayLinks = [], unnamed = [] }: Verdict) =>
-    together([refused(complaints), led(strayLinks), judgeUnnamed(unnamed), unseen(sentences(notes)), noting(sentences(remarks))]);
+  const judged = ({ complaints, notes = [], remarks = [], strayLinks = [], unnamed = [], alive }: Verdict): Tried => ({
+    ...together([refused(complaints), led(strayLinks), judgeUnnamed(unnamed), unseen(sentences(notes)), noting(sentences(remarks))]),
+    alive,
+  });
+  /** With all that was found before there was an end. */
+  const cutShort = (why: Findings) => together([refused(found), led(foundLinks), judgeUnnamed(foundEvents), why]);
   child.stderr?.setEncoding('utf8').on('data', (words: string) => (said = (said + words).slice(-4000)));
   return new Promise((settle) => {
     const startedAt = Date.now();
     let heardAt = startedAt;
-    const end = (findings: Findings) => {
+    const end = (findings: Tried) => {
       clearInterval(watching);
       settle(findings);
       child.kill('SIGKILL');
     };
     const look = () => {
       const [silent, had, whole] = [Date.now() - heardAt, (processorTime(child.pid) ?? Infinity) - hadBefore, Date.now() - startedAt];
-      if (silent >= silenceLimit && had >= loopLimit) end(refused([...found, `it came to no end at ${trying || 'its start'}`]));
+      if (silent >= silenceLimit && had >= loopLimit) end(cutShort(refused([`it came to no end at ${trying || 'its start'}`])));
       // One that is silent and had no processor may be looping: that is worth waiting for.
       else if (whole >= (silent >= silenceLimit ? longestWait : wholeLimit))
-        end(together([refused(found), led(foundLinks), unseen([`${about} was not rendered whole: this machine was too slow, at ${trying || 'its start'}.`])]));
+        end(cutShort(unseen([`${about} was not rendered whole: this machine was too slow, at ${trying || 'its start'}.`])));
     };
     const watching = setInterval(look, glance);
     child.on('message', (word: Word) => {
@@ -144,12 +158,13 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
       if (word.trying) trying = word.trying;
       if (word.complaint) found.push(word.complaint);
       if (word.strayLink) foundLinks.push(word.strayLink);
+      if (word.unnamed) foundEvents.push(word.unnamed);
       if (word.verdict) end(judged(word.verdict));
     });
     child.once('exit', (code, signal) => {
       const why = /^\w*Error: .*/m.exec(said)?.[0] ?? signal ?? `code ${code}`;
       // Before it was ready, no remote had a part in it: where libraries are missing, a shell cannot run.
-      end(trying ? refused([`its process ended at ${trying} (${why})`]) : unseen([`${about} was not rendered: the shell cannot be started here (${why}).`]));
+      end(trying ? cutShort(refused([`its process ended at ${trying} (${why})`])) : unseen([`${about} was not rendered: the shell cannot be started here (${why}).`]));
     });
     child.once('error', (error) => end(unseen([`${about} was not rendered: the shell cannot be started here (${error.message}).`])));
   });

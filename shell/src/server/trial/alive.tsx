@@ -80,11 +80,10 @@ export async function tryAlive(asked: Trial, shown: readonly Shown[]): Promise<L
   const { complaints, notes } = await withoutABrowser(trial, async (attempt) => {
     for (const one of chosen(shown)) {
       const { pathname, route } = one.sample;
-      if (Date.now() - since > wholeLimit) left.add(route.id);
-      else
-        for (const after of events.length > 0 ? [[], events] : [[]])
-          await attempt(`its screen that is alive (route ${route.id})`, ` at ${pathname}`, () => within(limit, draw(trial, one, after), 'A page'));
+      for (const after of events.length > 0 ? [[], events] : [[]])
+        if (Date.now() - since > wholeLimit) left.add(route.id);
+        else await attempt(`its screen that is alive (route ${route.id})`, ` at ${pathname}`, () => within(limit, draw(trial, one, after), 'A page'));
     }
   });
-  return { complaints, notes: [...notes, ...[...left].map((id) => `its route ${id} was tried as a frame alone, since there was no time for what waits for useHydrated()`)] };
+  return { complaints, notes: [...notes, ...[...left].map((id) => `its route ${id} was not tried whole, since there was no time for what waits for useHydrated()`)] };
 }

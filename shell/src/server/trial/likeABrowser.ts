@@ -30,20 +30,59 @@ async function withoutHalfABrowser<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What browsers alone have, as code reads it of `globalThis`: where that is nothing, the reading itself does not throw. */
+const browsersOwn = [
+  ...halfThere,
+  ...['window', 'self', 'document', 'location', 'history', 'screen', 'visualViewport', 'customElements', 'indexedDB', 'caches', 'speechSynthesis'],
+  ...['matchMedia', 'getComputedStyle', 'getSelection', 'requestAnimationFrame', 'requestIdleCallback', 'addEventListener', 'scrollTo', 'open', 'alert', 'confirm', 'print'],
+  ...['IntersectionObserver', 'MutationObserver', 'ResizeObserver', 'XMLHttpRequest', 'DOMParser', 'FileReader', 'Image', 'Audio', 'Notification'],
+];
+
+/** What reading something of nothing throws. */
+const isOfNothing = (error: unknown) => /^TypeError: .*(undefined|is not a (function|constructor))/.test(reason(error));
+
+/** Acts where what browsers alone have throws as soon as it is read of `globalThis`; code that asks for it by `typeof` is told that it is not there. */
+async function withoutReadingABrowser<T>(act: () => Promise<T>): Promise<T> {
+  const kept = Reflect.getPrototypeOf(everybodys) ?? Object.prototype;
+  const get = (target: object, name: PropertyKey, receiver: unknown): unknown => {
+    if (browsersOwn.includes(name as string)) throw new ReferenceError(`${String(name)} is not defined`);
+    return Reflect.get(target, name, receiver);
+  };
+  Reflect.setPrototypeOf(everybodys, new Proxy(kept, { get }));
+  try {
+    return await act();
+  } finally {
+    Reflect.setPrototypeOf(everybodys, kept);
+  }
+}
+
+/** What doing something throws, or answers as thrown: of what is read of nothing, the browser's thing that was not there. */
+async function thrownBy(doIt: () => Promise<unknown>): Promise<unknown> {
+  const attempt = () => doIt().catch((thrown: unknown) => thrown);
+  const error = await attempt();
+  // At first nothing throws there, since code may look whether it is in a browser before it goes on.
+  const again = isOfNothing(error) ? await withoutReadingABrowser(attempt) : undefined;
+  return /^ReferenceError: /.test(reason(again)) ? again : error;
+}
+
 /** Does one thing, and keeps what it throws or answers as thrown; `what` is what sentences name, `where` is only said meanwhile. */
 export type Attempt = (what: string, where: string, act: () => Promise<unknown>) => Promise<void>;
 
 /** Tries what browsers alone do. */
-export async function withoutABrowser({ onTry }: Trial, act: (attempt: Attempt) => Promise<void>): Promise<LiveVerdict> {
+export async function withoutABrowser({ onTry, onFound }: Trial, act: (attempt: Attempt) => Promise<void>): Promise<LiveVerdict> {
   const complaints = new Set<string>();
   const notes = new Set<string>();
+  const complain = (complaint: string) => {
+    complaints.add(complaint);
+    onFound?.(complaint);
+  };
   const attempt: Attempt = async (what, where, doIt) => {
     onTry(what + where);
-    const error = await doIt().catch((thrown: unknown) => thrown);
+    const error = await thrownBy(doIt);
     if (error === undefined) return;
-    if (error instanceof Unfilled) complaints.add(`${what}: ${error.message}`);
+    if (error instanceof Unfilled) complain(`${what}: ${error.message}`);
     else if (isForBrowsers(error)) notes.add(`${what} was not tried whole, since it wants a browser (${reason(error)})`);
-    else complaints.add(`${what} failed (${reason(error)})`);
+    else complain(`${what} failed (${reason(error)})`);
   };
   await withoutHalfABrowser(() => act(attempt));
   return { complaints: [...complaints], notes: [...notes] };

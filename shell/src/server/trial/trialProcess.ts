@@ -38,6 +38,6 @@ process.once('message', (question: Question) => {
   const { owner, releasesDir, fragments = [], events = [], promised, isLive = false } = question;
   const { table } = readReleaseTable(question.table);
   const trial = { table, owner, fragments, events, promised, isLive, environment: environmentOf(question), source: createServerSource(releasesDir), now: Date.now() };
-  void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }), onFound: (complaint) => toParent({ complaint }), onStray: (strayLink) => toParent({ strayLink }) }).then((verdict) => toParent({ verdict }, () => process.exit()));
+  void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }), onFound: (complaint) => toParent({ complaint }), onStray: (strayLink) => toParent({ strayLink }), onSent: (unnamed) => toParent({ unnamed }) }).then((verdict) => toParent({ verdict }, () => process.exit()));
 });
 toParent({ ready: true });

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const environment = () => readEnvironment({ RELEASES_DIR: store.dir, API_URL: api.url, RELEASE_KEYS: testKey });
 
-interface Tried extends Pick<Trial, 'fragments' | 'events' | 'isLive' | 'promised'> {
+interface Tried extends Pick<Trial, 'fragments' | 'events' | 'isLive' | 'promised' | 'onFound' | 'onSent'> {
   routes?: StubRoute[];
   changes?: Partial<RemoteRelease>;
 }
@@ -308,8 +308,42 @@ describe('a remote that is tried before it is live', () => {
         complaints: ['its screen that is alive (route a) failed (TypeError: no)'],
         notes: [],
       });
-      expect((await alive(`throw new TypeError('no')`, {}, { routes: [{ id: 'a', path: 'a' }], isLive: true })).complaints).toHaveLength(1);
       expect(await alive(`return 'Yours'`)).toMatchObject({ complaints: [], notes: [] });
+    });
+
+    it('and whoever asks about a live one hears of it, and may know that it is no news', async () => {
+      const onFound = jest.fn();
+      const said = 'its screen that is alive (route a) failed (TypeError: no)';
+      expect(await alive(`throw new TypeError('no')`, {}, { isLive: true, onFound })).toMatchObject({ complaints: [], alive: [said] });
+      expect(onFound).not.toHaveBeenCalled();
+      expect(await alive(`throw new TypeError('no')`, {}, { onFound })).toMatchObject({ complaints: [said], alive: [] });
+    });
+
+    it('and what speaks against it is said at once: there may be no time for the rest', async () => {
+      const onFound = jest.fn(() => void heard.push([...tried]));
+      const heard: string[][] = [];
+      await alive(`if (platform.useLanguage().code === 'en') throw new TypeError('no')`, {}, { onFound });
+      expect(onFound.mock.calls).toEqual([['its screen that is alive (route a) failed (TypeError: no)']]);
+      expect(heard[0]).not.toContainEqual(expect.stringMatching(/alive .* at \/ru/));
+    });
+
+    it.each(['localStorage.getItem("a")', 'matchMedia("(hover)").matches', 'location.href', 'IntersectionObserver.prototype.observe', 'document.title', 'window.scrollX', 'navigator.language'])(
+      'and says so where it reads of the world what only a browser has: %s',
+      async (read) => {
+        expect(await alive(`return String(globalThis.${read})`)).toMatchObject({
+          complaints: [],
+          notes: [`its screen that is alive (route a) was not tried whole, since it wants a browser (ReferenceError: ${/^\w+/.exec(read)![0]} is not defined)`],
+        });
+      },
+    );
+
+    it.each([`return String(globalThis.localStorage?.getItem('a'))`, `return typeof matchMedia`, `return typeof window === 'undefined' && !globalThis.document ? 'a' : window.name`])('and is tried whole where it looks first: %s', async (code) => {
+      expect(await alive(code)).toMatchObject({ complaints: [], notes: [] });
+    });
+
+    it('and is refused for what it reads of nothing else', async () => {
+      expect((await alive(`return globalThis.nobodys.name`)).complaints).toEqual([expect.stringMatching(/^its screen that is alive \(route a\) failed \(TypeError: /)]);
+      expect((await alive(`if (typeof window === 'undefined') return platform.usePlatform().nothing.name; return ''`)).complaints).toHaveLength(1);
     });
 
     it('with its own address, its data and its links', async () => {
@@ -358,7 +392,7 @@ describe('a remote that is tried before it is live', () => {
         complaints: [],
         notes: [
           'its screen that is alive (route a) was not tried whole, since it wants a browser (Error: A page took longer than 1500 ms.)',
-          'its route open was tried as a frame alone, since there was no time for what waits for useHydrated()',
+          'its route open was not tried whole, since there was no time for what waits for useHydrated()',
         ],
       });
     });

@@ -33,6 +33,8 @@ export interface Verdict {
   strayLinks: StrayLink[];
   /** Events that it sent, that others hear, and that its build does not name; one of each. */
   unnamed: UnnamedEvent[];
+  /** What speaks against screens of a live remote that are alive: whoever asks may know whether that is news. */
+  alive: string[];
   pages: number;
 }
 
@@ -120,7 +122,7 @@ async function tryAgain(trial: Trial, shown: readonly Shown[]): Promise<Pick<Ver
 /** What is live already has been judged before: a new shell is not refused for its words. */
 const onlyWorthKnowing = ({ complaints, remarks, strayLinks }: Judgement): Judgement => ({ complaints: [], remarks: [...complaints, ...remarks], strayLinks });
 
-const nothing = { notes: [], remarks: [], strayLinks: [], unnamed: [] };
+const nothing = { notes: [], remarks: [], strayLinks: [], unnamed: [], alive: [] };
 
 /** As it can be sent to another process, whatever a remote has made of it. */
 const asData = (payload: unknown): unknown => {
@@ -135,7 +137,12 @@ const asData = (payload: unknown): unknown => {
 export async function tryRemote(asked: Trial): Promise<Verdict> {
   const sent = new Map<string, UnnamedEvent>();
   const opened = new Set<string>();
-  const trial: Trial = { ...asked, onOpened: (slot) => void opened.add(slot), onSent: ({ type, payload }) => void sent.set(type, { type, payload: asData(payload) }) };
+  const onSent = ({ type, payload }: UnnamedEvent) => {
+    const event = { type, payload: asData(payload) };
+    if (!sent.has(type)) asked.onSent?.(event);
+    sent.set(type, event);
+  };
+  const trial: Trial = { ...asked, onOpened: (slot) => void opened.add(slot), onSent };
   const { owner, table, isLive, onTry } = trial;
   const exchanged = watchCommonGround();
   onTry('its registration');
@@ -158,9 +165,9 @@ export async function tryRemote(asked: Trial): Promise<Verdict> {
   for (const complaint of seen) trial.onFound?.(complaint);
   for (const link of words.strayLinks) trial.onStray?.(link);
   const { complaints: live, notes } = await tryFragments(trial);
-  for (const complaint of live) trial.onFound?.(complaint);
   const again = isLive ? { complaints: [], notes: [] } : await tryAgain(trial, shown);
   for (const complaint of again.complaints) trial.onFound?.(complaint);
-  const alive = await tryAlive(trial, shown);
-  return { complaints: [...seen, ...live, ...again.complaints, ...alive.complaints], notes: [...notes, ...again.notes, ...alive.notes, ...[...opened].map((slot) => `its screen opens the slot ${slot}, which its build.json does not name: what it passes there was not compared`)], remarks: words.remarks, strayLinks: words.strayLinks, unnamed: [...sent.values()], pages };
+  const { onFound: _onFound, ...unheard } = trial;
+  const alive = await tryAlive(isLive ? unheard : trial, shown);
+  return { complaints: [...seen, ...live, ...again.complaints, ...(isLive ? [] : alive.complaints)], notes: [...notes, ...again.notes, ...alive.notes, ...[...opened].map((slot) => `its screen opens the slot ${slot}, which its build.json does not name: what it passes there was not compared`)], remarks: words.remarks, strayLinks: words.strayLinks, unnamed: [...sent.values()], alive: isLive ? alive.complaints : [], pages };
 }
