@@ -208,7 +208,10 @@ describe('a remote that is tried before it is live', () => {
 
     it('and whoever asks hears of events that others hear and it does not name', async () => {
       const sends = (...types: string[]) => `route({ Screen: words('a'), load: async ({ dispatch }) => { ${types.map((type) => `dispatch({ type: '${type}', payload: { id: 1, no: () => 0 } });`).join(' ')} } })`;
-      expect((await verdictOn({ './routes/a': sends('mf-x/named', 'mf-x/heard', 'mf-try/own') }, { promised })).unnamed).toEqual([{ type: 'mf-x/heard', payload: { id: 1 } }]);
+      const onSent = jest.fn();
+      expect((await verdictOn({ './routes/a': sends('mf-x/named', 'mf-x/heard', 'mf-try/own') }, { promised, onSent })).unnamed).toEqual([{ type: 'mf-x/heard', payload: { id: 1 } }]);
+      // At once, and once.
+      expect(onSent.mock.calls).toEqual([[{ type: 'mf-x/heard', payload: { id: 1 } }]]);
     });
 
     it('and says which slots it opens and does not name, where somebody fills them', async () => {
@@ -325,6 +328,13 @@ describe('a remote that is tried before it is live', () => {
       await alive(`if (platform.useLanguage().code === 'en') throw new TypeError('no')`, {}, { onFound });
       expect(onFound.mock.calls).toEqual([['its screen that is alive (route a) failed (TypeError: no)']]);
       expect(heard[0]).not.toContainEqual(expect.stringMatching(/alive .* at \/ru/));
+    });
+
+    it('and no longer drawn when there is no time left, be it for the same page', async () => {
+      const register = `{ register(store) { store.inject({ name: 'mf-try/a', reducerPath: 'mf-try/a', reducer: (state = 0, { type }) => type === 'mf-x/seen' ? 1 : state }) } }`;
+      const code = `const isWoken = platform.useSelector((state) => state['mf-try/a']) === 1; if (isWoken || platform.useLanguage().code === 'ru') require('react').use(module.never ??= new Promise(() => {})); return 'a'`;
+      await alive(code, { './register': register }, { changes: { wakes: ['mf-x/seen'] }, events: [{ type: 'mf-x/seen', payloads: [{ id: 1 }] }] });
+      expect(tried.filter((what) => what.startsWith('its screen that is alive '))).toEqual(['/a', '/a', '/ru/a'].map((path) => `its screen that is alive (route a) at ${path}`));
     });
 
     it.each(['localStorage.getItem("a")', 'matchMedia("(hover)").matches', 'location.href', 'IntersectionObserver.prototype.observe', 'document.title', 'window.scrollX', 'navigator.language'])(
