@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -29,6 +29,26 @@ describe('a database that is not there', () => {
     expect(api.output()).toMatch(/DATABASE_URL|cannot be used/);
     expect(api.output()).not.toContain('p#ss');
   });
+});
+
+describe('an embedded database', () => {
+  const start = (dataDir: string, env: Record<string, string> = {}) => spawnApi({ DATA_DIR: dataDir, DEMO: '0', DRAIN_SECONDS: '0', ...env });
+  const killing = join(__dirname, '../testing/killAmidFiles.cjs');
+
+  it('S191 is made anew whenever its first start was killed', async () => {
+    // The last files are made when the one that says that there is a database is there already.
+    for (const file of [2, 968]) {
+      const dataDir = mkdtempSync(join(folder, 'killed-'));
+      const { child, ended } = await start(dataDir, { KILL_AT: String(file), NODE_OPTIONS: `--require ${killing}` });
+      await ended;
+      expect(child.signalCode).toBe('SIGKILL');
+      const again = await start(dataDir);
+      await again.origin;
+      again.child.kill('SIGTERM');
+      expect(await again.ended).toBe(0);
+      expect(readdirSync(dataDir).filter((name) => name.startsWith('db'))).toEqual(['db']);
+    }
+  }, 180_000);
 });
 
 if (!postgresBinaries) process.stdout.write('not run: PostgreSQL is not installed\n');

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
@@ -42,6 +42,22 @@ async function preparePostgres(databaseUrl: string, onBroken: (error: Error) => 
   }
 }
 
+const DRAFT = 'db.new-';
+
+/** Whether there is nothing in a folder; it is made where there is none. */
+async function isEmpty(folder: string): Promise<boolean> {
+  await mkdir(folder, { recursive: true });
+  return (await readdir(folder)).length === 0;
+}
+
+/** PGlite unpacks a new database file by file, and takes what a kill left of that for a whole one: only a whole one gets its name. */
+async function makeEmbedded(dataDir: string, folder: string) {
+  for (const left of (await readdir(dataDir)).filter((name) => name.startsWith(DRAFT))) await rm(join(dataDir, left), { recursive: true });
+  const draft = join(dataDir, `${DRAFT}${process.pid}`);
+  await (await PGlite.create(draft)).close();
+  await rename(draft, folder);
+}
+
 /** PostgreSQL at `databaseUrl`, without it PGlite in the data folder; migrated. Rejects with a sentence where there is none. */
 export async function openDatabase(dataDir: string, databaseUrl: string | undefined, onBroken: (error: Error) => void) {
   if (databaseUrl) {
@@ -50,7 +66,7 @@ export async function openDatabase(dataDir: string, databaseUrl: string | undefi
     return { kind: 'PostgreSQL' as DatabaseKind, db: openPostgres(databaseUrl, onBroken), watch };
   }
   const folder = join(dataDir, 'db');
-  await mkdir(folder, { recursive: true });
+  if (await isEmpty(folder)) await makeEmbedded(dataDir, folder);
   const embedded = await PGlite.create(folder);
   const db = databaseOver(pglitePool(embedded));
   await migrate(db);
