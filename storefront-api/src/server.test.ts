@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -171,9 +171,26 @@ describe('the process', () => {
     expect(api.output()).toMatch(/PAYMENT_SECONDS[^]*SMTP_URL/);
   });
 
-  it('S191 a folder with a long name has its socket elsewhere', () => {
-    const path = adminSocketPath(`/srv/${'long/'.repeat(30)}`);
-    expect(Buffer.byteLength(path)).toBeLessThanOrEqual(100);
-    expect(path.startsWith(tmpdir())).toBe(true);
+  it('S191 a folder with a long name is one process’s too, wherever each has its temporary files', async () => {
+    const folder = join(dataDir, 'long/'.repeat(30));
+    const places = ['one', 'two', 'three'].map((name) => mkdtempSync(join(dataDir, `${name}-`)));
+    const [first, second, third] = places.map((TMPDIR) => ({ DATA_DIR: folder, DEMO: '0', TMPDIR }));
+    const api = await startApi(folder, first);
+    const refused = await spawnApi({ ...second! });
+    expect([await refused.ended, refused.output()]).toEqual([1, `Another API process already works with the data folder ${folder}.\n`]);
+    expect(await callAdmin(folder, '/status')).toMatchObject({ database: 'PGlite' });
+    api.child.kill('SIGKILL');
+    await api.ended;
+    const next = await startApi(folder, third);
+    next.child.kill('SIGTERM');
+    expect(await next.ended).toBe(0);
+    expect(readdirSync(folder).filter((name) => name.startsWith('admin.sock'))).toEqual([]);
+    expect(places.slice(1).flatMap((place) => readdirSync(place))).toEqual([]);
+  });
+
+  it('S191 a socket’s address leaves room for the name under which a dead one is moved aside', () => {
+    const longest = adminSocketPath(`/${'x'.repeat(90 - '//admin.sock'.length)}`);
+    expect([Buffer.byteLength(longest), Buffer.byteLength(adminSocketPath(`/${'x'.repeat(91 - '//admin.sock'.length)}`)) < 90]).toEqual([90, true]);
+    expect(adminSocketPath(join(process.cwd(), 'deep/'.repeat(15)))).toBe(`${'deep/'.repeat(15)}admin.sock`);
   });
 });

@@ -1,18 +1,36 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { chmod, rename, rm, link } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
-const LONGEST_SOCKET_PATH = 100;
+/** Bytes: systems take 104 at least, and a dead socket that is moved aside has a longer name. */
+const LONGEST_ADDRESS = 90;
 
-/** Where the admin socket of a data folder is; the system limits such paths, so a long one goes elsewhere under a hash. */
+const links = new Map<string, string>();
+
+/** A short way to a folder, for as long as this process lives. */
+function linkTo(folder: string): string {
+  const known = links.get(folder);
+  if (known !== undefined) return known;
+  const place = mkdtempSync(join(tmpdir(), 'storefront-'));
+  const link = join(place, 'data');
+  symlinkSync(folder, link);
+  process.once('exit', () => rmSync(place, { recursive: true, force: true }));
+  links.set(folder, link);
+  return link;
+}
+
+/**
+ * The address of a data folder's admin socket. It lies in the folder, whoever opens that by whatever name; the system limits such addresses, so that
+ * a long one is said from where this process works, or by a link.
+ */
 export function adminSocketPath(dataDir: string): string {
-  const inFolder = join(resolve(dataDir), 'admin.sock');
-  if (Buffer.byteLength(inFolder) <= LONGEST_SOCKET_PATH) return inFolder;
-  const hash = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 24);
-  return join(tmpdir(), `storefront-api-${hash}.sock`);
+  const path = join(resolve(dataDir), 'admin.sock');
+  const short = [path, relative('', path)].find((address) => Buffer.byteLength(address) <= LONGEST_ADDRESS);
+  return short ?? join(linkTo(resolve(dataDir)), 'admin.sock');
 }
 
 function isAlive(path: string): Promise<boolean> {
