@@ -3,8 +3,8 @@ import { ensureBuilt, ensureInstalled, ensureOneBundle, main, releasesDir, requi
 
 main(async () => {
   requireNode();
-  ensureInstalled();
-  if (!ensureBuilt()) say('Everything is built.');
-  if (process.argv.includes('--one')) ensureOneBundle();
+  await ensureInstalled();
+  if (!(await ensureBuilt())) say('Everything is built.');
+  if (process.argv.includes('--one')) await ensureOneBundle();
   run(process.execPath, ['--import', 'tsx', `${root}/deploy/src/sizes.ts`, releasesDir], 'The sizes could not be measured.');
 });

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeWhole, writeRemote } from './remotes/fromTemplate.mjs';
 import { pathOf, requireFree, requireName } from './remotes/names.mjs';
-import { adoptFound, main, PlainError, requireNode, root, say } from './steps.mjs';
+import { adoptFound, alone, main, PlainError, requireNode, root, say } from './steps.mjs';
 
 const usage = 'npm run create-remote -- mf-x [--outside <folder> [--renew]]';
 
 async function createInside(name) {
   // Where neither git nor a build looks.
   await makeWhole(join(root, name), join(root, '.cache/create-remote', name), (draft) => writeRemote(name, draft, ['template']));
-  adoptFound();
+  await alone(adoptFound);
   say(`${name} is in the folder ${name}; its screen will be at /${pathOf(name)}.`);
   say(`Next: npm test -- ${name}, npm start; then say in ${name}/README.md what it is for.`);
 }
@@ -36,7 +36,7 @@ main(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { outside: { type: 'string' }, renew: { type: 'boolean', default: false } } });
   const name = requireName(positionals, usage);
   // What does not fit together here is said before anything is made.
-  adoptFound();
+  await alone(adoptFound);
   if (values.renew) return renewElsewhere(name, values.outside);
   requireFree(name);
   await (values.outside === undefined ? createInside(name) : createElsewhere(name, values.outside));

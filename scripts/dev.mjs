@@ -3,17 +3,15 @@
 // recorded of a shop when somebody worked in one; `shell` is the frame itself, with everybody's remotes in it.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { tsImport } from 'tsx/esm/api';
 import { shopAddress } from '../shared-build/src/dev/shopAddress.mjs';
 import { startShop } from './dev/localShop.mjs';
 import { workOnShell } from './dev/shell.mjs';
-import { requirePort, stop } from './parts.mjs';
-import { ensureInstalled, main, PlainError, remotes, requireNode, root, say } from './steps.mjs';
+import { isStopping, requirePorts, stop } from './parts.mjs';
+import { ensureInstalled, loadTypeScript, main, PlainError, remotes, requireNode, root, say, setting } from './steps.mjs';
 
 const usage = 'npm run dev -- [mf-x… | shell] [--against <url>] [--alone]';
 const shell = 'shell';
-const port = Number(process.env.PORT ?? 3001);
-const load = (file) => tsImport(`../${file}`, import.meta.url);
+const port = Number(setting('PORT', 3001));
 const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`;
 
 function readArguments() {
@@ -49,14 +47,14 @@ const recorded = join(root, '.cache/recorded');
 
 /** Whether there is a frame to work in alone. */
 async function isRecorded() {
-  const { Recording, homeOf } = await load('shared-build/src/dev/Recording.ts');
+  const { Recording, homeOf } = await loadTypeScript('shared-build/src/dev/Recording.ts');
   return homeOf(new Recording(recorded)) !== undefined;
 }
 
 async function workOn(names, shop, onBroken) {
-  const { develop } = await load('shared-build/src/dev/dev.ts');
+  const { develop } = await loadTypeScript('shared-build/src/dev/dev.ts');
   const folders = names.map((name) => join(root, name));
-  const definitions = await Promise.all(names.map(async (name) => (await load(`${name}/src/remote.ts`)).definition));
+  const definitions = await Promise.all(names.map(async (name) => (await loadTypeScript(`${name}/src/remote.ts`)).definition));
   return develop({ remotes: folders.map((folder, index) => ({ folder, definition: definitions[index] })), shop, recorded, port, onBuilt: sayBuilt, onBroken });
 }
 
@@ -67,8 +65,8 @@ main(async () => {
   const against = values.against === undefined ? undefined : addressOf(values.against);
   if (values.alone && names[0] === shell) throw new PlainError('The shell is nothing alone: npm run dev -- shell [--against <url>]');
   if (values.alone && against) throw new PlainError('Inside a shop, or alone with what was recorded of one: give --against or --alone, not both.');
-  await requirePort(port, 'PORT', 'this page', 'npm run dev');
-  ensureInstalled();
+  await requirePorts([{ name: 'PORT', port, whose: 'this page' }], ['npm run dev', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(' '));
+  await ensureInstalled();
   let running;
   const end = (code) => Promise.resolve(running?.stop()).finally(() => stop(code));
   const onBroken = (error) => {
@@ -89,7 +87,7 @@ main(async () => {
     for (const [name, address] of Object.entries(running.addresses ?? {})) console.log(`  In a deployed shop that allows it:  ?remote.${name}=${address}`);
     console.log('  Whatever you save is there at once. Ctrl-C stops everything.\n');
   } catch (error) {
-    console.error(error.message ? `\n${error.message}` : error);
+    if (!isStopping()) console.error(error.message ? `\n${error.message}` : error);
     await end(1);
   }
 });

@@ -1,6 +1,6 @@
 // The processes of a shop that runs until it is stopped: its ports, its parts, its end.
 import { createServer } from 'node:net';
-import { PlainError, start } from './steps.mjs';
+import { PlainError, setting, start } from './steps.mjs';
 
 export function isFree(wanted) {
   return new Promise((done) => {
@@ -10,11 +10,37 @@ export function isFree(wanted) {
   });
 }
 
-export async function requirePort(wanted, name, whose, command) {
-  if (!Number.isInteger(wanted) || wanted < 1 || wanted > 65535)
-    throw new PlainError(`${name} must be a port number from 1 to 65535; it is ${process.env[name]}.`);
-  if (!(await isFree(wanted)))
-    throw new PlainError(`Port ${wanted}, wanted for ${whose}, is in use. Stop what uses it, or choose another: ${name}=${wanted + 1} ${command}`);
+const isPort = (number) => Number.isInteger(number) && number >= 1 && number <= 65535;
+
+/** The next port that is free and not among `others`; after the last come those from 1024. */
+async function nextFree(wanted, others) {
+  for (let port = wanted; ; ) {
+    port = port < 65535 ? port + 1 : 1024;
+    if (!others.includes(port) && (await isFree(port))) return port;
+  }
+}
+
+/** What may be called instead: all that is to be changed at once. A second shop needs data of its own. */
+async function adviceFor(wanted, unfit, command) {
+  const chosen = new Map(wanted.map(({ name, port }) => [name, port]));
+  for (const { name, port } of unfit) chosen.set(name, await nextFree(port, [...chosen.values()]));
+  const settings = [...chosen].map(([name, port]) => `${name}=${port}`);
+  if (chosen.has('API_PORT')) settings.push(`DATA_DIR=${setting('DATA_DIR', `.data-${chosen.get('PORT')}`)}`);
+  return `${settings.join(' ')} ${command}`;
+}
+
+/** Throws a sentence, with all that is to be changed, where one of the ports `{ name, port, whose }` that are wanted cannot be had. */
+export async function requirePorts(wanted, command) {
+  const none = wanted.find(({ port }) => !isPort(port));
+  if (none) throw new PlainError(`${none.name} must be a port number from 1 to 65535; it is ${process.env[none.name]}.`);
+  const [first, second] = wanted;
+  if (first.port === second?.port)
+    throw new PlainError(`${first.name} and ${second.name} are both ${first.port}, and ${first.whose} and ${second.whose} need one each: ${await adviceFor(wanted, [second], command)}`);
+  const areFree = await Promise.all(wanted.map(({ port }) => isFree(port)));
+  const busy = wanted.filter((_one, index) => !areFree[index]);
+  if (busy.length === 0) return;
+  const which = busy.map(({ port, whose }) => `Port ${port}, wanted for ${whose}, is in use.`).join(' ');
+  throw new PlainError(`${which} Stop what uses ${busy.length > 1 ? 'them' : 'it'}, or choose otherwise: ${await adviceFor(wanted, busy, command)}`);
 }
 
 /** Waits until a part answers; a part that has ended never will. */
@@ -23,22 +49,30 @@ export async function ready(url, part, name) {
     if (part.signalCode !== null) throw new PlainError(`${name} was ended by ${part.signalCode} before it answered.`);
     if (part.exitCode !== null) throw new PlainError(`${name} could not start; the sentence above says why.`);
     const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
+    // Once everything is being stopped there is nothing more to wait for.
+    if (answer?.ok) return ending;
     await new Promise((done) => setTimeout(done, 100));
   }
   throw new PlainError(`${name} did not answer at ${url} within a minute.`);
 }
 
 const parts = [];
-let stopping = false;
+
+/** The end, once it has begun. */
+let ending;
 
 /** Milliseconds after which a part is ended hard; the API is red for a second before it stops, and has ten to end what it began. */
 const hardLimit = 12_000;
 
-/** Ends every part in a few seconds; one that does not listen is ended hard. */
-export async function stop(code) {
-  if (stopping) return;
-  stopping = true;
+export const isStopping = () => ending !== undefined;
+
+/** Ends every part in a few seconds, one that does not listen hard, and then this process: by the code of who asked first. */
+export function stop(code) {
+  ending ??= endAll(code);
+  return ending;
+}
+
+async function endAll(code) {
   const ended = parts.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map(
     (part) =>
       new Promise((done) => {
@@ -63,7 +97,7 @@ export function run(script, env) {
 /** A part that ends by itself takes the whole shop with it, loudly. */
 export function watch(part, name) {
   part.once('exit', (code, signal) => {
-    if (stopping) return;
+    if (isStopping()) return;
     console.error(`\n${name} ended unexpectedly (${signal ?? `code ${code}`}); the shop stops.`);
     void stop(1);
   });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireName } from './remotes/names.mjs';
-import { adoptFound, main, PlainError, remotes, requireNode, root, say, withdrawGone } from './steps.mjs';
+import { adoptFound, alone, main, PlainError, remotes, requireNode, root, say, withdrawGone } from './steps.mjs';
 
 /** Where the last of each name is kept: what was never committed would be nowhere else. */
 const taken = '.cache/removed';
@@ -35,7 +35,9 @@ main(async () => {
   if (user) throw new PlainError(`${name} is needed: ${user.slice(root.length + 1)} compiles against its contract.`);
   takeAway(name);
   rmSync(join(root, '.cache/stryker', name), { recursive: true, force: true });
-  adoptFound();
-  withdrawGone();
+  await alone(() => {
+    adoptFound();
+    withdrawGone();
+  });
   say(`${name} is gone, from here and from the shop that is built here. Until .cache is cleared its sources are in ${taken}/${name}.`);
 });

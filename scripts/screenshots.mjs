@@ -3,11 +3,8 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { tsImport } from 'tsx/esm/api';
-import { main, PlainError, requireNode, root, say } from './steps.mjs';
+import { loadTypeScript, main, PlainError, requireNode, root, say } from './steps.mjs';
 import { openBrowser, withShop } from './shop.mjs';
-
-const { prepareScenes, show } = await tsImport('../e2e/shop/scenes.ts', import.meta.url);
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +37,7 @@ async function scrollThrough(page) {
   await page.waitForLoadState('networkidle');
 }
 
-async function picture(browser, url, scene, language, width) {
+async function picture(browser, url, show, scene, language, width) {
   const height = width < 600 ? 844 : 900;
   const context = await browser.newContext({
     baseURL: url,
@@ -74,12 +71,13 @@ main(async () => {
   const widths = list(values.widths).map(Number);
   mkdirSync(values.out, { recursive: true });
   await withShop(async ({ url, apiUrl }) => {
+    const { prepareScenes, show } = await loadTypeScript('e2e/shop/scenes.ts');
     const browser = await openBrowser();
     const tasks = [];
     for (const language of list(values.languages))
       for (const scene of chosen(await prepareScenes(apiUrl, language)))
         for (const width of widths)
-          if (width <= (scene.maxWidth ?? Infinity)) tasks.push(() => picture(browser, url, scene, language, width));
+          if (width <= (scene.maxWidth ?? Infinity)) tasks.push(() => picture(browser, url, show, scene, language, width));
     say(`Taking ${tasks.length} pictures of the ${values.scheme} scheme …`);
     await inTwos(tasks);
     await browser.close();

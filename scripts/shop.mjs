@@ -1,14 +1,12 @@
 // A shop of a command's own, as the journeys have one: free ports, temporary data, a copy of what is live.
-import { tsImport } from 'tsx/esm/api';
-import { chromium } from 'playwright-core';
-import { ensureBuilt, ensureInstalled, say } from './steps.mjs';
+import { ensureBuilt, ensureInstalled, loadTypeScript, say } from './steps.mjs';
 
-const load = (file) => tsImport(`../e2e/${file}`, import.meta.url);
+const load = (file) => loadTypeScript(`e2e/${file}`);
 
 /** Builds what changed, starts the shop, and stops it however the work ends. */
 export async function withShop(work) {
-  ensureInstalled();
-  ensureBuilt();
+  await ensureInstalled();
+  await ensureBuilt();
   const { default: startShop, runningShop } = await load('shop/globalSetup.ts');
   say('Starting a shop …');
   const stop = await startShop();
@@ -34,6 +32,7 @@ async function findBrowser() {
 }
 
 export async function openBrowser(...more) {
+  const { chromium } = await import('playwright-core');
   const browser = await findBrowser();
   return chromium.launch({ ...browser, args: [...browser.args, ...more] });
 }

@@ -3,8 +3,8 @@ import { ensureBuilt, ensureInstalled, main, releasesDir, requireNode, root, run
 
 main(async () => {
   requireNode();
-  ensureInstalled();
-  ensureBuilt();
+  await ensureInstalled();
+  await ensureBuilt();
   const how = process.argv.includes('--accept') ? '--accept' : '--check';
   run(process.execPath, ['--import', 'tsx', `${root}/deploy/src/sizes.ts`, releasesDir, how], 'The sizes are not what they should be.');
 });

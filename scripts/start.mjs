@@ -2,13 +2,13 @@
 // With --one it serves the same source as one bundle, the yardstick for what composition costs.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ready, requirePort, run, stop, watch } from './parts.mjs';
-import { ensureBuilt, ensureInstalled, ensureOneBundle, liveShell, main, PlainError, releasesDir, requireNode, root, say } from './steps.mjs';
+import { isStopping, ready, requirePorts, run, stop, watch } from './parts.mjs';
+import { ensureBuilt, ensureInstalled, ensureOneBundle, liveShell, main, PlainError, releasesDir, requireNode, root, say, setting } from './steps.mjs';
 
-const port = Number(process.env.PORT ?? 3000);
-const apiPort = Number(process.env.API_PORT ?? 4000);
-const dataDir = resolve(process.env.DATA_DIR ?? '.data');
-const foreignApi = process.env.API_URL;
+const port = Number(setting('PORT', 3000));
+const apiPort = Number(setting('API_PORT', 4000));
+const dataDir = resolve(setting('DATA_DIR', '.data'));
+const foreignApi = setting('API_URL');
 const isOne = process.argv.includes('--one');
 
 /** What the shop says it lacks, for a person who waits for it. */
@@ -24,11 +24,11 @@ process.once('SIGTERM', () => void stop(0));
 
 main(async () => {
   requireNode();
-  await requirePort(port, 'PORT', 'the shop', 'npm start');
-  if (!foreignApi) await requirePort(apiPort, 'API_PORT', 'the API', 'npm start');
-  ensureInstalled();
-  ensureBuilt();
-  if (isOne) ensureOneBundle();
+  const wanted = [{ name: 'PORT', port, whose: 'the shop' }, ...(foreignApi ? [] : [{ name: 'API_PORT', port: apiPort, whose: 'the API' }])];
+  await requirePorts(wanted, isOne ? 'npm run start:one' : 'npm start');
+  await ensureInstalled();
+  await ensureBuilt();
+  if (isOne) await ensureOneBundle();
   try {
     if (!foreignApi) {
       say('Starting the API with its database …');
@@ -37,7 +37,7 @@ main(async () => {
         API_PORT: String(apiPort),
         PORT: String(port),
         DATA_DIR: dataDir,
-        LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+        LOG_LEVEL: setting('LOG_LEVEL', 'warn'),
       });
       await ready(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API');
       watch(api, 'The API');
@@ -53,7 +53,8 @@ main(async () => {
     watch(shop, 'The shop');
     await sayWhatIsMissing(`http://127.0.0.1:${port}/readyz`);
   } catch (error) {
-    console.error(error instanceof PlainError ? `\n${error.message}` : error);
+    // A part that ends because everything is stopped is no failure.
+    if (!isStopping()) console.error(error instanceof PlainError ? `\n${error.message}` : error);
     await stop(1);
   }
   console.log(`\n  The shop:  http://localhost:${port}   (Russian: http://localhost:${port}/ru)`);

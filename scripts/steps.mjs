@@ -3,7 +3,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { remotesIn } from '../shared-build/remotes.cjs';
 import { adoptRemotes, librariesOf, Unfit } from '../shared-build/workspaces.mjs';
 
@@ -25,7 +26,17 @@ export function main(work) {
   });
 }
 
+/** A setting of whoever called; an empty one is none, as with every command. */
+export const setting = (name, standard) => process.env[name] || standard;
+
+/** Loads a file of this checkout that is in TypeScript: only once the libraries are installed. */
+export async function loadTypeScript(file) {
+  const { tsImport } = await import('tsx/esm/api');
+  return tsImport(pathToFileURL(join(root, file)).href, import.meta.url);
+}
+
 export function requireNode() {
+  if (process.platform === 'win32') throw new PlainError('This shop runs on Linux, macOS, or WSL; on Windows itself it does not. Start it inside WSL.');
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
     throw new PlainError(`This shop needs Node 20.19 or later; this is Node ${process.versions.node}.`);
@@ -40,15 +51,15 @@ export function run(command, args, complaint, env = {}) {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...quiet, ...env },
-    shell: process.platform === 'win32',
   });
   if (error) throw error;
   if (status !== 0) throw new PlainError(complaint);
 }
 
-/** Starts a command that goes on; the caller ends it. */
+/** Starts a command that goes on; the caller ends it. A setting that is empty here is none there either. */
 export function start(command, args, env = {}) {
-  return spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...quiet, ...env } });
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  return spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...given, ...quiet, ...env } });
 }
 
 /** Runs a command to its end; its output is shown as it comes, and given back with the exit code. */
@@ -58,7 +69,6 @@ export function tee(command, args, env = {}) {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...quiet, ...colour, ...env },
-    shell: process.platform === 'win32' && command === 'npm',
   });
   let output = '';
   const show = (from, to) =>
@@ -95,16 +105,76 @@ export function adoptFound() {
   return wanting;
 }
 
+const working = join(root, '.cache/working');
+
+/** Names the checkout in which this command works alone, to those that it starts: they need not wait for it. */
+const holding = 'STOREFRONT_WORKING';
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Another command that works here; one that was killed works no more. */
+function otherAtWork() {
+  const others = readdirSync(working).map(Number).filter((pid) => pid !== process.pid);
+  for (const pid of others) if (!isAlive(pid)) rmSync(join(working, String(pid)), { force: true });
+  return others.find(isAlive);
+}
+
+/** Waits until this is the only command that installs and builds here. Who says so looks for others afterwards: of two at once one sees the other at least. */
+async function takeTurn(own) {
+  mkdirSync(working, { recursive: true });
+  for (let isSaid = false; ; isSaid = true) {
+    writeFileSync(own, '');
+    const other = otherAtWork();
+    if (other === undefined) return;
+    rmSync(own);
+    if (!isSaid) say(`Another command (process ${other}) installs or builds here: waiting for it. (Is it none of this shop? Delete .cache/working/${other}.)`);
+    // Two that give way to each other do not come back at the same time.
+    await delay(100 + Math.random() * 200);
+  }
+}
+
+/** Does what several commands of one checkout must not do at the same time. */
+export async function alone(work) {
+  if (process.env[holding] === root) return work();
+  const own = join(working, String(process.pid));
+  await takeTurn(own);
+  process.env[holding] = root;
+  try {
+    return work();
+  } finally {
+    delete process.env[holding];
+    rmSync(own, { force: true });
+  }
+}
+
+/** What libraries with programs in them are made for. */
+function machine() {
+  const { glibcVersionRuntime } = process.report.getReport().header;
+  return [process.platform, process.arch, ...(process.platform === 'linux' ? [glibcVersionRuntime ? 'glibc' : 'musl'] : [])].join('-');
+}
+
 /** Installs what is missing; npm is needed only for a library that is not here yet. */
-export function ensureInstalled() {
+export const ensureInstalled = () => alone(install);
+
+function install() {
   const wanting = adoptFound();
-  if (wanting.length === 0 && readStamp('installed') === librariesOf(root)) return;
+  const here = machine();
+  const [libraries, formerMachine = here] = readStamp('installed').split(' ');
+  if (wanting.length === 0 && libraries === librariesOf(root) && formerMachine === here) return;
+  // What was made for another machine stays as it is when npm installs what is missing.
+  if (formerMachine !== here) rmSync(join(root, 'node_modules'), { recursive: true, force: true });
   say(`Installing the libraries${wanting.length > 0 ? ` that ${wanting.join(', ')} wants` : ' (once, about a minute)'} …`);
   const command = wanting.length > 0 || existsSync(join(root, 'node_modules/.package-lock.json')) ? 'install' : 'ci';
   const quietly = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
   run('npm', [command, ...quietly], 'Installing the libraries failed; npm says why above.');
   // npm install may complete the lock file: what counts is how it left it.
-  writeStamp('installed', librariesOf(root));
+  writeStamp('installed', `${librariesOf(root)} ${here}`);
 }
 
 const shared = ['shared-contracts', 'shared-platform', 'shared-ui', 'shared-sheets', 'shared-build'];
@@ -130,7 +200,7 @@ function hashOf(folders) {
 }
 
 /** The release store that this checkout's commands use. */
-export const releasesDir = process.env.RELEASES_DIR ?? join(root, '.releases');
+export const releasesDir = setting('RELEASES_DIR', join(root, '.releases'));
 
 /** What this checkout keeps of that store, of which it may use several. */
 const storeFolder = `stores/${createHash('sha256').update(resolve(releasesDir)).digest('hex').slice(0, 12)}`;
@@ -184,7 +254,9 @@ function release(...args) {
 }
 
 /** Builds the packages whose sources changed since they were last built here, and publishes what the store was not given yet. Answers whether anything was done. */
-export function ensureBuilt() {
+export const ensureBuilt = () => alone(buildStale);
+
+function buildStale() {
   withdrawGone();
   const hashes = built.map((name) => [name, hashOf([name, ...shared])]);
   const stale = hashes.filter(([name, hash]) => !isBuilt(name, hash));
@@ -226,7 +298,9 @@ export function liveShell() {
 }
 
 /** The yardstick: the same source as one bundle. */
-export function ensureOneBundle() {
+export const ensureOneBundle = () => alone(buildOneBundle);
+
+function buildOneBundle() {
   const hash = hashOf(['one-bundle', 'shell', ...remotes, ...shared]);
   if (readStamp('built-one-bundle') === hash && existsSync(join(releasesDir, 'one'))) return;
   say('Building the same source as one bundle …');

@@ -87,7 +87,7 @@ async function journeys(names) {
     return { passed: 0, failed: 0 };
   }
   try {
-    ensureBuilt();
+    await ensureBuilt();
   } catch (error) {
     if (!(error instanceof PlainError)) throw error;
     console.error(`\n${error.message} The journeys cannot run.`);
@@ -134,7 +134,7 @@ async function main() {
   if (only && !(only in parts)) throw new PlainError(`--only takes one of ${Object.keys(parts).join(', ')}.`);
   if (only && names.length > 0 && !ownSteps.flat().includes(only)) throw new PlainError(`--only ${only} is of all packages together: npm test -- --only ${only}`);
   requireNode();
-  ensureInstalled();
+  await ensureInstalled();
   mkdirSync(reports, { recursive: true });
   return runAll(names, only);
 }

@@ -7,7 +7,7 @@ type Found = Pick<RemoteDefinition, 'name' | 'routes'>;
 
 /** The remotes that are built and live here. */
 export function foundRemotes(): Found[] {
-  const table = readFileSync(join(resolve(root, process.env['RELEASES_DIR'] ?? '.releases'), 'releases.json'), 'utf8');
+  const table = readFileSync(join(resolve(root, process.env['RELEASES_DIR'] || '.releases'), 'releases.json'), 'utf8');
   return (JSON.parse(table) as { remotes: Found[] }).remotes;
 }
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './servers';
 
-const built = resolve(root, process.env['RELEASES_DIR'] ?? '.releases');
+const built = resolve(root, process.env['RELEASES_DIR'] || '.releases');
 
 interface Live {
   name: string;

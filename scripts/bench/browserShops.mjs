@@ -31,7 +31,7 @@ export async function startStatic(origin) {
 }
 
 export async function startOneBundle(apiPort) {
-  ensureOneBundle();
+  await ensureOneBundle();
   const { startShell } = await tsImport('../../e2e/shop/servers.ts', import.meta.url);
   return startShell({ releasesDir, port: await freePort(), apiPort, bundle: 'one' });
 }

@@ -3,25 +3,25 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ready, run, watch } from '../parts.mjs';
 import { freePort } from '../shop.mjs';
-import { ensureBuilt, liveShell, releasesDir, root } from '../steps.mjs';
+import { ensureBuilt, liveShell, releasesDir, root, setting } from '../steps.mjs';
 
 const server = 'server/server.cjs';
 const ownApi = join(root, 'storefront-api/dist', server);
 
 /** The live shell's server; where the store has no shop yet, or this checkout no API to go with it, both are built first. */
-function shellServer(foreignApi) {
+async function shellServer(foreignApi) {
   const needed = [join(releasesDir, 'releases.json'), ...(foreignApi ? [] : [ownApi])];
-  if (!needed.every(existsSync)) ensureBuilt();
+  if (!needed.every(existsSync)) await ensureBuilt();
   return join(liveShell(), server);
 }
 
 /** Starts it, with an API of its own where `API_URL` names none; `port` tells the data of several apart. Rejects with a sentence. */
 export async function startShop(port) {
-  const foreignApi = process.env.API_URL;
-  const shell = shellServer(foreignApi);
+  const foreignApi = setting('API_URL');
+  const shell = await shellServer(foreignApi);
   const [shopPort, apiPort] = [await freePort(), await freePort()];
   const dataDir = join(root, `.cache/dev-data-${port}`);
-  const settings = { PORT: String(shopPort), API_PORT: String(apiPort), DATA_DIR: dataDir, RELEASES_DIR: releasesDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' };
+  const settings = { PORT: String(shopPort), API_PORT: String(apiPort), DATA_DIR: dataDir, RELEASES_DIR: releasesDir, LOG_LEVEL: setting('LOG_LEVEL', 'warn') };
   const parts = [[run(shell, settings), `http://127.0.0.1:${shopPort}/healthz`, 'The shop']];
   if (!foreignApi) {
     mkdirSync(dataDir, { recursive: true });

@@ -1,12 +1,9 @@
 // The shell of this checkout, built anew and restarted with each save, with everything else from a running shop.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { tsImport } from 'tsx/esm/api';
 import { ready, run } from '../parts.mjs';
 import { freePort } from '../shop.mjs';
-import { PlainError, root } from '../steps.mjs';
-
-const load = (file) => tsImport(`../../${file}`, import.meta.url);
+import { loadTypeScript, PlainError, root } from '../steps.mjs';
 
 /** One process of the shell's server at a time, each of the newest build. */
 class ShellServer {
@@ -60,7 +57,7 @@ class ShellHere {
 /** Runs the shell inside a running shop until it is stopped; `onBuilt` hears of each build, `onBroken` why nothing can be built any more. */
 export async function workOnShell({ folder = join(root, 'shell'), shop, port, onBuilt, onBroken }) {
   const files = ['shared-build/src/dev/shopAround.ts', 'shared-build/src/dev/watchShell.ts', 'shared-build/src/dev/DevServer.ts', 'deploy/src/index.ts'];
-  const [{ shopAround }, { watchShell }, { DevServer }, { standIn }] = await Promise.all(files.map(load));
+  const [{ shopAround }, { watchShell }, { DevServer }, { standIn }] = await Promise.all(files.map(loadTypeScript));
   // Inside the checkout: the server finds its libraries from there.
   const place = join(root, `.cache/dev-shell-${port}`);
   const clear = () => rmSync(place, { recursive: true, force: true });

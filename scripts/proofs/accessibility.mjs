@@ -1,9 +1,8 @@
 // axe and the rules of HTML on every screen in every view: each language, both themes, a phone and a wide window. npm test looks at each screen in two of the four.
-import { ensureBuilt, ensureInstalled, PlainError, run } from '../steps.mjs';
+import { ensureBuilt, PlainError, run } from '../steps.mjs';
 
 export async function prove() {
-  ensureInstalled();
-  ensureBuilt();
+  await ensureBuilt();
   const command = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'accessibility'];
   try {
     run('npx', command, 'There is something that keeps people out; it stands above.', { EVERY_VIEW: '1' });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
 import { freePort } from '../shop.mjs';
-import { ensureBuilt, ensureInstalled, say } from '../steps.mjs';
+import { ensureBuilt, say } from '../steps.mjs';
 
 const options = { requests: { type: 'string', default: '2000' }, seed: { type: 'string', default: String(Date.now() % 2 ** 31) } };
 const load = (file) => tsImport(`../../${file}`, import.meta.url);
@@ -95,8 +95,7 @@ async function limits() {
 
 export async function prove(args) {
   const { requests, seed } = parseArgs({ args, options }).values;
-  ensureInstalled();
-  ensureBuilt();
+  await ensureBuilt();
   say(`${requests} requests of each route, seed ${seed} …`);
   return [...(await fuzzed(Number(requests), Number(seed))), ...(await limits())];
 }

@@ -2,7 +2,7 @@
 // is killed and Redis is killed and started again. Nothing is lost, doubled or out of order, in the database and as the official client sees it.
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
-import { ensureInstalled, PlainError, say } from '../steps.mjs';
+import { PlainError, say } from '../steps.mjs';
 
 const load = (file) => tsImport(`../../storefront-api/src/testing/${file}`, import.meta.url);
 
@@ -24,7 +24,6 @@ async function onPostgres(work) {
 }
 
 export async function prove(args) {
-  ensureInstalled();
   const { values } = parseArgs({ args, options: { messages: { type: 'string', default: '10000' }, kills: { type: 'string', default: '50' } } });
   const [messages, kills] = [Number(values.messages), Number(values.kills)];
   const { killedApi, killedInstance } = await load('unbroken/scenes.ts');

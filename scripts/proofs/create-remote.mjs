@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt, ensureInstalled, PlainError, remotes, root, say } from '../steps.mjs';
+import { ensureBuilt, PlainError, remotes, root, say } from '../steps.mjs';
 
 const name = 'mf-proof-of-making';
 
@@ -14,7 +14,7 @@ const limit = 60;
 const seconds = (since) => (performance.now() - since) / 1000;
 
 function run(command, args, env = {}) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' && command === 'npm' });
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   if (status !== 0) throw new PlainError(`${command} ${args.join(' ')} is not green with ${name} there.`);
 }
 
@@ -52,8 +52,7 @@ function takeAway(before) {
 export async function prove(args) {
   const { values } = parseArgs({ args, options: { whole: { type: 'boolean', default: false } } });
   if (remotes.includes(name)) throw new PlainError(`${name} is left from an earlier proof: npm run remove-remote -- ${name}`);
-  ensureInstalled();
-  ensureBuilt();
+  await ensureBuilt();
   // What the others' types compile to is there already, as after any check of types.
   node('scripts/types.mjs');
   const before = traces();

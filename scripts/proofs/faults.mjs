@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
 import { openBrowser, withShop } from '../shop.mjs';
-import { ensureBuilt, ensureInstalled, PlainError, say } from '../steps.mjs';
+import { ensureBuilt, PlainError, say } from '../steps.mjs';
 
 const options = { only: { type: 'string' }, remote: { type: 'string' }, side: { type: 'string' }, untimed: { type: 'boolean', default: false } };
 const short = (name) => name.replace('mf-', '');
@@ -33,8 +33,7 @@ export async function prove(args) {
   const { values: chosen } = parseArgs({ args, options });
   const { cellsOf, faults, remoteNames, sides, tryAll } = await tsImport('../../e2e/faults/matrix.ts', import.meta.url);
   // Which remotes there are, the table says.
-  ensureInstalled();
-  ensureBuilt();
+  await ensureBuilt();
   const cells = cellsOf(chosen);
   if (cells.length === 0) throw new PlainError(`Nothing is left to try of: ${faults.map(({ name }) => name).join('; ')}.`);
   const outcomes = await withShop(async ({ apiPort }) => {

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { tsImport } from 'tsx/esm/api';
 import { freePort } from '../shop.mjs';
-import { ensureBuilt, ensureInstalled, PlainError, releasesDir, say } from '../steps.mjs';
+import { ensureBuilt, PlainError, releasesDir, say } from '../steps.mjs';
 
 const load = (file) => tsImport(`../../${file}`, import.meta.url);
 
@@ -50,8 +50,7 @@ async function withPlace(work) {
 
 export async function prove(args) {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '20' } } });
-  ensureInstalled();
-  ensureBuilt();
+  await ensureBuilt();
   return withPlace(async (running, databaseUrl) => {
     const kinds = Object.keys(readers);
     const places = running.map(({ url }, index) => [`${kinds[index % 2]} ${(index >> 1) + 1}`, readers[kinds[index % 2]](url)]);

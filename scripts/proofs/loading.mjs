@@ -70,7 +70,7 @@ function rowOf([composed, one]) {
 export async function prove() {
   const { startShell } = await tsImport('../../e2e/shop/servers.ts', import.meta.url);
   return withShop(async ({ url, apiPort }) => {
-    ensureOneBundle();
+    await ensureOneBundle();
     const single = await startShell({ releasesDir, port: await freePort(), apiPort, bundle: 'one' });
     const browser = await openBrowser();
     try {

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
-import { ensureInstalled, PlainError, root, say } from '../steps.mjs';
+import { PlainError, root, say } from '../steps.mjs';
 
 const load = (file) => tsImport(`../../storefront-api/src/${file}`, import.meta.url);
 
@@ -39,7 +39,6 @@ function walk(tests, env, complaint) {
 }
 
 export async function prove(args) {
-  ensureInstalled();
   const { values } = parseArgs({ args, options: { kills: { type: 'string', default: '50' }, rounds: { type: 'string', default: '20' }, only: { type: 'string' } } });
   const [kills, rounds] = [Number(values.kills), Number(values.rounds)];
   const { atOnce, killed, mailTroubles } = await load('testing/purchase/scenes.ts');

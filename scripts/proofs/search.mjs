@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
 import { freePort, openBrowser } from '../shop.mjs';
-import { ensureBuilt, ensureInstalled, releasesDir, root, say } from '../steps.mjs';
+import { ensureBuilt, releasesDir, root, say } from '../steps.mjs';
 
 const slowdown = 4;
 const most = 50;
@@ -110,8 +110,7 @@ async function inShop({ size, ...shop }, work) {
 }
 
 export async function prove() {
-  ensureInstalled();
-  ensureBuilt();
+  await ensureBuilt();
   const browser = await openBrowser();
   const measured = [];
   try {

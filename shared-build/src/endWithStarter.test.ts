@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -43,3 +44,92 @@ it.each([
   expect(stdout.trim()).toBe(said);
   rmSync(place, { recursive: true });
 }, 30_000);
+
+const parts = JSON.stringify(join(__dirname, '../../scripts/parts.mjs'));
+const env = () => ({ PATH: process.env.PATH });
+
+it('a shop that is stopped while it comes up says no more, and ends well', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'starter-'));
+  const part = (name: string, milliseconds: number) => {
+    const file = join(place, name);
+    writeFileSync(file, `process.once('SIGTERM', () => setTimeout(() => process.exit(0), ${milliseconds})); setInterval(() => {}, 1000); console.log('up');`);
+    return JSON.stringify(file);
+  };
+  writeFileSync(
+    join(place, 'starter.mjs'),
+    `import { isStopping, ready, run, stop } from ${parts};
+process.once('SIGINT', () => void stop(0));
+run(${part('slow.mjs', 1500)}, {});
+try { await ready('http://127.0.0.1:1/', run(${part('quick.mjs', 0)}, {}), 'The part'); } catch (error) { if (!isStopping()) console.log(error.message); await stop(1); }
+console.log('it runs');`,
+  );
+  const starter = spawn(process.execPath, [join(place, 'starter.mjs')], { stdio: ['ignore', 'pipe', 'inherit'], env: env() });
+  let said = '';
+  starter.stdout.on('data', (words: Buffer) => (said += words.toString()));
+  await until(() => said === 'up\nup\n');
+  starter.kill('SIGINT');
+  expect([await once(starter, 'close'), said]).toEqual([[0, null], 'up\nup\n']);
+  rmSync(place, { recursive: true });
+}, 30_000);
+
+it('a part of a shop has no setting that is empty', () => {
+  const place = mkdtempSync(join(tmpdir(), 'starter-'));
+  const part = join(place, 'part.mjs');
+  writeFileSync(part, "console.log(process.env.API_URL, process.env.BRAND, process.env.PORT);");
+  const asking = `const { run } = await import(${parts}); run(${JSON.stringify(part)}, { PORT: '5' });`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', asking], { encoding: 'utf8', env: { ...env(), API_URL: '', BRAND: 'x', PORT: '4' } });
+  expect(stdout).toBe('undefined x 5\n');
+  rmSync(place, { recursive: true });
+});
+
+describe('the ports of a shop', () => {
+  const ask = (wanted: object[], more: Record<string, string> = {}) => {
+    const asking = `const { requirePorts } = await import(${parts}); await requirePorts(${JSON.stringify(wanted)}, 'npm start').then(() => console.log('free'), ({ message }) => console.log(message));`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', asking], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...env(), ...more } });
+    let said = '';
+    child.stdout.on('data', (words: Buffer) => (said += words.toString()));
+    return once(child, 'close').then(() => said.trim());
+  };
+  const shop = (port: number) => ({ name: 'PORT', port, whose: 'the shop' });
+  const api = (port: number) => ({ name: 'API_PORT', port, whose: 'the API' });
+  const servers: Server[] = [];
+  const occupy = async (port = 0) => {
+    const server = createServer();
+    servers.push(server);
+    await new Promise<void>((done, fail) => server.once('error', fail).listen(port, done));
+    return (server.address() as AddressInfo).port;
+  };
+  afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise((done) => server.close(done)))));
+
+  /** The ports that a sentence advises. */
+  const advised = (sentence: string) => [...sentence.matchAll(/PORT=(\d+)/g)].map(([, port]) => Number(port));
+
+  it('that are one and the same are told apart', async () => {
+    const sentence = await ask([shop(41000), api(41000)]);
+    expect(sentence).toMatch(/^PORT and API_PORT are both 41000, and the shop and the API need one each: PORT=41000 API_PORT=\d+ DATA_DIR=\.data-41000 npm start$/);
+    expect(advised(sentence)[1]).toBeGreaterThan(41000);
+  });
+
+  it('that are busy are named together, with one advice that holds', async () => {
+    const [port, apiPort] = [await occupy(), await occupy()];
+    const sentence = await ask([shop(port), api(apiPort)]);
+    expect(sentence).toContain(`Port ${port}, wanted for the shop, is in use. Port ${apiPort}, wanted for the API, is in use. Stop what uses them, or choose otherwise: PORT=`);
+    const [first, second] = advised(sentence) as [number, number];
+    expect(sentence).toContain(`DATA_DIR=.data-${first} npm start`);
+    expect(await ask([shop(first), api(second)])).toBe('free');
+  });
+
+  it('leave a folder that was named as it is, and a shop with an API elsewhere needs none', async () => {
+    const port = await occupy();
+    expect(await ask([shop(port), api(port + 1)], { DATA_DIR: '/srv/data' })).toContain('DATA_DIR=/srv/data npm start');
+    expect(await ask([shop(port)])).toMatch(/: PORT=\d+ npm start$/);
+  });
+
+  it('are never advised beyond the last', async () => {
+    await occupy(65535);
+    const [port] = advised(await ask([shop(65535)])) as [number];
+    expect(port).toBeGreaterThanOrEqual(1024);
+    expect(port).toBeLessThan(65535);
+    expect(await ask([shop(65536)], { PORT: '65536' })).toBe('PORT must be a port number from 1 to 65535; it is 65536.');
+  });
+});

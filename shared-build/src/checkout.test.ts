@@ -1,0 +1,135 @@
+/** @jest-environment node */
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = join(__dirname, '../..');
+const read = (file: string) => readFileSync(file, 'utf8');
+
+describe('a command that installs what is missing', () => {
+  const importsOf = (file: string) => [...read(file).matchAll(/^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'/gm)].map(([, from, alone]) => (from ?? alone)!);
+
+  /** What is loaded before the first line of a script runs. */
+  function* loadedBy(file: string, seen = new Set<string>()): Generator<string> {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const name of importsOf(file))
+      if (name.startsWith('.')) yield* loadedBy(join(dirname(file), name), seen);
+      else yield `${name} (${file.slice(root.length + 1)})`;
+  }
+
+  const commands = Object.values((JSON.parse(read(join(root, 'package.json'))) as { scripts: Record<string, string> }).scripts)
+    .flatMap((command) => /^node (scripts\/[\w-]+\.mjs)/.exec(command)?.[1] ?? [])
+    .filter((file) => /ensureInstalled\(|withShop\(/.test(read(join(root, file))));
+
+  it.each([...new Set(commands)])('needs nothing of it before: %s', (file) => {
+    expect([...loadedBy(join(root, file))].filter((name) => !name.startsWith('node:'))).toEqual([]);
+  });
+
+  it('is looked at: those that there are', () => {
+    expect(commands).toEqual(expect.arrayContaining(['dev', 'start', 'test', 'build', 'bench', 'proof', 'screenshots', 'sizes', 'types'].map((name) => `scripts/${name}.mjs`)));
+  });
+});
+
+describe('a checkout', () => {
+  let place: string;
+  const log = () => (existsSync(join(place, 'log')) ? read(join(place, 'log')).trim().split('\n') : []);
+
+  /** A checkout without packages, in which `npm` says what it was asked, and takes its time. */
+  beforeEach(() => {
+    place = mkdtempSync(join(tmpdir(), 'check #1?%20-'));
+    for (const path of ['scripts/steps.mjs', 'scripts/parts.mjs', 'scripts/endWithStarter.mjs', 'shared-build/remotes.cjs', 'shared-build/workspaces.mjs', 'package.json', 'package-lock.json']) cpSync(join(root, path), join(place, path));
+    mkdirSync(join(place, 'bin'));
+    const program = "const { appendFileSync: add, mkdirSync, writeFileSync } = require('fs'); add('log', 'begin ' + process.argv[2] + '\\n'); mkdirSync('node_modules', { recursive: true }); writeFileSync('node_modules/.package-lock.json', ''); setTimeout(() => add('log', 'end\\n'), Number(process.env.TAKES ?? 0))";
+    writeFileSync(join(place, 'bin/npm.cjs'), program);
+    writeFileSync(join(place, 'bin/npm'), `#!/bin/sh\nexec ${process.execPath} '${join(place, 'bin/npm.cjs')}' "$@"\n`);
+    chmodSync(join(place, 'bin/npm'), 0o755);
+  });
+  afterEach(() => rmSync(place, { recursive: true }));
+
+  const asking = (code: string) => ['--input-type=module', '-e', `const steps = await import(${JSON.stringify(pathToFileURL(join(place, 'scripts/steps.mjs')).href)}); ${code}`];
+  const environment = (more: Record<string, string> = {}) => ({ PATH: `${join(place, 'bin')}:${process.env.PATH}`, ...more });
+  const run = (code: string, env?: Record<string, string>) => spawnSync(process.execPath, asking(code), { cwd: place, encoding: 'utf8', env: environment(env), timeout: 30_000 });
+
+  /** A command that goes on, with what it says so far. */
+  function begin(code: string, env?: Record<string, string>) {
+    const child = spawn(process.execPath, asking(code), { cwd: place, env: environment(env) });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (words: Buffer) => (said += words.toString()));
+    return { child, said: () => said, ended: new Promise<number | null>((done) => child.once('close', done)) };
+  }
+
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await new Promise((done) => setTimeout(done, 20));
+  };
+  const install = 'await steps.ensureInstalled();';
+  const stamp = () => join(place, 'node_modules/.storefront/installed');
+
+  it('is installed by one command at a time: another waits, says so once, and finds it done', async () => {
+    const first = begin(install, { TAKES: '1500' });
+    await until(() => log().length > 0);
+    const second = begin(install);
+    expect([await first.ended, await second.ended]).toEqual([0, 0]);
+    expect(log()).toEqual(['begin ci', 'end']);
+    expect(second.said()).toBe(`• Another command (process ${first.child.pid}) installs or builds here: waiting for it. (Is it none of this shop? Delete .cache/working/${first.child.pid}.)\n`);
+    expect(readdirSync(join(place, '.cache/working'))).toEqual([]);
+  });
+
+  it('is free again when who worked there was killed', async () => {
+    const first = begin("await steps.alone(() => { console.log('holds'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });");
+    await until(() => first.said().includes('holds'));
+    expect(readdirSync(join(place, '.cache/working'))).toEqual([String(first.child.pid)]);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const { status, stdout } = run(install);
+    expect([status, stdout.includes('Another command')]).toEqual([0, false]);
+    expect(readdirSync(join(place, '.cache/working'))).toEqual([]);
+  });
+
+  it('is free again after a failure, and to the commands that its command starts', () => {
+    const inner = JSON.stringify(asking("await steps.alone(() => console.log('inner'));"));
+    const { stdout } = run(`const { spawnSync } = await import('node:child_process'); await steps.alone(() => { console.log(spawnSync(process.execPath, ${inner}, { encoding: 'utf8', timeout: 10000 }).stdout); throw new Error(); }).catch(() => console.log('failed')); await steps.alone(() => console.log('again', process.env.STOREFRONT_WORKING === steps.root)); console.log(process.env.STOREFRONT_WORKING);`);
+    expect(stdout.split('\n').filter(Boolean)).toEqual(['inner', 'failed', 'again true', 'undefined']);
+  });
+
+  it('is held by one of many that begin at once', async () => {
+    const step = "const { appendFileSync } = await import('node:fs'); await steps.alone(() => { appendFileSync('log', 'in\\n'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30); appendFileSync('log', 'out\\n'); });";
+    expect(await Promise.all(Array.from({ length: 4 }, () => begin(step).ended))).toEqual([0, 0, 0, 0]);
+    expect(log()).toEqual(Array.from({ length: 4 }, () => ['in', 'out']).flat());
+  });
+
+  it('that was installed for another machine is installed anew; for this one it stays', () => {
+    expect(run(install).status).toBe(0);
+    expect(read(stamp())).toMatch(new RegExp(`^[0-9a-f]{64} ${process.platform}-${process.arch}`));
+    run(install);
+    expect(log()).toEqual(['begin ci', 'end']);
+    const [libraries, machine] = read(stamp()).split(' ') as [string, string];
+    for (const other of [machine.replace(process.arch, 'other'), machine.replace(process.platform, 'other'), ...(process.platform === 'linux' ? [machine.replace(/glibc|musl/, 'other')] : [])]) {
+      writeFileSync(stamp(), `${libraries} ${other}`);
+      writeFileSync(join(place, 'node_modules/made-for-another'), '');
+      rmSync(join(place, 'log'));
+      run(install);
+      expect([log(), existsSync(join(place, 'node_modules/made-for-another')), read(stamp())]).toEqual([['begin ci', 'end'], false, `${libraries} ${machine}`]);
+    }
+  });
+
+  it('takes an empty setting for none', () => {
+    expect(run("console.log(steps.setting('DATA_DIR', '.data'), steps.releasesDir)", { DATA_DIR: '', RELEASES_DIR: '' }).stdout).toBe(`.data ${join(place, '.releases')}\n`);
+    expect(run("console.log(steps.setting('DATA_DIR', '.data'), steps.releasesDir)", { DATA_DIR: 'x', RELEASES_DIR: 'y' }).stdout).toBe('x y\n');
+  });
+
+  it.each([['proof', 'proofs', 'prove'], ['bench', 'bench', 'bench']])('may lie in a folder of any name, and installs what is missing first: npm run %s', (command, folder, name) => {
+    cpSync(join(root, `scripts/${command}.mjs`), join(place, `scripts/${command}.mjs`));
+    mkdirSync(join(place, 'scripts', folder));
+    writeFileSync(join(place, 'scripts', folder, 'tried.mjs'), `export const ${name} = async ([word]) => (console.log('tried', word), []);`);
+    const { stdout, stderr } = spawnSync(process.execPath, [join(place, 'scripts', `${command}.mjs`), 'tried', 'well'], { cwd: place, encoding: 'utf8', env: environment() });
+    expect([stdout, stderr, log()]).toEqual([expect.stringContaining('tried well\n'), '', ['begin ci', 'end']]);
+  });
+
+  it('on Windows says where it runs', () => {
+    const { stdout } = run("Object.defineProperty(process, 'platform', { value: 'win32' }); try { steps.requireNode() } catch (error) { console.log(error.message) }");
+    expect(stdout).toBe('This shop runs on Linux, macOS, or WSL; on Windows itself it does not. Start it inside WSL.\n');
+  });
+});
