@@ -45,10 +45,10 @@ function sayBuilt({ name, faults }) {
 
 const recorded = join(root, '.cache/recorded');
 
-/** Whether there is a frame to work in alone. */
-async function isRecorded() {
-  const { Recording, homeOf } = await loadTypeScript('shared-build/src/dev/Recording.ts');
-  return homeOf(new Recording(recorded)) !== undefined;
+/** The shop whose frame there is to work in alone. */
+async function lastRecorded() {
+  const { lastRecorded: last } = await loadTypeScript('shared-build/src/dev/Recording.ts');
+  return last(recorded)?.name;
 }
 
 async function workOn(names, shop, onBroken) {
@@ -76,14 +76,14 @@ main(async () => {
   process.once('SIGINT', () => void end(0)).once('SIGTERM', () => void end(0));
   try {
     // Both take their time, and neither needs the other to begin.
-    const isAlone = values.alone && (await isRecorded());
-    if (values.alone && !isAlone) say('Nothing is recorded yet: this time the shop of this checkout runs around it, and what you look at is kept for when nothing else runs.');
-    const shop = isAlone ? undefined : (against ?? startShop(port));
+    const last = values.alone ? await lastRecorded() : undefined;
+    if (values.alone && last === undefined) say('Nothing is recorded yet: this time the shop of this checkout runs around it, and what you look at is kept for when nothing else runs.');
+    const shop = last !== undefined ? undefined : (against ?? startShop(port));
     // Nobody may be waiting for it yet when it fails; who waits later is told all the same.
     Promise.resolve(shop).catch(() => undefined);
     running = await (names[0] === shell ? workOnShell({ shop, port, onBuilt: sayBuilt, onBroken }) : workOn(names, shop, onBroken));
     console.log(`\n  ${names.join(', ')}:  ${running.url}   (ready after ${seconds()})`);
-    console.log(`  Everything else:  ${isAlone ? 'as it was recorded' : against ? against.origin : 'the release store of this checkout'}`);
+    console.log(`  Everything else:  ${last !== undefined ? `as ${last} was recorded` : against ? against.origin : 'the release store of this checkout'}`);
     for (const [name, address] of Object.entries(running.addresses ?? {})) console.log(`  In a deployed shop that allows it:  ?remote.${name}=${address}`);
     console.log('  Whatever you save is there at once. Ctrl-C stops everything.\n');
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -68,3 +68,18 @@ export class Recording {
 
 /** The frame of everything that was recorded; undefined where nobody has worked inside a shop yet. */
 export const homeOf = (recording: Recording): RecordedAnswer | undefined => recording.find('page /');
+
+const ofThisMachine = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Where a shop is recorded among others. Those of this machine are one: a port is nobody's name for long. */
+export const recordingOf = (folder: string, shop: URL): Recording =>
+  new Recording(join(folder, ofThisMachine.includes(shop.hostname) ? 'localhost' : shop.host.replace(':', '-')));
+
+/** The shop of which something was recorded last, and its name; undefined where nobody has worked inside one yet. */
+export function lastRecorded(folder: string): { name: string; recording: Recording } | undefined {
+  if (!existsSync(folder)) return undefined;
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const keptAt = (name: string) => statSync(join(folder, name)).mtimeMs;
+  const shops = names.sort((one, other) => keptAt(other) - keptAt(one)).map((name) => ({ name, recording: new Recording(join(folder, name)) }));
+  return shops.find(({ recording }) => homeOf(recording) !== undefined);
+}

@@ -35,7 +35,7 @@ export class ShopProxy implements Shop {
 
   async answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void> {
     const url = addressAt(this.shop, request.url);
-    if (!isPageRequest(request, url.pathname)) return forward(request, response, url, { from: url.origin, keep: this.keeper(`file ${url.pathname}${url.search}`) });
+    if (!isPageRequest(request, url.pathname)) return forward(request, response, url, { from: url.origin, keep: this.keeper(request, `file ${url.pathname}${url.search}`) });
     const target = isTheirs ? this.frameOf(url) : url;
     const answer = await this.get(target, request);
     const headers = answerHeaders(target, answer.headers);
@@ -47,7 +47,7 @@ export class ShopProxy implements Shop {
     const state = stateOf(page.toString('utf8'));
     if (state) this.api = apiOf(state, this.shop);
     // What one tab had from elsewhere is gone when the record is looked at.
-    if (answer.statusCode === 200 && !state?.developer) this.recording?.keep(`page ${target.pathname}`, this.withPolicy(answer.headers, recordedApi), page);
+    if (answer.statusCode === 200 && !state?.developer) this.keeper(request, `page ${target.pathname}`)?.(this.withPolicy(answer.headers, recordedApi), page);
     const html = changedPage(page.toString('utf8'), { remotes: this.remotes, apiUrl: this.apiUrl, isTheirs });
     response.writeHead(answer.statusCode ?? 502, this.pageHeaders(headers)).end(html);
   }
@@ -56,7 +56,7 @@ export class ShopProxy implements Shop {
   answerApi(request: IncomingMessage, response: ServerResponse, isOurs: boolean): void {
     const { url = '/' } = request;
     const change = (headers: OutgoingHttpHeaders) => (isOurs ? { ...headers, ...openTo(request) } : headers);
-    forward(request, response, addressAt(this.api, url), { from: this.speaker(isOurs), change, keep: this.keeper(`api ${url}`) });
+    forward(request, response, addressAt(this.api, url), { from: this.speaker(isOurs), change, keep: this.keeper(request, `api ${url}`) });
   }
 
   upgradeApi(request: IncomingMessage, socket: Duplex, isOurs: boolean): void {
@@ -74,8 +74,9 @@ export class ShopProxy implements Shop {
     return frame;
   }
 
-  private keeper(what: string) {
-    const { recording } = this;
+  /** What somebody is answered who says who they are is theirs alone. */
+  private keeper({ headers: { authorization } }: IncomingMessage, what: string) {
+    const recording = authorization === undefined ? this.recording : undefined;
     return recording && ((headers: IncomingHttpHeaders, body: Buffer) => recording.keep(what, headers, body));
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RemoteDefinition } from '@storefront/contracts';
 import { localesOf } from '../remote';
 import { DevServer } from './DevServer';
-import { Recording } from './Recording';
+import { lastRecorded, Recording, recordingOf } from './Recording';
 import { watchDefinition } from './definitions';
 import { hotRemote } from './hotRemote';
 import { makePlace } from './places';
@@ -15,7 +15,7 @@ export interface DevOptions {
   remotes: readonly { definition: RemoteDefinition; folder: string }[];
   /** The shop that all the rest is from, when it is there; without one, what was recorded of it. */
   shop: URL | Promise<URL> | undefined;
-  /** The folder of recorded answers: those of the shop are kept there. */
+  /** The folder of recorded answers: those of the shop are kept there, beside those of others. */
   recorded: string;
   port: number;
   onBuilt?: (built: Built) => void;
@@ -48,7 +48,9 @@ export async function develop({ remotes, shop, recorded, port, onBuilt, onBroken
     rmSync(out, { recursive: true, force: true });
   };
   try {
-    server = new DevServer({ remotes: local, shop: await shop, recording: new Recording(recorded), port, settled: watching.settled, built: watching.last });
+    const around = await shop;
+    const recording = around ? recordingOf(recorded, around) : (lastRecorded(recorded)?.recording ?? new Recording(recorded));
+    server = new DevServer({ remotes: local, shop: around, recording, port, settled: watching.settled, built: watching.last });
     const url = await server.start();
     await watching.first;
     return { url, addresses: server.addresses, stop };

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, get, request, type IncomingHttpHeaders, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DevServer } from './DevServer';
 import type { LocalRemote } from './localFiles';
-import { Recording } from './Recording';
+import { lastRecorded, Recording, recordingOf } from './Recording';
 
 const root = join(__dirname, '../../..');
 
@@ -98,6 +98,39 @@ describe('a remote alone', () => {
     expect(said.mock.calls.map(([sentence]) => String(sentence)).filter((sentence) => sentence.includes('api /v1/games'))).toEqual([expect.stringMatching(/the recorded api \/v1\/games, cannot be read .*: it counts as not recorded\. Look at it in a shop once more\.$/)]);
     await server.stop();
     said.mockRestore();
+  });
+
+  it('is one shop’s, the one that was recorded last; those of this machine are one', () => {
+    const place = mkdtempSync(join(folder, 'several-'));
+    expect([lastRecorded(join(place, 'none')), lastRecorded(place)]).toEqual([undefined, undefined]);
+    const shops = ['https://one.example', 'https://two.example:8443', 'http://localhost:4000', 'http://127.0.0.1:4001', 'http://[::1]:4002'];
+    for (const shop of shops) recordingOf(place, new URL(shop)).keep('page /', { 'content-type': 'text/html' }, Buffer.from(shop));
+    // No frame to work in.
+    recordingOf(place, new URL('https://empty.example')).keep('api /v1/games', {}, Buffer.from('{}'));
+    expect(readdirSync(place).sort()).toEqual(['empty.example', 'localhost', 'one.example', 'two.example-8443']);
+    for (const [name, day] of [['one.example', 2], ['two.example-8443', 3], ['localhost', 1], ['empty.example', 4]] as const) utimesSync(join(place, name), day * 86400, day * 86400);
+    expect(lastRecorded(place)?.name).toBe('two.example-8443');
+    expect(Buffer.from(lastRecorded(place)!.recording.find('page /')!.body, 'base64').toString()).toBe('https://two.example:8443');
+    recordingOf(place, new URL('https://one.example')).keep('page /news', {}, Buffer.from('later'));
+    expect(lastRecorded(place)?.name).toBe('one.example');
+  });
+
+  it('has nothing of what somebody was answered who said who they are', async () => {
+    const shop = createServer((request, response) => {
+      const isPage = request.headers.accept === 'text/html';
+      response.setHeader('content-type', isPage ? 'text/html' : 'application/json').end(isPage ? page.replace('4000', addressOf(shop).port) : '"private"');
+    });
+    await new Promise<void>((done) => shop.listen(0, done));
+    const recorded = new Recording(mkdtempSync(join(folder, 'private-')));
+    const working = new DevServer({ remotes: [], shop: addressOf(shop), recording: recorded, port: 0, settled: () => Promise.resolve(), built: new Map() });
+    const url = await working.start();
+    const authorization = { authorization: 'Bearer secret' };
+    const { apiUrl } = JSON.parse(/state">(.*?)<\/script>/.exec(await (await fetch(url, html)).text())![1]!) as { apiUrl: string };
+    for (const address of [`${apiUrl}/v1/chats/client`, `${url}/releases/a.js`]) expect(await (await fetch(address, { headers: authorization })).json()).toBe('private');
+    await (await fetch(`${url}/details`, { headers: { ...html.headers, ...authorization } })).text();
+    for (const what of ['api /v1/chats/client', 'file /releases/a.js', 'page /details']) expect(recorded.find(what)).toBeUndefined();
+    expect(recorded.find('page /')).toBeDefined();
+    await Promise.all([working.stop(), new Promise((done) => (shop.closeAllConnections(), shop.close(done)))]);
   });
 
   it('is not in the way of work where nothing can be recorded', async () => {
