@@ -9,6 +9,7 @@ import { shopAddress } from '../src/dev/shopAddress.mjs';
 
 register();
 const { develop } = await import('../src/dev/dev.ts');
+const { lastRecorded } = await import('../src/dev/Recording.ts');
 
 try {
   const { against = '', alone } = parseArgs({ options: { against: { type: 'string' }, alone: { type: 'boolean', default: false } } }).values;
@@ -23,10 +24,10 @@ try {
     process.exit(1);
   };
   const recorded = join(folder, '.cache/recorded');
-  const { url, addresses, stop } = await develop({ remotes: [{ definition, folder }], shop, recorded, port: Number(process.env.PORT ?? 3001), onBuilt, onBroken });
+  const { url, addresses, stop } = await develop({ remotes: [{ definition, folder }], shop, recorded, port: Number(process.env.PORT || 3001), onBuilt, onBroken });
   const end = () => void stop().finally(() => process.exit(0));
   process.once('SIGINT', end).once('SIGTERM', end);
-  console.log(`${definition.name} is at ${url}, everything else is ${shop ? `from ${shop.origin}` : 'as it was recorded'}.`);
+  console.log(`${definition.name} is at ${url}, everything else is ${shop ? `from ${shop.origin}` : `as ${lastRecorded(recorded)?.name} was recorded`}.`);
   console.log(`In a deployed shop that allows it: ?remote.${definition.name}=${addresses[definition.name]}`);
 } catch (error) {
   console.error(error.message);
