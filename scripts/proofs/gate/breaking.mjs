@@ -69,7 +69,7 @@ export const breaking = [
   asks('mf-catalog', catalogApi, "'/v1/games/popular'", "'/v1/games/favourites/all'", ['API', '/v1/games/favourites/all']),
   asks('mf-news', newsApi, '`/v1/announces/${page - 1}`', '`/v2/announces/${page - 1}`', ['API', '/v2/announces']),
   asks('mf-checkout', 'mf-checkout/src/api/cartApi.ts', "url: '/v1/subscriptions/list', method: 'POST', body: { ids }", "url: '/v1/subscriptions/list', method: 'POST', body: { list: ids }", ['API', 'ids']),
-  asks('mf-checkout', 'mf-checkout/src/api/ordersApi.ts', "url: '/v1/payment-systems/client'", "url: '/v1/payment-systems'", ['API', '/v1/payment-systems']),
+  asks('mf-checkout', 'mf-checkout/src/api/ordersApi.ts', 'url: `/v1/payment-systems/client?', 'url: `/v1/payment-systems?', ['API', '/v1/payment-systems']),
   asks('mf-support', 'mf-support/src/api/chatApi.ts', "method: 'PATCH'", "method: 'PUT' as never", ['API', 'PUT']),
   asks('mf-news', 'mf-news/src/api/manualApi.ts', 'new URLSearchParams({ gameName, productName, language })', 'new URLSearchParams({ game: gameName, productName, language })', ['API', 'gameName']),
 

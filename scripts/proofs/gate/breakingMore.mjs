@@ -93,7 +93,7 @@ export const breakingMore = [
   asks('the first of two calls', 'mf-checkout', ['/v1/carts/lock'], cartApi, 'const answer = await baseQuery({', "await baseQuery({ url: '/v1/carts/lock', method: 'POST', body: {} });\n        const answer = await baseQuery({"),
   asks('a query of another name', 'mf-catalog', ['productId'], catalogApi, '?productId=${productId}', '?product=${productId}'),
   asks('a body of another type', 'mf-checkout', ['ids'], cartApi, 'body: { ids }', 'body: { ids: String(ids) }'),
-  asks('another method', 'mf-checkout', ['GET', '/v1/subscriptions/list'], cartApi, "url: '/v1/subscriptions/list', method: 'POST', body: { ids },", "url: `/v1/subscriptions/list?ids=${ids.join()}`,"),
+  asks('another method', 'mf-checkout', ['GET', '/v1/subscriptions/list'], cartApi, "url: '/v1/subscriptions/list', method: 'POST', body: { ids } satisfies SubscriptionListRequest,", "url: `/v1/subscriptions/list?ids=${ids.join()}`,"),
   asks('a constant', 'mf-news', ['/v1/announcements'], newsApi, '`/v1/announces/${page - 1}`', "`${'/v1'}/announcements/${page - 1}`"),
   asks('a part more', 'mf-catalog', ['/v1/products/'], catalogApi, '`/v1/products/${productId}?language=${language}`', '`/v1/products/${productId}/${language}`'),
   asks('one of two ways', 'mf-news', ['/v2/announces'], newsApi, '({ url: `/v1/announces/${page - 1}`', '({ url: page > 5 ? `/v1/announces/${page - 1}` : `/v2/announces/${page - 1}`'),

@@ -78,7 +78,7 @@ export const harmlessMore = [
   change('mf-news', 'a number that becomes a date', ['shared-contracts/src/api/news.ts', 'createdAt: v.number()', 'createdAt: v.pipe(v.number(), v.transform((seconds) => seconds))']),
   change('mf-checkout', 'a word more', ['shared-contracts/src/api/cart.ts', "RegionSchema = v.picklist(['cis', 'global'])", "RegionSchema = v.picklist(['cis', 'global', 'asia'])"]),
   change('mf-checkout', 'a call that waits before', [cartApi, 'const answer = await baseQuery({', 'await Promise.resolve();\n        const answer = await baseQuery({']),
-  change('mf-checkout', 'a body by steps', [cartApi, "query: (ids) => ({ url: '/v1/subscriptions/list', method: 'POST', body: { ids }, result", "query: (all) => ({ url: '/v1/subscriptions/list', method: 'POST', body: { ids: [...new Set(all)] }, result"]),
+  change('mf-checkout', 'a body by steps', [cartApi, "query: (ids) => ({ url: '/v1/subscriptions/list', method: 'POST', body: { ids } satisfies", "query: (all) => ({ url: '/v1/subscriptions/list', method: 'POST', body: { ids: [...new Set(all)] } satisfies"]),
   change('mf-news', 'one of two ways to the same', [newsApi, '({ url: `/v1/announces/${page - 1}`', '({ url: page > 5 ? `/v1/announces/${page - 1}` : `/v1/announces/${Math.max(page - 1, 0)}`']),
   change('mf-catalog', 'a question in another order', [catalogApi, '`/v1/products/${productId}?language=${language}`', '`/v1/products/${productId}?${new URLSearchParams({ language })}`']),
   change('mf-catalog', 'an endpoint that asks by itself', [catalogApi, "      query: () => ({ url: '/v1/games/popular', result: listOf(GameSchema) }),", "      queryFn: async (_nothing, _tools, _options, baseQuery) => baseQuery({ url: '/v1/games/popular', result: listOf(GameSchema) }) as never,"]),

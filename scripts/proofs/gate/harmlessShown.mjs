@@ -16,7 +16,7 @@ export const harmlessShown = [
   badged('a fragment that wants a browser', 'const wide = window.innerWidth > 720;\n  if (wide) console.log(wide);'),
   badged('a fragment that remembers', "const [open] = useState(() => typeof localStorage !== 'undefined' && localStorage.getItem('mf-checkout/open') === 'yes');\n  if (open) console.log(open);", imports(badge, 'useState', 'react')),
   badged('a fragment that is another one each time', 'const id = Math.random();\n  if (id > 2) console.log(id);'),
-  change('mf-checkout', 'a fragment in a portal', [badge, 'return (\n    <Button', "if (typeof document !== 'undefined') return createPortal(<b />, document.body);\n  return (\n    <Button"], [badge, "import { useSelector,", "import { createPortal, useSelector,"]),
+  change('mf-checkout', 'a fragment in a portal', [badge, 'return (\n    <Button', "if (typeof document !== 'undefined') return createPortal(<b />, document.body);\n  return (\n    <Button"], [badge, "import { useDispatch,", "import { createPortal, useDispatch,"]),
   change('mf-support', 'a fragment that throws for what nobody passes', [aside, 'const go = useGo();', "const go = useGo();\n  if (gameId < 0) throw new Error('no');"]),
   change('mf-support', 'a fragment that comes late', [aside, 'const go = useGo();', 'const go = useGo();\n  const isReady = useHydrated();\n  if (!isReady) return null;'], [aside, 'import { useGo }', 'import { useGo, useHydrated }']),
 

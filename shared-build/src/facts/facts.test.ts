@@ -56,6 +56,7 @@ describe('what an endpoint asks', () => {
   describe('states what it sends', () => {
     const unknown: EndpointFacts[] = [{ name: 'mf-x/order', method: 'POST', path: '/v1/orders', sends: {} }];
     const stated = (text: string, endpoints = unknown) => withStatedBodies(endpoints, codeOf([{ path: 'src/api/ordersApi.ts', text: `import type { OrderRequest } from '@storefront/contracts'; export const api = remote.injectEndpoints({ endpoints: (build) => ({ ${text} }) });` }]));
+    const seen = (properties: Record<string, Shape>): EndpointFacts[] => [{ ...unknown[0]!, body: Object.keys(properties), sends: { type: 'object', properties, required: Object.keys(properties) } }];
     const order = 'order: build.mutation<Order, { request: OrderRequest }>({ query: ({ request }) => ({ url, body: request satisfies OrderRequest }) })';
 
     it('by the type that its body satisfies, of the contracts', () => {
@@ -85,6 +86,9 @@ describe('what an endpoint asks', () => {
       ['a call that sends none', order, [{ name: 'mf-x/order', body: [], sends: { type: 'object' } }] as EndpointFacts[]],
       ['an endpoint that sends two bodies', order, [...unknown, { ...unknown[0]!, path: '/v1/payments' }]],
       ['a type of which nobody knows what it is', order.replace('satisfies OrderRequest', 'satisfies unknown'), unknown.map((one) => ({ ...one, body: ['note'], sends: { type: 'object', properties: { note: {} }, required: ['note'] } }))],
+      ['code that was seen to send another field', order.replace('OrderRequest })', '{ note: string } })'), seen({ list: {} })],
+      ['code that was seen to leave out one that is needed', order.replace('OrderRequest })', '{ note: string; at: number } })'), seen({ note: {} })],
+      ['code that was seen to send a field of another type', order.replace('OrderRequest })', '{ note: string[] } })'), seen({ note: { type: 'string' } })],
       ['a call of which nothing is known', order, [{ name: 'mf-x/order' }]],
     ])('and nothing where %s does', (_what, text, endpoints) => {
       expect(stated(text, endpoints)).toEqual(endpoints);

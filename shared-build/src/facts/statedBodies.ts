@@ -34,13 +34,27 @@ function statedBodies(code: Code): Map<string, Shape[]> {
 
 const hasBody = ({ sends, body }: EndpointFacts) => sends !== undefined && body?.length !== 0;
 
+const kindOf = ({ type }: Shape) => (type === 'integer' ? 'number' : type);
+
+/** Whether what was seen of a body may be what is stated of it: a build is no compiler, and believes none that was not asked. */
+function isSo(seen: Shape | undefined, stated: Shape): boolean {
+  const { properties: fields } = seen ?? {};
+  const { properties, required = [] } = stated;
+  if (!fields || !properties) return true;
+  const fits = ([name, field]: [string, Shape]) => {
+    const wanted = properties[name];
+    return wanted !== undefined && (!kindOf(field) || !kindOf(wanted) || kindOf(field) === kindOf(wanted));
+  };
+  return Object.entries(fields).every(fits) && required.every((name) => name in fields);
+}
+
 /** Endpoints with what they state of their bodies. One that states two, or sends two, does not say which is which; a type that says nothing is no statement. */
 export function withStatedBodies(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
   const bodies = statedBodies(code);
   return endpoints.map((endpoint) => {
     const [sends, ...more] = bodies.get(endpoint.name.split('/').at(-1)!) ?? [];
     const isOnly = hasBody(endpoint) && endpoints.filter((other) => other.name === endpoint.name && hasBody(other)).length === 1;
-    if (!isOnly || !sends || more.length > 0 || Object.keys(sends).length === 0) return endpoint;
+    if (!isOnly || !sends || more.length > 0 || Object.keys(sends).length === 0 || !isSo(endpoint.sends, sends)) return endpoint;
     const { body: _body, ...rest } = endpoint;
     return { ...rest, sends, ...(sends.properties && { body: Object.keys(sends.properties).sort() }) };
   });
