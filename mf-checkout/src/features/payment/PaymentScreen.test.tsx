@@ -531,7 +531,8 @@ describe('an order for what was shown', () => {
     expect(sent).toEqual([{ key: expect.any(String), body: expect.objectContaining({ couponText: 'FREE' }) }, sent[0]]);
   });
 
-  it('S190 is the same one when the coupon is used up since, by the order whose answer was lost', async () => {
+  /** An order with a coupon whose answer was lost, and the coupon is used up by now. */
+  async function lostWithCoupon() {
     const api = createFakeApi();
     const sent = watchOrders(api);
     const opened = openPayment({ api });
@@ -544,6 +545,11 @@ describe('an order for what was shown', () => {
     api.mend('/v1/orders');
     api.state.extraCart = { couponStatus: 'usedUp', totalCost: 48 };
     await reprice(opened);
+    return { api, sent, opened };
+  }
+
+  it('S190 is the same one when the coupon is used up since, by the order whose answer was lost', async () => {
+    const { sent, opened } = await lostWithCoupon();
     expect(await screen.findByText('The coupon “WELCOME10” is used up.')).toBeInTheDocument();
     await opened.user.click(await submitButton());
     await screen.findByText('went to /details/order-1');
@@ -551,18 +557,7 @@ describe('an order for what was shown', () => {
   });
 
   it('S190 is what the screen shows by now where the server has not ordered what it did not answer', async () => {
-    const api = createFakeApi();
-    const sent = watchOrders(api);
-    const opened = openPayment({ api });
-    act(() => void opened.store.dispatch(applyCoupon('WELCOME10')));
-    await screen.findByText('$ 43.20', { selector: 'strong' });
-    await fillIn(opened);
-    api.break('/v1/orders', 503);
-    await opened.user.click(await submitButton());
-    await screen.findByText(/could not create the order/);
-    api.mend('/v1/orders');
-    api.state.extraCart = { couponStatus: 'usedUp', totalCost: 48 };
-    await reprice(opened);
+    const { api, sent, opened } = await lostWithCoupon();
     await screen.findByText('The coupon “WELCOME10” is used up.');
     Object.defineProperty(api.state, 'requoted', { get: () => (sent.at(-1)?.body.couponText ? quote(24, { couponText: 'WELCOME10', couponStatus: 'usedUp' }) : null) });
     await opened.user.click(await submitButton());
