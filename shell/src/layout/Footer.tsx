@@ -17,25 +17,30 @@ const notSocial = new Set([
   'admintelegram',
 ]);
 
-export const Footer = memo(function Footer({ inert }: { inert: boolean }) {
+export const Footer = ({ inert }: { inert: boolean }) => (
+  <footer className={styles.footer} inert={inert}>
+    <Content />
+  </footer>
+);
+
+/** Not drawn anew where the menu opens, or closes with the page that one of its links leads to: that is one of the frames that visitors wait for. */
+const Content = memo(function Content() {
   const { t } = useTranslation('shell');
   const { brand, now, timeZone } = usePlatform();
   return (
-    <footer className={styles.footer} inert={inert}>
-      <div className={styles.inner}>
-        <div className={styles.top}>
-          <Logo />
-          <Navigation label={t('nav.footer')} className={styles.nav} />
-          <Social />
-        </div>
-        <div className={styles.bottom}>
-          <span>
-            © {yearOf(now, timeZone)} {brand}
-          </span>
-          <UserAgreement />
-        </div>
+    <div className={styles.inner}>
+      <div className={styles.top}>
+        <Logo />
+        <Navigation label={t('nav.footer')} className={styles.nav} />
+        <Social />
       </div>
-    </footer>
+      <div className={styles.bottom}>
+        <span>
+          © {yearOf(now, timeZone)} {brand}
+        </span>
+        <UserAgreement />
+      </div>
+    </div>
   );
 });
 

@@ -2,7 +2,7 @@ import { languages, localizePath, splitPath, type Language } from '@storefront/c
 import { useLanguage, useTranslation } from '@storefront/platform';
 import { AddressLink } from '@storefront/platform/host';
 import { Icon, icons } from '@storefront/ui';
-import { useRef, useSyncExternalStore } from 'react';
+import { memo, useRef, useSyncExternalStore } from 'react';
 import { useComposition } from '../composition/CompositionContext';
 import { saveLanguage } from '../language/savedLanguage';
 import { routeModule } from '../routes/routeModule';
@@ -10,8 +10,8 @@ import { useRouteHandle } from '../screen/useRouteHandle';
 import { usePage } from '../router/PageContext';
 import styles from './LanguageSwitcher.module.css';
 
-/** The available languages; the current one in capitals with a check mark (S026). */
-export function LanguageSwitcher() {
+/** The available languages; the current one in capitals with a check mark (S026). Where the page is in the others, each choice asks for itself. */
+export const LanguageSwitcher = memo(function LanguageSwitcher() {
   const { t } = useTranslation('shell');
   const current = useLanguage();
   const code = current.code.toUpperCase();
@@ -31,7 +31,7 @@ export function LanguageSwitcher() {
       </ul>
     </details>
   );
-}
+});
 
 function closeWhenLeft(event: React.FocusEvent, menu: HTMLDetailsElement | null) {
   if (!menu?.contains(event.relatedTarget)) menu?.removeAttribute('open');

@@ -1,9 +1,10 @@
 import { paths } from '@storefront/contracts';
 import { Link, usePlatform, useTranslation } from '@storefront/platform';
+import { memo } from 'react';
 import styles from './Logo.module.css';
 
 /** The brand's square with a key slot, and its name. */
-export function Logo() {
+export const Logo = memo(function Logo() {
   const { brand } = usePlatform();
   const { t } = useTranslation('shell');
   return (
@@ -15,4 +16,4 @@ export function Logo() {
       <span aria-hidden="true">{brand}</span>
     </Link>
   );
-}
+});
