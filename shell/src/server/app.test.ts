@@ -142,6 +142,18 @@ describe('a public page', () => {
     expect((await get('/')).body.replaceAll('<!-- -->', '')).toContain('© 2031 Sidekey');
   });
 
+  it('S139 has the days of the shop’s time zone, which browsers are told', async () => {
+    const now = Date.UTC(2031, 5, 1, 20);
+    jest.spyOn(Date, 'now').mockReturnValue(now);
+    const Screen = `() => { const { now, timeZone } = platform.usePlatform(); return createElement('h1', null, new Date(now).toLocaleDateString('en-US', { timeZone })); }`;
+    releases.publish('mf-shop', routes, { ...exposes, './routes/home': `route({ Screen: ${Screen} })` }, { version: '1.1.0-b' });
+    const far = await open({ TIME_ZONE: 'Asia/Vladivostok' });
+    const { body } = await far.inject({ url: '/', headers: { host: 'shop.test' } });
+    await far.close();
+    expect(body).toContain('<h1>6/2/2031</h1>');
+    expect(stateOf(body)).toMatchObject({ timeZone: 'Asia/Vladivostok', now });
+  });
+
   it('S059 that is a step elsewhere answers 302 in the page’s language, and is not kept', async () => {
     const answer = await get('/ru/catalog/product/2');
     expect(answer.statusCode).toBe(302);

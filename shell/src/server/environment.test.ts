@@ -50,9 +50,19 @@ describe('the settings of the shop', () => {
     ['RENDER_WORKERS', ['0'], 'must be a whole number from 1 on'],
     ['OVERRIDE_ORIGINS', ['localhost:3001', 'http://a.test/path', 'ftp://a.test', 'https://', 'http://a.test nowhere'], 'must list origins, as http://localhost:3001'],
     ['TRUSTED_PROXIES', ['proxy', '10.0.0.0/33', '10.0.0.1, 0.0.0.0/0'], 'must list addresses and networks, as 10.0.0.0/8,::1'],
+    ['TIME_ZONE', ['Europe/Moskow', 'MSK', '+03:00', ' UTC', '/UTC'], 'must be the name of a time zone, as Europe/Moscow'],
     ['BUNDLE', ['two'], ''],
   ])('S016 refuse %s as one of %j', (name, values, sentence) => {
     for (const value of values) expect(() => read({ [name]: value })).toThrow(new RegExp(`^The shop cannot start: ${name}.*${sentence}`));
+  });
+
+  it.each([
+    ['', 'UTC'],
+    ['Etc/GMT+3', 'Etc/GMT+3'],
+    ['America/Port-au-Prince', 'America/Port-au-Prince'],
+    ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ])('S139 takes the time zone %j as %s', (said, timeZone) => {
+    expect(read({ TIME_ZONE: said }).timeZone).toBe(timeZone);
   });
 
   it('S016 let the API have a path for this server alone', () => {

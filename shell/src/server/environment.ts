@@ -25,6 +25,16 @@ const networks = v.pipe(
   v.array(v.pipe(v.string(), v.check(isNetwork, 'must list addresses and networks, as 10.0.0.0/8,::1'))),
 );
 
+function isTimeZone(name: string): boolean {
+  // A browser may know less than this server: an offset (`+03:00`) is no name, and older ones refuse it.
+  if (!/^[a-z][\w/+-]*$/i.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 const VariablesSchema = v.object({
   PORT: port('3000'),
   API_PORT: port('4000'),
@@ -36,7 +46,8 @@ const VariablesSchema = v.object({
   PUBLIC_URL: v.optional(publicOrigin),
   RELEASES_DIR: v.string(),
   BRAND: v.optional(v.string(), 'Sidekey'),
-  TIME_ZONE: v.optional(v.string(), 'UTC'),
+  /** Whose days the shop's dates are (S139): an empty one is UTC. */
+  TIME_ZONE: v.pipe(v.optional(v.string(), ''), v.transform((name) => name || 'UTC'), v.check(isTimeZone, 'must be the name of a time zone, as Europe/Moscow')),
   /** Milliseconds of its own that a remote has to render a page before the browser does it alone. */
   RENDER_LIMIT: v.optional(count, '1000'),
   /** Processes that render the pages of one remote; as many as there are cores by default. */
