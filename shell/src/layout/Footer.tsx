@@ -61,8 +61,8 @@ function Social() {
   if (links.length === 0) return null;
   return (
     <ul className={styles.social} aria-label={t('social')}>
-      {links.map(({ name, icon, target }) => (
-        <li key={name}>
+      {links.map(({ name, icon, target }, index) => (
+        <li key={index}>
           <UiLink {...target} aria-label={name} title={name}>
             <LinkIcon icon={icon} />
           </UiLink>

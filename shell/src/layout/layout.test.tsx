@@ -241,6 +241,12 @@ describe('the footer', () => {
     expect(social).not.toHaveAttribute('target');
   });
 
+  it('S028 shows each of several socials of one name, as the configuration says', async () => {
+    await open({ answers: { '/service-config': configWith({ name: 'VK', url: 'https://vk.test/one' }, { name: 'VK', url: 'https://vk.test/two' }) } });
+    expect(footer().getAllByRole('link', { name: 'VK' }).map((link) => link.getAttribute('href'))).toEqual(['https://vk.test/one', 'https://vk.test/two']);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
   it('S207 shows no place for socials when there are none', async () => {
     await open();
     expect(footer().queryByRole('list', { name: 'We elsewhere' })).not.toBeInTheDocument();
@@ -349,6 +355,20 @@ describe('the texts of the API', () => {
     await show(terms('[{"header":"","text":""},{"header":"One","text":"First."}]'));
     expect(await screen.findByText('First.')).toBeInTheDocument();
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+  });
+
+  it('S023 are the other language’s alone after a switch, whatever headers and paragraphs stand in them twice', async () => {
+    const sections = (...headers: string[]) => JSON.stringify(headers.map((header) => ({ header, text: `${header}.\n\n${header}.` })));
+    const { router } = await show({
+      '/v1/dynamic-page/terms-of-service?language=en': { result: { data: sections('Delivery', 'Delivery', '', '') } },
+      '/v1/dynamic-page/terms-of-service?language=ru': { result: { data: sections('Доставка') } },
+    });
+    const titles = () => labels(screen.queryAllByRole('heading', { level: 2 }));
+    await waitFor(() => expect(titles()).toEqual(['Delivery', 'Delivery']));
+    await act(() => router.navigate('/ru/terms-of-service'));
+    await waitFor(() => expect(titles()).toEqual(['Доставка']));
+    expect(screen.queryByText('Delivery.')).not.toBeInTheDocument();
+    expect(logged).not.toHaveBeenCalled();
   });
 
   it('S207 that are on their way show a loader', async () => {

@@ -10,10 +10,10 @@ export default function TextSections({ data, className }: { data: string | null;
   if (sections.length === 0) return <EmptyState title={t('pages.empty')} />;
   return (
     <div className={className}>
-      {sections.map(({ header, text }) => (
-        <section key={header}>
+      {sections.map(({ header, text }, place) => (
+        <section key={place}>
           {header && <h2>{header}</h2>}
-          {isMarkup(text) ? <RichText html={text} /> : text.split(/\n{2,}/).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+          {isMarkup(text) ? <RichText html={text} /> : text.split(/\n{2,}/).map((paragraph, index) => <p key={index}>{paragraph}</p>)}
         </section>
       ))}
     </div>
