@@ -58,6 +58,27 @@ describe('a path and its prefix', () => {
     expect(localizePath('/', russian)).toBe('/ru');
   });
 
+  it.each([
+    ['/ru/cart', '/cart', '/ru/cart'],
+    ['/en/cart', '/cart', '/ru/cart'],
+    ['/RU/cart', '/cart', '/ru/cart'],
+    ['/%72u/cart', '/cart', '/ru/cart'],
+    ['/ru', '/', '/ru'],
+    ['/en/', '/', '/ru'],
+    ['/ru/cart?to=/en/x#/ru/x', '/cart?to=/en/x#/ru/x', '/ru/cart?to=/en/x#/ru/x'],
+    ['/ru?x=1', '/?x=1', '/ru/?x=1'],
+    ['/en#x', '/#x', '/ru/#x'],
+    ['/rus/cart', '/rus/cart', '/ru/rus/cart'],
+    ['/news/ru', '/news/ru', '/ru/news/ru'],
+  ])('S001 S006 S028 puts the prefix in place of one that a path has: %s is %s and %s', (path, english, inRussian) => {
+    expect([localizePath(path, defaultLanguage), localizePath(path, russian)]).toEqual([english, inRussian]);
+  });
+
+  it.each(['/en//evil.test', '/en/\\evil.test', '/ru\\/evil.test', '/en/\t/evil.test', '/ru/ /evil.test'])('S006 leads from %j to no other host', (path) => {
+    for (const language of [defaultLanguage, russian])
+      expect(new URL(localizePath(path, language), 'http://shop.test').host).toBe('shop.test');
+  });
+
   it.each(['/', '/cart', '/catalog/products/3/aim_bot', '/payment/', '/products/A%2FB/C'])(
     'S001 finds %s again under every prefix',
     (path) => {

@@ -56,10 +56,14 @@ export function splitPath(pathname: string): { language: Language; path: string 
   return { language, path: `/${rest.join('/')}` };
 }
 
-/** Puts the language's prefix before a path that has none: `/cart` → `/ru/cart`. */
+/** Puts the language's prefix before a path, in place of one that it has: `/cart`, `/en/cart` → `/ru/cart`. */
 export function localizePath(path: string, language: Language): string {
-  if (language === defaultLanguage) return path;
-  return path === '/' ? `/${language.code}` : `/${language.code}${path}`;
+  const [, head = '', rest = ''] = /^\/([^/?#]+)(.*)/s.exec(path) ?? [];
+  const code = meaningOf(head);
+  // What stands behind a prefix is a path still, never another host: `/en//evil.test`.
+  const bare = languages.some((one) => one.code === code) ? rest.replace(/^[/\\\s]*/, '/') : path;
+  if (language === defaultLanguage) return bare;
+  return bare === '/' ? `/${language.code}` : `/${language.code}${bare}`;
 }
 
 /** The text in the visitor's language, from content that carries several (`{ ru, en }`). */

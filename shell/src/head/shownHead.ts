@@ -1,4 +1,4 @@
-import { localizePath, splitPath, type Language } from '@storefront/contracts';
+import { localizePath, type Language } from '@storefront/contracts';
 import type { Head, HeadContext, RouteModule } from '@storefront/platform';
 import * as v from 'valibot';
 
@@ -51,7 +51,7 @@ function wordsOf(module: RouteModule | undefined, context: HeadContext, read: He
 
 /** A page's own address in a language, without the slash at its end. */
 export const addressIn = (target: Language, { pathname, origin }: HeadQuestion): string =>
-  origin + localizePath(splitPath(pathname).path.replace(/(.)\/$/, '$1'), target);
+  origin + localizePath(pathname.replace(/(.)\/$/, '$1'), target);
 
 /** A path of the shop as a whole address, in the page's language. */
 export const absoluteOf = ({ context, origin }: HeadQuestion) => (path: string): string => new URL(localizePath(path, context.language), origin).href;

@@ -1,4 +1,4 @@
-import { languages, localizePath, splitPath, type Language } from '@storefront/contracts';
+import { languages, localizePath, type Language } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
 import { AddressLink } from '@storefront/platform/host';
 import { Icon, icons } from '@storefront/ui';
@@ -58,7 +58,7 @@ function Choice({ language, current, onChoose }: { language: Language; current: 
   };
   return (
     <AddressLink
-      to={localizePath(splitPath(pathname).path, language) + search + hash}
+      to={localizePath(pathname, language) + search + hash}
       lang={language.locale}
       hrefLang={language.locale}
       aria-current={current || undefined}

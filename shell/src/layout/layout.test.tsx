@@ -234,8 +234,8 @@ describe('the footer', () => {
     expect(footer().queryByRole('list', { name: 'We elsewhere' })).not.toBeInTheDocument();
   });
 
-  it('S028 leads to a page of this shop in the page’s language', async () => {
-    await open({ path: '/ru', answers: { '/service-config': configWith({ name: 'help', url: '/contact-us' }) } });
+  it.each(['/contact-us', '/ru/contact-us', '/en/contact-us'])('S028 leads to a page of this shop in the page’s language: %s', async (url) => {
+    await open({ path: '/ru', answers: { '/service-config': configWith({ name: 'help', url }) } });
     const social = footer().getByRole('link', { name: 'help' });
     expect(social).toHaveAttribute('href', '/ru/contact-us');
     expect(social).not.toHaveAttribute('target');
@@ -255,6 +255,7 @@ describe('the footer', () => {
   it.each([
     ['https://docs.test/terms', '/ru', 'https://docs.test/terms'],
     ['/terms-of-service', '/ru', '/ru/terms-of-service'],
+    ['/ru/terms-of-service', '/ru', '/ru/terms-of-service'],
     ['javascript:alert(1)', '/ru', '/ru/terms-of-service'],
   ])('S029 leads the user agreement, with the terms-of-service link %s, at %s to %s', async (url, path, target) => {
     const links = [{ name: 'user-agreement', url: 'https://wrong.test' }, { name: 'Terms-Of-Service', url }];

@@ -8,6 +8,7 @@ const links = configWith(
   { name: 'terms-of-service', url: '/terms-of-service' },
   { name: 'script', url: 'javascript:alert(1)' },
   { name: 'host', url: '//evil.test' },
+  { name: 'russian', url: '/ru/terms-of-service' },
   { name: 'loop', url: '/redirect/loop' },
 );
 const text = { '/v1/dynamic-page/terms-of-service': { result: { data: 'The terms.' } } };
@@ -40,6 +41,8 @@ describe('a link by its name, within the shop', () => {
   it.each([
     ['terms-of-service', '', '/terms-of-service', 'Terms of Service'],
     ['terms-of-service', '/ru', '/ru/terms-of-service', 'Условия обслуживания'],
+    ['russian', '', '/terms-of-service', 'Terms of Service'],
+    ['russian', '/ru', '/ru/terms-of-service', 'Условия обслуживания'],
     ['nobody', '', '/', 'screen home'],
     ['nobody', '/ru', '/ru', 'screen home'],
     ['script', '', '/', 'screen home'],

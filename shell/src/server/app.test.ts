@@ -240,6 +240,9 @@ describe('a link by its name', () => {
     { name: 'telegram channel', url: 'https://t.test/c' },
     { name: 'letters', url: 'https://магазин.рф/оферта' },
     { name: 'catalogue', url: '/каталог' },
+    { name: 'russian', url: '/ru/contact-us?a=1' },
+    { name: 'english', url: '/en/contact-us' },
+    { name: 'english host', url: '/en//evil.test' },
   ];
 
   beforeEach(() => {
@@ -256,6 +259,11 @@ describe('a link by its name', () => {
     ['/ru/redirect/catalogue', '/ru/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3'],
     ['/redirect/terms-of-service', '/terms-of-service'],
     ['/ru/redirect/terms-of-service', '/ru/terms-of-service'],
+    ['/redirect/russian', '/contact-us?a=1'],
+    ['/ru/redirect/russian', '/ru/contact-us?a=1'],
+    ['/redirect/english', '/contact-us'],
+    ['/ru/redirect/english', '/ru/contact-us'],
+    ['/redirect/english%20host', '/evil.test'],
     ['/redirect/script', '/'],
     ['/redirect/host', '/'],
     ['/redirect/user', '/'],
