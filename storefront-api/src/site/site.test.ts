@@ -58,7 +58,14 @@ describe.each(databases())('%s', (_name, open) => {
       expect(times).toEqual([...times].sort((one, other) => other - one));
       expect(Date.now() / 1000 - (times[0] ?? 0)).toBeLessThan(259_200);
       expect(pages.flat().filter((one) => one.important)).toHaveLength(1);
-      expect((await shop.get('/v1/announces/-1')).status).toBe(400);
+    });
+
+    it.each(['3', '999999', '1000000', '9007199254740993', '9'.repeat(90)])('S141 S187 page %s, beyond the last, is an empty one', async (page) => {
+      expect(await shop.get(`/v1/announces/${page}`)).toMatchObject({ status: 200, success: true, result: [] });
+    });
+
+    it.each(['-1', '1.5', 'x', '1e3', '0x1'])('S141 there is no page %s', async (page) => {
+      expect((await shop.get(`/v1/announces/${page}`)).status).toBe(400);
     });
 
     it('S142 tells what was announced before and after each, across the pages of the list', async () => {
@@ -68,6 +75,18 @@ describe.each(databases())('%s', (_name, open) => {
         const beside = (other: number) => (all[other] ? { id: all[other].id, page: Math.floor(other / 4) + 1, header: all[other].header } : null);
         expect([previous, next]).toEqual([beside(index + 1), beside(index - 1)]);
       });
+    });
+
+    it('S141 a page is as long as the configuration says', async () => {
+      const stats = () => shop.db.updateTable('settings').where('name', '=', 'stats');
+      const { result } = await shop.get('/service-config');
+      await stats().set({ value: JSON.stringify({ ...result.stats, announcesPageSize: 2 }) }).execute();
+      await settled(shop);
+      expect((await shop.get('/v1/announces')).result).toBe(5);
+      expect((await shop.get('/v1/announces/0')).result).toHaveLength(2);
+      expect((await shop.get('/v1/announces/4')).result).toHaveLength(1);
+      await stats().set({ value: JSON.stringify(result.stats) }).execute();
+      await settled(shop);
     });
 
     it('S187 counts no page when there is nothing', async () => {
