@@ -37,6 +37,14 @@ describe.each(databases())('%s', (_name, open) => {
       expect(games.find((game) => game.id === 10)?.value).toBe(3);
     });
 
+    it('S177 gives what each plan costs, in its own currency', async () => {
+      const { result } = await shop.get('/v1/products/games/client/11');
+      expect(result.find(({ id }: { id: number }) => id === 40)).toMatchObject({
+        status: 2,
+        subscriptions: [{ price: 250, isUsd: false }, { price: 899, isUsd: false }, { price: 4.5, isUsd: true }, { price: 13.9, isUsd: true }],
+      });
+    });
+
     it('S177 shows all three statuses, and exactly one product without plans', async () => {
       const games = v.parse(v.array(GameSchema), (await shop.get('/v1/games')).result);
       const lists = await Promise.all(games.map((game) => shop.get(`/v1/products/games/client/${game.id}`)));
@@ -54,6 +62,21 @@ describe.each(databases())('%s', (_name, open) => {
       expect(ru.description).toContain('Iron Meridian');
       expect(ru.requirements).toMatchObject({ osEn: '64-bit, builds 19041–26200', spoofer: false });
       expect(v.parse(BeforeBuySchema, JSON.parse(en.beforeBuy)).length).toBeGreaterThan(3);
+    });
+
+    const requirements = {
+      os: '64-битная, сборки 19041–26200', osEn: '64-bit, builds 19041–26200', spoofer: true,
+      displayMode: 'Без рамки, оконный', displayModeEn: 'Borderless, windowed', needFlashDrive: false,
+    };
+    it.each([
+      ['en', 'An aim assist for', 'Aim', 'Random misses', { ...requirements, client: 'Official launcher', processor: '4 cores at 2.8 GHz, AVX2', graphics: '6 GB of video memory' }],
+      ['ru', 'Помощь в прицеливании', 'Прицел', 'Случайные промахи', { ...requirements, client: 'Официальный лаунчер', processor: '4 ядра по 2,8 ГГц, AVX2', graphics: '6 ГБ видеопамяти' }],
+    ])('S178 S067 S208 gives all of a product in the language %s', async (code, description, first, last, wanted) => {
+      const { result } = await shop.get(`/v1/products/40?language=${code}`);
+      expect(result).toMatchObject({ id: 40, name: 'Steady Hand', gameId: 11, game: 'Hollow Crown Rally', additionalGameIds: [], status: 2, videos: '' });
+      expect(result.requirements).toEqual(wanted);
+      expect(result.description).toMatch(new RegExp(`^${description}`));
+      expect([result.functional[0].name, result.functional[2].params[0]]).toEqual([first, last]);
     });
 
     it.each([
@@ -97,6 +120,14 @@ describe.each(databases())('%s', (_name, open) => {
     it('S182 S183 S185 S212 gives plans by id, by list and by product', async () => {
       const one = v.parse(SubscriptionSchema, (await shop.get('/v1/subscriptions/3')).result);
       expect(one).toEqual({ id: 3, name: { en: '30 days', ru: '30 дней' }, price: 24, isUsd: true, active: true, forCis: true, forGlobal: true, productId: 1 });
+      const plans = [
+        { id: 169, name: { en: '30 days', ru: '30 дней' }, price: 2690, isUsd: false, active: false, forCis: true, forGlobal: false, productId: 40 },
+        { id: 170, name: { en: '1 day', ru: '1 день' }, price: 4.5, isUsd: true, active: true, forCis: false, forGlobal: true, productId: 40 },
+      ];
+      for (const plan of plans) expect((await shop.get(`/v1/subscriptions/${plan.id}`)).result).toEqual(plan);
+      expect((await shop.post('/v1/subscriptions/list', { ids: [169, 170] })).result).toEqual(plans);
+      for (const path of ['/v1/products/40', '/v1/products/cart/40']) expect((await shop.get(path)).result.subscriptions).toEqual(expect.arrayContaining(plans));
+      expect((await shop.get('/v1/subscriptions/client/40')).result).toEqual(expect.arrayContaining(plans));
       const list = await shop.post('/v1/subscriptions/list', { ids: [3, 99_999, 1, 3] });
       expect(list.result.map((plan: { id: number }) => plan.id)).toEqual([1, 3]);
       expect((await shop.post('/v1/subscriptions/list', { ids: [] })).result).toEqual([]);

@@ -126,9 +126,11 @@ describe.each(databases())('chats on %s', (_name, open) => {
     expect((await history({ authorization: `Bearer ${result.token}` })).clientName).toBe('Ivan Bcc: all@example.org x');
   });
 
-  it('S195 S159 S160 S161 adds a tidied message and counts it as it is kept', async () => {
+  it('S195 S212 S155 S159 S160 S161 adds a tidied message with its time and counts it as it is kept', async () => {
     const { bearer, id } = await openChat(shop);
     const { result } = await say(id, bearer, ' a\r\n\r\n\r\n\r\nb ');
+    // Seconds since 1970, as the specification has every time.
+    expect(Math.abs(result.createdAt - Date.now() / 1000)).toBeLessThan(600);
     expect(v.parse(ChatMessageSchema, result)).toMatchObject({ text: 'a\n\nb', attachments: [] });
     expect((await say(id, bearer, ` ${'x'.repeat(420)}\n\n`)).result.text).toHaveLength(420);
     for (const bad of [' ', '\n\n', 'x'.repeat(421), 'a\0', '\udc00', 'ok \ud83d']) expect(await say(id, bearer, bad)).toMatchObject({ status: 400, success: false, result: null });

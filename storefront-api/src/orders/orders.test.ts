@@ -272,6 +272,15 @@ describe.each(databases())('orders on %s', (_name, open) => {
     expect(await history(orderId)).toEqual(['created', 'waitingForPayment', 'expired', 'underReview']);
   });
 
+  it('S116 is over after the seconds that are set', async () => {
+    const quick = await openShop({ open, env: { PAYMENT_SECONDS: '90' }, jobs: false });
+    const { orderId } = (await quick.post('/v1/orders', request)).result;
+    const { expiredAt, serverTime } = (await quick.get(`/v1/orders/client/${orderId}`)).result;
+    const left = expiredAt - serverTime / 1000;
+    await quick.close();
+    expect([left > 60, left <= 90]).toEqual([true, true]);
+  });
+
   it('S116 expires without a look, too: those whose time is over, some at a time, and no other', async () => {
     const over = [await place(), await place(), await place()];
     shop.clock.ahead = 1_801_000;
