@@ -68,6 +68,23 @@ describe('the checkout slice', () => {
     ]);
   });
 
+  it.each([
+    ['was removed', checkout.lineRemoved(line(1, 2))],
+    ['was emptied in another tab', checkout.linesRead({ saved: '[]', lines: [] })],
+    ['is sold no more', checkout.productMissed(5)],
+  ])('S098 sends a line as a new one after the last one %s', (_how, gone) => {
+    const lines = [line(1, 2, 'cis', 5)];
+    const counted = checkout.serverCartArrived({ asked: pricedCart(lines, ''), answered: [line(1, 2)] });
+    const state = after(lines, counted, gone, checkout.lineAdded({ subscriptionId: 1, region: 'cis', productId: 5 }));
+    expect(withOldCounts({ [checkoutSlice.reducerPath]: state }, pricedCart(state.lines, ''))).toEqual([{ subscriptionId: 1, region: 'cis', count: 1, oldCount: 0 }]);
+  });
+
+  it('S098 tells plans of two regions apart', () => {
+    const both = [line(1, 2), line(1, 5, 'global')];
+    const state = after(both, checkout.serverCartArrived({ asked: pricedCart(both, ''), answered: both }));
+    expect(withOldCounts({ [checkoutSlice.reducerPath]: state }, pricedCart(both, '')).map(({ oldCount }) => oldCount)).toEqual([2, 5]);
+  });
+
   it('S099 removes the lines of a product that is gone', () => {
     const state = after([line(1, 1, 'cis', 5), line(2, 1, 'cis', 6)], checkout.productMissed(5));
     expect(state.lines).toEqual([line(2, 1, 'cis', 6)]);

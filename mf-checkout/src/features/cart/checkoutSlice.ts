@@ -174,6 +174,13 @@ export const checkoutSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
+    // An empty cart is asked of nobody: it is its own server cart.
+    builder.addMatcher(
+      () => true,
+      (state) => {
+        if (state.lines.length === 0 && state.counted.length > 0) state.counted = [];
+      },
+    );
     builder.addMatcher(addRequested.match, (state, { payload }) => {
       state.dialogProductId = payload.productId;
       state.announcement = null;
