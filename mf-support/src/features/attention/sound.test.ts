@@ -245,8 +245,8 @@ describe('what nobody has seen', () => {
 
   it('S171 is said to a screen reader, the newest five of it', () => {
     const { result } = renderHook(useAttention);
-    act(() => result.current.attend([1, 2, 3].map((id) => message(id))));
-    act(() => result.current.attend([4, 5, 6, 7].map((id) => message(id))));
+    act(() => result.current.attend([1, 2, 3].map((id) => message(id)), true));
+    act(() => result.current.attend([4, 5, 6, 7].map((id) => message(id)), true));
     expect(result.current.news.map(({ id }) => id)).toEqual([3, 4, 5, 6, 7]);
   });
 });

@@ -7,7 +7,7 @@ import { unreadTitle } from './unreadTitle';
 /** The newest of what came, enough for a screen reader to say. */
 const announced = 5;
 
-/** Makes people notice new messages of a moderator: a sound (S157), a count in the title, and words for screen readers. */
+/** Makes people notice new messages of a moderator: a sound where theirs is the last one (S157), a count in the title, and words for screen readers. */
 export function useAttention() {
   const [news, setNews] = useState<ChatMessage[]>([]);
   const means = useRef<{ sound: ReturnType<typeof messageSound>; title: ReturnType<typeof unreadTitle> } | null>(null);
@@ -19,11 +19,11 @@ export function useAttention() {
       title.end();
     };
   }, []);
-  const attend = useCallback((messages: ChatMessage[]) => {
+  const attend = useCallback((messages: ChatMessage[], endChat: boolean) => {
     setNews((known) => [...known, ...messages].slice(-announced));
     means.current?.title.add(messages.length);
     const newest = messages.at(-1);
-    if (newest && isSoundOn()) means.current?.sound.play(newest.id);
+    if (newest && endChat && isSoundOn()) means.current?.sound.play(newest.id);
   }, []);
   return { news, attend };
 }

@@ -112,6 +112,22 @@ it('S157 sounds for a live message of a moderator, never for the history or oneâ
   unmount();
 });
 
+it('S157 is silent where one has answered meanwhile by another device, though the question is new here', async () => {
+  const { notes } = player();
+  const history = [theirs(1)];
+  await show(history);
+  await userEvent.click(screen.getByRole('log'));
+  history.push(theirs(2, 'a question'), message(3, { text: 'answered' }));
+  hide(false);
+  await screen.findByText('answered');
+  await waitFor(() => expect(announced()).toEqual(['Vera: a question']));
+  expect(notes).toEqual([]);
+  history.push(message(4, { text: 'mine' }), theirs(5, 'the last word'));
+  hide(false);
+  await screen.findByText('the last word');
+  await waitFor(() => expect(notes).toEqual([660, 880]));
+});
+
 it('S157 is mute when it is switched off, and stays so', async () => {
   const { notes } = player();
   const first = await show();

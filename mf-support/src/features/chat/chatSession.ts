@@ -19,14 +19,16 @@ export interface ChatState extends Stretch {
   outgoing: readonly Outgoing[];
 }
 
+/** Messages of a moderator that came while the page is open, oldest first; never history. `endChat`: the last of them is the chat's last message. */
+export type TellNews = (messages: ChatMessage[], endChat: boolean) => void;
+
 interface SessionOptions {
   token: string;
   calls: Pick<ChatCalls, 'page' | 'close'>;
   /** What waits to be sent to a chat: it outlives the session. */
   outboxOf: (chatId: Chat['id']) => Outbox;
   openHub: () => Promise<Connection>;
-  /** Messages of a moderator that came while the page is open, oldest first; never history. */
-  onNews: (messages: ChatMessage[]) => void;
+  onNews: TellNews;
 }
 
 const nothing: ChatState = { phase: 'loading', chat: undefined, messages: [], hasMore: false, older: 'idle', link: 'connecting', outgoing: [] };
@@ -227,7 +229,7 @@ export class ChatSession {
     this.#outbox?.settle(messages);
     this.#set({});
     const news = after(this.#anchor, fresh).filter(isByModerator);
-    if (news.length > 0) this.options.onNews(news);
+    if (news.length > 0) this.options.onNews(news, news.at(-1) === this.#state.messages.at(-1));
   }
 
   /** What was said stays to be read. */

@@ -1,17 +1,16 @@
-import type { ChatMessage } from '@storefront/contracts';
 import { useDispatch, usePlatform, type StorefrontDispatch } from '@storefront/platform';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { chatCalls } from '../../api/chatCalls';
 import { openHub } from '../live/hubConnection';
 import { pageOutbox } from '../outbox/pageOutbox';
-import { ChatSession } from './chatSession';
+import { ChatSession, type TellNews } from './chatSession';
 
 /** The chat of a token for as long as it is on the screen; it comes back by itself when the network does, or somebody looks again. */
-export function useChatSession(token: string, onNews: (messages: ChatMessage[]) => void) {
+export function useChatSession(token: string, onNews: TellNews) {
   const dispatch = useDispatch<StorefrontDispatch>();
   const { apiUrl } = usePlatform();
   const tell = useEffectEvent(onNews);
-  const [news] = useState(() => new Set<(messages: ChatMessage[]) => void>());
+  const [news] = useState(() => new Set<TellNews>());
   const [calls] = useState(() => chatCalls(dispatch, token));
   const [session] = useState(
     () =>
@@ -20,12 +19,12 @@ export function useChatSession(token: string, onNews: (messages: ChatMessage[]) 
         calls,
         outboxOf: (chatId) => pageOutbox(dispatch, token, chatId, calls.post),
         openHub: () => openHub(apiUrl),
-        onNews: (messages) => news.forEach((listener) => listener(messages)),
+        onNews: (...told) => news.forEach((listener) => listener(...told)),
       }),
   );
 
   useEffect(() => {
-    const listener = (messages: ChatMessage[]) => tell(messages);
+    const listener: TellNews = (...told) => tell(...told);
     const wake = () => {
       if (!document.hidden) session.wake();
     };
