@@ -44,12 +44,17 @@ describe('an address', () => {
     ['/catalog/Product/a b', '/catalog/product/a%20b'],
     ['/catalog/product/%41', '/catalog/product/A'],
     ['/News/2/ARTICLE/x%2fY', '/news/2/article/x%2FY'],
+  ])('S001 %s is moved to %s, while it is somebody’s', (path, to) => {
+    expect(whose(path)).toEqual({ kind: 'moved', path: to, isForGood: false });
+  });
+
+  it.each([
     ['/en', '/'],
     ['/EN/cart', '/cart'],
     ['/en//cart', '/cart'],
     ['/en/ru/cart', '/ru/cart'],
-  ])('S001 %s is moved to %s', (path, to) => {
-    expect(whose(path)).toEqual({ kind: 'moved', path: to });
+  ])('S019 %s is moved to %s for good', (path, to) => {
+    expect(whose(path)).toEqual({ kind: 'moved', path: to, isForGood: true });
   });
 
   it.each([

@@ -12,8 +12,8 @@ export interface PageAddress {
 
 export type Address =
   | PageAddress
-  /** The page has another address: a path with its prefix, without query. */
-  | { kind: 'moved'; path: string }
+  /** The page has another address: a path with its prefix, without query. For good where the default language's prefix alone is too much (S019). */
+  | { kind: 'moved'; path: string; isForGood: boolean }
   | { kind: 'unmatched'; language: Language };
 
 type Handle = Omit<PageAddress, 'kind'>;
@@ -65,14 +65,14 @@ export function createAddressBook(): (table: ReleaseTable, pathname: string) => 
   return (table, pathname) => {
     if (known?.table !== table) known = { table, routes: routesOf(table) };
     const unprefixed = withoutDefaultPrefix(pathname);
-    if (unprefixed !== undefined) return { kind: 'moved', path: unprefixed };
+    if (unprefixed !== undefined) return { kind: 'moved', path: unprefixed, isForGood: true };
     const { language, path } = splitPath(pathname);
     const segments = segmentsOf(path);
     const match = segments && matchRoutes(known.routes, path.replace(/\/{2,}/g, '/'))?.at(-1);
     if (!match) return { kind: 'unmatched', language };
     const canonical = localizePath(canonicalPath(match.route.path ?? '', match.params, segments), language);
     // A slash at the end is no other address (checklist).
-    if (canonical !== pathname.replace(/(.)\/$/, '$1')) return { kind: 'moved', path: canonical };
+    if (canonical !== pathname.replace(/(.)\/$/, '$1')) return { kind: 'moved', path: canonical, isForGood: false };
     return { kind: 'page', ...(match.route.handle as Handle) };
   };
 }

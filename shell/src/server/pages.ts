@@ -44,7 +44,7 @@ interface Parts {
 /** What is the same for everybody may be kept by the edge; it is looked for anew after a minute, or as soon as the next may have what it lacks. */
 const keptByTheEdge = ({ isLacking }: MadePage) => `public, max-age=0, s-maxage=${isLacking ? 2 : 60}, stale-while-revalidate=600`;
 
-/** An address that has another spelling keeps it, but for as long as a path has an owner. */
+/** A prefix that is too much is so for ever, but where it leads has an owner for as long as a path has. */
 const keptForAnHour = 'public, max-age=3600';
 
 /** An answer that gives a new visitor their place is theirs alone. */
@@ -121,7 +121,8 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     if (overrides && address.kind !== 'moved') return sendOverridden(request, reply, url, table, overrides);
     switch (address.kind) {
       case 'moved':
-        return reply.header('cache-control', cachedFor(view, keptForAnHour)).redirect(address.path + url.search, 301);
+        if (address.isForGood) reply.header('cache-control', cachedFor(view, keptForAnHour));
+        return reply.redirect(address.path + url.search, address.isForGood ? 301 : 302);
       case 'unmatched':
         reply.header('content-security-policy', contentSecurityPolicy(environment, table, url, { scriptHashes: mayOverride ? [keptOverridesHash] : [] }));
         // A home that nobody owns leads nowhere: sent home from there, a browser would never stop.
