@@ -8,14 +8,17 @@ const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v
 const longest = 600_000;
 const mostShift = 1000;
 
+/** Pages that one beacon tells of at the most. */
+export const mostViews = 50;
+
 const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(longest));
 
 const ReportSchema = v.object({
   remote: v.pipe(v.string(), v.maxLength(64), v.regex(/^[a-z][a-z0-9-]*$/)),
   version: v.pipe(v.string(), v.maxLength(128), v.regex(/^\w[\w.+-]*$/)),
   /** Pages that it took part in, and those of them on which something of it failed. */
-  views: count(50),
-  failed: count(50),
+  views: count(mostViews),
+  failed: count(mostViews),
   errors: count(1000),
   /** Milliseconds that its exposes took to come. */
   loads: v.optional(v.pipe(v.array(milliseconds), v.maxLength(20)), []),

@@ -1,32 +1,46 @@
-import type { RemoteReport } from '@storefront/contracts';
+import { mostViews, type RemoteReport } from '@storefront/contracts';
 import { keyOf, type Counted } from './Tally';
 
-/** Pages on which something of a version failed, as one network may tell of them: a visitor or two. */
-const mostFailed = 3;
-
-/** Networks that complained and are remembered, by version. */
+/** Networks that are remembered, by version: of those that complained, and of the others. */
 const mostVoices = 20_000;
 
-/** Bounds what one network may say against a version, however many visitors it pretends to be: what it tells afterwards, good or bad, counts no more. */
+const versionOf = (voice: string) => voice.slice(0, voice.indexOf(' '));
+
+/** Keeps the newest alone. */
+function remember<T>(known: Map<string, T>, voice: string, value: T): void {
+  known.delete(voice);
+  known.set(voice, value);
+  const oldest = known.size > mostVoices ? known.keys().next().value : undefined;
+  if (oldest !== undefined) known.delete(oldest);
+}
+
+/**
+ * Bounds what one network may say of a version, however many visitors it pretends to be: as many pages as one beacon tells of, until something failed on
+ * one of them. What it tells afterwards, good or bad, counts no more: a browser in which a remote always fails is one failure, whichever side it is shown.
+ */
 export class Voices {
+  private readonly complained = new Map<string, true>();
+  /** Pages that were told of. */
   private readonly told = new Map<string, number>();
 
-  /** What counts of a report; undefined where nothing does. `network` is undefined for who may be everybody. */
+  /** What counts of a report; undefined where nothing does. `network` is undefined for who may be everybody: each beacon is one's own then. */
   hear(network: string | undefined, report: RemoteReport): Counted | undefined {
-    if (network === undefined) return { report, isComplaint: report.failed > 0 };
     const voice = `${keyOf(report.remote, report.version)} ${network}`;
-    const before = this.told.get(voice) ?? 0;
-    if (before >= mostFailed) return undefined;
-    if (report.failed === 0) return { report, isComplaint: false };
-    const failed = Math.min(report.failed, mostFailed - before);
-    this.remember(voice, before + failed);
-    return { report: { ...report, failed, views: Math.max(0, report.views - (report.failed - failed)) }, isComplaint: before === 0 };
+    const before = network === undefined ? 0 : (this.told.get(voice) ?? 0);
+    if (before >= mostViews || this.complained.has(voice)) return undefined;
+    const failed = Math.min(report.failed, 1);
+    const views = Math.min(mostViews - before, Math.max(0, report.views - (report.failed - failed)));
+    if (network !== undefined) this.remember(voice, before + views, failed > 0);
+    return { report: { ...report, failed, views }, isComplaint: failed > 0 };
   }
 
-  private remember(voice: string, failed: number): void {
-    this.told.delete(voice);
-    this.told.set(voice, failed);
-    const oldest = this.told.size > mostVoices ? this.told.keys().next().value : undefined;
-    if (oldest !== undefined) this.told.delete(oldest);
+  /** Lets every network speak anew of these versions: both sides of a trial are heard alike. */
+  forget(isMeant: (version: string) => boolean): void {
+    for (const known of [this.complained, this.told]) for (const voice of known.keys()) if (isMeant(versionOf(voice))) known.delete(voice);
+  }
+
+  private remember(voice: string, views: number, hasComplained: boolean): void {
+    remember(this.told, voice, views);
+    if (hasComplained) remember(this.complained, voice, true);
   }
 }

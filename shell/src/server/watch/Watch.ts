@@ -11,6 +11,9 @@ const pace = 2000;
 /** Milliseconds after which a process says again that it runs; who takes old versions away believes it for a day. */
 const sign = 3_600_000;
 
+/** Milliseconds after which who complained of a version that is in no trial may do so anew: its counts would be of those alone for whom it never fails. */
+const day = 24 * 3_600_000;
+
 /** Versions whose pages may still be open, and tell of them. */
 const versionsKnown = 400;
 
@@ -56,6 +59,7 @@ export class Watch {
   private others: (key: string) => Seen = nothingSeen;
   private isNew = false;
   private kept = 0;
+  private forgot = Date.now();
   private complaint = '';
   private readonly timer: NodeJS.Timeout;
 
@@ -79,8 +83,9 @@ export class Watch {
   hear({ reports }: Beacon, network?: string): void {
     const live = this.readTable();
     this.learn(live);
-    for (const report of reports) {
-      const counted = this.known.has(keyOf(report.remote, report.version)) ? this.voices.hear(network, report) : undefined;
+    const each = new Map(reports.map((report) => [keyOf(report.remote, report.version), report]));
+    for (const [version, report] of each) {
+      const counted = this.known.has(version) ? this.voices.hear(network, report) : undefined;
       if (counted) this.tally.count(counted);
     }
     this.isNew = true;
@@ -120,7 +125,7 @@ export class Watch {
     return { canary: this.seen(canary), live: this.seen(live) };
   }
 
-  /** Both sides are counted from the moment that a trial is first looked at, or that one of them has lost something of what was counted. */
+  /** Both sides are counted, and everybody is heard of both, from the moment that a trial is first looked at; or counted from when one of them has lost something of it. */
   private begin({ remotes, canaries }: LiveReleases): void {
     for (const canary of canaries) {
       const { release } = canary;
@@ -130,6 +135,7 @@ export class Watch {
       if (known?.id === names.id && known.live === names.live) continue;
       const now = this.sidesOf(names);
       this.trials.set(release.name, { ...names, before: now, last: now });
+      this.voices.forget((version) => version === names.canary || version === names.live);
     }
   }
 
@@ -151,7 +157,15 @@ export class Watch {
       for (const verdict of this.folder.verdicts()) this.withdrawn.add(trialId(verdict.package, verdict.version, verdict.since));
       this.begin(live);
       this.judge(live);
+      this.forgetOld();
     });
+  }
+
+  private forgetOld(): void {
+    if (Date.now() - this.forgot < day) return;
+    this.forgot = Date.now();
+    const tried = new Set([...this.trials.values()].flatMap(({ canary, live }) => [canary, live]));
+    this.voices.forget((version) => !tried.has(version));
   }
 
   private keep(): void {

@@ -212,6 +212,60 @@ describe('counts of a process that is gone', () => {
   });
 });
 
+describe('visitors in whose browsers a remote always fails', () => {
+  const shell = { package: 'shell', version: '1' };
+  const table = (isTried: boolean) =>
+    ({ revision: 1, remotes: [{ name: 'mf-shop', version: live }], canaries: isTried ? [{ release: { name: 'mf-shop', version: canary }, percent: 50 }] : [] }) as unknown as LiveReleases;
+  let watch: Watch;
+  let now: LiveReleases;
+
+  /** One of fifty. */
+  const isBroken = (visitor: number) => visitor % 100 >= 98;
+  const visit = (visitor: number, version: string) => {
+    for (let page = 0; page < 3; page++) watch.hear({ reports: [{ ...report({ version, failed: Number(isBroken(visitor)) }), loads: [] }] } as never, `network ${visitor}`);
+  };
+  const failedOf = (version: string) => {
+    jest.advanceTimersByTime(2000);
+    return kept().find(({ seen }) => seen)!['seen'][`mf-shop@${version}`].failed as number;
+  };
+
+  beforeEach(async () => {
+    await app.close();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    now = table(false);
+    watch = new Watch(releases.dir, shell, () => now);
+  });
+
+  afterEach(() => {
+    watch.close();
+    jest.useRealTimers();
+  });
+
+  it('speak of both sides, also those who had complained of what is live before the trial: a canary that is as good stays', () => {
+    for (let visitor = 0; visitor < 2000; visitor++) visit(visitor, live);
+    now = table(true);
+    jest.advanceTimersByTime(2000);
+    for (let visitor = 0; visitor < 2000; visitor++) visit(visitor, visitor % 2 ? canary : live);
+    expect(watch.isWithdrawn(now.canaries[0]!)).toBe(false);
+    expect([failedOf(live), failedOf(canary)]).toEqual([60, 20]);
+  });
+
+  it('are heard anew each day of what is in no trial, and of what is in one are not', () => {
+    visit(99, live);
+    jest.advanceTimersByTime(24 * 3_600_000 - 2000);
+    visit(99, live);
+    expect(failedOf(live)).toBe(1);
+    visit(99, live);
+    expect(failedOf(live)).toBe(2);
+    now = table(true);
+    jest.advanceTimersByTime(2000);
+    visit(99, live);
+    jest.advanceTimersByTime(3 * 24 * 3_600_000);
+    visit(99, live);
+    expect(failedOf(live)).toBe(3);
+  });
+});
+
 describe('a canary that is clearly worse', () => {
   const many = (count: number, change: object) => Promise.all(Array.from({ length: count }, () => tell(report(change))));
 
@@ -249,10 +303,30 @@ describe('a canary that is clearly worse', () => {
   it('stays where all that failed is one visitor’s, whose browser is broken', async () => {
     await many(100, {});
     await many(3, { version: canary, views: 5, failed: 5 });
-    await many(5, { version: canary, views: 5 });
     expect(await shown()).toBe('canary');
     await tell(report({ version: canary, views: 5, failed: 5 }));
     expect(await shown()).toBe('live');
+  });
+
+  it('cannot be hidden, nor a good one be blamed, by what one network tells that never complains', async () => {
+    const flood = async (change: object) => {
+      for (let time = 0; time < 40; time++) await tellFrom('198.51.100.1', ...Array.from({ length: 16 }, () => report({ ...change, views: 50 })));
+    };
+    await flood({});
+    for (let host = 0; host < 60; host++) {
+      await tellFrom(`192.0.2.${host}`, report({ views: 5, failed: Number(host < 4) }));
+      await tellFrom(`203.0.113.${host}`, report({ version: canary, views: 5, failed: Number(host < 4) }));
+    }
+    expect(await shown()).toBe('canary');
+    await flood({ version: canary });
+    for (let host = 60; host < 100; host++) await tellFrom(`203.0.113.${host}`, report({ version: canary, views: 3, failed: 1 }));
+    expect(await shown()).toBe('live');
+  });
+
+  it('is told of once in a beacon, however often that names it', async () => {
+    await tell(...Array.from({ length: 16 }, () => report({ version: canary, views: 9 })));
+    await app.close();
+    expect(kept().find(({ seen }) => seen)!['seen'][`mf-shop@${canary}`].views).toBe(9);
   });
 
   it('stays where all that fails is told by one network, whoever it says to be, for as long as it likes', async () => {
