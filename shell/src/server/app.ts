@@ -102,7 +102,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     setHeaders: (reply) => void reply.setHeader('access-control-allow-origin', '*'),
   });
   passPictures(app, apiUrl);
-  takeBeacons(app, watch, trustedProxies);
+  takeBeacons(app, watch, environment);
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon));
   app.get('/healthz', () => ({ ok: true }));
   let isStopping = false;

@@ -1,6 +1,7 @@
 import { beaconPath, BeaconSchema } from '@storefront/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { Environment } from '../environment';
 import { createAllowance } from './allowance';
 import { createNetworks } from './networks';
 import type { Watch } from './Watch';
@@ -20,12 +21,22 @@ function read(body: unknown): unknown {
 /** Beacons of one address: they cost nobody anything, and are worth nothing from one who never stops. */
 export const beacons = { most: 300, perSecond: 10 };
 
+/** Whether the shop's own page tells it, as far as the browser says: anybody's page could have all its visitors complain. */
+function isFromOurPage({ headers, host }: FastifyRequest, publicUrl: string | null): boolean {
+  // Browsers tell it where the connection is secure, whatever a proxy makes of the host.
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const { origin } = headers;
+  return origin === undefined || origin === publicUrl || origin.replace(/^https?:\/\//, '') === host;
+}
+
 /** Takes what pages tell of the remotes on them: nothing of it says who looked at them, and nothing is answered. */
-export function takeBeacons(app: FastifyInstance, watch: Watch, trustedProxies: readonly string[] | undefined): void {
+export function takeBeacons(app: FastifyInstance, watch: Watch, { trustedProxies, publicUrl }: Pick<Environment, 'trustedProxies' | 'publicUrl'>): void {
   const mayTell = createAllowance(beacons);
   const networkOf = createNetworks(trustedProxies);
   app.post(beaconPath, { bodyLimit }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (!isFromOurPage(request, publicUrl)) return reply.code(403).send();
     const network = networkOf(request.ip, request.headers['x-forwarded-for']?.toString());
     if (!mayTell(network ?? request.ip)) return reply.code(429).send();
     // `sendBeacon` sends text.

@@ -12,8 +12,8 @@ function groupsOf(address: string): string[] {
   return [...before!, ...zeros, ...after!].map((group) => parseInt(group, 16).toString(16));
 }
 
-/** What one customer of a network has: an IPv4 address, or an IPv6 network of 64 bits, in which they choose addresses as they like. */
-export const networkOf = (address: string): string => (isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address);
+/** What one customer of a network may have: an IPv4 address, or an IPv6 network of 48 bits (homes have 56, sites and tunnels 48), in which they choose addresses as they like. */
+export const networkOf = (address: string): string => (isIP(address) === 6 ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : address);
 
 /**
  * Tells whose network asks: the peer's, or what the listed proxies say of it. Undefined for who may be a proxy that nobody has listed, and so
