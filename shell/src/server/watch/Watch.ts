@@ -1,4 +1,4 @@
-import { nothingSeen, seenTogether, type Beacon, type Canary, type RemoteRelease, type Running, type Seen } from '@storefront/contracts';
+import { nothingSeen, seenTogether, type Beacon, type Canary, type RemoteRelease, type Running, type Seen, type Verdict } from '@storefront/contracts';
 import type { LiveReleases } from '../releases';
 import { reasonAgainst } from './evidence';
 import { keyOf, Tally } from './Tally';
@@ -56,11 +56,13 @@ export class Watch {
   private readonly known = new Set<string>();
   private readonly trials = new Map<string, Trial>();
   private withdrawn = new Set<string>();
+  /** Verdicts for which there was no room yet. */
+  private unkept: Verdict[] = [];
   private others: (key: string) => Seen = nothingSeen;
   private isNew = false;
   private kept = 0;
   private forgot = Date.now();
-  private complaint = '';
+  private readonly complaints = new Map<string, string>();
   private readonly timer: NodeJS.Timeout;
 
   constructor(
@@ -76,6 +78,7 @@ export class Watch {
 
   close(): void {
     clearInterval(this.timer);
+    this.attempt('Keeping why a canary was withdrawn', () => this.keepVerdicts());
     this.attempt('Keeping what was counted', () => this.folder.leave(this.tally.seen));
   }
 
@@ -144,12 +147,20 @@ export class Watch {
     const { name, version } = release;
     console.error(`The canary ${name} ${version} is withdrawn. ${why}`);
     this.withdrawn.add(trialOf(canary));
-    this.attempt('Keeping why a canary was withdrawn', () => this.folder.keepVerdict({ package: name, version, since, when: new Date().toISOString(), why }));
+    this.unkept.push({ package: name, version, since, when: new Date().toISOString(), why });
+    this.attempt('Keeping why a canary was withdrawn', () => this.keepVerdicts());
+  }
+
+  private keepVerdicts(): void {
+    for (const verdict of this.unkept) this.folder.keepVerdict(verdict);
+    this.unkept = [];
   }
 
   private look(): void {
+    // Where there is no room, what goes on is watched all the same.
+    this.attempt('Keeping what was counted', () => this.keep());
+    this.attempt('Keeping why a canary was withdrawn', () => this.keepVerdicts());
     this.attempt('Watching the remotes', () => {
-      this.keep();
       const live = this.readTable();
       this.learn(live);
       this.forgetEnded(live);
@@ -171,14 +182,15 @@ export class Watch {
   private keep(): void {
     const now = Date.now();
     if (!this.isNew && now - this.kept < sign) return;
+    this.folder.keep(this.tally.seen);
     this.isNew = false;
     this.kept = now;
-    this.folder.keep(this.tally.seen);
   }
 
   private forgetEnded({ canaries }: LiveReleases): void {
     const running = new Set(canaries.map(trialOf));
     this.withdrawn = new Set([...this.withdrawn].filter((id) => running.has(id)));
+    this.unkept = this.unkept.filter(({ package: name, version, since }) => running.has(trialId(name, version, since)));
     for (const [name, { id }] of this.trials) if (!running.has(id)) this.trials.delete(name);
   }
 
@@ -186,10 +198,10 @@ export class Watch {
   private attempt(what: string, act: () => void): void {
     try {
       act();
-      this.complaint = '';
+      this.complaints.delete(what);
     } catch (error) {
-      if (this.complaint !== String(error)) console.error(`${what} failed.`, error);
-      this.complaint = String(error);
+      if (this.complaints.get(what) !== String(error)) console.error(`${what} failed.`, error);
+      this.complaints.set(what, String(error));
     }
   }
 }

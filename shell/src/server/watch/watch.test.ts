@@ -1,5 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { existsSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nothingSeen } from '@storefront/contracts';
 import type { FastifyInstance } from 'fastify';
@@ -298,6 +298,34 @@ describe('a canary that is clearly worse', () => {
     await app.close();
     await open();
     expect(await shown()).toBe('live');
+  });
+
+  it('is written down as soon as there is room, and not shown again after a restart', async () => {
+    await app.close();
+    const full = jest.spyOn(fs, 'writeFileSync').mockImplementation(() => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    });
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    try {
+      // A trial of which the first look finds no room is judged as well.
+      const table = { revision: 1, remotes: [{ name: 'mf-shop', version: live }], canaries: [{ release: { name: 'mf-shop', version: canary }, percent: 100 }] } as unknown as LiveReleases;
+      const watch = new Watch(releases.dir, { package: 'shell', version: '1' }, () => table);
+      for (let host = 0; host < 10; host++) watch.hear({ reports: [{ ...report({ version: canary, failed: 1 }), loads: [] }] } as never, `192.0.2.${host}`);
+      expect(watch.isWithdrawn(table.canaries[0]!)).toBe(true);
+      jest.advanceTimersByTime(10_000);
+      const said = logged.mock.calls.length;
+      jest.advanceTimersByTime(10_000);
+      expect(logged.mock.calls).toHaveLength(said);
+      full.mockRestore();
+      jest.advanceTimersByTime(2000);
+      expect(kept()).toEqual(expect.arrayContaining([expect.objectContaining({ package: 'mf-shop', version: canary }), expect.objectContaining({ seen: expect.anything() })]));
+      const restarted = new Watch(releases.dir, { package: 'shell', version: '1' }, () => table);
+      expect(restarted.isWithdrawn(table.canaries[0]!)).toBe(true);
+      restarted.close();
+      watch.close();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('is looked at anew when it is tried out once more', async () => {
