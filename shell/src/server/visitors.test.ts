@@ -62,7 +62,7 @@ describe('a visitor while a version is on trial', () => {
   });
 
   it('always has the same version at the same place, of which as many are in the trial as it says', () => {
-    for (const percent of [0, 10, 100]) {
+    for (const percent of [0, 0.5, 10, 100]) {
       const { seen } = viewsOf({ live: liveWith([canaryOf(percent)]) });
       const isIn = (place: number) => seen(`canary=${place}`).variant !== '';
       const places = Array.from({ length: 1000 }, (_, place) => place).filter(isIn);
@@ -71,11 +71,21 @@ describe('a visitor while a version is on trial', () => {
     }
   });
 
+  const placesOf = (canary: Canary) => {
+    const { seen } = viewsOf({ live: liveWith([canary]) });
+    return Array.from({ length: 1000 }, (_, place) => place).filter((place) => seen(`canary=${place}`).variant !== '');
+  };
+
+  it('is in a trial of another team’s as likely as anybody: of two that a fifth sees a fifth sees both', () => {
+    const news = new Set(placesOf(canaryOf(20, 'mf-news')));
+    for (let trial = 0; trial < 20; trial++) {
+      const both = placesOf(canaryOf(20, 'mf-shop', `1.0.0-${trial}`)).filter((place) => news.has(place)).length;
+      expect(both).toBeGreaterThan(20);
+      expect(both).toBeLessThan(60);
+    }
+  });
+
   it('is in a larger trial when they were in the smaller one; another version begins with others', () => {
-    const placesOf = (canary: Canary) => {
-      const { seen } = viewsOf({ live: liveWith([canary]) });
-      return Array.from({ length: 1000 }, (_, place) => place).filter((place) => seen(`canary=${place}`).variant !== '');
-    };
     const small = placesOf(canaryOf(10));
     const large = new Set(placesOf(canaryOf(30)));
     expect(small.every((place) => large.has(place))).toBe(true);

@@ -47,14 +47,28 @@ function placeIn(cookie = ''): number | undefined {
 
 const placedAt = (place: number, secure: boolean) => `${cookieName}=${place}; Path=/; Max-Age=${month}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`;
 
-/** Each trial begins at another place: nobody is always among the first. A larger one keeps all who were in the smaller. */
-function includes({ percent, release }: Canary, place: number): boolean {
-  const start = createHash('sha256').update(`${release.name} ${release.version}`).digest().readUInt32BE() % places;
-  return (place + places - start) % places < (percent * places) / 100;
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * The places that are in a trial. Each takes them in an order of its own: nobody is always among the first, and who is in one trial is in another as
+ * likely as anybody. A larger one keeps all who were in the smaller.
+ */
+function placesIn({ percent, release: { name, version } }: Canary): ReadonlySet<number> {
+  const ranked = Array.from({ length: places }, (_none, place) => ({ place, rank: digestOf(`${name} ${version} ${place}`) }));
+  ranked.sort((one, other) => (one.rank < other.rank ? -1 : 1));
+  return new Set(ranked.slice(0, Math.ceil((percent * places) / 100)).map(({ place }) => place));
 }
 
 /** The table that a visitor has, of those that are live: the same table, the same object. */
 export function createViews({ readTable, isIntact, isWithdrawn = () => false }: Parts) {
+  const trials = new WeakMap<Canary, ReadonlySet<number>>();
+
+  function includes(canary: Canary, place: number): boolean {
+    const included = trials.get(canary) ?? placesIn(canary);
+    trials.set(canary, included);
+    return included.has(place);
+  }
+
   let known: { live: LiveReleases; tables: Map<string, VisitorTable> } | undefined;
 
   function tableOf(live: LiveReleases, canaries: readonly Canary[], damaged: readonly RemoteRelease[]): Pick<View, 'table' | 'variant'> {
