@@ -3,7 +3,7 @@ import { ChatLink, joinLimit, reconnectDelays, steadyAfter, type Connection, typ
 
 /** A hub that is there or not, and the one connection to it. */
 function setUp() {
-  const far = { isThere: true, lets: (): Promise<unknown> => Promise.resolve(), starts: 0, stops: 0, opens: 0, left: 0 };
+  const far = { isThere: true, lets: (): Promise<unknown> => Promise.resolve(), history: (): Promise<unknown> => Promise.resolve(), starts: 0, stops: 0, opens: 0, left: 0 };
   let onClose: (error?: Error) => void = () => {};
   const connection = {
     start: async () => {
@@ -24,7 +24,10 @@ function setUp() {
       return connection;
     },
     join: () => far.lets(),
-    catchUp: async () => void caughtUp.push(Date.now()),
+    catchUp: async () => {
+      await far.history();
+      caughtUp.push(Date.now());
+    },
     leave: async () => void (far.left += 1),
     onState: (state) => states.push(state),
   });
@@ -125,6 +128,24 @@ it('S173 gives a hub that never lets us in up after 30 s', async () => {
   expect([far.starts, far.stops]).toEqual([1, 0]);
   await wait(1);
   expect(far.stops).toBe(1);
+});
+
+it('S167 connects again when the connection closes while the history still comes', async () => {
+  const { far, link, states, drop } = setUp();
+  let come: (value?: unknown) => void = () => {};
+  far.history = () => new Promise((resolve) => (come = resolve));
+  link.start();
+  await wait(0);
+  drop();
+  come();
+  far.history = () => Promise.resolve();
+  await wait(0);
+  expect([far.starts, link.state]).toEqual([2, 'live']);
+  expect(states).toEqual(['connecting', 'reconnecting', 'live']);
+  await wait(steadyAfter);
+  drop();
+  await wait(0);
+  expect(far.starts).toBe(3);
 });
 
 it('S167 starts again when it is asked to: at once while it waits, from the first delay when it had stopped', async () => {

@@ -42,6 +42,8 @@ export class ChatLink {
   #liveSince = 0;
   #hasEnded = false;
   #isTrying = false;
+  /** Whether the connection has closed since it was last begun. */
+  #hasClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: LinkOptions) {}
@@ -85,9 +87,11 @@ export class ChatLink {
   async #connect(): Promise<void> {
     const connection = (this.#connection ??= await this.#open());
     if (this.#hasEnded) return;
+    this.#hasClosed = false;
     await connection.start();
     await within(this.options.join(connection), joinLimit);
     await this.options.catchUp();
+    if (this.#hasClosed && !this.#hasEnded) throw new Error('The hub closed the connection while the history came.');
     this.#isTrying = false;
     if (this.#hasEnded) return void (await connection.stop());
     this.#liveSince = Date.now();
@@ -102,6 +106,7 @@ export class ChatLink {
 
   /** A connection that closes while we are trying is that try's failure. */
   #closed(error?: Error): void {
+    this.#hasClosed = true;
     if (this.#isTrying || this.#hasEnded) return;
     console.warn('The chat lost its hub.', error ?? '');
     if (Date.now() - this.#liveSince >= steadyAfter) this.#failures = 0;
