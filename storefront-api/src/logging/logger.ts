@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
+import { errorForLog } from './errorForLog';
 
 /** An e-mail address wherever it stands in a line, also within an address of the web, and of letters of any language. */
 const ADDRESS = /[\p{L}\p{N}._%+'*=~&|!#$^`{}?-]+(?:@|%40)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}/gu;
@@ -6,7 +7,10 @@ const ADDRESS = /[\p{L}\p{N}._%+'*=~&|!#$^`{}?-]+(?:@|%40)(?:[\p{L}\p{N}](?:[\p{
 /** The text without e-mail addresses: whose it was is nobody's business who reads logs. */
 export const withoutAddresses = (text: string): string => text.replace(ADDRESS, '<e-mail>');
 
-/** How the API logs: each line is freed of addresses as it is written, whoever put them into it; mail servers' errors are full of them. */
+/**
+ * How the API logs: errors by what they say alone, and each line freed of addresses as it is written, whoever put them into it; mail servers'
+ * errors are full of them.
+ */
 export function loggerOf(level: string) {
-  return { level, hooks: { streamWrite: withoutAddresses } } satisfies FastifyServerOptions['logger'];
+  return { level, serializers: { err: (error: unknown) => errorForLog(error) }, hooks: { streamWrite: withoutAddresses } } satisfies FastifyServerOptions['logger'];
 }
