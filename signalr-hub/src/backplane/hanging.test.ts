@@ -1,25 +1,27 @@
+import { Redis } from 'ioredis';
+import { silentLog } from '../connection/log';
 import { startHangingRedis } from '../testing/hangingRedis';
 import { until } from '../testing/until';
 import type { Envelope } from './backplane';
 import { Outbox } from './outbox';
-import { RedisBackplane } from './redis';
+import { RedisBackplane, type RedisBackplaneOptions } from './redis';
 
 const event = (value: unknown): Envelope => ({ kind: 'event', to: { kind: 'group', name: 'g', except: [] }, event: 'Message', args: [value] });
 
-describe('servers on a Redis that falls silent and closes nothing', () => {
+describe('servers on a Redis that falls silent or refuses, and closes nothing', () => {
   let redis: Awaited<ReturnType<typeof startHangingRedis>>;
   const backplanes: RedisBackplane[] = [];
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     redis = await startHangingRedis();
   });
-  afterAll(async () => {
-    await Promise.all(backplanes.map((backplane) => backplane.close()));
+  afterEach(async () => {
+    await Promise.all(backplanes.splice(0).map((backplane) => backplane.close()));
     await redis.stop();
   });
 
-  async function startBackplane() {
-    const backplane = new RedisBackplane({ url: redis.url });
+  async function startBackplane(options: Partial<RedisBackplaneOptions> = {}) {
+    const backplane = new RedisBackplane({ url: redis.url, ...options });
     backplanes.push(backplane);
     const heard: unknown[] = [];
     backplane.subscribe('chat', (envelope) => heard.push(envelope.kind === 'event' ? envelope.args[0] : envelope));
@@ -40,6 +42,33 @@ describe('servers on a Redis that falls silent and closes nothing', () => {
     one.say('after');
     await until(() => one.heard.length === 3 && two.heard.includes('after'));
     expect(one.heard).toEqual(['before', 'meanwhile', 'after']);
+  });
+
+  it.each([['subscribe', 'publish'], ['publish']])('hear each other again when it takes %s again, and do not ask it without pause', async (...refuses) => {
+    const [one, two] = [await startBackplane(), await startBackplane()];
+    redis.state.refuses = refuses;
+    one.say('meanwhile');
+    await until(() => one.heard.length === 1);
+    await new Promise((done) => setTimeout(done, 1200));
+    expect(redis.state.refusals).toBeLessThanOrEqual(5);
+    redis.state.refuses = [];
+    await until(() => one.backplane.isUp && two.heard.includes('meanwhile'));
+    two.say('after');
+    await until(() => one.heard.length === 2);
+    expect(one.heard).toEqual(['meanwhile', 'after']);
+  });
+
+  it('hear each other after somebody has published what is none of theirs', async () => {
+    const warned: string[] = [];
+    const log = { ...silentLog, warn: (_details: object, message: string) => void warned.push(message) };
+    const [one, two] = [await startBackplane(), await startBackplane({ log })];
+    const stranger = new Redis(redis.url);
+    for (const bytes of ['x', '', 'some words', Buffer.from([0x93, 0xa1, 0x78])]) await stranger.publish('signalr-hub:chat', bytes);
+    stranger.disconnect();
+    one.say('after');
+    await until(() => two.heard.length === 1);
+    expect(two.heard).toEqual(['after']);
+    expect(warned).toEqual(Array(4).fill('What came through Redis could not be read.'));
   });
 });
 

@@ -40,6 +40,8 @@ export class RedisBackplane implements Backplane {
   readonly #log: Log;
   readonly #looking: NodeJS.Timeout;
   #isUp = false;
+  /** Redis answered by a refusal, as while it runs a long script: it is asked again at the next look, and not faster. */
+  #isRefused = false;
 
   constructor({ url, redis = {}, prefix = 'signalr-hub', log = silentLog }: RedisBackplaneOptions) {
     this.#log = log;
@@ -87,6 +89,7 @@ export class RedisBackplane implements Backplane {
 
   /** A Redis that hangs closes nothing: its connections are given up, and made anew until it answers. */
   #look(): void {
+    if (this.#isRefused) this.#subscribeAll();
     if (!this.#isUp || ![...this.#outboxes.values()].some(({ isLate }) => isLate)) return;
     this.#log.warn({}, 'Redis does not hand on what it was given.');
     this.#down();
@@ -95,10 +98,14 @@ export class RedisBackplane implements Backplane {
 
   /** Up is: both connections stand and all channels are heard. */
   #subscribeAll(): void {
+    this.#isRefused = false;
     if (this.#receivers.size === 0 || this.#publisher.status !== 'ready' || this.#subscriber.status !== 'ready') return;
     this.#subscriber.subscribe(...this.#receivers.keys()).then(
       () => this.#up(),
-      (error: unknown) => this.#log.warn({ err: error }, 'The channels of Redis could not be heard.'),
+      (error: unknown) => {
+        this.#log.warn({ err: error }, 'The channels of Redis could not be heard.');
+        this.#isRefused = true;
+      },
     );
   }
 
@@ -118,12 +125,20 @@ export class RedisBackplane implements Backplane {
     this.#publisher.publish(channel, Buffer.from(encode(parcel, { maxDepth: MAX_DEPTH }))).catch((error: unknown) => {
       this.#log.warn({ err: error }, 'Redis took no message.');
       this.#down();
-      this.#subscribeAll();
+      this.#isRefused = true;
     });
   }
 
+  /** Whoever is on this Redis may publish here: what is no parcel costs nobody anything. */
   #received(channel: string, message: Buffer): void {
-    const [sender, number, envelope] = decode(message) as Parcel;
+    try {
+      this.#take(channel, decode(message) as Parcel);
+    } catch (error) {
+      this.#log.warn({ err: error, channel }, 'What came through Redis could not be read.');
+    }
+  }
+
+  #take(channel: string, [sender, number, envelope]: Parcel): void {
     if (sender === this.#id) this.#outboxes.get(channel)?.confirmed(number);
     else if (this.#isNew(`${channel} ${sender}`, number)) this.#receivers.get(channel)?.(envelope);
   }

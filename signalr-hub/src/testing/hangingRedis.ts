@@ -32,11 +32,14 @@ function commandAt(bytes: Buffer): { words: Buffer[]; end: number } | undefined 
 
 const bulk = (bytes: Buffer) => Buffer.concat([Buffer.from(`$${bytes.length}\r\n`), bytes, Buffer.from('\r\n')]);
 
-/** As much of Redis as a backplane asks, which can fall silent with its connections open, as a stopped process or a cut cable does. */
+/**
+ * As much of Redis as a backplane asks, which can fall silent with its connections open, as a stopped process or a cut cable does, and
+ * refuse commands, as one does that runs a long script or may not write.
+ */
 export async function startHangingRedis() {
   const subscribers = new Map<string, Set<Socket>>();
   const sockets = new Set<Socket>();
-  const state = { hangs: false };
+  const state = { hangs: false, refuses: [] as string[], refusals: 0 };
 
   function subscribe(socket: Socket, channel: Buffer) {
     const name = channel.toString();
@@ -49,9 +52,15 @@ export async function startHangingRedis() {
     for (const one of subscribers.get(channel.toString()) ?? []) one.write(Buffer.concat([Buffer.from('>3\r\n'), bulk(Buffer.from('message')), bulk(channel), bulk(message)]));
   }
 
+  function refuse(socket: Socket) {
+    state.refusals += 1;
+    socket.write('-BUSY Redis is busy running a script.\r\n');
+  }
+
   function obey(socket: Socket, [name, ...words]: Buffer[]) {
     const command = name?.toString().toLowerCase();
-    if (command === 'subscribe') for (const channel of words) subscribe(socket, channel);
+    if (state.refuses.includes(command ?? '')) refuse(socket);
+    else if (command === 'subscribe') for (const channel of words) subscribe(socket, channel);
     else if (command === 'publish') publish(socket, words[0]!, words[1]!);
     else if (command === 'info') socket.write(bulk(Buffer.from('loading:0\r\n')));
     else socket.write('+OK\r\n');
