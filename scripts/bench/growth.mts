@@ -38,7 +38,7 @@ interface Cost {
 
 async function costs(db: Db, spell = (path: string) => path): Promise<Record<string, Cost>> {
   // Nothing is kept where nobody says which data live.
-  const { app } = buildApp({ db, env: readEnv({ DATA_DIR: '/nowhere' }), mailer: () => async () => {} });
+  const { app } = buildApp({ db, env: readEnv({ DATA_DIR: '/nowhere' }), origin: 'bench', mailer: () => async () => {} });
   const found: Record<string, Cost> = {};
   for (const path of paths) {
     const took: number[] = [];

@@ -16,7 +16,6 @@ import { carryOut } from './chat/outbox/outbox';
 import { chatRoutes } from './chat/routes';
 import { pictureRoutes } from './content/pictureRoutes';
 import { clockOf } from './database/clock';
-import { originOf } from './database/origin';
 import type { Db } from './database/schema';
 import { secretOf } from './database/secrets';
 import type { Env } from './env';
@@ -50,6 +49,8 @@ import { createSiteService } from './site/service';
 export interface AppDeps {
   db: Db;
   env: Env;
+  /** What tells this database from every other: shops may share a Redis. */
+  origin: string;
   mailer: (log: FastifyBaseLogger) => Mailer;
   now?: () => Date;
   /** Who hears of what happens in chats, besides the hub. */
@@ -84,7 +85,7 @@ export interface BuiltApp {
 }
 
 /** The API over a migrated database, not yet listening, and what else works with it. */
-export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = noNews, chatBridge = webhookBridge(env, now), logger = false, dataVersion = new DataVersion() }: AppDeps): BuiltApp {
+export function buildApp({ db, env, origin, mailer, now = () => new Date(), chatNews = noNews, chatBridge = webhookBridge(env, now), logger = false, dataVersion = new DataVersion() }: AppDeps): BuiltApp {
   const app: Api = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -98,7 +99,7 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
   });
   const { sayLast } = endGently(app);
-  setBorders(app, env);
+  setBorders(app, env, origin);
   keepAnswers(app, dataVersion);
 
   const addresses = createAddresses(env);
@@ -108,7 +109,7 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
 
   const manuals = createManualService(catalogueRepository, () => secretOf(db, 'downloadSecret'), now);
   const news = createNewsService(createNewsRepository(db, clockOf(now)), site);
-  const live = createLiveChats({ env, addresses, db, dataDir: env.DATA_DIR, news: chatNews, isBridged: chatBridge !== undefined, now, log: app.log });
+  const live = createLiveChats({ env, origin, addresses, db, dataDir: env.DATA_DIR, news: chatNews, isBridged: chatBridge !== undefined, now, log: app.log });
   const { chats, uploads } = live;
 
   const ending = createEnding();
@@ -132,7 +133,7 @@ export function buildApp({ db, env, mailer, now = () => new Date(), chatNews = n
     pictureRoutes(app, db);
     manualRoutes(app, manuals);
     newsRoutes(app, news);
-    feedRoutes(app, news, () => originOf(db), env);
+    feedRoutes(app, news, origin, env);
     chatRoutes(app, chats, addresses);
     fileRoutes(app, chats, uploads, addresses);
     orderRoutes(app, orders, addresses);

@@ -6,6 +6,7 @@ import { adminListener, type Owner } from './admin/routes';
 import { createStatusService } from './admin/service';
 import { buildApp } from './app';
 import { openDatabase } from './database/open';
+import { originOf } from './database/origin';
 import type { Db } from './database/schema';
 import { createContentStore } from './content/store';
 import { readEnv } from './env';
@@ -36,7 +37,7 @@ async function start() {
   const { db, kind, watch } = await openDatabase(env.DATA_DIR, env.DATABASE_URL, (error) => tellBroken(error));
   if (kind === 'PGlite') await Promise.all([createStore(db).letters.dropClaims(), dropLeases(db)]);
   const { version: dataVersion, close: stopWatching } = await watch();
-  const { app, purchase } = buildApp({ db, env, dataVersion, mailer: (log) => mailerOf(env, log), logger: loggerOf(env.LOG_LEVEL) });
+  const { app, purchase } = buildApp({ db, env, origin: await originOf(db), dataVersion, mailer: (log) => mailerOf(env, log), logger: loggerOf(env.LOG_LEVEL) });
   tellBroken = (error) => app.log.error({ err: error }, 'A database connection broke.');
   process.on('uncaughtException', (error) => {
     app.log.fatal({ err: error }, 'Something was not caught; the process ends.');

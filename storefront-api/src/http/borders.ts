@@ -8,13 +8,17 @@ import { validatorCompiler } from './validation';
 import { describeRoutes } from './openapi/describe';
 import { refuseBrokenTexts } from './wholeTexts';
 
-/** What every request meets before its route, and every failure after it: a new route has it without a word of its own. */
-export function setBorders(app: Api, env: Pick<Env, 'SHOP_ORIGINS' | 'RATE_LIMITS' | 'REDIS_URL'>) {
+/**
+ * What every request meets before its route, and every failure after it: a new route has it without a word of its own.
+ *
+ * @param origin whose calls are counted where shops share a Redis
+ */
+export function setBorders(app: Api, env: Pick<Env, 'SHOP_ORIGINS' | 'RATE_LIMITS' | 'REDIS_URL'>, origin: string) {
   app.setValidatorCompiler(validatorCompiler);
   setErrorAnswers(app);
   // First who may call: whoever is refused for another reason may read why.
   allowShopOrigins(app, env.SHOP_ORIGINS);
-  limitCalls(app, env);
+  limitCalls(app, { ...env, origin });
   refuseBrokenTexts(app);
   setBodyParsers(app);
   describeRoutes(app);

@@ -15,7 +15,7 @@ async function openProcess(url: string) {
   const db = databaseOver(pool);
   const lost: string[] = [];
   const watching = watchPostgres(url, (error) => void lost.push(error.message));
-  const { app } = buildApp({ db, env: readEnv({ DATA_DIR: '/nowhere' }), mailer: () => async () => {}, dataVersion: watching.version });
+  const { app } = buildApp({ db, env: readEnv({ DATA_DIR: '/nowhere' }), origin: 'test', mailer: () => async () => {}, dataVersion: watching.version });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     lost,

@@ -1,17 +1,18 @@
 /** What is told of a failure: named fields, of nodemailer, PostgreSQL, ioredis and Fastify alike. */
 interface LoggedError {
+  [field: string]: unknown;
   type: string;
   message: string;
-  stack?: string | undefined;
+  stack: string;
   code?: unknown;
   statusCode?: unknown;
   responseCode?: unknown;
   command?: unknown;
-  cause?: unknown;
-  errors?: unknown[];
+  cause?: LoggedError;
+  errors?: LoggedError[];
 }
 
-type Failure = Error & { [field in keyof LoggedError]?: unknown };
+type Failure = Error & Partial<Record<'code' | 'statusCode' | 'responseCode' | 'command' | 'errors', unknown>>;
 
 const DEEPEST_CAUSE = 5;
 
@@ -24,9 +25,9 @@ const nameOf = (command: unknown) => (typeof command === 'object' && command !==
  * An error as the log has it. Libraries put what they were doing on their errors: ioredis a command with its password, databases the
  * parameters of a statement.
  */
-export function errorForLog(error: unknown, depth = 0): unknown {
-  if (!isFailure(error)) return typeof error === 'string' ? error : typeof error;
-  const { name, message, stack, code, statusCode, responseCode, command, cause, errors } = error;
+export function errorForLog(error: unknown, depth = 0): LoggedError {
+  if (!isFailure(error)) return { type: typeof error, message: typeof error === 'string' ? error : '', stack: '' };
+  const { name, message, stack = '', code, statusCode, responseCode, command, cause, errors } = error;
   const told: LoggedError = { type: name, message, stack, code, statusCode, responseCode, command: nameOf(command) };
   if (depth === DEEPEST_CAUSE) return told;
   if (cause !== undefined) told.cause = errorForLog(cause, depth + 1);

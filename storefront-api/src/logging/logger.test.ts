@@ -41,7 +41,7 @@ describe('a log', () => {
     log.error({ err: new AggregateError([refused, 'words'], 'all', { cause: Object.assign(new TypeError('why'), { params: ['a secret'] }) }) });
     const { err } = JSON.parse(written());
     expect(err).toMatchObject({ type: 'AggregateError', message: 'all', stack: expect.stringContaining('logger.test'), cause: { type: 'TypeError', message: 'why' } });
-    expect(err.errors).toEqual([{ type: 'Error', message: 'READONLY', stack: expect.any(String), command: 'publish', code: 'R1', statusCode: 503, responseCode: 554 }, 'words']);
+    expect(err.errors).toEqual([{ type: 'Error', message: 'READONLY', stack: expect.any(String), command: 'publish', code: 'R1', statusCode: 503, responseCode: 554 }, { type: 'string', message: 'words', stack: '' }]);
     expect(written()).not.toContain('secret');
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildApp, type AppDeps } from '../app';
 import type { ChatBridge } from '../chat/bridge/bridge';
 import type { ChatNews } from '../chat/news';
+import { originOf } from '../database/origin';
 import { readEnv } from '../env';
 import type { Letter, Mailer } from '../mail/mailer';
 import { filledDatabase, type OpenDatabase } from './databases';
@@ -28,6 +29,7 @@ export async function openShop({ open, env = {}, mailer, chatNews, chatBridge, l
   const watching = await database.watch?.();
   const { app, purchase } = buildApp({
     db: database.db,
+    origin: await originOf(database.db),
     ...(watching ? { dataVersion: watching.version } : {}),
     env: readEnv({ DATA_DIR: dataDir, SHOP_URL: 'http://shop.test', ...env }),
     mailer: () => mailer ?? (async (letter) => void letters.push(letter)),

@@ -4,6 +4,7 @@ import { chatRequest, openChat } from '../../testing/chats';
 import { databases } from '../../testing/databases';
 import { connect, stopAll } from '../../testing/live';
 import { until } from '../../testing/patience';
+import { hasRedis, startRedis } from '../../testing/redis';
 import { openShop, type Shop } from '../../testing/shop';
 import { createChats } from '../chats';
 import { noNews } from '../news';
@@ -79,4 +80,34 @@ describe.each(databases())('two instances on one %s that hear nothing of each ot
     one.clock.ahead = 0;
     expect(heard[1]).toEqual({ moderator: '' });
   });
+});
+
+if (!hasRedis) process.stdout.write('not run: redis-server is not installed\n');
+
+(hasRedis ? describe : describe.skip)('two shops on one Redis', () => {
+  it('S171 hear nothing of each other’s chats', async () => {
+    const redis = await startRedis();
+    const shops = [await openShop({ env: { REDIS_URL: redis.url } }), await openShop({ env: { REDIS_URL: redis.url } })];
+    const running: HubConnection[] = [];
+    const visit = async (shop: Shop) => {
+      const chat = await openChat(shop);
+      const visitor = await connect(await shop.app.listen({ port: 0, host: '127.0.0.1' }), CHAT_PATH);
+      running.push(visitor.connection);
+      await visitor.connection.invoke('SubscribeToChat', chat.id, chat.token);
+      return { ...chat, heard: visitor.heard, say: (text: string) => shop.post(`/v1/chats/${chat.id}`, { text, attachments: [] }, chat.bearer) };
+    };
+    try {
+      const [one, two] = [await visit(shops[0]!), await visit(shops[1]!)];
+      expect(one.id).toBe(two.id);
+      await one.say('of one');
+      await until(() => one.heard.includes('of one'));
+      await two.say('of two');
+      await until(() => two.heard.includes('of two'));
+      expect([one.heard, two.heard]).toEqual([['of one'], ['of two']]);
+    } finally {
+      await stopAll(running);
+      for (const shop of shops) await shop.close();
+      await redis.stop();
+    }
+  }, 120_000);
 });

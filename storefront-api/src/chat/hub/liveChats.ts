@@ -34,6 +34,8 @@ declare module 'fastify' {
 
 export interface LiveChatsDeps extends ChatsDeps {
   env: Pick<Env, 'REDIS_URL' | 'MODERATOR_KEY' | 'SHOP_ORIGINS' | 'TRUSTED_PROXIES'>;
+  /** What tells this shop's chats from those of another one on the same Redis. */
+  origin: string;
   addresses: Pick<Addresses, 'api'>;
 }
 
@@ -56,9 +58,9 @@ function together(log: FastifyBaseLogger, ...all: ChatNews[]): ChatNews {
 }
 
 /** The chats with their hub: what is kept is told to every instance, and looked up where it was not. */
-export function createLiveChats({ env, addresses, news, log, now, ...deps }: LiveChatsDeps) {
+export function createLiveChats({ env, origin, addresses, news, log, now, ...deps }: LiveChatsDeps) {
   const listeners = new Listeners();
-  const feed = new ChatFeed(env.REDIS_URL ? new RedisBackplane({ url: env.REDIS_URL, log }) : new InProcessBackplane(), listeners);
+  const feed = new ChatFeed(env.REDIS_URL ? new RedisBackplane({ url: env.REDIS_URL, prefix: `storefront-${origin}`, log }) : new InProcessBackplane(), listeners);
 
   const send = <K extends keyof ChatEvents>(chatId: number, event: K, ...args: Parameters<ChatEvents[K]>) =>
     void hub.clients.group(groupOf(chatId)).send(event, ...(args as never)).catch((error: unknown) => log.error({ err: error, chatId }, 'The hub could not tell the news of a chat.'));

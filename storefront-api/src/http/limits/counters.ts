@@ -15,6 +15,8 @@ export interface LimitSettings {
   /** How many times the limits of `kinds.ts`. */
   RATE_LIMITS: number;
   REDIS_URL?: string | undefined;
+  /** What tells this shop's counts from those of another one on the same Redis. */
+  origin: string;
 }
 
 /** Redis that does not answer is not asked again for so long: each call would wait for it. */
@@ -34,22 +36,22 @@ function limitersOf(scope: Api, factor: number): Limiters {
 }
 
 /** The kept plug-in counts in the memory of this process, or in Redis for all; in a scope of its own for each. */
-function mount(app: Api, factor: number, redis: Redis | undefined, mounted: (limiters: Limiters) => void) {
+function mount(app: Api, factor: number, shared: { redis: Redis; nameSpace: string } | undefined, mounted: (limiters: Limiters) => void) {
   app.register(async (scope) => {
-    await scope.register(rateLimit, { global: false, ...(redis ? { redis, nameSpace: 'storefront-limit-' } : {}) });
+    await scope.register(rateLimit, { global: false, ...shared });
     mounted(limitersOf(scope, factor));
   });
 }
 
 /** Counters of calls by address: shared by Redis where there is one, and by this process alone while it is away. */
-export function createCounters(app: Api, { RATE_LIMITS: factor, REDIS_URL: url }: LimitSettings): Count {
+export function createCounters(app: Api, { RATE_LIMITS: factor, REDIS_URL: url, origin }: LimitSettings): Count {
   let own: Limiters | undefined;
-  let shared: Limiters | undefined;
+  let ofAll: Limiters | undefined;
   let leftAloneUntil = 0;
   mount(app, factor, undefined, (limiters) => (own = limiters));
   if (url !== undefined) {
     const redis = connectRedis(url, app.log);
-    mount(app, factor, redis, (limiters) => (shared = limiters));
+    mount(app, factor, { redis, nameSpace: `storefront-limit-${origin}-` }, (limiters) => (ofAll = limiters));
     app.addHook('onClose', () => redis.disconnect());
   }
 
@@ -62,9 +64,9 @@ export function createCounters(app: Api, { RATE_LIMITS: factor, REDIS_URL: url }
   }
 
   async function ask(kind: LimitKind, request: FastifyRequest) {
-    if (shared && performance.now() >= leftAloneUntil) {
+    if (ofAll && performance.now() >= leftAloneUntil) {
       try {
-        return await shared[kind](request);
+        return await ofAll[kind](request);
       } catch (error) {
         leftAloneUntil = performance.now() + LEFT_ALONE;
         request.log.warn({ err: error }, 'Redis does not count calls; this process does.');

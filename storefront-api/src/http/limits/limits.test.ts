@@ -141,4 +141,18 @@ if (!hasRedis) process.stdout.write('not run: redis-server is not installed\n');
       }),
     ).finally(redis.stop);
   }, 120_000);
+
+  it('S190 are none of another shop on the same Redis', async () => {
+    const redis = await startRedis();
+    const other = await filledDatabase();
+    const openOther = async () => ({ db: other.db, close: other.close });
+    const another = await openShop({ env: { REDIS_URL: redis.url }, open: openOther });
+    const guesses = (shop: Shop) => times(100, (index) => priced(shop, `GUESS${index}`, { remoteAddress: '203.0.113.250' }));
+    await within({ REDIS_URL: redis.url }, async (shop) => {
+      expect(refusedOf(await guesses(shop))).toBe(60);
+      expect(refusedOf(await guesses(another))).toBe(60);
+    })
+      .finally(another.close)
+      .finally(redis.stop);
+  }, 120_000);
 });
