@@ -1,5 +1,5 @@
 /** What is told of a failure: named fields, of nodemailer, PostgreSQL, ioredis and Fastify alike. */
-interface LoggedError {
+export interface LoggedError {
   [field: string]: unknown;
   type: string;
   message: string;
