@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Db, Tables } from '../database/schema';
+import { removeChatLetters } from './chatLetters';
 import { pseudonymise, pseudonymOf, removeLetterFiles } from './orderTraces';
 
 export interface ForgetDeps {
@@ -16,7 +17,7 @@ export interface Forgotten {
   files: number;
 }
 
-/** What the visitor wrote and sent is gone; what was answered stays. */
+/** What the visitor wrote and sent is gone, and what was to be sent to them; what was answered stays. */
 async function forgetChats(tx: Transaction<Tables>, email: string, pseudonym: string) {
   const chats = await tx
     .updateTable('chats')
@@ -25,10 +26,11 @@ async function forgetChats(tx: Transaction<Tables>, email: string, pseudonym: st
     .returning('id')
     .execute();
   const ids = chats.map(({ id }) => id);
-  if (ids.length === 0) return { chats: 0, uploads: [] };
+  if (ids.length === 0) return { chats: ids, uploads: [] };
+  for (const table of ['chat_outbox', 'chat_tokens'] as const) await tx.deleteFrom(table).where('chat_id', 'in', ids).execute();
   await tx.updateTable('chat_messages').set({ text: '—', attachments: '[]' }).where('chat_id', 'in', ids).where('moderator_name', 'is', null).execute();
   const uploads = await tx.deleteFrom('uploads').where('chat_id', 'in', ids).where('by_moderator', '=', false).returning('id').execute();
-  return { chats: ids.length, uploads: uploads.map(({ id }) => id) };
+  return { chats: ids, uploads: uploads.map(({ id }) => id) };
 }
 
 /** Forgets an address as the privacy page promises: pseudonymised, sums kept. */
@@ -42,8 +44,9 @@ export function createForget({ db, dataDir }: ForgetDeps) {
       const { chats, uploads } = await forgetChats(tx, email, pseudonym);
       // Before the transaction ends: files of rows that are gone would be found by nobody.
       await removeLetterFiles(dataDir, letters);
+      await removeChatLetters(dataDir, chats);
       for (const id of uploads) await rm(join(dataDir, 'uploads', id), { force: true });
-      return { orders: orders.length, chats, letters: letters.length, files: uploads.length };
+      return { orders: orders.length, chats: chats.length, letters: letters.length, files: uploads.length };
     });
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { databaseClock } from '../database/clock';
@@ -58,13 +58,16 @@ describe.each(databases())('what the privacy page promises, on %s', (_name, open
     expect([await left('chat_messages'), await left('uploads')]).toEqual([[lasting.id], [lasting.id]]);
   });
 
-  it('takes the files of a chat along that nobody swept before its year was over', async () => {
+  it('takes the files of a chat along that nobody swept before its year was over, and its letters', async () => {
     const chat = await openChat(shop);
     await upload(shop, chat.bearer, 'a.txt', 'words');
     const { id } = await shop.db.selectFrom('uploads').select('id').where('chat_id', '=', chat.id).executeTakeFirstOrThrow();
+    mkdirSync(join(shop.dataDir, 'outbox'));
+    for (const id of [chat.id, `${chat.id}0`]) writeFileSync(join(shop.dataDir, 'outbox', `2026-01-01T00-00-00.000Z-chat-${id}-a.eml`), '');
     await shop.db.updateTable('chats').set({ closed_at: sql<string>`clock_timestamp()` }).where('id', '=', chat.id).execute();
     const [, chats] = createRetention({ db: shop.db, clock: databaseClock(() => 400 * DAY), dataDir: shop.dataDir });
     expect(await chats!.batch(shop.app.log)).toBe(1);
     expect(existsSync(join(shop.dataDir, 'uploads', id))).toBe(false);
+    expect(readdirSync(join(shop.dataDir, 'outbox'))).toEqual([`2026-01-01T00-00-00.000Z-chat-${chat.id}0-a.eml`]);
   });
 });

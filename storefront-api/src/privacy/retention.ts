@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DbClock } from '../database/clock';
 import type { Db, Tables } from '../database/schema';
 import { job, type Job } from '../jobs/job';
+import { removeChatLetters } from './chatLetters';
 import { pseudonymise, pseudonymOf, pseudonyms, removeLetterFiles } from './orderTraces';
 
 /** What the privacy page promises: orders from their day, chats and their files from the chat's end. */
@@ -57,6 +58,7 @@ export function createRetention({ db, clock, dataDir }: RetentionDeps): Job[] {
       const ids = due.map(({ id }) => id);
       const uploads = await tx.selectFrom('uploads').select('id').where('chat_id', 'in', ids).execute();
       await removeUploads(uploads.map(({ id }) => id));
+      await removeChatLetters(dataDir, ids);
       await deleteChats(tx, ids);
       return due.length;
     });

@@ -5,7 +5,10 @@ import { databases } from '../../testing/databases';
 import { connect, stopAll } from '../../testing/live';
 import { until } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
-import type { Letter } from '../../mail/mailer';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { outboxMailer, type Letter, type Mailer } from '../../mail/mailer';
+import { createForget } from '../../privacy/forget';
 import { Readable } from 'node:stream';
 import { createChats } from '../chats';
 import { CHAT_PATH } from '../hub/contract';
@@ -26,6 +29,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
   const running: HubConnection[] = [];
   const letters: Letter[] = [];
   let fails = 0;
+  let send: Mailer;
   let told: AbortSignal | undefined;
   let shopUrl: string | undefined;
   let ending: AbortController;
@@ -40,6 +44,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
   beforeEach(async () => {
     letters.length = 0;
     fails = 0;
+    send = async (letter) => void letters.push(letter);
     told = undefined;
     shopUrl = 'http://shop.test';
     ending = new AbortController();
@@ -63,7 +68,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
       told = signal;
       if (died) await new Promise(() => undefined);
       if (fails-- > 0) throw new Error('The mail server is away.');
-      letters.push(letter);
+      await send(letter);
     };
     const carry = createCarrying({ repository: outbox, log: shop.app.log, ending: ending.signal }, createLetters({ chats: side.repository, mailer, shopUrl, from: 'Sidekey <orders@sidekey.example>' }));
     return () => carry(new AbortController().signal);
@@ -72,8 +77,8 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
   /** A process that hangs amid the sending. */
   const hang = () => void dying.push(carrier(true)());
 
-  async function chatOf(language = 'en') {
-    const { token } = await side.chats.create({ text: 'Hello', clientEmail: 'ann@example.org', topic: 'Key does not work', clientName: 'Ann', language });
+  async function chatOf(language = 'en', clientEmail = 'ann@example.org') {
+    const { token } = await side.chats.create({ text: 'Hello', clientEmail, topic: 'Key does not work', clientName: 'Ann', language });
     const chat = await side.chats.chat(token);
     return { id: Number(chat?.id), token };
   }
@@ -86,7 +91,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     await side.moderation.attach(id, 'Vera', 'как.png', Readable.from([await picture()]));
     pass(AWAY_AFTER + 1000);
     await look();
-    expect(letters).toEqual([{ to: 'ann@example.org', subject: 'Ответ в вашем чате: Key does not work', text: expect.any(String), messageId: expect.stringMatching(/^<chat-[\w-]{36}@sidekey\.example>$/) }]);
+    expect(letters).toEqual([{ to: 'ann@example.org', subject: 'Ответ в вашем чате: Key does not work', text: expect.any(String), messageId: expect.stringMatching(/^<chat-\d+-[\w-]{36}@sidekey\.example>$/), date: expect.anything() }]);
     const [letter] = letters;
     expect(letter?.text).toMatch(/^Здравствуйте, Ann!\n\n[^]*\n\nVera:\nПопробуйте ещё раз\.\n\nVera:\n\[файл: как\.png\]\n\n[^]*\nhttp:\/\/shop\.test\/ru\/contact-us#token=[\w-]{43}\n/);
     const key = tokenIn(letter);
@@ -190,10 +195,48 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     await reply(id, 'later');
     pass(MINUTE + 1000);
     await Promise.all([look(), look(), look()]);
-    expect(letters.map(({ messageId, text }) => [messageId, text.includes('kept'), text.includes('later')])).toEqual([[`<chat-${key}@sidekey.example>`, true, false]]);
+    expect(letters.map(({ messageId, text }) => [messageId, text.includes('kept'), text.includes('later')])).toEqual([[`<chat-${id}-${key}@sidekey.example>`, true, false]]);
     pass(LETTERS_APART);
     await look();
     expect(letters[1]?.text).toContain('later');
+  });
+
+  it('are one file without a mail server, also after a kill between the file and the word that it is there', async () => {
+    const folder = join(shop.dataDir, 'outbox');
+    const { id } = await chatOf();
+    await reply(id, 'kept');
+    pass(AWAY_AFTER);
+    send = outboxMailer(folder, 'a@b.example', () => undefined);
+    await carrier(false, (outbox) => ({ ...outbox, done: async () => [] }))();
+    pass(2 * MINUTE);
+    await look();
+    expect((await shop.db.selectFrom('chat_outbox').select(['attempts', 'done_at']).execute())[0]).toEqual({ attempts: 2, done_at: expect.anything() });
+    const files = readdirSync(folder);
+    expect(files).toHaveLength(1);
+    const { created_at: written } = await shop.db.selectFrom('chat_messages').select('created_at').where('chat_id', '=', id).where('text', '=', 'kept').executeTakeFirstOrThrow();
+    expect(files[0]).toContain(`${written.toISOString().replaceAll(':', '-')}-chat-${id}-`);
+  });
+
+  it('are none any more when the address is forgotten: neither files, nor what waits, nor keys of links', async () => {
+    const folder = join(shop.dataDir, 'outbox');
+    const forget = createForget({ db: shop.db, dataDir: shop.dataDir });
+    const [kept, forgotten] = [await chatOf('en', 'ben@example.org'), await chatOf()];
+    send = outboxMailer(folder, 'a@b.example', () => undefined);
+    for (const { id } of [kept, forgotten]) await reply(id, 'sent');
+    pass(AWAY_AFTER);
+    await look();
+    for (const { id } of [kept, forgotten]) await reply(id, 'waits');
+    expect(readdirSync(folder).filter((file) => file.includes(`-chat-${forgotten.id}-`))).toHaveLength(1);
+    await forget('ann@example.org');
+    pass(LETTERS_APART + AWAY_AFTER);
+    await look();
+    const chatsOf = async (table: 'chat_outbox' | 'chat_tokens') => new Set((await shop.db.selectFrom(table).select('chat_id').execute()).map((row) => row.chat_id));
+    for (const table of ['chat_outbox', 'chat_tokens'] as const) {
+      expect(await chatsOf(table)).toContain(kept.id);
+      expect(await chatsOf(table)).not.toContain(forgotten.id);
+    }
+    expect(readdirSync(folder).filter((file) => file.includes(`-chat-${forgotten.id}-`))).toEqual([]);
+    expect(readdirSync(folder).filter((file) => file.includes(`-chat-${kept.id}-`))).toHaveLength(2);
   });
 
   it('are one process’s for as long as it carries them, and another’s when it does not', async () => {

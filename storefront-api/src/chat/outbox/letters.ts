@@ -1,10 +1,11 @@
 import { languageByCode, localizePath } from '@storefront/contracts';
 import { shopPages } from '../../http/shopPages';
-import { domainOf, type Mailer } from '../../mail/mailer';
+import type { Mailer } from '../../mail/mailer';
 import { CLOSE_TEXT } from '../outcomes';
 import type { ChatRepository, ChatRow, MessageRow } from '../repository';
 import { hashOf, newToken } from '../tokens';
 import type { Carrier } from './carrier';
+import { messageIdOf } from './letterNames';
 import { replyLetter } from './replyLetter';
 
 /** ms without a live connection after which a visitor has left. */
@@ -54,7 +55,9 @@ export function createLetters({ chats, mailer, shopUrl, from }: LettersDeps): Ca
       const replies = messages.filter(isReply);
       const uploads = await chats.uploadsIn(chat.id, replies.flatMap(({ attachments }) => attachments));
       const letter = replyLetter({ chat, replies, uploads, link: await linkTo(chat) });
-      await mailer({ ...letter, messageId: `<chat-${parcel.key}@${domainOf(from)}>` }, signal);
+      // The same letter again after a kill: with the same name and date it is the same file, too.
+      const date = messages[0]?.created_at ?? chat.created_at;
+      await mailer({ ...letter, messageId: messageIdOf(parcel, from), date }, signal);
     },
   };
 }

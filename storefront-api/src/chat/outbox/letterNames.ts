@@ -1,0 +1,10 @@
+import { domainOf } from '../../mail/mailer';
+import type { Parcel } from './parcel';
+
+const startOf = (chatId: number) => `chat-${chatId}-`;
+
+/** The Message-ID of a letter: the same however often it is tried. */
+export const messageIdOf = ({ chat_id: chatId, key }: Parcel, from: string) => `<${startOf(chatId)}${key}@${domainOf(from)}>`;
+
+/** Whether a file of the mailbox of files is a letter of the chat, or was becoming one. */
+export const isLetterOf = (chatId: number, file: string) => file.includes(`Z-${startOf(chatId)}`);
