@@ -23,14 +23,15 @@ export class Voices {
   /** Pages that were told of. */
   private readonly told = new Map<string, number>();
 
-  /** What counts of a report; undefined where nothing does. `network` is undefined for who may be everybody: each beacon is one's own then. */
+  /** What counts of a report; undefined where nothing does. `network` is undefined for who may be everybody: all that they tell counts. */
   hear(network: string | undefined, report: RemoteReport): Counted | undefined {
+    if (network === undefined) return { report, isComplaint: report.failed > 0 };
     const voice = `${keyOf(report.remote, report.version)} ${network}`;
-    const before = network === undefined ? 0 : (this.told.get(voice) ?? 0);
+    const before = this.told.get(voice) ?? 0;
     if (before >= mostViews || this.complained.has(voice)) return undefined;
     const failed = Math.min(report.failed, 1);
     const views = Math.min(mostViews - before, Math.max(0, report.views - (report.failed - failed)));
-    if (network !== undefined) this.remember(voice, before + views, failed > 0);
+    this.remember(voice, before + views, failed > 0);
     return { report: { ...report, failed, views }, isComplaint: failed > 0 };
   }
 
