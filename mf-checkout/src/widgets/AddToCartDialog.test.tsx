@@ -71,6 +71,13 @@ describe('the add-to-cart dialog', () => {
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
+  it('S025 the badge counts lines, whatever their quantities', () => {
+    const saved = [{ subscriptionId: 53, region: 'global', count: 3 }, { subscriptionId: 61, region: 'cis', count: 2 }];
+    renderCheckout(shop, { saved });
+    const badge = screen.getByRole('link', { name: /Cart ?, 2 items/ });
+    expect(badge.querySelector('[aria-hidden]')).toHaveTextContent(/^2$/);
+  });
+
   it('S073 clears the plan when the region changes', async () => {
     const { user } = await openDialog();
     await user.click(await term(/^30 days \$/));

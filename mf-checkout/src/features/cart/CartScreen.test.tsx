@@ -144,10 +144,14 @@ describe('the cart', () => {
     expect(oldSum()).toBeNull();
   });
 
-  it('S087 links the agreement to the terms, in a new tab', async () => {
-    openCart([lanternLine]);
-    const link = await screen.findByRole('link', { name: 'terms of service' });
-    expect(link).toHaveAttribute('href', '/redirect/terms-of-service');
+  it.each([
+    ['', 'I agree to the terms of service', 'terms of service'],
+    ['/ru', 'Согласен с условиями обслуживания', 'условиями обслуживания'],
+  ])('S087 links the agreement to the terms at %s/cart, in a new tab', async (prefix, words, terms) => {
+    openCart([lanternLine], { path: `${prefix}/cart`, pattern: 'cart' });
+    expect(await screen.findByRole('checkbox', { name: words })).toBeInTheDocument();
+    const link = screen.getByRole('link', { name: terms });
+    expect(link).toHaveAttribute('href', `${prefix}/redirect/terms-of-service`);
     expect(link).toHaveAttribute('target', '_blank');
   });
 

@@ -53,6 +53,17 @@ describe('the payment details', () => {
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
   });
 
+  it.each([
+    ['', 'Lantern, 30 days', ['Order ID', 'Status', 'Products', 'Price', 'E-mail', 'Payment address or hash'], 'Waiting for payment', 'Copy'],
+    ['/ru', 'Lantern, 30 дней', ['Номер заказа', 'Статус', 'Товары', 'Цена', 'Электронная почта', 'Адрес или хеш платежа'], 'Ожидание оплаты', 'Скопировать'],
+  ])('S112 S113 S114 S115 S117 S214 says at %s/details which is which', async (prefix, product, names, status, copy) => {
+    openDetails({ paymentAddress: 'bc1qexample' }, { path: `${prefix}/details/order-1` });
+    await screen.findByText('order-1');
+    const facts = screen.getAllByRole('term').map((name) => [name.textContent, name.nextElementSibling?.textContent]);
+    const values = [`order-1${copy}`, status, product, '$ 1 234.50', 'ann@example.com', `bc1qexample${copy}`];
+    expect(facts).toEqual(names.map((name, index) => [name, values[index]]));
+  });
+
   it('S204 S206 says of an id that no order has that nobody knows it', async () => {
     const api = createFakeApi();
     api.break('/v1/orders/client/abc123.', 400);
@@ -110,9 +121,10 @@ describe('the payment details', () => {
     expect(await screen.findByText(label)).toBeInTheDocument();
   });
 
-  it('S117 shows a status that nobody knows as it came', async () => {
+  it('S117 S119 S125 shows a status that nobody knows as it came, and the order may be paid still', async () => {
     openDetails({ status: 'Held by customs', statusCode: undefined });
     expect(await screen.findByText('Held by customs')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pay through the service' })).toBeInTheDocument();
   });
 
   it('S118 shows code and hint, and neither without an address for them', async () => {
@@ -282,6 +294,19 @@ describe('the payment details', () => {
     api.mend(orderPath);
     await pass(11);
     expect(screen.getByText('went to /payment-fail')).toBeInTheDocument();
+  });
+
+  it('S124 S204 says that what is shown is not of this moment, while the shop does not answer', async () => {
+    const { api } = openDetails();
+    await screen.findByText('order-1');
+    const notice = () => screen.queryByText('There is no connection to the shop now. We keep asking about the order.');
+    expect(notice()).not.toBeInTheDocument();
+    api.break(orderPath);
+    await pass(11);
+    expect(notice()).toBeInTheDocument();
+    api.mend(orderPath);
+    await pass(11);
+    expect(notice()).not.toBeInTheDocument();
   });
 
   it('S124 stays at a canceled order, without timer and ways to pay', async () => {

@@ -4,6 +4,7 @@ import { createFakeApi, makeOrder, paymentGroups, type FakeApi } from '../../tes
 import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
 import { ordersApi } from '../../api/ordersApi';
 import { cartApi } from '../../api/cartApi';
+import { definition } from '../../remote';
 import { checkout } from '../cart/checkoutSlice';
 import { applyCoupon } from '../cart/coupon';
 import { DetailsScreen } from '../order/DetailsScreen';
@@ -13,6 +14,8 @@ import { PaymentScreen } from './PaymentScreen';
 const pricing = '/v1/subscriptions/cart';
 const systems = '/v1/payment-systems/client';
 const page = '/v1/dynamic-page/payment';
+/** As the shop asks for it: with an order or without. */
+const { path: pattern } = definition.routes.find(({ id }) => id === 'payment')!;
 const lanternLine = { subscriptionId: 53, count: 2, region: 'global' };
 
 beforeEach(() => {
@@ -22,7 +25,7 @@ beforeEach(() => {
 });
 
 function openPayment(options: Parameters<typeof renderCheckout>[1] = {}) {
-  return renderCheckout(<PaymentScreen />, { path: '/payment', pattern: 'payment/:orderId?', saved: [lanternLine], ...options });
+  return renderCheckout(<PaymentScreen />, { path: '/payment', pattern, saved: [lanternLine], ...options });
 }
 
 const method = (name: string) => screen.findByRole('radio', { name });
@@ -228,6 +231,13 @@ describe('the payment screen', () => {
   it('S108 sends a visitor without a cart back to it', async () => {
     openPayment({ saved: [], path: '/ru/payment' });
     expect(await screen.findByText('went to /ru/cart')).toBeInTheDocument();
+  });
+
+  it('S108 sends a visitor back to it of whose lines the server has made no cart', async () => {
+    const api = createFakeApi();
+    api.state.hasCart = false;
+    openPayment({ api });
+    expect(await screen.findByText('went to /cart')).toBeInTheDocument();
   });
 
   it.each([
@@ -747,7 +757,7 @@ describe('another payment method for an order', () => {
   });
 
   it('S106 S111 says it in Russian', async () => {
-    openPayment({ path: '/ru/payment/order-1', pattern: 'payment/:orderId?', saved: [] });
+    openPayment({ path: '/ru/payment/order-1', saved: [] });
     expect(await submitButton('Сменить способ оплаты')).toBeInTheDocument();
   });
 
@@ -765,6 +775,17 @@ describe('another payment method for an order', () => {
     api.state.order = makeOrder({ canChangePaymentMethod: false });
     openChange(api);
     expect(await screen.findByText('went to /details/order-1')).toBeInTheDocument();
+  });
+
+  it('S111 asks anew what the details have asked already, before it changes anything', async () => {
+    const api = createFakeApi();
+    const Steps = () => (useLocation().pathname.startsWith('/details') ? <DetailsScreen /> : <PaymentScreen />);
+    const { router } = renderCheckout(<Steps />, { path: '/details/order-1', pattern: ':step/:orderId', api });
+    await screen.findByRole('link', { name: 'Change payment method' });
+    api.state.order = makeOrder({ canChangePaymentMethod: false });
+    await act(() => router.navigate('/payment/order-1'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/details/order-1'));
+    expect(screen.queryByRole('link', { name: 'Change payment method' })).not.toBeInTheDocument();
   });
 
   it('S204 says that the order could not be loaded, and asks for it again on demand', async () => {
