@@ -49,6 +49,34 @@ describe('an article', () => {
   });
 
   it.each([
+    ['/news/2/article/3', 'Header 3', 'Text 3'],
+    ['/ru/news/2/article/3', 'Заголовок 3', 'Текст 3'],
+  ])('S144 speaks at %s its language alone', async (path, header, text) => {
+    show(path, three);
+    const article = await screen.findByRole('article');
+    expect(within(article).getByRole('heading', { level: 1 })).toHaveTextContent(header);
+    expect(within(article).getByText(text)).toBeInTheDocument();
+    const crumbs = within(screen.getByRole('navigation', { name: /You are here|Вы здесь/ })).getAllByRole('listitem');
+    expect(crumbs.at(-1)).toHaveTextContent(header);
+  });
+
+  it.each([
+    ['/news/2/article/3', ['/v1/announces/1']],
+    ['/news/2/article/5', ['/v1/announces/0', '/v1/announces/1', '/v1/announces/2']],
+  ])('S202 asks for all that %s is found by again after 250 s', async (path, pages) => {
+    jest.useFakeTimers();
+    try {
+      const { asked } = show(path, three);
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+      expect([...asked].sort()).toEqual(pages);
+      await act(() => jest.advanceTimersByTimeAsync(250_000));
+      expect([...asked].sort()).toEqual([...pages, ...pages].sort());
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it.each([
     ['/news/1/article/4', 'the next page'],
     ['/news/3/article/4', 'the page before'],
   ])('S014 is found from %s on %s, and read where the visitor is', async (path) => {

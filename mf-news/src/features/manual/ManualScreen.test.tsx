@@ -30,8 +30,34 @@ describe('the manual', () => {
   it('S129 thanks for the purchase and shows icon, name and game', async () => {
     showManual();
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for buying Lantern' })).toBeInTheDocument();
+    expect(screen.getByText('Lantern', { selector: 'p' })).toBeInTheDocument();
     expect(screen.getByText('Iron Meridian')).toBeInTheDocument();
     expect(document.querySelector('main img, img')).toHaveAttribute('src', '/static/art/product/lantern.svg');
+  });
+
+  it.each([
+    ['', { result: manualOf() }, ['Home', '/'], 'Lantern'],
+    ['/ru', { result: manualOf() }, ['Главная', '/ru'], 'Lantern'],
+    ['', { result: null }, ['Home', '/'], 'Manual'],
+  ])('S032 begins the way at %s/products with home', async (prefix, answer, [home, target], name) => {
+    show(answer, prefix + path);
+    await screen.findByRole('heading', { level: 1 });
+    const crumbs = within(screen.getByRole('navigation', { name: /You are here|Вы здесь/ }));
+    expect(crumbs.getAllByRole('listitem').map((crumb) => crumb.textContent)).toEqual([home, name]);
+    expect(crumbs.getByRole('link')).toHaveAttribute('href', target);
+  });
+
+  it('S202 is asked for again after 250 s', async () => {
+    jest.useFakeTimers();
+    try {
+      const { asked } = showManual();
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+      expect(asked).toHaveLength(1);
+      await act(() => jest.advanceTimersByTimeAsync(250_000));
+      expect(asked).toHaveLength(2);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it.each(['', '/static/gone.svg'])('S129 leaves a mark in the place of an icon that cannot be shown: %j', async (icon) => {

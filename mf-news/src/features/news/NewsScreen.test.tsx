@@ -30,6 +30,55 @@ describe('the list of announcements', () => {
     expect(card.querySelector('img')).toHaveAttribute('src', '/static/art/banner/news-1.svg');
   });
 
+  it.each([
+    ['/news', 'Header 1', 'Text 1'],
+    ['/ru/news', 'Заголовок 1', 'Текст 1'],
+  ])('S135 speaks at %s its language alone', async (path, header, text) => {
+    show(path, pages(announcement(1)));
+    const card = await screen.findByRole('article');
+    expect(within(card).getByRole('heading')).toHaveTextContent(header);
+    expect(card.querySelector('p')).toHaveTextContent(new RegExp(`^${text}$`));
+  });
+
+  it('S135 cuts a text on a card at 250 characters', async () => {
+    show('/news', pages(announcement(1, { text: { en: 'a'.repeat(400), ru: '' } })));
+    expect((await screen.findByRole('article')).querySelector('p')).toHaveTextContent(new RegExp(`^a{249}…$`));
+  });
+
+  it.each([
+    ['/news', ['Home', '/'], 'Announcements'],
+    ['/ru/news', ['Главная', '/ru'], 'Объявления'],
+  ])('S032 begins the way at %s with home', async (path, [home, target], title) => {
+    show(path, pages());
+    const crumbs = within(screen.getByRole('navigation', { name: /You are here|Вы здесь/ }));
+    expect(crumbs.getAllByRole('listitem').map((crumb) => crumb.textContent)).toEqual([home, title]);
+    expect(crumbs.getByRole('link')).toHaveAttribute('href', target);
+    await screen.findByText(/No announcements here|Объявлений здесь нет/);
+  });
+
+  it('S202 asks for the page and the count again after 250 s', async () => {
+    jest.useFakeTimers();
+    try {
+      const { asked } = show('/news', pages(announcement(1)));
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+      const calls = () => ['/v1/announces', '/v1/announces/0'].map((call) => asked.filter((path) => path === call).length);
+      expect(calls()).toEqual([1, 1]);
+      await act(() => jest.advanceTimersByTimeAsync(250_000));
+      expect(calls()).toEqual([2, 2]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('S204 offers to ask again for a count of pages that did not come, beside the page that did', async () => {
+    const { answers } = show('/news', { ...pages(announcement(1)), '/v1/announces': { status: 503 } });
+    const retry = await screen.findByRole('button', { name: 'The page count did not load. Try again' });
+    expect(screen.getByText('Header 1')).toBeInTheDocument();
+    answers['/v1/announces'] = { result: 3 };
+    await userEvent.click(retry);
+    expect(await screen.findByText('1/3')).toBeInTheDocument();
+  });
+
   it('S135 leaves a mark in the place of a banner that has no address, or does not come', async () => {
     show('/news', pages(announcement(1, { banner: '' }), announcement(2)));
     await screen.findByText('Header 2');
