@@ -104,6 +104,13 @@ describe('the catalogue', () => {
     );
   });
 
+  it('S032 begins its way with home', async () => {
+    await openCatalog('/ru/catalog');
+    const way = within(screen.getByRole('navigation', { name: 'Вы здесь' }));
+    expect(way.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Главная', 'Каталог']);
+    expect(way.getByRole('link')).toHaveAttribute('href', '/ru');
+  });
+
   it('S045 says that an empty catalogue is empty', async () => {
     await openCatalog('/catalog', { '/v1/games': [] });
     expect(screen.getByText('The catalog is empty')).toBeInTheDocument();

@@ -20,6 +20,13 @@ describe('the home screen', () => {
     expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
   });
 
+  it('S033 offers them in Russian', async () => {
+    await openHome('/ru');
+    expect(screen.getByRole('link', { name: 'Открыть каталог' })).toHaveAttribute('href', '/ru/catalog');
+    expect(screen.getByRole('link', { name: 'Вступить в сообщество' })).toHaveAttribute('href', 'https://chat.example/invite');
+    expect(screen.getByRole('link', { name: 'Напишите нам' })).toHaveAttribute('href', '/ru/contact-us');
+  });
+
   it('S033 leads to a community that is a page of this shop in the page’s language', async () => {
     await openHome('/ru', { '/service-config': { stats: { ...stats, links: [{ name: 'discord', url: '/news', icon: '' }] } } });
     expect(screen.getByRole('link', { name: 'Вступить в сообщество' })).toHaveAttribute('href', '/ru/news');
@@ -37,6 +44,7 @@ describe('the home screen', () => {
   it('S034 shows categories, products, satisfied clients and years in the strip', async () => {
     await openHome();
     const strip = screen.getByRole('region', { name: 'The shop in short' });
+    expect(within(strip).getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Categories', 'Products', 'Happy clients', 'Years of work']);
     expect(figure(strip, 'Categories')).toHaveTextContent('43');
     expect(figure(strip, 'Products')).toHaveTextContent('120');
     expect(figure(strip, 'Happy clients')).toHaveTextContent('5 150+');
@@ -64,6 +72,25 @@ describe('the home screen', () => {
     const section = screen.getByRole('region', { name: 'Почему покупают у нас' });
     for (const words of [/мы вернём деньги/, /с установкой и запуском/, /на форумах и на независимом сайте отзывов/, /отвечает живой человек/, /придут на почту сразу после оплаты/, /Любой способ оплаты/])
       expect(section).toHaveTextContent(words);
+  });
+
+  it.each([
+    ['/', 'Why people buy here', [
+      'Money backIf a product does not start or does not work for you, we return the money.',
+      'Free technical supportWe help with setup and launch until everything runs on your computer.',
+      'Reviews you can checkCustomers write about us on forums and on a third-party review site.',
+      'Answers to your questionsAsk before you buy or after it: a person answers in the chat.',
+    ]],
+    ['/ru', 'Почему покупают у нас', [
+      'Вернём деньгиЕсли товар не запустится или не заработает у вас, мы вернём деньги.',
+      'Бесплатная техподдержкаПоможем с установкой и запуском и не бросим, пока всё не заработает.',
+      'Отзывы, которые можно проверитьО нас пишут на форумах и на независимом сайте отзывов.',
+      'Ответы на вопросыСпрашивайте до покупки и после неё: в чате отвечает живой человек.',
+    ]],
+  ])('S040 states at %s the four that are specified, each with its conditions', async (path, name, texts) => {
+    await openHome(path);
+    const items = within(screen.getByRole('region', { name })).getAllByRole('listitem');
+    expect(items.slice(0, 4).map(({ textContent }) => textContent)).toEqual(texts);
   });
 
   it('S036 scrolls 370 px for each dot and lights the dot of the position', async () => {
@@ -119,7 +146,9 @@ describe('the home screen', () => {
   });
 
   it('S039 swaps its decoration above 1170 px by the style sheet', () => {
-    const wide = styleSheet('stats/StatsBlock.module.css').split('@media (min-width: 1170.02px)')[1];
+    const [narrow, wide] = styleSheet('stats/StatsBlock.module.css').split('@media (min-width: 1170.02px)');
+    expect(narrow).toMatch(/\.wide {\s*display: none;/);
+    expect(narrow).not.toMatch(/\.narrow {[^}]*display: none;/);
     expect(wide).toMatch(/\.narrow {\s*display: none;/);
     expect(wide).toMatch(/\.wide {\s*display: block;/);
   });

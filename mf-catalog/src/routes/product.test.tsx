@@ -158,16 +158,20 @@ describe('the product page', () => {
     expect(screen.getByText('Warden').closest('ul')).toHaveClass('dots');
   });
 
-  it('S065 takes names and items in the language of the page', async () => {
+  it('S062 S065 takes names and items in the language of the page', async () => {
     await openProduct({ beforeBuy }, '/ru/catalog/product/7');
+    expect(screen.getByText('Прочтите перед покупкой').closest('summary')).toBeInTheDocument();
     expect(screen.getByText('Поддерживаемые античиты')).toBeInTheDocument();
     expect(screen.getByText('Прочтите дважды')).toBeInTheDocument();
     expect(screen.queryByText('Warden')).not.toBeInTheDocument();
   });
 
-  it('S066 lists the functionality in its groups', async () => {
-    await openProduct({ functional: [{ name: 'Vision', params: ['Outlines', 'Distance'] }] });
-    const section = screen.getByRole('region', { name: 'Functionality' });
+  it.each([
+    ['', 'Functionality'],
+    ['/ru', 'Функционал'],
+  ])('S066 lists the functionality in its groups: %s/catalog/product', async (prefix, name) => {
+    await openProduct({ functional: [{ name: 'Vision', params: ['Outlines', 'Distance'] }] }, `${prefix}/catalog/product/7`);
+    const section = screen.getByRole('region', { name });
     expect(within(section).getByRole('heading', { name: 'Vision' })).toBeInTheDocument();
     expect(within(section).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Outlines', 'Distance']);
   });

@@ -134,6 +134,11 @@ describe('the product list', () => {
     expect(screen.getByText('There are no products here yet')).toBeInTheDocument();
   });
 
+  it('S056 says so in Russian', async () => {
+    await openList('/ru/catalog/products/1', { [listCall]: [] });
+    expect(screen.getByText('Товаров здесь пока нет')).toBeInTheDocument();
+  });
+
   it('S056 says that a search found nothing, and leads back to all', async () => {
     await openList('/catalog/products/1/qqqqqq');
     expect(screen.getByText('Nothing found')).toBeInTheDocument();

@@ -1,0 +1,25 @@
+import { act } from '@testing-library/react';
+import { product, screenshot } from '../testing/demoShop';
+import { openScreen } from '../testing/openScreen';
+import { route as home } from './home';
+import { route as productPage } from './product';
+import { route as products } from './products';
+
+beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+afterEach(() => void jest.useRealTimers());
+
+it.each([
+  ['home', home, '/', ['/v1/games/popular']],
+  ['products', products, '/catalog/products/1', ['/v1/products/games/client/1', '/v1/games']],
+  ['product', productPage, '/catalog/product/7', ['/v1/products/7?language=en', '/v1/screenshots?productId=7']],
+])('S202 the screen %s asks again after 250 s for what it shows', async (id, route, path, shown) => {
+  const { calls } = await openScreen(route, id, path, {
+    '/v1/products/games/client/1': [],
+    '/v1/products/7?language=en': product(),
+    '/v1/screenshots?productId=7': [screenshot({ url: '/art/a.svg' })],
+  });
+  const timesAsked = () => shown.map((call) => calls.filter((one) => one === call).length);
+  expect(timesAsked()).toEqual(shown.map(() => 1));
+  await act(() => jest.advanceTimersByTimeAsync(250_000));
+  expect(timesAsked()).toEqual(shown.map(() => 2));
+});
