@@ -217,23 +217,43 @@ it('S193 keeps the reader’s place when older messages come above', async () =>
   expect(screen.queryByRole('button', { name: /new message/ })).not.toBeInTheDocument();
 });
 
-it('S167 says that it reconnects, that it has stopped, and comes back by a button', async () => {
-  await show();
-  const { port } = hub;
-  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-  await hub.stop();
-  expect(await screen.findByText('Reconnecting…')).toBeInTheDocument();
-  for (let step = 0; step < 100 && !screen.queryByRole('button', { name: 'Reconnect' }); step += 1) {
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
-    await act(() => new Promise((done) => setImmediate(done)));
+describe('a chat whose hub is away for long', () => {
+  /** Waits until no more is tried; the hub comes back after that. */
+  async function stopForGood() {
+    await show();
+    const { port } = hub;
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    await hub.stop();
+    expect(await screen.findByText('Reconnecting…')).toBeInTheDocument();
+    for (let step = 0; step < 100 && !screen.queryByRole('button', { name: 'Reconnect' }); step += 1) {
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+      await act(() => new Promise((done) => setImmediate(done)));
+    }
+    expect(screen.getByText(/You are offline/)).toBeInTheDocument();
+    jest.useRealTimers();
+    Object.assign(globalThis, ofNode);
+    hub = await startHub(port);
   }
-  expect(screen.getByText(/You are offline/)).toBeInTheDocument();
-  jest.useRealTimers();
-  Object.assign(globalThis, ofNode);
-  hub = await startHub(port);
-  await userEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
-  await waitFor(() => expect(screen.queryByText(/You are offline|Reconnecting/)).not.toBeInTheDocument());
-  await say('back', 2);
-  expect(await screen.findByText('back')).toBeInTheDocument();
-  expect(screen.getByLabelText('Your message')).toHaveFocus();
+
+  async function isBack() {
+    await waitFor(() => expect(screen.queryByText(/You are offline|Reconnecting/)).not.toBeInTheDocument());
+    await say('back', 2);
+    expect(await screen.findByText('back')).toBeInTheDocument();
+  }
+
+  it('S167 says that it reconnects, that it has stopped, and comes back by a button', async () => {
+    await stopForGood();
+    await userEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
+    await isBack();
+    expect(screen.getByLabelText('Your message')).toHaveFocus();
+  });
+
+  it.each([
+    ['the network is there again', () => fireEvent(window, new Event('online'))],
+    ['somebody looks again', () => hide(false)],
+  ])('S167 comes back by itself when %s', async (_when, happens) => {
+    await stopForGood();
+    happens();
+    await isBack();
+  });
 });

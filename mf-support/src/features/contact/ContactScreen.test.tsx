@@ -74,6 +74,14 @@ describe('the contact page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   });
 
+  it('S032 begins its way with home', async () => {
+    show({}, '/ru/contact-us');
+    const way = within(screen.getByRole('navigation', { name: 'Вы здесь' }));
+    expect(way.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Главная', 'Контакты']);
+    expect(way.getByRole('link')).toHaveAttribute('href', '/ru');
+    await screen.findByRole('button', { name: 'Отправить сообщение' });
+  });
+
   it.each([
     ['en', 'Contact us'],
     ['ru', 'Контакты'],
@@ -355,11 +363,12 @@ describe('the form', () => {
     expect(named('POST /v1/chats/client')).toEqual([]);
   });
 
-  it.each(['ann', 'ann@', 'ann@shop', 'a b@shop.com', 'ann@shop.c0m'])('S149 refuses the address "%s" by the browser’s own validation', async (address) => {
+  it.each(['ann', 'ann@', 'ann@shop', 'a b@shop.com', 'ann@shop.c0m'])('S149 S210 refuses the address "%s" by the browser’s own validation', async (address) => {
     const { named } = show({ ...created, ...chatFound });
     await fill({ ...fields, 'E-mail': address });
     await submit();
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').checkValidity()).toBe(false);
+    expect(document.querySelector('form')).toHaveProperty('noValidate', false);
     fireEvent.submit(document.querySelector('form')!);
     expect(named('POST /v1/chats/client')).toEqual([]);
   });
