@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { EmailSchema, emailPattern, isEmail } from './email';
-import { limits } from './limits';
 
 const sharp = (length: number) => `${'a'.repeat(length - '@mail.test'.length)}@mail.test`;
 
@@ -17,7 +16,7 @@ const accepted = [
   ['anna@xn--e1afmkfd.xn--p1ai', '.рф, as browsers write it'],
   ['me@mail.XN--P1AI', 'the same in upper case'],
   ['me@mail.xn--80a-b1c.test', 'such a label in the middle'],
-  [sharp(limits.emailLength), '254 characters'],
+  [sharp(254), '254 characters'],
 ] as const;
 
 const refused = [
@@ -38,7 +37,7 @@ const refused = [
   ['me@mail.xn--', 'an ending in other letters without any'],
   ['me@mail.xn--p1ai-', 'an ending with a hyphen after it'],
   ['me@mail.x--p1ai', 'hyphens in an ending that is none of those'],
-  [sharp(limits.emailLength + 1), '255 characters'],
+  [sharp(255), '255 characters'],
   ['me@mail.test\r\nBcc: you@mail.test', 'CR and LF'],
   ['me\r@mail.test', 'CR'],
   ['me@mail.test\n', 'LF at the end'],
@@ -65,7 +64,7 @@ describe('an e-mail address', () => {
     // HTML compiles the attribute with the `v` flag and the whole value.
     const inBrowser = new RegExp(`^(?:${emailPattern})$`, 'v');
     for (const [address] of accepted) expect([address, inBrowser.test(address)]).toEqual([address, true]);
-    for (const [address] of refused.filter(([text]) => text.length < limits.emailLength && !/[\r\n\0]$|^\n/.test(text)))
+    for (const [address] of refused.filter(([text]) => text.length < 254 && !/[\r\n\0]$|^\n/.test(text)))
       expect([address, inBrowser.test(address)]).toEqual([address, false]);
   });
 

@@ -1,5 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { StrictMode, useState } from 'react';
 import { Dialog } from './Dialog';
 
@@ -27,6 +29,14 @@ const expectClosed = () => {
 };
 
 describe('Dialog', () => {
+  it('S068 fills the whole screen where it is told to', () => {
+    render(<Dialog open size="full" onClose={() => {}} title="Pictures" closeLabel="Close">Here they are</Dialog>);
+    expect(screen.getByRole('dialog')).toHaveClass('full');
+    const css = readFileSync(join(__dirname, 'Dialog.module.css'), 'utf8');
+    expect(css).toMatch(/^\.full \{\s*width: 100%;\s*height: 100dvh;\s*margin: 0;\s*\}/m);
+    expect(css).toMatch(/^\.dialog \{\s*max-width: none;\s*max-height: none;/m);
+  });
+
   it('keeps its content out of the page until it opens', async () => {
     render(<Shop />);
     expect(screen.queryByText('30 days')).not.toBeInTheDocument();

@@ -15,6 +15,14 @@ describe('Accordion', () => {
     expect(panel('How do I pay?')).not.toHaveAttribute('open');
   });
 
+  it('S133 leaves to the browser that one is open: they share a name, and no other accordion has it', () => {
+    render(<><Accordion items={items} /><Accordion items={[{ id: 'other', title: 'Another one', content: '' }]} /></>);
+    const [pay, time, other] = ['How do I pay?', 'How long does it take?', 'Another one'].map((title) => panel(title)?.getAttribute('name'));
+    expect(pay).toBeTruthy();
+    expect(time).toBe(pay);
+    expect(other).not.toBe(pay);
+  });
+
   it('keeps one item open at a time', async () => {
     render(<Accordion items={items} />);
     await userEvent.click(screen.getByText('How do I pay?'));

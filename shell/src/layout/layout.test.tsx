@@ -291,6 +291,21 @@ describe('the footer', () => {
   });
 });
 
+describe('the style sheet of the header', () => {
+  const css = readFileSync(join(__dirname, 'Header.module.css'), 'utf8');
+
+  it('S027 has a menu button in place of the items below 1171 px', () => {
+    const [wide, narrow] = css.split('@media (max-width: 1170.98px)');
+    expect(wide).toMatch(/\.toggle \{\s*display: none;/);
+    expect(narrow).toMatch(/^ \{\s*\.desktop \{\s*display: none;\s*\}\s*\.toggle \{\s*display: inline-flex;/);
+  });
+
+  it('S024 shows the active item as the one that is pointed at', () => {
+    expect(css).toMatch(/\.header nav a:hover,\s*\.header nav a\[aria-current\] \{\s*color: var\(--color-text\);/);
+    expect(css).toMatch(/\.header nav a \{[^}]*\bcolor: var\(--color-mute\);/);
+  });
+});
+
 describe('the facts of the site', () => {
   it('S174 come from /service-config, without a version, once for the whole frame', async () => {
     const { asked } = await open({ answers: { '/service-config': configWith({ name: 'VK', url: 'https://vk.test' }) } });

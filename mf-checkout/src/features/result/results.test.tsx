@@ -32,6 +32,16 @@ describe('the results of a payment', () => {
     expect(screen.getByRole('link', { name: 'Go to the catalog' })).toHaveAttribute('href', '/catalog');
   });
 
+  it.each([
+    ['/payment-success', <SuccessScreen />, 'Home', '/'],
+    ['/ru/payment-fail', <FailScreen />, 'Главная', '/ru'],
+  ])('S032 the way to %s begins with home', (path, result, home, target) => {
+    renderCheckout(result, { path, pattern: path.split('/').at(-1)! });
+    const way = within(screen.getByRole('navigation', { name: /You are here|Вы здесь/ }));
+    expect(way.getAllByRole('listitem')).toHaveLength(2);
+    expect(way.getByRole('link', { name: home })).toHaveAttribute('href', target);
+  });
+
   /** The cart, and the success screen once the order is paid. */
   function Visit() {
     const [paid, setPaid] = useState(false);
