@@ -206,6 +206,16 @@ describe('publishing what is older', () => {
       expect((await publishOf(4, 'f'.repeat(40))).notes).toContainEqual(expect.stringMatching(missing));
     });
 
+    it('remembers the commits before a build that says none', async () => {
+      git('init', '-q');
+      const [older, newer] = [commit('older'), commit('newer')];
+      const { version } = await publishOf(2, newer);
+      await publishOf(3, undefined);
+      await publishOf(4, undefined);
+      await expect(publishOf(1, older)).rejects.toThrow(`was built from ${older.slice(0, 10)}, which is older than ${newer.slice(0, 10)}, of which ${version} was built that was live before: it would go back.`);
+      expect((await publishOf(5, commit('newest'))).notes).toContainEqual(expect.stringContaining('does not say of which commit it was built'));
+    });
+
     it('remembers them beside the version, and not in the table that shops read', async () => {
       git('init', '-q');
       const [base, head] = [commit('base'), commit('head')];

@@ -1,25 +1,41 @@
 import type { Candidate } from './build';
 import { ageOf, short } from './commits';
-import { noting, refusing, unseen, type Findings } from './gate/findings';
+import { noting, refusing, together, unseen, type Findings } from './gate/findings';
 import type { Change, Releases, TableEntry } from './table';
 import { ancestorsKnown } from './versions';
 
 /** What a candidate would take the place of, and of which commits that was built, as far as the store remembers. */
 interface Former {
   version: string;
-  isLive: boolean;
+  standing: 'is live' | 'was live last' | 'was live before';
   commit: string | undefined;
   ancestors: readonly string[];
 }
 
+const goneLive = ['publish', 'promote', 'rollback', 'link'];
+
 /** What went live, by whatever action. */
-const wentLive = ({ action }: Change) => ['publish', 'promote', 'rollback', 'link'].includes(action);
+const wentLive = ({ action }: Change) => goneLive.includes(action);
 
 /** What is live under a name; where nothing is, what was live last: a package that was taken out has not become another one. */
 async function formerOf(releases: Releases, name: string, live: TableEntry | undefined, history: readonly Change[]): Promise<Former | undefined> {
   const { version, commit } = live ?? history.find((change) => change.package === name && wentLive(change)) ?? {};
   if (version === undefined) return undefined;
-  return { version, isLive: live !== undefined, commit, ancestors: await ancestorsKnown(releases, { name, version, commit }) };
+  return { version, standing: live ? 'is live' : 'was live last', commit, ancestors: await ancestorsKnown(releases, { name, version, commit }) };
+}
+
+/** The last that went live under a name and says its commit. */
+async function lastWithCommit(releases: Releases, name: string, history: readonly Change[]): Promise<Former | undefined> {
+  const { version, commit } = history.find((change) => change.package === name && wentLive(change) && change.commit !== undefined) ?? {};
+  return version === undefined ? undefined : { version, standing: 'was live before', commit, ancestors: await ancestorsKnown(releases, { name, version, commit }) };
+}
+
+/** Whether the shop has withdrawn a version since it was tried out, or live, last. */
+function withdrawal({ name, version }: TableEntry, history: readonly Change[]): Findings {
+  const isAbout = (change: Change) => (change.action === 'withdrawn' ? change.from : change.version) === version && [...goneLive, 'canary', 'withdrawn'].includes(change.action);
+  const last = history.find((change) => change.package === name && isAbout(change));
+  if (last?.action !== 'withdrawn') return noting([]);
+  return refusing([`The shop has withdrawn the canary ${version} of ${name} (table ${last.revision}, ${last.when}). ${last.why ?? ''} Say --back if it is to be shown all the same.`]);
 }
 
 /** What is said of a build by its commit. */
@@ -33,8 +49,8 @@ function byCommit(candidate: Candidate, former: Former): Findings {
     return unseen([`${silent} does not say of which commit it was built, as ${other} does: nobody can tell which of them is older.`]);
   }
   const [own, its] = [short(commit), short(former.commit)];
-  if (age === 'older') return refusing([`${label} was built from ${own}, which is older than ${its}, of which ${former.version} was built that ${former.isLive ? 'is live' : 'was live last'}: it would go back. Say --back if that is meant.`]);
-  if (age === 'beside') return noting([`${label} was built from ${own}, which does not contain ${its}, of which ${former.isLive ? 'the live ' : ''}${former.version} was built.`]);
+  if (age === 'older') return refusing([`${label} was built from ${own}, which is older than ${its}, of which ${former.version} was built that ${former.standing}: it would go back. Say --back if that is meant.`]);
+  if (age === 'beside') return noting([`${label} was built from ${own}, which does not contain ${its}, of which ${former.standing === 'is live' ? 'the live ' : ''}${former.version} was built.`]);
   return unseen([`${label} was built from ${own}, and ${former.version} from ${its}: neither the store nor the history here tells which of them is older.`]);
 }
 
@@ -47,17 +63,22 @@ export function cutOff({ release: { name, version, commit = '' }, ancestors, isC
   ]);
 }
 
-/** Whether making a candidate live, be it for some, would lead a package back in its own history: to what was live before, or to a build of an older commit. */
+/** Whether making a candidate live, be it for some, would lead a package back in its own history: to what was withdrawn or live before, or to a build of an older commit. */
 export async function goingBack(releases: Releases, candidate: Candidate, live: TableEntry | undefined): Promise<Findings> {
   const { name, version } = candidate.release;
   const history = await releases.history();
   const former = await formerOf(releases, name, live, history);
-  if (!former || former.version === version) return noting([]);
+  if (former?.version === version) return noting([]);
+  const withdrawn = withdrawal(candidate.release, history);
+  if (!former || withdrawn.refusals.length > 0) return withdrawn;
   const before = history.find((change) => change.package === name && change.version === version && wentLive(change));
   if (before)
     return refusing([
-      `${name} ${version} was live before (table ${before.revision}, ${before.when}), and ${former.version} ${former.isLive ? 'is live now' : 'was live last'}: ` +
+      `${name} ${version} was live before (table ${before.revision}, ${before.when}), and ${former.version} ${former.standing === 'is live' ? 'is live now' : former.standing}: ` +
         `go back by \`rollback ${name} ${version}\`, or say --back.`,
     ]);
-  return byCommit(candidate, former);
+  // What says no commit has not made those before it any younger.
+  const last = candidate.release.commit !== undefined && former.commit === undefined ? await lastWithCommit(releases, name, history) : undefined;
+  const found = byCommit(candidate, former);
+  return last ? together([found, refusing(byCommit(candidate, last).refusals)]) : found;
 }

@@ -1,8 +1,10 @@
 import { nothingSeen } from '@storefront/contracts';
 import { readBuild } from './build';
-import { abort, keptCandidate, startCanary } from './live';
+import { abort, keptCandidate, promote, startCanary, unlink } from './live';
 import { prune } from './prune';
+import { publish } from './publish';
 import { status } from './status';
+import { Releases } from './table';
 import { place, script, type Place } from './testing/place';
 import { settle, settleIfWritable } from './watched';
 
@@ -76,6 +78,58 @@ describe('a canary that the shop has withdrawn', () => {
     expect(canaries).toEqual([]);
     expect(last).toMatchObject({ action: 'withdrawn', package: 'mf-news', version: live, from: canary, who: 'the shop', why: 'It failed on 9 of 90 pages.' });
     expect(await settle(here.releases)).toEqual([]);
+  });
+
+  it('is not promoted where that comes while somebody looks at it for that', async () => {
+    const { signer } = here.releases;
+    const known = jest.spyOn(here.releases, 'history').mockImplementationOnce(async () => {
+      await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
+      return new Releases(here.releases.store, signer, here.releases.trusted, 'Ann').history();
+    });
+    await expect(promote(here.releases, 'mf-news')).rejects.toThrow(`The shop has withdrawn the canary ${canary} of mf-news: nothing was changed. It failed on 9 of 90 pages.`);
+    known.mockRestore();
+    expect(await here.liveOf('mf-news')).toBe(live);
+    expect(await settle(here.releases)).toHaveLength(1);
+    await expect(promote(here.releases, 'mf-news')).rejects.toThrow('No canary of mf-news runs.');
+  });
+
+  it('of a trial before is no obstacle to promoting it', async () => {
+    await put(`watch/withdrawn-mf-news@${canary}.json`, { ...verdict(), since: '2026-11-01T00:00:00.000Z' });
+    expect(await promote(here.releases, 'mf-news')).toMatchObject({ version: canary });
+  });
+
+  it('is said where it is live when that comes', async () => {
+    await promote(here.releases, 'mf-news');
+    await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
+    expect(await settle(here.releases)).toEqual([`The shop has withdrawn the canary ${canary} of mf-news, which is live by now: \`rollback mf-news\` leads back. It failed on 9 of 90 pages.`]);
+    expect(await here.liveOf('mf-news')).toBe(canary);
+  });
+
+  it('is not shown to more, nor published, unless that is meant', async () => {
+    await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
+    await settle(here.releases);
+    const again = async (options = {}) => startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', canary), 20, options);
+    const refused = new RegExp(`^The shop has withdrawn the canary ${canary} of mf-news \\(table 3, .+\\)\\. It failed on 9 of 90 pages\\. Say --back if it is to be shown all the same\\.$`);
+    await expect(again()).rejects.toThrow(refused);
+    await expect(publish(here.releases, await keptCandidate(here.releases, 'mf-news', canary))).rejects.toThrow(refused);
+    expect((await here.releases.entries()).canaries).toEqual([]);
+    await again({ back: true });
+    expect((await here.releases.entries()).canaries).toMatchObject([{ percent: 20 }]);
+    // It has begun anew, on purpose.
+    await again();
+    await promote(here.releases, 'mf-news');
+    await unlink(here.releases, 'mf-news');
+    expect(await publish(here.releases, await keptCandidate(here.releases, 'mf-news', canary))).toMatchObject({ version: canary });
+  });
+
+  it('of a package that was never live is refused as well', async () => {
+    await unlink(here.releases, 'mf-news');
+    const only = await readBuild(await here.built('mf-catalog'));
+    const { version = '' } = await startCanary(here.releases, only, 5);
+    const begun = (await here.releases.entries()).canaries[0]?.since;
+    await put(`watch/withdrawn-mf-catalog@${version}.json`, { package: 'mf-catalog', version, since: begun, when: '', why: 'It failed.' });
+    await settle(here.releases);
+    await expect(publish(here.releases, only)).rejects.toThrow('The shop has withdrawn the canary');
   });
 
   it('is only forgotten where somebody has ended it already, or tries out another', async () => {

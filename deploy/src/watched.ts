@@ -1,8 +1,8 @@
-import { seenTogether, TallySchema, threeOfFour, verdictPrefix, VerdictSchema, watchPrefix, type Measure, type Running, type Seen, type Verdict } from '@storefront/contracts';
-import * as v from 'valibot';
+import { seenTogether, TallySchema, threeOfFour, verdictPrefix, VerdictSchema, type Measure, type Running, type Seen, type Verdict } from '@storefront/contracts';
 import { isOfWriting, sentenceOf } from './failures';
 import { withdraw } from './live';
-import { Releases } from './table';
+import { liveOf, Releases } from './table';
+import { readWatched, verdictsOf, watchedKeys } from './verdicts';
 
 /** What pages told of a version: three of four values do not exceed those of the measures. */
 export interface SeenVersion {
@@ -17,23 +17,11 @@ export interface SeenVersion {
   cls?: number | undefined;
 }
 
-async function read<T>({ store }: Releases, key: string, schema: v.GenericSchema<unknown, T>): Promise<T[]> {
-  try {
-    const stored = await store.get(key);
-    return stored ? [v.parse(schema, JSON.parse(stored.content.toString('utf8')))] : [];
-  } catch (error) {
-    console.error(`${store.name}/${key} cannot be read; it counts for nothing (${(error as Error).message}).`);
-    return [];
-  }
-}
-
-const keysOf = async ({ store }: Releases) => (await store.list(watchPrefix)).filter((key) => key.endsWith('.json'));
-
 /** Takes away what cannot be read, as a machine that dies may leave it: it counts for nothing. How many files that were. */
 export async function clearUnreadable(releases: Releases): Promise<number> {
   let cleared = 0;
-  for (const key of await keysOf(releases)) {
-    const found = key.startsWith(verdictPrefix) ? await read(releases, key, VerdictSchema) : await read(releases, key, TallySchema);
+  for (const key of await watchedKeys(releases)) {
+    const found = key.startsWith(verdictPrefix) ? await readWatched(releases, key, VerdictSchema) : await readWatched(releases, key, TallySchema);
     if (found.length > 0) continue;
     await releases.store.delete(key);
     cleared += 1;
@@ -43,8 +31,8 @@ export async function clearUnreadable(releases: Releases): Promise<number> {
 
 /** What each of the shop's processes has left. */
 async function talliesOf(releases: Releases) {
-  const keys = (await keysOf(releases)).filter((key) => !key.startsWith(verdictPrefix));
-  return (await Promise.all(keys.map((key) => read(releases, key, TallySchema)))).flat();
+  const keys = (await watchedKeys(releases)).filter((key) => !key.startsWith(verdictPrefix));
+  return (await Promise.all(keys.map((key) => readWatched(releases, key, TallySchema)))).flat();
 }
 
 /** What the shop's processes have counted, of these versions. */
@@ -70,13 +58,15 @@ function summary(seen: Seen): Omit<SeenVersion, 'package' | 'version'> {
   return { views, failed, errors, load: typical('load'), lcp: typical('lcp'), inp: typical('inp'), cls: typical('cls') };
 }
 
-/** A verdict of the shop, in the table and the history; one on a canary that runs no more is only forgotten. */
+/** A verdict of the shop, in the table and the history; one on a canary that runs no more is only forgotten, and said where that is live. */
 async function settleOne(releases: Releases, key: string, verdict: Verdict): Promise<string[]> {
   const { package: name, version, why } = verdict;
   const shop = new Releases(releases.store, releases.signer, releases.trusted, 'the shop');
   const isDone = await withdraw(shop, verdict);
   await releases.store.delete(key);
-  return isDone ? [`The shop has withdrawn the canary ${version} of ${name}. ${why}`] : [];
+  if (isDone) return [`The shop has withdrawn the canary ${version} of ${name}. ${why}`];
+  const isLive = liveOf(await releases.entries(), name)?.version === version;
+  return isLive ? [`The shop has withdrawn the canary ${version} of ${name}, which is live by now: \`rollback ${name}\` leads back. ${why}`] : [];
 }
 
 /**
@@ -86,8 +76,7 @@ async function settleOne(releases: Releases, key: string, verdict: Verdict): Pro
 export async function settle(releases: Releases): Promise<string[]> {
   if (!releases.trusted.includes(releases.signer.key)) return [];
   const said: string[] = [];
-  for (const key of (await keysOf(releases)).filter((one) => one.startsWith(verdictPrefix)))
-    for (const verdict of await read(releases, key, VerdictSchema)) said.push(...(await settleOne(releases, key, verdict)));
+  for (const [key, verdict] of await verdictsOf(releases)) said.push(...(await settleOne(releases, key, verdict)));
   return said;
 }
 

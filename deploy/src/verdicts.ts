@@ -1,0 +1,23 @@
+import { verdictPrefix, VerdictSchema, watchPrefix, type Verdict } from '@storefront/contracts';
+import * as v from 'valibot';
+import type { Releases } from './table';
+
+/** What the shop's processes have left under a key; none where that cannot be read. */
+export async function readWatched<T>({ store }: Releases, key: string, schema: v.GenericSchema<unknown, T>): Promise<T[]> {
+  try {
+    const stored = await store.get(key);
+    return stored ? [v.parse(schema, JSON.parse(stored.content.toString('utf8')))] : [];
+  } catch (error) {
+    console.error(`${store.name}/${key} cannot be read; it counts for nothing (${(error as Error).message}).`);
+    return [];
+  }
+}
+
+/** Where the shop's processes have left anything. */
+export const watchedKeys = async ({ store }: Releases): Promise<string[]> => (await store.list(watchPrefix)).filter((key) => key.endsWith('.json'));
+
+/** The canaries that the shop shows nobody any more and that nobody has taken out of the table yet, by their keys. */
+export async function verdictsOf(releases: Releases): Promise<[key: string, verdict: Verdict][]> {
+  const keys = (await watchedKeys(releases)).filter((key) => key.startsWith(verdictPrefix));
+  return (await Promise.all(keys.map(async (key) => (await readWatched(releases, key, VerdictSchema)).map((verdict): [string, Verdict] => [key, verdict])))).flat();
+}
