@@ -84,6 +84,31 @@ describe('a version that is not whole', () => {
     expect(await here.liveOf('mf-news')).toBe(third);
   });
 
+  it.each(['gz', 'br'])('by a damaged %s file is put right by its build, on a machine that compresses otherwise, too', async (form) => {
+    const { version } = await here.release('mf-news', 1);
+    const folder = join(here.folder, 'mf-news', version);
+    const elsewhere = async () => {
+      const build = await readBuild(await here.built('mf-news', { code: `${script} // 1` }));
+      const contents = new Map(build.contents);
+      for (const file of contents.keys()) if (/\.(gz|br)$/.test(file)) contents.set(file, Buffer.concat([contents.get(file)!, Buffer.from('elsewhere')]));
+      return { ...build, contents };
+    };
+    const before = await here.files('mf-news');
+    expect(await publish(here.releases, await elsewhere())).toMatchObject({ revision: 1 });
+    await writeFile(join(folder, `browser/news.js.${form}`), 'x');
+    expect((await verify(here.releases)).damages).toHaveLength(1);
+    expect(await publish(here.releases, await elsewhere())).toMatchObject({ version, revision: 2 });
+    expect((await verify(here.releases)).damages).toEqual([]);
+    expect(await readFile(join(folder, `browser/news.js.${form}`), 'utf8')).toMatch(/elsewhere$/);
+    expect(await readFile(join(folder, 'browser/texts.json.gz'), 'utf8')).not.toMatch(/elsewhere$/);
+    // What is gone as well.
+    await rm(join(folder, `browser/texts.json.${form}`));
+    await publish(here.releases, await elsewhere());
+    expect((await verify(here.releases)).damages).toEqual([]);
+    expect(await here.files('mf-news')).toEqual(before);
+    await rollback(here.releases, 'mf-news', version);
+  });
+
   it('by another version’s description, though that is signed, leads nobody there', async () => {
     const [, second] = await three();
     const other = await here.release('mf-catalog', 1);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { isRenewal, rememberedTogether, short } from './commits';
 import type { Releases, TableEntry } from './table';
@@ -118,6 +119,23 @@ async function descriptionOf(releases: Releases, name: string, version: string):
   }
 }
 
+/** What a compressed form was made of; undefined for a file that is none. */
+const plainOf = (file: string) => /^(.+)\.(?:br|gz)$/.exec(file)?.[1];
+
+/**
+ * What a kept version's files hold once it is brought again. Of the same file machines make other compressed bytes: a form that was damaged becomes what is
+ * brought, where the plain file is the same.
+ */
+async function filesOf({ store }: Releases, { release: { name, version }, contents }: BuiltVersion, kept: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const isSame = (file: string) => contents.has(file) && digestOf(contents.get(file)!) === kept[file];
+  const others = [...contents].filter(([file]) => kept[file] !== undefined && !isSame(file) && isSame(plainOf(file) ?? ''));
+  const brought = others.map(async ([file, content]) => {
+    const there = await store.get(keyOf(name, version, file));
+    return there && digestOf(there.content) === kept[file] ? [] : [[file, digestOf(content)] as const];
+  });
+  return { ...kept, ...Object.fromEntries((await Promise.all(brought)).flat()) };
+}
+
 /**
  * Keeps a version: its files first, its description last, which makes it one. One that is kept already stays as it is described, but for a
  * commit that makes the same and is no older one, and for what is known of its commits; a file of it that was damaged is put right, and so is its
@@ -129,7 +147,8 @@ export async function keep(releases: Releases, built: BuiltVersion): Promise<Tab
   if (storesOwn.includes(name)) throw new Error(`No package can be called ${name}: the release store keeps something else there.`);
   const { tag, kept, isSignedByUs } = await descriptionOf(releases, name, version);
   const before = kept?.release ?? release;
-  const files = before['files'] as Record<string, string>;
+  const described = before['files'] as Record<string, string>;
+  const files = await filesOf(releases, built, described);
   await Promise.all(
     [...contents].map(async ([file, content]) => {
       if (digestOf(content) === files[file]) await put(releases, keyOf(name, version, file), content);
@@ -139,8 +158,8 @@ export async function keep(releases: Releases, built: BuiltVersion): Promise<Tab
   const isRenewed = isRenewal(built, { commit: before.commit, ancestors: former });
   // Of the same commit it is more where a shallow clone had not known all.
   const ancestors = isRenewed || release.commit === before.commit ? rememberedTogether(built.ancestors, former) : former;
-  if (isSignedByUs && !isRenewed && ancestors.length === former.length) return before;
-  const known = isRenewed ? { ...before, commit: release.commit } : before;
+  if (isSignedByUs && !isRenewed && ancestors.length === former.length && isDeepStrictEqual(files, described)) return before;
+  const known = { ...before, files, ...(isRenewed && { commit: release.commit }) };
   const description = releases.signer.signed({ kind, when: kept?.when ?? new Date().toISOString(), release: known, ...(ancestors.length > 0 && { ancestors }) });
   const text = `${JSON.stringify(description, null, 1)}\n`;
   const key = descriptionKey(name, version);
