@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,8 +26,11 @@ const patience = 60_000;
 /** Milliseconds after which a draft of another machine counts as left behind: none is written for so long. */
 const draftSpan = 3_600_000;
 
-/** Milliseconds after which a claim of another machine, whose processes cannot be seen from here, counts as left behind. */
-const foreignSpan = 60_000;
+/** Milliseconds after which who works says so again. */
+const renewal = 5000;
+
+/** Milliseconds without that after which a claim of another machine, whose processes cannot be seen from here, counts as left behind. */
+const foreignSpan = 30_000;
 
 function parsed(name: string): Claim | undefined {
   const [kind, , host, pid, started] = name.split('~');
@@ -52,9 +56,11 @@ export class Claims {
     const ticket = `${Date.now().toString(36).padStart(9, '0')}${process.hrtime.bigint().toString(36)}`;
     const name = [kind, ticket, host, pid, started, randomUUID()].join('~');
     await this.enter(name, kind);
+    const timer = setInterval(() => void renew(join(this.folder, name)), renewal);
     try {
       return await work(async () => (await readdir(this.folder)).includes(name));
     } finally {
+      clearInterval(timer);
       await rm(join(this.folder, name), { force: true });
     }
   }
@@ -111,6 +117,16 @@ export class Claims {
     // The sweeper's own claim has just changed the folder.
     const [theirs, now] = [await changedAt(file), await changedAt(this.folder)];
     return theirs !== undefined && now !== undefined && now - theirs > draftSpan;
+  }
+}
+
+/** Says by the folder's own clock that one is still there; whoever was taken for gone stays so. */
+async function renew(file: string): Promise<void> {
+  try {
+    await (await open(file, constants.O_WRONLY | constants.O_TRUNC)).close();
+  } catch (error) {
+    // Whether the claim is still its owner's is asked before anything is put.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') console.error(`${file} cannot be renewed: others may take this process for gone.`, error);
   }
 }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
@@ -10,12 +11,17 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
 const tagOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
+/** Another machine saw no sign of this process for too long. */
+class TakenForGone extends Error {}
+
 /** A folder as a store. Its own notes lie in `.claims` and `.drafts`, which mean nothing without the processes that wrote them. */
 export class FolderStore implements Store {
   readonly name: string;
   private readonly claims: Claims;
   private readonly claimsFolder: string;
   private readonly drafts: string;
+  /** Whether what is done now may still be done, since `together` or `alone` began. */
+  private readonly held = new AsyncLocalStorage<() => Promise<boolean>>();
 
   constructor(folder: string) {
     this.name = resolve(folder);
@@ -53,6 +59,7 @@ export class FolderStore implements Store {
     return this.withDraft(content, async (draft) => {
       const path = this.pathOf(key);
       await makeFolder(dirname(path));
+      await this.requireHeld();
       try {
         await link(draft, path);
       } catch (error) {
@@ -68,6 +75,7 @@ export class FolderStore implements Store {
     return this.withDraft(content, (draft) =>
       this.claims.hold('changing', async (isMine) => {
         if ((await this.get(key))?.tag !== tag || !(await isMine())) return false;
+        await this.requireHeld();
         await rename(draft, this.pathOf(key));
         await settle(dirname(this.pathOf(key)));
         return true;
@@ -76,6 +84,7 @@ export class FolderStore implements Store {
   }
 
   async delete(key: string): Promise<void> {
+    await this.requireHeld();
     const path = this.pathOf(key);
     await rm(path, { force: true });
     await this.removeEmpty(dirname(path));
@@ -86,14 +95,29 @@ export class FolderStore implements Store {
   }
 
   together<T>(work: () => Promise<T>): Promise<T> {
-    return this.claims.hold('working', work);
+    return this.holding('working', work);
   }
 
   alone<T>(work: () => Promise<T>): Promise<T> {
-    return this.claims.hold('tidying', async () => {
+    return this.holding('tidying', async () => {
       await this.claims.sweep(this.drafts);
       return work();
     });
+  }
+
+  /** Does something while it may; who was away for so long that another took them for gone begins anew. */
+  private async holding<T>(kind: 'working' | 'tidying', work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.claims.hold(kind, (isMine) => this.held.run(isMine, work));
+    } catch (error) {
+      if (error instanceof TakenForGone) return this.holding(kind, work);
+      throw error;
+    }
+  }
+
+  /** What somebody has done meanwhile who took this process for gone is not written over. */
+  private async requireHeld(): Promise<void> {
+    if ((await this.held.getStore()?.()) === false) throw new TakenForGone(`${this.name} was given to others.`);
   }
 
   private pathOf(key: string): string {

@@ -21,8 +21,11 @@ export interface Store {
   delete(key: string): Promise<void>;
   /** Whether anybody has ever worked here: a place that is no store is nobody's to tidy. */
   isBegun(): Promise<boolean>;
-  /** Works beside all others who do so, and never while somebody tidies: whatever changes anything is done so. */
+  /**
+   * Works beside all others who do so, and never while somebody tidies: whatever changes anything is done so. It is done anew from its beginning where
+   * somebody has tidied all the same, who took the process for gone.
+   */
   together<T>(work: () => Promise<T>): Promise<T>;
-  /** Tidies, or signs all anew, while nobody else works; hears of what the dead have left. */
+  /** Tidies, or signs all anew, while nobody else works; hears of what the dead have left. Done anew as well. */
   alone<T>(work: () => Promise<T>): Promise<T>;
 }

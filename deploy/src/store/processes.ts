@@ -1,15 +1,32 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /** A process as others can find it again: the same number may belong to another one later, but not with the same start. */
 export interface ProcessMark {
+  /** The machine since it was started, and whose numbers of processes these are: containers may have one name, and each its own process 1. */
   host: string;
   pid: number;
   /** In ticks of the machine; empty where it does not say. */
   started: string;
 }
 
-const host = hostname().replace(/[^\w.-]/g, '_');
+/** What a file of the machine says; nothing where it has none (not Linux). */
+function told(read: () => string): string {
+  try {
+    return read();
+  } catch (error) {
+    if (['ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
+    throw error;
+  }
+}
+
+function ownHost(): string {
+  const numbers = [told(() => readlinkSync('/proc/self/ns/pid')), told(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'))];
+  return `${hostname().replace(/[^\w.-]/g, '_')}-${createHash('sha256').update(numbers.join()).digest('hex').slice(0, 8)}`;
+}
+
+const host = ownHost();
 
 /** Milliseconds that one of the kernel's ticks stands for; a hundred a second wherever Node runs on Linux. */
 const tick = 10;
@@ -43,7 +60,7 @@ function answers(pid: number): boolean {
   }
 }
 
-/** Whether a process of this machine is still there; undefined where that cannot be known from here. */
+/** Whether a process that can be seen from here is still there; undefined where it cannot. */
 export function isAlive({ host: where, pid, started }: ProcessMark): boolean | undefined {
   if (where !== host) return undefined;
   if (!answers(pid)) return false;

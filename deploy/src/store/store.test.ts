@@ -1,12 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, open, utimes, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdir, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { prune } from '../prune';
 import { place, type Place } from '../testing/place';
 import { verify } from '../verify';
 import { FolderStore } from './FolderStore';
+import { isAlive, ownMark } from './processes';
 
 let here: Place;
 let store: FolderStore;
@@ -92,7 +92,7 @@ describe('the folder as a store', () => {
 
   it('takes no notice of the claims of those who are gone', async () => {
     await mkdir(join(here.folder, '.claims'), { recursive: true });
-    const host = hostname().replace(/[^\w.-]/g, '_');
+    const { host } = ownMark;
     for (const kind of ['changing', 'tidying', 'working'])
       for (const [pid, started] of [['4194999', '1'], [String(process.pid), '1']]) await writeFile(join(here.folder, '.claims', `${kind}~0~${host}~${pid}~${started}~x`), '');
     await store.putIfAbsent('a', '1');
@@ -100,6 +100,107 @@ describe('the folder as a store', () => {
     await store.together(async () => undefined);
     await store.alone(async () => undefined);
     expect(await here.files('.claims')).toEqual([]);
+  });
+});
+
+describe('who works on another machine, whose processes nobody sees from here', () => {
+  const claim = (kind: string) => join(here.folder, '.claims', `${kind}~0~elsewhere~7~1~x`);
+
+  /** As if its last sign were of so many seconds ago. */
+  async function leave(kind: string, seconds: number): Promise<void> {
+    await mkdir(join(here.folder, '.claims'), { recursive: true });
+    await writeFile(claim(kind), '');
+    const then = new Date(Date.now() - 1000 * seconds);
+    await utimes(claim(kind), then, then);
+  }
+
+  it.each(['tidying', 'working'])('is waited for until half a minute after the last sign: %s', async (kind) => {
+    await leave(kind, 27);
+    let isDone = false;
+    const other = (kind === 'tidying' ? store.together(async () => {}) : store.alone(async () => {})).then(() => void (isDone = true));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(isDone).toBe(false);
+    await leave(kind, 31);
+    await other;
+    expect(await here.files('.claims')).toEqual([]);
+  });
+
+  it('says so for as long as it works, and not when it was taken for gone', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout', 'performance', 'Date'] });
+    try {
+      await store.together(async () => {
+        const [name = ''] = await readdir(join(here.folder, '.claims'));
+        const file = join(here.folder, '.claims', name);
+        const age = async () => Date.now() - (await stat(file)).mtimeMs;
+        const then = new Date(Date.now() - 20_000);
+        await utimes(file, then, then);
+        jest.advanceTimersByTime(4999);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        expect(await age()).toBeGreaterThan(19_000);
+        jest.advanceTimersByTime(1);
+        while ((await age()) > 10_000) await new Promise((resolve) => setTimeout(resolve, 10));
+        await rm(file);
+        jest.advanceTimersByTime(5000);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        expect(await readdir(join(here.folder, '.claims'))).toEqual([]);
+      });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('begins anew where it was taken for gone, and takes and puts nothing before that', async () => {
+    await store.putIfAbsent('table', '1');
+    const acts = [
+      async () => store.putIfAbsent('a', '1'),
+      async () => store.putIfMatch('table', '2', (await store.get('table'))!.tag),
+      async () => void (await store.delete('table')),
+    ];
+    for (const [index, act] of acts.entries())
+      for (const kind of ['together', 'alone'] as const) {
+        const seen: (string | undefined)[] = [];
+        await store[kind](async () => {
+          seen.push([await text('table'), await text('a')].join());
+          if (seen.length === 1) await rm(join(here.folder, '.claims'), { recursive: true }).then(() => mkdir(join(here.folder, '.claims')));
+          await act();
+        });
+        expect([index, seen]).toEqual([index, [seen[0], seen[0]]]);
+      }
+    await expect(store.together(() => Promise.reject(new Error('of another kind')))).rejects.toThrow('of another kind');
+  });
+
+  it('changes no table where it was taken for gone while it did so', async () => {
+    await store.putIfAbsent('table', '1');
+    const { tag } = (await store.get('table'))!;
+    const read = store.get.bind(store);
+    jest.spyOn(store, 'get').mockImplementationOnce(async (key) => {
+      for (const name of await here.files('.claims')) await rm(join(here.folder, '.claims', name));
+      return read(key);
+    });
+    expect(await store.putIfMatch('table', '2', tag)).toBe(false);
+    expect(await text('table')).toBe('1');
+  });
+});
+
+describe('a process', () => {
+  /** Whether processes with numbers of their own may be begun here, as containers do. */
+  const unshare = ['-Urpf', '--mount-proc', process.execPath, '--import', 'tsx', '-p'];
+  const canUnshare = spawnSync('unshare', ['-Urpf', '--mount-proc', 'true']).status === 0;
+
+  it('is known by its start, on its machine alone', () => {
+    expect(ownMark.host).toMatch(/-[0-9a-f]{8}$/);
+    expect(isAlive(ownMark)).toBe(true);
+    expect(isAlive({ ...ownMark, started: '1' })).toBe(false);
+    expect(isAlive({ ...ownMark, host: ownMark.host.replace(/-[0-9a-f]{8}$/, '') })).toBeUndefined();
+  });
+
+  (canUnshare ? it : it.skip)('with numbers of its own is another machine’s, whatever that is called', () => {
+    const environment = { ...process.env, NODE_OPTIONS: '' };
+    const mark = execFileSync('unshare', [...unshare, `JSON.stringify(require('${join(__dirname, 'processes.ts')}').ownMark)`], { env: environment, encoding: 'utf8', cwd: join(__dirname, '../../..') });
+    const { host, pid, started } = JSON.parse(mark);
+    expect(pid).toBe(1);
+    expect(host).not.toBe(ownMark.host);
+    expect(isAlive({ host, pid, started })).toBeUndefined();
   });
 });
 
