@@ -216,6 +216,26 @@ describe.each(databases())('%s', (_name, open) => {
       await shop.db.updateTable('products').set({ name: before }).where('id', '=', id).execute();
     });
 
+    it('S180 finds a manual by the names under which its product was ordered, when nothing is called so any more', async () => {
+      const { result } = await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'cis', count: 1 }], language: 'en' });
+      expect(result.orderId).toBeTruthy();
+      const asked = async (gameName: string, productName: string) => (await shop.get(`/v1/products/manual?gameName=${gameName}&productName=${productName}`)).result?.name;
+      const call = async (product: string, game: string) => {
+        await shop.db.updateTable('products').set({ name: product }).where('id', '=', 1).execute();
+        await shop.db.updateTable('games').set({ name: game }).where('id', '=', 1).execute();
+      };
+      await call('Beacon', 'Steel Meridian');
+      expect(await asked('iron%20meridian', 'LANTERN')).toBe('Beacon');
+      expect(await asked('Iron_Meridian', 'Lantern')).toBe('Beacon');
+      expect(await asked('Steel%20Meridian', 'Lantern')).toBeUndefined();
+      expect(await asked('Iron%20Meridian', 'Compass%20Pro')).toBeUndefined();
+      await shop.db.updateTable('games').set({ name: 'Iron Meridian' }).where('id', '=', 1).execute();
+      await shop.db.updateTable('products').set({ name: 'Lantern' }).where('id', '=', 2).execute();
+      expect(await asked('Iron%20Meridian', 'Lantern')).toBe('Lantern');
+      await shop.db.updateTable('products').set({ name: 'Compass Pro' }).where('id', '=', 2).execute();
+      await call('Lantern', 'Iron Meridian');
+    });
+
     it('S015 S131 downloads by a link that is signed for an hour, of the size that was told', async () => {
       const { result } = await shop.get('/v1/products/manual?gameName=Iron%20Meridian&productName=Lantern');
       const redirect = await shop.app.inject(result.downloadLink);

@@ -23,12 +23,22 @@ export function createManualService(repository: CatalogueRepository, secret: () 
     return createHmac('sha256', await secret()).update(`download.${productId}.${expires}`).digest('base64url');
   }
 
+  /**
+   * Names in any case: as they are written first, then with underscores as spaces (S015); those of today first, then those of orders: what was
+   * bought keeps its manual when it is renamed, and letters lead there.
+   */
+  async function productOf(gameName: string, productName: string) {
+    for (const find of [repository.productByNames, repository.productByOrderedNames])
+      for (const loose of [false, true]) {
+        const product = await find({ gameName, productName, loose });
+        if (product) return product;
+      }
+    return undefined;
+  }
+
   return {
-    /** Names in any case: as they are written first, then with underscores as spaces (S015). */
     async manual(gameName: string, productName: string, language: Language): Promise<Manual | null> {
-      const product =
-        (await repository.productsByNames(gameName, productName, false)) ??
-        (await repository.productsByNames(gameName, productName, true));
+      const product = await productOf(gameName, productName);
       if (!product) return null;
       return {
         name: product.name,

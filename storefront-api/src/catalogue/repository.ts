@@ -2,6 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/schema';
 import { allGames, popularGames } from './gameRows';
 
+interface ProductNames {
+  gameName: string;
+  productName: string;
+  /** Whether `_` and ` ` are equal. */
+  loose: boolean;
+}
+
+/** Case never matters, as far as the database knows letters: it lowers both sides. */
+function isNamed(column: string, name: string, loose: boolean) {
+  const plain = (text: RawBuilder<string>) => (loose ? sql<string>`replace(lower(${text}), '_', ' ')` : sql<string>`lower(${text})`);
+  return sql<boolean>`${plain(sql.ref(column))} = ${plain(sql`${name}::text`)}`;
+}
+
 export function createCatalogueRepository(db: Db) {
   const productsWithGame = () =>
     db
@@ -19,6 +32,8 @@ export function createCatalogueRepository(db: Db) {
       .select('id')
       .where('game_id', '=', gameId)
       .union(db.selectFrom('additional_games').select('product_id as id').where('game_id', '=', gameId));
+
+  const firstWithManual = () => productsWithGame().select('manual').orderBy('products.retired').orderBy('products.id').limit(1);
 
   return {
     games: (rate: number) => allGames(db, rate),
@@ -62,19 +77,25 @@ export function createCatalogueRepository(db: Db) {
         .where('products.id', '=', id)
         .executeTakeFirst(),
 
-    /** Products whose names are these; `_` and ` ` are equal when `loose`. Case never matters, as far as the database knows letters: it lowers both sides. */
-    productsByNames: (gameName: string, productName: string, loose: boolean) => {
-      const plain = (name: RawBuilder<string>) => (loose ? sql<string>`replace(lower(${name}), '_', ' ')` : sql<string>`lower(${name})`);
-      const isNamed = (name: 'games.name' | 'products.name', text: string) => sql<boolean>`${plain(sql.ref(name))} = ${plain(sql`${text}::text`)}`;
-      return productsWithGame()
-        .select('manual')
-        .where(isNamed('games.name', gameName))
-        .where(isNamed('products.name', productName))
-        .orderBy('products.retired')
-        .orderBy('products.id')
-        .limit(1)
-        .executeTakeFirst();
-    },
+    /** The product whose names are these. */
+    productByNames: ({ gameName, productName, loose }: ProductNames) =>
+      firstWithManual()
+        .where(isNamed('games.name', gameName, loose))
+        .where(isNamed('products.name', productName, loose))
+        .executeTakeFirst(),
+
+    /** The product that was ordered under these names, whatever it is called today. */
+    productByOrderedNames: ({ gameName, productName, loose }: ProductNames) =>
+      firstWithManual()
+        .where('products.id', 'in', (one) =>
+          one
+            .selectFrom('order_lines')
+            .innerJoin('subscriptions', 'subscriptions.id', 'order_lines.subscription_id')
+            .select('subscriptions.product_id')
+            .where(isNamed('order_lines.product_name', productName, loose))
+            .where(isNamed('order_lines.game_name', gameName, loose)),
+        )
+        .executeTakeFirst(),
 
     additionalGameIds: async (productId: number) => {
       const rows = await db.selectFrom('additional_games').select('game_id').where('product_id', '=', productId).orderBy('game_id').execute();

@@ -16,6 +16,7 @@ import * as jobLeases from './migrations/0016-job-leases';
 import * as catalogueGrowth from './migrations/0020-catalogue-growth';
 import * as dataVersion from './migrations/0021-data-version';
 import * as content from './migrations/0060-content';
+import * as orderedNames from './migrations/0061-ordered-names';
 import { causeOf } from './reachable';
 import type { Db } from './schema';
 
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0020-catalogue-growth': catalogueGrowth,
   '0021-data-version': dataVersion,
   '0060-content': content,
+  '0061-ordered-names': orderedNames,
 };
 
 /** Brings the database to the newest schema. */

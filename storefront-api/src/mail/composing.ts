@@ -11,14 +11,16 @@ export interface ComposingDeps {
   from: string;
 }
 
-/** Writes letters: the same row makes the same letter, with the keys that the order has. */
+/** Writes letters: the same row makes the same letter, with the keys that the order has, and links to what is called otherwise by now. */
 export function createComposing({ store, shopUrl, from }: ComposingDeps) {
   return (row: LetterRow): Promise<Required<Letter>> =>
     store.transaction(async (tx) => {
       const order = await tx.orders.lock(row.order_id);
       if (!order) throw new Error(`The order ${row.order_id} of a letter is gone.`);
+      const bought = await tx.orders.lines(order.id);
+      const today = await tx.orders.namesToday(bought.map((line) => line.subscription_id));
       const lines = [];
-      for (const line of await tx.orders.lines(order.id)) lines.push({ ...line, keys: await keysOfLine(tx, line) });
+      for (const line of bought) lines.push({ ...line, keys: await keysOfLine(tx, line), today: today.get(line.subscription_id) });
       return { ...orderLetter(order, lines, shopUrl), messageId: `<${row.id}@${domainOf(from)}>`, date: row.created_at };
     });
 }

@@ -79,6 +79,17 @@ describe.each(databases())('letters of orders on %s', (_name, open) => {
     expect(readLetter(mailServer.state.received.at(-1) ?? '').text).toContain('http://shop.test/products/Iron%20Meridian/Lantern');
   });
 
+  it('S117 a letter that goes again leads to the manual by the names of today, and says what was bought', async () => {
+    const orderId = await freeOrder('renamed@example.org');
+    await settled(orderId);
+    const rename = (name: string) => shop.db.updateTable('products').set({ name }).where('name', 'in', ['Lantern', 'Beacon']).where('game_id', '=', 1).execute();
+    await rename('Beacon');
+    const { text } = await shop.purchase.compose(await rowOf(orderId));
+    await rename('Lantern');
+    expect(text).toContain('http://shop.test/products/Iron%20Meridian/Beacon');
+    expect(text).toContain('Iron Meridian: Lantern, ');
+  });
+
   it.each(['refuses', 'defers'] as const)('S117 a server that %s is tried again until it takes the letter, and the order stays paid for', async (behaviour) => {
     mailServer.state.behaviour = behaviour;
     const orderId = await freeOrder(`${behaviour}@example.org`);

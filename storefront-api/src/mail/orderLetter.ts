@@ -1,6 +1,6 @@
 import { formatDollars, languageByCode, localizePath, pickText } from '@storefront/contracts';
 import { shopPages } from '../http/shopPages';
-import type { OrderRow } from '../orders/repository';
+import type { ManualNames, OrderRow } from '../orders/repository';
 import type { LetterContent } from './letterContent';
 import { letterHtml } from './letterHtml';
 import { letterWords } from './letterWords';
@@ -12,14 +12,16 @@ export interface LetterLine {
   plan_name: { ru: string; en: string };
   count: number;
   keys: string[];
+  /** What it is called now; undefined when there is no such plan any more. */
+  today: ManualNames | undefined;
 }
 
 function contentOf(order: OrderRow, lines: LetterLine[], shopUrl: string | undefined): LetterContent {
   const language = languageByCode(order.language);
-  const items = lines.map(({ game_name: game, product_name: product, plan_name: plan, count, keys }) => ({
+  const items = lines.map(({ game_name: game, product_name: product, plan_name: plan, count, keys, today }) => ({
     name: `${game}: ${product}, ${pickText(plan, language)} × ${count}`,
     keys,
-    path: localizePath(shopPages.manual(game, product), language),
+    path: localizePath(shopPages.manual(today?.game ?? game, today?.product ?? product), language),
   }));
   const words = language.code === 'ru' ? letterWords.ru : letterWords.en;
   return { orderId: order.id, language: language.code, words, items, sum: formatDollars(order.total_cents / 100), shopUrl };

@@ -9,6 +9,12 @@ export type OrderRow = Omit<Selectable<OrdersTable>, 'status'> & {
   read_at: Date;
 };
 
+/** The names by which a manual is found. */
+export interface ManualNames {
+  game: string;
+  product: string;
+}
+
 /** Statements about orders, with or without a transaction around them. */
 export function createOrderStatements(db: Db, clock: DbClock) {
   const orders = () => db.selectFrom('orders').selectAll().select(clock().as('read_at'));
@@ -37,6 +43,18 @@ export function createOrderStatements(db: Db, clock: DbClock) {
 
     lines: (orderId: string) =>
       db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute(),
+
+    /** What the products of plans and their games are called today. */
+    async namesToday(planIds: number[]): Promise<Map<number, ManualNames>> {
+      const rows = await db
+        .selectFrom('subscriptions')
+        .innerJoin('products', 'products.id', 'subscriptions.product_id')
+        .innerJoin('games', 'games.id', 'products.game_id')
+        .select(['subscriptions.id', 'games.name as game', 'products.name as product'])
+        .where('subscriptions.id', 'in', planIds)
+        .execute();
+      return new Map(rows.map(({ id, ...names }) => [id, names]));
+    },
 
     setStatus: (id: string, status: OrderStatus) => db.updateTable('orders').set({ status }).where('id', '=', id).execute(),
 

@@ -1,0 +1,11 @@
+import { sql, type Kysely } from 'kysely';
+
+/** What is looked for among orders by the names under which it was bought. */
+const indexes = [
+  'lines_by_name on order_lines (lower(product_name), lower(game_name)) include (subscription_id)',
+  "lines_by_loose_name on order_lines (replace(lower(product_name), '_', ' '), replace(lower(game_name), '_', ' ')) include (subscription_id)",
+];
+
+export async function up(db: Kysely<unknown>) {
+  for (const index of indexes) await sql`create index ${sql.raw(index)}`.execute(db);
+}
