@@ -180,6 +180,6 @@ export const baseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call,
   const { here, onFailure } = api.extra as StoreServices;
   const askedAt = here?.();
   const answer = await callWithRetries(call, api, options);
-  if (answer.error) onFailure({ ...answer.error, askedAt });
+  if (answer.error) onFailure({ ...answer.error, endpoint: api.endpoint, askedAt });
   return answer;
 };

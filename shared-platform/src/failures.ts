@@ -9,6 +9,8 @@ export interface ApiFailure {
   doing: string;
   /** The screen already shows older data: nobody may be sent elsewhere because of it (S206). */
   background: boolean;
+  /** The endpoint that was asked, whose name begins with its remote's and a slash; what belongs to all teams has none. */
+  endpoint?: string;
   /** Where the visitor was, or was going, when the call was made; undefined where nobody is anywhere. */
   askedAt?: string;
 }

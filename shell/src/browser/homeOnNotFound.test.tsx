@@ -139,6 +139,16 @@ describe('an answer of 404', () => {
     expect(await heading('Privacy Policy')).toBeInTheDocument();
   });
 
+  it('S206 to a fragment costs the fragment, on a page that another owns', async () => {
+    const slots = [{ slot: 'header.cart', widget: 'Thing', load: 'idle' as const }];
+    const things = stubRemote('mf-things', [], { slots, exposes: { ...exposes, './widgets/Thing': { Widget: Thing } } });
+    const others = stubRemote('mf-others', [{ id: 'others', path: 'others' }]);
+    const { address } = await openShop({ path: '/others', remotes: [home(), things, others], answers: gone });
+    expect(await screen.findByText('failed', undefined, { timeout: 5000 })).toBeInTheDocument();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(address()).toBe('/others');
+  });
+
   it('S206 before there is a router leads nowhere', () => {
     const failure = { kind: 'status', status: 404, message: '', doing: 'GET /v1/x', background: false } as const;
     expect(() => homeOnNotFound(() => undefined)(failure)).not.toThrow();

@@ -36,7 +36,7 @@ const nameOf = (boundary: Component<unknown> | null | undefined) => (boundary?.p
 
 /** What prepares the pages that a visitor may go to comes after all that this one needs. */
 async function bringPreparing(...parts: Parameters<typeof PrepareAhead>): Promise<void> {
-  const { prepareAhead } = await keptBringing('What prepares pages', () => import(/* webpackChunkName: "ahead", webpackFetchPriority: "low" */ './prepareAhead'));
+  const { prepareAhead } = await keptBringing('What prepares pages', () => import(/* webpackChunkName: "later", webpackFetchPriority: "low" */ './prepareAhead'));
   prepareAhead(...parts);
 }
 

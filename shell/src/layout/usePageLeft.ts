@@ -28,7 +28,7 @@ function stepsFrom(pathname: string, localeNow: () => string) {
   };
   const bring = async () => {
     const drawnNow = document.querySelectorAll(`#${rootElementId}>div>*`);
-    const code = await keptBringing('What ends with a page', () => import(/* webpackChunkName: "leaving", webpackFetchPriority: "low" */ './Leaving'));
+    const code = await keptBringing('What ends with a page', () => import(/* webpackChunkName: "later", webpackFetchPriority: "low" */ './Leaving'));
     leaving = new code.Leaving();
     leaving.watch(presses.isPressed, drawnNow, localeNow);
     missed?.();
