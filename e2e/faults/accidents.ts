@@ -5,10 +5,10 @@ const screen = (statements: string, drawn = 'react.createElement(Screen, props)'
 const beside = (element: string) => screen('', `react.createElement(react.Fragment, null, ${element}, react.createElement(Screen, props))`);
 const markup = (html: string) => beside(`react.createElement('div', { dangerouslySetInnerHTML: { __html: ${JSON.stringify(html)} } })`);
 
-/** What a screen does last of all, not a fragment. */
-const leaving = (statements: string) =>
+/** What a screen does last of all, not a fragment. `before`: what it does first. */
+const leaving = (statements: string, before = '') =>
   screen(
-    `const mark = react.useRef(null); react.useEffect(() => { const isScreen = mark.current.closest('main'); return () => { if (isScreen) { ${statements} } }; }, []);`,
+    `${before} const mark = react.useRef(null); react.useEffect(() => { const isScreen = mark.current.closest('main'); return () => { if (isScreen) { ${statements} } }; }, []);`,
     `react.createElement(react.Fragment, null, react.createElement('i', { ref: mark }), react.createElement(Screen, props))`,
   );
 
@@ -21,8 +21,16 @@ const failing = (statements: string) =>
     `react.createElement(react.Fragment, null, react.createElement('i', { ref: mark }), react.createElement(Screen, props))`,
   );
 
+const ownPath = `({ 'mf-catalog': '/catalog', 'mf-checkout': '/cart', 'mf-news': '/news', 'mf-support': '/contact-us' })[name]`;
+
 const lockAll = `for (const part of document.querySelectorAll('body, #root, main, header')) { part.inert = true; part.ariaHidden = 'true'; part.style.cssText = 'overflow: hidden; pointer-events: none; position: fixed; top: -900px'; }`;
 const coverAll = `Object.assign(document.body.appendChild(document.createElement('div')).style, { position: 'fixed', inset: '0', zIndex: '2147483647' });`;
+
+/** A fragment that sends everybody to its own remote's page, again and again. */
+const leading = screen(
+  `const mark = react.useRef(null); const [isFragment, setFragment] = react.useState(false); react.useEffect(() => setFragment(!mark.current.closest('main')), []);`,
+  `react.createElement(react.Fragment, null, react.createElement('i', { ref: mark }), isFragment && react.createElement(platform.Redirect, { to: ${ownPath} }), react.createElement(Screen, props))`,
+);
 
 /** A slice that counts everything, so that whoever looks at it is drawn anew at each event. */
 const counting = `store.inject({ reducerPath: name + '/planted', reducer: (count = 0) => count + 1 });`;
@@ -38,6 +46,9 @@ export const accidents: readonly Fault[] = [
   { name: 'leaves a backdrop over all', draws: true, screen: leaving(coverAll), not: { server: noEffects } },
   { name: 'leaves a dialog beside the shop', draws: true, screen: leaving(`document.body.appendChild(document.createElement('dialog')).showModal();`), not: { server: noEffects } },
   { name: 'leaves the page to be edited', draws: true, screen: leaving(`document.designMode = 'on'; document.body.contentEditable = 'true'; document.querySelector('#root').style.transform = 'translateX(900px)';`), not: { server: noEffects } },
+  { name: 'leads back to itself when it is left', draws: true, screen: leaving(`setInterval(() => go(${ownPath}), 200);`, 'const go = platform.useGo();'), not: { server: noEffects } },
+  { name: 'steps back when it is left', draws: true, screen: leaving('history.back(); setTimeout(() => history.back(), 100);'), not: { server: noEffects } },
+  { name: 'a fragment that leads to its own page wherever it is', draws: true, screen: leading, not: { server: noEffects } },
   { name: 'a fragment that locks the page and fails', draws: true, screen: failing(lockAll), not: { server: noEffects } },
   { name: 'a fragment that lays a backdrop over all and fails', draws: true, screen: failing(coverAll), not: { server: noEffects } },
   { name: 'moves its own nodes elsewhere', screen: beside(`react.createElement('hr', { ref: (node) => void (node && document.body.append(node)) })`), not: { server: noEffects } },

@@ -1,4 +1,5 @@
-import { anchorHref, anchorNamed, anchorOf, anchorWithin, createAnchors, isAnchor } from './anchors';
+import { anchorNamed } from './anchorNamed';
+import { anchorHref, anchorOf, anchorWithin, createAnchors, isAnchor } from './anchors';
 
 describe('the id of a heading', () => {
   it.each([

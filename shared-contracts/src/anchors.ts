@@ -32,13 +32,3 @@ export function createAnchors(there: Iterable<string> = []): (wanted: string) =>
 
 /** The address of a heading on its page. */
 export const anchorHref = (id: string): string => `#${encodeURIComponent(id)}`;
-
-/** The id that the fragment of an address names. */
-export function anchorNamed(hash: string): string {
-  try {
-    return decodeURIComponent(hash.replace(/^#/, ''));
-  } catch {
-    // Somebody typed a `%`: it names nothing, or what is called just so.
-    return hash.replace(/^#/, '');
-  }
-}

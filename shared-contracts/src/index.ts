@@ -4,6 +4,7 @@ export * from './writing';
 export * from './dailyPrice';
 export * from './addresses';
 export * from './paths';
+export * from './anchorNamed';
 export * from './anchors';
 export * from './statuses';
 export * from './limits';

@@ -1,7 +1,7 @@
 import { localizePath } from '@storefront/contracts';
 import { setDefaultLink } from '@storefront/ui';
-import { forwardRef, useCallback, useContext, useEffect, type AnchorHTMLAttributes, type MouseEvent } from 'react';
-import { createPath, resolvePath, UNSAFE_NavigationContext as NavigationContext, useLocation, type NavigateOptions } from 'react-router-dom';
+import { forwardRef, useCallback, useContext, useEffect, useInsertionEffect, useMemo, type AnchorHTMLAttributes, type ContextType, type MouseEvent, type ReactNode } from 'react';
+import { createPath, resolvePath, UNSAFE_NavigationContext as NavigationContext, useLocation, type NavigateOptions, type Navigator } from 'react-router-dom';
 import { useLanguage, usePlace } from './place';
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -13,6 +13,31 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 export interface GoOptions extends NavigateOptions {
   /** The visitor has pressed for it, and it took until now: a link that they pressed meanwhile does not keep them from it. */
   isAsked?: boolean;
+}
+
+type Ways = ContextType<typeof NavigationContext>;
+
+/** Ways that tell the host whose they are: `begin` says it, and gives what takes it back. */
+function ownWays(ways: Ways) {
+  let by = '';
+  const led = (way: 'push' | 'replace'): Navigator['push'] => (to, state, options) => ways.navigator[way](to, state, { ...options, by } as NavigateOptions);
+  const begin = (remote: string) => {
+    by = remote;
+    return () => void (by = '');
+  };
+  return { begin, own: { ...ways, navigator: { ...ways.navigator, push: led('push'), replace: led('replace') } } };
+}
+
+/**
+ * What stands in a remote's rectangle leads elsewhere in that remote's name, for as long as it is there: the host follows it on the remote's own
+ * pages, or where the visitor has pressed for it.
+ */
+export function OwnWays({ remote, children }: { remote: string; children: ReactNode }) {
+  const ways = useContext(NavigationContext);
+  const { own, begin } = useMemo(() => ownWays(ways), [ways]);
+  // Before the first effect within, whichever kind that is, and before the last.
+  useInsertionEffect(() => begin(remote), [begin, remote]);
+  return <NavigationContext value={own}>{children}</NavigationContext>;
 }
 
 const normalized = (address: string): string => createPath(resolvePath(address));

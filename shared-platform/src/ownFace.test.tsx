@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createSlice } from '@reduxjs/toolkit';
 import { Provider, useDispatch, useSelector, useStore } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import { faceOf, OwnStore } from './ownFace';
 import { remoteApi } from './remoteApi';
 import { registerRemote, type RemoteStore } from './remoteStore';
@@ -131,7 +132,7 @@ describe('a rectangle', () => {
 
   function opened(inside: React.ReactNode) {
     const here = shop();
-    return { ...here, open: () => render(<Provider store={here.store}>{inside}</Provider>) };
+    return { ...here, open: () => render(<MemoryRouter><Provider store={here.store}>{inside}</Provider></MemoryRouter>) };
   }
 
   it('shows what is its remote’s, and is drawn anew with it alone', () => {

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { Provider, useStore } from 'react-redux';
 import { api } from './api';
+import { OwnWays } from './navigation';
 import { isOwnName, isReservedName } from './ownNames';
 import { servedStateOf } from './store';
 import type { StorefrontDispatch, StorefrontState, StorefrontStore, StoreServices } from './storeTypes';
@@ -78,7 +79,7 @@ export function faceOf(store: StorefrontStore, remote: string): StorefrontStore 
   return face;
 }
 
-/** What stands in a remote's rectangle sees the store as that remote does. */
+/** What stands in a remote's rectangle sees the store as that remote does, and leads elsewhere in its name. */
 export function OwnStore({ remote, children }: { remote: string; children: ReactNode }) {
   const store = useStore() as StorefrontStore;
   const face = faceOf(store, remote);
@@ -88,7 +89,7 @@ export function OwnStore({ remote, children }: { remote: string; children: React
   }, [face, remote]);
   return (
     <Provider store={face} {...(served && { serverState: served })}>
-      {children}
+      <OwnWays remote={remote}>{children}</OwnWays>
     </Provider>
   );
 }

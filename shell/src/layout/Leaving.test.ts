@@ -14,6 +14,8 @@ function leave({ drawing = () => {}, ending = () => {} } = {}) {
   leaving.end();
 }
 
+const watched = (locale: string) => ({ stateNow: () => ({ page: { match: { language: { locale } }, location: { pathname: '/' } }, navigation: {} }) as never, remotes: [] });
+
 let hit: Element | null = null;
 
 beforeEach(() => {
@@ -222,9 +224,9 @@ it('a frame that is drawn anew is watched alone: what was asked for on the forme
   const modal = { addEventListener: () => {}, close: lowered, show: () => {} };
   const real = document.querySelectorAll.bind(document);
   jest.spyOn(document, 'querySelectorAll').mockImplementation(((selector: string) => (selector === 'dialog:modal' ? [modal] : real(selector))) as never);
-  new Leaving().watch(() => true, drawn(), () => 'en');
+  new Leaving().watch({ ...watched('en'), isPressed: () => true, drawn: drawn() });
   let isPressed = false;
-  new Leaving().watch(() => isPressed, drawn(), () => 'ru');
+  new Leaving().watch({ ...watched('ru'), isPressed: () => isPressed, drawn: drawn() });
   expect(lowered).toHaveBeenCalledTimes(1);
   isPressed = true;
   find('main').append(document.createElement('dialog'));

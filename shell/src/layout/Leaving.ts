@@ -1,7 +1,10 @@
+import type { LiveRemote } from '@storefront/contracts';
 import { rootElementId } from '../composition/pageState';
+import type { RouterState } from '../router/ShopRouter';
 import { uncover } from './covers';
 import { keepFocus } from './keepFocus';
 import { keepFrame } from './keepFrame';
+import { keepHistory } from './keepHistory';
 import { keepLanguage } from './keepLanguage';
 import { watchUnasked } from './unasked';
 
@@ -62,6 +65,14 @@ function giveBackScreen(): void {
 /** What ends the watch over the frame that is shown: one that threw was drawn anew, and another watches now. */
 let watching: readonly (() => void)[] = [];
 
+interface Watched {
+  isPressed: () => boolean;
+  /** All that the layout held when it was drawn. */
+  drawn: ArrayLike<Element>;
+  stateNow: () => Pick<RouterState, 'page' | 'navigation'>;
+  remotes: readonly LiveRemote[];
+}
+
 const viewport = () => document.querySelector<HTMLMetaElement>('meta[name=viewport]');
 
 /**
@@ -76,11 +87,21 @@ export class Leaving {
   private readonly scale = viewport()?.content;
   /** Between the pages: all that ends now ends with the former one. */
   private isBetween = false;
+  /** The path that the router has come to, and that whose former page has ended: its layout effects end before `begin`. */
+  private pathNow: () => string | undefined = () => undefined;
+  private path: string | undefined;
 
-  /** From now on a page holds nobody by itself either, and keeps the frame that was drawn, its language, and the place of whoever goes by keys. */
-  watch(isPressed: () => boolean, drawn: ArrayLike<Element>, localeNow: () => string): void {
+  /** From now on a page holds nobody by itself either, and keeps the frame that was drawn, its language, its place in the history, and that of whoever goes by keys. */
+  watch({ isPressed, drawn, stateNow, remotes }: Watched): void {
     for (const end of watching) end();
-    watching = [watchUnasked(isPressed), keepFrame(drawn), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`))];
+    this.pathNow = () => stateNow().page?.location.pathname;
+    this.path = this.pathNow();
+    const localeNow = () => stateNow().page?.match.language.locale ?? '';
+    const isBetween = () => this.path !== this.pathNow();
+    watching = [
+      ...[watchUnasked(isPressed), keepFrame(drawn), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`))],
+      keepHistory({ stateNow, remotes, isBetween }),
+    ];
   }
 
   /** Before the next page's first effect. */
@@ -105,6 +126,7 @@ export class Leaving {
   /** After the last effect of the page that is left, and before the next one's others. */
   end(): void {
     this.isBetween = false;
+    this.path = this.pathNow();
     this.free(() => []);
   }
 

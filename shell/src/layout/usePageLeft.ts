@@ -1,8 +1,10 @@
+import type { LiveRemote } from '@storefront/contracts';
 import { useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { useComposition } from '../composition/CompositionContext';
 import { keptBringing } from '../composition/keptBringing';
 import { rootElementId } from '../composition/pageState';
 import { usePage, useRouter } from '../router/PageContext';
+import type { RouterState } from '../router/ShopRouter';
 import type { Leaving } from './Leaving';
 import { notePresses } from './presses';
 
@@ -19,7 +21,7 @@ function atEach(first: string, work: () => void): Step {
 }
 
 /** Whoever has just come needs its code for nothing: it is brought when the page is alive. */
-function stepsFrom(pathname: string, localeNow: () => string) {
+function stepsFrom(pathname: string, stateNow: () => RouterState, remotes: readonly LiveRemote[]) {
   let leaving: Leaving | undefined;
   const presses = notePresses();
   const begin = () => {
@@ -27,10 +29,10 @@ function stepsFrom(pathname: string, localeNow: () => string) {
     leaving?.begin();
   };
   const bring = async () => {
-    const drawnNow = document.querySelectorAll(`#${rootElementId}>div>*`);
+    const drawn = document.querySelectorAll(`#${rootElementId}>div>*`);
     const code = await keptBringing('What ends with a page', () => import(/* webpackChunkName: "later", webpackFetchPriority: "low" */ './Leaving'));
     leaving = new code.Leaving();
-    leaving.watch(presses.isPressed, drawnNow, localeNow);
+    leaving.watch({ isPressed: presses.isPressed, drawn, stateNow, remotes });
     missed?.();
   };
   /** What ended before the code came. */
@@ -45,9 +47,9 @@ function stepsFrom(pathname: string, localeNow: () => string) {
 /** What holds a page ends with it, or with the fragment whose it was; gives the last step to `PageLeft`. */
 export function usePageLeft(isMenuOpen: boolean): Step {
   const { pathname } = usePage().location;
-  const { subscribeToFragmentEnds } = useComposition();
+  const { subscribeToFragmentEnds, remotes } = useComposition();
   const router = useRouter();
-  const [{ bring, beginNoting, fragmentEnded, begin, drawn, end }] = useState(() => stepsFrom(pathname, () => router.state.page?.match.language.locale ?? ''));
+  const [{ bring, beginNoting, fragmentEnded, begin, drawn, end }] = useState(() => stepsFrom(pathname, () => router.state, remotes));
   useEffect(beginNoting, [beginNoting]);
   useEffect(() => void bring(), [bring]);
   useEffect(() => subscribeToFragmentEnds(() => fragmentEnded(isMenuOpen)), [subscribeToFragmentEnds, fragmentEnded, isMenuOpen]);

@@ -2,6 +2,7 @@ import { anchorNamed } from '@storefront/contracts';
 import { createPath, NavigationType, parsePath, type Location, type Navigator, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
 import type { RedirectTo } from '@storefront/platform';
 import { createListeners } from '../composition/listeners';
+import { currentPress } from './currentPress';
 import { createPace } from './pace';
 import type { Entered, PageMatch, Pages } from './pages';
 import type { Scrolling } from './scrolling';
@@ -41,6 +42,8 @@ export interface NavigateOptions {
   preventScrollReset?: boolean;
   /** The visitor has pressed for it: until they are there nothing but another wish of theirs leads them elsewhere. */
   isAsked?: boolean;
+  /** Whose code leads, empty where that is not on the page any more; the shell's own where nobody is named. */
+  by?: string;
 }
 
 export interface ShopRouter {
@@ -78,13 +81,6 @@ const isAwaited = ({ hash }: Path) => hash !== '' && document.getElementById(anc
 
 /** Milliseconds after which a page is late. One that comes sooner needs no sign of its coming, which would cost frames. */
 const quiet = 100;
-
-/** What a visitor does by a press: code that leads elsewhere while the browser tells of it does what they wish. */
-const presses = new Set(['click', 'keydown', 'submit', 'change']);
-function currentPress(): Event | undefined {
-  const { event } = globalThis;
-  return event?.isTrusted === true && presses.has(event.type) ? event : undefined;
-}
 
 /** Whether code tells of a step in the history, not the browser. */
 const isMadeUp = () => globalThis.event?.type === 'popstate' && !globalThis.event.isTrusted;
@@ -197,11 +193,14 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     }
   }
 
+  /** Whether code leads without the visitor's wish where it is not its own page that is shown, or that they are leaving by a wish of theirs. */
+  const isAstray = ({ by }: NavigateOptions) => (asked && !asked.aborted) || (by !== undefined && by !== state.page?.match.handle?.remote);
+
   /** Goes where code leads. Throws where it leads on and on. */
   function lead(to: To, options: NavigateOptions): void {
     const press = currentPress();
     const isAsked = options.isAsked || press !== undefined;
-    if (asked && !asked.aborted && !isAsked) return console.error('A page leads elsewhere while the visitor is on their way; it is not followed.', to);
+    if (!isAsked && isAstray(options)) return console.error('A page leads elsewhere unasked; it is not followed.', to);
     // A press leads once. Pages that send the visitor to each other do all of that before the browser's word of it has ended.
     if (!press || followed.has(press)) keepPace();
     if (press) followed.add(press);

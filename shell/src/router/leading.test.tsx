@@ -1,0 +1,91 @@
+import { Redirect, useGo, useSearchParams } from '@storefront/platform';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useEffect, type ComponentType } from 'react';
+import { home, openShop } from '../testing/shop';
+import { stubRemote } from '../testing/stubRemotes';
+import { setWidth } from '../testing/window';
+
+beforeEach(() => {
+  setWidth(1440);
+  window.scrollTo = jest.fn() as never;
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+const refusal = () => waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringContaining('is not followed'), expect.anything()), { timeout: 5000 });
+const arrival = (address: () => string, path: string) => waitFor(() => expect(address()).toBe(path), { timeout: 5000 });
+
+/** A shop with a page of mf-a and one of mf-b, and a fragment of mf-a in the header. */
+function openTwo(path: string, { Screen, Badge }: { Screen?: ComponentType; Badge?: ComponentType }) {
+  const slots = Badge && [{ slot: 'header.cart', widget: 'Badge', load: 'idle' as const }];
+  const pages = [{ id: 'a', path: 'a', ...(Screen && { Screen }) }, { id: 'thanks', path: 'a/thanks' }];
+  const a = stubRemote('mf-a', pages, { ...(slots && { slots }), exposes: { './widgets/Badge': { Widget: Badge } } });
+  return openShop({ path, remotes: [home(), a, stubRemote('mf-b', [{ id: 'b', path: 'b' }])] });
+}
+
+function Thanks({ after }: { after: number }) {
+  const go = useGo();
+  useEffect(() => void setTimeout(() => go('/a/thanks'), after), []); // eslint-disable-line react-hooks/exhaustive-deps -- once, and never ended
+  return <h1>screen a</h1>;
+}
+
+describe('a fragment', () => {
+  it('leads nobody away from another’s page', async () => {
+    const { address } = await openTwo('/b', { Badge: () => <Redirect to="/a" /> });
+    await refusal();
+    expect(address()).toBe('/b');
+  });
+
+  it('leads on where the visitor has asked for it', async () => {
+    function Badge() {
+      const go = useGo();
+      return <button onClick={() => go('/a', { isAsked: true })}>badge</button>;
+    }
+    const { address } = await openTwo('/b', { Badge });
+    (await screen.findByText('badge', undefined, { timeout: 5000 })).click();
+    await arrival(address, '/a');
+  });
+
+  it('leads on by itself on its own remote’s pages', async () => {
+    const { address } = await openTwo('/a', { Badge: () => <Redirect to="/a/thanks" /> });
+    await arrival(address, '/a/thanks');
+  });
+});
+
+describe('a screen', () => {
+  it('leads on by itself while it is shown', async () => {
+    const { address } = await openTwo('/a', { Screen: () => <Thanks after={10} /> });
+    await arrival(address, '/a/thanks');
+  });
+
+  it.each(['/b', '/privacy-policy', '/nowhere'])('that is left leads nobody away from %s', async (elsewhere) => {
+    const { router, address } = await openTwo('/a', { Screen: () => <Thanks after={100} /> });
+    await screen.findByText('screen a');
+    await act(() => router.navigate(elsewhere));
+    const shown = address();
+    await refusal();
+    expect(address()).toBe(shown);
+  });
+
+  it('that is left leads nobody from another page of its own remote either', async () => {
+    const { router, address } = await openTwo('/a/thanks', { Screen: () => <Thanks after={100} /> });
+    await act(() => router.navigate('/a'));
+    await screen.findByText('screen a');
+    await act(() => router.navigate('/a/thanks?kept'));
+    await refusal();
+    expect(address()).toBe('/a/thanks?kept');
+  });
+
+  it('that is left changes no other page’s query', async () => {
+    function Counting() {
+      const [, setQuery] = useSearchParams();
+      useEffect(() => void setTimeout(() => setQuery({ count: '1' }), 100), []); // eslint-disable-line react-hooks/exhaustive-deps -- once, and never ended
+      return <h1>screen a</h1>;
+    }
+    const { router, address } = await openTwo('/a', { Screen: Counting });
+    await screen.findByText('screen a');
+    await act(() => router.navigate('/b'));
+    await refusal();
+    expect(address()).toBe('/b');
+  });
+});
