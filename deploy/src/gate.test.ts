@@ -454,6 +454,15 @@ describe('the API', () => {
     expect(await unsaid(asks())).toEqual([[], []]);
   });
 
+  it('is asked by a query or a word that comes at run time: whether it knows that is a note', async () => {
+    const query = (who = 'mf-a') => `${who} asks GET /v1/list/{page} (mf-a/list) with a query that comes at run time: whether it holds language was not compared.`;
+    expect(await unsaid(asks({ query: undefined }))).toEqual([[query()], [query('mf-a (live)')]]);
+    const word = (who = 'mf-a') => `${who} asks GET /v1/… (mf-a/list) by a word that comes at run time, which may be one of several calls: that was not compared.`;
+    expect(await unsaid(asks({ path: '/v1/{…}', query: ['sort'], headers: [] }))).toEqual([[word()], [word('mf-a (live)')]]);
+    expect(await refused('mf-a', asks({ path: '/v2/{…}/{}' }))).toBe('mf-a asks GET /v2/…/… (mf-a/list), which the API does not have.');
+    expect(await unsaid(asks({ path: '/v1/refusable', query: undefined }))).toEqual([[], []]);
+  });
+
   it('is asked with the headers that it needs', async () => {
     const key = (headers: string[] | undefined) => asks({ method: 'POST', path: '/v1/keys', query: [], reads: undefined, headers });
     expect(await refused('mf-a', key(['authorization']))).toBe('mf-a asks POST /v1/keys (mf-a/list) without the header idempotency-key, which the API needs.');

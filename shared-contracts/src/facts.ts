@@ -36,9 +36,9 @@ const EndpointSchema = v.object({
   /** Its full name: `mf-x/order`. */
   name: v.string(),
   method: v.optional(v.string()),
-  /** `{}` stands for a part that comes at run time. */
+  /** `{}` stands for a part that comes at run time, `{…}` for one that may be a word of a table. */
   path: v.optional(v.string()),
-  /** Names of what is asked by the query, and in the body where these are known. */
+  /** Names of what is asked by the query, and in the body, where these are known. */
   query: v.optional(names),
   body: v.optional(names),
   /** What its body is, as it states (`body: … satisfies OrderRequest`) or as far as it is written out; `{}` where nobody can tell. */

@@ -36,13 +36,21 @@ const DescriptionSchema = v.looseObject({
 /** What an API says of itself, as OpenAPI: its operations are read when they are asked for. */
 export type Description = v.InferOutput<typeof DescriptionSchema>;
 
+/** A part of an address that may be one of several words. */
+const unknownSegment = '{…}';
+
 const fits = (asked: string[], described: string[]) =>
-  asked.length === described.length && asked.every((segment, index) => segment === described[index] || /^\{.*\}$/.test(described[index]!));
+  asked.length === described.length && asked.every((segment, index) => segment === described[index] || segment === unknownSegment || /^\{.*\}$/.test(described[index]!));
+
+/** The described paths that an address may lead to. */
+function pathsFor(description: Description, path: string): string[] {
+  const asked = path.split('/');
+  return Object.keys(description.paths).filter((described) => fits(asked, described.split('/')));
+}
 
 /** The described path that an address leads to: one of words before one that takes any. */
 function pathFor(description: Description, path: string): string | undefined {
-  const asked = path.split('/');
-  const fitting = Object.keys(description.paths).filter((described) => fits(asked, described.split('/')));
+  const fitting = pathsFor(description, path);
   const freedom = (described: string) => described.split('{').length;
   return fitting.sort((one, other) => freedom(one) - freedom(other))[0];
 }
@@ -101,8 +109,10 @@ const queryOf = ({ parameters = [] }: Operation): string[] => parameters.flatMap
 
 const bodyOf = (operation: Operation, description: Description) => resolved(schemaIn(operation.requestBody?.content), description) as Shape | undefined;
 
-function lacking({ query: asked = [], headers }: EndpointFacts, operation: Operation, description: Description): string[] {
-  const query = (operation.parameters ?? []).filter((one) => one.in === 'query' && one.required && !asked.includes(one.name ?? '')).map(({ name = '' }) => `the query ${name}`);
+const neededQuery = ({ parameters = [] }: Operation): string[] => parameters.flatMap((one) => (one.in === 'query' && one.required && one.name ? [one.name] : []));
+
+function lacking({ query: asked, headers }: EndpointFacts, operation: Operation, description: Description): string[] {
+  const query = asked ? neededQuery(operation).filter((name) => !asked.includes(name)).map((name) => `the query ${name}`) : [];
   const unsent = headers ? neededHeaders(operation, description).filter((name) => !headers.includes(name)).map((name) => `the header ${name}`) : [];
   return [...query, ...unsent];
 }
@@ -141,20 +151,25 @@ function untakenIn(endpoint: EndpointFacts, operation: Operation, description: D
   return both ? mismatches(both.sent, both.taken) : [];
 }
 
+const shown = (path: string) => path.replaceAll(/\{…?\}/g, '…');
+
 /** The operation that an endpoint asks for, as the API wrote it, and its name for sentences. */
 function operationOf({ method = 'GET', path = '' }: EndpointFacts, description: Description): { call: string; written: unknown; methods: string[] } {
   const described = pathFor(description, path);
   const item = described === undefined ? undefined : (description.paths[described] as Record<string, unknown> | null | undefined);
   const methods = Object.keys(item ?? {}).filter((name) => /^(get|put|post|delete|patch)$/.test(name)).map((name) => name.toUpperCase());
-  return { call: `${method} ${described ?? path.replaceAll('{}', '…')}`, written: item?.[method.toLowerCase()], methods };
+  return { call: `${method} ${described ?? shown(path)}`, written: item?.[method.toLowerCase()], methods };
 }
 
 const isAsked = ({ path }: EndpointFacts) => path !== undefined && path.startsWith('/');
 
+/** Whether it may ask for any of several calls: which of them, nobody knows. */
+const mayBeAny = ({ path = '' }: EndpointFacts, description: Description) => path.split('/').includes(unknownSegment) && pathsFor(description, path).length > 0;
+
 /** What speaks against an endpoint: whole sentences. */
 export function endpointRefusals(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
   const { name, reads } = endpoint;
-  if (!isAsked(endpoint)) return [];
+  if (!isAsked(endpoint) || mayBeAny(endpoint, description)) return [];
   const { call, written, methods } = operationOf(endpoint, description);
   if (!written) return [`${label} asks ${call} (${name}), which the API does not have${methods.length > 0 ? `: it has ${methods.join(', ')} there` : ''}.`];
   const read = v.safeParse(OperationSchema, written);
@@ -174,19 +189,32 @@ export function endpointRefusals(label: string, endpoint: EndpointFacts, descrip
 function leftOut(label: string, endpoint: EndpointFacts, description: Description): string[] {
   const { call, written } = operationOf(endpoint, description);
   const read = v.safeParse(OperationSchema, written);
-  if (!isAsked(endpoint) || !read.success) return [];
+  if (!isAsked(endpoint) || mayBeAny(endpoint, description) || !read.success) return [];
   const known = queryOf(read.output);
   return (endpoint.query ?? []).filter((name) => !known.includes(name)).map((name) => `${label} asks ${call} (${endpoint.name}) with the query ${name}, which the API does not know and leaves out.`);
+}
+
+/** What is asked with a query that comes at run time, or for one of several calls: it may be what the API does not have. */
+function unknownQuestion(label: string, endpoint: EndpointFacts, description: Description): string[] {
+  if (!isAsked(endpoint)) return [];
+  const { name, method = 'GET', path = '' } = endpoint;
+  if (mayBeAny(endpoint, description)) return [`${label} asks ${method} ${shown(path)} (${name}) by a word that comes at run time, which may be one of several calls: that was not compared.`];
+  const { call, written } = operationOf(endpoint, description);
+  const read = v.safeParse(OperationSchema, written);
+  const needed = read.success && !endpoint.query ? neededQuery(read.output) : [];
+  return needed.length > 0 ? [`${label} asks ${call} (${name}) with a query that comes at run time: whether it holds ${needed.join(', ')} was not compared.`] : [];
 }
 
 /** What is sent in bodies and said by nobody: it may be what the API does not take. */
 function unknownBody(label: string, endpoint: EndpointFacts, description: Description): string[] {
   const { call, written } = operationOf(endpoint, description);
   const read = v.safeParse(OperationSchema, written);
-  const both = isAsked(endpoint) && read.success ? bodies(endpoint, read.output, description) : undefined;
+  const both = isAsked(endpoint) && !mayBeAny(endpoint, description) && read.success ? bodies(endpoint, read.output, description) : undefined;
   const fields = both ? unsaid(both.sent, both.taken).map((field) => field || 'its body') : [];
   return fields.length > 0 ? [`${label} asks ${call} (${endpoint.name}) and does not say what ${fields.join(', ')} is: that was not compared. \`body: … satisfies <its type>\` says it.`] : [];
 }
+
+const unknownIn = (...asked: Parameters<typeof unknownBody>) => [...unknownQuestion(...asked), ...unknownBody(...asked)];
 
 /** What an API says of itself, or why nobody knows. */
 async function describedAt(address: string): Promise<Description | string> {
@@ -219,7 +247,7 @@ export async function apiFindings(scene: Scene, apiUrl: string | undefined): Pro
     refusing(endpoints.flatMap((endpoint) => endpointRefusals(label, endpoint, description, before(endpoint)))),
     refusing(missedByApi(scene, description[leadsTo])),
     noting(endpoints.flatMap((endpoint) => leftOut(label, endpoint, description))),
-    unseen(endpoints.flatMap((endpoint) => unknownBody(label, endpoint, description))),
+    unseen(endpoints.flatMap((endpoint) => unknownIn(label, endpoint, description))),
   ]);
 }
 
@@ -237,6 +265,6 @@ export async function apiBreaks(live: readonly Party[], apiUrl: string | undefin
     refusing(asked.flatMap(({ label, endpoint }) => endpointRefusals(label, endpoint, description))),
     refusing(nobodysPages(live, description[leadsTo])),
     noting(asked.flatMap(({ label, endpoint }) => leftOut(label, endpoint, description))),
-    unseen([...silent, ...asked.flatMap(({ label, endpoint }) => unknownBody(label, endpoint, description))]),
+    unseen([...silent, ...asked.flatMap(({ label, endpoint }) => unknownIn(label, endpoint, description))]),
   ]);
 }

@@ -9,6 +9,7 @@ const hears = (what, to, ...more) => change('mf-checkout', `an event heard by ${
 const shows = (what, to, ...more) => change('mf-catalog', `a slot with ${what}`, [home, slot, to], ...more);
 const fills = (what, text, ...more) => change('mf-support', `a fragment of ${what}`, [aside, /[^]*/, text], ...more);
 const says = (what, from, to, ...more) => change('mf-news', `words by ${what}`, [news, from, to], ...more);
+const asksManual = (what, to) => change('mf-news', what, ['mf-news/src/api/manualApi.ts', '({ gameName, productName, language }) => ({\n        url: `/v1/products/manual?${new URLSearchParams({ gameName, productName, language })}`', to]);
 const valibot = (file) => [file, /^/, "import * as v from 'valibot';\n"];
 
 export const harmlessMore = [
@@ -82,6 +83,11 @@ export const harmlessMore = [
   change('mf-news', 'one of two ways to the same', [newsApi, '({ url: `/v1/announces/${page - 1}`', '({ url: page > 5 ? `/v1/announces/${page - 1}` : `/v1/announces/${Math.max(page - 1, 0)}`']),
   change('mf-catalog', 'a question in another order', [catalogApi, '`/v1/products/${productId}?language=${language}`', '`/v1/products/${productId}?${new URLSearchParams({ language })}`']),
   change('mf-catalog', 'an endpoint that asks by itself', [catalogApi, "      query: () => ({ url: '/v1/games/popular', result: listOf(GameSchema) }),", "      queryFn: async (_nothing, _tools, _options, baseQuery) => baseQuery({ url: '/v1/games/popular', result: listOf(GameSchema) }) as never,"]),
+  asksManual('a question that is spread', "(request) => ({\n        url: `/v1/products/manual?${new URLSearchParams({ ...request })}`"),
+  asksManual('a question with a rest', "({ gameName, ...rest }) => ({\n        url: `/v1/products/manual?${new URLSearchParams({ gameName, ...rest })}`"),
+  asksManual('a question of entries', "(request) => ({\n        url: `/v1/products/manual?${new URLSearchParams(Object.entries(request))}`"),
+  asksManual('a question that is handed on', "(request) => ({\n        url: `/v1/products/manual?${new URLSearchParams(request as never)}`"),
+  asksManual('a word of a table', "({ gameName, productName, language }) => ({\n        url: `/v1/products/${({ en: 'manual', ru: 'manual' } as Record<string, string>)[language]}?${new URLSearchParams({ gameName, productName, language })}`"),
 
   says('a constant key', heading, '<PageHeading title={t(key)} />', [news, 'export function', "const key = 'news.title';\n\nexport function"]),
   says('another name of t', "const { t } = useTranslation('mf-news');", "const words = useTranslation('mf-news');\n  const { t } = words;\n  const say = t;\n  say('news.title');"),

@@ -1,21 +1,29 @@
 /** The one field of a copy of what nobody knows. */
 export const unknownField = '…';
 
+/** A part of an address of which nobody knows whether it is the same word each time. */
+export const unknownSegment = '{…}';
+
 /**
- * Stands for a value that nobody knows: it can be read, called and counted through, and is `word` where it is written. What is made of
- * it ends, since it holds nothing.
+ * Stands for a value that nobody knows: it can be read, called and counted through, and is `word` where it is written. Who counts it through
+ * finds one of what it holds, which may be a field with its name.
  */
-export function anything(word: string): never {
+export const anything = (word: string): never => unknownValue(word, () => [unknownEntry(word)]);
+
+const unknownEntry = (word: string): unknown => unknownValue(word, () => [unknownField, anything(word)], { 0: unknownField });
+
+function unknownValue(word: string, held: () => unknown[], more: Record<PropertyKey, unknown> = {}): never {
   const target = () => undefined;
   const known: Record<PropertyKey, unknown> = {
     [Symbol.toPrimitive]: (hint: string) => (hint === 'string' ? word : Number(word)),
     toString: () => word,
     toJSON: () => word,
     valueOf: () => Number(word),
-    [Symbol.iterator]: () => [][Symbol.iterator](),
+    [Symbol.iterator]: () => held()[Symbol.iterator](),
     // It is no promise: who waits for it has it.
     then: undefined,
     length: 0,
+    ...more,
   };
   return new Proxy(target, {
     get: (_target, name) => (Object.hasOwn(known, name) ? known[name] : anything(word)),

@@ -1,5 +1,5 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
-import { anything, unknownField } from './anything';
+import { anything, unknownField, unknownSegment } from './anything';
 import { shapeIn } from './shapeOf';
 
 /** An endpoint as a remote defines it. */
@@ -47,9 +47,18 @@ const pairs = [
   ['1', '2'],
 ] as const;
 
+/** A word of a table in which nobody knows where to look. */
+const isUnknown = (segment: string) => /\bundefined\b/.test(segment);
+
 function pathOf(one: string, other: string): string {
   const others = other.split('/');
-  return one.split('/').map((segment, index) => (segment === others[index] ? segment : '{}')).join('/');
+  return one.split('/').map((segment, index) => (isUnknown(segment) ? unknownSegment : segment === others[index] ? segment : '{}')).join('/');
+}
+
+/** The names in a query; undefined where some come at run time. */
+function namesIn(query: string): string[] | undefined {
+  const names = [...new URLSearchParams(query).keys()].sort();
+  return names.includes(unknownField) ? undefined : names;
 }
 
 /** The fields of a body that is written out; undefined where some come at run time. */
@@ -96,11 +105,12 @@ function factsOf(name: string, one: Call, other: Call, bodies: readonly unknown[
   const [address, query = ''] = one.url.split('?', 2) as [string, string?];
   const [otherAddress = ''] = other.url.split('?', 1);
   const reads = shapeIn(one.result);
+  const names = namesIn(query);
   return {
     name,
     method: one.method ?? 'GET',
     path: pathOf(address, otherAddress),
-    query: [...new URLSearchParams(query).keys()].sort(),
+    ...(names && { query: names }),
     ...bodyOf(one, bodies),
     headers: headersOf(one),
     ...(reads && { reads }),

@@ -30,6 +30,26 @@ describe('what an endpoint asks', () => {
     expect(await asked((id: string) => ({ url: `/v1/things/${encodeURIComponent(id)}/parts` }))).toMatchObject({ path: '/v1/things/{}/parts' });
   });
 
+  it('has a query of which nobody knows the names where it is made of what it is asked', async () => {
+    type Question = { name: string; language: string };
+    const ways: ((question: Question) => string)[] = [
+      (question) => `${new URLSearchParams({ ...question })}`,
+      ({ name, ...rest }) => `${new URLSearchParams({ name, ...rest })}`,
+      (question) => `${new URLSearchParams(Object.entries(question))}`,
+      (question) => `${new URLSearchParams(question as never)}`,
+      (question) => `${new URLSearchParams(Object.fromEntries(question as never) as never)}`,
+    ];
+    for (const way of ways) expect(await asked((question: Question) => ({ url: `/v1/things?${way(question)}` }))).toEqual({ name: 'mf-x/thing', method: 'GET', path: '/v1/things', headers: [] });
+    expect((await asked((ids: number[]) => ({ url: '/v1/list', method: 'POST', body: { all: [...ids], first: ids[0] } }))).sends?.properties).toEqual({ all: { type: 'array' }, first: {} });
+    expect((await asked(([first]: string[]) => ({ url: '/v1/list', method: 'POST', body: { first } }))).sends?.properties).toEqual({ first: {} });
+  });
+
+  it('may be any word of a table in which nobody knows where to look', async () => {
+    const table: Record<string, string> = { new: 'fresh', old: 'kept' };
+    expect((await asked((kind: string) => ({ url: `/v1/things/${table[kind]}/${kind}` }))).path).toBe('/v1/things/{…}/{}');
+    expect((await asked((kind: string) => ({ url: `/v1/undefinedThings/${kind}` }))).path).toBe('/v1/undefinedThings/{}');
+  });
+
   it('has the fields of its body where they are written out', async () => {
     const bodyOf = async (query: (question: never) => unknown) => (await asked(query)).body;
     expect(await bodyOf((ids: number[]) => ({ url: '/v1/list', method: 'POST', body: { ids, count: ids.length } }))).toEqual(['count', 'ids']);
