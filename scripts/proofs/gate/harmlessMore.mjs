@@ -17,6 +17,9 @@ export const harmlessMore = [
   sends('a helper of another file', 'dispatch({ ...addRequested(wantedOf(productId)) })', [button, /^/, "import { wantedOf } from './wanted';\n"], ['mf-catalog/src/features/products/wanted.ts', null, 'export const wantedOf = (productId: number) => ({ productId });\n']),
   sends('its type, and a payload beside', 'dispatch({ type: addRequested.type, payload: { productId } })'),
   sends('a function around it', '{\n    const send = (id: number) => dispatch({ ...addRequested({ productId: id }) });\n    send(productId);\n  }'),
+  sends('what may be nothing', '{\n    const wanted = disabled ? null : { productId };\n    return wanted && dispatch({ ...addRequested(wanted) });\n  }'),
+  sends('a helper that may give nothing', '{\n    const wanted = wantedOf(productId);\n    return wanted && dispatch({ ...addRequested(wanted) });\n  }', [button, 'interface Props', 'function wantedOf(productId: number) {\n  if (productId < 1) return null;\n  return { productId };\n}\n\ninterface Props']),
+  change('mf-catalog', 'one function for two events', [button, 'dispatch({ ...addRequested({ productId }) })', "{\n    emit(dispatch, 'mf-catalog/picked', { mark: { kind: 'product', id: productId }, origin: 'list', tags: [] });\n    emit(dispatch, 'cart/addRequested', { productId });\n  }"], [button, 'import { addRequested } from', 'import { event, type EventPayloads } from'], [button, 'interface Props', "const emit = <T extends keyof EventPayloads>(dispatch: (action: { type: string }) => unknown, type: T, payload: EventPayloads[T]) => dispatch({ ...event(type, payload) });\n\ninterface Props"]),
   sends('all of contracts', 'dispatch({ ...contracts.addRequested({ productId }) })', [button, 'import { addRequested } from', 'import * as contracts from']),
   sends('an action of its own', 'dispatch(wanted({ productId }))', [button, "import { addRequested } from '@storefront/contracts';\nimport { ", "import { createAction, "], [button, 'interface Props', "const wanted = createAction<{ productId: number }>('cart/addRequested');\n\ninterface Props"]),
   sends('a spread', 'dispatch({ ...addRequested({ ...{ productId } }) })'),
@@ -47,6 +50,10 @@ export const harmlessMore = [
   change('mf-support', 'a listener that needs less', [marks, 'id: number', 'id?: number']),
   change('mf-support', 'a listener that takes null', [contract, 'mark: Mark;', 'mark: Mark | null;']),
 
+  change('mf-checkout', 'contracts through a file of its own', ['mf-checkout/src/contracts.ts', null, "export * from '@storefront/contracts';\n"], [cartSlice, "from '@storefront/contracts'", "from '../../contracts'"]),
+  change('shell', 'the platform through a file of its own', ['shell/src/platform.ts', null, "export * from '@storefront/platform';\n"], [layout, "import { Boundary, Slot, useTranslation } from '@storefront/platform';", "import { Boundary, Slot, useTranslation } from '../platform';"]),
+  hears('a name of its definition', 'wanted.match', [definition('mf-checkout'), 'export const definition', 'export const wanted = addRequested;\n\nexport const definition'], [cartSlice, 'import { addRequested, limits', 'import { limits'], [cartSlice, "import { definition }", "import { definition, wanted }"]),
+
   shows('a constant name', "<Slot name={place} props={{ gameId: 1, size: 'small' }} />", [home, 'export function', "const place = 'mf-catalog/aside' as const;\n\nexport function"]),
   shows('props of a constant', '<Slot name="mf-catalog/aside" props={given} />', [home, 'export function', "const given = { gameId: 1, size: 'small' as const };\n\nexport function"]),
   shows('props that are spread', "<Slot name=\"mf-catalog/aside\" props={{ ...given, size: 'large' }} />", [home, 'export function', 'const given = { gameId: 1 };\n\nexport function']),
@@ -56,6 +63,9 @@ export const harmlessMore = [
   shows('one of two sizes', "<Slot name=\"mf-catalog/aside\" props={{ gameId: 1, size: isArrived ? 'small' : 'large' }} />"),
   fills('memo', "import type { SlotProps } from '@storefront/contracts';\nimport { memo } from 'react';\nexport const Widget = memo(function Widget({ gameId }: SlotProps['mf-catalog/aside']) {\n  return <p>{gameId}</p>;\n});\n"),
   fills('another file', "export { Aside as Widget } from '../features/picks/Aside';\n", ['mf-support/src/features/picks/Aside.tsx', null, "import type { SlotProps } from '@storefront/contracts';\nexport function Aside({ size }: SlotProps['mf-catalog/aside']) {\n  return <p>{size}</p>;\n}\n"]),
+  ...["export { default as Widget } from '../features/badge/Badge';\n", "import Badge from '../features/badge/Badge';\nexport { Badge as Widget };\n"].map((text) =>
+    change('mf-checkout', 'a fragment that another file exports by default', ['mf-checkout/src/features/badge/Badge.tsx', null, "export default function Badge() {\n  return <b>1</b>;\n}\n"], [badge, /[^]*/, text]),
+  ),
   fills('a part of the props', "import type { SlotProps } from '@storefront/contracts';\nexport function Widget(props: Pick<SlotProps['mf-catalog/aside'], 'gameId'>) {\n  return <p>{props.gameId}</p>;\n}\n"),
   fills('the type of a component', "import type { SlotProps } from '@storefront/contracts';\nimport type { FC } from 'react';\nexport const Widget: FC<SlotProps['mf-catalog/aside']> = ({ gameId, title = 'x' }) => <p title={title}>{gameId}</p>;\n"),
   fills('a class', "import { Component } from 'react';\nexport class Widget extends Component<{ gameId: number }> {\n  override render() {\n    return <p>{this.props.gameId}</p>;\n  }\n}\n"),
@@ -92,6 +102,7 @@ export const harmlessMore = [
   says('a constant key', heading, '<PageHeading title={t(key)} />', [news, 'export function', "const key = 'news.title';\n\nexport function"]),
   says('another name of t', "const { t } = useTranslation('mf-news');", "const words = useTranslation('mf-news');\n  const { t } = words;\n  const say = t;\n  say('news.title');"),
   says('a table of keys', heading, "<PageHeading title={t(keys[page > 1 ? 'more' : 'first'])} />", [news, 'export function', "const keys = { first: 'news.title', more: 'news.more' } as const;\n\nexport function"]),
+  says('keys that end like plural forms', heading, "<PageHeading title={t('steps.step_one')} />", ...['en', 'ru'].map((code) => [`mf-news/src/locales/${code}.json`, /^\{/, '{\n  "steps": { "step_one": "One", "step_two": "Two" },'])),
   change('mf-checkout', 'words moved and plural forms kept', ['mf-checkout/src/locales/ru.json', '"badge": {', '"badge": {\n    "hint": "Подсказка",'], ['mf-checkout/src/locales/en.json', '"badge": {', '"badge": {\n    "hint": "Hint",']),
 
   change('mf-news', 'all of the platform', [news, /^/, "import * as platform from '@storefront/platform';\n"], [news, 'const page = listPage', 'platform.useLanguage();\n  const page = listPage']),

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import * as contracts from '@storefront/contracts';
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
+
+export const contractsName = '@storefront/contracts';
 
 /** What a name stands for: what one of the files that can be read declares, or what a package exports. */
 export type Found = { declared: ts.Node; from?: undefined } | { from: string; name: string; declared?: undefined };
@@ -106,9 +109,27 @@ function isExported(declared: ts.Node): boolean {
   return (flags & ts.ModifierFlags.Export) !== 0 && (flags & ts.ModifierFlags.Default) === 0;
 }
 
+/** What a file exports by default: a declaration, or a value that it writes there. */
+function defaultOf(code: Code, file: ts.SourceFile): Found | undefined {
+  const isDefault = (statement: ts.Statement) => ts.isExportAssignment(statement) || (isNamed(statement) && (ts.getCombinedModifierFlags(statement) & ts.ModifierFlags.Default) !== 0);
+  const declared = file.statements.find(isDefault);
+  if (!declared || !ts.isExportAssignment(declared)) return declared && { declared };
+  const { expression } = declared;
+  return (ts.isIdentifier(expression) && wordIn(code, file, expression.text, 'value')) || { declared: expression };
+}
+
+/** The package of `export * from 'package'` that a word may come from. Of several, contracts are known to have it or not. */
+function packageOf(file: ts.SourceFile, word: string): Found | undefined {
+  const all = file.statements.filter((statement) => ts.isExportDeclaration(statement) && !statement.exportClause && statement.moduleSpecifier).map(specifierOf);
+  const packages = all.filter((name) => !name.startsWith('.'));
+  const [from] = packages.filter((name) => packages.length === 1 || (name === contractsName) === Object.hasOwn(contracts, word));
+  return from === undefined ? undefined : { from, name: word };
+}
+
 /** What a file exports under a name. */
 function exportedBy(code: Code, file: ts.SourceFile, word: string, space: Space, passed: readonly ts.SourceFile[] = []): Found | undefined {
   if (passed.includes(file)) return undefined;
+  let handedOn: Found | undefined;
   for (const statement of file.statements) {
     if (!ts.isExportDeclaration(statement)) continue;
     const { exportClause, moduleSpecifier } = statement;
@@ -118,9 +139,11 @@ function exportedBy(code: Code, file: ts.SourceFile, word: string, space: Space,
     if (element) return through((element.propertyName ?? element.name).text);
     const found = !exportClause && from?.startsWith('.') ? through(word) : undefined;
     if (found?.declared) return found;
+    handedOn ??= found;
   }
+  if (word === 'default') return defaultOf(code, file);
   const declared = declaredIn(file, word, space);
-  return declared && isExported(declared) ? followed(code, declared, space) : undefined;
+  return declared && isExported(declared) ? followed(code, declared, space) : (handedOn ?? packageOf(file, word));
 }
 
 function exportOf(code: Code, from: ts.SourceFile, specifier: string, word: string, space: Space, passed: readonly ts.SourceFile[] = []): Found | undefined {

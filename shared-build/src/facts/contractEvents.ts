@@ -2,8 +2,6 @@ import * as contracts from '@storefront/contracts';
 import type { EventFacts } from '@storefront/contracts';
 import { shapeIn } from './shapeOf';
 
-export const contractsName = '@storefront/contracts';
-
 /** Events that contracts export, by the name under which they are imported. */
 export const contractEvents: ReadonlyMap<string, EventFacts> = new Map(
   Object.entries(contracts).flatMap(([name, value]) => {

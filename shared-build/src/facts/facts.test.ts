@@ -278,6 +278,45 @@ describe('what a file does', () => {
     expect(sent(`${from('addRequested')} ${picks} addOne({ id }); list.forEach(addOne);`)).toEqual([['cart/addRequested', ['productId']]]);
   });
 
+  it('sends what there is of what may be nothing under its name, and nothing where it says so where it sends', () => {
+    const payloads = (text: string) => eventsOf([usage(`${from('addRequested')} ${text}`)], [], nothingDeclared).dispatches.map(({ payload }) => payload);
+    const whole = [{ type: 'object', properties: { productId: shapeIn(contracts.IdSchema) }, required: ['productId'] }];
+    expect(payloads('const wanted = disabled ? null : { productId }; const request = () => wanted && dispatch({ ...addRequested(wanted) });')).toEqual(whole);
+    expect(payloads('function wantedOf(id) { if (!id) return null; return { productId: id }; } const wanted = wantedOf(id); if (wanted) dispatch(addRequested({ ...wanted }));')).toEqual(whole);
+    expect(payloads('dispatch(addRequested(disabled ? null : { productId }));')).toEqual([{ anyOf: [{ type: 'null' }, ...whole] }]);
+    expect(payloads('const wanted = null; dispatch(addRequested(wanted));')).toEqual([{ type: 'null' }]);
+  });
+
+  it('sends each type with the payload that comes with it through a function of its own', () => {
+    const emits = (how: string) => sent(`${from('event')} const emit = (dispatch, type, payload) => ${how}; emit(dispatch, 'mf-x/picked', { id: 7 }); emit(dispatch, 'mf-x/left', { at: 8 });`);
+    const both = [['mf-x/left', ['at']], ['mf-x/picked', ['id']]];
+    expect(emits('dispatch({ ...event(type, payload) })')).toEqual(both);
+    expect(emits('dispatch({ type, payload })')).toEqual(both);
+    expect(emits('dispatch(event(type, { ...payload }))')).toEqual([['mf-x/left', undefined], ['mf-x/picked', undefined]]);
+    expect(sent(`${from('event')} const types = ['mf-x/picked', 'mf-x/left']; const emit = (type) => dispatch(event(type, { id })); emit('mf-x/picked'); emit('mf-x/left');`)).toEqual([['mf-x/left', ['id']], ['mf-x/picked', ['id']]]);
+  });
+
+  it('has from a file that hands on all of a package what it takes of that', () => {
+    const others = { 'contracts.ts': `export * from '@storefront/contracts'; export * from '@storefront/platform'; export const own = 1;`, 'more.ts': `export * from './contracts'; export * from './other';`, 'other.ts': 'export const own = 2;' };
+    const read = (text: string) => usagesOf(codeOf(Object.entries({ 'Screen.tsx': text, ...others }).map(([path, written]) => ({ path, text: written }))));
+    for (const place of ['./contracts', './more']) {
+      const usages = read(`import { addRequested, Slot, own } from '${place}'; builder.addMatcher(addRequested.match, take); const a = <Slot name="overlay" />; dispatch({ type: 'mf-x/done', payload: { own } });`);
+      expect(eventsOf(usages, ['cart/addRequested'], nothingDeclared)).toMatchObject({ handles: ['cart/addRequested'], dispatches: [{ payload: { properties: { own: { type: 'number' } } } }] });
+      expect(rendersOf(usages, nothingDeclared)).toMatchObject([{ slot: 'overlay' }]);
+      expect(usages.flatMap(({ imports }) => [...(imports.get('@storefront/platform') ?? [])])).toEqual(['Slot']);
+    }
+    const inner = codeOf([{ path: 'Screen.tsx', text: `import { Slot as Place } from './platform'; const a = <Place name="overlay" />;` }, { path: 'platform.ts', text: `export * from '@storefront/platform';` }]);
+    expect([...(usagesOf(inner)[0]!.imports.get('@storefront/platform') ?? [])]).toEqual(['Slot']);
+  });
+
+  it('hears an event under another name of it, wherever that stands', () => {
+    const handled = (definition: string, slice: string) => eventsOf(usagesOf(codeOf([{ path: 'src/remote.ts', text: `${from('addRequested')} ${definition}` }, { path: 'src/slice.ts', text: `import { wanted } from './remote'; import * as remote from './remote'; ${slice}` }])), ['cart/addRequested'], nothingDeclared).handles;
+    const wanted = 'export const wanted = addRequested; export const definition = { wakes: [wanted.type] };';
+    for (const slice of ['builder.addMatcher(wanted.match, take);', 'builder.addMatcher(remote.wanted.match, take);', 'const { match } = wanted; builder.addMatcher(match, take);']) expect(handled(wanted, slice)).toEqual(['cart/addRequested']);
+    expect(handled(wanted, '')).toEqual([]);
+    expect(handled('export const wanted = (action) => addRequested.match(action);', 'builder.addMatcher(wanted, take);')).toEqual(['cart/addRequested']);
+  });
+
   it('names an event that wakes it where it hears it, and not where it says what wakes it', () => {
     const handled = (path: string, text: string) => eventsOf(usagesOf(codeOf([{ path, text }])), ['cart/addRequested'], nothingDeclared).handles;
     expect(handled('src/remote.ts', `${from('addRequested')} export const wakes = [addRequested.type];`)).toEqual([]);
@@ -384,6 +423,11 @@ describe('what a file does', () => {
       required: ['id'],
     });
     expect(needs('export default function Widget() {}')).toBeUndefined();
+    for (const badge of ['export default function Badge({ id }: { id: number }) {}', 'export default ({ id }: { id: number }) => null;', 'function Badge({ id }: { id: number }) {} export default Badge;', 'function Badge({ id }: { id: number }) {} export { Badge as default };'])
+      for (const text of ["export { default as Widget } from './Badge';", "import Badge from './Badge'; export { Badge as Widget };"]) expect(needs(text, { 'Badge.tsx': badge })).toMatchObject({ required: ['id'] });
+    expect(needs("export { Badge as Widget } from './Badge';", { 'Badge.tsx': 'export const [Badge] = all;' })).toEqual({});
+    expect(needs("export { Badge as Widget } from './Badge';")).toEqual({});
+    expect(needs("export { Widget as Badge } from './Badge';")).toBeUndefined();
     expect(needs("import { Aside } from '@storefront/ui'; export { Aside as Widget };")).toEqual({});
   });
 

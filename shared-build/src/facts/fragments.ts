@@ -32,10 +32,14 @@ function takenOf(parameter: ts.ParameterDeclaration | undefined, code: Code): Ta
   return ts.isObjectBindingPattern(parameter.name) ? takenBy(code, parameter) : 'all';
 }
 
+/** Whether a file hands something on under a name, or everything of another, wherever that has it from. */
+const mayHandOn = (file: ts.SourceFile, word: string) =>
+  file.statements.some((statement) => ts.isExportDeclaration(statement) && (!statement.exportClause || (ts.isNamedExports(statement.exportClause) && statement.exportClause.elements.some(({ name }) => name.text === word))));
+
 /** What a fragment needs of the slot's props, wherever its file has `Widget` from; undefined where it exports none. */
 export function propsOf(file: ts.SourceFile, code: Code): Shape | undefined {
   const found = exportedAs(code, file, 'Widget');
-  if (!found) return /\bexport\s*\*/.test(file.text) ? {} : undefined;
+  if (!found) return mayHandOn(file, 'Widget') ? {} : undefined;
   const given = found.declared && signatureOf(found.declared, code);
   if (!given) return {};
   const { parameter, type } = given;

@@ -1,6 +1,5 @@
 import ts from 'typescript';
-import type { Code } from './code';
-import { contractsName } from './contractEvents';
+import { contractsName, type Code } from './code';
 import { nothing, takenBy, takenByFunction, type Taken } from './taken';
 import { named, wordsOf } from './values';
 

@@ -1,6 +1,5 @@
 import ts from 'typescript';
-import type { Code } from './code';
-import { contractsName } from './contractEvents';
+import { contractsName, type Code } from './code';
 import { bare, named, valuesOf, wordsOf } from './values';
 
 const known = (code: Code, expression: ts.Expression | undefined): string[] => (expression && wordsOf(code, expression)) ?? [];

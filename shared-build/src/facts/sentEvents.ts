@@ -1,8 +1,8 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { foundOf, type Code, type Found } from './code';
-import { contractEvents, contractsName } from './contractEvents';
-import { bare, fieldOf, named, valuesOf, wordsOf } from './values';
+import { contractsName, foundOf, type Code, type Found } from './code';
+import { contractEvents } from './contractEvents';
+import { bare, fieldOf, givenTogether, named, valuesOf, wordsOf } from './values';
 import { valueShape } from './valueShapes';
 
 /** An event that is sent, with what is written of its payload. */
@@ -32,11 +32,21 @@ function madeBy(code: Code, name: ts.Expression): { maker: string; call: ts.Call
 
 const isDispatch = (code: Code, callee: ts.Expression) => /(^|\.)dispatch$/.test(callee.getText()) || madeBy(code, callee)?.maker === 'useDispatch';
 
+/** An event of a type, or one of several, with a payload: each with its own where a function is called with both. */
+function eventsOf(code: Code, type: ts.Expression | undefined, payload: ts.Expression | undefined): Sent[] {
+  const together = givenTogether(code, type, payload);
+  if (together) return together.flatMap(([oneType, onePayload]) => eventsOf(code, oneType, onePayload));
+  const types = typesOf(code, type);
+  const written = valueShape(payload, code);
+  // Which payload comes with which type, nobody knows.
+  return types.map((one) => ({ type: one, written: types.length > 1 && written.anyOf ? {} : written }));
+}
+
 /** Events that are written out where they are dispatched: `dispatch({ type: 'mf-x/happened', payload: { … } })`. */
 function writtenEvents(code: Code, given: ts.Expression | undefined): Sent[] {
   return (given ? valuesOf(code, given) : []).flatMap((value) => {
     if (!ts.isObjectLiteralExpression(value)) return [];
-    return typesOf(code, fieldOf(code, value, 'type')).map((type) => ({ type, written: valueShape(fieldOf(code, value, 'payload'), code) }));
+    return eventsOf(code, fieldOf(code, value, 'type'), fieldOf(code, value, 'payload'));
   });
 }
 
@@ -46,7 +56,7 @@ export function sentBy(call: ts.CallExpression, code: Code): Sent[] {
   const found = named(code, call.expression);
   const event = contractEvent(found);
   if (event) return [{ type: event.type, written: valueShape(given, code) }];
-  if (found?.from === contractsName && found.name === 'event') return typesOf(code, given).map((type) => ({ type, written: valueShape(then, code) }));
+  if (found?.from === contractsName && found.name === 'event') return eventsOf(code, given, then);
   if (isDispatch(code, call.expression)) return writtenEvents(code, given);
   const maker = madeBy(code, call.expression);
   // With something that prepares it, a payload is not what the action was given.

@@ -1,6 +1,7 @@
 import { paths, type Shape, type SlotDefinition } from '@storefront/contracts';
 import type { EventFacts } from '@storefront/contracts';
-import { contractEvents, contractsName } from './contractEvents';
+import { contractsName } from './code';
+import { contractEvents } from './contractEvents';
 import type { Declared } from './declarations';
 import { needed, together, type Taken } from './taken';
 import type { Usage } from './usage';
@@ -26,10 +27,10 @@ const heardIn = ({ calls, mentions }: Usage): string[] => [
 /** Where a remote says what it is: what wakes it stands there, and is not heard by that. */
 const isDefinition = ({ path }: Usage) => /(^|\/)src\/remote\.ts$/.test(path);
 
-/** Of the events that wake a package, those that its code names anywhere else. */
+/** Of the events that wake a package, those that its code names anywhere else, or hears there. */
 function handledIn(usages: readonly Usage[], wakes: readonly string[]): string[] {
-  const elsewhere = usages.filter((usage) => !isDefinition(usage));
-  const named = new Set(elsewhere.flatMap(({ mentions, words }) => [...words, ...mentions.flatMap((mention) => eventOf(mention)?.type ?? [])]));
+  const [definitions, others] = [usages.filter(isDefinition), usages.filter((usage) => !isDefinition(usage))];
+  const named = new Set([...definitions.flatMap(heardIn), ...others.flatMap(({ mentions, words }) => [...words, ...mentions.flatMap((mention) => eventOf(mention)?.type ?? [])])]);
   return wakes.filter((type) => named.has(type)).sort();
 }
 

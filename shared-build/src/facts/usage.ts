@@ -7,7 +7,7 @@ import { slotsOpenedBy } from './openedSlots';
 import { sentBy, type Sent } from './sentEvents';
 import { slicesReadBy, storageKeysOf } from './privates';
 import { wordsIn } from './taken';
-import { isPutTogether, named, valuesOf, wordsOf } from './values';
+import { constantOf, isPutTogether, named, valuesOf, wordsOf } from './values';
 
 /** What one file does with what it has from others. */
 export interface Usage {
@@ -48,12 +48,16 @@ const original = ({ name, propertyName }: ts.ImportSpecifier | ts.ExportSpecifie
 function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
   const imports: Usage['imports'] = new Map();
   const take = (from: string, name: string) => void imports.set(from, (imports.get(from) ?? new Set()).add(name));
+  function takeElement(element: ts.ImportSpecifier | ts.ExportSpecifier, from: string): void {
+    const found = from.startsWith('.') && ts.isImportSpecifier(element) ? foundOf(code, element.name) : undefined;
+    take(found?.from ?? from, found?.name ?? original(element));
+  }
   for (const statement of file.statements) {
     const from = (statement as ts.ImportDeclaration | ts.ExportDeclaration).moduleSpecifier;
     if (!from || !ts.isStringLiteral(from)) continue;
     const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
     const names = ts.isExportDeclaration(statement) ? (statement.isTypeOnly ? undefined : statement.exportClause) : clause?.isTypeOnly ? undefined : clause?.namedBindings;
-    if (names && (ts.isNamedImports(names) || ts.isNamedExports(names))) for (const element of names.elements) if (!element.isTypeOnly) take(from.text, original(element));
+    if (names && (ts.isNamedImports(names) || ts.isNamedExports(names))) for (const element of names.elements) if (!element.isTypeOnly) takeElement(element, from.text);
   }
   const visit = (node: ts.Node): void => {
     const member = ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression) ? memberOfAll(code, node.expression, node.name.text) : undefined;
@@ -68,9 +72,11 @@ const isTypeContext = (node: ts.Node) => ts.isImportSpecifier(node.parent) || ts
 
 /** An imported name, or a member of all that was imported, where it stands. */
 function mentionOf(node: ts.Identifier | ts.PropertyAccessExpression, code: Code): Usage['mentions'][number] | undefined {
-  const found = ts.isIdentifier(node) ? foundOf(code, node) : ts.isIdentifier(node.expression) ? memberOfAll(code, node.expression, node.name.text) : undefined;
+  const found = named(code, node);
   if (!found?.from || found.from.startsWith('.')) return undefined;
   const { parent } = node;
+  // What only has another name here is mentioned where that one stands.
+  if (ts.isVariableDeclaration(parent) && constantOf(parent)) return undefined;
   if (ts.isCallExpression(parent) && parent.expression === node) return undefined;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) return undefined;
   const isOpened = ts.isPropertyAccessExpression(parent) && parent.expression === node;

@@ -7,10 +7,18 @@ const makers: Record<string, Shape> = { String: { type: 'string' }, Number: { ty
 
 const isSame = (one: Shape, other: Shape) => JSON.stringify(one) === JSON.stringify(other);
 
+/** Whether a value is written elsewhere, and only named or asked for here. */
+const isElsewhere = (written: ts.Expression) => ts.isIdentifier(written) || ts.isPropertyAccessExpression(written) || ts.isCallExpression(written);
+
+const isNull = (value: ts.Expression) => value.kind === ts.SyntaxKind.NullKeyword;
+
 /** What a written value may be, wherever it is written; what is computed is anything. */
 export function valueShape(written: ts.Expression | undefined, code: Code, depth = 0): Shape {
   if (!written || depth > 8) return {};
-  return anyOf(valuesOf(code, written, depth).map((value) => shapeOf(bare(value), code, depth + 1)));
+  const values = valuesOf(code, written, depth).map(bare);
+  // Whoever may have nothing under a name asks before it is used: that is the compiler's to know.
+  const there = isElsewhere(bare(written)) && !values.every(isNull) ? values.filter((value) => !isNull(value)) : values;
+  return anyOf(there.map((value) => shapeOf(value, code, depth + 1)));
 }
 
 /** One of several, each said once. */
@@ -30,7 +38,7 @@ function shapeOf(value: ts.Expression, code: Code, depth: number): Shape {
   if (ts.isTemplateExpression(value)) return { type: 'string' };
   if (ts.isNumericLiteral(value)) return { type: 'number' };
   if (value.kind === ts.SyntaxKind.TrueKeyword || value.kind === ts.SyntaxKind.FalseKeyword) return { type: 'boolean' };
-  if (value.kind === ts.SyntaxKind.NullKeyword) return { type: 'null' };
+  if (isNull(value)) return { type: 'null' };
   if (ts.isArrayLiteralExpression(value)) return { type: 'array', items: itemsOf(value, code, depth) };
   if (ts.isCallExpression(value)) return { ...makers[value.expression.getText()] };
   if (ts.isJsxAttributes(value)) return attributesShape(value, code, depth);

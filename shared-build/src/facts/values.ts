@@ -17,16 +17,15 @@ export const isFunction = (node: ts.Node): node is FunctionNode => ts.isArrowFun
 /** What an expression names: a declaration, or what a package exports; other names of the same are followed. */
 export function named(code: Code, expression: ts.Expression, depth = 0): Found | undefined {
   const value = bare(expression);
-  if (ts.isPropertyAccessExpression(value) && ts.isIdentifier(value.expression)) return memberOfAll(code, value.expression, value.name.text);
-  if (!ts.isIdentifier(value) || depth > farthest) return undefined;
-  const found = foundOf(code, value);
+  if (depth > farthest) return undefined;
+  const found = ts.isIdentifier(value) ? foundOf(code, value) : ts.isPropertyAccessExpression(value) && ts.isIdentifier(value.expression) ? memberOfAll(code, value.expression, value.name.text) : undefined;
   const made = found?.declared && constantOf(found.declared);
   const isAlias = made && (ts.isIdentifier(bare(made)) || ts.isPropertyAccessExpression(bare(made)));
   return (isAlias && named(code, made, depth + 1)) || found;
 }
 
 /** What a name that never changes is made of. */
-function constantOf(declared: ts.Node): ts.Expression | undefined {
+export function constantOf(declared: ts.Node): ts.Expression | undefined {
   if (!ts.isVariableDeclaration(declared) || !ts.isIdentifier(declared.name)) return undefined;
   return declared.parent.flags & ts.NodeFlags.Const ? declared.initializer : undefined;
 }
@@ -70,6 +69,14 @@ function givenTo(code: Code, parameter: ts.ParameterDeclaration): ts.Expression[
   const position = made.parameters.indexOf(parameter);
   const given = calls.map((call) => call?.arguments[position]);
   return given.length > 0 && given.every((one) => one !== undefined) ? given : undefined;
+}
+
+/** What two parameters of one function are given together, call by call; undefined where they are no such two, or somebody else calls it. */
+export function givenTogether(code: Code, one: ts.Expression | undefined, other: ts.Expression | undefined): [ts.Expression, ts.Expression][] | undefined {
+  const [first, second] = [one, other].map((name) => name && ts.isIdentifier(bare(name)) && foundOf(code, bare(name) as ts.Identifier)?.declared);
+  if (!first || !second || !ts.isParameter(first) || !ts.isParameter(second) || first.parent !== second.parent) return undefined;
+  const [firsts, seconds] = [givenTo(code, first), givenTo(code, second)];
+  return firsts && seconds && firsts.map((given, index) => [given, seconds[index]!]);
 }
 
 /** What a function answers, as far as it is written. */

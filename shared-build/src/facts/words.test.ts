@@ -33,6 +33,20 @@ describe('what a language says', () => {
   });
 });
 
+describe('a key that only ends like a plural form', () => {
+  const steps = { step_one: 'Choose', step_two: '{{name}}' };
+
+  it('is one as it stands, where no language counts by it', () => {
+    const { keys, fills } = wordsWith(`t('step_one');`, { en: steps, ru: { step_one: 'Выбор', step_two: '' } });
+    expect(keys).toEqual({ en: ['step_one', 'step_two'], ru: ['step_one'] });
+    expect(fills?.['en']).toMatchObject({ step_two: ['name'] });
+  });
+
+  it('is one where it is asked for as it stands', () => {
+    expect(wordsWith(`t('items_one');`, { en: english }).keys).toEqual({ en: ['items', 'items_one'] });
+  });
+});
+
 describe('a text', () => {
   it('that is empty is none where another language has words', () => {
     expect(wordsWith('', { en: { title: 'News', mark: '' }, ru: { title: ' ', mark: '' } }).keys).toEqual({ en: ['mark', 'title'], ru: ['mark'] });

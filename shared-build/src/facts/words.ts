@@ -63,17 +63,31 @@ function fillsOf({ messages }: LocaleTexts): Record<string, string[]> {
   return Object.fromEntries(fills.filter(([, names]) => names.length > 0).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
+/** Whether a text has all forms of a language. */
+const isCounted = ({ language, messages }: LocaleTexts, key: string) => formsOf(language).every((form) => messages.get(key)?.forms.has(form));
+
+const fullKey = (key: string, form: string) => (form === '' ? key : `${key}_${form}`);
+
+/** Texts with those beside them whose keys only end like plural forms: no language counts by them, or the code asks for them as they stand. */
+function withPlainKeys(locale: LocaleTexts, all: readonly LocaleTexts[], isAsked: (key: string) => boolean): LocaleTexts {
+  const forms = [...locale.messages].flatMap(([key, message]) => [...message.forms].map(([form, text]) => ({ key, form, text, line: message.line })));
+  const plain = forms.filter(({ key, form }) => form !== '' && (isAsked(fullKey(key, form)) || !all.some((one) => isCounted(one, key))));
+  return { ...locale, messages: new Map([...locale.messages, ...plain.map(({ key, form, text, line }) => [fullKey(key, form), { line, forms: new Map([['', text]]) }] as const)]) };
+}
+
 /** The words of a package, by language, and what its code asks for. */
 export function wordsOf(folder: string, sources: readonly Source[], code: Code): BuildFacts['texts'] {
   const locales = join(folder, 'src/locales');
-  const read = readdirSync(locales)
+  const found = readdirSync(locales)
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((path) => readLocale({ path, text: readFileSync(join(locales, path), 'utf8') }));
   const asked = [...sources.flatMap((source) => readUses(source).uses.map(({ key, given }) => ({ key, names: given }))), ...followedKeys(code)];
+  const keys = new Set(asked.map(({ key }) => key));
+  const read = found.map((locale) => withPlainKeys(locale, found, (key) => keys.has(key)));
   return {
     keys: Object.fromEntries(read.map((locale) => [locale.language, wholeKeys(locale, read)])),
-    asks: [...new Set(asked.map(({ key }) => key))].sort(),
+    asks: [...keys].sort(),
     given: distinct(asked),
     fills: Object.fromEntries(read.map((locale) => [locale.language, fillsOf(locale)])),
   };
