@@ -50,7 +50,8 @@ function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
   const take = (from: string, name: string) => void imports.set(from, (imports.get(from) ?? new Set()).add(name));
   function takeElement(element: ts.ImportSpecifier | ts.ExportSpecifier, from: string): void {
     const found = from.startsWith('.') && ts.isImportSpecifier(element) ? foundOf(code, element.name) : undefined;
-    take(found?.from ?? from, found?.name ?? original(element));
+    if (found?.from) take(found.from, found.name);
+    else take(from, original(element));
   }
   for (const statement of file.statements) {
     const from = (statement as ts.ImportDeclaration | ts.ExportDeclaration).moduleSpecifier;
