@@ -44,6 +44,11 @@ export const breakingShown = [
   everybodys('all objects', 'all', "Object.assign(Object.prototype, { all: 1 });"),
   everybodys('the clock', 'Date.now', 'Date.now = () => 0;'),
 
+  everybodys('a formatter', 'Intl.NumberFormat', 'Intl.NumberFormat = class {} as never;'),
+  everybodys('what others count on to be open', 'Object.prototype', 'Object.freeze(Object.prototype);'),
+  everybodys('a signal', 'AbortSignal.any', 'AbortSignal.any = () => new AbortController().signal;'),
+  change('what is everybody’s is replaced', 'mf-checkout', 'by a fragment', ['Array.prototype.map'], [badge, '/** The way to', 'Array.prototype.map = () => [];\n\n/** The way to']),
+
   change('a page that leads nowhere', 'mf-news', 'by its load', ['/announcements', 'nobody'], ['mf-news/src/routes/manual.ts', 'async load(context) {', "async load(context) {\n    if (context.params.gameName === '1') return { redirectTo: ['', 'announcements'].join('/') };"]),
   change('a page that leads nowhere', 'mf-news', 'by its sitemap', ['/cart', 'mf-checkout'], [newsRoute, /async sitemap\(context\) \{/, "async sitemap(context) {\n    if (context) return [{ path: '/cart' }];"]),
   change('a page that leads nowhere', 'mf-catalog', 'by its sitemap, to nobody', ['/catalog/product', 'nobody'], [productRoute, 'sitemap: async (context) => ', "sitemap: async (context) => Date.now() > 0 ? [{ path: '/catalog/product/1/old' }] : "]),

@@ -1,24 +1,33 @@
 import { everybodys } from './everybodys';
 import { containedReact } from './ownMarkup';
 
-/** What all code stands on, React and the shell's own too: objects whose parts nobody may exchange, by the names that people know them by. */
-const owners: Readonly<Record<string, object>> = {
-  ...Object.fromEntries(
-    (['Object', 'Function', 'Array', 'String', 'Number', 'Boolean', 'Date', 'RegExp', 'Error', 'Promise', 'Map', 'Set', 'WeakMap', 'URL'] as const).map((name) => [
-      `${name}.prototype`,
-      everybodys[name].prototype as object,
-    ]),
-  ),
-  'the iterator of arrays': everybodys.Object.getPrototypeOf(new everybodys.Array()[Symbol.iterator]()) as object,
-  ...Object.fromEntries((['Object', 'Array', 'String', 'Number', 'Date', 'Promise', 'JSON', 'Math', 'Reflect'] as const).map((name) => [name, everybodys[name] as object])),
-  react: containedReact.react,
-};
+/** Names that some Node gives by a getter until they are asked for. */
+const late = ['EventTarget', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'TextEncoder', 'TextDecoder', 'Blob', 'FormData', 'atob', 'btoa'];
 
-/** The same of what stands in the global object under a name of its own. */
+const isFunction = (value: unknown): value is { prototype?: object } => typeof value === 'function';
+
+/** All functions that stand in the global object under a name of their own, and what holds more of them. */
 const globals = [
-  ...['Object', 'Function', 'Array', 'String', 'Number', 'Boolean', 'Date', 'RegExp', 'Error', 'Promise', 'Map', 'Set', 'WeakMap', 'Symbol', 'JSON', 'Math', 'Reflect', 'Intl', 'URL', 'URLSearchParams'],
-  ...['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'queueMicrotask', 'structuredClone'],
+  ...Object.getOwnPropertyNames(everybodys).filter((name) => isFunction(Object.getOwnPropertyDescriptor(everybodys, name)?.value)),
+  ...['JSON', 'Math', 'Reflect', 'Intl', 'Atomics', ...late],
 ];
+
+const functionsOf = (owner: object): [string, unknown][] => Object.getOwnPropertyNames(owner).map((name) => [name, Object.getOwnPropertyDescriptor(owner, name)?.value]);
+
+/** What has a name, with its prototypes and what these inherit, each once. */
+function withPrototypes(named: readonly (readonly [string, unknown])[]): Record<string, object> {
+  const found = new Map<object, string>();
+  const find = (name: string, owner: unknown) => {
+    if ((typeof owner === 'object' || isFunction(owner)) && owner !== null && !found.has(owner)) found.set(owner, name);
+  };
+  for (const [name, value] of named) {
+    find(name, value);
+    if (isFunction(value)) find(`${name}.prototype`, value.prototype);
+  }
+  // What is found on the way is looked at in its turn.
+  for (const [owner, name] of found) find(`the prototype of ${name}`, Object.getPrototypeOf(owner));
+  return Object.fromEntries([...found].map(([owner, name]) => [name, owner]));
+}
 
 /** Prototypes of plain data: what is added to them in sight stands in every loop over a key, and `toJSON` in everything that is sent. */
 const plain = ['Object.prototype', 'Array.prototype', 'String.prototype', 'Number.prototype', 'Boolean.prototype', 'Function.prototype'];
@@ -31,15 +40,28 @@ interface Part {
 }
 
 /** As they are before any remote's code runs. */
-const { getOwnPropertyDescriptor, is } = Object;
+const { getOwnPropertyDescriptor, is, isExtensible } = Object;
 const { ownKeys } = Reflect;
 const words = String;
 
 function partsOf([name, owner]: [string, object]): Part[] {
-  return ownKeys(owner).map((key) => ({ owner, key, name: `${name}.${words(key)}`, descriptor: getOwnPropertyDescriptor(owner, key)! }));
+  const parts = ownKeys(owner).map((key) => ({ owner, key, name: `${name}.${words(key)}`, descriptor: getOwnPropertyDescriptor(owner, key)! }));
+  // How much of an error's way is kept is nobody's to count on.
+  return parts.filter((part) => part.name !== 'Error.stackTraceLimit');
 }
 
-const isSame = (one: PropertyDescriptor | undefined, other: PropertyDescriptor) => one !== undefined && is(one.value, other.value) && one.get === other.get && one.set === other.set;
+/** What all code stands on, React and the shell's own too: objects whose parts nobody may exchange, by the names that people know them by. */
+const owners: Readonly<Record<string, object>> = withPrototypes([
+  ...globals.map((name) => [name, everybodys[name]] as const),
+  ...functionsOf(everybodys.Intl).map(([name, value]) => [`Intl.${name}`, value] as const),
+  ['the iterator of arrays', everybodys.Object.getPrototypeOf(new everybodys.Array()[Symbol.iterator]())],
+  ['react', containedReact.react],
+]);
+
+function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor): boolean {
+  if (one === undefined || one.writable !== other.writable || one.configurable !== other.configurable) return false;
+  return is(one.value, other.value) && one.get === other.get && one.set === other.set;
+}
 
 /**
  * Remembers what all code uses, and says from then on what of it was exchanged, if anything: a page that was made with it is nobody's, and in a
@@ -50,6 +72,7 @@ export function watchCommonGround(): () => string | undefined {
   const parts = Object.entries(owners).flatMap(partsOf);
   const values = globals.map((name) => everybodys[name]);
   const plainOwners = plain.map((name) => owners[name]!);
+  const extensible = Object.entries(owners).filter(([, owner]) => isExtensible(owner));
 
   function added(): string | undefined {
     for (let index = 0; index < plainOwners.length; index++) {
@@ -65,6 +88,7 @@ export function watchCommonGround(): () => string | undefined {
       const { owner, key, name, descriptor } = parts[index]!;
       if (!isSame(getOwnPropertyDescriptor(owner, key), descriptor)) return name;
     }
+    for (let index = 0; index < extensible.length; index++) if (!isExtensible(extensible[index]![1])) return extensible[index]![0];
     for (let index = 0; index < globals.length; index++) if (everybodys[globals[index]!] !== values[index]) return globals[index];
     return added();
   };

@@ -301,6 +301,30 @@ describe('a remote that is tried before it is live', () => {
     }
   });
 
+  describe('is refused for what is no longer everybody’s after', () => {
+    const { prototype } = everybodys.Map;
+    const has = Object.getOwnPropertyDescriptor(prototype, 'has')!;
+    const exchange = `(Map.prototype.has = () => true)`;
+    const sentence = 'it exchanges Map.prototype.has, which all code uses';
+    afterEach(() => Object.defineProperty(prototype, 'has', has));
+
+    it('its fragments', async () => {
+      const changes = { slots: [{ slot: 'aside', widget: 'W', load: 'idle' as const }] };
+      expect(await verdictOn({ './widgets/W': `(${exchange}, { Widget: () => null })` }, { changes, fragments: [{ widget: 'W', props: [{}] }] })).toMatchObject({ complaints: [sentence] });
+    });
+
+    it('a second look', async () => {
+      expect(await complaintsOf({ './routes/a': `route({ Screen: () => ((globalThis.tryLooks = (globalThis.tryLooks ?? 0) + 1) > 2 && ${exchange}, createElement('h1', null, 'A')) })` })).toEqual([sentence]);
+    });
+
+    it('its screens are alive; of what is live already that is said apart', async () => {
+      const screen = { './routes/a': `route({ Screen: () => (platform.useHydrated() && ${exchange}, createElement('h1', null, 'A')) })` };
+      expect(await verdictOn(screen)).toMatchObject({ complaints: [sentence], alive: [] });
+      Object.defineProperty(prototype, 'has', has);
+      expect(await verdictOn(screen, { isLive: true })).toMatchObject({ complaints: [], alive: [sentence] });
+    });
+  });
+
   describe('is drawn as it is alive', () => {
     const hidden: StubRoute[] = [{ id: 'a', path: 'a/:id?', visibility: 'private' }];
     const waits = (code: string) => `route({ Screen: () => createElement('h1', null, platform.useHydrated() ? (() => { ${code} })() : 'A frame') })`;

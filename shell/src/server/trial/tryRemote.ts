@@ -133,8 +133,25 @@ const asData = (payload: unknown): unknown => {
   }
 };
 
+/** What all code stands on is no longer what it was: whatever else there is to say is said by spoilt words. */
+class Exchanged extends Error {}
+
 /** Tries all of a remote that a server can: its pages, its fragments, and what hears its events. */
 export async function tryRemote(asked: Trial): Promise<Verdict> {
+  const exchanged = watchCommonGround();
+  try {
+    return await tryAll(asked, exchanged);
+  } catch (error) {
+    if (!(error instanceof Exchanged)) throw error;
+    return { ...nothing, ...(asked.isLive ? { complaints: [], alive: [error.message] } : { complaints: [error.message] }), pages: 0 };
+  }
+}
+
+async function tryAll(asked: Trial, exchanged: () => string | undefined): Promise<Verdict> {
+  const checkGround = () => {
+    const name = exchanged();
+    if (name) throw new Exchanged(`it exchanges ${name}, which all code uses`);
+  };
   const sent = new Map<string, UnnamedEvent>();
   const opened = new Set<string>();
   const onSent = ({ type, payload }: UnnamedEvent) => {
@@ -144,7 +161,6 @@ export async function tryRemote(asked: Trial): Promise<Verdict> {
   };
   const trial: Trial = { ...asked, onOpened: (slot) => void opened.add(slot), onSent };
   const { owner, table, isLive, onTry } = trial;
-  const exchanged = watchCommonGround();
   onTry('its registration');
   const slow = await tryRegistration(trial);
   if (slow.length > 0) return { ...nothing, complaints: slow, pages: 0 };
@@ -154,9 +170,7 @@ export async function tryRemote(asked: Trial): Promise<Verdict> {
   const shown: Shown[] = [];
   const complaints = await tryPages(trial, samplesOf(owner, table, paths, own.routeOf), shown, exchanged);
   const pages = shown.length;
-  const name = exchanged();
-  // Whatever else there is to say of it is said by spoilt words.
-  if (name) return { ...nothing, complaints: [`it exchanges ${name}, which all code uses`], pages };
+  checkGround();
   // What is broken once need not be looked at again; and what keeps a remote from its pages keeps it from listing them.
   if (complaints.length > 0) return { ...nothing, complaints, pages };
   const judged = judgeWords(shown, own.isAnswered);
@@ -165,9 +179,12 @@ export async function tryRemote(asked: Trial): Promise<Verdict> {
   for (const complaint of seen) trial.onFound?.(complaint);
   for (const link of words.strayLinks) trial.onStray?.(link);
   const { complaints: live, notes } = await tryFragments(trial);
+  checkGround();
   const again = isLive ? { complaints: [], notes: [] } : await tryAgain(trial, shown);
+  checkGround();
   for (const complaint of again.complaints) trial.onFound?.(complaint);
   const { onFound: _onFound, ...unheard } = trial;
   const alive = await tryAlive(isLive ? unheard : trial, shown);
+  checkGround();
   return { complaints: [...seen, ...live, ...again.complaints, ...(isLive ? [] : alive.complaints)], notes: [...notes, ...again.notes, ...alive.notes, ...[...opened].map((slot) => `its screen opens the slot ${slot}, which its build.json does not name: what it passes there was not compared`)], remarks: words.remarks, strayLinks: words.strayLinks, unnamed: [...sent.values()], alive: isLive ? alive.complaints : [], pages };
 }

@@ -1,0 +1,53 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
+import { watchCommonGround } from './commonGround';
+import { everybodys } from './everybodys';
+import { containedReact } from './ownMarkup';
+
+/** Does something to what is everybody's, and takes it back. */
+function seen(owner: object, key: PropertyKey, change: PropertyDescriptor): string | undefined {
+  const before = Object.getOwnPropertyDescriptor(owner, key)!;
+  const exchanged = watchCommonGround();
+  expect(exchanged()).toBeUndefined();
+  Object.defineProperty(owner, key, { ...before, ...change });
+  try {
+    return exchanged();
+  } finally {
+    Object.defineProperty(owner, key, before);
+  }
+}
+
+describe('what all code stands on', () => {
+  const { Intl: intl, Map: map, Object: object } = everybodys;
+
+  it.each<[string, object]>([
+    ['Intl.NumberFormat', intl],
+    ['Intl.DateTimeFormat.prototype.formatToParts', intl.DateTimeFormat.prototype],
+    ['AbortSignal.any', everybodys.AbortSignal],
+    ['EventTarget.prototype.addEventListener', everybodys.EventTarget.prototype],
+    ['Response.prototype.json', everybodys.Response.prototype],
+    ['Headers.prototype.get', everybodys.Headers.prototype],
+    ['URLSearchParams.prototype.get', everybodys.URLSearchParams.prototype],
+    ['the prototype of Uint8Array.prototype.map', object.getPrototypeOf(everybodys.Uint8Array.prototype) as object],
+    ['Function.prototype.call', everybodys.Function.prototype],
+    ['Map.prototype.get', map.prototype],
+    ['the iterator of arrays.next', object.getPrototypeOf(new everybodys.Array()[Symbol.iterator]()) as object],
+  ])('is exchanged: %s', (name, owner) => {
+    expect(seen(owner, name.split('.').at(-1)!, { value: () => undefined })).toBe(name);
+  });
+
+  it('is exchanged where it can be written, defined or added to no more', () => {
+    expect(seen(map.prototype, 'get', { writable: false })).toBe('Map.prototype.get');
+    const { react } = containedReact;
+    const isDefinable = watchCommonGround();
+    Object.defineProperty(react, 'useId', { configurable: false });
+    expect(isDefinable()).toBe('react.useId');
+    const isOpen = watchCommonGround();
+    Object.preventExtensions(react);
+    expect(isOpen()).toBe('react');
+    expect(watchCommonGround()()).toBeUndefined();
+  });
+
+  it('is not where errors show more of their way', () => {
+    expect(seen(everybodys.Error, 'stackTraceLimit', { value: 50 })).toBeUndefined();
+  });
+});
