@@ -648,6 +648,15 @@ describe('what a canary gives', () => {
     for (const name of ['mf-a', 'mf-c']) await goes(name, {});
   });
 
+  it('is one of two who send an event: the only one says whether it ends', async () => {
+    await goes('mf-a', sends);
+    await goes('mf-b', hears);
+    expect(await refused('mf-a', { events: { dispatches: [], listens: [], says: ['a/left'] } })).toBe('mf-a no longer sends a/done, for which mf-b (live) waits, and nobody else sends it.');
+    expect((await findings(here.releases, await build('mf-a', { events: { dispatches: [], listens: [], says: ['a/done'] } }), await here.releases.entries(), {})).refusals).toEqual([]);
+    await goes('mf-c', sends);
+    await goes('mf-a', { events: { dispatches: [], listens: [], says: [] } });
+  });
+
   it('is not there for all: a page', async () => {
     await goes('mf-b', {});
     await tried('mf-a', { routes: [route('mf-a', 'news'), route('new')], ...exposes('./routes/news', './routes/page') });

@@ -64,6 +64,8 @@ export const BuildFactsSchema = v.object({
     listens: v.array(EventSchema),
     /** Of the events that wake it, those that its code names. */
     handles: v.optional(names),
+    /** Events whose names its code says anywhere, whatever it does with them; absent where the build does not say. */
+    says: v.optional(names),
   }),
   /** Slots that it leaves open, with the props that it passes. */
   renders: v.array(v.object({ slot: v.string(), props: ShapeSchema })),

@@ -47,15 +47,26 @@ function unsent(type: string, others: readonly Party[], waiting: Party): string 
   return advice ? `${who} ${type}, for which ${waiting.label} waits${advice}.` : `Nobody sends ${type} any more, for which ${waiting.label} waits.`;
 }
 
+/** Events for which somebody waits, that only the package sent, and that its code names no more. One that it names may be sent so that nobody could read it. */
+function ended(lost: readonly string[], { candidate, others }: Scene): string[] {
+  const { says } = eventsOf(candidate);
+  const gone = says ? lost.filter((type) => !says.includes(type) && !others.some(isSentBy(type))) : [];
+  return gone.flatMap((type) => others.filter(isWokenBy(type)).map((other) => `${candidate.label} no longer sends ${type}, for which ${other.label} waits, and nobody else sends it.`));
+}
+
 /** Events that live listeners would get no more, while the package sends new ones that nobody hears: a name that was changed on one side. */
-function renamed({ candidate, former, others }: Scene): Findings {
+function renamed(scene: Scene): Findings {
+  const { candidate, former, others } = scene;
   const sent = names(eventsOf(candidate).dispatches);
   const before = names(eventsOf(former).dispatches);
   const everybody = [candidate, ...others];
   const unknown = [...sent].filter((type) => !before.has(type) && !isGiven(everybody, isWokenBy(type))).map((type) => ({ type, ...lackOf(everybody, isWokenBy(type), ['hears', 'hear']) }));
   const lost = [...before].filter((type) => !sent.has(type) && !isGiven(others, isSentBy(type)));
   const told = lost.flatMap((type) => others.filter(isWokenBy(type)).map((other) => ({ type, other })));
-  if (unknown.length === 0) return noting(told.map(({ type, other }) => unsent(type, others, other)));
+  if (unknown.length === 0) {
+    const over = ended(lost, scene);
+    return over.length > 0 ? refusing(over) : noting(told.map(({ type, other }) => unsent(type, others, other)));
+  }
   if (told.length === 0) return noting(unknown.map(({ type, who, advice }) => `${candidate.label} sends ${type}, which ${who}${advice || ' yet'}.`));
   const instead = unknown.map(({ type, who }) => `${type}, which ${who}`).join(', and ');
   const advice = unknown.map((one) => one.advice).find(Boolean) ?? '';

@@ -35,6 +35,7 @@ export const breakingMore = [
   sends('a choice of two', 'dispatch({ ...addRequested((block ? { productId } : { id: productId }) as never) })'),
   sends('another name of it', '{\n    const ask = addRequested;\n    dispatch({ ...ask({ id: productId } as never) });\n  }'),
   change('an event that is named otherwise on one side', 'mf-catalog', 'a computed name', ['mf-checkout', 'cart/addRequested'], [button, 'dispatch({ ...addRequested({ productId }) })', "dispatch({ type: `${'cart'}/addWanted`, payload: { productId } })"], [button, "import { addRequested } from '@storefront/contracts';\n", '']),
+  change('an event that nobody sends any more', 'mf-catalog', 'the only sender', ['mf-checkout', 'cart/addRequested'], [button, 'dispatch({ ...addRequested({ productId }) })', 'undefined'], [button, "import { addRequested } from '@storefront/contracts';\n", '']),
   change('an event that nobody hears any more', 'mf-checkout', 'the slice', ['mf-catalog', 'cart/addRequested'], [cartSlice, /  extraReducers: \(builder\) => \{[^]*?\n  \},\n/, ''], [cartSlice, 'import { addRequested, limits', 'import { limits']),
   change('a listener wants more', 'mf-checkout', 'both of two schemas', ['mf-catalog', 'plan'], [events, 'v.object({ productId: IdSchema })', 'v.intersect([v.object({ productId: IdSchema }), v.object({ plan: v.number() })])']),
   change('a listener wants more', 'mf-checkout', 'a smaller bound', ['mf-catalog', 'productId'], [events, 'v.object({ productId: IdSchema })', 'v.object({ productId: v.pipe(IdSchema, v.maxValue(1000)) })']),

@@ -324,6 +324,15 @@ describe('what a file does', () => {
       expect(handled('src/slice.ts', text)).toEqual(['cart/addRequested']);
   });
 
+  it('says the names of events, whatever it does with them', () => {
+    const declared: Declared = { events: new Map([['mf-x/picked', {}]]), slots: new Map() };
+    const said = (text: string) => eventsOf([usage(text)], [], declared).says;
+    expect(said(`${from('addRequested')}`)).toEqual(['cart/addRequested']);
+    expect(said(`const type = 'cart/addRequested'; const other = 'mf-y/' + 'done';`)).toEqual(['cart/addRequested', 'mf-y/done']);
+    for (const text of ['dispatch({ type: `${place}/picked` }); dispatch({ type: nameOf("addRequested") });', 'dispatch({ type: nameOf("picked") }); send(addRequested);']) expect(said(text)).toEqual(['cart/addRequested', 'mf-x/picked']);
+    expect(said(`const text = 'one / two'; const path = '/cart';`)).toEqual([]);
+  });
+
   it('takes names one by one of all that there is, and hands names on', () => {
     const taken = (text: string) => [...(usage(text).imports.get('@storefront/platform') ?? [])];
     expect(taken(`import * as platform from '@storefront/platform'; platform.useGo();`)).toEqual(['useGo']);

@@ -19,13 +19,14 @@ interface Promises extends Pick<BuildFacts, 'endpoints' | 'unread'> {
 export function shellFacts(folder: string, out: string, sources: readonly Source[]): BuildFacts {
   const { code, declared } = readCode(folder, sources);
   const usages = usagesOf(code);
+  const { dispatches, says } = eventsOf(usages, [], declared);
   const { routes, reserved, names, endpoints, unread } = readInProcess<Promises>('shellEvaluation.ts', join(out, 'server/promises.cjs'));
   return {
     exposes: [],
     endpoints: withStatedBodies(endpoints, code),
     slices: [],
     // Every event of the contracts is checked on its way.
-    events: { dispatches: eventsOf(usages, [], declared).dispatches, listens: promisedEvents() },
+    events: { dispatches, listens: promisedEvents(), says },
     renders: rendersOf(usages, declared),
     fills: [],
     blank: [],

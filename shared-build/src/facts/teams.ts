@@ -34,6 +34,17 @@ function handledIn(usages: readonly Usage[], wakes: readonly string[]): string[]
   return wakes.filter((type) => named.has(type)).sort();
 }
 
+const endOf = (type: string) => type.split('/').at(-1)!;
+
+/** Events that a package's code names in some way: whole, by what contracts call them, or as the end of a name that is put together out of sight. */
+function saidIn(usages: readonly Usage[], declared: Declared): string[] {
+  const words = new Set(usages.flatMap((usage) => [...usage.words]));
+  const written = new Set([...words, ...usages.flatMap((usage) => [...usage.written, ...[...usage.pieces].flatMap((piece) => piece.split('/'))])]);
+  const imported = usages.flatMap(({ imports }) => [...(imports.get(contractsName) ?? [])].flatMap((name) => contractEvents.get(name)?.type ?? []));
+  const known = [...declared.events.keys(), ...[...contractEvents.values()].map(({ type }) => type)].filter((type) => written.has(endOf(type)));
+  return [...new Set([...imported, ...known, ...[...words].filter((word) => /^[^\s/]+(\/[^\s/]+)+$/.test(word))])].sort();
+}
+
 /** What the package takes of an event's payload: all, where it hears it by anything but `isEvent`, or nowhere that is known. */
 function takenOf(usages: readonly Usage[], type: string): Taken {
   const heard = usages.flatMap(({ hears }) => hears.filter((one) => one.type === type));
@@ -56,6 +67,7 @@ export function eventsOf(usages: readonly Usage[], wakes: readonly string[], dec
     dispatches: unique(sent),
     listens: [...new Set([...wakes, ...usages.flatMap(heardIn)])].sort().map((type) => ({ type, payload: eventPayloads.get(type) ?? readOf(usages, type, declared) })),
     handles: handledIn(usages, wakes),
+    says: saidIn(usages, declared),
   };
 }
 

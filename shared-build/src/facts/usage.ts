@@ -37,6 +37,8 @@ export interface Usage {
   keys: string[];
   /** All that it says between quotation marks. */
   words: Set<string>;
+  /** What stands between the parts of words that are put together. */
+  pieces: Set<string>;
   /** All names that are written in it, too. */
   written: Set<string>;
 }
@@ -105,7 +107,7 @@ function paramsReadBy(node: ts.Node, code: Code): string[] {
 const isStatement = ({ parent }: ts.Node) => ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);
 
 function usageOf(file: ts.SourceFile, code: Code): Usage {
-  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], hears: [], mentioned: new Set(), slots: [], opensAny: false, params: [], links: [], slices: [], keys: [], words: new Set(), written: wordsIn(file) };
+  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], hears: [], mentioned: new Set(), slots: [], opensAny: false, params: [], links: [], slices: [], keys: [], words: new Set(), pieces: new Set(), written: wordsIn(file) };
 
   function readCall(call: ts.CallExpression): void {
     const found = named(code, call.expression);
@@ -135,6 +137,7 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
       if (!isFollowed(node, code)) usage.mentioned.add(node.text);
     }
     if (isPutTogether(node)) for (const word of wordsOf(code, node) ?? []) usage.words.add(word);
+    if (ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) usage.pieces.add(node.text);
     readSlots(node);
     usage.params.push(...paramsReadBy(node, code));
     usage.links.push(...addressesOf(node, code));
