@@ -639,6 +639,29 @@ describe('the API', () => {
   });
 });
 
+describe('what the platform asks for all', () => {
+  const hands = (...fields: string[]) => ({ ...shellFacts(), hands: { games: { type: 'array', items: payload(Object.fromEntries(fields.map((name) => [name, { type: 'boolean' }]))) } } });
+  const takes = (reads: object, mayRead = reads) => ({ takes: [{ name: 'games', reads: { type: 'array', items: payload(reads as never) }, mayRead: { type: 'array', items: payload(mayRead as never) } }] });
+  const sentence = (shell: string, remote: string, field = 'best') => `${shell} hands on games without [].${field}, which ${remote} needs.`;
+
+  it('holds what a remote is seen to read of it', async () => {
+    await goes('shell', hands('old'));
+    expect(await refused('mf-a', takes({ best: {} }))).toBe(sentence('shell (live)', 'mf-a'));
+    expect(await refused('mf-a', takes({ old: { type: 'string' } }))).toBe('shell (live) hands on games with [].old as a boolean; mf-a needs a string.');
+    await goes('mf-a', takes({ old: {} }, { old: {}, best: {} }));
+    await goes('mf-a', { takes: [{ name: 'others', reads: payload({ best: {} }), mayRead: {} }] });
+  });
+
+  it('is not taken away from who may read it', async () => {
+    await goes('shell', hands('old', 'best'));
+    await goes('mf-a', takes({ old: {} }, { old: {}, best: {}, title: {} }));
+    expect(await refused('shell', hands('old'))).toBe(sentence('shell', 'mf-a (live)'));
+    expect(await refused('shell', hands('best'))).toBe(sentence('shell', 'mf-a (live)', 'old'));
+    await goes('shell', shellFacts());
+    await goes('shell', hands('old'));
+  });
+});
+
 describe('what a canary gives', () => {
   const tried = async (name: string, more: object) => startCanary(here.releases, await build(name, more), 5);
   const hears = { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done')], handles: ['a/done'] } };

@@ -9,8 +9,9 @@ import { describeEndpoint } from './calls';
 import { codeOf } from './code';
 import { declaredIn, knownOf, nothingDeclared, readCode, type Declared } from './declarations';
 import { propsOf } from './fragments';
+import { handedOn, takesOf } from './globalData';
 import { paramsOf } from './remoteFacts';
-import { shapeIn } from './shapeOf';
+import { handedShape, shapeIn } from './shapeOf';
 import { withStatedBodies } from './statedBodies';
 import { needed } from './taken';
 import { eventsOf, linksOf, privatesOf, rendersOf } from './teams';
@@ -214,6 +215,32 @@ describe('the shape of a schema', () => {
     const tree: v.GenericSchema = v.object({ name: v.string(), parts: v.lazy(() => v.array(tree)) });
     expect(shapeIn(tree)).toMatchObject({ properties: { parts: { type: 'array', items: { properties: { name: { type: 'string' }, parts: {} } } } } });
     expect(shapeIn(v.date())).toEqual({ enum: [] });
+  });
+});
+
+describe('what is taken of what all teams share', () => {
+  const takes = (text: string) => {
+    const code = codeOf([{ path: 'Screen.tsx', text: `import { useStats, useGamesQuery as games } from '@storefront/platform'; ${text}` }]);
+    return takesOf(code, usagesOf(code)).map(({ name, reads, mayRead }) => [name, Object.keys(reads.properties ?? {}), Object.keys((mayRead.items ?? mayRead).properties ?? {})]);
+  };
+
+  it('is what is seen to be read, and what there are words for', () => {
+    expect(takes('const stats = useStats(); const { yearsTotal } = stats; const count = useStats().productsTotal; const card = ({ game }) => game.bestseller;')).toEqual([
+      ['serviceConfig', ['productsTotal', 'yearsTotal'], ['productsTotal', 'yearsTotal']],
+      ['games', [], ['bestseller']],
+    ]);
+    expect(takesOf(codeOf([]), [])).toEqual([]);
+  });
+
+  it('is handed on with all that something stands in for, and without what is made of it', () => {
+    const schema = v.object({ id: v.number(), rate: v.fallback(v.number(), 1), note: v.optional(v.string()), kind: v.optional(v.string(), 'a'), made: v.pipe(v.string(), v.transform(Number)), list: v.fallback(listOf(v.object({ url: v.string() })), []), size: v.nullable(v.pipe(v.number(), v.minValue(1))) });
+    const url = { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] };
+    expect(handedShape(schema)).toEqual({
+      type: 'object',
+      properties: { id: { type: 'number' }, rate: { type: 'number' }, note: { type: 'string' }, kind: { type: 'string' }, made: {}, list: { type: 'array', items: url }, size: { anyOf: [{ type: 'number' }, { type: 'null' }] } },
+      required: ['id', 'rate', 'kind', 'made', 'list', 'size'],
+    });
+    expect(handedOn().serviceConfig.required).toContain('productsTotal');
   });
 });
 

@@ -4,6 +4,7 @@ import type { BuildFacts, RemoteDefinition, RemoteRelease } from '@storefront/co
 import { readCode } from './declarations';
 import { evaluate } from './evaluate';
 import { propsOf } from './fragments';
+import { takesOf } from './globalData';
 import { needsOf } from './sharedParts';
 import type { Source } from './sources';
 import { withStatedBodies } from './statedBodies';
@@ -51,6 +52,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources }: Bu
     fills: widgets.map(({ props = {}, ...filled }) => ({ ...filled, props })),
     blank: widgets.filter(({ props }) => !props).map(({ widget }) => widget),
     params: paramsOf(usages),
+    takes: takesOf(code, usages),
     links: linksOf(usages),
     ...privatesOf(usages, definition.slots),
     texts: wordsOf(folder, sources, code),

@@ -16,6 +16,7 @@ interface Schema {
   enum?: Record<string, unknown>;
   requirement?: unknown;
   operation?: { item?: Schema };
+  default?: unknown;
   getter?: (input: unknown) => unknown;
 }
 
@@ -167,3 +168,22 @@ export function shapeOf(schema: Schema): Shape {
 
 /** The shape of what may be a schema. */
 export const shapeIn = (value: unknown): Shape | undefined => (isSchema(value) ? shapeOf(value) : undefined);
+
+/** What comes of a schema once it has read something: a field that something stands in for is there, and what nobody asked for is not. What code makes of it is anything. */
+export function handedShape(schema: unknown): Shape {
+  if (!isSchema(schema)) return {};
+  const [first, ...actions] = schema.pipe ?? [];
+  if (first) {
+    const made = actions.filter(({ kind }) => kind === 'transformation');
+    if (made.length === 0) return handedShape(first);
+    const item = made.at(-1)?.operation?.item;
+    return item ? { type: 'array', items: handedShape(item) } : {};
+  }
+  const { type, entries = {}, item, wrapped } = schema;
+  const mayLack = (field: Schema) => ['optional', 'nullish', 'exact_optional', 'undefinedable'].includes(field.type) && !('fallback' in field) && field.default === undefined;
+  const fields = Object.entries(entries);
+  if (fields.length > 0 && type === 'object') return { type, properties: Object.fromEntries(fields.map(([name, field]) => [name, handedShape(field)])), required: fields.filter(([, field]) => !mayLack(field)).map(([name]) => name) };
+  if (type === 'array') return { type, items: handedShape(item) };
+  if (['nullable', 'nullish'].includes(type)) return { anyOf: [handedShape(wrapped), { type: 'null' }] };
+  return wrapped ? handedShape(wrapped) : { ...plain[type] };
+}

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { CONTRACT_VERSION, type BuildFacts, type RouteDefinition } from '@storefront/contracts';
 import { readCode } from './declarations';
 import { readInProcess } from './evaluate';
+import { handedOn } from './globalData';
 import { givesOf } from './sharedParts';
 import type { Source } from './sources';
 import { withStatedBodies } from './statedBodies';
@@ -31,6 +32,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     fills: [],
     blank: [],
     params: [],
+    hands: handedOn(),
     links: linksOf(usages),
     ...privatesOf(usages),
     texts: wordsOf(folder, sources, code),

@@ -52,7 +52,7 @@ export function takenBy(code: Code, declared: Declaration, depth = 0): Taken {
 }
 
 /** What the code around a value takes of it. */
-function takenAt(code: Code, value: ts.Expression, depth: number): Taken {
+export function takenAt(code: Code, value: ts.Expression, depth: number): Taken {
   const { parent } = value;
   if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent)) return takenAt(code, parent, depth);
   if (ts.isPropertyAccessExpression(parent)) return new Map([[parent.name.text, takenAt(code, parent, depth)]]);
