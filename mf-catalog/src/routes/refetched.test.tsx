@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import { PopularGames } from '../features/home/PopularGames';
 import { product, screenshot } from '../testing/demoShop';
 import { openScreen } from '../testing/openScreen';
 import { route as home } from './home';
@@ -10,6 +11,8 @@ afterEach(() => void jest.useRealTimers());
 
 it.each([
   ['home', home, '/', ['/v1/games/popular']],
+  // Home's welcome asks for the same games; without it they are new all the same.
+  ['home', { ...home, Screen: PopularGames }, '/', ['/v1/games/popular']],
   ['products', products, '/catalog/products/1', ['/v1/products/games/client/1', '/v1/games']],
   ['product', productPage, '/catalog/product/7', ['/v1/products/7?language=en', '/v1/screenshots?productId=7']],
 ])('S202 the screen %s asks again after 250 s for what it shows', async (id, route, path, shown) => {
