@@ -1,10 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from './fileKinds';
 
-/** Of all frames together: more than a screen or a telephone takes, less than what fills the memory. */
+/** More than a screen or a telephone takes, less than what fills the memory. */
 export const maximumPixels = 50_000_000;
+/** Of all frames together: they take ten times as long as the pixels of a photograph. */
+export const maximumAnimatedPixels = 20_000_000;
 const maximumFrames = 1000;
-const SECONDS = 30;
+/** Others wait meanwhile, and give up after half a minute in which nothing moves. */
+export const redrawSeconds = 10;
 
 const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   jpeg: (picture) => picture.jpeg({ quality: 90 }),
@@ -17,13 +20,13 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
  * somebody hid behind its last pixel. Null when it is none, broken, or too large.
  */
 export async function redraw(content: Buffer, format: PictureFormat): Promise<Buffer | null> {
-  const picture = sharp(content, { animated: format === 'gif', limitInputPixels: maximumPixels, failOn: 'error' });
+  const picture = sharp(content, { animated: format === 'gif', limitInputPixels: format === 'gif' ? maximumAnimatedPixels : maximumPixels, failOn: 'error' });
   try {
     const { format: found, pages = 1 } = await picture.metadata();
     if (found !== format || pages > maximumFrames) return null;
     // An animation has no orientation, and its strip of frames cannot be turned.
     const upright = pages > 1 ? picture : picture.autoOrient();
-    return await encoders[format](upright).timeout({ seconds: SECONDS }).toBuffer();
+    return await encoders[format](upright).timeout({ seconds: redrawSeconds }).toBuffer();
   } catch {
     // Whatever the decoder says of foreign bytes, to the visitor it is one thing: this is no picture that we can show.
     return null;

@@ -11,7 +11,7 @@ import { until } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
 import { createChats } from './chats';
 import { noNews } from './news';
-import { maximumPixels } from './pictures';
+import { maximumAnimatedPixels, maximumPixels, redrawSeconds } from './pictures';
 import { createFileStore } from './fileStore';
 import { createUploadRepository } from './uploadRepository';
 import { chatQuota, createUploadService } from './uploads';
@@ -134,6 +134,34 @@ describe.each(databases())('files in chats on %s', (_name, open) => {
     expect((await upload(shop, bearer, 'a.gif', bytes('GIF89a\xff\xff\xff\xff'))).status).toBe(400);
     expect(await rowsOf(id)).toEqual([]);
   });
+
+  it('S197 refuses an animation of more pixels than can be drawn while others wait, and takes one of fewer', async () => {
+    const { bearer } = await openChat(shop);
+    const frame = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: 'red' } }).png().toBuffer();
+    const other = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: 'blue' } }).png().toBuffer();
+    const animation = (frames: number) => sharp(Array.from({ length: frames }, (_, index) => (index % 2 ? frame : other)), { join: { animated: true } }).gif({ effort: 1 }).toBuffer();
+    const most = maximumAnimatedPixels / 1_000_000;
+    expect(most).toBe(20);
+    expect((await upload(shop, bearer, 'a.gif', await animation(most + 1))).status).toBe(400);
+    expect((await upload(shop, bearer, 'a.gif', await animation(most))).status).toBe(200);
+  }, 60_000);
+
+  it('S197 looks at what others send while the large pictures of one address are drawn', async () => {
+    const { uploads } = createChats({ db: shop.db, dataDir: shop.dataDir, news: noNews, now: () => new Date(), log: shop.app.log });
+    const large = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: 'red' } }).png().toBuffer();
+    const [many, one] = [await openChat(shop), await openChat(shop)];
+    expect(redrawSeconds).toBe(10);
+    const done: string[] = [];
+    const send = async (chatId: number, address: string, name: string, content: Buffer) => {
+      expect(await uploads.upload({ chatId, address, name, content: Readable.from([content]) })).toHaveProperty('path');
+      done.push(name);
+    };
+    const larges = Array.from({ length: 10 }, (_, index) => send(many.id, '203.0.113.1', `large${index}.png`, large));
+    await until(() => done.length > 0);
+    await Promise.all([send(one.id, '203.0.113.2', 'small.png', contents.png!), send(one.id, '203.0.113.2', 'words.txt', Buffer.from('words')), ...larges]);
+    expect(done.indexOf('small.png')).toBeLessThan(7);
+    expect(done.indexOf('words.txt')).toBeLessThan(7);
+  }, 60_000);
 
   it('S197 takes a name for reading only', async () => {
     const { bearer, id } = await openChat(shop);

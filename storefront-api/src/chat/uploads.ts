@@ -5,14 +5,14 @@ import { isId, TooSlow, type FileStore, type Part } from './fileStore';
 import { maximumFileSize } from './limits';
 import { closed, type Refusal } from './outcomes';
 import { redraw } from './pictures';
-import { atMost } from './turns';
+import { inRotation } from './turns';
 import { createUploadPlaces, type Uploader } from './uploadPlaces';
 import type { UploadRepository, Usage } from './uploadRepository';
 import { uploadPath } from './views';
 
 /** What the visitor of one chat may upload in all: a script that never stops fills no disk. */
 export const chatQuota = { files: 100, bytes: 100 * 1024 * 1024 } as const;
-/** Each one looked at is in memory, its pixels too. */
+/** Each one looked at is in memory, and of a picture its pixels too. */
 const LOOKED_AT_ONCE = 2;
 const HOUR = 3_600_000;
 const SWEPT_AT_ONCE = 100;
@@ -35,7 +35,9 @@ const FULL: Refusal = { refused: 'This chat takes no more files.' };
 const TOO_MANY_AT_ONCE: Refusal = { busy: 'Too many files are being uploaded. Please try again in a moment.' };
 
 export function createUploadService(repository: UploadRepository, files: FileStore, now: () => Date) {
-  const inTurn = atMost(LOOKED_AT_ONCE);
+  // A picture may take seconds, anything else none: it waits for no picture.
+  const inTurn = inRotation(LOOKED_AT_ONCE);
+  const inTurnOfPictures = inRotation(LOOKED_AT_ONCE);
   const inPlace = createUploadPlaces();
 
   const allows = (usage: Usage, bytes: number) => usage.files < chatQuota.files && usage.bytes + bytes <= chatQuota.bytes;
@@ -53,8 +55,8 @@ export function createUploadService(repository: UploadRepository, files: FileSto
   }
 
   /** First the row, then the file's place, then the word that it has it: whatever is cut short is handed to nobody. */
-  async function keep(part: Part, { chatId, byModerator = false }: IncomingFile, name: string): Promise<UploadOutcome> {
-    const inspected = await inTurn(() => inspect(part, name));
+  async function keep(part: Part, { chatId, address = `chat ${chatId}`, byModerator = false }: IncomingFile, name: string): Promise<UploadOutcome> {
+    const inspected = await (pictureFormatOf(name) ? inTurnOfPictures : inTurn)(address, () => inspect(part, name));
     if (!inspected) return NOT_ITS_KIND;
     const { bytes, type } = inspected;
     const row = { id: part.id, chat_id: chatId, name, bytes, picture_type: type, by_moderator: byModerator };
