@@ -11,7 +11,7 @@ export interface ChatDeps {
   repository: ChatRepository;
   conversation: Conversation;
   uploads: UploadService;
-  presence: Pick<Presence, 'moderatorOf'>;
+  presence: Pick<Presence, 'moderatorOf' | 'visitorRead'>;
 }
 
 /** The visitor's side of chats: whoever has a chat's token may read, write and close it. */
@@ -54,10 +54,12 @@ export function createChatService({ repository, conversation, uploads, presence 
         return claimed && { token: claimed.token };
       }),
 
-    /** The open chat of a token with a page of its messages. */
+    /** The open chat of a token with a page of its messages: the newest, or those before one. */
     async chat(token: string, before?: number): Promise<Chat | null> {
       const chat = await chatOf(token);
       if (!chat || chat.closed_at !== null) return null;
+      // Before they are read: what is written in between is not seen yet.
+      if (before === undefined) await presence.visitorRead(chat.id);
       const page = await conversation.page(chat.id, before);
       return { id: chat.id, clientName: chat.client_name, moderatorName: await presence.moderatorOf(chat.id), ...page };
     },

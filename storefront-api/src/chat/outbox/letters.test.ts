@@ -150,6 +150,18 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     expect(await shop.db.selectFrom('chat_outbox').selectAll().execute()).toEqual([]);
   });
 
+  it('S193 are not written to those who read the answer in the open page without the hub, and to those who only read older ones', async () => {
+    const reads = await chatOf();
+    const readsOlder = await chatOf();
+    for (const { id } of [reads, readsOlder]) await reply(id, `to ${id}`);
+    pass(15_000);
+    expect((await side.chats.chat(reads.token))?.messages.at(-1)?.text).toBe(`to ${reads.id}`);
+    await side.chats.chat(readsOlder.token, 1_000_000);
+    pass(AWAY_AFTER + 1000);
+    await look();
+    expect(letters.map(({ text }) => text.includes(`to ${readsOlder.id}`))).toEqual([true]);
+  });
+
   it('wait while a visitor has only just left, and hold what they have not seen alone', async () => {
     const { id } = await chatOf();
     await side.presence.visitorCame(id, 'connection');

@@ -37,8 +37,20 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
     await visitorLeft(left, 'connection');
     pass(60_000);
     await prolong(listeners.places());
-    const [before, now] = await Promise.all([left, stayed].map(async (id) => (await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).executeTakeFirstOrThrow()).seen_at));
+    const [before, now] = await Promise.all([left, stayed].map(async (id) => (await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).where('holder', '=', 'connection').executeTakeFirstOrThrow()).seen_at));
     expect(now!.getTime() - before!.getTime()).toBeGreaterThan(50_000);
+  });
+
+  it('S193 who reads is written down every fifteen seconds, however often they read', async () => {
+    const id = await chat();
+    const seen = async () => (await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).executeTakeFirstOrThrow()).seen_at.getTime();
+    const first = await seen();
+    pass(13_000);
+    await side.presence.visitorRead(id);
+    expect(await seen()).toBe(first);
+    pass(2000);
+    await side.presence.visitorRead(id);
+    expect((await seen()) - first).toBeGreaterThanOrEqual(15_000);
   });
 
   it('S156 a moderator who answers again is there for as long after the last answer as after the first', async () => {

@@ -38,6 +38,16 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
         .execute();
     },
 
+    /** Notes that the visitor is there just now, and writes no more often than once in so many seconds. */
+    async noteVisitor({ chatId, holder }: Place, seconds: number): Promise<void> {
+      const at = { since: inSeconds(clock), seen_at: inSeconds(clock), until: inSeconds(clock) };
+      await db
+        .insertInto('chat_presence')
+        .values({ chat_id: chatId, holder, moderator_name: null, ...at })
+        .onConflict((conflict) => conflict.columns(['chat_id', 'holder']).doUpdateSet(at).where('chat_presence.seen_at', '<=', shifted(clock(), -seconds)))
+        .execute();
+    },
+
     /** Says of these places alone that somebody is there: who has left one chat may stay in another. */
     async prolong(places: Place[], seconds: number): Promise<void> {
       if (places.length === 0) return;

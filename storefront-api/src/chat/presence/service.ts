@@ -12,6 +12,9 @@ const ONLINE_AFTER_REPLY = 120_000;
 /** Stands for the connection of a moderator who answered without one: each has their own. */
 const replyOf = (moderatorName: string) => `reply ${moderatorName}`;
 
+/** Stands for the connection of a visitor who reads without one. */
+const READING = 'reading';
+
 export interface PresenceDeps {
   repository: PresenceRepository;
   news: ChatNews;
@@ -41,6 +44,9 @@ export function createPresence({ repository, news }: PresenceDeps) {
     moderatorOf: nameIn,
 
     visitorCame: (chatId: number, holder: string) => repository.enter({ chatId, holder, moderatorName: null }, LEASE),
+
+    /** Whoever reads the newest messages is there, also where no hub can be reached. */
+    visitorRead: (chatId: number) => repository.noteVisitor({ chatId, holder: READING }, SIGN_OF_LIFE / 1000),
 
     moderatorCame: (chatId: number, holder: string, moderatorName: string) =>
       announced(chatId, () => repository.enter({ chatId, holder, moderatorName }, LEASE)),
