@@ -19,6 +19,17 @@ describe('the environment', () => {
     expect(readEnv({ BTCPAY_URL: 'https://pay.example/btcpay/' })).toMatchObject({ BTCPAY_URL: 'https://pay.example/btcpay' });
   });
 
+  it.each([
+    ['MAIL_FROM', 'must be one address', ['Sidekey', 'a@b.example, c@d.example', 'orders@', '@sidekey.example', 'Team: a@b.example;', 'Sidekey <a@b@c>'], ['a@b.example', 'Sidekey <orders@sidekey.example>', '"Keys, and more" <a@b.example>', 'заказы@ключ.рф']],
+    ['SMTP_URL', 'must name a host', ['smtp:mail.example', 'smtp://', 'smtps:465'], ['smtp://mail.example', 'smtps://ann:secret@mail.example:465', 'smtp://[::1]:25']],
+    ['MODERATOR_KEY', 'must be of letters', ['ключ', 'clé', ' key', 'a\nkey'], ['key', 'a key: {"of"} ~everything!', 'x']],
+    ...['BRIDGE_URL', 'BTCPAY_URL', 'STRIPE_API_URL'].map((name): [string, string, string[], string[]] => [name, 'must have no user', ['https://ann:secret@pay.example', 'https://ann@pay.example', 'https://:secret@pay.example'], ['https://pay.example/a@b']]),
+  ])('takes no %s that cannot work', (name, sentence, wrong, right) => {
+    const others = { BRIDGE_SECRET: 'x'.repeat(16) };
+    for (const value of wrong) expect(() => readEnv({ ...others, [name]: value })).toThrow(`${name}: ${sentence}`);
+    for (const value of right) expect(readEnv({ ...others, [name]: value })).toMatchObject({ [name]: value });
+  });
+
   it('is the demo without a database of its own, and nothing with one unless it is said', () => {
     const database = { DATABASE_URL: 'postgresql://shop@/shop' };
     expect(readEnv({})).toMatchObject({ PAYMENTS: ['sandbox'], DEMO: true });

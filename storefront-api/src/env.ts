@@ -1,4 +1,5 @@
 import { entriesOf, isHostAlone, isNetwork } from '@storefront/server';
+import addressparser from 'nodemailer/lib/addressparser';
 import { isAbsolute, resolve } from 'node:path';
 import * as v from 'valibot';
 import { providerNames, type ProviderName } from './payments/provider';
@@ -9,8 +10,29 @@ const url = (protocols: string[]) =>
     v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be a URL of ${protocols.join(' or ')}`),
   );
 
+/** `smtp:mail.example` is a URL, and names no host. */
+const mailServer = v.pipe(
+  url(['smtp:', 'smtps:']),
+  v.check((value) => !URL.canParse(value) || new URL(value).hostname !== '', 'must name a host, as smtp://mail.example:587'),
+);
+
+/** One address with its domain, with or without a name before it. */
+const sender = v.pipe(
+  v.string(),
+  v.check((value) => {
+    const [one, ...others] = addressparser(value);
+    const address = one && 'address' in one ? one.address : undefined;
+    return others.length === 0 && /^[^\s@]+@[^\s@]+$/.test(address ?? '');
+  }, 'must be one address, as Sidekey <orders@sidekey.example>'),
+);
+
+/** What a header can carry. */
+const headerText = v.pipe(v.string(), v.regex(/^[!-~]([ -~]*[!-~])?$/, 'must be of letters without accents, digits and signs of ASCII'));
+
+/** `fetch` calls no address with a user in it. */
 const webUrl = v.pipe(
   url(['http:', 'https:']),
+  v.check((value) => !URL.canParse(value) || new URL(value).username + new URL(value).password === '', 'must have no user and no password in it'),
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
@@ -92,10 +114,10 @@ const SettingsSchema = v.object({
   BTCPAY_API_KEY: v.optional(text),
   BTCPAY_WEBHOOK_SECRET: v.optional(text),
   PAYMENT_SECONDS: v.optional(wholeNumber(1, 604_800), '1800'),
-  SMTP_URL: v.optional(url(['smtp:', 'smtps:'])),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.minLength(3, 'must be a sender address')), 'Sidekey <orders@sidekey.example>'),
+  SMTP_URL: v.optional(mailServer),
+  MAIL_FROM: v.optional(sender, 'Sidekey <orders@sidekey.example>'),
   /** Without it nobody answers in chats. */
-  MODERATOR_KEY: v.optional(v.string()),
+  MODERATOR_KEY: v.optional(headerText),
   /** A messenger that is told what visitors write, and the secret that both sides sign with. */
   BRIDGE_URL: v.optional(webUrl),
   BRIDGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
