@@ -17,16 +17,24 @@ function endOf(sign: string, [major, minor, patch]: Version, parts: number): Ver
   return parts === 2 ? [major, minor + 1, 0] : [major, minor, patch + 1];
 }
 
-function isOneOf(version: Version, range: string): boolean {
-  const [, sign = '', number = ''] = /^(\^|~|>=|=)?\s*(\S.*)$/.exec(range.trim()) ?? [];
+/** Whether a version is within one bound (`^19.3`, `>=18`, `<20`): a part that a bound leaves out may be any. */
+function isWithin(version: Version, bound: string): boolean {
+  const [, sign = '', number = ''] = /^(\^|~|>=|<=|=|>|<)?(.*)$/.exec(bound) ?? [];
   const from = read(number);
   if (!from) return true;
   const parts = number.split('.').filter((part) => !/^[x*]$/.test(part)).length;
-  return compare(version, from) >= 0 && compare(version, endOf(sign, from, parts)) < 0;
+  if (sign === '<') return compare(version, from) < 0;
+  const isBefore = compare(version, endOf(/[<>]/.test(sign) && sign !== '>=' ? '' : sign, from, parts)) < 0;
+  if (sign === '<=') return isBefore;
+  return sign === '>' ? !isBefore : compare(version, from) >= 0 && isBefore;
 }
 
-/** Whether a version is of a range as packages state them (`^19.3.0`, `~1.2`, `1.x || 2`); what is not understood is no obstacle. */
+/** The bounds of a range, which all hold: `>=18 <19`, and `18 - 19`, which is both of its ends. */
+const boundsOf = (range: string) =>
+  range.replace(/^\s*(\S+)\s+-\s+(\S+)\s*$/, '>=$1 <=$2').replaceAll(/([\^~<>=]+)\s+/g, '$1').split(/[\s,]+/).filter(Boolean);
+
+/** Whether a version is of a range as packages state them (`^19.3.0`, `~1.2`, `1.x || 2`, `>=18 <20`); what is not understood is no obstacle. */
 export function satisfies(version: string, range: string): boolean {
   const known = read(version);
-  return !known || range.split('||').some((part) => isOneOf(known, part));
+  return !known || range.split('||').some((part) => boundsOf(part).every((bound) => isWithin(known, bound)));
 }

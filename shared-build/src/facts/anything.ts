@@ -10,13 +10,16 @@ export const unknownSegment = '{…}';
  */
 export const anything = (word: string): never => unknownValue(word, () => [unknownEntry(word)]);
 
+/** What answers a text of it, whatever it is. */
+const texts = (word: string) => Object.fromEntries(['toString', 'toFixed', 'toPrecision', 'toUpperCase', 'toLowerCase', 'trim', 'trimStart', 'trimEnd', 'join'].map((name) => [name, () => word]));
+
 const unknownEntry = (word: string): unknown => unknownValue(word, () => [unknownField, anything(word)], { 0: unknownField });
 
 function unknownValue(word: string, held: () => unknown[], more: Record<PropertyKey, unknown> = {}): never {
   const target = () => undefined;
   const known: Record<PropertyKey, unknown> = {
     [Symbol.toPrimitive]: (hint: string) => (hint === 'string' ? word : Number(word)),
-    toString: () => word,
+    ...texts(word),
     toJSON: () => word,
     valueOf: () => Number(word),
     [Symbol.iterator]: () => held()[Symbol.iterator](),

@@ -73,6 +73,7 @@ function shapeOfValue(value: unknown): Shape {
   if (value === null) return { type: 'null' };
   if (Array.isArray(value)) return { type: 'array' };
   const kind = typeof value;
+  if (kind === 'object' && Object.getPrototypeOf(value) === Object.prototype) return { type: 'object' };
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? { type: kind } : {};
 }
 
@@ -81,8 +82,16 @@ function shapeOfValues(values: readonly unknown[]): Shape {
   const [shape = {}, ...others] = values.map(shapeOfValue);
   const different = [...new Set(values)];
   if (others.some(({ type }) => type !== shape.type)) return {};
+  if (shape.type === 'object') return shapeOfObjects(values as object[]);
   if (shape.type === 'string' && different.length === 1) return { const: different[0] };
   return shape.type === 'string' || shape.type === 'number' ? { ...shape, examples: different } : shape;
+}
+
+/** Objects that are written out alike, field by field. */
+function shapeOfObjects(objects: readonly object[]): Shape {
+  const [fields, ...others] = objects.map(fieldsOf);
+  const areAlike = fields && others.every((other) => other?.join() === fields.join());
+  return areAlike ? { type: 'object', properties: shapesOf(objects, fields), required: fields } : { type: 'object' };
 }
 
 const shapesOf = (bodies: readonly object[], fields: readonly string[]): Record<string, Shape> =>
@@ -96,7 +105,7 @@ function bodyOf({ method = 'GET', body }: Call, bodies: readonly unknown[]): Bod
   const fields = fieldsOf(body);
   if (!fields) return { sends: {} };
   const alike = bodies.filter((one) => fieldsOf(one)?.join() === fields.join()) as object[];
-  return { body: fields, sends: { type: 'object', properties: shapesOf(alike, fields), required: fields } };
+  return { body: fields, sends: shapeOfObjects(alike) };
 }
 
 const headersOf = ({ token, idempotencyKey }: Call): string[] => [...(token ? ['authorization'] : []), ...(idempotencyKey ? ['idempotency-key'] : [])];

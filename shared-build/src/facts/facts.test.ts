@@ -63,6 +63,14 @@ describe('what an endpoint asks', () => {
     expect(sends).toEqual({ type: 'object', properties: { all: { type: 'boolean' }, count: { type: 'number', examples: [0] }, ids: {}, kind: { const: 'plan' }, size: { type: 'string', examples: ['large', 'small'] }, text: { type: 'string', examples: ['7000001', '8000003', '1', '2'] } }, required: ['all', 'count', 'ids', 'kind', 'size', 'text'] });
   });
 
+  it('says what is made of what nobody knows, and what stands a step deeper', async () => {
+    const sends = async (body: (ids: string[], name: string) => object) => (await asked(({ ids, name }: { ids: string[]; name: string }) => ({ url: '/v1/list', method: 'POST', body: body(ids, name) }))).sends?.properties;
+    expect(await sends((ids, name) => ({ ids: ids.join(), name: name.trim().toUpperCase() }))).toMatchObject({ ids: { type: 'string' }, name: { type: 'string' } });
+    expect(await sends((ids) => ({ ids: { all: ids, kind: 'plan' } }))).toEqual({ ids: { type: 'object', properties: { all: {}, kind: { const: 'plan' } }, required: ['all', 'kind'] } });
+    expect(await sends((ids) => ({ ids: { ...ids } }))).toEqual({ ids: { type: 'object' } });
+    expect(await sends((ids) => ({ ids: Number(ids) > 5 ? { all: 1 } : { some: 1 }, at: new Date(0) }))).toEqual({ ids: { type: 'object' }, at: {} });
+  });
+
   it('tells a body of which nobody knows what it is from none', async () => {
     expect((await asked((body: object) => ({ url: '/v1/list', method: 'POST', body }))).sends).toEqual({});
     expect(await asked(() => ({ url: '/v1/list', method: 'POST' }))).toMatchObject({ body: [], sends: { type: 'object', properties: {}, required: [] } });
@@ -312,6 +320,53 @@ describe('what a file does', () => {
     expect(payloads('function wantedOf(id) { if (!id) return null; return { productId: id }; } const wanted = wantedOf(id); if (wanted) dispatch(addRequested({ ...wanted }));')).toEqual(whole);
     expect(payloads('dispatch(addRequested(disabled ? null : { productId }));')).toEqual([{ anyOf: [{ type: 'null' }, ...whole] }]);
     expect(payloads('const wanted = null; dispatch(addRequested(wanted));')).toEqual([{ type: 'null' }]);
+  });
+
+  it.each<[string, Shape]>([
+    ['id.toString() as never', { type: 'string', examples: [] }],
+    ['ids.join()', { type: 'string', examples: [] }],
+    ["id + ''", { type: 'string', examples: [] }],
+    ["'pl' + 'an'", { type: 'string', const: 'plan' }],
+    ['`${kind}`', { type: 'string' }],
+    ['id + 1', {}],
+    ['2 + 1', { type: 'number', examples: [] }],
+    ['id * 2', { type: 'number', examples: [] }],
+    ['-id', { type: 'number', examples: [] }],
+    ['id > 2', { type: 'boolean' }],
+    ['!id', { type: 'boolean' }],
+    ['~id', {}],
+    ['useMemo(() => [7], [])', { type: 'array', items: { type: 'number' } }],
+    ['list.find(id)', {}],
+  ])('sends what is computed as far as it is known: %s', (written, shape) => {
+    const { dispatches } = eventsOf([usage(`import { useMemo } from 'react'; dispatch({ type: 'mf-x/done', payload: { it: ${written} } })`)], [], nothingDeclared);
+    expect(dispatches[0]!.payload.properties).toEqual({ it: shape });
+  });
+
+  it('sends what is declared where what is computed may be any of that', () => {
+    for (const declared of [{ enum: ['a', 'b'] }, { type: 'string' as const, format: 'email' }]) expect(narrowed(declared, { type: 'string', examples: [] })).toEqual(declared);
+    expect(narrowed({ type: 'integer', minimum: 1 }, { type: 'number', examples: [] })).toEqual({ type: 'integer', minimum: 1 });
+    for (const declared of [{}, { type: 'integer' as const }, { enum: [7] }]) expect(narrowed(declared, { type: 'string', examples: [] })).toEqual({ type: 'string', examples: [] });
+  });
+
+  it('sends fields whose names are computed, and payloads that are exchanged', () => {
+    expect(sent(`${from('addRequested')} dispatch(addRequested({ ['id']: 7 }));`)).toEqual([['cart/addRequested', ['id']]]);
+    expect(sent(`${from('addRequested')} dispatch(addRequested({ [name]: 7 }));`)).toEqual([['cart/addRequested', ['productId']]]);
+    expect(sent(`${from('addRequested')} dispatch(addRequested(Object.assign({}, { id: 7 }, { at: 8 })));`)).toEqual([['cart/addRequested', ['id', 'at']]]);
+    const both = [['cart/addRequested', ['productId']], ['cart/addRequested', ['id']]];
+    for (const text of ['Object.assign(addRequested({ productId: 7 }), { payload: { id: 7 } })', '{ ...addRequested({ productId: 7 }), payload: { id: 7 } }']) expect(sent(`${from('addRequested')} dispatch(${text});`).sort().reverse()).toEqual(both);
+  });
+
+  it.each([
+    ['an enum', `enum Events { add = 'cart/addWanted' } dispatch({ type: Events.add, payload: { id } });`],
+    ['a field of a class', `class Events { static readonly add = 'cart/addWanted'; } dispatch({ type: Events.add, payload: { id } });`],
+    ['what stands in for a parameter', `const send = (payload, type = 'cart/addWanted') => dispatch({ type, payload }); send({ id });`],
+    ['a dispatch that is called otherwise', `const effect = (action, { dispatch: send }) => send({ type: 'cart/addWanted', payload: { id } });`],
+  ])('sends an event by %s', (_how, text) => {
+    expect(sent(text)).toEqual([['cart/addWanted', ['id']]]);
+  });
+
+  it('sends nothing by a field of a class that may change', () => {
+    expect(sent(`class Events { static add = 'cart/addWanted'; } dispatch({ type: Events.add, payload: { id } });`)).toEqual([]);
   });
 
   it('sends each type with the payload that comes with it through a function of its own', () => {

@@ -30,7 +30,13 @@ function madeBy(code: Code, name: ts.Expression): { maker: string; call: ts.Call
   return { maker: found?.from ? found.name : made.expression.getText(), call: made };
 }
 
-const isDispatch = (code: Code, callee: ts.Expression) => /(^|\.)dispatch$/.test(callee.getText()) || madeBy(code, callee)?.maker === 'useDispatch';
+/** Whether a name was taken out of an object in which it is `dispatch`. */
+function isTakenAsDispatch(code: Code, callee: ts.Expression): boolean {
+  const { declared } = (ts.isIdentifier(callee) && foundOf(code, callee)) || {};
+  return declared !== undefined && ts.isBindingElement(declared) && declared.propertyName?.getText() === 'dispatch';
+}
+
+const isDispatch = (code: Code, callee: ts.Expression) => /(^|\.)dispatch$/.test(callee.getText()) || madeBy(code, callee)?.maker === 'useDispatch' || isTakenAsDispatch(code, callee);
 
 /** An event of a type, or one of several, with a payload: each with its own where a function is called with both. */
 function eventsOf(code: Code, type: ts.Expression | undefined, payload: ts.Expression | undefined): Sent[] {
@@ -42,10 +48,21 @@ function eventsOf(code: Code, type: ts.Expression | undefined, payload: ts.Expre
   return types.map((one) => ({ type: one, written: types.length > 1 && written.anyOf ? {} : written }));
 }
 
+/** The event that a call makes, with another payload than it was made with: `{ ...made(), payload }`, `Object.assign(made(), { payload })`. */
+function withOtherPayload(code: Code, value: ts.Expression): Sent[] | undefined {
+  const isAssigned = ts.isCallExpression(value) && value.expression.getText() === 'Object.assign';
+  const objects = (isAssigned ? value.arguments.map((one) => bare(one)) : [value]).filter(ts.isObjectLiteralExpression);
+  const payload = objects.map((object) => fieldOf(code, object, 'payload')).findLast(Boolean);
+  const spreads = objects.flatMap(({ properties }) => properties.filter(ts.isSpreadAssignment).map(({ expression }) => expression));
+  const made = [...(isAssigned ? value.arguments : []), ...spreads].map((one) => bare(one)).filter(ts.isCallExpression).flatMap((call) => sentBy(call, code));
+  return payload && made.length > 0 ? made.map(({ type }) => ({ type, written: valueShape(payload, code) })) : undefined;
+}
+
 /** Events that are written out where they are dispatched: `dispatch({ type: 'mf-x/happened', payload: { … } })`. */
 function writtenEvents(code: Code, given: ts.Expression | undefined): Sent[] {
   return (given ? valuesOf(code, given) : []).flatMap((value) => {
-    if (!ts.isObjectLiteralExpression(value)) return [];
+    const exchanged = withOtherPayload(code, value);
+    if (exchanged || !ts.isObjectLiteralExpression(value)) return exchanged ?? [];
     return eventsOf(code, fieldOf(code, value, 'type'), fieldOf(code, value, 'payload'));
   });
 }

@@ -1,7 +1,7 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { type Code } from './code';
-import { bare, valuesOf } from './values';
+import { bare, isPutTogether, valuesOf, wordsOf } from './values';
 
 const makers: Record<string, Shape> = { String: { type: 'string' }, Number: { type: 'number' }, Boolean: { type: 'boolean' } };
 
@@ -33,14 +33,56 @@ const none: Shape = { enum: [] };
 const itemsOf = ({ elements }: ts.ArrayLiteralExpression, code: Code, depth: number): Shape =>
   elements.length === 0 ? none : anyOf(elements.map((element) => (ts.isSpreadElement(element) || ts.isOmittedExpression(element) ? {} : valueShape(element, code, depth))));
 
+const isText = ({ type, const: only }: Shape) => type === 'string' || typeof only === 'string';
+
+const isNumber = ({ type }: Shape) => type === 'number' || type === 'integer';
+
+/** A text of which nobody knows which one: it need not be any. */
+const someText: Shape = { type: 'string', examples: [] };
+const someNumber: Shape = { type: 'number', examples: [] };
+
+/** Methods that answer a text, whatever has them. */
+const texts = /^(toString|toFixed|toPrecision|toLocaleString|toISOString|toUpperCase|toLowerCase|trim|trimStart|trimEnd|padStart|padEnd|join)$/;
+
+const comparisons = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken, ts.SyntaxKind.LessThanToken, ts.SyntaxKind.LessThanEqualsToken, ts.SyntaxKind.GreaterThanToken, ts.SyntaxKind.GreaterThanEqualsToken, ts.SyntaxKind.InKeyword, ts.SyntaxKind.InstanceOfKeyword]);
+
+const sums = new Set([ts.SyntaxKind.MinusToken, ts.SyntaxKind.AsteriskToken, ts.SyntaxKind.SlashToken, ts.SyntaxKind.PercentToken, ts.SyntaxKind.AsteriskAsteriskToken]);
+
+/** What a sign between two values makes of them. */
+function binaryShape({ left, operatorToken: { kind }, right }: ts.BinaryExpression, code: Code, depth: number): Shape {
+  if (comparisons.has(kind)) return { type: 'boolean' };
+  if (sums.has(kind)) return someNumber;
+  if (kind !== ts.SyntaxKind.PlusToken) return {};
+  const parts = [left, right].map((part) => valueShape(part, code, depth));
+  if (parts.some(isText)) return someText;
+  return parts.every(isNumber) ? someNumber : {};
+}
+
+function prefixShape({ operator }: ts.PrefixUnaryExpression): Shape {
+  if (operator === ts.SyntaxKind.ExclamationToken) return { type: 'boolean' };
+  return [ts.SyntaxKind.MinusToken, ts.SyntaxKind.PlusToken].includes(operator) ? someNumber : {};
+}
+
+function callShape({ expression, arguments: given }: ts.CallExpression, code: Code, depth: number): Shape {
+  if (expression.getText() === 'Object.assign') {
+    const fields = given.reduce<Fields>((before, part) => spread(before, part, code, depth), new Map());
+    return fields ? objectOf([...fields]) : {};
+  }
+  return ts.isPropertyAccessExpression(expression) && texts.test(expression.name.text) ? someText : { ...makers[expression.getText()] };
+}
+
 function shapeOf(value: ts.Expression, code: Code, depth: number): Shape {
+  const words = isPutTogether(value) ? wordsOf(code, value) : undefined;
+  if (words) return anyOf(words.map((word) => ({ type: 'string', const: word })));
   if (ts.isStringLiteralLike(value)) return { type: 'string', const: value.text };
   if (ts.isTemplateExpression(value)) return { type: 'string' };
   if (ts.isNumericLiteral(value)) return { type: 'number' };
   if (value.kind === ts.SyntaxKind.TrueKeyword || value.kind === ts.SyntaxKind.FalseKeyword) return { type: 'boolean' };
   if (isNull(value)) return { type: 'null' };
   if (ts.isArrayLiteralExpression(value)) return { type: 'array', items: itemsOf(value, code, depth) };
-  if (ts.isCallExpression(value)) return { ...makers[value.expression.getText()] };
+  if (ts.isCallExpression(value)) return callShape(value, code, depth);
+  if (ts.isBinaryExpression(value)) return binaryShape(value, code, depth);
+  if (ts.isPrefixUnaryExpression(value)) return prefixShape(value);
   if (ts.isJsxAttributes(value)) return attributesShape(value, code, depth);
   return ts.isObjectLiteralExpression(value) ? objectShape(value, code, depth) : {};
 }
@@ -56,15 +98,22 @@ function spread(fields: Fields, value: ts.Expression, code: Code, depth: number)
 
 const isNothing = (value: ts.Expression) => ts.isIdentifier(bare(value)) && bare(value).getText() === 'undefined';
 
+/** The name of a field; undefined where it comes at run time. */
+function keyOf({ name }: ts.ObjectLiteralElementLike, code: Code): string | undefined {
+  if (!name || !ts.isComputedPropertyName(name)) return name?.getText().replace(/^['"]|['"]$/g, '');
+  const words = wordsOf(code, name.expression);
+  return words?.length === 1 ? words[0] : undefined;
+}
+
 /** An object that is written out; anything where parts of it come from elsewhere. */
 function objectShape({ properties }: ts.ObjectLiteralExpression, code: Code, depth: number): Shape {
   let fields: Fields = new Map();
   for (const property of properties) {
     if (ts.isSpreadAssignment(property)) fields = spread(fields, property.expression, code, depth);
-    else if (!property.name || ts.isComputedPropertyName(property.name)) fields = undefined;
-    else fields?.set(property.name.getText().replace(/^['"]|['"]$/g, ''), ts.isPropertyAssignment(property) ? valueShape(property.initializer, code, depth) : shorthand(property, code, depth));
+    else if (keyOf(property, code) === undefined) fields = undefined;
+    else fields?.set(keyOf(property, code)!, ts.isPropertyAssignment(property) ? valueShape(property.initializer, code, depth) : shorthand(property, code, depth));
   }
-  const lacking = new Set(properties.filter(ts.isPropertyAssignment).filter(({ initializer }) => isNothing(initializer)).map(({ name }) => name.getText()));
+  const lacking = new Set(properties.filter((property) => ts.isPropertyAssignment(property) && isNothing(property.initializer)).map((property) => keyOf(property, code)));
   return fields ? objectOf([...fields].filter(([name]) => !lacking.has(name))) : {};
 }
 
@@ -82,9 +131,14 @@ function attributesShape({ properties }: ts.JsxAttributes, code: Code, depth: nu
   return fields ? objectOf([...fields]) : {};
 }
 
+/** Whether a declaration knows more of what comes at run time: it is of that type, too. */
+const knowsMore = ({ type, const: only, enum: some = only === undefined ? [] : [only] }: Shape, written: Shape) =>
+  written.examples !== undefined && (type ? type === written.type || (type === 'integer' && isNumber(written)) : some.length > 0 && some.every((value) => typeof value === written.type));
+
 /** What a declared value is once it is known how it is written: fields that are not there are not sent, and a literal's type is its own. */
 export function narrowed(declared: Shape, written: Shape): Shape {
   if (written.anyOf) return { anyOf: written.anyOf.map((choice) => narrowed(declared, choice)) };
+  if (knowsMore(declared, written)) return declared;
   // Of places, the declaration knows more than what stands in all of them.
   if (written.items && declared.prefixItems) return declared;
   if (written.items && (!declared.type || declared.type === 'array')) return { type: 'array', items: narrowed(declared.items ?? {}, written.items) };

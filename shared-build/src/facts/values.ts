@@ -67,7 +67,7 @@ function givenTo(code: Code, parameter: ts.ParameterDeclaration): ts.Expression[
   const mentions = mentionsOf(code, name.text).filter((each) => !isName(each) && foundOf(code, each)?.declared === declared);
   const calls = mentions.map(callOf);
   const position = made.parameters.indexOf(parameter);
-  const given = calls.map((call) => call?.arguments[position]);
+  const given = calls.map((call) => call && (call.arguments[position] ?? parameter.initializer));
   return given.length > 0 && given.every((one) => one !== undefined) ? given : undefined;
 }
 
@@ -113,6 +113,9 @@ export function fieldOf(code: Code, object: ts.ObjectLiteralExpression, name: st
 /** Functions that give back what they were given. */
 const passesOn = new Set(['defineRemote', 'defineRoute', 'Object.freeze', 'memo', 'forwardRef']);
 
+/** Functions that give back what the function answers that they were given. */
+const asksFor = new Set(['useMemo']);
+
 function valuesOfName(code: Code, name: ts.Identifier, depth: number): ts.Expression[] {
   const { declared } = foundOf(code, name) ?? {};
   if (!declared) return [name];
@@ -124,9 +127,19 @@ function valuesOfName(code: Code, name: ts.Identifier, depth: number): ts.Expres
   return made ? valuesOf(code, made, depth) : [name];
 }
 
+/** What is written as a member of an enum, or as a field of a class that nobody changes. */
+function writtenMember(code: Code, { expression, name }: ts.PropertyAccessExpression): ts.Expression | undefined {
+  const { declared } = (ts.isIdentifier(expression) && foundOf(code, expression)) || {};
+  const members: readonly (ts.EnumMember | ts.ClassElement)[] = declared && (ts.isEnumDeclaration(declared) || ts.isClassDeclaration(declared)) ? declared.members : [];
+  const member = members.find((one) => fieldName(one) === name.text);
+  if (!member || ts.isEnumMember(member)) return member?.initializer;
+  const fixed = ts.ModifierFlags.Static | ts.ModifierFlags.Readonly;
+  return ts.isPropertyDeclaration(member) && (ts.getCombinedModifierFlags(member) & fixed) === fixed ? member.initializer : undefined;
+}
+
 function valuesOfMember(code: Code, member: ts.PropertyAccessExpression | ts.ElementAccessExpression, depth: number): ts.Expression[] {
   const found = ts.isPropertyAccessExpression(member) ? named(code, member)?.declared : undefined;
-  const whole = found && constantOf(found);
+  const whole = found ? constantOf(found) : ts.isPropertyAccessExpression(member) ? writtenMember(code, member) : undefined;
   if (whole) return valuesOf(code, whole, depth);
   const objects = valuesOf(code, member.expression, depth);
   const keys = ts.isPropertyAccessExpression(member) ? [member.name.text] : wordsOf(code, member.argumentExpression, depth);
@@ -144,7 +157,8 @@ function valuesOfCall(code: Code, call: ts.CallExpression, depth: number): ts.Ex
   const [given] = call.arguments;
   const { declared, name } = (named(code, call.expression) ?? {}) as { declared?: ts.Node; name?: string };
   if (given && passesOn.has(name ?? call.expression.getText())) return valuesOf(code, given, depth);
-  const made = declared && ts.isVariableDeclaration(declared) ? constantOf(declared) : (declared as ts.Expression | undefined);
+  const own = declared && ts.isVariableDeclaration(declared) ? constantOf(declared) : (declared as ts.Expression | undefined);
+  const made = asksFor.has(name ?? '') ? given : own;
   const answers = made && isFunction(made) ? answersOf(made) : [];
   return answers.length > 0 ? answers.flatMap((answer) => valuesOf(code, answer, depth)) : [call];
 }
