@@ -273,6 +273,7 @@ describe('what remotes take of the shell', () => {
   it.each([
     [needs('^20.0.0'), 'mf-a needs react ^20.0.0; shell (live) gives 19.3.1.'],
     [needs('^19.0.0', 'useMagic'), 'mf-a needs useMagic of react, which shell (live) does not give.'],
+    [needs('>=18 <19'), 'mf-a needs react >=18 <19; shell (live) gives 19.3.1.'],
     [{ contract: 2 }, 'mf-a was built for contract 2; shell (live) has 1, and would leave it out.'],
   ])('must be there: %j', async (more, sentence) => {
     expect(await refused('mf-a', more)).toBe(sentence);
@@ -290,6 +291,13 @@ describe('what remotes take of the shell', () => {
 });
 
 describe('words', () => {
+  it('are a remote’s own', async () => {
+    const of = (...names: string[]) => ({ texts: { keys: { en: [], ru: [] }, asks: [], of: names } });
+    await goes('mf-a', {});
+    expect(await refused('mf-b', of('mf-a', 'mf-b'))).toBe("mf-b asks for words of mf-a (live) by useTranslation('mf-a'): its own are under 'mf-b'.");
+    await goes('mf-b', of('mf-b', 'common'));
+  });
+
   it('are there in every language, as far as they are asked for', async () => {
     const speaks = (en: string[], ru: string[] | undefined, ...asks: string[]) => ({ texts: { keys: { en, ...(ru && { ru }) }, asks } });
     expect(await refused('mf-a', speaks(['a'], undefined, 'a'))).toBe('mf-a has no texts in ru, which the shop speaks.');
@@ -987,6 +995,21 @@ describe('a style sheet', () => {
     expect(await refusedSheet('mf-b', '@property --gap{syntax:"*";inherits:true}')).toMatch(/^The style sheets of mf-b and of shell both say what `the property --gap` is/);
     await styled('mf-b', '.b{color:red}');
     expect(await refusedSheet('shell', '.b{color:blue}')).toMatch(/^The style sheets of shell and of mf-b both say/);
+  });
+
+  it('that draws with what nobody sets is refused, unless it drew with it before', async () => {
+    await styled('shell', ':root{--gap:4px}');
+    const draws = '.b{margin:var(--gap);gap:var(--space-99);border-width:var(--edge,2px)}';
+    expect(await refusedSheet('mf-b', draws)).toMatch(/^The style sheets of mf-b draw with --space-99, which neither they nor shell \(live\) set\.$/);
+    const code = (text: string) => goes('mf-b', exposes('./routes/news'), { sheet: draws, code: text });
+    for (const text of ['x.style.setProperty("--space-99", 1)', 'x.style.setProperty(`--space-${n}`, 1)', 'x.style.setProperty("--space-".concat(n), 1)']) {
+      await code(text);
+      await styled('mf-b', '.b{}');
+    }
+    await styled('mf-c', '.c{--space-99:1px}');
+    await styled('mf-b', draws);
+    await styled('mf-c', '.c{}');
+    await styled('mf-b', draws);
   });
 
   it('that draws with what a shell sets keeps that shell setting it', async () => {

@@ -90,6 +90,8 @@ export const BuildFactsSchema = v.object({
     keys: v.record(v.string(), names),
     /** Keys that its code asks for; `${…}` stands for a part that comes at run time. */
     asks: names,
+    /** Whose words its code asks for, by `useTranslation`; absent where the build does not say. */
+    of: v.optional(names),
     /** What its code fills them with, call by call; names are absent where they come at run time, and all of it where the build does not say. */
     given: v.optional(v.array(v.object({ key: v.string(), names: v.optional(names) }))),
     /** What texts leave room for (`{{name}}`; `count`, where they have plural forms), by language and key; absent where the build does not say. */

@@ -43,7 +43,10 @@ const textOf = (sheets: Sheets) => [...sheets.values()].join('\n');
 const needed = (text: string) => new Set([...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name]) => name!));
 
 /** Whether a property is set, in a sheet or by a script. */
-const isSet = (text: string, name: string) => new RegExp(`(?<![\\w-])${name}(?:\\s*:|["'\`]\\s*[:,\\]])`).test(text);
+const isSet = (text: string, name: string) => new RegExp(`(?<![\\w-])${name}(?:\\s*:|["'\`]\\s*[:,\\]])|@property\\s+${name}\\b(?!-)`).test(text);
+
+/** Whether a script may set it under a name that it puts together. */
+const mayBeSet = (text: string, name: string) => [...text.matchAll(/["'`](--[\w-]*)(?:\$\{|["'`]\s*(?:\+|\.concat\())/g)].some(([, beginning]) => name.startsWith(beginning!));
 
 /** Properties of the former shell that live remotes draw with, and that this one sets nowhere. */
 function lostProperties(label: string, own: string, former: string, other: string, theirs: string): Findings {
@@ -51,8 +54,36 @@ function lostProperties(label: string, own: string, former: string, other: strin
   return refusing(lost.length === 0 ? [] : [`${label} no longer sets ${lost.join(', ')}, which the style sheets of ${other} draw with.`]);
 }
 
+const isForBrowsers = (file: string) => /^browser\/.*\.(css|js)$/.test(file);
+
+const textIn = (contents: Candidate['contents']) => [...contents].flatMap(([file, content]) => (isForBrowsers(file) ? [content.toString('utf8')] : [])).join('\n');
+
+/** What live versions give browsers, of the files that count. */
+async function liveText({ read }: Around, entries: readonly TableEntry[], counts: (file: string) => boolean): Promise<string> {
+  const files = entries.flatMap((entry) => filesOf(entry).filter(counts).map((file) => ({ entry, file })));
+  return (await Promise.all(files.map(async ({ entry, file }) => (await read(entry, file))?.toString('utf8') ?? ''))).join('\n');
+}
+
+/** Properties that a remote draws with for the first time, and that nobody sets: who sets one may stand around it, and be anybody. */
+async function unsetFindings(label: string, { release, contents }: Candidate, sheets: Sheets, surroundings: Around): Promise<Findings> {
+  const { hosts, remotes, canaries } = surroundings.entries;
+  const shell = hosts.find(({ name }) => name === shellName);
+  const former = remotes.find(({ name }) => name === release.name);
+  const own = textIn(contents);
+  const isUnset = (text: string) => (name: string) => !isSet(text, name) && !mayBeSet(text, name);
+  const unset = [...needed(textOf(sheets))].filter(isUnset(own));
+  if (!shell || unset.length === 0) return noting([]);
+  const known = needed(former ? await liveText(surroundings, [former], isSheet) : '');
+  const everybody = [shell, ...remotes, ...canaries.map((canary) => canary.release)].filter((entry) => entry !== former);
+  const bySheets = unset.filter((name) => !known.has(name)).filter(isUnset(await liveText(surroundings, everybody, isSheet)));
+  // Scripts are many, and hardly ever have to be read for this.
+  const missing = bySheets.length > 0 ? bySheets.filter(isUnset(await liveText(surroundings, everybody, isForBrowsers))) : [];
+  return refusing(missing.length === 0 ? [] : [`The style sheets of ${label} draw with ${missing.join(', ')}, which neither they nor ${shell.name} ${shell.version} (live) set.`]);
+}
+
 /** Compares a candidate's style sheets with what is everybody's, and with the sheets of all that is live. */
-export async function sheetFindings(label: string, { kind, release, contents }: Candidate, surroundings: Around): Promise<Findings> {
+export async function sheetFindings(label: string, candidate: Candidate, surroundings: Around): Promise<Findings> {
+  const { kind, release, contents } = candidate;
   const sheets: Sheets = new Map([...contents].flatMap(([file, content]) => (isSheet(file) ? [[file, content.toString('utf8')] as const] : [])));
   const foreign = kind === 'remote' ? foreignFindings(label, sheets) : noting([]);
   if (foreign.refusals.length > 0) return foreign;
@@ -61,7 +92,8 @@ export async function sheetFindings(label: string, { kind, release, contents }: 
   const shells = hosts.filter(({ name }) => name === shellName);
   const others = [...shells, ...remotes, ...canaries.map((canary) => canary.release)].filter(({ name }) => name !== release.name);
   const clashes = others.map(async (other) => clashFindings(label, names, `${other.name} ${other.version}`, allNames(await liveSheets(surroundings, other))));
-  return together([foreign, ...(await Promise.all(clashes)), ...(kind === 'shell' ? await shellFindings(label, contents, surroundings) : [])]);
+  const properties = kind === 'shell' ? await shellFindings(label, contents, surroundings) : [await unsetFindings(label, candidate, sheets, surroundings)];
+  return together([foreign, ...(await Promise.all(clashes)), ...properties]);
 }
 
 async function shellFindings(label: string, contents: Candidate['contents'], surroundings: Around): Promise<Findings[]> {
@@ -69,7 +101,7 @@ async function shellFindings(label: string, contents: Candidate['contents'], sur
   const former = hosts.find(({ name }) => name === shellName);
   if (!former) return [];
   const before = textOf(await liveSheets(surroundings, former));
-  const own = [...contents].flatMap(([file, content]) => (/^browser\/.*\.(css|js)$/.test(file) ? [content.toString('utf8')] : [])).join('\n');
+  const own = textIn(contents);
   const drawn = [...remotes, ...canaries.map((canary) => canary.release)];
   return Promise.all(drawn.map(async (other) => lostProperties(label, own, before, `${other.name} ${other.version}`, textOf(await liveSheets(surroundings, other)))));
 }

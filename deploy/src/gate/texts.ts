@@ -43,8 +43,13 @@ function unfilled(label: string, key: string, { given = [], fills = {} }: BuildF
 const unnamed = ({ label, definition: { navigation = [] } }: Scene['candidate'], spoken: readonly Language[]) =>
   navigation.flatMap((entry) => spoken.filter(({ code }) => !entry.label[code]).map(({ code }) => `${label} leads to ${entry.path} by its navigation, with no word for it in ${code}.`));
 
+/** Words that belong to another: they change, and go, with it. */
+const foreign = ({ candidate: { label, facts, kind, name }, others }: Scene): string[] =>
+  others.filter((other) => kind === 'remote' && other.kind === 'remote' && other.name !== name && facts?.texts.of?.includes(other.name)).map((other) => `${label} asks for words of ${other.label} by useTranslation('${other.name}'): its own are under '${name}'.`);
+
 /** A remote speaks every language of the shop, and says in each what its code asks for. */
-export function textFindings({ candidate }: Scene): Findings {
+export function textFindings(scene: Scene): Findings {
+  const { candidate } = scene;
   const { label, facts } = candidate;
   if (!facts) return refusing([]);
   const { keys, asks, fills = {} } = facts.texts;
@@ -56,5 +61,5 @@ export function textFindings({ candidate }: Scene): Findings {
     return spoken.flatMap(({ code }) => (wanted.length > 0 ? wanted : [asked]).filter((key) => !keys[code]?.includes(key)).map((key) => `${label} asks for the text ${key}, which its ${code}.json lacks.`));
   });
   const said = known.filter((key) => asks.some((asked) => matching(asked).test(key)));
-  return refusing([...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...said.flatMap((key) => [...misnamed(label, key, fills), ...unfilled(label, key, facts.texts)])]);
+  return refusing([...foreign(scene), ...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...said.flatMap((key) => [...misnamed(label, key, fills), ...unfilled(label, key, facts.texts)])]);
 }

@@ -48,6 +48,8 @@ export const breakingMore = [
   asks('a body by join', 'mf-checkout', ['ids'], cartApi, '{ ids } satisfies SubscriptionListRequest', '{ ids: ids.join() }'),
   asks('a body one step deeper', 'mf-checkout', ['ids'], cartApi, '{ ids } satisfies SubscriptionListRequest', '{ ids: { all: ids } }'),
   change('a version that the shell does not give', 'mf-news', 'of two bounds', ['react', '>=18 <19'], ['mf-news/package.json', /"dependencies": \{/, '"peerDependencies": {\n    "react": ">=18 <19"\n  },\n  "dependencies": {']),
+  says('another’s words', ['mf-news', 'mf-catalog'], "useTranslation('mf-news')", "useTranslation('mf-catalog')"),
+  change('a style sheet that draws with what is not there', 'mf-news', 'a space of the checkout alone', ['--space-99'], ['mf-news/src/features/news/Marks.module.css', /$/, '\n.far {\n  gap: var(--space-99);\n}\n']),
   change('what the platform asks for all', 'mf-catalog', 'a figure of another name', ['shell', 'goodsTotal'], ['shared-contracts/src/api/config.ts', 'productsTotal: count(20)', 'goodsTotal: count(20)'], ['mf-catalog/src/features/stats/useFigures.ts', 'stats.productsTotal', 'stats.goodsTotal']),
   change('what the platform asks for all', 'shell', 'a game without a field', ['mf-catalog', 'bestseller'], [catalogue, '  bestseller: v.boolean(),\n', '']),
   change('an event that nobody sends any more', 'mf-catalog', 'the only sender', ['mf-checkout', 'cart/addRequested'], [button, 'dispatch({ ...addRequested({ productId }) })', 'undefined'], [button, "import { addRequested } from '@storefront/contracts';\n", '']),

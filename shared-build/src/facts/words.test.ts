@@ -61,6 +61,13 @@ describe('a text', () => {
   });
 });
 
+describe('whose words code asks for', () => {
+  it('is read of what `useTranslation` is given', () => {
+    const platform = `import { useTranslation as words } from '@storefront/platform'; import { useTranslation } from './own';`;
+    expect(wordsWith(`${platform} const name = 'mf-y'; words('mf-x'); words(name); words(at); useTranslations('mf-z');`, { en: {} }).of).toEqual(['mf-x', 'mf-y']);
+  });
+});
+
 describe('what code asks for', () => {
   it.each([
     ['as it is written', `const { t } = useTranslation('mf-x'); t('title');`],

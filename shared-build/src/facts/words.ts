@@ -31,6 +31,19 @@ function followedKeys(code: Code): Asked[] {
   return asked;
 }
 
+/** Whose words are asked for: `useTranslation('mf-x')`. */
+function namesOfWords(code: Code): string[] {
+  const found = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    const callee = ts.isCallExpression(node) ? named(code, node.expression) : undefined;
+    const [whose] = callee?.from && callee.name === 'useTranslation' ? (node as ts.CallExpression).arguments : [];
+    for (const name of (whose && writtenWords(code, whose)) ?? []) found.add(name);
+    ts.forEachChild(node, visit);
+  };
+  code.files.forEach(visit);
+  return [...found].sort();
+}
+
 /** Each way of asking once. */
 function distinct(asked: readonly Asked[]): Asked[] {
   const sorted = asked.map(({ key, names }) => ({ key, ...(names && { names: [...names].sort() }) }));
@@ -88,6 +101,7 @@ export function wordsOf(folder: string, sources: readonly Source[], code: Code):
   return {
     keys: Object.fromEntries(read.map((locale) => [locale.language, wholeKeys(locale, read)])),
     asks: [...keys].sort(),
+    of: namesOfWords(code),
     given: distinct(asked),
     fills: Object.fromEntries(read.map((locale) => [locale.language, fillsOf(locale)])),
   };
