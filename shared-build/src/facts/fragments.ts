@@ -1,23 +1,45 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { exportedAs, type Code } from './code';
+import { exportedAs, foundOf, type Code } from './code';
 import { needed, nothing, takenBy, wordsIn, type Taken } from './taken';
 import { typeShape } from './typeShapes';
 import { isFunction, valuesOf } from './values';
 
-/** What a fragment takes: as its function says, or the type that is given to it. */
+/** What a fragment takes: as its function says, or the type that is given to it, and of that what its code reads. */
 interface Signature {
   parameter: ts.ParameterDeclaration | undefined;
   type: ts.TypeNode | undefined;
+  taken: Taken;
+}
+
+/** The props of a type of components: `FC<Props>`, `(props: Props) => ReactNode`. */
+function propsIn(type: ts.TypeNode | undefined, code: Code): ts.TypeNode | undefined {
+  if (type && ts.isFunctionTypeNode(type)) return type.parameters[0]?.type;
+  if (!type || !ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
+  const { declared } = foundOf(code, type.typeName, 'type') ?? {};
+  return declared && ts.isTypeAliasDeclaration(declared) ? propsIn(declared.type, code) : type.typeArguments?.[0];
+}
+
+/** The props that are stated where a component is handed on: `memo<Props>(…)`, `forwardRef<Element, Props>(…)`. */
+const propsBeside = (written: ts.Expression | undefined): ts.TypeNode | undefined =>
+  written && ts.isCallExpression(written) ? (/(^|\.)(memo|forwardRef)$/.test(written.expression.getText()) ? written.typeArguments?.at(-1) : undefined) ?? propsBeside(written.arguments[0]) : undefined;
+
+/** `class Widget extends Component<Props>`. */
+function signatureOfClass({ heritageClauses = [] }: ts.ClassLikeDeclaration): Signature {
+  const [root] = heritageClauses.flatMap(({ token, types }) => (token === ts.SyntaxKind.ExtendsKeyword ? [...types] : []));
+  return { parameter: undefined, type: root?.typeArguments?.[0], taken: 'all' };
 }
 
 function signatureOf(declared: ts.Node, code: Code): Signature | undefined {
+  if (ts.isClassLike(declared)) return signatureOfClass(declared);
   const written = ts.isVariableDeclaration(declared) ? declared.initializer : (declared as ts.Expression);
   const [made] = written ? (isFunction(written) ? [written] : valuesOf(code, written)) : [];
-  if (!made || !isFunction(made)) return undefined;
-  const stated = ts.isVariableDeclaration(declared) && declared.type && ts.isTypeReferenceNode(declared.type) ? declared.type.typeArguments?.[0] : undefined;
+  if (!made) return undefined;
+  if (ts.isClassLike(made)) return signatureOfClass(made);
+  if (!isFunction(made)) return undefined;
+  const stated = ts.isVariableDeclaration(declared) ? propsIn(declared.type, code) : undefined;
   const [parameter] = made.parameters;
-  return { parameter, type: parameter?.type ?? stated };
+  return { parameter, type: parameter?.type ?? stated ?? propsBeside(written), taken: takenOf(parameter, code) };
 }
 
 /** Names that a parameter takes apart, and whether each has something that stands in for it. */
@@ -42,12 +64,12 @@ export function propsOf(file: ts.SourceFile, code: Code): Shape | undefined {
   if (!found) return mayHandOn(file, 'Widget') ? {} : undefined;
   const given = found.declared && signatureOf(found.declared, code);
   if (!given) return {};
-  const { parameter, type } = given;
+  const { parameter, type, taken: takenProps } = given;
   const taken = takenApart(parameter);
   const whole = typeShape(type, code);
   const words = code.own().map(wordsIn);
   // What a contract says beside, perhaps another's, is none of its needs.
-  const declared = needed(whole, takenOf(parameter, code), (name) => words.some((some) => some.has(name)));
+  const declared = needed(whole, takenProps, (name) => words.some((some) => some.has(name)));
   const named = [...taken].filter(([name]) => !whole.properties?.[name] && whole.type !== 'object').map(([name]) => name);
   return {
     type: 'object',
