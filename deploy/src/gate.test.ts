@@ -360,10 +360,12 @@ describe('the API', () => {
   const answer = { 200: { content: { 'application/json': { schema: { type: 'object', required: ['result'], properties: { result: { anyOf: [{ $ref: '#/components/schemas/List' }, { type: 'null' }] } } } } } } };
   const body = { content: { 'application/json': { schema: payload({ ids: { type: 'array' }, text: { type: 'string' } }, ['ids']) } } };
   const envelope = (success: object, result: object) => ({ type: 'object', required: ['success', 'result'], properties: { success, result } });
-  const refusable = { 200: { content: { 'application/json': { schema: { anyOf: [envelope({ type: 'boolean' }, { anyOf: [list, { type: 'null' }] }), envelope({ enum: [false] }, { type: 'object', properties: { instead: {} } })] } } } } };
+  const refusable = { 200: { content: { 'application/json': { schema: { anyOf: [envelope({ type: 'boolean' }, { anyOf: [list, { type: 'null' }] }), envelope({ enum: [false] }, payload({ instead: {} }))] } } } } };
   const lines = { content: { 'application/json': { schema: payload({ lines: { type: 'array', items: payload({ planId: { type: 'integer' } }) }, note: { type: 'string' } }, ['lines']) } } };
   const paths = {
     '/v1/refusable': { get: { responses: refusable } },
+    '/v1/byHand': { parameters: [{ in: 'query', name: 'region', required: true }], get: { parameters: [{ $ref: '#/components/parameters/Shop' }], responses: { 200: { $ref: '#/components/responses/Parts' } } } },
+    '/v1/elsewhere': { $ref: '#/components/pathItems/Elsewhere' },
     '/v1/list/{page}': { get: { responses: answer, parameters: [{ in: 'query', name: 'language', required: true }, { in: 'query', name: 'sort' }] } },
     '/v1/list': { post: { requestBody: body } },
     '/v1/kinds': { post: { requestBody: { required: true, content: { 'application/json': { schema: payload({ kind: { enum: ['plan', 'wallet'] } }) } } } } },
@@ -378,10 +380,17 @@ describe('the API', () => {
     '/v1/cookie': { post: { security: [{ cookie: [] }] } },
     '/v1/own': { post: { security: [{ own: [] }] } },
   };
+  const parts = { allOf: [{ $ref: '#/components/schemas/Envelope' }, { properties: { result: { allOf: [payload({ id: { type: 'number' } }), payload({ name: { type: 'string' } }, [])] } } }] };
+  const byHand = {
+    parameters: { Shop: { in: 'query', name: 'shop', required: true } },
+    responses: { Parts: { content: { 'application/json': { schema: parts } } } },
+    pathItems: { Elsewhere: { post: { requestBody: { $ref: '#/components/requestBodies/Ids' } } } },
+    requestBodies: { Ids: { required: true, content: { 'application/json': { schema: payload({ ids: { type: 'array' } }) } } } },
+  };
   const securitySchemes = { bearer: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: 'sid' }, own: { type: 'apiKey', in: 'header', name: 'X-Key' } };
 
   beforeEach(async () => {
-    api = createServer((_request, response) => response.end(JSON.stringify({ paths, components: { schemas: { List: list }, securitySchemes } })));
+    api = createServer((_request, response) => response.end(JSON.stringify({ paths, components: { schemas: { List: list, Envelope: envelope({ type: 'boolean' }, {}) }, securitySchemes, ...byHand } })));
     await new Promise<void>((done) => api.listen(0, done));
     process.env['API_URL'] = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   });
@@ -408,6 +417,30 @@ describe('the API', () => {
     const of = (properties: object) => ({ ...reads(properties), endpoints: reads(properties).endpoints.map((one) => ({ ...one, path: '/v1/refusable', query: [] })) });
     await goes('mf-a', of({ id: { type: 'number' } }));
     expect(await refused('mf-a', of({ rating: {} }))).toBe('The API answers GET /v1/refusable without result[].rating, which mf-a (mf-a/list) needs.');
+  });
+
+  it('may be described by hand: in parts, by references, and for a whole path', async () => {
+    const of = (reads: object, query = ['region', 'shop']) => ({ endpoints: [{ name: 'mf-a/list', method: 'GET', path: '/v1/byHand', query, reads }] });
+    await goes('mf-a', of(payload({ id: { type: 'number' } })));
+    for (const name of ['region', 'shop']) expect(await refused('mf-a', of({}, ['region', 'shop'].filter((one) => one !== name)))).toBe(`mf-a asks GET /v1/byHand (mf-a/list) without the query ${name}, which the API needs.`);
+    expect(await refused('mf-a', of(payload({ rating: {} })))).toBe('The API answers GET /v1/byHand without result.rating, which mf-a (mf-a/list) needs.');
+    expect(await refused('mf-a', of(payload({ name: {} })))).toBe('The API answers GET /v1/byHand sometimes without result.name, which mf-a (mf-a/list) always needs.');
+    expect(await refused('mf-a', { endpoints: [{ name: 'mf-a/list', method: 'POST', path: '/v1/elsewhere', query: [], body: [], sends: payload({}) }] })).toBe('mf-a asks POST /v1/elsewhere (mf-a/list) without ids, which the API needs.');
+  });
+
+  it('refuses as it is read', async () => {
+    const of = (properties: object) => ({ endpoints: [{ name: 'mf-a/list', method: 'GET', path: '/v1/refusable', query: [], refuses: payload(properties as never) }] });
+    await goes('mf-a', of({ instead: {} }));
+    expect(await refused('mf-a', of({ reason: {} }))).toBe('The API refuses GET /v1/refusable without result.reason, which mf-a (mf-a/list) needs.');
+    await goes('mf-a', { endpoints: [{ name: 'mf-a/list', method: 'GET', path: '/v1/list/{}', query: ['language'], refuses: payload({ reason: {} }) }] });
+  });
+
+  it('has the addresses that code writes out, or what they begin', async () => {
+    const has = (...addresses: string[]) => ({ addresses });
+    await goes('mf-a', has('/v1/list', '/v1/list/', '/v1/list/{}', '/v1/list/7', '/v1/{}'));
+    for (const address of ['/v1/lists', '/v2/list', '/v1/list/{}/more']) expect(await refused('mf-a', has(address))).toBe(`mf-a has ${address.replace('{}', '…')} in its code, an address that the API does not have.`);
+    await goes('mf-a', { ...asks(), ...has('/v1/list/{}') });
+    expect(await refused('mf-a', { ...asks({ path: '/v2/list/{}' }), ...has('/v2/list/{}') })).toBe('mf-a asks GET /v2/list/… (mf-a/list), which the API does not have.');
   });
 
   const posts = (fields: Record<string, object>) => asks({ method: 'POST', path: '/v1/list', query: [], reads: undefined, body: Object.keys(fields), sends: { type: 'object', properties: fields } });

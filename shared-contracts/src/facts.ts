@@ -47,6 +47,8 @@ const EndpointSchema = v.object({
   headers: v.optional(names),
   /** What `result` must be. */
   reads: v.optional(ShapeSchema),
+  /** What `result` must be where the API refuses, and the code reads why. */
+  refuses: v.optional(ShapeSchema),
 });
 
 const EventSchema = v.object({ type: v.string(), payload: ShapeSchema });
@@ -55,6 +57,8 @@ const EventSchema = v.object({ type: v.string(), payload: ShapeSchema });
 export const BuildFactsSchema = v.object({
   exposes: names,
   endpoints: v.array(EndpointSchema),
+  /** Addresses of the API, or their beginnings, that its code writes out, whatever asks them; `{}` stands for parts that come at run time. */
+  addresses: v.optional(names),
   /** Full names. */
   slices: names,
   events: v.object({

@@ -1,4 +1,4 @@
-import type { EndpointFacts, Shape } from '@storefront/contracts';
+import type { BuildFacts, EndpointFacts, Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { valuesOf } from './alternatives';
 import { neededHeaders, SecuritySchema, SecuritySchemeSchema } from './apiHeaders';
@@ -55,6 +55,13 @@ function pathFor(description: Description, path: string): string | undefined {
   return fitting.sort((one, other) => freedom(one) - freedom(other))[0];
 }
 
+/** What a reference leads to; anything else is itself. */
+function referred(part: unknown, whole: unknown, depth = 0): unknown {
+  const { $ref: reference } = (part ?? {}) as { $ref?: unknown };
+  if (typeof reference !== 'string' || depth > 20) return part;
+  return referred(reference.split('/').slice(1).reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], whole), whole, depth + 1);
+}
+
 /** A schema with what it refers to in its place. */
 function resolved(schema: unknown, whole: unknown, depth = 0): unknown {
   if (Array.isArray(schema)) return schema.map((part) => resolved(part, whole, depth));
@@ -64,7 +71,25 @@ function resolved(schema: unknown, whole: unknown, depth = 0): unknown {
     const target = reference.split('/').slice(1).reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], whole);
     return depth < 20 ? resolved(target ?? {}, whole, depth + 1) : {};
   }
-  return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, resolved(part, whole, depth)]));
+  return joined(Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, resolved(part, whole, depth)])));
+}
+
+interface Parts extends Shape {
+  allOf?: Parts[];
+  oneOf?: unknown;
+}
+
+/** Objects that are written in several parts (`allOf`) as one; what is anything else stays as it is. */
+function joined({ allOf, ...own }: Parts): Parts {
+  if (!Array.isArray(allOf)) return own;
+  const parts = [...allOf, own].filter((part) => Object.keys(part).some((name) => !/^(title|description|examples?|\$.*|x-.*)$/.test(name)));
+  if (parts.length === 1) return parts[0]!;
+  const isObject = ({ type, properties, anyOf, oneOf, allOf: more }: Parts) => (type === 'object' || (type === undefined && properties !== undefined)) && !anyOf && !oneOf && !more;
+  if (parts.length === 0 || !parts.every(isObject)) return { ...own, allOf };
+  const properties: Record<string, Shape> = {};
+  for (const part of parts) for (const [name, field] of Object.entries(part.properties ?? {})) properties[name] = name in properties ? joined({ allOf: [properties[name]!, field] }) : field;
+  const isOpen = parts.some((part) => !part.properties || part.additionalProperties);
+  return { type: 'object', properties, required: [...new Set(parts.flatMap(({ required = [] }) => required))], ...(isOpen && { additionalProperties: {} }) };
 }
 
 /** JSON under any of its names; an API may say that it answers anything. */
@@ -91,15 +116,25 @@ function ofWhatWasDone(answer: Shape): Shape {
   return done && others.length === 0 ? done : answer;
 }
 
-/** An answer in its envelope. That there is no result is no news to whoever asks (S206): a result that is null is left out. */
-function answerOf(operation: Operation, description: Description): Shape {
-  const good = Object.entries(operation.responses ?? {}).filter(([status]) => /^2/.test(status));
-  const [schema] = good.flatMap(([, { content }]) => schemaIn(content) ?? []);
-  const answer = ofWhatWasDone((resolved(schema, description) ?? {}) as Shape);
+/** The envelope of what was refused, where it has one of its own. */
+function ofWhatWasRefused(answer: Shape): Shape {
+  const [refused, ...others] = (answer.anyOf ?? []).filter(isRefusal);
+  return refused && others.length === 0 ? refused : {};
+}
+
+/** That there is no result is no news to whoever asks (S206): a result that is null is left out. */
+function withResult(answer: Shape): Shape {
   const result = answer.properties?.['result'];
   if (!result?.anyOf) return answer;
   const { anyOf, ...rest } = result;
   return { ...answer, properties: { ...answer.properties, result: { ...rest, anyOf: anyOf.filter(({ type }) => type !== 'null') } } };
+}
+
+/** An answer in its envelope, or both of what was done and what was refused. */
+function answerOf(operation: Operation, description: Description): Shape {
+  const good = Object.entries(operation.responses ?? {}).filter(([status]) => /^2/.test(status));
+  const [schema] = good.flatMap(([, { content }]) => schemaIn(content) ?? []);
+  return (resolved(schema, description) ?? {}) as Shape;
 }
 
 /** What an endpoint reads, in its envelope. */
@@ -153,12 +188,29 @@ function untakenIn(endpoint: EndpointFacts, operation: Operation, description: D
 
 const shown = (path: string) => path.replaceAll(/\{…?\}/g, '…');
 
+type Written = Record<string, unknown>;
+
+/** An operation with what holds for its whole path, and what it refers to; the schemas in it are resolved when they are read. */
+function writtenOperation(item: Written, method: string, description: Description): unknown {
+  const operation = referred(item[method], description) as Written | undefined;
+  if (!operation) return undefined;
+  const { parameters: own, requestBody, responses } = operation;
+  const parameters = [item['parameters'], own].flatMap((some) => (Array.isArray(some) ? (some as unknown[]) : []));
+  const answers = typeof responses === 'object' && responses !== null ? Object.entries(responses).map(([status, answer]) => [status, referred(answer, description)] as const) : undefined;
+  return {
+    ...operation,
+    ...(parameters.length > 0 && { parameters: parameters.map((one) => referred(one, description)) }),
+    ...(requestBody !== undefined && { requestBody: referred(requestBody, description) }),
+    ...(answers && { responses: Object.fromEntries(answers) }),
+  };
+}
+
 /** The operation that an endpoint asks for, as the API wrote it, and its name for sentences. */
 function operationOf({ method = 'GET', path = '' }: EndpointFacts, description: Description): { call: string; written: unknown; methods: string[] } {
   const described = pathFor(description, path);
-  const item = described === undefined ? undefined : (description.paths[described] as Record<string, unknown> | null | undefined);
+  const item = described === undefined ? undefined : (referred(description.paths[described], description) as Written | null | undefined);
   const methods = Object.keys(item ?? {}).filter((name) => /^(get|put|post|delete|patch)$/.test(name)).map((name) => name.toUpperCase());
-  return { call: `${method} ${described ?? shown(path)}`, written: item?.[method.toLowerCase()], methods };
+  return { call: `${method} ${described ?? shown(path)}`, written: item ? writtenOperation(item, method.toLowerCase(), description) : undefined, methods };
 }
 
 const isAsked = ({ path }: EndpointFacts) => path !== undefined && path.startsWith('/');
@@ -168,7 +220,7 @@ const mayBeAny = ({ path = '' }: EndpointFacts, description: Description) => pat
 
 /** What speaks against an endpoint: whole sentences. */
 export function endpointRefusals(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
-  const { name, reads } = endpoint;
+  const { name, reads, refuses } = endpoint;
   if (!isAsked(endpoint) || mayBeAny(endpoint, description)) return [];
   const { call, written, methods } = operationOf(endpoint, description);
   if (!written) return [`${label} asks ${call} (${name}), which the API does not have${methods.length > 0 ? `: it has ${methods.join(', ')} there` : ''}.`];
@@ -178,11 +230,33 @@ export function endpointRefusals(label: string, endpoint: EndpointFacts, descrip
   const missing = lacking(endpoint, operation, description).map((what) => `${label} asks ${call} (${name}) without ${what}, which the API needs.`);
   const other = reads && otherAnswer(operation);
   const resultless = other ? [`The API answers ${call} ${other}, and ${label} (${name}) needs a result.`] : [];
-  const unread = reads && !other ? mismatches(answerOf(operation, description), enveloped(reads)) : [];
+  const answer = answerOf(operation, description);
+  const unread = reads && !other ? mismatches(withResult(ofWhatWasDone(answer)), enveloped(reads)) : [];
+  const unreadRefusal = refuses && !other ? mismatches(withResult(ofWhatWasRefused(answer)), enveloped(refuses)) : [];
   const asks = `asks ${call} (${name})`;
   const untaken = untakenIn(endpoint, operation, description).map((mismatch) => sentence(mismatch, { sender: label, what: asks, reader: 'the API', whole: 'its body' }));
   const astray = renamed(endpoint, former, operation, description).map((what) => `${label} ${asks} ${what}.`);
-  return [...missing, ...untaken, ...astray, ...resultless, ...unread.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label} (${name})`, whole: 'result' }))];
+  return [
+    ...missing,
+    ...untaken,
+    ...astray,
+    ...resultless,
+    ...unread.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label} (${name})`, whole: 'result' })),
+    ...unreadRefusal.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `refuses ${call}`, reader: `${label} (${name})`, whole: 'result' })),
+  ];
+}
+
+/** Whether an address, or one that it begins, is described. */
+function isDescribed(address: string, description: Description): boolean {
+  const asked = address.replace(/\/$/, '').split('/');
+  const begins = (described: string[]) => described.length >= asked.length && asked.every((segment, index) => segment === '{}' || segment === described[index] || /^\{.*\}$/.test(described[index]!));
+  return Object.keys(description.paths).some((path) => begins(path.split('/')));
+}
+
+/** Addresses that code writes out for whatever asks them, and that the API does not have. What endpoints ask is judged by itself. */
+function strayAddresses(label: string, { addresses = [], endpoints }: BuildFacts, description: Description): string[] {
+  const isOfEndpoint = (address: string) => endpoints.some(({ path }) => path === address);
+  return addresses.filter((address) => !isOfEndpoint(address) && !isDescribed(address, description)).map((address) => `${label} has ${shown(address)} in its code, an address that the API does not have.`);
 }
 
 /** Parts of an address that the API does not know, or knows no more: it answers as if they were not there. */
@@ -236,7 +310,7 @@ const noAddress = (apiUrl: string) =>
 export async function apiFindings(scene: Scene, apiUrl: string | undefined): Promise<Findings> {
   const { candidate: { label, facts }, former } = scene;
   const endpoints = facts?.endpoints ?? [];
-  if (endpoints.length === 0 && !losesPages(scene)) return refusing([]);
+  if (endpoints.length === 0 && (facts?.addresses ?? []).length === 0 && !losesPages(scene)) return refusing([]);
   if (!apiUrl) return unseen(['API_URL names no API: what is read of it was not compared.']);
   const wrong = noAddress(apiUrl);
   if (wrong) return refusing([wrong]);
@@ -245,6 +319,7 @@ export async function apiFindings(scene: Scene, apiUrl: string | undefined): Pro
   const before = (endpoint: EndpointFacts) => former?.facts?.endpoints.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
   return together([
     refusing(endpoints.flatMap((endpoint) => endpointRefusals(label, endpoint, description, before(endpoint)))),
+    refusing(facts ? strayAddresses(label, facts, description) : []),
     refusing(missedByApi(scene, description[leadsTo])),
     noting(endpoints.flatMap((endpoint) => leftOut(label, endpoint, description))),
     unseen(endpoints.flatMap((endpoint) => unknownIn(label, endpoint, description))),
@@ -263,6 +338,7 @@ export async function apiBreaks(live: readonly Party[], apiUrl: string | undefin
   const asked = live.flatMap(({ label, facts }) => (facts?.endpoints ?? []).map((endpoint) => ({ label, endpoint })));
   return together([
     refusing(asked.flatMap(({ label, endpoint }) => endpointRefusals(label, endpoint, description))),
+    refusing(live.flatMap(({ label, facts }) => (facts ? strayAddresses(label, facts, description) : []))),
     refusing(nobodysPages(live, description[leadsTo])),
     noting(asked.flatMap(({ label, endpoint }) => leftOut(label, endpoint, description))),
     unseen([...silent, ...asked.flatMap(({ label, endpoint }) => unknownIn(label, endpoint, description))]),

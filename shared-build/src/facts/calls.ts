@@ -16,6 +16,7 @@ interface Call {
   token?: unknown;
   idempotencyKey?: unknown;
   result?: unknown;
+  refusal?: unknown;
 }
 
 const isCall = (value: unknown): value is Call => typeof (value as Partial<Call> | undefined)?.url === 'string';
@@ -113,7 +114,7 @@ const headersOf = ({ token, idempotencyKey }: Call): string[] => [...(token ? ['
 function factsOf(name: string, one: Call, other: Call, bodies: readonly unknown[]): EndpointFacts {
   const [address, query = ''] = one.url.split('?', 2) as [string, string?];
   const [otherAddress = ''] = other.url.split('?', 1);
-  const reads = shapeIn(one.result);
+  const [reads, refuses] = [shapeIn(one.result), shapeIn(one.refusal)];
   const names = namesIn(query);
   return {
     name,
@@ -123,6 +124,7 @@ function factsOf(name: string, one: Call, other: Call, bodies: readonly unknown[
     ...bodyOf(one, bodies),
     headers: headersOf(one),
     ...(reads && { reads }),
+    ...(refuses && { refuses }),
   };
 }
 

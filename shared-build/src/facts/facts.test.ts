@@ -140,6 +140,17 @@ describe('what an endpoint asks', () => {
     expect((await describeEndpoint('mf-x/list', { query: query as never })).map(({ path }) => path)).toEqual(['/v1/list/{}', '/v2/list/{}']);
   });
 
+  it('has what it reads where the API refuses', async () => {
+    expect((await asked(() => ({ url: '/v1/orders', method: 'POST', refusal: v.object({ reason: v.string() }) }))).refuses).toMatchObject({ required: ['reason'] });
+    expect(await asked(() => ({ url: '/v1/orders', method: 'POST' }))).not.toHaveProperty('refuses');
+  });
+
+  it('is written out for what asks by itself', () => {
+    const addresses = (text: string) => usagesOf(codeOf([{ path: 'send.ts', text }]))[0]!.addresses;
+    expect(addresses("new URL('/v1/static/upload', apiUrl); fetch(`/v1/list/${page}-${size}/parts?sort=${sort}`); const root = '/v2/static/';")).toEqual(['/v1/static/upload', '/v1/list/{}/parts', '/v2/static/']);
+    expect(addresses("go('/games/v1/x'); say('POST /v1/x failed'); say('/v1/ is away'); const path = '/v1';")).toEqual([]);
+  });
+
   it('is unknown where it calls nothing', async () => {
     expect(await asked(() => undefined)).toEqual({ name: 'mf-x/thing' });
     expect(`${anything('7') as string}`).toBe('7');

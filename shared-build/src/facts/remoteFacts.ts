@@ -53,6 +53,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources }: Bu
     blank: widgets.filter(({ props }) => !props).map(({ widget }) => widget),
     params: paramsOf(usages),
     takes: takesOf(code, usages),
+    addresses: [...new Set(usages.flatMap(({ addresses }) => addresses))].sort(),
     links: linksOf(usages),
     ...privatesOf(usages, definition.slots),
     texts: wordsOf(folder, sources, code),

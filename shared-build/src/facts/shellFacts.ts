@@ -33,6 +33,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     blank: [],
     params: [],
     hands: handedOn(),
+    addresses: [...new Set(usages.flatMap(({ addresses }) => addresses))].sort(),
     links: linksOf(usages),
     ...privatesOf(usages),
     texts: wordsOf(folder, sources, code),

@@ -1,6 +1,7 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { foundOf, memberOfAll, type Code } from './code';
+import { addressOf } from './addresses';
 import { addressesOf } from './linkAims';
 import { heardBy, isFollowed, type Heard } from './heardEvents';
 import { slotsOpenedBy } from './openedSlots';
@@ -31,6 +32,8 @@ export interface Usage {
   params: string[];
   /** Paths of the shop that are written out as the aim of a link; `{}` stands for a part that comes at run time. */
   links: string[];
+  /** Addresses of the API that it writes out. */
+  addresses: string[];
   /** Slices that it reads, by their full names. */
   slices: string[];
   /** Keys of the browser's storage that it names. */
@@ -107,7 +110,7 @@ function paramsReadBy(node: ts.Node, code: Code): string[] {
 const isStatement = ({ parent }: ts.Node) => ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);
 
 function usageOf(file: ts.SourceFile, code: Code): Usage {
-  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], hears: [], mentioned: new Set(), slots: [], opensAny: false, params: [], links: [], slices: [], keys: [], words: new Set(), pieces: new Set(), written: wordsIn(file) };
+  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], hears: [], mentioned: new Set(), slots: [], opensAny: false, params: [], links: [], addresses: [], slices: [], keys: [], words: new Set(), pieces: new Set(), written: wordsIn(file) };
 
   function readCall(call: ts.CallExpression): void {
     const found = named(code, call.expression);
@@ -141,6 +144,8 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
     readSlots(node);
     usage.params.push(...paramsReadBy(node, code));
     usage.links.push(...addressesOf(node, code));
+    const address = addressOf(node);
+    if (address !== undefined) usage.addresses.push(address);
     usage.slices.push(...slicesReadBy(node, code));
     usage.keys.push(...storageKeysOf(node, code));
     ts.forEachChild(node, visit);
