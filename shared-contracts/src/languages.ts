@@ -35,12 +35,13 @@ export function localeFor(locales: readonly string[], languageCode: string): str
   return locales.includes(languageCode) ? languageCode : defaultLanguage.code;
 }
 
-/** A segment of an address as it is meant: `%52U` is `ru`. One that is encoded wrongly means nothing. */
-function meaningOf(segment: string): string {
+/** The language that a segment of an address names: `%52U` is Russian. One that is encoded wrongly names none. */
+function languageNamed(segment: string): Language | undefined {
   try {
-    return decodeURIComponent(segment).toLowerCase();
+    const code = decodeURIComponent(segment).toLowerCase();
+    return languages.find((language) => language.code === code);
   } catch {
-    return '';
+    return undefined;
   }
 }
 
@@ -50,18 +51,15 @@ function meaningOf(segment: string): string {
  */
 export function splitPath(pathname: string): { language: Language; path: string } {
   const [, head = '', ...rest] = pathname.split('/');
-  const code = meaningOf(head);
-  const language = languages.find((candidate) => candidate.code === code);
+  const language = languageNamed(head);
   if (!language || language === defaultLanguage) return { language: defaultLanguage, path: pathname || '/' };
   return { language, path: `/${rest.join('/')}` };
 }
 
 /** Puts the language's prefix before a path, in place of one that it has: `/cart`, `/en/cart` → `/ru/cart`. */
 export function localizePath(path: string, language: Language): string {
-  const [, head = '', rest = ''] = /^\/([^/?#]+)(.*)/s.exec(path) ?? [];
-  const code = meaningOf(head);
   // What stands behind a prefix is a path still, never another host: `/en//evil.test`.
-  const bare = languages.some((one) => one.code === code) ? rest.replace(/^[/\\\s]*/, '/') : path;
+  const bare = path.replace(/^\/([^/?#]+)[/\\\s]*/, (start, head: string) => (languageNamed(head) ? '/' : start));
   if (language === defaultLanguage) return bare;
   return bare === '/' ? `/${language.code}` : `/${language.code}${bare}`;
 }

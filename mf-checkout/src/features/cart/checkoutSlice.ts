@@ -93,6 +93,8 @@ export const checkoutSlice = createSlice({
       state.saved = saved;
     },
     lineAdded(state, { payload }: PayloadAction<Required<Omit<CartLine, 'count'>>>) {
+      // An empty cart is asked of nobody: the last server cart was not this one.
+      if (state.lines.length === 0) state.counted = [];
       settle(state, mergeLine(state.lines, { ...payload, count: 1 }));
     },
     lineRemoved(state, { payload: key }: PayloadAction<LineKey>) {
@@ -174,13 +176,6 @@ export const checkoutSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // An empty cart is asked of nobody: it is its own server cart.
-    builder.addMatcher(
-      () => true,
-      (state) => {
-        if (state.lines.length === 0 && state.counted.length > 0) state.counted = [];
-      },
-    );
     builder.addMatcher(addRequested.match, (state, { payload }) => {
       state.dialogProductId = payload.productId;
       state.announcement = null;
