@@ -43,6 +43,20 @@ async function flip(folder: string, pattern: RegExp): Promise<() => Promise<void
 
 const complaints = /404|mf.news|integrity|Failed to (load|fetch)|Loading (script|chunk|CSS)|preload|Minified React error #4(18|25)/i;
 
+test('a damaged description of a live version is believed by nobody: its remote’s retry stands in the page, the rest works, and it can be put right', async ({ page, ownReleases, problems }) => {
+  problems.expect(complaints);
+  const file = join(await liveFolder(ownReleases.releasesDir, 'mf-news'), 'release.json');
+  const good = await readFile(file);
+  await writeFile(file, good.subarray(0, good.length >> 1));
+  await page.goto(`${ownReleases.url}/news`);
+  await expectRefused(page);
+  await toCatalog(page);
+  await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
+  await writeFile(file, good);
+  await toNews(page);
+  await expect(announcements(page).first()).toBeVisible();
+});
+
 for (const [kind, pattern] of kinds) {
   test(`a flipped byte in a published ${kind} is refused: its remote’s retry stands in the page, the rest works, and it can be put right`, async ({ page, ownReleases, problems }) => {
     problems.expect(complaints);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { browserFolder, type RemoteRelease } from '@storefront/contracts';
 import { foreignRules } from '@storefront/sheets';
 import { markOf } from './marks';
@@ -39,6 +40,8 @@ export class ReleaseGuard {
   private readonly sheets = new Map<string, Looked<boolean>>();
   private readonly versions = new Map<string, Looked<Version | undefined>>();
   private isLate = false;
+  /** What was said. */
+  private readonly undescribed = new Set<string>();
   private readonly glances = new Map<string, { at: number; isIntact: boolean }>();
 
   constructor(
@@ -55,7 +58,7 @@ export class ReleaseGuard {
     const key = `${name}/${version}`;
     const known = this.glances.get(key);
     if (known && performance.now() - known.at < glance) return known.isIntact;
-    const isWhole = Object.keys(files).every((file) => !isCode(file) || this.isPublished(name, version, file, files));
+    const isWhole = this.isDescribed(name, version, files) && Object.keys(files).every((file) => !isCode(file) || this.isPublished(name, version, file, files));
     const isIntact = isWhole && Object.keys(files).every((file) => !isSheet(file) || this.keepsToItself(name, version, file));
     this.glances.set(key, { at: performance.now(), isIntact });
     return isIntact;
@@ -71,6 +74,17 @@ export class ReleaseGuard {
     if (kind === 'remote' && isSheet(file) && !this.keepsToItself(name, version, file)) return false;
     const isThere = (variant: string) => markOf(join(this.releasesDir, name, version, variant)) !== undefined;
     return [file, `${file}.br`, `${file}.gz`].every((variant) => (files[variant] ? this.isPublished(name, version, variant, files) : !isThere(variant)));
+  }
+
+  /** Whether a version's own folder says of its files what the table says: they are sent by that. */
+  private isDescribed(name: string, version: string, files: Files): boolean {
+    const place = `${name} ${version}`;
+    const isDescribed = isDeepStrictEqual(this.versionOf(name, version)?.files, files);
+    if (isDescribed) this.undescribed.delete(place);
+    if (isDescribed || this.isLate || this.undescribed.has(place)) return isDescribed;
+    console.error(`${place} is shown to nobody: its release.json does not describe what is live.`);
+    this.undescribed.add(place);
+    return false;
   }
 
   /** A version as its signed description says; versions that are live no more have one as well. */
@@ -101,11 +115,12 @@ export class ReleaseGuard {
   }
 
   private isPublished(name: string, version: string, file: string, files: Files): boolean {
-    return this.look(this.files, [name, version, file], (content) => {
+    const check = (content: Buffer | undefined) => {
       const found = content !== undefined && digestOf(content) === files[file];
       if (!found) console.error(`${name} ${version}: ${file} is not what was published, and is refused.`);
       return found;
-    });
+    };
+    return this.look(this.files, [name, version, file], check, files[file]);
   }
 
   /** The gate refuses the same; who came into the store by another way meets it here. */
@@ -117,16 +132,17 @@ export class ReleaseGuard {
     });
   }
 
-  /** What is found of a file, as long as it has not changed since. */
-  private look(known: Map<string, Looked<boolean>>, place: [name: string, version: string, file: string], find: (content: Buffer | undefined) => boolean): boolean {
+  /** What is found of a file, as long as neither it nor what is expected of it has changed since: a version may be described anew. */
+  private look(known: Map<string, Looked<boolean>>, place: [name: string, version: string, file: string], find: (content: Buffer | undefined) => boolean, expected = ''): boolean {
     const path = join(this.releasesDir, ...place);
     const mark = markOf(path);
+    const seen = mark && `${mark} ${expected}`;
     const last = known.get(path);
-    if (last && last.mark === mark) return last.found;
+    if (last && last.mark === seen) return last.found;
     return this.unlessLate(false, () => {
       const found = find(mark === undefined ? undefined : contentOf(path));
       if (known.size >= filesKnown) known.clear();
-      known.set(path, { mark, found });
+      known.set(path, { mark: seen, found });
       return found;
     });
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { apiServer } from '../testing/apiServer';
 import { inProcessRenderers } from '../testing/inProcess';
-import { digestOf, releaseStore, testKey } from '../testing/releaseStore';
+import { digestOf, releaseStore, signed, testKey } from '../testing/releaseStore';
 import { buildApp } from './app';
 import { readEnvironment } from './environment';
 
@@ -182,6 +182,42 @@ describe('a file that is not what was published', () => {
     const files = { 'browser/remoteEntry.js': digestOf('// mf-shop 1.0.0-A') };
     releases.write('mf-shop/1.0.0-a/release.json', JSON.stringify({ kind: 'remote', release: { name: 'mf-shop', version: '1.0.0-a', files } }));
     expect((await get(`/releases/${entry}`)).statusCode).toBe(404);
+  });
+});
+
+describe('a version’s description', () => {
+  const description = 'mf-shop/1.0.0-a/release.json';
+  const aMoment = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+  it.each([
+    ['is damaged', () => releases.write(description, '{')],
+    ['is signed by nobody who is trusted', (text: string) => releases.write(description, text.replace('"kind"', '"kinds"'))],
+    ['is gone', () => rmSync(join(releases.dir, description))],
+    ['is of other files', () => releases.write(description, signed({ kind: 'remote', release: { name: 'mf-shop', version: '1.0.0-a', files: { 'browser/remoteEntry.js': digestOf('// mf-shop 1.0.0-a') } } }))],
+  ])('S204 that %s costs the screen that would need its files, and the log says so once', async (_what, spoil) => {
+    expect(editionOf(await get('/'))).toBe('old');
+    const good = fs.readFileSync(join(releases.dir, description), 'utf8');
+    spoil(good);
+    await aMoment();
+    const answer = await get('/');
+    expect([answer.statusCode, editionOf(answer), answer.headers['cache-control']]).toEqual([200, undefined, 'no-store']);
+    await aMoment();
+    await get('/');
+    expect(logged.mock.calls.filter(([line]) => line === 'mf-shop 1.0.0-a is shown to nobody: its release.json does not describe what is live.')).toHaveLength(1);
+    releases.write(description, good);
+    await aMoment();
+    expect([editionOf(await get('/')), (await get(`/releases/${entry}`)).statusCode]).toEqual(['old', 200]);
+  });
+
+  it('S204 that was written anew, for a file that was put right with other bytes, is gone by', async () => {
+    releases.write(`${entry}.br`, 'compressed elsewhere');
+    await aMoment();
+    expect(editionOf(await get('/'))).toBeUndefined();
+    expect((await get(`/releases/${entry}`)).statusCode).toBe(404);
+    releases.publish('mf-shop', routes, exposes('the old edition'), { files: { 'browser/remoteEntry.js': digestOf('// mf-shop 1.0.0-a'), 'browser/remoteEntry.js.br': digestOf('compressed elsewhere') } });
+    releases.write(`${entry}.br`, 'compressed elsewhere');
+    await aMoment();
+    expect([editionOf(await get('/')), (await get(`/releases/${entry}`)).statusCode]).toEqual(['old', 200]);
   });
 });
 
