@@ -72,7 +72,8 @@ describe('the release command', () => {
     [['rollback', 'mf-news', '--percent', '5'], /^rollback takes no --percent: nothing was done\.$/],
     [['link', 'mf-x', 'http://localhost', '--allow-breaking', 'so'], /^link takes no --allow-breaking: nothing was done\.$/],
     [['canary', 'mf-news', '--percent', '5', '--percent', '50'], /^--percent was said twice: nothing was done\.$/],
-    [['canary', 'mf-news', '1.2.0', '--percent', '0x10'], /^A canary is shown to more than 0|is not kept here/],
+    ...['0x10', '1e1', '0', '101', 'NaN', 'Infinity', ' 5', ''].map((percent): [string[], RegExp] => [['canary', 'mf-news', '1.2.0', '--percent', percent], /^A canary is shown to more than 0 and at most 100 of a hundred visitors/]),
+    ...['100', '0.5'].map((percent): [string[], RegExp] => [['canary', 'mf-news', '1.2.0', '--percent', percent], /^mf-news 1\.2\.0 is not kept here/]),
     [['status', '--releases', ''], /^--releases names no folder: nothing was done\.$/],
     [['status', '--releases', '/dev/null'], /^\/dev\/null\/watch cannot be used: it is no folder \(ENOTDIR\)\. Nothing that was kept is lost; mend that, and try again\.$/],
   ])('refuses %j with a sentence, and no stack', async (command, sentence) => {

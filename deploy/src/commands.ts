@@ -3,7 +3,7 @@ import { readBuild } from './build';
 import { exportVersion } from './exportVersion';
 import { examineApi } from './gate';
 import { link } from './link';
-import { abort, keptCandidate, promote, rollback, startCanary, unlink, type Outcome } from './live';
+import { abort, keptCandidate, promote, requirePercent, rollback, startCanary, unlink, type Outcome } from './live';
 import { packageFolder, buildPackage } from './packages';
 import { ago, columns } from './print';
 import { prune, pruneWhole } from './prune';
@@ -103,6 +103,8 @@ async function canary(request: Request): Promise<Answer> {
   if (request.percent === undefined) throw new Error(`To how many of a hundred visitors? ${usage}`);
   // Nobody means 16 by 0x10.
   const percent = /^\d+(\.\d+)?$/.test(request.percent) ? Number(request.percent) : NaN;
+  // Before anything is built for it.
+  requirePercent(percent);
   const candidate = request.subjects[1] ? await keptCandidate(request.releases, name, request.subjects[1]) : await built(name, request);
   const outcome = await startCanary(request.releases, candidate, percent, request);
   const text = noted(`${percent} of a hundred visitors see ${name} ${outcome.version} (table ${outcome.revision}).`, outcome.notes);

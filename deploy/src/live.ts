@@ -102,11 +102,16 @@ function requireCanary(entries: Entries, name: string) {
   return canary;
 }
 
+/** Throws a sentence where that is no share of visitors. */
+export function requirePercent(percent: number): void {
+  if (!(percent > 0 && percent <= 100)) throw new Error('A canary is shown to more than 0 and at most 100 of a hundred visitors: --percent says to how many.');
+}
+
 /** Shows a version to so many of a hundred visitors, each of whom stays with what they see first. */
 export async function startCanary(releases: Releases, candidate: Candidate, percent: number, options: PublishOptions = {}): Promise<Outcome> {
   const { kind, release } = candidate;
   const { name, version } = release;
-  if (!(percent > 0 && percent <= 100)) throw new Error('A canary is shown to more than 0 and at most 100 of a hundred visitors: --percent says to how many.');
+  requirePercent(percent);
   if (kind === 'shell') throw new Error(`${name} is what renders every page of its server: try it beside the other one, on a server of its own.`);
   let notes: string[] = [];
   let replaced: string | undefined;
