@@ -26,4 +26,4 @@ export const api = createApi({
 });
 
 /** Hook options for global data: polled every 250 s while somebody looks (S202). */
-export const globalData = { pollingInterval: 250_000, skipPollingIfUnfocused: true } as const;
+export const globalData = Object.freeze({ pollingInterval: 250_000, skipPollingIfUnfocused: true });

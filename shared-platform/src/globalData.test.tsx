@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { renderToString } from 'react-dom/server';
-import { api } from './api';
+import { api, globalData } from './api';
 import { globalApi, useGamesQuery, usePrice, useSiteLink, useStats } from './globalData';
 import { ask } from './remoteModules';
 import { useApiHref, usePlatform } from './platformContext';
@@ -158,4 +159,17 @@ describe('the place things are rendered in', () => {
     show(answering({}), '/', <File />);
     expect(screen.getByText(href)).toBeInTheDocument();
   });
+});
+
+it('what all teams share is nobody’s to change', () => {
+  let stats: ReturnType<typeof useStats> | undefined;
+  function Taking() {
+    const taken = useStats();
+    useEffect(() => void (stats = taken));
+    return null;
+  }
+  const { store } = show(() => new Promise(() => {}), '/', <Taking />);
+  for (const shared of [store.services, globalData, stats!, stats!.links]) expect(Object.isFrozen(shared)).toBe(true);
+  // @ts-expect-error -- and the types say so.
+  expect(() => (store.services.timeout = 120_000)).toThrow(TypeError);
 });

@@ -7,6 +7,7 @@ import {
   type SiteLink,
   type SiteStats,
 } from '@storefront/contracts';
+import { freeze } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 import * as v from 'valibot';
 import { api, globalData } from './api';
@@ -45,10 +46,10 @@ export const globalApi = Object.freeze({
 
 export const useGamesQuery = endpoints.games.useQuery;
 
-const defaults = v.parse(SiteStatsSchema, {});
+const defaults = freeze(v.parse(SiteStatsSchema, {}), true);
 
 /** The site's figures and links; the specified defaults until, or unless, the API gives them (S201). */
-export function useStats(): SiteStats {
+export function useStats(): Readonly<SiteStats> {
   return globalApi.useServiceConfigQuery(undefined, globalData).data ?? defaults;
 }
 

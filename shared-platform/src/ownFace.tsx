@@ -47,7 +47,7 @@ export function steadyViewer(remote: string): (state: StorefrontState) => Storef
   };
 }
 
-type Thunk = (dispatch: StorefrontDispatch, getState: () => StorefrontState, services: StoreServices) => unknown;
+type Thunk = (dispatch: StorefrontDispatch, getState: () => StorefrontState, services: Readonly<StoreServices>) => unknown;
 
 export type Reach = Pick<StorefrontStore, 'dispatch' | 'getState'>;
 

@@ -42,7 +42,7 @@ export interface Platform extends ShopFacts {
 export const PlatformContext = createContext<Platform | null>(null);
 
 /** The facts of the page; throws outside the shell or a test's harness. */
-export const usePlatform = (): ShopFacts => useHost();
+export const usePlatform = (): Readonly<ShopFacts> => useHost();
 
 /** All that the shell gives, for what the platform itself draws. */
 export function useHost(): Platform {

@@ -26,8 +26,8 @@ export interface RegisterModule {
 
 type Release = Pick<RemoteRelease, 'name' | 'version'>;
 
-function ownListeners(remote: string, services: StoreServices): Listeners {
-  return createListenerMiddleware<StorefrontState, StorefrontDispatch, StoreServices>({
+function ownListeners(remote: string, services: Readonly<StoreServices>): Listeners {
+  return createListenerMiddleware<StorefrontState, StorefrontDispatch, Readonly<StoreServices>>({
     extra: services,
     onError(error, { raisedBy }) {
       console.error(`A listener of ${remote} failed (${raisedBy}).`, error);

@@ -1,4 +1,4 @@
-import { combineSlices, configureStore, createDynamicMiddleware, type EnhancedStore, type ListenerMiddlewareInstance, type Middleware, type Reducer } from '@reduxjs/toolkit';
+import { combineSlices, configureStore, createDynamicMiddleware, freeze, type EnhancedStore, type ListenerMiddlewareInstance, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from './api';
 import { createCircleBreaker } from './circles';
@@ -15,7 +15,7 @@ export interface StoreOptions extends StoreServices {
   inBrowser?: boolean;
 }
 
-export type Listeners = ListenerMiddlewareInstance<StorefrontState, StorefrontDispatch, StoreServices>;
+export type Listeners = ListenerMiddlewareInstance<StorefrontState, StorefrontDispatch, Readonly<StoreServices>>;
 
 /** The doors through which a remote that registers adds to a store. */
 export interface StoreDoors {
@@ -78,7 +78,9 @@ const checks = { immutableCheck: { warnAfter: Infinity }, serializableCheck: { w
 
 /** Makes the one store. Slices are private to their remote and injected when it registers; endpoints go to the base API. */
 export function createStorefrontStore(options: StoreOptions): StorefrontStore {
-  const { owners = nobody, arrivalLimit = usualArrivalLimit, inBrowser = false, ...services } = options;
+  const { owners = nobody, arrivalLimit = usualArrivalLimit, inBrowser = false, ...given } = options;
+  // All teams are given them: who changed one would change everybody's calls.
+  const services = freeze(given);
   const rootReducer = combineSlices(api);
   const mailbox = new Mailbox(arrivalLimit);
   const { middleware, addMiddleware } = createDynamicMiddleware();

@@ -24,10 +24,10 @@ export interface StoreServices {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
 export type StorefrontState = Record<string, unknown> & { api: any };
 
-export type StorefrontDispatch = ThunkDispatch<StorefrontState, StoreServices, UnknownAction>;
+export type StorefrontDispatch = ThunkDispatch<StorefrontState, Readonly<StoreServices>, UnknownAction>;
 
 /** The one store. What a remote adds to it goes through `registerRemote`. */
 export interface StorefrontStore extends Omit<EnhancedStore<StorefrontState>, 'dispatch'> {
   dispatch: StorefrontDispatch;
-  services: StoreServices;
+  services: Readonly<StoreServices>;
 }

@@ -11,8 +11,8 @@ const failures: unknown[] = [];
 
 function setUp(answers: Parameters<typeof network>[0]) {
   const net = network(answers);
-  const { store } = createHarness(createElement('p'), { texts: {}, fetch: net.fetch, remote: { definition, register } });
-  store.services.onFailure = (failure) => void failures.push(failure);
+  const onFailure = (failure: unknown) => void failures.push(failure);
+  const { store } = createHarness(createElement('p'), { texts: {}, fetch: net.fetch, remote: { definition, register }, onFailure });
   return { ...net, store, calls: chatCalls(store.dispatch, 'secret') };
 }
 

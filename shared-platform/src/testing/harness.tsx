@@ -9,6 +9,7 @@ import { PlaceContext, type Place } from '../place';
 import { PlatformContext, type Platform } from '../platformContext';
 import { registerRemote, type RegisterModule } from '../remoteStore';
 import { createStorefrontStore } from '../store';
+import type { FailureHandler } from '../failures';
 import type { StorefrontStore } from '../storeTypes';
 import { I18nContext } from '../useTranslation';
 
@@ -28,6 +29,8 @@ export interface HarnessOptions {
   now?: number;
   /** The shop's time zone. */
   timeZone?: string;
+  /** Hears of each call that failed, as the shop's shared handler does. */
+  onFailure?: FailureHandler;
 }
 
 /** Registers a remote with a store as the shell does; a slice that throws is said in the log alone. */
@@ -71,7 +74,7 @@ function asInTheShop(router: MemoryRouter): MemoryRouter {
  */
 export function createHarness(
   screen: ReactNode,
-  { texts, fetch, apiUrl = 'http://api.test', path = '/', pattern = '', remote, now, timeZone = 'UTC' }: HarnessOptions,
+  { texts, fetch, apiUrl = 'http://api.test', path = '/', pattern = '', remote, now, timeZone = 'UTC', onFailure = () => {} }: HarnessOptions,
 ) {
   const catalog = createI18nCatalog();
   for (const [namespace, byLanguage] of Object.entries(texts))
@@ -81,7 +84,7 @@ export function createHarness(
     fetch,
     timeout: 5000,
     retries: 0,
-    onFailure: () => {},
+    onFailure,
     // As in a browser: focus and the network's return are heard, and only hooks that ask for it refetch then.
     inBrowser: true,
   });

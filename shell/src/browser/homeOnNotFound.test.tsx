@@ -1,6 +1,7 @@
 import { ask, remoteApi, type RemoteStore } from '@storefront/platform';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openShop, home } from '../testing/shop';
+import type { Answer } from '../testing/network';
 import { stubRemote, type StubRoute } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
 import { homeOnNotFound } from './homeOnNotFound';
@@ -97,15 +98,10 @@ describe('an answer of 404', () => {
   /** Holds the answers of a path back until the test lets them go. */
   async function openHeld(load?: StubRoute['load']) {
     let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const held = new Promise<Answer>((resolve) => (answer = () => resolve({ status: 404 })));
     const slow = stubRemote('mf-slow', [{ id: 'slow', path: 'slow', load, Screen: Slow }]);
-    const shop = await openShop({ path: '/privacy-policy', remotes: [...remotes(), slow], answers: fine });
+    const shop = await openShop({ path: '/privacy-policy', remotes: [...remotes(), slow], answers: { ...fine, '/v1/slow': held, '/v1/third': held } });
     await heading('Privacy Policy');
-    jest.spyOn(shop.store.services, 'fetch').mockImplementation(async (input, init) => {
-      if (!/slow|third/.test(String(input))) return shop.fetch(input, init);
-      await held;
-      return new Response('', { status: 404 });
-    });
     const settle = () => act(async () => (answer(), new Promise<void>((resolve) => setTimeout(resolve, 30))));
     return { ...shop, settle };
   }

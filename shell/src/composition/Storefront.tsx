@@ -34,6 +34,7 @@ export function Storefront({ store, served, composition, texts, site, children }
 function usePlatformOf(composition: Composition, { brand, apiUrl, now, timeZone }: Props['site']): Platform {
   return useMemo(() => {
     const { fillersOf, loadWidget, isAwake, subscribe, hasTexts, failures, reportFragment, endFragment } = composition;
-    return { brand, apiUrl, now, timeZone, fillersOf, loadWidget, isAwake, subscribe, hasTexts, failures, reportFragment, endFragment };
+    // Whoever asks for the page's facts is given all of it.
+    return Object.freeze({ brand, apiUrl, now, timeZone, fillersOf, loadWidget, isAwake, subscribe, hasTexts, failures, reportFragment, endFragment });
   }, [composition, brand, apiUrl, now, timeZone]);
 }

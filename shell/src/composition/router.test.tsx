@@ -1,4 +1,5 @@
-import { Link, useParams, useTranslation } from '@storefront/platform';
+import { Link, useParams, usePlatform, useTranslation } from '@storefront/platform';
+import type { Platform } from '@storefront/platform/host';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use, useEffect, useLayoutEffect, type ReactNode } from 'react';
@@ -849,4 +850,16 @@ describe('words of a remote', () => {
     await act(() => router.navigate('/ru'));
     expect(await heading('Привет')).toBeInTheDocument();
   });
+});
+
+it('what a page tells of itself is the same to everybody: no screen changes it', async () => {
+  let facts: object = {};
+  function Taking() {
+    const taken = usePlatform();
+    useEffect(() => void (facts = taken));
+    return <h1>taken</h1>;
+  }
+  await openShop({ remotes: [stubRemote('mf-home', [{ path: '', Screen: Taking }])] });
+  await heading('taken');
+  expect([facts, (facts as Platform).failures].every(Object.isFrozen)).toBe(true);
 });

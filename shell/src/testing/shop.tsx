@@ -25,7 +25,7 @@ interface ShopOptions {
   /** What was visited before, oldest first. */
   before?: string[];
   remotes?: StubRemote[];
-  answers?: Record<string, Answer>;
+  answers?: Record<string, Answer | Promise<Answer>>;
   now?: number;
   timeZone?: string;
   /** How often a failed read is asked for again. */
