@@ -55,6 +55,7 @@ export const accidents: readonly Fault[] = [
 
   // Coming by itself
   { name: 'opens a dialog by itself', draws: true, screen: screen(`react.useEffect(() => { const dialog = document.body.appendChild(document.createElement('dialog')); dialog.append('planted'); dialog.oncancel = (event) => event.preventDefault(); dialog.showModal(); return () => dialog.remove(); }, []);`), not: { server: noEffects } },
+  { name: 'keeps a dialog modal by itself', draws: true, screen: screen(`react.useEffect(() => { const dialog = document.body.appendChild(document.createElement('dialog')); dialog.append('planted'); const raise = () => { if (!dialog.matches(':modal')) { dialog.close(); dialog.showModal(); } }; const observer = new MutationObserver(raise); observer.observe(dialog, { attributes: true }); raise(); return () => { observer.disconnect(); dialog.remove(); }; }, []);`), not: { server: noEffects } },
   { name: 'opens a popover over all by itself', draws: true, screen: screen(`react.useEffect(() => { const cover = document.body.appendChild(document.createElement('div')); cover.popover = 'manual'; cover.style.cssText = 'inset: 0; width: 100%; height: 100%'; cover.showPopover(); return () => cover.remove(); }, []);`), not: { server: noEffects } },
 
   // Going round and round

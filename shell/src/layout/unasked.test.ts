@@ -65,6 +65,31 @@ describe('a modal dialog', () => {
     expect([modal.size, dialog().open]).toEqual([0, true]);
   });
 
+  it('that is raised again and again ends that by an error, and is closed until the visitor asks for it', async () => {
+    let isPressed = false;
+    endWatching = watchUnasked(() => isPressed);
+    let raised = 0;
+    let thrown: unknown;
+    const raiser = new MutationObserver(() => {
+      if (modal.has(dialog()) || thrown || raised === 100) return;
+      raised += 1;
+      try {
+        dialog().showModal();
+      } catch (error) {
+        thrown = error;
+      }
+    });
+    raiser.observe(dialog(), { attributeFilter: ['open'] });
+    dialog().showModal();
+    for (let moment = 0; moment < 5; moment++) await aMoment();
+    expect([modal.size, dialog().open, raised, (thrown as Error).message]).toEqual([0, false, 21, 'A dialog that nobody asked for was opened over the whole page 20 times.']);
+    raiser.disconnect();
+    isPressed = true;
+    dialog().showModal();
+    await aMoment();
+    expect(modal.size).toBe(1);
+  });
+
   it('stays modal where the visitor has pressed something', async () => {
     watch(true);
     dialog().showModal();

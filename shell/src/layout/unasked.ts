@@ -1,11 +1,24 @@
 import { uncover } from './covers';
 
+/** Times that a dialog is lowered before it is closed: who raises it again and again would hold the page's one thread. */
+const patience = 20;
+
 /** Shown in its place, not over all: the same dialog, and nobody is told that it was closed for a moment. */
 function lower(dialog: HTMLDialogElement): void {
   console.warn('A dialog that nobody asked for would have held the whole page, and is shown within it.', dialog);
   dialog.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
   dialog.close();
   dialog.show();
+}
+
+/** It opens by the visitor's wish alone from now on: the next try ends by an error, in whose code it is. */
+function closeForGood(dialog: HTMLDialogElement, isPressed: () => boolean): void {
+  dialog.showModal = () => {
+    if (!isPressed()) throw new Error(`A dialog that nobody asked for was opened over the whole page ${patience} times.`);
+    HTMLDialogElement.prototype.showModal.call(dialog);
+  };
+  // Not at once: whoever knows another way to raise it would be answered for ever.
+  setTimeout(() => !isPressed() && dialog.close());
 }
 
 /** A popover makes nothing inert, but lies above all that it covers. */
@@ -22,8 +35,15 @@ function closeCovers(): void {
  * Gives what ends it.
  */
 export function watchUnasked(isPressed: () => boolean): () => void {
+  const times = new WeakMap<HTMLDialogElement, number>();
+  const lowerOrClose = (dialog: HTMLDialogElement) => {
+    const before = times.get(dialog) ?? 0;
+    times.set(dialog, before + 1);
+    if (before < patience) lower(dialog);
+    else closeForGood(dialog, isPressed);
+  };
   const lowerAll = () => {
-    if (!isPressed()) document.querySelectorAll<HTMLDialogElement>('dialog:modal').forEach(lower);
+    if (!isPressed()) document.querySelectorAll<HTMLDialogElement>('dialog:modal').forEach(lowerOrClose);
   };
   const closeAll = () => {
     if (!isPressed() && 'popover' in HTMLElement.prototype) closeCovers();
