@@ -408,6 +408,17 @@ describe('a fragment that fails', () => {
     expect(logged).toHaveBeenCalledWith('mf-checkout failed while rendering.', expect.any(Error), expect.any(String));
   });
 
+  it('S016 by standing within itself shows its fallback there, and all around it', async () => {
+    // The fragment has a place that it fills itself.
+    const circle: WidgetModule = { Widget: () => <p>around <Slot name="header.cart" fallback="the end" /></p> };
+    const { page, loading } = shell('idle', async () => circle);
+    render(page);
+    for (let level = 0; level < 5; level++) await pass(2000);
+    expect([screen.getAllByText(/around/).length, screen.getByText(/the end/)]).toEqual([1, expect.anything()]);
+    expect(loading.mock.calls.length).toBeLessThan(4);
+    expect(logged).toHaveBeenCalledWith('mf-checkout failed while rendering.', new Error('mf-checkout/Badge stands within itself.'), expect.any(String));
+  });
+
   it('S016 later, after a click, costs its own rectangle too', async () => {
     function Fragile() {
       const [broken, setBroken] = useState(false);

@@ -1,7 +1,9 @@
 import { remoteLimit, type SlotName, type SlotProps } from '@storefront/contracts';
 import {
+  createContext,
   Suspense,
   useCallback,
+  useContext,
   useEffect,
   useRef,
   useState,
@@ -43,10 +45,12 @@ function Fragment({ filler, props, fallback }: { filler: SlotFiller; props: obje
   // One that waits for something holds nobody else up.
   const fragment = Widget && !failed && (
     <Suspense fallback={<Waiting onLate={reportFailure}>{fallback}</Waiting>}>
-      <OwnStore remote={filler.remote}>
-        <Widget {...props} />
-        <End />
-      </OwnStore>
+      <Within filler={filler}>
+        <OwnStore remote={filler.remote}>
+          <Widget {...props} />
+          <End />
+        </OwnStore>
+      </Within>
     </Suspense>
   );
   const shown = fragment || fallback;
@@ -59,6 +63,15 @@ function Fragment({ filler, props, fallback }: { filler: SlotFiller; props: obje
       )}
     </Boundary>
   );
+}
+
+const Around = createContext<readonly SlotFiller[]>([]);
+
+/** Fragments that fill each other's places would do so without end: one that stands within itself is an error of its own. */
+function Within({ filler, children }: { filler: SlotFiller; children: ReactNode }) {
+  const around = useContext(Around);
+  if (around.includes(filler)) throw new Error(`${filler.remote}/${filler.widget} stands within itself.`);
+  return <Around value={[...around, filler]}>{children}</Around>;
 }
 
 /** Stands after a fragment: its effects end after that one's, however it ends. */
