@@ -75,7 +75,8 @@ export function watchPage(journal: Journal, remotes: readonly LiveRemote[]): voi
     const { src, href } = (event.target ?? {}) as Partial<HTMLScriptElement & HTMLLinkElement>;
     const address = src ?? href;
     const culprit = address === undefined ? undefined : culpritIn(String(address), remotes);
-    if (culprit === undefined) journal.blame(undefined, event.error, remotes);
+    // What was thrown may be no error, and have no stack: the browser names the file.
+    if (culprit === undefined) journal.blame(culpritIn(String(event.filename), remotes), event.error, remotes);
     else journal.note({ remote: culprit, error: new Error(`${address} did not come.`) });
   };
   const { storefrontEarly = [] } = globalThis as { storefrontEarly?: Uncaught[] };
