@@ -25,8 +25,8 @@ const propsBeside = (written: ts.Expression | undefined): ts.TypeNode | undefine
   written && ts.isCallExpression(written) ? (/(^|\.)(memo|forwardRef)$/.test(written.expression.getText()) ? written.typeArguments?.at(-1) : undefined) ?? propsBeside(written.arguments[0]) : undefined;
 
 /** `class Widget extends Component<Props>`. */
-function signatureOfClass({ heritageClauses = [] }: ts.ClassLikeDeclaration): Signature {
-  const [root] = heritageClauses.flatMap(({ token, types }) => (token === ts.SyntaxKind.ExtendsKeyword ? [...types] : []));
+function signatureOfClass({ heritageClauses }: ts.ClassLikeDeclaration): Signature {
+  const [root] = (heritageClauses ?? []).flatMap(({ token, types }) => (token === ts.SyntaxKind.ExtendsKeyword ? [...types] : []));
   return { parameter: undefined, type: root?.typeArguments?.[0], taken: 'all' };
 }
 
