@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { adminListener } from '../admin/routes';
 import { lockDataDir } from '../admin/lock';
 import { copiedDemo, filesIn } from '../testing/contentFolder';
+import { postgresBinaries, startPostgres } from '../testing/postgres';
 import { programOf } from '../testing/programs';
 import { openShop } from '../testing/shop';
 import { diff, exportTo, importFolder } from './commands';
@@ -78,4 +80,21 @@ describe('the content of a shop', () => {
     rmSync(dataDir, { recursive: true, force: true });
     folder.close();
   }, 120_000);
+});
+
+(postgresBinaries ? describe : describe.skip)('the content of a shop on PostgreSQL', () => {
+  it('is imported though it waits longer than a request may: another import is at work', async () => {
+    const server = await startPostgres(postgresBinaries ?? '', 'filled');
+    const other = new Client({ connectionString: server.url });
+    await other.connect();
+    await other.query('select pg_advisory_lock(6011)');
+    const { store, close } = await openStore('/nowhere', server.url);
+    const importing = store.apply({ rows: [], texts: [], pictures: [], parts: [] });
+    const ended = importing.then(() => 'done', (error: Error) => error.message);
+    await Promise.race([ended, new Promise((done) => setTimeout(done, 13_000))]);
+    await other.end();
+    expect(await ended).toBe('done');
+    await close();
+    await server.stop();
+  }, 90_000);
 });

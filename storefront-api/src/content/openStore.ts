@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { adminSocketPath, lockDataDir } from '../admin/lock';
+import { patient } from '../database/limits';
 import { openDatabase } from '../database/open';
 import { socketStore } from './socketStore';
 import { createContentStore, type ContentStore } from './store';
@@ -18,7 +19,7 @@ const isRunning = (dataDir: string) =>
   });
 
 async function openHere(dataDir: string, databaseUrl: string | undefined): Promise<OpenStore> {
-  const { db } = await openDatabase(dataDir, databaseUrl, (error) => void process.stderr.write(`A database connection broke: ${error.message}\n`));
+  const { db } = await openDatabase(dataDir, databaseUrl, (error) => void process.stderr.write(`A database connection broke: ${error.message}\n`), patient);
   return { store: createContentStore(db), close: () => db.destroy() };
 }
 

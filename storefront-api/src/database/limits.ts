@@ -20,5 +20,5 @@ export const limited: PoolConfig = {
   keepAlive: true,
 };
 
-/** For migrations: a large table takes its time, and another process that migrates is waited for. */
+/** For migrations and imports: a large table takes its time, and another process that does the same is waited for. */
 export const patient: PoolConfig = { max: 2, connectionTimeoutMillis: CONNECT_LIMIT, keepAlive: true };

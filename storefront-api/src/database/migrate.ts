@@ -17,6 +17,7 @@ import * as catalogueGrowth from './migrations/0020-catalogue-growth';
 import * as dataVersion from './migrations/0021-data-version';
 import * as content from './migrations/0060-content';
 import * as orderedNames from './migrations/0061-ordered-names';
+import * as emptiedTables from './migrations/0062-emptied-tables';
 import { causeOf } from './reachable';
 import type { Db } from './schema';
 
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0021-data-version': dataVersion,
   '0060-content': content,
   '0061-ordered-names': orderedNames,
+  '0062-emptied-tables': emptiedTables,
 };
 
 /** Brings the database to the newest schema. */

@@ -20,7 +20,7 @@ export function databaseOver(pool: PostgresPool) {
 }
 
 /** PostgreSQL with limits for whatever is asked; a connection that breaks is told and costs nobody more than its own query. */
-function openPostgres(databaseUrl: string, onBroken: (error: Error) => void, limits: PoolConfig = limited): Db {
+function openPostgres(databaseUrl: string, onBroken: (error: Error) => void, limits: PoolConfig): Db {
   const pool = new Pool({ connectionString: databaseUrl, ...limits });
   pool.on('connect', (client) => {
     // The pool hears a connection while it is idle; one that breaks in the middle of a query, and is not heard, ends the process.
@@ -58,12 +58,16 @@ async function makeEmbedded(dataDir: string, folder: string) {
   await rename(draft, folder);
 }
 
-/** PostgreSQL at `databaseUrl`, without it PGlite in the data folder; migrated. Rejects with a sentence where there is none. */
-export async function openDatabase(dataDir: string, databaseUrl: string | undefined, onBroken: (error: Error) => void) {
+/**
+ * PostgreSQL at `databaseUrl`, without it PGlite in the data folder; migrated. Rejects with a sentence where there is none.
+ *
+ * @param limits what its statements may take: requests wait for nothing for ever, an import for as long as it takes
+ */
+export async function openDatabase(dataDir: string, databaseUrl: string | undefined, onBroken: (error: Error) => void, limits: PoolConfig = limited) {
   if (databaseUrl) {
     await preparePostgres(databaseUrl, onBroken);
     const watch = async () => watchPostgres(databaseUrl, (error, doing) => onBroken(new Error(`${doing} failed.`, { cause: error })));
-    return { kind: 'PostgreSQL' as DatabaseKind, db: openPostgres(databaseUrl, onBroken), watch };
+    return { kind: 'PostgreSQL' as DatabaseKind, db: openPostgres(databaseUrl, onBroken, limits), watch };
   }
   const folder = join(dataDir, 'db');
   if (await isEmpty(folder)) await makeEmbedded(dataDir, folder);

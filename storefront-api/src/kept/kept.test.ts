@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { databases } from '../testing/databases';
 import { eventually } from '../testing/patience';
 import { settled } from '../testing/settled';
@@ -72,6 +73,19 @@ describe.each(databases())('public answers on %s', (_name, open) => {
     await eventually(async () => expect(await total()).toBe(before + 1));
     await shop.db.deleteFrom('products').where('id', '=', 9000 + id).execute();
     await eventually(async () => expect(await total()).toBe(before));
+  });
+
+  it('S174 S175 tables that are emptied and filled anew in one transaction are counted as they are filled', async () => {
+    const figures = () => shop.db.selectFrom('data_version').select(['games', 'products']).executeTakeFirstOrThrow();
+    const before = await figures();
+    expect(before.products).toBeGreaterThan(0);
+    await shop.db.transaction().execute(async (tx) => {
+      const tables = ['games', 'products', 'additional_games', 'subscriptions', 'screenshots'];
+      for (const table of tables) await sql`create temporary table ${sql.table(`kept_${table}`)} on commit drop as table ${sql.table(table)}`.execute(tx);
+      await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} cascade`.execute(tx);
+      for (const table of tables) await sql`insert into ${sql.table(table)} select * from ${sql.table(`kept_${table}`)}`.execute(tx);
+    });
+    expect(await figures()).toEqual(before);
   });
 
   it('S174 a transaction that changes many rows counts once, one that is taken back not at all', async () => {
