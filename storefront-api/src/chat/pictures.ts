@@ -4,10 +4,10 @@ import type { PictureFormat } from './fileKinds';
 /** More than a screen or a telephone takes, less than what fills the memory. */
 export const maximumPixels = 50_000_000;
 /** Of all frames together: they take ten times as long as the pixels of a photograph. */
-export const maximumAnimatedPixels = 20_000_000;
+export const maximumAnimatedPixels = 30_000_000;
 const maximumFrames = 1000;
 /** Others wait meanwhile, and give up after half a minute in which nothing moves. */
-export const redrawSeconds = 10;
+export const redrawSeconds = 15;
 
 const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   jpeg: (picture) => picture.jpeg({ quality: 90 }),
