@@ -38,6 +38,14 @@ export const renderers: readonly Fault[] = [
   { name: 'asks for something without end', registered: `setInterval(() => { for (let at = 0; at < 20; at++) fetch('http://127.0.0.1:1/').catch(() => {}); }, 1);`, not: { browser: noProcess } },
   { name: 'keeps megabytes of each page', route: load('(globalThis.planted ??= []).push(new Array(524288).fill(1.5));'), not: { browser: noProcess } },
 
+  // The process that answers
+  { name: 'kills the process that answers', registered: `process.kill(process.ppid, 'SIGKILL');`, not: { browser: noProcess } },
+  { name: 'stops the process that answers', route: load(`process.kill(process.ppid, 'SIGSTOP');`), not: { browser: noProcess } },
+  { name: 'ends the process that answers', route: load('process.kill(process.ppid);'), not: { browser: noProcess } },
+  { name: 'speaks to the process that answers', route: load(`process.getBuiltinModule('fs').writeSync(3, 'x\\n');`), not: { browser: noProcess } },
+  { name: 'speaks to the process that answers, by an import', route: load(`await Promise.resolve('import("node:fs")').then(eval).then(({ writeSync }) => writeSync(3, 'x\\n'));`), not: { browser: noProcess } },
+  { name: 'floods the process that answers', registered: `setInterval(() => { for (let at = 0; at < 1000; at++) process._send({ kind: 'late', id: -1, isStarved: false }); }, 1);`, not: { browser: noProcess } },
+
   // Beginning late
   { name: 'an endless loop from the twentieth page on', evaluated: 'globalThis.planted = 0;', route: load('if (++globalThis.planted > 20) for (;;);'), not: { browser: oneThread } },
   { name: 'exits in the second language alone', prefix: '/ru', route: load(`if (context.language.code === 'ru') process.exit(1);`), not: { browser: noProcess } },

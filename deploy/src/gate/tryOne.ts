@@ -73,8 +73,9 @@ const libraries = () => (createRequire(import.meta.url).resolve.paths('react') ?
 function start(file: string): ChildProcess {
   const { PATH, TZ } = process.env;
   const env = { PATH, TZ, NODE_ENV: 'production', NODE_PATH: libraries() };
+  // As where it will be rendered, no code is made of strings.
   // Written down by JSON, a `toJSON` that the remote gave to all objects would make anything of a message.
-  return fork(file, [], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced', execArgv: ['--max-old-space-size=256'] });
+  return fork(file, [], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced', execArgv: ['--max-old-space-size=256', '--disallow-code-generation-from-strings'] });
 }
 
 /** Trials that run at once: of more than there are processors none would have time. */

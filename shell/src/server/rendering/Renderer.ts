@@ -1,9 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import type { ReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { listCallLimit, serverCallLimit } from './calls';
 import { readMessage } from './heard';
-import { patience, type Answer, type Task, type ToRenderer } from './messages';
+import { readLines } from './lines';
+import { longestLine, patience, toParent, type FromRenderer, type Answer, type Task, type ToRenderer } from './messages';
 import { processorTime } from './processorTime';
 
 export interface RendererOptions {
@@ -49,6 +51,9 @@ const callsInARow = 3;
 
 const callLimits: Record<Task['kind'], number> = { page: serverCallLimit, sitemap: listCallLimit };
 
+/** Of strings no code is made, as in browsers by the shop's policy: it could import what it is not given. */
+const execArgv = [`--max-old-space-size=${heapLimit}`, '--enable-source-maps', '--disallow-code-generation-from-strings'];
+
 /** Only what a renderer needs of this process's environment: remote code runs there. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV, PATH, TZ } = process.env;
@@ -73,27 +78,26 @@ export class Renderer {
   busy = 0;
   private readonly child: ChildProcess;
   private readonly jobs = new Map<number, Job>();
+  /** What may still be said of each task that was asked: each thing once, and nothing after its answer. */
+  private readonly asked = new Map<number, Set<FromRenderer['kind']>>();
   private table: ReleaseTable | undefined;
   private nextId = 1;
   private lastTask = 'its start';
+  private tellReady = () => {};
   private tellLoss: (loss: { what: string; reason: string }) => void = () => {};
 
   constructor({ script, environment, output = 'inherit' }: RendererOptions) {
-    this.child = fork(script, [JSON.stringify(environment)], {
-      execArgv: [`--max-old-space-size=${heapLimit}`, '--enable-source-maps'],
-      stdio: ['ignore', output, output, 'ipc'],
-      env: ownEnvironment(),
-    });
+    this.child = spawn(process.execPath, [...execArgv, script, JSON.stringify(environment)], { stdio: ['pipe', output, output, 'pipe'], env: ownEnvironment() });
     // One that could not be made says so by its error, and has no exit.
     this.ended = new Promise((resolve) => this.child.once('exit', () => resolve()).once('error', () => resolve()));
     this.ready = new Promise((resolve) => {
-      this.child.once('message', () => resolve((this.wasReady = true)));
+      this.tellReady = () => resolve((this.wasReady = true));
       void this.ended.then(() => resolve(false));
     });
     const starting = setTimeout(() => this.kill(), startLimit).unref();
     void this.ready.then(() => clearTimeout(starting));
     this.lost = new Promise((resolve) => (this.tellLoss = resolve));
-    this.child.on('message', (said) => this.hear(said));
+    this.listen();
     this.child.once('error', (error) => this.lose(`the process failed: ${error.message}`));
     this.child.once('exit', (code, signal) => this.lose(`the process ended by itself (${signal ?? `code ${code}`})`));
   }
@@ -117,6 +121,7 @@ export class Renderer {
       this.table = table;
       this.lastTask = what;
       const id = this.nextId++;
+      this.asked.set(id, new Set(['waiting', 'late', 'failed', 'answer']));
       return await new Promise((settle) => {
         const hadBefore = processorTime(this.pid);
         this.jobs.set(id, { what, settle, limit, waitLimit: callsInARow * callLimits[task.kind], hadBefore, dueAt: performance.now() + limit, deadline: this.deadline(id, limit + grace) });
@@ -144,6 +149,12 @@ export class Renderer {
     this.child.kill('SIGKILL');
   }
 
+  /** Ends a process that has done what none may. */
+  private end(reason: string): void {
+    this.lose(reason);
+    this.kill();
+  }
+
   /** Gives a process up that does not even say that it is late. */
   private deadline(id: number, milliseconds: number): NodeJS.Timeout {
     const dueAt = performance.now() + milliseconds;
@@ -154,8 +165,7 @@ export class Renderer {
       if (missing > 0) return void (job.deadline = this.deadline(id, missing + grace));
       const { limit } = job;
       if (performance.now() - dueAt > tolerance) this.isRetired = true;
-      this.lose(`it did not answer within ${limit} ms, and its process was stuck`);
-      this.kill();
+      this.end(`it did not answer within ${limit} ms, and its process was stuck`);
     };
     // Where this process itself was held up, an answer that lies ready is heard first.
     return setTimeout(() => setImmediate(end), milliseconds);
@@ -169,18 +179,26 @@ export class Renderer {
     return Math.max(0, limit - (had - hadBefore));
   }
 
-  private say(message: ToRenderer): void {
-    // A process that is gone says so by its end, which settles what was asked of it.
-    this.child.send(message, (error) => error && this.lose(`it could not be spoken to: ${error.message}`));
+  /** A process that is gone says so by its end; of one that could not be made there is nothing to listen to. */
+  private listen(): void {
+    const { stdin, stdio } = this.child as Partial<ChildProcess>;
+    const mouth = stdio?.[toParent] as Readable | undefined;
+    for (const stream of [stdin, mouth]) stream?.on('error', () => {});
+    if (mouth) readLines(mouth, longestLine, (line) => this.hear(line));
   }
 
-  private hear(said: unknown): void {
-    const message = readMessage(said);
-    if (!message) {
-      this.lose('what it said is no answer');
-      return this.kill();
-    }
-    if (message.kind === 'ready') return;
+  private say(message: ToRenderer): void {
+    this.child.stdin?.write(`${JSON.stringify(message)}\n`);
+  }
+
+  private hear(line: string | undefined): void {
+    if (this.isEnded) return;
+    const message = line === undefined ? undefined : readMessage(line);
+    if (!message) return this.end('what it said is no answer');
+    if (message.kind === 'ready') return this.wasReady ? this.end('it said what nobody had asked') : this.tellReady();
+    // Whoever speaks without end would keep this process from everybody else.
+    if (!this.asked.get(message.id)?.delete(message.kind)) return this.end('it said what nobody had asked');
+    if (message.kind === 'failed' || message.kind === 'answer') this.asked.delete(message.id);
     const job = this.jobs.get(message.id);
     if (!job) return;
     switch (message.kind) {

@@ -104,13 +104,40 @@ describe('a renderer', () => {
   });
 });
 
+describe('a remote that looks for Node', () => {
+  const wordsOf = async (expression: string) => {
+    publish('mf-curious', { './routes/a': `(() => { let found; return route({ load: async () => { found = await (${expression}); }, Screen: () => createElement('p', null, String(found)) }); })()` });
+    return /<p>(.*?)<\/p>/.exec(await htmlOf('mf-curious', 'a'))?.[1];
+  };
+  /** Node's own code reads what its process has not, and is answered by a getter of all objects. */
+  const trapped = `(() => { let real; Object.defineProperty(Object.prototype, 'noDeprecation', { configurable: true, get() { real = this; } }); new Buffer(1); delete Object.prototype.noDeprecation; return real; })()`;
+  const doors = ['kill', '_kill', '_debugProcess', 'getBuiltinModule', 'binding', '_linkedBinding', 'dlopen', 'mainModule', 'report', 'loadEnvFile', 'stdin', 'openStdin', '_getActiveHandles', '_getActiveRequests', 'send', '_send', 'channel', 'disconnect', 'chdir', 'umask', 'setuid'];
+  const openOf = (owner: string) => `(() => { const owner = ${owner}; return ${JSON.stringify(doors)}.filter((door) => owner[door] !== undefined).join(); })()`;
+
+  it.each([
+    ['in its process', openOf('process'), ''],
+    ['in its process, which is no other’s', `[process.ppid, process.stdout, process.env.PATH === undefined, Object.isFrozen(process.env), Object.isFrozen(process)].join()`, ',,false,true,true'],
+    ['in the process that Node itself has', `(() => { const real = ${trapped}; return [real !== process, String(real), ${openOf('real')}].join(); })()`, 'true,[object process],'],
+    ['in what its words go to', '[console._stdout, console._stderr, console.Console].join()', ',,'],
+    ['by code of strings', `Promise.resolve('1').then(eval).catch(({ name }) => name)`, 'EvalError'],
+    ['by an import', `import('node:fs').catch(({ name }) => name)`, 'TypeError'],
+    ['by what it may require', `(() => { try { return require('node:fs'); } catch ({ message }) { return message.includes('node:fs'); } })()`, 'true'],
+  ])('finds no way to it: %s', async (_where, expression, words) => {
+    expect(await wordsOf(expression)).toBe(words);
+  });
+
+  it('has what libraries look at', async () => {
+    const looks = ['process.env.NODE_ENV', 'typeof process.version', 'typeof process.versions.node', 'process.platform', 'process.argv.length', 'typeof process.hrtime.bigint()', 'await new Promise((done) => process.nextTick(done, 1))', `process.on('exit', () => {}) === process`, `process.emit('exit')`, `process.listeners('exit').length`, `process.listenerCount('exit')`, `String(process)`, 'typeof console.error'];
+    expect(await wordsOf(`(async () => [${looks.join()}].join(' '))()`)).toBe(`production string string ${process.platform} 0 bigint 1 true false 0 0 [object process] function`);
+  });
+});
+
 describe('a remote that harms what renders it', () => {
   const faults: Record<string, string> = {
     'a floating rejection while it loads': `route({ load: async () => { Promise.reject(new Error('floating')); await new Promise((done) => setTimeout(done, 50)); } })`,
     'an exit': `route({ load: async () => process.exit(0) })`,
     'an abort': `route({ Screen: () => process.abort() })`,
-    'a disconnect': `route({ load: async () => { process.disconnect(); await new Promise(() => {}); } })`,
-    'a kill of its own process': `route({ load: async () => process.kill(process.pid, 'SIGKILL') })`,
+    'a kill of the process that answers': `route({ load: async () => process.kill(process.ppid, 'SIGKILL') })`,
     'a load without an end': `route({ load: () => new Promise(() => {}) })`,
     'a loop while it loads': `route({ load: async () => { for (;;); } })`,
     'a loop while it renders': `route({ Screen: () => { for (;;); } })`,
@@ -120,7 +147,6 @@ describe('a remote that harms what renders it', () => {
     'heap without an end': `route({ Screen: () => { const all = []; for (;;) all.push(new Array(1e5).fill(all.length)); } })`,
     'handlers that it takes away': `route({ load: async () => { process.removeAllListeners(); await new Promise(() => {}); } })`,
     'globals that are no longer what they were': `(globalThis.fetch = () => new Promise(() => {}), Array.prototype.map = () => [], JSON.stringify = () => '"planted"', route({ load: () => fetch('x') }))`,
-    'words in the renderer’s name': `route({ load: async () => { process.send({ kind: 'answer', id: 1, answer: {}, memory: 1 }); } , Screen: () => { for (;;); } })`,
   };
 
   it.each(Object.entries(faults))('costs its own page alone, and the log names it: %s', async (_fault, code) => {
@@ -222,6 +248,20 @@ describe('a remote that exchanges what all code uses', () => {
 });
 
 describe('a renderer that says what is no answer', () => {
+  /** What the log says of one that does this when it is asked for a page. */
+  async function lossOf(statements: string): Promise<string | undefined> {
+    const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });
+    const script = join(releases.dir, 'odd.cjs');
+    writeFileSync(script, `const say = (text) => require('node:fs').writeSync(3, text); process.stdin.on('data', (asked) => { if (String(asked).includes('"task"')) { ${statements} } }); say('{"kind":"ready"}\\n');`);
+    const odd = new RendererPool({ script, environment, limit, now: () => now, output: 'ignore' });
+    const question = { owner: 'mf-good', route: 'a', url: new URL('http://shop.test/mf-good-a'), table: table(), now: 0 };
+    expect(await odd.page(question)).toEqual({ kind: 'absent' });
+    const loss = () => /mf-good \S+ failed the server at mf-good\/a \(\/mf-good-a\)(?:, afterwards)?: (.*)\.$/m.exec(lines().join('\n'))?.[1];
+    await until(() => loss() !== undefined);
+    odd.close();
+    return loss();
+  }
+
   const page = { kind: 'page', html: '', head: { title: '', fullTitle: '', canonical: '', locale: '', alternates: [], jsonLd: [] }, api: {}, entered: { root: null, outcome: null }, madeOf: [], complete: true, lacking: false };
 
   it.each([
@@ -236,13 +276,19 @@ describe('a renderer that says what is no answer', () => {
     ['a page with an endless path', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: `/${'a'.repeat(2000)}` }], lacking: 'nothing' } }],
     ['pages that are none', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a' }, null], lacking: 'nothing' } }],
   ])('is ended, and the process that answers is not: %s', async (_what, message) => {
-    const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });
-    writeFileSync(join(releases.dir, 'odd.cjs'), `process.on('message', ({ kind }) => kind === 'task' && process.send(${JSON.stringify(message)})); process.send({ kind: 'ready' });`);
-    const odd = new RendererPool({ script: join(releases.dir, 'odd.cjs'), environment, limit, now: () => now, output: 'ignore' });
-    const question = { owner: 'mf-good', route: 'a', url: new URL('http://shop.test/mf-good-a'), table: table(), now: 0 };
-    expect(await odd.page(question)).toEqual({ kind: 'absent' });
-    odd.close();
-    expect(lines().join()).toMatch(/mf-good \S+ failed the server at mf-good\/a \(\/mf-good-a\): what it said is no answer/);
+    expect(await lossOf(`say(${JSON.stringify(`${JSON.stringify(message)}\n`)});`)).toBe('what it said is no answer');
+  });
+
+  const late = JSON.stringify(`${JSON.stringify({ kind: 'late', id: 1, isStarved: true })}\n`);
+  it.each([
+    ['what cannot be read', `say('x\\n');`, 'what it said is no answer'],
+    ['a line without an end', `for (;;) say('x'.repeat(1e6));`, 'what it said is no answer'],
+    ['what was not asked', `say('{"kind":"late","id":-1,"isStarved":false}\\n');`, 'it said what nobody had asked'],
+    ['that it is ready, twice', `say('{"kind":"ready"}\\n');`, 'it said what nobody had asked'],
+    ['the same of one task, twice', `say(${late}); say(${late});`, 'it said what nobody had asked'],
+    ['more of a task that has its answer', `say('{"kind":"failed","id":1,"reason":""}\\n'); say(${late});`, 'it said what nobody had asked'],
+  ])('is ended, and the process that answers is not: %s', async (_what, statements, reason) => {
+    expect(await lossOf(statements)).toBe(reason);
   });
 });
 
@@ -273,9 +319,9 @@ describe('a renderer that never says that it can work', () => {
 
 describe('a spare that ends before it is needed', () => {
   it('has a successor: the shop is ready again without a page that wants it', async () => {
-    const forked = jest.spyOn(jest.requireActual<typeof import('node:child_process')>('node:child_process'), 'fork');
+    const spawned = jest.spyOn(jest.requireActual<typeof import('node:child_process')>('node:child_process'), 'spawn');
     const opened = await open();
-    const spare = forked.mock.results[0]?.value as ChildProcess;
+    const spare = spawned.mock.results[0]?.value as ChildProcess;
     spare.kill('SIGKILL');
     await until(() => !isAlive(spare.pid ?? 0));
     await until(() => opened.isReady());
@@ -330,8 +376,8 @@ describe('a server that is killed', () => {
     const environment = JSON.stringify(readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url }));
     const server = spawn(process.execPath, [
       '-e',
-      `const renderer = require('node:child_process').fork(${JSON.stringify(script)}, [${JSON.stringify(environment)}]);
-      renderer.once('message', () => { for (const message of ${JSON.stringify(messages)}) renderer.send(message); console.log(renderer.pid); });`,
+      `const renderer = require('node:child_process').spawn(process.execPath, [${JSON.stringify(script)}, ${JSON.stringify(environment)}], { stdio: ['pipe', 'ignore', 'ignore', 'pipe'] });
+      renderer.stdio[3].once('data', () => { for (const message of ${JSON.stringify(messages)}) renderer.stdin.write(JSON.stringify(message) + '\\n'); console.log(renderer.pid); });`,
     ]);
     const pid = Number(await new Promise((resolve) => server.stdout.once('data', resolve)));
     await new Promise((done) => setTimeout(done, 300));

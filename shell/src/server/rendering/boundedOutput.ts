@@ -1,3 +1,5 @@
+import process from 'node:process';
+
 /** Characters of one thing that is said, and of all that is within a span: a log is read by people, and lies on a disk. */
 const longestLine = 8000;
 const mostInSpan = 200_000;

@@ -55,7 +55,12 @@ const MessageSchema = v.variant('kind', [
  * What a renderer has said, where it can be that. Remote code shares its process: a `toJSON` that it gave to all objects makes anything of a
  * message, and what the process that answers stumbles over ends the shop.
  */
-export function readMessage(said: unknown): FromRenderer | undefined {
-  const message = v.safeParse(MessageSchema, said);
-  return message.success ? (said as FromRenderer) : undefined;
+export function readMessage(line: string): FromRenderer | undefined {
+  try {
+    const said = JSON.parse(line) as FromRenderer;
+    return v.is(MessageSchema, said) ? said : undefined;
+  } catch {
+    // No JSON is no message either.
+    return undefined;
+  }
 }

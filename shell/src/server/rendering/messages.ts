@@ -52,11 +52,19 @@ export const patience = 2;
 /** A piece of work for a renderer. */
 export type Task = { kind: 'page'; href: string; now: number } | { kind: 'sitemap'; owner: string };
 
+/** Characters of all that a renderer may say at once: the process that answers stands still while it reads. */
+export const longestLine = 12_000_000;
+
+/** The renderer's file descriptor that it speaks through. */
+export const toParent = 3;
+
+/** A line of JSON each. */
 export type ToRenderer =
   | { kind: 'table'; table: ReleaseTable }
   /** `limit`: milliseconds of the remote's own time, without the API's. */
   | { kind: 'task'; id: number; task: Task; limit: number };
 
+/** The same; of each kind one for a task. */
 export type FromRenderer =
   | { kind: 'ready' }
   /** The limit has passed while the API was being waited for: that is not the remote's fault. */

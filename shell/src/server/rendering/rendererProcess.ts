@@ -1,18 +1,22 @@
+import { writeSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
+import process from 'node:process';
 import type { ReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { boundOutput } from './boundedOutput';
 import { watchedCalls, type CallWatch } from './calls';
 import { watchCommonGround } from './commonGround';
 import { endWithParent } from './endWithParent';
+import { readLines } from './lines';
 import { createLister } from './listPages';
-import { patience, type Answer, type FromRenderer, type Task, type ToRenderer } from './messages';
+import { longestLine, patience, toParent, type Answer, type FromRenderer, type Task, type ToRenderer } from './messages';
 import { createRenderer } from './renderPage';
 import { createServerSource } from './serverRemotes';
+import { takeNodeAway } from './withoutNode';
 
 /**
  * A process that runs remote code, and only that of one remote: whatever it does there ends with it. It speaks with the process that
- * answers by messages alone.
+ * answers by messages alone: tasks come in by its standard input, and what it says goes out by a pipe of its own.
  */
 const environment = JSON.parse(process.argv[2] ?? '') as Environment;
 const source = createServerSource(environment.releasesDir);
@@ -21,24 +25,20 @@ const listPages = createLister(environment, source);
 
 /** As they are before any remote's code runs. */
 const { fetch: ownFetch } = globalThis;
-const { stringify } = JSON;
+const { parse, stringify } = JSON;
+const encoder = new TextEncoder();
+const encode = encoder.encode.bind(encoder);
 const cpuUsage = process.cpuUsage.bind(process);
 const eventLoopUtilization = performance.eventLoopUtilization.bind(performance);
 const now = performance.now.bind(performance);
 const { setPrototypeOf } = Object;
 const exchanged = watchCommonGround();
 
-const toParent = process.send?.bind(process);
-if (!toParent) throw new Error('A renderer is started by the shell’s server.');
-// Remote code may not speak in the renderer's name.
-process.send = undefined as never;
+const { exit, memoryUsage, stdin } = process;
 for (const stream of [process.stdout, process.stderr]) boundOutput(stream);
 
 /** Characters of HTML that are a page; more than that is a fault. */
 const longestPage = 4_000_000;
-
-/** Characters of all that an answer holds: the process that answers would stand still while it reads more. */
-const longestAnswer = 8_000_000;
 
 /** Characters of an error that anybody reads. */
 const longestReason = 4000;
@@ -49,12 +49,21 @@ const afterthought = 100;
 
 let table: ReleaseTable = { revision: 0, remotes: [] };
 
-function say(message: FromRenderer): void {
-  // A `toJSON` of all objects is not the message's.
-  setPrototypeOf(message, null);
-  // Who is gone hears nothing: this process ends with the connection.
-  toParent!(message, undefined, undefined, () => {});
+/** As it is sent. A `toJSON` of all objects is not the message's. */
+const written = (message: FromRenderer) => stringify(setPrototypeOf(message, null));
+
+/** At once, whatever stands in line: remote code may have exchanged what streams and timers are made of. */
+function write(line: string): void {
+  const bytes = encode(`${line}\n`);
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(toParent, bytes, at);
+  } catch {
+    // Nobody hears: this process ends with the one that asked.
+    exit();
+  }
 }
+
+const say = (message: FromRenderer) => write(written(message));
 
 function work(task: Task, live: ReleaseTable, calls: CallWatch): Promise<Answer> {
   if (task.kind === 'sitemap') return listPages({ owner: task.owner, table: live }, calls);
@@ -101,11 +110,12 @@ function watch(id: number, limit: number, calls: CallWatch): () => void {
   };
 }
 
-/** Throws where an answer is too large, or cannot be written down. */
-function checkSize(answer: Answer): void {
+/** An answer as it is sent; throws where it is too large, or cannot be written down. */
+function writtenAnswer(id: number, answer: Answer): string {
   if (answer.kind === 'page' && answer.html.length > longestPage) throw new Error(`The page has ${answer.html.length} characters.`);
-  const { length } = stringify(answer.kind === 'page' ? answer.api : answer);
-  if (length > longestAnswer) throw new Error(`The answer has ${length} characters beside its HTML.`);
+  const line = written({ kind: 'answer', id, answer, memory: Math.ceil(memoryUsage.rss() / 2 ** 20) });
+  if (line.length > longestLine) throw new Error(`The answer has ${line.length} characters.`);
+  return line;
 }
 
 function reasonOf(error: unknown): string {
@@ -135,9 +145,7 @@ async function perform(id: number, task: Task, limit: number): Promise<void> {
   const calls = watchedCalls(ownFetch);
   const stop = watch(id, limit, calls);
   try {
-    const answer = await workOnGround(task, table, calls);
-    checkSize(answer);
-    say({ kind: 'answer', id, answer, memory: Math.ceil(process.memoryUsage.rss() / 2 ** 20) });
+    write(writtenAnswer(id, await workOnGround(task, table, calls)));
   } catch (error) {
     say({ kind: 'failed', id, reason: reasonOf(error) });
   } finally {
@@ -145,12 +153,15 @@ async function perform(id: number, task: Task, limit: number): Promise<void> {
   }
 }
 
-process.on('message', (message: ToRenderer) => {
+readLines(stdin, Infinity, (line) => {
+  const message = parse(line ?? '') as ToRenderer;
   if (message.kind === 'table') table = message.table;
   else void perform(message.id, message.task, message.limit);
 });
+stdin.once('end', () => exit());
 // The group's signals are for the process that answers: it ends its renderers itself, or is gone.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 endWithParent();
+takeNodeAway();
 say({ kind: 'ready' });

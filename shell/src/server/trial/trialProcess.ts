@@ -1,7 +1,9 @@
+import process from 'node:process';
 import { readReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { endWithParent } from '../rendering/endWithParent';
 import { createServerSource } from '../rendering/serverRemotes';
+import { takeNodeAway } from '../rendering/withoutNode';
 import type { Promised, SentEvent, ShownFragment } from './Trial';
 import { tryRemote } from './tryRemote';
 
@@ -28,6 +30,8 @@ if (!toParent) throw new Error('A trial is started by the release command.');
 process.send = undefined as never;
 // Whoever publishes may be killed, or go away by Ctrl-C, while a remote goes round in circles here.
 endWithParent();
+// What is tried here is rendered without it.
+takeNodeAway();
 
 function environmentOf({ releasesDir, apiUrl }: Question): Environment {
   const unused = { port: 0, apiPort: 0, releaseKeys: [], renderLimit: 0, renderWorkers: 1, overrideOrigins: [], trustedProxies: undefined, drainSeconds: 0, bundle: 'shell' as const };

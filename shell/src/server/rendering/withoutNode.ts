@@ -1,0 +1,42 @@
+import process from 'node:process';
+import { everybodys } from './everybodys';
+
+/** What of a process reaches beyond it, or leads to Node's modules and to what the process holds open. */
+const doors = [
+  ...['kill', '_kill', '_debugProcess', 'execve', 'dlopen', 'binding', '_linkedBinding', 'getBuiltinModule', 'mainModule', 'loadEnvFile', 'report'],
+  ...['stdin', 'openStdin', '_getActiveHandles', '_getActiveRequests'],
+  ...['chdir', 'umask', 'setuid', 'seteuid', 'setgid', 'setegid', 'setgroups', 'initgroups'],
+];
+
+const listening = ['on', 'once', 'off', 'addListener', 'removeListener', 'removeAllListeners', 'prependListener', 'prependOnceListener'];
+
+/** A process as code sees it that runs in browsers, too: it may look where it is, wait for its turn, and end itself. */
+function createFace(): object {
+  const { abort, arch, cpuUsage, cwd, emitWarning, env, exit, hrtime, memoryUsage, nextTick, pid, platform, uptime, version, versions } = process;
+  const face: object = Object.freeze({
+    [Symbol.toStringTag]: 'process',
+    ...{ abort, arch, cpuUsage, cwd, emitWarning, exit, hrtime, memoryUsage, nextTick, pid, platform, uptime, version },
+    argv: Object.freeze([]),
+    env: Object.freeze({ ...env }),
+    versions: Object.freeze({ ...versions }),
+    // What happens to the process is heard by the shell alone.
+    ...Object.fromEntries(listening.map((name) => [name, () => face])),
+    emit: () => false,
+    listeners: () => [],
+    listenerCount: () => 0,
+  });
+  return face;
+}
+
+/**
+ * Takes Node out of the world that remotes' code runs in: of `process` and `console` it has what writes and computes, and no door to other
+ * processes, to files, or to what this one speaks through. Call it before any of that code is evaluated, in a process that makes no code of
+ * strings: `eval` and `Function`, called by a library, would import whatever they are told to.
+ */
+export function takeNodeAway(): void {
+  const { Console: _Console, ...words } = console;
+  const things = { process: createFace(), console: words };
+  for (const [name, value] of Object.entries(things)) Object.defineProperty(everybodys, name, { value, writable: true, configurable: true });
+  // Node's own code reads what a process has not from `Object.prototype`, where a getter would be handed the process itself.
+  for (const door of doors) Reflect.deleteProperty(process, door);
+}
