@@ -36,6 +36,7 @@ export const renderers: readonly Fault[] = [
   { name: 'opens every file that it may', evaluated: `try { for (;;) process.getBuiltinModule('fs').openSync('/dev/null'); } catch {}`, not: { browser: noProcess } },
   { name: 'never stops speaking', evaluated: `setInterval(() => { for (let at = 0; at < 100; at++) console.error('planted'.repeat(1000)); }, 1);`, not: { browser: noProcess } },
   { name: 'asks for something without end', registered: `setInterval(() => { for (let at = 0; at < 20; at++) fetch('http://127.0.0.1:1/').catch(() => {}); }, 1);`, not: { browser: noProcess } },
+  { name: 'takes memory beside its pages', registered: `const kept = []; setTimeout(function grow() { if (kept.length < 12) kept.push(Buffer.alloc(1e8, 1)); setTimeout(grow, 20); }, 50);`, not: { browser: noProcess } },
   { name: 'keeps megabytes of each page', route: load('(globalThis.planted ??= []).push(new Array(524288).fill(1.5));'), not: { browser: noProcess } },
 
   // The process that answers

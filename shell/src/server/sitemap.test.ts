@@ -63,6 +63,19 @@ describe('a sitemap', () => {
     expect(sitemap.pages).toEqual([{ path: '/a', changedAt: 1 }, { path: '/b', changedAt: 3 }]);
   });
 
+  it.each([
+    ['is refused while the API is away, as those know who ask after its data', { isAway: true, heard: true }, true],
+    ['is refused where the API has answered nobody', { isAway: false, heard: false }, true],
+    ['loses the part alone of a remote that has asked in vain what no API has', { isAway: false, heard: true }, false],
+  ])('S204 %s', async (_what, { isAway, heard }, isUseless) => {
+    const remote = (name: string) => ({ name, server: {}, routes: [{ id: 'a', path: name, visibility: 'public' }] });
+    const table = { revision: 1, remotes: [remote('mf-a'), remote('mf-b')] } as unknown as ReleaseTable;
+    const said: Record<string, object> = { 'mf-a': { pages: [], lacking: 'api', heard: false }, 'mf-b': { pages: [{ path: '/mf-b' }], lacking: 'nothing', heard } };
+    const renderers = { sitemap: ({ owner }: { owner: string }) => Promise.resolve({ kind: 'sitemap', pages: [], lacking: 'nothing', heard: false, ...said[owner] }) } as unknown as Renderers;
+    const sitemap = await createSitemap(renderers, { version: 'v', epoch: 0, isAway })(table);
+    expect(sitemap).toEqual({ pages: [{ path: '/mf-b' }], isComplete: false, isUseless });
+  });
+
   it('S002 is written once for each of its files and origins', () => {
     const fileOf = createSitemapFiles();
     const sitemap = { pages: pagesOf(3), isComplete: true, isUseless: false };

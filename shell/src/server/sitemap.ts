@@ -42,7 +42,7 @@ interface Listing {
  * many pages to name. It is made once at a time in any case.
  */
 export function createSitemap(renderers: Renderers, data: Pick<DataWatch, 'version' | 'epoch' | 'isAway'>): (table: ReleaseTable) => Promise<Sitemap> {
-  const ask = createListing(renderers);
+  const ask = createListing(renderers, data);
   let last: Listing | undefined;
 
   const isGood = ({ at, isWhole }: Listing) => !isWhole || (data.version !== undefined && !data.isAway && performance.now() - at < longestKept);
@@ -59,7 +59,7 @@ export function createSitemap(renderers: Renderers, data: Pick<DataWatch, 'versi
 }
 
 /** Asks the owners of public pages for them. What one said before stands in for what it cannot say now. */
-function createListing(renderers: Renderers): (table: ReleaseTable) => Promise<Sitemap> {
+function createListing(renderers: Renderers, data: Pick<DataWatch, 'isAway'>): (table: ReleaseTable) => Promise<Sitemap> {
   const said = new Map<string, ListedPage[]>();
   const find = createAddressBook();
   const isOf = (owner: string, path: string, table: ReleaseTable) => {
@@ -70,13 +70,15 @@ function createListing(renderers: Renderers): (table: ReleaseTable) => Promise<S
     const remotes = table.remotes.filter(({ server, routes }) => server !== null && routes.some(({ visibility }) => visibility === 'public'));
     const owners = [...remotes.map(({ name }) => name), shellName];
     const answers = await Promise.all(owners.map((owner) => renderers.sitemap({ owner, table })));
+    // Where it answers somebody, what another has asked in vain is that one's own.
+    const isAway = data.isAway || !answers.some((answer) => answer.kind === 'sitemap' && answer.heard);
     const parts = answers.map((answer, index) => {
       const owner = owners[index] ?? '';
       const isWhole = answer.kind === 'sitemap' && answer.lacking === 'nothing';
       if (isWhole) said.set(owner, answer.pages);
       const before = said.get(owner);
       const pages = before ?? (answer.kind === 'sitemap' ? answer.pages : []);
-      return { owner, pages, isWhole, isUseless: !before && answer.kind === 'sitemap' && answer.lacking === 'api' };
+      return { owner, pages, isWhole, isUseless: isAway && !before && answer.kind === 'sitemap' && answer.lacking === 'api' };
     });
     const pages = new Map<string, ListedPage>();
     for (const { owner, pages: own } of parts)

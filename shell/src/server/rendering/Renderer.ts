@@ -4,6 +4,7 @@ import type { ReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { listCallLimit, serverCallLimit } from './calls';
 import { readMessage } from './heard';
+import { heldMemory } from './heldMemory';
 import { readLines } from './lines';
 import { longestLine, patience, toParent, type FromRenderer, type Answer, type Task, type ToRenderer } from './messages';
 import { processorTime } from './processorTime';
@@ -45,6 +46,12 @@ const startLimit = 30_000;
 
 /** Megabytes of heap; a page needs a tenth of it. */
 const heapLimit = 256;
+
+/** Megabytes beyond which a renderer is replaced, and its remote has a loss to its name: what is beside the heap has no limit of its own. */
+export const memoryLimit = 400;
+
+/** Milliseconds between two looks at what a renderer holds, whether it has a task or none. */
+const glance = 250;
 
 /** The API's calls that a task may wait for one after the other. */
 const callsInARow = 3;
@@ -96,6 +103,8 @@ export class Renderer {
     });
     const starting = setTimeout(() => this.kill(), startLimit).unref();
     void this.ready.then(() => clearTimeout(starting));
+    const watching = setInterval(() => this.checkMemory(), glance).unref();
+    void this.ended.then(() => clearInterval(watching));
     this.lost = new Promise((resolve) => (this.tellLoss = resolve));
     this.listen();
     this.child.once('error', (error) => this.lose(`the process failed: ${error.message}`));
@@ -153,6 +162,11 @@ export class Renderer {
   private end(reason: string): void {
     this.lose(reason);
     this.kill();
+  }
+
+  private checkMemory(): void {
+    const held = heldMemory(this.pid) ?? 0;
+    if (held > memoryLimit) this.end(`it held ${held} MB`);
   }
 
   /** Gives a process up that does not even say that it is late. */

@@ -272,9 +272,9 @@ describe('a renderer that says what is no answer', () => {
     ['a page without HTML', { kind: 'answer', id: 1, memory: 1, answer: { ...page, html: null } }],
     ['a head that is none', { kind: 'answer', id: 1, memory: 1, answer: { ...page, head: {} } }],
     ['a way to another host', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'redirect', location: '//evil.test/' } }],
-    ['a page at no date', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a', changedAt: 1e99 }], lacking: 'nothing' } }],
-    ['a page with an endless path', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: `/${'a'.repeat(2000)}` }], lacking: 'nothing' } }],
-    ['pages that are none', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a' }, null], lacking: 'nothing' } }],
+    ['a page at no date', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a', changedAt: 1e99 }], lacking: 'nothing', heard: true } }],
+    ['a page with an endless path', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: `/${'a'.repeat(2000)}` }], lacking: 'nothing', heard: true } }],
+    ['pages that are none', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a' }, null], lacking: 'nothing', heard: true } }],
   ])('is ended, and the process that answers is not: %s', async (_what, message) => {
     expect(await lossOf(`say(${JSON.stringify(`${JSON.stringify(message)}\n`)});`)).toBe('what it said is no answer');
   });
@@ -523,10 +523,19 @@ describe('many pages at once', () => {
 
   it('that hold much memory beside the heap get new renderers', async () => {
     await wait();
-    publish('mf-shop', { './routes/a': `(globalThis.kept = Buffer.alloc(3.6e8, 1), route({ Screen: () => createElement('p', null, process.pid) }))` });
+    publish('mf-shop', { './routes/a': `route({ Screen: () => { globalThis.kept = Buffer.alloc(3.6e8, 1); return createElement('p', null, process.pid); } })` });
     const [[first], [second]] = [await many(1), await many(1)];
     expect(first).toMatchObject({ kind: 'page' });
     expect(first).not.toEqual(second);
     expect(lines().join()).toMatch(/mf-shop \S+ failed the server at mf-shop\/a .*MB behind/);
+  });
+
+  it('leave nothing that goes on taking memory: it is ended at once, and its remote is blamed', async () => {
+    await wait();
+    const grow = `(globalThis.kept = [], setTimeout(function grow() { if (kept.length < 12) kept.push(Buffer.alloc(1e8, 1)); setTimeout(grow, 20); }, 1000), ${good})`;
+    publish('mf-shop', { './routes/a': grow });
+    expect((await many(1))[0]).toMatchObject({ kind: 'page' });
+    await until(() => lines().length > 0);
+    expect(lines().join()).toMatch(/mf-shop \S+ failed the server at mf-shop\/a \(\/mf-shop-a\), afterwards: it held \d+ MB\./);
   });
 });

@@ -4,7 +4,7 @@ import { shellName, type ReleaseTable, type RemoteRelease } from '@storefront/co
 import type { VisitorTable } from '../visitors';
 import { Conduct } from './Conduct';
 import type { Answer, PageAnswer, SitemapAnswer, Task } from './messages';
-import { Renderer, type RendererOptions } from './Renderer';
+import { memoryLimit, Renderer, type RendererOptions } from './Renderer';
 import { Turns, type Rank } from './Turns';
 
 export interface PageQuestion {
@@ -49,9 +49,6 @@ export interface PoolOptions extends RendererOptions {
 
 /** Milliseconds of its own that a remote has for its part of the sitemap. */
 const sitemapLimit = 2000;
-
-/** Megabytes beyond which a renderer is replaced, and its remote has a loss to its name. */
-const memoryLimit = 400;
 
 /** Tasks that one renderer holds at once, while it waits for the API; more of them wait here. */
 const tasksAtOnce = 4;

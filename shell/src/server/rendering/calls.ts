@@ -7,9 +7,13 @@ export const serverCallLimit = 1000;
 /** Milliseconds for a call of the API while a sitemap is made: nobody waits for it to be painted. */
 export const listCallLimit = 5000;
 
+/** Calls that a page may make of the API, which is everybody's, and those for a sitemap: what it lists may be asked for one by one. */
+export const mostCalls = 200;
+export const mostListCalls = 5000;
+
 /** The API's calls of one piece of work. Its time is the API's own: a remote is not to blame for it. */
 export interface CallWatch {
-  services(environment: Environment, timeout?: number): Omit<StoreServices, 'onFailure'>;
+  services(environment: Environment, limits?: { timeout: number; most: number }): Omit<StoreServices, 'onFailure'>;
   /** How many calls wait for their answer now. */
   readonly pending: number;
   /** Whether a call has failed. */
@@ -21,8 +25,11 @@ export interface CallWatch {
 export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, init)): CallWatch {
   let pending = 0;
   let failed = false;
+  let made = 0;
   const versions = new Set<string>();
-  const watched: typeof fetch = async (input, init) => {
+  const watched = (most: number): typeof fetch => async (input, init) => {
+    made += 1;
+    if (made > most) throw new Error(`The API is asked more than ${most} things at once.`);
     pending += 1;
     try {
       const answer = await send(input, init);
@@ -39,7 +46,7 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
     }
   };
   return {
-    services: ({ apiUrl }, timeout = serverCallLimit) => ({ apiUrl, fetch: watched, timeout, retries: 0 }),
+    services: ({ apiUrl }, { timeout, most } = { timeout: serverCallLimit, most: mostCalls }) => ({ apiUrl, fetch: watched(most), timeout, retries: 0 }),
     get pending() {
       return pending;
     },

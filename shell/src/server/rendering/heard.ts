@@ -34,6 +34,7 @@ const SitemapSchema = v.object({
   // Of many thousands each is looked at by hand.
   pages: v.custom<unknown[]>((pages) => Array.isArray(pages) && pages.every(isListed)),
   lacking: v.picklist(['nothing', 'api', 'route']),
+  heard: v.boolean(),
 });
 
 function isListed(page: unknown): boolean {

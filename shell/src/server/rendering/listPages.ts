@@ -6,7 +6,7 @@ import { Composition } from '../../composition/Composition';
 import type { RemoteSource } from '../../composition/remoteSource';
 import { ownRoutes } from '../../routes/ownRoutes';
 import type { Environment } from '../environment';
-import { listCallLimit, watchedCalls, type CallWatch } from './calls';
+import { listCallLimit, mostListCalls, watchedCalls, type CallWatch } from './calls';
 import { isSecond, longestPath, type ListedPage, type SitemapAnswer } from './messages';
 
 const PageSchema = v.object({
@@ -40,7 +40,7 @@ function routesOf(owner: string, table: ReleaseTable, composition: Composition):
 export function createLister(environment: Environment, source: RemoteSource) {
   return async function listPages({ owner, table }: { owner: string; table: ReleaseTable }, calls: CallWatch = watchedCalls()): Promise<SitemapAnswer> {
     const composition = new Composition(table, source, createI18nCatalog());
-    const store = createStorefrontStore({ ...calls.services(environment, listCallLimit), onFailure: () => {} });
+    const store = createStorefrontStore({ ...calls.services(environment, { timeout: listCallLimit, most: mostListCalls }), onFailure: () => {} });
     composition.attach(store);
     const { dispatch, getState } = faceOf(store, owner);
     // No signal: nothing ends a list, and each of its questions would listen for that; more than ten would be called a leak.
@@ -58,6 +58,6 @@ export function createLister(environment: Environment, source: RemoteSource) {
         }
       }),
     );
-    return { kind: 'sitemap', pages: pages.flat(), lacking: calls.failed ? 'api' : lost ? 'route' : 'nothing' };
+    return { kind: 'sitemap', pages: pages.flat(), lacking: calls.failed ? 'api' : lost ? 'route' : 'nothing', heard: calls.versions.length > 0 };
   };
 }

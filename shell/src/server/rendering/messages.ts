@@ -42,6 +42,8 @@ export interface SitemapAnswer {
   pages: ListedPage[];
   /** Why pages may be missing: the API, or a route's own fault. */
   lacking: 'nothing' | 'api' | 'route';
+  /** Whether the API has answered anything of what was asked. */
+  heard: boolean;
 }
 
 export type Answer = PageAnswer | SitemapAnswer;

@@ -1,0 +1,23 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
+import { readEnvironment } from '../environment';
+import { mostListCalls, watchedCalls } from './calls';
+
+describe('the calls of one page', () => {
+  it('reach the API two hundred times; of what is asked beyond, it hears nothing', async () => {
+    const send = jest.fn(() => Promise.resolve(new Response('{}')));
+    const calls = watchedCalls(send);
+    const { fetch: ask } = calls.services(readEnvironment({ RELEASES_DIR: '/releases', API_URL: 'http://api.test', RELEASE_KEYS: '' }));
+    const outcomes = await Promise.allSettled(Array.from({ length: 500 }, () => ask!('http://api.test/v1/games')));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(200);
+    expect(send).toHaveBeenCalledTimes(200);
+    expect(outcomes.at(-1)).toMatchObject({ reason: new Error('The API is asked more than 200 things at once.') });
+    expect(calls).toMatchObject({ pending: 0, failed: false });
+  });
+
+  it('are more for a list, whose pages may be asked for one by one', async () => {
+    const send = jest.fn(() => Promise.resolve(new Response('{}')));
+    const { fetch: ask } = watchedCalls(send).services(readEnvironment({ RELEASES_DIR: '/releases', API_URL: 'http://api.test', RELEASE_KEYS: '' }), { timeout: 5000, most: mostListCalls });
+    await Promise.allSettled(Array.from({ length: 6000 }, () => ask!('http://api.test/v1/games')));
+    expect(send).toHaveBeenCalledTimes(5000);
+  });
+});

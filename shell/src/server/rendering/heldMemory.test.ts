@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { heldMemory } from './heldMemory';
+
+const onLinux = process.platform === 'linux' ? it : it.skip;
+
+describe('the memory that another process holds', () => {
+  onLinux('is what it has taken, beside its heap too', async () => {
+    const child = spawn(process.execPath, ['-e', `globalThis.kept = Buffer.alloc(3e8, 1); console.log('ready'); setInterval(() => {}, 1000);`]);
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+    const held = heldMemory(child.pid);
+    expect(held).toBeGreaterThan(3e8 / 2 ** 20);
+    expect(held).toBeLessThan(500);
+    child.kill();
+    await new Promise((resolve) => child.once('exit', resolve));
+    expect(heldMemory(child.pid)).toBeUndefined();
+  });
+
+  it.each(['EMFILE', 'EACCES'])('is not known where the system refuses (%s)', (code) => {
+    jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
+      throw Object.assign(new Error('refused'), { code });
+    });
+    expect(heldMemory(process.pid)).toBeUndefined();
+    jest.restoreAllMocks();
+  });
+
+  it('is not known of nobody', () => {
+    expect(heldMemory(undefined)).toBeUndefined();
+  });
+});
