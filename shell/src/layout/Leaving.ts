@@ -11,12 +11,6 @@ import { watchUnasked } from './unasked';
 /** Attributes by which an element is out of everybody's reach. */
 const hiding = ['inert', 'hidden', 'aria-hidden', 'contenteditable'];
 
-/** Inline styles by which a page is held in place, moved aside, hidden or kept from every press: who opens something over it sets them, and may forget them. */
-const holding = [
-  ...['overflow', 'overflow-x', 'overflow-y', 'position', 'top', 'right', 'bottom', 'left', 'width', 'height', 'max-height', 'padding-right', 'margin-left', 'margin-top'],
-  ...['transform', 'translate', 'scale', 'filter', 'clip-path', 'display', 'visibility', 'opacity', 'pointer-events', 'touch-action', 'user-select'],
-];
-
 /** Set by useScrollLock of @storefront/ui, whose user may be gone without a word. */
 const locks = ['data-scroll-locks', 'data-scroll-gutter'];
 
@@ -27,14 +21,15 @@ const frame = () => [document.documentElement, document.body, ...document.queryS
 
 const besideRoot = () => [...document.body.children].filter((child): child is HTMLElement => child instanceof HTMLElement && child.id !== rootElementId && child.querySelector(root) === null && !/^(script|style|template|noscript)$/i.test(child.tagName));
 
-/** What holds an element now: names of attributes and of inline styles. */
-const holdsOf = (element: HTMLElement) => [...[...hiding, ...locks].filter((name) => element.hasAttribute(name)), ...holding.filter((name) => element.style.getPropertyValue(name) !== '')];
+const attributes = [...hiding, ...locks];
+
+/** What holds an element now: names of attributes, and of inline styles, of which the frame has none itself: each holds the page, or makes it look otherwise. */
+const holdsOf = (element: HTMLElement) => [...attributes.filter((name) => element.hasAttribute(name)), ...Array.from(element.style)];
 
 function release(element: HTMLElement, kept: readonly string[] = []): void {
-  for (const name of holdsOf(element).filter((hold) => !kept.includes(hold))) {
-    element.removeAttribute(name);
-    element.style.removeProperty(name);
-  }
+  for (const name of holdsOf(element).filter((hold) => !kept.includes(hold)))
+    if (attributes.includes(name)) element.removeAttribute(name);
+    else element.style.removeProperty(name);
 }
 
 function closeDialogs(elements: readonly Element[]): void {
@@ -77,7 +72,7 @@ const viewport = () => document.querySelector<HTMLMetaElement>('meta[name=viewpo
 
 /**
  * Takes from the page's own elements what a screen that is left has forgotten there: it locked the page for a dialog of its own, made everything
- * beside it inert, left a dialog open or a backdrop over all. Other attributes, classes and elements are not ours to judge: browsers' extensions
+ * beside it inert, left a dialog open or a backdrop over all, made all letters smaller. Other attributes, classes and elements are not ours to judge: browsers' extensions
  * set theirs there, too. In three steps, so that what the next page does stays.
  */
 export class Leaving {
@@ -137,7 +132,7 @@ export class Leaving {
   fragmentEnded(isMenuOpen: boolean): void {
     if (this.isBetween) return;
     const hasDialog = document.querySelector(`${root} dialog[open]`) !== null;
-    const scrolling = [...(isMenuOpen || hasDialog ? locks : []), ...(hasDialog ? ['overflow'] : [])];
+    const scrolling = [...(isMenuOpen || hasDialog ? locks : []), ...(hasDialog ? ['overflow', 'overflow-x', 'overflow-y'] : [])];
     this.free((element) => [...scrolling, ...(isMenuOpen && element.matches('main, footer') ? ['inert'] : [])]);
   }
 
