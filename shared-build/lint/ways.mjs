@@ -8,6 +8,8 @@ const sentences = {
   tell: 'Teams talk by dispatch(event(…)) of the platform: the window’s own events are types to nobody, and wake nobody.',
 };
 
+const nameOf = (name) => `This element becomes document.${name}, whatever was called so before, for the whole page. A name with a hyphen takes nothing from anybody.`;
+
 const sliceOf = (own, slice) => `${own} reads ${slice}: slices are private to their remote, and it throws there. What others are to know they are told by events, or ask the API for.`;
 const actionOf = (own, type) => `${own} sends ${type} by its words: what another team may be asked is dispatch(event('${type}', …)), which compiles where that team has declared it.`;
 
@@ -86,6 +88,9 @@ export const ways = {
         if (isAnothers(own, type)) report(value, actionOf(own, type));
       },
       'NewExpression[callee.name="CustomEvent"]': (node) => report(node, sentences.tell),
+      'JSXOpeningElement[name.name=/^(form|img|iframe|embed|object)$/] > JSXAttribute[name.name="name"] > Literal'(node) {
+        if (!String(node.value).includes('-')) report(node, nameOf(node.value));
+      },
       'JSXOpeningElement[name.name="a"] > JSXAttribute[name.name="href"] > Literal'(node) {
         if (isShopPath(node.value)) report(node, sentences.link);
       },

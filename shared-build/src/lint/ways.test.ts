@@ -33,6 +33,8 @@ it.each([
   [`dispatch({ type: 'mf-checkout/cart/cleared' });`, "mf-news sends mf-checkout/cart/cleared by its words: what another team may be asked is dispatch(event('mf-checkout/cart/cleared', …))"],
   [`const type = 'mf-checkout/cart/cleared'; dispatch({ type });`, 'mf-news sends mf-checkout/cart/cleared by its words'],
   [`const { t } = useTranslation('mf-checkout');`, `mf-news asks for the words of mf-checkout: they change when that team likes, and are there only where it was loaded. Ours are useTranslation('mf-news').`],
+  [`const a = <form name="createElement" />;`, 'This element becomes document.createElement'],
+  [`const a = <img name="body" />;`, 'This element becomes document.body'],
 ])('a remote may not: %s', (code, sentence) => {
   expect(complaintsOf(code)).toEqual([expect.stringContaining(sentence)]);
 });
@@ -48,6 +50,7 @@ it.each([
   `const { t } = useTranslation('mf-news');`,
   `const own = state['mf-news/list'];`,
   `function read(key) { return state[key]; }`,
+  `const a = <form name="news-search"><input name="body" /></form>;`,
   `dispatch({ type: 'mf-news/list/opened' });`,
   `dispatch(event('mf-checkout/asked', {}));`,
 ])('it may: %s', (code) => {
