@@ -386,6 +386,7 @@ describe('what a file does', () => {
     expect(emits('dispatch({ ...event(type, payload) })')).toEqual(both);
     expect(emits('dispatch({ type, payload })')).toEqual(both);
     expect(emits('dispatch(event(type, { ...payload }))')).toEqual([['mf-x/left', undefined], ['mf-x/picked', undefined]]);
+    expect(sent(`${from('event')} dispatch(event(is ? 'mf-x/picked' : 'mf-x/left', is ? { id } : { at }));`)).toEqual([['mf-x/left', undefined], ['mf-x/picked', undefined]]);
     expect(sent(`${from('event')} const types = ['mf-x/picked', 'mf-x/left']; const emit = (type) => dispatch(event(type, { id })); emit('mf-x/picked'); emit('mf-x/left');`)).toEqual([['mf-x/left', ['id']], ['mf-x/picked', ['id']]]);
   });
 

@@ -31,7 +31,6 @@ function signatureOfClass({ heritageClauses }: ts.ClassLikeDeclaration): Signatu
 }
 
 function signatureOf(declared: ts.Node, code: Code): Signature | undefined {
-  if (ts.isClassLike(declared)) return signatureOfClass(declared);
   const written = ts.isVariableDeclaration(declared) ? declared.initializer : (declared as ts.Expression);
   const [made] = written ? (isFunction(written) ? [written] : valuesOf(code, written)) : [];
   if (!made) return undefined;
