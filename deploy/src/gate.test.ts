@@ -454,6 +454,9 @@ describe('the API', () => {
     const kinds = (kind: object) => asks({ method: 'POST', path: '/v1/kinds', query: [], reads: undefined, headers: [], sends: payload({ kind }) });
     await goes('mf-a', kinds({ const: 'plan' }));
     expect(await refused('mf-a', kinds({ const: 'game' }))).toBe('mf-a asks POST /v1/kinds (mf-a/list) with kind that may be "game", which the API does not know.');
+    // A word more is one that answers have got, too: by its type alone nobody sends it.
+    expect((await goes('mf-a', kinds({ enum: ['plan', 'wallet', 'game'] }))).notes).toContainEqual(expect.stringContaining('(mf-a/list) with kind that may be "game", which the API does not know.'));
+    expect(await refused('mf-a', kinds({ enum: ['plan', 'game'] }))).toBe('mf-a asks POST /v1/kinds (mf-a/list) with kind that may be "game", which the API does not know.');
     expect(await refused('mf-a', kinds({ type: 'string' }))).toBe('mf-a asks POST /v1/kinds (mf-a/list) with kind as any string; the API needs "plan" or "wallet".');
     expect(await refused('mf-a', kinds({ type: 'number', examples: [0] }))).toBe('mf-a asks POST /v1/kinds (mf-a/list) with kind as a number; the API needs a string.');
     expect((await goes('mf-a', kinds({ type: 'string', examples: ['1', '2'] }))).notes).toContainEqual(expect.stringContaining('asks POST /v1/kinds (mf-a/list) and does not say what kind is'));

@@ -73,14 +73,17 @@ function strayNavigation(definition: Parameters<typeof ownNavigation>[0]): strin
 
 const areUnique = (values: string[]) => new Set(values).size === values.length;
 
+/** Routes, slots and events of one remote: every page of the shop carries them, and its address is looked for among all routes. */
+const most = 100;
+
 /** What a remote promises, as data: the shell knows nothing else of it. */
 export const RemoteDefinitionSchema = v.object({
   name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/), v.notValue(shellName, 'is the shell’s own name')),
   contract: v.number(),
-  routes: v.pipe(v.array(RouteSchema), v.check((routes) => areUnique(routes.map(({ id }) => id)), 'must not use an id twice')),
-  slots: v.array(SlotSchema),
+  routes: v.pipe(v.array(RouteSchema), v.maxLength(most), v.check((routes) => areUnique(routes.map(({ id }) => id)), 'must not use an id twice')),
+  slots: v.pipe(v.array(SlotSchema), v.maxLength(most)),
   /** Types of the events that load this remote and are then delivered to it. */
-  wakes: v.array(v.string()),
+  wakes: v.pipe(v.array(v.string()), v.maxLength(most)),
   /** What the shell says in its place when it cannot be loaded, by language code; the shell itself knows no remote. */
   absence: v.optional(v.record(v.string(), v.string())),
   navigation: v.optional(v.pipe(v.array(NavigationSchema), v.maxLength(5))),

@@ -76,6 +76,15 @@ describe('the release table', () => {
   });
 });
 
+it.each([
+  ['routes', (index: number) => ({ id: `r${index}`, path: `r${index}`, visibility: 'public' })],
+  ['slots', (index: number) => ({ slot: `mf-x/s${index}`, widget: 'Widget', load: 'idle' })],
+  ['wakes', (index: number) => `mf-x/e${index}`],
+])('takes a hundred %s of a remote and no more: every page of the shop carries them', (key, entry) => {
+  const many = (length: number) => Array.from({ length }, (_none, index) => entry(index));
+  expect([accepts({ [key]: many(100) }), accepts({ [key]: many(101) })]).toEqual([true, false]);
+});
+
 describe('what a remote says of its pages', () => {
   const entry = { path: '/news', label: { en: 'Announcements', ru: 'Объявления' }, order: 30 };
 

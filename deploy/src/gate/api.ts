@@ -180,6 +180,9 @@ function bodies(endpoint: EndpointFacts, operation: Operation, description: Desc
   return taken && !mayLack ? { sent: sentIn(endpoint) ?? {}, taken } : undefined;
 }
 
+/** A word that a type has got beside all that the API knows: mostly one of answers, that nobody sends. */
+const isAdded = (mismatch: Mismatch) => mismatch.kind === 'value' && mismatch.isAdded;
+
 /** What its body lacks, or holds otherwise than the API takes it. */
 function untakenIn(endpoint: EndpointFacts, operation: Operation, description: Description): Mismatch[] {
   const both = bodies(endpoint, operation, description);
@@ -234,7 +237,7 @@ export function endpointRefusals(label: string, endpoint: EndpointFacts, descrip
   const unread = reads && !other ? mismatches(withResult(ofWhatWasDone(answer)), enveloped(reads)) : [];
   const unreadRefusal = refuses && !other ? mismatches(withResult(ofWhatWasRefused(answer)), enveloped(refuses)) : [];
   const asks = `asks ${call} (${name})`;
-  const untaken = untakenIn(endpoint, operation, description).map((mismatch) => sentence(mismatch, { sender: label, what: asks, reader: 'the API', whole: 'its body' }));
+  const untaken = untakenIn(endpoint, operation, description).filter((mismatch) => !former || !isAdded(mismatch)).map((mismatch) => sentence(mismatch, { sender: label, what: asks, reader: 'the API', whole: 'its body' }));
   const astray = renamed(endpoint, former, operation, description).map((what) => `${label} ${asks} ${what}.`);
   return [
     ...missing,
@@ -288,6 +291,14 @@ function unknownBody(label: string, endpoint: EndpointFacts, description: Descri
   return fields.length > 0 ? [`${label} asks ${call} (${endpoint.name}) and does not say what ${fields.join(', ')} is: that was not compared. \`body: … satisfies <its type>\` says it.`] : [];
 }
 
+/** Words that bodies may hold by their types since `former`, and that the API does not know. */
+function addedWords(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
+  const { call, written } = operationOf(endpoint, description);
+  const read = v.safeParse(OperationSchema, written);
+  const added = former && isAsked(endpoint) && !mayBeAny(endpoint, description) && read.success ? untakenIn(endpoint, read.output, description).filter(isAdded) : [];
+  return added.map((mismatch) => sentence(mismatch, { sender: label, what: `asks ${call} (${endpoint.name})`, reader: 'the API', whole: 'its body' }));
+}
+
 const unknownIn = (...asked: Parameters<typeof unknownBody>) => [...unknownQuestion(...asked), ...unknownBody(...asked)];
 
 /** What an API says of itself, or why nobody knows. */
@@ -322,7 +333,7 @@ export async function apiFindings(scene: Scene, apiUrl: string | undefined): Pro
     refusing(facts ? strayAddresses(label, facts, description) : []),
     refusing(missedByApi(scene, description[leadsTo])),
     noting(endpoints.flatMap((endpoint) => leftOut(label, endpoint, description))),
-    unseen(endpoints.flatMap((endpoint) => unknownIn(label, endpoint, description))),
+    unseen(endpoints.flatMap((endpoint) => [...unknownIn(label, endpoint, description), ...addedWords(label, endpoint, description, before(endpoint))])),
   ]);
 }
 

@@ -6,7 +6,8 @@ import { hasOtherFormat, narrowerBounds } from './bounds';
 export type Mismatch = { field: string } & (
   | { kind: 'missing' | 'optional' | 'nullable' | 'unexpected' }
   | { kind: 'type'; sent: string; read: string }
-  | { kind: 'value'; sent: string }
+  /** `isAdded`: all that the reader knows may be sent as well. */
+  | { kind: 'value'; sent: string; isAdded: boolean }
   | { kind: 'bound'; read: string }
 );
 
@@ -48,7 +49,7 @@ function valueMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
   const given = valuesOf(sent);
   if (!given && sent.examples) return [];
   if (!given) return [{ field, kind: 'type', sent: `any ${kindOf(sent)}`, read: wanted.map((value) => JSON.stringify(value)).join(' or ') }];
-  return given.filter((value) => !wanted.includes(value)).map((value) => ({ field, kind: 'value', sent: JSON.stringify(value) }));
+  return given.filter((value) => !wanted.includes(value)).map((value) => ({ field, kind: 'value', sent: JSON.stringify(value), isAdded: false }));
 }
 
 function textMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
@@ -73,6 +74,12 @@ function plainMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
 
 const each = (found: readonly Mismatch[]): Mismatch[] => [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 
+/** Whether all values that are read may be sent. */
+function hasAll(sent: Shape, readable: readonly Shape[]): boolean {
+  const given = sentOf(sent, []).flatMap((shape) => valuesOf(shape) ?? []);
+  return readable.flatMap((shape) => valuesOf(shape) ?? []).every((value) => given.includes(value));
+}
+
 /** What of all that may be sent the reader cannot read; only what both sides say is compared. */
 export function mismatches(sent: Shape, read: Shape, field = ''): Mismatch[] {
   const readable = readableOf(read);
@@ -84,7 +91,8 @@ export function mismatches(sent: Shape, read: Shape, field = ''): Mismatch[] {
     const distance = ({ wanted, found }: (typeof tried)[number]) => (kindOf(wanted) === kindOf(shape) ? 0 : 1000) + found.length + 100 * found.filter(({ kind }) => kind === 'value').length;
     return tried.sort((one, other) => distance(one) - distance(other))[0]?.found ?? [];
   });
-  return each(unread);
+  const isAdded = hasAll(sent, readable);
+  return each(unread.map((one) => (one.kind === 'value' && one.field === field ? { ...one, isAdded } : one)));
 }
 
 const isAnything = (shape: Shape) => Object.keys(shape).length === 0;
