@@ -46,7 +46,7 @@ export const accidents: readonly Fault[] = [
   { name: 'leaves a backdrop over all', draws: true, screen: leaving(coverAll), not: { server: noEffects } },
   { name: 'leaves a dialog beside the shop', draws: true, screen: leaving(`document.body.appendChild(document.createElement('dialog')).showModal();`), not: { server: noEffects } },
   { name: 'leaves the page to be edited', draws: true, screen: leaving(`document.designMode = 'on'; document.body.contentEditable = 'true'; document.querySelector('#root').style.transform = 'translateX(900px)';`), not: { server: noEffects } },
-  { name: 'leads back to itself when it is left', draws: true, screen: leaving(`setInterval(() => go(${ownPath}), 200);`, 'const go = platform.useGo();'), not: { server: noEffects } },
+  { name: 'leads back to itself when it is left', draws: true, screen: leaving(`globalThis.planted ??= setInterval(() => location.pathname.endsWith(${ownPath}) || go(${ownPath}), 200);`, 'const go = platform.useGo();'), not: { server: noEffects } },
   { name: 'steps back when it is left', draws: true, screen: leaving('history.back();'), not: { server: noEffects } },
   { name: 'a fragment that leads to its own page wherever it is', draws: true, screen: leading, not: { server: noEffects } },
   { name: 'a fragment that locks the page and fails', draws: true, screen: failing(lockAll), not: { server: noEffects } },
