@@ -10,7 +10,7 @@ describe('the calls of one page', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 500 }, () => ask!('http://api.test/v1/games')));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(200);
     expect(send).toHaveBeenCalledTimes(200);
-    expect(outcomes.at(-1)).toMatchObject({ reason: new Error('The API is asked more than 200 things at once.') });
+    expect(outcomes.at(-1)).toMatchObject({ reason: new Error('The API is asked more than 200 times for one page or list.') });
     expect(calls).toMatchObject({ pending: 0, failed: false });
   });
 

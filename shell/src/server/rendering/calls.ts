@@ -29,7 +29,7 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
   const versions = new Set<string>();
   const watched = (most: number): typeof fetch => async (input, init) => {
     made += 1;
-    if (made > most) throw new Error(`The API is asked more than ${most} things at once.`);
+    if (made > most) throw new Error(`The API is asked more than ${most} times for one page or list.`);
     pending += 1;
     try {
       const answer = await send(input, init);

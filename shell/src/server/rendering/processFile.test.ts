@@ -1,0 +1,20 @@
+import fs from 'node:fs';
+import { heldMemory } from './heldMemory';
+import { processorTime } from './processorTime';
+
+describe.each([
+  ['processor time', processorTime],
+  ['memory', heldMemory],
+])('the %s of another process', (_what, of) => {
+  it.each(['EMFILE', 'ENFILE', 'EACCES', 'ENOMEM'])('is not known where the system refuses (%s)', (code) => {
+    jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
+      throw Object.assign(new Error('refused'), { code });
+    });
+    expect(of(process.pid)).toBeUndefined();
+    jest.restoreAllMocks();
+  });
+
+  it('is not known of nobody', () => {
+    expect(of(undefined)).toBeUndefined();
+  });
+});
