@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openChat, picture } from '../testing/chats';
@@ -23,6 +24,28 @@ function start(words: string[], env: Record<string, string>, [program = '', ...c
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return { child, said, ended };
+}
+
+/** A line to the API whose sockets the test breaks: `broken` is asked of each of them, counted from 1, before its n-th part from the API goes on. */
+async function brittleLine(apiUrl: string, broken: (socket: number, part: number) => boolean) {
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(apiUrl).port), '127.0.0.1');
+    let parts = 0;
+    let nth = 0;
+    near.on('data', (bytes) => {
+      if (!nth && /^upgrade: websocket/im.test(bytes.toString('latin1'))) nth = sockets.push(near);
+      far.write(bytes);
+    });
+    far.on('data', (bytes) => (nth && broken(nth, ++parts) ? near.destroy() : near.write(bytes)));
+    for (const [one, other] of [[near, far], [far, near]] as const) one.on('error', () => other.destroy()).on('close', () => other.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sockets,
+    close: () => new Promise((resolve) => (server.close(resolve), sockets.forEach((socket) => socket.destroy()))),
+  };
 }
 
 describe('npm run moderator', () => {
@@ -93,6 +116,25 @@ describe('npm run moderator', () => {
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     await until(async () => (await history(bearer)).moderatorName === null);
+  });
+
+  it('S156 shows each message once over a line that breaks, also while it reads what it has missed', async () => {
+    const { id, bearer } = await openChat(shop);
+    // The first parts of a socket: the upgrade, the handshake, the answer of OpenChat.
+    const line = await brittleLine(API_URL, (socket, part) => (socket === 1 || socket === 3) && part === 3);
+    const { child, said, ended } = start(['open', String(id), '--json'], { API_URL: line.url }, await itself());
+    await until(() => said.out.trim().split('\n').length === 2);
+    await shop.post(`/v1/chats/${id}`, { text: 'live', attachments: [] }, bearer);
+    await until(() => said.out.includes('live'));
+    line.sockets[1]?.destroy();
+    await shop.post(`/v1/chats/${id}`, { text: 'missed', attachments: [] }, bearer);
+    await until(() => said.out.includes('missed'));
+    expect(line.sockets).toHaveLength(4);
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    const lines = said.out.trim().split('\n').map((text) => JSON.parse(text));
+    expect(lines.slice(1).map(({ text }) => text)).toEqual(['Hello\n\nthere', 'live', 'missed']);
+    await line.close();
   });
 
   it('says in a sentence what was wrong, and ends with 1, or with 2 where there is no such command', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
+import { HubConnectionState } from '@microsoft/signalr';
 import type { ChatMessage } from '@storefront/contracts';
 import type { ModeratedChat } from '../chat/hub/contract';
 import { CLOSE_TEXT } from '../chat/outcomes';
@@ -93,10 +94,14 @@ export async function follow(connection: ModeratorConnection, call: OpenCall, te
   const endIfClosed = (chat: ModeratedChat) => {
     if (!chat.isOpen) over.resolve();
   };
+  // What was asked on a connection that broke is asked again on the next one.
+  const endUnlessLost = (error: unknown) => {
+    if (hub.state === HubConnectionState.Connected) over.reject(error);
+  };
   const shown = new Shown((message) => {
     terminal.print(isJson ? json(message) : printedMessage(message, clientName));
     // A visitor may write these words too.
-    if (message.text === CLOSE_TEXT) connection.call('ReadChat', chatId, null).then(endIfClosed, over.reject);
+    if (message.text === CLOSE_TEXT) connection.call('ReadChat', chatId, null).then(endIfClosed, endUnlessLost);
   });
 
   async function complete(): Promise<ModeratedChat> {
@@ -112,11 +117,11 @@ export async function follow(connection: ModeratorConnection, call: OpenCall, te
     shown.hold();
     terminal.complain('The connection is lost; trying again …');
   });
-  hub.onreconnected(() => void complete().then(endIfClosed, over.reject));
+  hub.onreconnected(() => void complete().then(endIfClosed, endUnlessLost));
   hub.onclose(() => over.reject(new PlainError('The API ended the connection.')));
   signal.addEventListener('abort', () => over.resolve());
 
-  endIfClosed(await complete());
+  await complete().then(endIfClosed, endUnlessLost);
   const stop = sendWhatIsTyped(connection, call, terminal);
   await over.promise.finally(stop);
   if (!signal.aborted) terminal.complain('The chat is closed.');
