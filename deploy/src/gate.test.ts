@@ -1038,7 +1038,14 @@ describe('a style sheet', () => {
     const draws = '.b{margin:var(--gap);gap:var(--space-99);border-width:var(--edge,2px)}';
     expect(await refusedSheet('mf-b', draws)).toMatch(/^The style sheets of mf-b draw with --space-99, which neither they nor shell \(live\) set\.$/);
     const code = (text: string) => goes('mf-b', exposes('./routes/news'), { sheet: draws, code: text });
-    for (const text of ['x.style.setProperty("--space-99", 1)', 'x.style.setProperty(`--space-${n}`, 1)', 'x.style.setProperty("--space-".concat(n), 1)']) {
+    for (const asked of ['getPropertyValue', 'removeProperty']) await expect(code(`x.style.${asked}("--space-99")`)).rejects.toThrow('--space-99');
+    for (const text of [
+      'x.style.setProperty("--space-99", 1)',
+      'x.style.setProperty(`--space-${n}`, 1)',
+      'x.style.setProperty("--space-".concat(n), 1)',
+      'let e="--space-99";x.style.setProperty(e,1),x.style.removeProperty(e)',
+      'const t={gap:"--space-99"};x.style.setProperty(t.gap,1)',
+    ]) {
       await code(text);
       await styled('mf-b', '.b{}');
     }

@@ -42,8 +42,8 @@ const textOf = (sheets: Sheets) => [...sheets.values()].join('\n');
 /** Properties that sheets read without a word for where nobody has set them. */
 const needed = (text: string) => new Set([...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name]) => name!));
 
-/** Whether a property is set, in a sheet or by a script. */
-const isSet = (text: string, name: string) => new RegExp(`(?<![\\w-])${name}(?:\\s*:|["'\`]\\s*[:,\\]])|@property\\s+${name}\\b(?!-)`).test(text);
+/** Whether a property is set, in a sheet or by a script: one that names it, and does not ask for its value or take it away there, may have the name in a constant. */
+const isSet = (text: string, name: string) => new RegExp(`(?<![\\w-])${name}\\s*:|(?<!(?:getPropertyValue|removeProperty)\\(\\s*)["'\`]${name}["'\`]|@property\\s+${name}\\b(?!-)`).test(text);
 
 /** Whether a script may set it under a name that it puts together. */
 const mayBeSet = (text: string, name: string) => [...text.matchAll(/["'`](--[\w-]*)(?:\$\{|["'`]\s*(?:\+|\.concat\())/g)].some(([, beginning]) => name.startsWith(beginning!));
