@@ -37,13 +37,16 @@ describe('what the visitor looked at', () => {
     expect(seen()).toEqual([5, 6, 10, 11, 12, 13, 14, 15]);
   });
 
-  it('S059 hears of this tab and of others', () => {
+  it.each([
+    ['of others', () => new StorageEvent('storage', { key })],
+    ['of what others did while the browser kept the page', () => new PageTransitionEvent('pageshow', { persisted: true })],
+  ])('S059 hears of this tab and %s', (_whom, told) => {
     const { result } = renderHook(() => useViewed());
     act(() => rememberViewed(4));
     expect(result.current).toEqual([4]);
     act(() => {
       localStorage.setItem(key, '[9,4]');
-      dispatchEvent(new StorageEvent('storage', { key }));
+      dispatchEvent(told());
     });
     expect(result.current).toEqual([9, 4]);
   });

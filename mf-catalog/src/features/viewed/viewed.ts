@@ -59,13 +59,16 @@ export function forgetViewed(id: number): void {
   if (ids.includes(id)) write(ids.filter((known) => known !== id));
 }
 
+/** When another tab changes the list, and when this page comes back from the browser's keep: there it is told of nothing. */
+const changes = ['storage', 'pageshow'] as const;
+
 /** Hears of this tab's changes, and of other tabs'. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  addEventListener('storage', listener);
+  for (const change of changes) addEventListener(change, listener);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', listener);
+    for (const change of changes) removeEventListener(change, listener);
   };
 }
 

@@ -80,6 +80,16 @@ describe('the chat of other tabs', () => {
     expect(screen.queryByRole('log')).not.toBeInTheDocument();
   });
 
+  it('S154 ends here when it was closed there while the browser kept this page', async () => {
+    show(found([message(1)]));
+    await screen.findByRole('log');
+    act(() => {
+      localStorage.removeItem('chatToken');
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    expect(await screen.findByRole('button', { name: 'Send message' })).toBeInTheDocument();
+  });
+
   it('S154 ends here when the storage is cleared there', async () => {
     show(found([message(1)]));
     await screen.findByRole('log');

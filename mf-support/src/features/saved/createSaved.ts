@@ -9,6 +9,9 @@ export interface Saved {
   use(): string | null;
 }
 
+/** When another tab changes it, and when this page comes back from the browser's keep: there it is told of nothing. */
+const changes = ['storage', 'pageshow'] as const;
+
 /** A text in the browser's storage, for all its tabs; where the browser refuses to keep it, for this page alone, of which `refusal` tells the log. */
 export function createSaved(key: string, refusal: string): Saved {
   const listeners = new Set<() => void>();
@@ -38,10 +41,10 @@ export function createSaved(key: string, refusal: string): Saved {
   /** Tells of changes here and in the browser's other tabs. */
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
-    addEventListener('storage', listener);
+    for (const change of changes) addEventListener(change, listener);
     return () => {
       listeners.delete(listener);
-      removeEventListener('storage', listener);
+      for (const change of changes) removeEventListener(change, listener);
     };
   }
 

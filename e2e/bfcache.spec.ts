@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { openAlive } from './shop/life';
+import { Purchase, words } from './shop/purchase';
+import { expect, test } from './shop/test';
+
+declare global {
+  interface Window {
+    wasKept?: boolean;
+  }
+}
+
+// Playwright switches it off; visitors' browsers have it.
+test.use({ launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }) });
+
+test.beforeEach(({ problems }) => problems.expect(/favicon\.ico/));
+
+/** Goes to another origin, which has no icon; the page says afterwards whether the browser kept it. */
+async function leave(page: Page, site: string): Promise<void> {
+  await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => (window.wasKept = persisted)));
+  await page.goto(`${site}/v1/games`);
+}
+
+async function comeBack(page: Page): Promise<void> {
+  // A page that was kept does not load again.
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => window.wasKept), page.url()).toBe(true);
+}
+
+test('Back from another site shows each page at once, as it was left', async ({ page, shop }) => {
+  for (const path of ['/', '/ru/catalog', '/catalog/products/1', '/news', '/contact-us', '/cart']) {
+    await openAlive(page, path);
+    await leave(page, shop.apiUrl);
+    await comeBack(page);
+  }
+});
+
+test('S081 a page that was kept by the browser shows what another tab has put into the cart meanwhile', async ({ page, context, shop }) => {
+  const say = words.en;
+  await openAlive(page, '/news');
+  await leave(page, shop.apiUrl);
+  const other = new Purchase(await context.newPage(), say);
+  await other.findProduct();
+  await other.addToCart();
+  await comeBack(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: say.oneLine })).toBeVisible();
+});
