@@ -81,10 +81,11 @@ describe('a rule', () => {
     ['rules within rules that are everybody’s', `p { ${deep(30, '& + &, & &{', '}')} }`, ['p', '& + &', '& &']],
     ['choices within choices', `${':is('.repeat(200)}p${' a)'.repeat(200)} a { color: red }`, [expect.stringMatching(/^:is\(:is/)]],
     ['choices beside choices', `.a { ${deep(100, ':is(&, &) + :is(&, &) {', '}')} }`, []],
-  ])('is judged in no time however deep it lies: %s', (_what, sheet, foreign) => {
+  ])('is judged however deep it lies: %s', (_what, sheet, foreign) => {
     const since = Date.now();
     expect(foreignRules(sheet)).toEqual(foreign);
-    expect(Date.now() - since).toBeLessThan(500);
+    // Where it doubled with each level it would never end; a busy machine is slow.
+    expect(Date.now() - since).toBeLessThan(10_000);
   });
 
   it('is nobody’s where it is nested more deeply than anybody reads', () => {
