@@ -498,7 +498,7 @@ describe('a shop without releases', () => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(500);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).not.toContain(releases.dir);
+    expect(answer.json()).toEqual({ success: false, result: null, message: 'The shop could not answer.' });
   });
 
   it('S016 is alive, but not ready', async () => {
@@ -551,6 +551,20 @@ describe('a host that is none', () => {
       expect([host, statusCode]).toEqual([host, 400]);
       expect(body).not.toContain('shop');
     }
+  });
+});
+
+describe('a refusal that is no page', () => {
+  const there = { host: 'shop.test' };
+
+  it.each([
+    ['a picture that is none', 404, 'There is no such picture.', { url: '/static/none.svg', headers: there }],
+    ['a file that is not there', 404, 'There is nothing here.', { url: '/releases/mf-shop/1.0.0-a/browser/none.js', headers: there }],
+    ['a call of what is a page', 404, 'There is nothing here.', { method: 'POST', url: '/', headers: there }],
+    ['a host that is none', 400, 'The request was not understood.', { url: '/', headers: { host: 'a b' } }],
+  ] as const)('S206 is in the envelope of the API: %s', async (_what, status, message, request) => {
+    const answer = await app.inject(request);
+    expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, result: null, message }]);
   });
 });
 

@@ -13,6 +13,7 @@ import { createOriginSpelling, originOf, pathOf } from './origin';
 import { createPages } from './pages';
 import { passPictures } from './pictures';
 import { readinessOf } from './readiness';
+import { notUnderstood, refusal } from './refusal';
 import { ReleaseGuard } from './ReleaseGuard';
 import { createTableReader, readShellAssets } from './releases';
 import type { Renderers } from './rendering/RendererPool';
@@ -86,8 +87,9 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) console.error(`Answering ${request.method} ${request.url} failed.`, error);
-    return reply.code(status).send({ success: false, message: status >= 500 ? 'The shop could not answer.' : 'The request was not understood.' });
+    return reply.code(status).send(status >= 500 ? refusal('The shop could not answer.') : notUnderstood);
   });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal('There is nothing here.')));
 
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 5 } } });
   await app.register(serveStatic, {

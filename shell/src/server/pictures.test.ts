@@ -83,7 +83,8 @@ describe('a picture of the API', () => {
     const origin = await openShop({ connections: 2, patience: 300 });
     askAndSleep(origin, '/static/art/large', 2);
     await soon(() => expect(asked).toHaveLength(2));
-    expect((await fetch(`${origin}/static/art/small`)).status).toBe(504);
+    const late = await fetch(`${origin}/static/art/small`);
+    expect([late.status, await late.json()]).toEqual([504, { success: false, result: null, message: 'The picture cannot be had now.' }]);
     expect(asked).toHaveLength(2);
   });
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
+import { refusal } from './refusal';
 
 /** How pictures are asked for, and given. */
 export interface PictureLimits {
@@ -88,12 +89,12 @@ export function passPictures(app: FastifyInstance, apiUrl: string, { connections
   function refuse(reply: FastifyReply, error: unknown) {
     // Who has left needs no answer.
     if (!reply.raw.destroyed) console.error(`The API did not give ${reply.request.url}.`, error);
-    return reply.code(error instanceof Late ? 504 : 502).send({ success: false, message: 'The picture cannot be had now.' });
+    return reply.code(error instanceof Late ? 504 : 502).send(refusal('The picture cannot be had now.'));
   }
 
   app.get('/static/*', async (request, reply) => {
     const address = pictureAt(request.raw.url ?? request.url);
-    if (!address) return reply.code(404).send({ success: false, message: 'There is no such picture.' });
+    if (!address) return reply.code(404).send(refusal('There is no such picture.'));
     const { signal, hasBegun } = watchBeginning(reply, patience);
     try {
       const { statusCode, headers, body } = await ask(address, request, signal);

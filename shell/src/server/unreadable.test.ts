@@ -14,6 +14,6 @@ describe('a request that cannot be read', () => {
 
   it('S206 is answered in one sentence otherwise', () => {
     const { type, body } = createUnreadableAnswer({}, 'Sidekey')(400);
-    expect([type, JSON.parse(body)]).toEqual(['application/json', { success: false, message: expect.stringMatching(/\.$/) }]);
+    expect([type, JSON.parse(body)]).toEqual(['application/json', { success: false, result: null, message: 'The request was not understood.' }]);
   });
 });
