@@ -3,16 +3,14 @@ import { moveLocked } from '../orders/statusChange';
 import type { OrderRow } from '../orders/repository';
 import type { Purchase } from '../orders/purchase';
 import type { Work } from '../orders/store';
-import type { OrderStatus } from '../orders/transitions';
+import { delivered, paidFor, type OrderStatus } from '../orders/transitions';
 import type { PaymentRow } from '../payments/ledgerRepository';
 import type { ProviderName } from '../payments/provider';
 import { moneyOf, type Money } from '../payments/settlement';
 import { confirmationOf } from '../payments/transfer/provider';
 import { Refused } from './command';
 
-const withMoney: OrderStatus[] = ['paid', 'success', 'emailError', 'underReview'];
 const unpaid: OrderStatus[] = ['created', 'waitingForPayment', 'failed', 'expired', 'canceled'];
-const delivered: OrderStatus[] = ['paid', 'success', 'emailError'];
 
 interface Held extends Money {
   payment: PaymentRow;
@@ -73,7 +71,7 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
 
   async function refund(orderId: string): Promise<string[]> {
     const order = await current(orderId);
-    if (!withMoney.includes(order.status)) throw new Refused(`The order ${orderId} is ${order.status}: there is nothing to give back.`);
+    if (!paidFor.includes(order.status)) throw new Refused(`The order ${orderId} is ${order.status}: there is nothing to give back.`);
     const held = await heldBy(orderId);
     if (held.length === 0) throw new Refused(`No money came for the order ${orderId}: there is nothing to give back.`);
     const notes: string[] = [];
@@ -85,7 +83,7 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
       if (note !== null) notes.push(note);
       await givenBack(one, 'refund');
     }
-    await move(orderId, withMoney, 'refunded', 'The money was given back.', (tx) => nothingLeft(orderId, tx));
+    await move(orderId, paidFor, 'refunded', 'The money was given back.', (tx) => nothingLeft(orderId, tx));
     return notes;
   }
 

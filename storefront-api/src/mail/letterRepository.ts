@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { inSeconds, shifted, type DbClock } from '../database/clock';
 import type { Db, LettersTable } from '../database/schema';
-import type { OrderStatus } from '../orders/transitions';
+import { delivered } from '../orders/transitions';
 
 export type LetterRow = Selectable<LettersTable>;
 
@@ -10,9 +10,6 @@ export type LetterRow = Selectable<LettersTable>;
 export interface Claimed extends LetterRow {
   claim: string;
 }
-
-/** Orders whose letters go out. One under review waits: whether it is delivered is what a person decides. */
-const delivered: OrderStatus[] = ['paid', 'success', 'emailError'];
 
 function createQueueStatements(db: Db) {
   const queue = (orderId: string, number: number, at: Date) => {
@@ -151,5 +148,3 @@ function createSendingStatements(db: Db, clock: DbClock) {
 export function createLetterStatements(db: Db, clock: DbClock) {
   return { ...createQueueStatements(db), ...createSendingStatements(db, clock) };
 }
-
-export type LetterStatements = ReturnType<typeof createLetterStatements>;

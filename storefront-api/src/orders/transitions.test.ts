@@ -1,4 +1,4 @@
-import { expiring, mayBecome, orderStatusesKept, type OrderStatus } from './transitions';
+import { delivered, expiring, mayBecome, orderStatusesKept, paidFor, type OrderStatus } from './transitions';
 
 const whence = (to: OrderStatus) => orderStatusesKept.filter((from) => mayBecome(from, to));
 
@@ -19,6 +19,11 @@ describe('S117 an order becomes', () => {
 
   it('underReview from everywhere: money may come at any time', () => {
     expect(whence('underReview').sort()).toEqual(orderStatusesKept.filter((status) => status !== 'underReview').sort());
+  });
+
+  it('one whose letter goes out where there is money that nobody has to look at', () => {
+    expect([...paidFor].sort()).toEqual(['emailError', 'paid', 'success', 'underReview']);
+    expect([...delivered].sort()).toEqual(['emailError', 'paid', 'success']);
   });
 
   it('expired by time alone where money is waited for', () => {

@@ -21,5 +21,11 @@ export const orderStatusesKept = Object.keys(transitions) as OrderStatus[];
 
 export const mayBecome = (from: OrderStatus, to: OrderStatus) => transitions[from].includes(to);
 
+/** Statuses whose letters go out. One under review waits: whether it is delivered is what a person decides. */
+export const delivered: readonly OrderStatus[] = ['paid', 'success', 'emailError'];
+
+/** Statuses of orders that hold money: it may be given back. */
+export const paidFor = orderStatusesKept.filter((status) => mayBecome(status, 'refunded'));
+
 /** Statuses from which time alone leads to `expired`. */
 export const expiring = orderStatusesKept.filter((status) => mayBecome(status, 'expired'));

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../orders/transitions';
+import { paidFor, type OrderStatus } from '../orders/transitions';
 
 /** What became of a report. Those of `reviewed` are money that a person must look at. */
 export type Settlement = 'applied' | 'repeated' | 'unknown' | 'superseded' | 'noted' | Review;
@@ -98,11 +98,9 @@ function judgeFailed({ order, payment }: Situation): Settlement {
   return order.status === 'created' || order.status === 'waitingForPayment' ? 'applied' : 'noted';
 }
 
-const wasPaidFor: OrderStatus[] = ['paid', 'success', 'emailError', 'underReview'];
-
 /** The order's money is given back once no payment of it holds any. */
 function judgeRefunded(report: Reported, { order, payment, earlier }: Situation): Settlement {
-  if (order.payment_id !== payment.id || !wasPaidFor.includes(order.status)) return 'noted';
+  if (order.payment_id !== payment.id || !paidFor.includes(order.status)) return 'noted';
   const all = [...earlier, report];
   return all.every(({ payment_id: id }) => moneyOf(id, all).length === 0) ? 'applied' : 'noted';
 }
