@@ -1,5 +1,6 @@
+import { drawnAddress, drawnSource } from './address';
 import { families } from './families';
-import { artKinds, artPath, drawArt } from './service';
+import { artKinds, drawArt } from './service';
 import { openShop, type Shop } from '../testing/shop';
 
 describe('pictures', () => {
@@ -29,7 +30,8 @@ describe('addresses of pictures', () => {
   afterAll(() => shop.close());
 
   it('S042 are kept for a year with the version of the drawing, for an hour without', async () => {
-    const path = artPath('icon', 'zero-harbor', 'ridges', 230);
+    const path = drawnAddress('drawn:icon/zero-harbor.ridges.230')!;
+    expect(drawnSource(path)).toBe('drawn:icon/zero-harbor.ridges.230');
     const picture = await shop.app.inject(path);
     expect(picture.headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' });
     expect((await shop.app.inject(path.replace('?v=', '?v=old'))).headers['cache-control']).toBe('public, max-age=3600');

@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { missing, type Api } from '../http/api';
+import { ART_VERSION } from './address';
 import { createPngs } from './pngs';
-import { ART_VERSION, artKinds, artSeedPattern, drawArt } from './service';
+import { artKinds, artSeedPattern, drawArt } from './service';
 
 const ParamsSchema = v.object({
   kind: v.picklist(artKinds, 'There is no such kind of picture.'),

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { families, familyNames, type Canvas, type Family } from './families';
+import { families, familyNames, type Canvas } from './families';
 import { pictogram } from './pictograms';
 import { hashOf, randomFrom } from './random';
 import { screenFrame } from './screen';
@@ -18,17 +18,8 @@ export type ArtKind = keyof typeof sizes;
 
 export const artKinds = Object.keys(sizes) as ArtKind[];
 
-/** Part of every address: raise it when the drawing changes, since answers are kept for a year. */
-export const ART_VERSION = '1';
-
 /** `slug`, `slug.family`, `slug.hue` or `slug.family.hue`; what is not said follows from the slug. */
 export const artSeedPattern = new RegExp(`^[a-z0-9-]{1,60}(\\.(${familyNames.join('|')}))?(\\.\\d{1,3})?$`);
-
-/** The address of a picture, relative to the API host. */
-export function artPath(kind: ArtKind, slug: string, family?: Family, hue?: number): string {
-  const seed = [slug, family, hue].filter((part) => part !== undefined).join('.');
-  return `/static/art/${kind}/${seed}.svg?v=${ART_VERSION}`;
-}
 
 function readSeed(seed: string) {
   const [slug = '', ...marks] = seed.split('.');

@@ -6,6 +6,9 @@ import { plainLines, readYaml, type Placed } from './yamlFile';
 export const codes = ['en', 'ru'] as const;
 export type Code = (typeof codes)[number];
 
+/** Something of each language. */
+export const byCode = <T>(make: (code: Code) => T): Record<Code, T> => ({ en: make('en'), ru: make('ru') });
+
 /** A text in one language, and the line where it begins. */
 export interface Part {
   text: string;

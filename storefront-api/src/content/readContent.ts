@@ -2,14 +2,12 @@ import type { Content, ManualSource, PageSource } from './content';
 import { nameOf } from './content';
 import type { Folder } from './folder';
 import { AnnouncementSchema, CouponsSchema, GameSchema, NothingSchema, PaymentsSchema, ProductSchema, SiteSchema } from './kinds';
-import { readMarkdown, type Code, type Part } from './markdownFile';
+import { byCode, readMarkdown, type Code, type Part } from './markdownFile';
 import { WHOLE, type Mistake } from './mistakes';
 import { readPictures } from './pictures';
 import { judgeReferences } from './references';
 import { sectionsOf, type Sections } from './sections';
 import { readYaml } from './yamlFile';
-
-const byCode = <T>(make: (code: Code) => T): Record<Code, T> => ({ en: make('en'), ru: make('ru') });
 
 const HALVED = 'A page has no headings of the first level (“# …”). Use “## …”.';
 const OUTSIDE = 'This text stands under no heading. Begin it with a heading such as “## Download”.';

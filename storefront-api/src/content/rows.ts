@@ -1,9 +1,9 @@
-import { ART_VERSION } from '../art/service';
+import { drawnAddress } from '../art/address';
 import type { Announcement, Content, ManualSource, PageSource } from './content';
 import { isRelative, priceOf, timeOf } from './fields';
 import { statuses, type Coupons, type Game, type Payments, type Product, type Site } from './kinds';
 import { renderMarkdown, type ShownPicture } from './markdown';
-import { codes, type Code, type Part } from './markdownFile';
+import { byCode, codes, type Code, type Part } from './markdownFile';
 import type { Mistake } from './mistakes';
 import type { Section } from './sections';
 import type { ContentRow, Entity } from './tables';
@@ -13,10 +13,7 @@ const row = (table: ContentRow['table'], values: Record<string, unknown>, keeps:
 
 /** Turns content into the rows of the database. Bodies are rendered here, each once. */
 export function createRows(content: Content, now: Date, mistakes: Mistake[]) {
-  const picture = (source: string): string => {
-    if (source.startsWith('drawn:')) return `/static/art/${source.slice('drawn:'.length)}.svg?v=${ART_VERSION}`;
-    return content.pictures.get(source)?.address ?? source;
-  };
+  const picture = (source: string): string => drawnAddress(source) ?? content.pictures.get(source)?.address ?? source;
   const shown = (path: string): ShownPicture | undefined => content.pictures.get(path);
   const write = (file: string, field: string, part: Part) => renderMarkdown(part, { file, field, picture: shown, mistakes });
   const gameId = (name: string) => content.games.get(name)?.value.id;
@@ -96,8 +93,6 @@ export function createRows(content: Content, now: Date, mistakes: Mistake[]) {
 
 type Rows = ReturnType<typeof createRows>;
 type RenderedManual = { steps: { header: string; text: string }[]; faq: { question: string; answer: string }[] };
-
-const byCode = <T>(make: (code: Code) => T): Record<Code, T> => ({ en: make('en'), ru: make('ru') });
 
 function renderManual(file: string, source: ManualSource, write: (file: string, field: string, part: Section) => string): Record<Code, RenderedManual> {
   return byCode((code) => ({

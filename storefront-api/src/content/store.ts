@@ -170,9 +170,3 @@ export function createContentStore(db: Db) {
     },
   };
 }
-
-/** How the address of a drawn picture is said in a folder; undefined for others. */
-export function drawnSource(address: string): string | undefined {
-  const [, kind, seed] = /^\/static\/art\/([a-z]+)\/([a-z0-9.-]+)\.svg(\?v=\w+)?$/.exec(address) ?? [];
-  return kind === undefined || seed === undefined ? undefined : `drawn:${kind}/${seed}`;
-}
