@@ -1,3 +1,4 @@
+import { limits } from '@storefront/contracts';
 import { entriesOf, isHostAlone, isNetwork } from '@storefront/server';
 import addressparser from 'nodemailer/lib/addressparser';
 import { isAbsolute, resolve } from 'node:path';
@@ -113,7 +114,7 @@ const SettingsSchema = v.object({
   BTCPAY_STORE: v.optional(text),
   BTCPAY_API_KEY: v.optional(text),
   BTCPAY_WEBHOOK_SECRET: v.optional(text),
-  PAYMENT_SECONDS: v.optional(wholeNumber(1, 604_800), '1800'),
+  PAYMENT_SECONDS: v.optional(wholeNumber(1, 604_800), String(limits.paymentSeconds)),
   SMTP_URL: v.optional(mailServer),
   MAIL_FROM: v.optional(sender, 'Sidekey <orders@sidekey.example>'),
   /** Without it nobody answers in chats. */

@@ -6,7 +6,7 @@ import { found, missing, type Api } from '../http/api';
 import { addressOf } from '../http/limits/counters';
 import { bearersOnly, tokenOf, unauthorized } from './bearer';
 import { headerName } from './fileNames';
-import { maximumFileSize } from './limits';
+import { maximumFileSize, tooLarge } from './limits';
 import { isRefusal, type Refusal } from './outcomes';
 import { refuse } from './routes';
 import type { ChatService } from './service';
@@ -52,7 +52,7 @@ export function fileRoutes(app: Api, chats: ChatService, uploads: UploadService,
   app.register(multipart, { throwFileSizeLimit: false, limits: partLimits });
 
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<UploadOutcome | null> {
-    if (Number(request.headers['content-length']) > maximumFileSize + FORM_OVERHEAD) return { refused: 'The file is larger than 10 MB.' };
+    if (Number(request.headers['content-length']) > maximumFileSize + FORM_OVERHEAD) return { refused: tooLarge('The file') };
     const part = await firstFile(request);
     if (isRefusal(part)) return part;
     try {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { fits, isAllowed, pictureFormatOf } from './fileKinds';
 import { plainName } from './fileNames';
 import { isId, TooSlow, type FileStore, type Part } from './fileStore';
-import { maximumFileSize } from './limits';
+import { maximumFileSize, tooLarge } from './limits';
 import { closed, type Refusal } from './outcomes';
 import { redraw } from './pictures';
 import { inRotation } from './turns';
@@ -26,7 +26,7 @@ export interface IncomingFile extends Uploader {
 
 export type UploadOutcome = { id: string; path: string } | Refusal;
 
-const TOO_LARGE: Refusal = { refused: 'The file is larger than 10 MB.' };
+const TOO_LARGE: Refusal = { refused: tooLarge('The file') };
 const BROKEN_OFF: Refusal = { refused: 'The file did not come whole.' };
 const TOO_SLOW: Refusal = { busy: 'The file came too slowly. Please try again.' };
 const WRONG_KIND: Refusal = { refused: 'Files of this kind are not accepted.' };

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { Subject } from '@microsoft/signalr';
 import type { ChatSummary } from '../chat/moderation';
-import { maximumFileSize } from '../chat/limits';
+import { maximumFileSize, tooLarge } from '../chat/limits';
 import { usage, type Call } from './arguments';
 import { ModeratorConnection } from './connection';
 import { follow, type Terminal } from './open';
@@ -28,7 +28,7 @@ async function contentOf(file: string): Promise<Buffer> {
   try {
     const known = await stat(path);
     if (!known.isFile()) throw new PlainError(`${file} is no file.`);
-    if (known.size > maximumFileSize) throw new PlainError(`${file} is larger than 10 MB.`);
+    if (known.size > maximumFileSize) throw new PlainError(tooLarge(file));
     return await readFile(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

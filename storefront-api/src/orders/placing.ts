@@ -10,7 +10,7 @@ import { disagreement, refuseCoupon } from './agreement';
 import { bodyHashOf, type KeptAnswer } from './answerRepository';
 import { randomId } from './ids';
 import { lineRows, orderRow } from './orderRows';
-import type { Refusal } from './refusal';
+import { NO_METHOD, type Refusal } from './refusal';
 import { moveLocked } from './statusChange';
 import type { Store, Work } from './store';
 
@@ -39,7 +39,6 @@ interface Placed {
 type Considered = Refusal | { quote: Quote; method: PaymentSystemRow };
 
 const GONE: Refusal = { refused: 'Something in the cart is not sold any more.' };
-const NO_METHOD: Refusal = { refused: 'There is no such payment method.' };
 
 const answerOf = (outcome: CreatedOrder | Refusal): WireAnswer => {
   const envelope = 'refused' in outcome ? { success: false, result: outcome.instead ?? null, message: outcome.refused } : found(outcome);

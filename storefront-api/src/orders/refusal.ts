@@ -4,3 +4,5 @@ export interface Refusal {
   /** What would be done instead, where there is such a thing. */
   instead?: object;
 }
+
+export const NO_METHOD: Refusal = { refused: 'There is no such payment method.' };

@@ -94,5 +94,3 @@ export function createOrderStatements(db: Db, clock: DbClock) {
     },
   };
 }
-
-export type OrderStatements = ReturnType<typeof createOrderStatements>;

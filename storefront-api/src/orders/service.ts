@@ -5,7 +5,7 @@ import type { Methods } from '../payments/methods';
 import type { Opening } from '../payments/opening';
 import { randomId } from './ids';
 import type { Placing, WireAnswer } from './placing';
-import type { Refusal } from './refusal';
+import { NO_METHOD, type Refusal } from './refusal';
 import type { OrderRow } from './repository';
 import { expireLocked, isDue } from './statusChange';
 import type { Store } from './store';
@@ -20,7 +20,6 @@ export interface OrderDeps {
   log: FastifyBaseLogger;
 }
 
-const NO_METHOD: Refusal = { refused: 'There is no such payment method.' };
 const CLOSED: Refusal = { refused: 'The payment method of this order cannot be changed any more.' };
 const SILENT: Refusal = { refused: 'This payment service does not answer at present. Choose another method, or try again later.' };
 

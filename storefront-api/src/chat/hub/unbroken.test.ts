@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { postgresBinaries, startPostgres } from '../../testing/postgres';
+import { hasRedis } from '../../testing/redis';
 import { killedApi, killedInstance, type Report } from '../../testing/unbroken/scenes';
 
 jest.setTimeout(180_000);
 
-const isRedisThere = spawnSync('redis-server', ['--version']).status === 0;
 const whole = (report: Report) => ({ complaints: report.complaints, messages: report.figures.messages });
 
 /** A small part of `npm run proof -- chat`. */
@@ -13,7 +12,7 @@ describe('a chat whose API dies again and again', () => {
     expect(whole(await killedApi({ messages: 120, kills: 2, chats: 2 }))).toEqual({ complaints: [], messages: 120 });
   });
 
-  (postgresBinaries && isRedisThere ? it : it.skip)('S171 S195 loses none when one of two instances dies, and when Redis does', async () => {
+  (postgresBinaries && hasRedis ? it : it.skip)('S171 S195 loses none when one of two instances dies, and when Redis does', async () => {
     const server = await startPostgres(postgresBinaries!);
     try {
       const { figures, complaints } = await killedInstance({ databaseUrl: server.url, messages: 80 });
@@ -25,4 +24,4 @@ describe('a chat whose API dies again and again', () => {
   });
 });
 
-if (!postgresBinaries || !isRedisThere) process.stdout.write('not run: two instances of the API, because PostgreSQL or redis-server is not installed\n');
+if (!postgresBinaries || !hasRedis) process.stdout.write('not run: two instances of the API, because PostgreSQL or redis-server is not installed\n');
