@@ -108,5 +108,3 @@ export function createPostman({ store, compose, mailer, log, ending }: PostmanDe
     },
   };
 }
-
-export type Postman = ReturnType<typeof createPostman>;

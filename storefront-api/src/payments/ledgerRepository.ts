@@ -137,5 +137,3 @@ function createPaymentStatements(db: Db, clock: DbClock) {
 export function createLedgerStatements(db: Db, clock: DbClock) {
   return { ...createPaymentStatements(db, clock), ...createReportStatements(db) };
 }
-
-export type LedgerStatements = ReturnType<typeof createLedgerStatements>;

@@ -125,5 +125,3 @@ export function createReconciliation({ db, store, ledger, providers, log }: Reco
     },
   };
 }
-
-export type Reconciliation = ReturnType<typeof createReconciliation>;

@@ -15,8 +15,6 @@ export async function connect(address: string, path: string, options: IHttpConne
   return { connection, heard, messages };
 }
 
-export type Listener = Awaited<ReturnType<typeof connect>>;
-
 /** What a call is refused with, in words. */
 export const refusalOf = (call: Promise<unknown>): Promise<string> =>
   call.then(

@@ -58,5 +58,3 @@ export function createBtcpayClient({ url, store, apiKey }: BtcpayAccess) {
       call('GET', `/invoices?${new URLSearchParams({ startDate: String(Math.floor(madeSince.getTime() / 1000)), skip: String(skip), take: String(take) })}`, v.array(InvoiceSchema)),
   };
 }
-
-export type BtcpayClient = ReturnType<typeof createBtcpayClient>;
