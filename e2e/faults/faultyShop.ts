@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyReleases } from '../shop/releases';
 import { freePort, startShell, type Server } from '../shop/servers';
+import { GoodAnswers } from './goodAnswers';
 import { Garden } from './plant';
-import { GoodAnswers } from './serverCell';
 
 /** A shop with a release store of its own, where faults are planted. */
 export class FaultyShop {

@@ -7,7 +7,7 @@ const isSource = (path: string) => /\.tsx?$/.test(path);
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && isSource(entry.name))
+    .filter((entry) => entry.isFile() && isSource(entry.name) && !entry.parentPath.includes('node_modules'))
     .map(({ parentPath, name }) => join(parentPath, name));
 }
 
