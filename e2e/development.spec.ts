@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Development } from './shop/development';
 import { runningShop } from './shop/globalSetup';
+import { isSamePage, markPage } from './shop/samePage';
 import { expect, test as base } from './shop/test';
 
 const test = base.extend<{ development: Development; lonely: Development }, { shared: Development }>({
@@ -32,10 +33,6 @@ const test = base.extend<{ development: Development; lonely: Development }, { sh
 });
 
 const search = (page: Page) => page.getByRole('main').getByRole('combobox');
-
-/** A mark that a reload would wipe out. */
-const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { journey: true }));
-const isSamePage = (page: Page) => page.evaluate(() => 'journey' in window);
 
 test.describe('in one development server', () => {
   // One after the other, in the worker that has it.

@@ -3,8 +3,10 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runScript } from './shop/releases';
+import { isSamePage, markPage } from './shop/samePage';
 import { root } from './shop/servers';
 import { expect, test } from './shop/test';
+import { toCatalog, toNews } from './shop/ways';
 
 const execute = promisify(execFile);
 
@@ -42,11 +44,11 @@ test('a remote that @module-federation/enhanced built is rendered, hydrated and 
   const article = page.getByRole('main').getByRole('link', { name: 'Ten per cent for your first order' });
   await expect(article).toBeVisible();
 
-  await page.evaluate(() => void Object.assign(window, { journey: true }));
-  await page.getByRole('banner').getByRole('link', { name: 'Catalog' }).click();
+  await markPage(page);
+  await toCatalog(page);
   await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Announcements' }).click();
+  await toNews(page);
   await article.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ten per cent for your first order' })).toBeVisible();
-  expect(await page.evaluate(() => 'journey' in window)).toBe(true);
+  expect(await isSamePage(page)).toBe(true);
 });

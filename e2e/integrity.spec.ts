@@ -5,11 +5,9 @@ import { startOrigin } from './shop/origin';
 import { release } from './shop/releases';
 import { expect, test } from './shop/test';
 import { liveFolder } from './shop/versions';
+import { announcements, toCatalog, toNews } from './shop/ways';
 
-const toNews = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Announcements' }).click();
-const toCatalog = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Catalog' }).click();
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
-const announcements = (page: Page) => page.getByRole('main').getByRole('article');
 
 /** The remote's page says that it is missing, and the one attempt that the browser makes by itself is over. */
 async function expectRefused(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { awaitServed, openAlive } from './shop/life';
 import { words } from './shop/purchase';
+import { isSamePage, markPage } from './shop/samePage';
 import { savesData } from './shop/savesData';
 import { expect, test } from './shop/test';
 
@@ -37,8 +38,6 @@ async function open(page: Page, path: string): Promise<void> {
 const banner = (page: Page) => page.getByRole('banner');
 const follow = (page: Page, name: string) => banner(page).getByRole('link', { name }).first().click();
 const notice = (page: Page, words: string) => page.getByRole('status').getByText(words);
-const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { journey: true }));
-const isSamePage = (page: Page) => page.evaluate(() => 'journey' in window);
 
 /** Remembers what the server drew, and how much the page moves. */
 async function watch(page: Page) {

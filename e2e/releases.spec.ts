@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startOrigin } from './shop/origin';
 import { release } from './shop/releases';
+import { isSamePage, markPage } from './shop/samePage';
 import { expect, test } from './shop/test';
 import { liveFolder, publishReworded } from './shop/versions';
-
-const announcements = (page: Page) => page.getByRole('main').getByRole('article');
-const toNews = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Announcements' }).click();
-const toCatalog = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Catalog' }).click();
+import { announcements, toCatalog, toNews } from './shop/ways';
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
@@ -17,10 +15,6 @@ async function expectUnavailable(page: Page): Promise<void> {
   await expect(page.getByText('The announcements are not available right now')).toBeVisible();
   await retry(page).click({ trial: true });
 }
-
-/** A mark that a reload would wipe out. */
-const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { journey: true }));
-const isSamePage = (page: Page) => page.evaluate(() => 'journey' in window);
 
 test('a remote whose files are gone costs its own page alone, and a retry brings it back', async ({ page, ownReleases, problems }) => {
   problems.expect(/404|mf.news|Failed to (load|fetch)|Loading script|preload/i);
