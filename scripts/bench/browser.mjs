@@ -2,6 +2,7 @@
 // of an older commit, page by page in turns. Medians; the ratios count, the milliseconds are this machine's.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { median } from '../figures.mjs';
 import { openBrowser, withShop } from '../shop.mjs';
 import { root, say } from '../steps.mjs';
 import { chart } from './browserChart.mjs';
@@ -9,7 +10,6 @@ import { measureClicks } from './browserClicks.mjs';
 import { pages, visit } from './browserPages.mjs';
 import { startFormer, startOneBundle, startStatic } from './browserShops.mjs';
 
-const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
 const ratio = (value, base) => (base ? Math.round((value / base) * 100) / 100 : '–');
 const round = Math.round;
 

@@ -1,5 +1,6 @@
 // npm run bench -- interactions [rounds]: how long visitors wait for the next frame after what they do most, on a processor four times slower: the browser's
 // own word of each press and key (Event Timing, in steps of 8 ms), from when it came to the paint that shows it.
+import { median } from '../figures.mjs';
 import { openBrowser, withShop } from '../shop.mjs';
 import { say } from '../steps.mjs';
 import { openPhone } from './browserPages.mjs';
@@ -101,8 +102,8 @@ export async function bench([given = '5']) {
         const taken = [];
         for (let round = 0; round < rounds; round++) taken.push(await measure(browser, url, interaction));
         taken.sort((one, other) => one - other);
-        const median = taken[Math.floor(rounds / 2)];
-        rows[name] = { 'median, ms': median, all: taken.join(' '), [`at most ${limit}`]: median <= limit ? 'yes' : 'no' };
+        const usual = median(taken);
+        rows[name] = { 'median, ms': usual, all: taken.join(' '), [`at most ${limit}`]: usual <= limit ? 'yes' : 'no' };
       }
       console.log('From a press or a key to the next paint, processor four times slower');
       console.table(rows);

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { median } from '../figures.mjs';
 import { freePort, withShop } from '../shop.mjs';
 import { PlainError, root, say } from '../steps.mjs';
 
@@ -12,8 +13,6 @@ const rounds = 3;
 
 const apiPaths = ['/v1/games', '/v1/products/1', '/service-config'];
 const pagePaths = ['/', '/ru', '/catalog', '/ru/catalog', '/catalog/products/1', '/ru/catalog/products/1', '/catalog/product/1', '/ru/catalog/product/1', '/news', '/ru/news'];
-
-export const middle = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
 
 /** Runs a script of this folder to its end and reads the JSON that it prints. */
 async function figuresOf(script, args, { options = [], env = {} } = {}) {
@@ -61,10 +60,10 @@ async function besideBare(origin, paths) {
         kept.push(await hit(origin + path));
         plain.push(await hit(bare.url + path));
       }
-      const rate = (list) => middle(list.map((one) => one.rate));
+      const rate = (list) => median(list.map((one) => one.rate));
       rows[path] = {
         'requests/s': Math.round(rate(kept)),
-        'p99, ms': middle(kept.map((one) => one.p99)),
+        'p99, ms': median(kept.map((one) => one.p99)),
         'bare/s': Math.round(rate(plain)),
         'of bare': Math.round((rate(kept) / rate(plain)) * 100) / 100,
         bytes: Buffer.byteLength(pages[path].body),

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
+import { median } from '../figures.mjs';
 import { freePort, openBrowser, withShop } from '../shop.mjs';
 import { say } from '../steps.mjs';
 
@@ -36,8 +37,8 @@ async function decide() {
   const rows = [0, 0.002, 0.005, 0.01, 0.02, 0.05].flatMap((usual) =>
     [0.05, 0.2, 0.5].map((share) => {
       const many = (worse, most) => Array.from({ length: runs }, () => fate(reasonAgainst, { usual, worse, share, most })).filter(Boolean);
-      const bad = many(effect, 200).sort((one, other) => one - other);
-      return { usual, share, 'bad withdrawn': bad.length / runs, 'after pages (median)': bad[bad.length >> 1], 'good withdrawn': many(0, 1000).length / runs };
+      const bad = many(effect, 200);
+      return { usual, share, 'bad withdrawn': bad.length / runs, 'after pages (median)': median(bad), 'good withdrawn': many(0, 1000).length / runs };
     }),
   );
   console.table(rows);
@@ -94,7 +95,7 @@ async function fatesAmongVisitors(Watch, { broken, share, worse, most, runs }) {
   for (const { watch } of shops) watch.close();
   console.error = quiet;
   await rm(folder, { recursive: true, force: true });
-  return fates.filter(Boolean).sort((one, other) => one - other);
+  return fates.filter(Boolean);
 }
 
 async function decideAmongVisitors() {
@@ -105,7 +106,7 @@ async function decideAmongVisitors() {
     for (const share of [0.05, 0.2]) {
       const bad = await fatesAmongVisitors(Watch, { broken, share, worse: effect, most: 200, runs });
       const good = await fatesAmongVisitors(Watch, { broken, share, worse: 0, most: 1000, runs });
-      rows.push({ broken, share, 'bad withdrawn': bad.length / runs, 'after pages (median)': bad[bad.length >> 1], 'good withdrawn': good.length / runs });
+      rows.push({ broken, share, 'bad withdrawn': bad.length / runs, 'after pages (median)': median(bad), 'good withdrawn': good.length / runs });
     }
   console.table(rows);
   return [

@@ -2,6 +2,7 @@
 // was typed into the page stays where a remote is exchanged in it; a new shell is a new page. -- --rounds 5
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
+import { median } from '../figures.mjs';
 import { openBrowser, withShop } from '../shop.mjs';
 
 /** Milliseconds; for a new shell, whose server is started anew with it, no limit was set. */
@@ -12,8 +13,6 @@ const subjects = {
   'mf-catalog': { file: 'features/games/CatalogScreen.tsx', words: "title={t('catalog.title')}", change: (words) => `title="${words}"` },
   shell: { file: 'locales/en.json', words: '"Privacy Policy"', change: (words) => `"${words}"` },
 };
-
-const middle = (times) => [...times].sort((one, other) => one - other)[times.length >> 1];
 
 /** Waits, through a new page too, until a frame with these words has been painted. */
 const painted = (page, words) =>
@@ -37,7 +36,7 @@ async function measure(browser, begin, rounds, { file, words, change }) {
       before = after;
     }
     const isKept = (await page.getByRole('combobox').first().inputValue()) === 'lan';
-    return { 'up, ms': Math.round(up), 'save to frame, ms': Math.round(middle(times)), 'longest, ms': Math.round(Math.max(...times)), 'what was typed stays': isKept };
+    return { 'up, ms': Math.round(up), 'save to frame, ms': Math.round(median(times)), 'longest, ms': Math.round(Math.max(...times)), 'what was typed stays': isKept };
   } finally {
     await page.close();
     await development.stop();

@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { share } from '../figures.mjs';
 import { withShop } from '../shop.mjs';
 import { PlainError, remotes, say } from '../steps.mjs';
 import { breaking } from './gate/breaking.mjs';
@@ -75,7 +76,7 @@ async function walk(folder, environment, changes, judge) {
 }
 
 function summary({ met, slowest }, changes, word) {
-  return { changes: changes.length, [word]: met, share: `${((100 * met) / changes.length).toFixed(1)} %`, 'slowest check, ms': slowest };
+  return { changes: changes.length, [word]: met, share: share(met, changes.length), 'slowest check, ms': slowest };
 }
 
 /** The changes of the lists, and the shop that they are tried against. */

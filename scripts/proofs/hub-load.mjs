@@ -3,6 +3,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { median } from '../figures.mjs';
 import { root } from '../steps.mjs';
 
 const folder = join(root, 'signalr-hub/proofs/load');
@@ -74,7 +75,6 @@ async function measure(kind, { clients: count, paced, burst }) {
   }
 }
 
-const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
 const medians = (list) => Object.fromEntries(Object.keys(list[0]).map((key) => [key, median(list.map((figures) => figures[key]))]));
 
 async function compare(size) {

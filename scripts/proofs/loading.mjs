@@ -1,6 +1,7 @@
 // What composition at runtime costs a shopper on a phone: the composed shop against the same source as one bundle, page by page,
 // in one run. Figures are medians; the ratio is what counts, the milliseconds are this machine's.
 import { tsImport } from 'tsx/esm/api';
+import { median } from '../figures.mjs';
 import { freePort, openBrowser, withShop } from '../shop.mjs';
 import { ensureOneBundle, releasesDir } from '../steps.mjs';
 
@@ -39,8 +40,6 @@ async function visit(browser, url) {
   await context.close();
   return { painted, alive, kilobytes: bytes / 1024 };
 }
-
-const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
 
 async function measure(browser, shops, path) {
   const visits = shops.map(() => []);

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
+import { median } from '../figures.mjs';
 import { freePort, withShop } from '../shop.mjs';
 import { PlainError, releasesDir, root, say } from '../steps.mjs';
 
@@ -26,15 +27,13 @@ async function ask(url) {
   return JSON.parse(output);
 }
 
-const middle = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
-
 async function measure(shops, path) {
   const figures = shops.map(() => []);
   for (const { url } of shops) for (let warm = 0; warm < 20; warm++) await (await fetch(url + path)).text();
   // In turns, so that whatever else the machine does befalls both.
   for (let round = 0; round < rounds; round++)
     for (const [index, { url }] of shops.entries()) figures[index].push(await ask(url + path));
-  return figures.map((list) => Object.fromEntries(['rate', 'median', 'p99'].map((key) => [key, middle(list.map((figure) => figure[key]))])));
+  return figures.map((list) => Object.fromEntries(['rate', 'median', 'p99'].map((key) => [key, median(list.map((figure) => figure[key]))])));
 }
 
 function rowOf([one, two]) {

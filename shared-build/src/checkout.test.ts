@@ -33,6 +33,13 @@ describe('a command that installs what is missing', () => {
   });
 });
 
+describe('figures', () => {
+  it('are the value in the middle, and shares of what there is', () => {
+    const code = `const { median, share } = await import(${JSON.stringify(pathToFileURL(join(root, 'scripts/figures.mjs')).href)}); console.log(median([10, 9, 1]), median([4, 3, 2, 1]), share(1, 3), share(0, 0));`;
+    expect(spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }).stdout).toBe('9 3 33.3 % –\n');
+  });
+});
+
 describe('a checkout', () => {
   let place: string;
   const log = () => (existsSync(join(place, 'log')) ? read(join(place, 'log')).trim().split('\n') : []);
@@ -121,10 +128,13 @@ describe('a checkout', () => {
   });
 
   it.each([['proof', 'proofs', 'prove'], ['bench', 'bench', 'bench']])('may lie in a folder of any name, and installs what is missing first: npm run %s', (command, folder, name) => {
-    cpSync(join(root, `scripts/${command}.mjs`), join(place, `scripts/${command}.mjs`));
-    mkdirSync(join(place, 'scripts', folder));
+    for (const script of [command, 'named']) cpSync(join(root, `scripts/${script}.mjs`), join(place, `scripts/${script}.mjs`));
+    mkdirSync(join(place, 'scripts', folder, 'tried'), { recursive: true });
     writeFileSync(join(place, 'scripts', folder, 'tried.mjs'), `export const ${name} = async ([word]) => (console.log('tried', word), []);`);
-    const { stdout, stderr } = spawnSync(process.execPath, [join(place, 'scripts', `${command}.mjs`), 'tried', 'well'], { cwd: place, encoding: 'utf8', env: environment() });
+    writeFileSync(join(place, 'scripts', folder, 'part.mjs'), `// export const ${name}\nexport const ${name}s = [];`);
+    const ask = (...words: string[]) => spawnSync(process.execPath, [join(place, 'scripts', `${command}.mjs`), ...words], { cwd: place, encoding: 'utf8', env: environment() });
+    expect(ask('part').stderr).toMatch(new RegExp(`^\\nWhich \\w+\\? npm run ${command} -- tried\\n$`));
+    const { stdout, stderr } = ask('tried', 'well');
     expect([stdout, stderr, log()]).toEqual([expect.stringContaining('tried well\n'), '', ['begin ci', 'end']]);
   });
 
