@@ -17,7 +17,6 @@ export const play = 'M8 5.5v13l10.5-6.5z';
 export const globe = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM3.5 12h17M12 3.5c2.6 2.4 3.9 5.2 3.9 8.5s-1.3 6.1-3.9 8.5c-2.6-2.4-3.9-5.2-3.9-8.5S9.4 5.9 12 3.5z';
 export const warning = 'M12 4.5l8.7 14.7H3.3zM12 10v4M12 16.7h.01';
 export const info = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 11v5M12 8h.01';
-export const trash = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.3 11v5M13.7 11v5';
 export const refund = 'M4.5 5v4.5H9M5 9.5A8 8 0 1 1 4 13.5M12 9v6M9.5 12h5';
 export const support = 'M4.5 14.5V12a7.5 7.5 0 0 1 15 0v2.5M4.5 13.5h2a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-1a1 1 0 0 1-1-1zM19.5 13.5h-2a1 1 0 0 0-1 1v3a1 1 0 0 0 1 1h1a1 1 0 0 0 1-1zM19.5 17.5c0 2-2 3-5 3';
 export const star = 'M12 4l2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8z';
