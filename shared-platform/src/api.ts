@@ -25,5 +25,5 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** Hook options for global data: polled every 250 s while somebody looks (S202). */
-export const globalData = Object.freeze({ pollingInterval: 250_000, skipPollingIfUnfocused: true });
+/** Hook options for global data: polled whenever it is stale while somebody looks (S202). */
+export const globalData = Object.freeze({ pollingInterval: staleAfter * 1000, skipPollingIfUnfocused: true });

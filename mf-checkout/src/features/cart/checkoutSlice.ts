@@ -213,9 +213,5 @@ export const selectUnknownPlanIds = createSelector([selectLines], (lines) =>
 /** The request's lines: each with its count in the last server cart, 0 for a new one (S098). */
 export function withOldCounts(state: unknown, { lines }: PricedCart): CartRequest['subscriptions'] {
   const { counted } = selectCheckout(state);
-  return lines.map((line) => ({
-    ...line,
-    oldCount:
-      counted.find(({ subscriptionId, region }) => subscriptionId === line.subscriptionId && region === line.region)?.count ?? 0,
-  }));
+  return lines.map((line) => ({ ...line, oldCount: counted.find((one) => isSameLine(one, line))?.count ?? 0 }));
 }
