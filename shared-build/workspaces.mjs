@@ -23,7 +23,6 @@ function read(root, ...path) {
 const lockOf = (root) => read(root, 'package-lock.json');
 
 /** Whole or not at all: a lock file that ends in the middle stops everybody. */
-
 function writeLock(root, lock) {
   const sorted = Object.entries(lock.packages).sort(([one], [other]) => one.localeCompare(other, 'en'));
   const file = join(root, 'package-lock.json');

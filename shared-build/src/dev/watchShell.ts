@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import { hostBuilds, shellFiles } from '../host';
 import { releaseFileName } from '../manifest';
-import type { Built } from './watching';
+import { faultsOf, type Built } from './watching';
 
 const client = join(import.meta.dirname, 'browser/shellClient.ts');
 
@@ -14,8 +14,6 @@ const forDevelopers = (build: Configuration, isBrowser: boolean): Configuration 
   optimization: { ...build.optimization, minimize: false },
   stats: 'none',
 });
-
-const faultsOf = (stats: Stats) => (stats.toJson({ all: false, errors: true }).errors ?? []).map(({ moduleName = '', message }) => `${moduleName}\n${message}`.trim());
 
 /**
  * Builds the shell into a folder, and anew whenever one of its files is saved. `built` comes after each build whose two halves are there, and

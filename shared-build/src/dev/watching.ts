@@ -17,7 +17,8 @@ export interface Watching {
   stop(): Promise<void>;
 }
 
-const faultsOf = (stats: Stats) => (stats.toJson({ all: false, errors: true }).errors ?? []).map(({ moduleName = '', message }) => `${moduleName}\n${message}`.trim());
+/** Why something did not build, a text each. */
+export const faultsOf = (stats: Stats) => (stats.toJson({ all: false, errors: true }).errors ?? []).map(({ moduleName = '', message }) => `${moduleName}\n${message}`.trim());
 
 /** A remote's build, and what is made once in its place where the first one is broken. */
 export interface Watched {

@@ -13,8 +13,6 @@ export interface Declared {
   slots: ReadonlyMap<string, Shape>;
 }
 
-export const nothingDeclared: Declared = { events: new Map(), slots: new Map() };
-
 function interfacesIn(file: ts.SourceFile): ts.InterfaceDeclaration[] {
   const modules = file.statements.filter(ts.isModuleDeclaration).flatMap(({ body }) => (body && ts.isModuleBlock(body) ? [...body.statements] : []));
   return [...file.statements, ...modules].filter(ts.isInterfaceDeclaration);

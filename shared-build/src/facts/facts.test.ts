@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { anything } from './anything';
 import { describeEndpoint } from './calls';
 import { codeOf } from './code';
-import { declaredIn, knownOf, nothingDeclared, readCode, type Declared } from './declarations';
+import { declaredIn, knownOf, readCode, type Declared } from './declarations';
 import { propsOf } from './fragments';
 import { handedOn, takesOf } from './globalData';
 import { paramsOf } from './remoteFacts';
@@ -17,6 +17,8 @@ import { needed } from './taken';
 import { eventsOf, linksOf, privatesOf, rendersOf } from './teams';
 import { usagesOf, type Usage } from './usage';
 import { narrowed } from './valueShapes';
+
+const nothingDeclared: Declared = { events: new Map(), slots: new Map() };
 
 describe('what an endpoint asks', () => {
   const asked = async (query: (question: never) => unknown) => (await describeEndpoint('mf-x/thing', { query: query as never }))[0]!;
@@ -372,7 +374,7 @@ describe('what a file does', () => {
     ['a field of a class', `class Events { static readonly add = 'cart/addWanted'; } dispatch({ type: Events.add, payload: { id } });`],
     ['what stands in for a parameter', `const send = (payload, type = 'cart/addWanted') => dispatch({ type, payload }); send({ id });`],
     ['a dispatch that is called otherwise', `const effect = (action, { dispatch: send }) => send({ type: 'cart/addWanted', payload: { id } });`],
-  ])('sends an event by %s', (_how, text) => {
+  ])('sends an event whose type another place names, by %s', (_how, text) => {
     expect(sent(text)).toEqual([['cart/addWanted', ['id']]]);
   });
 

@@ -287,7 +287,7 @@ describe('a renderer that says what is no answer', () => {
     ['that it is ready, twice', `say('{"kind":"ready"}\\n');`, 'it said what nobody had asked'],
     ['the same of one task, twice', `say(${late}); say(${late});`, 'it said what nobody had asked'],
     ['more of a task that has its answer', `say('{"kind":"failed","id":1,"reason":""}\\n'); say(${late});`, 'it said what nobody had asked'],
-  ])('is ended, and the process that answers is not: %s', async (_what, statements, reason) => {
+  ])('is ended for the reason that the log has: %s', async (_what, statements, reason) => {
     expect(await lossOf(statements)).toBe(reason);
   });
 });
