@@ -1,4 +1,4 @@
-/** What the servers of this workspace have in common: answers that are made once and kept as bytes, and text in HTML. */
+/** What the servers of this workspace have in common: answers that are made once and kept as bytes, requests that cannot be read, the proxies before them, their end, and text in HTML. */
 export { answerEarly } from './answerEarly';
 export { BoundedStore } from './BoundedStore';
 export { endAnswersIn, endGently } from './endGently';
