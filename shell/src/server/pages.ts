@@ -1,11 +1,13 @@
-import { localizePath, paths, shellName, splitPath, type Language, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
-import { createI18nCatalog, type Texts } from '@storefront/platform/host';
+import { paths, shellName, splitPath, type ReleaseTable } from '@storefront/contracts';
+import type { Texts } from '@storefront/platform/host';
 import { BoundedStore, KeptBody, sendKept, sendOnce } from '@storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createAddressBook, type PageAddress } from './addresses';
 import { withoutCampaign } from './campaigns';
-import { keptOverridesHash, notFoundDocument, pageDocument, unavailableDocument, type PageDocument, type ServerState } from './document';
+import { keptOverridesHash, pageDocument, type PageDocument, type ServerState } from './document';
+import { createEmptyPages } from './emptyPages';
 import type { Environment } from './environment';
+import { createFrames } from './frames';
 import type { DataWatch } from './kept/DataWatch';
 import { PageKeeper, type MadePage, type Outcome } from './kept/PageKeeper';
 import { originOf } from './origin';
@@ -13,12 +15,10 @@ import { createOverrides, type Overrides } from './overrides';
 import { contentSecurityPolicy } from './policy';
 import type { ShellAssets } from './releases';
 import type { PageAnswer } from './rendering/messages';
-import { createRenderer } from './rendering/renderPage';
 import type { Renderers } from './rendering/RendererPool';
 import type { Rank } from './rendering/Turns';
 import { createSheetReader } from './sheets';
 import type { View, Views } from './visitors';
-import { createAllowance } from './watch/allowance';
 import { writtenAddress } from './writtenAddress';
 
 /** Bytes of pages that the server keeps. */
@@ -64,35 +64,6 @@ const pageHrefOf = (request: FastifyRequest) => withoutCampaign(hrefOf(request))
 
 const isHome = (url: URL) => splitPath(url.pathname).path === paths.home();
 
-/**
- * Frames that the process that answers makes: whoever asks for thousands of addresses that nobody else asks for, by their query, path or host, would
- * have it make nothing else. The rest are made by the browser alone.
- */
-const framesMade = { most: 20, perSecond: 20 };
-
-/** Milliseconds for which one is for all who ask for the same address: a page that no renderer makes may be everybody's. */
-const longestFrame = 1000;
-
-/** How many are remembered. */
-const mostFrames = 100;
-
-/** One making for all who ask for an address in the same second; undefined where there are too many addresses. */
-function sharedFrames(render: (url: URL, table: ReleaseTable, now: number) => Promise<PageAnswer>) {
-  const mayMake = createAllowance(framesMade);
-  const made = new Map<string, { table: ReleaseTable; now: number; frame: Promise<PageAnswer> }>();
-  return (url: URL, table: ReleaseTable, now: number): Promise<PageAnswer> | undefined => {
-    const known = made.get(url.href);
-    if (known?.table === table && now - known.now < longestFrame) return known.frame;
-    if (!mayMake('')) return undefined;
-    const frame = render(url, table, now);
-    made.delete(url.href);
-    made.set(url.href, { table, now, frame });
-    const oldest = made.size > mostFrames ? made.keys().next().value : undefined;
-    if (oldest !== undefined) made.delete(oldest);
-    return frame;
-  };
-}
-
 /** Answers every page of the shop; remote code runs elsewhere, and what it cannot give is left to the browser. */
 export function createPages({ environment, tableFor, everybodys, shell, renderers, data, words }: Parts) {
   const find = createAddressBook();
@@ -100,18 +71,14 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
   const mayOverride = environment.overrideOrigins.length > 0;
   const keeper = new PageKeeper(data, room);
   const readSheet = createSheetReader(environment.releasesDir);
-  const texts = createI18nCatalog();
-  for (const [code, ownWords] of Object.entries(words)) texts.add(code, shellName, ownWords);
-  const wordsOf = (language: Language) => texts.forLanguage(language).getFixedT(null, shellName);
-  // The frame without any remote, rendered here: the shell's own code alone.
-  const frameOf = createRenderer(environment, { load: () => Promise.reject(new Error('A frame is rendered without remotes.')) });
-  const frameFor = sharedFrames((url, table, now) => frameOf({ url, now, table: withoutServerBundles(table) }));
+  const frameFor = createFrames(environment);
+  const { sendNotFound, sendUnavailable } = createEmptyPages(environment, words);
   const answered = new BoundedStore<true>(roomOfAddresses);
 
   function send(request: FastifyRequest, reply: FastifyReply) {
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
     const view = viewOrNone(request);
-    if (!view) return sendUnavailable(urlOf(request), reply);
+    if (!view) return sendUnavailable(urlOf(request).pathname, reply);
     const { table } = view;
     if (view.isPersonal) reply.header('vary', 'accept-encoding, cookie');
     if (view.cookie) reply.header('set-cookie', view.cookie);
@@ -126,7 +93,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
       case 'unmatched':
         reply.header('content-security-policy', contentSecurityPolicy(environment, table, url, { scriptHashes: mayOverride ? [keptOverridesHash] : [] }));
         // A home that nobody owns leads nowhere: sent home from there, a browser would never stop.
-        return isHome(url) ? sendUnavailable(url, reply) : sendNotFound(url.pathname, reply, mayOverride);
+        return isHome(url) ? sendUnavailable(url.pathname, reply) : sendNotFound(url.pathname, reply, mayOverride);
       case 'page':
         return sendPage(request, reply, view, address);
     }
@@ -223,35 +190,6 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     return pageDocument({ ...parts, html: rendered.html, head: rendered.head, handle: { remote: owner, id: route, visibility } });
   }
 
-  /** `keepsOverrides`: one of a tab's own remotes may have the address. */
-  function sendNotFound(pathname: string, reply: FastifyReply, keepsOverrides = false) {
-    const { language } = splitPath(pathname);
-    const t = wordsOf(language);
-    return reply
-      .code(404)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(
-        notFoundDocument({
-          title: t('notFound.title'),
-          text: t('notFound.text'),
-          home: localizePath(paths.home(), language),
-          brand: environment.brand,
-          locale: language.locale,
-          keepsOverrides,
-        }),
-      );
-  }
-
-  function sendUnavailable(url: URL, reply: FastifyReply) {
-    const { language } = splitPath(url.pathname);
-    const t = wordsOf(language);
-    return reply
-      .code(503)
-      .header('retry-after', '10')
-      .send(unavailableDocument({ title: t('notReady.title'), text: t('notReady.text'), brand: environment.brand, locale: language.locale }));
-  }
-
   /** The kept page of a key that is everybody's, as long as its table and its data live. */
   function findKept(key: string): KeptBody | undefined {
     const table = everybodys();
@@ -261,9 +199,3 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
   // Asked also for what is no address at all: nothing but its beginning is looked at.
   return { send, findKept, sendNotFound: ({ url }: FastifyRequest, reply: FastifyReply) => sendNotFound(url.split('?', 1)[0] ?? '', reply) };
 }
-
-/** A table whose screens are all left to the browser. */
-function withoutServerBundles({ revision, remotes }: ReleaseTable): ReleaseTable {
-  return { revision, remotes: remotes.map((remote): RemoteRelease => ({ ...remote, server: null })) };
-}
-
