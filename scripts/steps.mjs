@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { remotesIn } from '../shared-build/remotes.cjs';
-import { adoptRemotes, librariesOf, Unfit } from '../shared-build/workspaces.mjs';
+import { adoptRemotes, librariesOf, packagesOf, Unfit } from '../shared-build/workspaces.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -146,7 +146,7 @@ export async function alone(work) {
   await takeTurn(own);
   process.env[holding] = root;
   try {
-    return work();
+    return await work();
   } finally {
     delete process.env[holding];
     rmSync(own, { force: true });
@@ -177,10 +177,13 @@ function install() {
   writeStamp('installed', `${librariesOf(root)} ${here}`);
 }
 
-const shared = ['shared-contracts', 'shared-platform', 'shared-ui', 'shared-sheets', 'shared-build'];
 export const remotes = remotesIn(root);
 const api = 'storefront-api';
 const built = ['shell', ...remotes, api];
+
+/** The folders of these packages and of all that they are made of. */
+export const packagesIn = (...names) => [...new Set(names.flatMap((name) => packagesOf(root, name)))];
+
 const notSources = new Set(['node_modules', 'dist', '.types']);
 
 function* sourcesOf(folder) {
@@ -192,9 +195,10 @@ function* sourcesOf(folder) {
   }
 }
 
-function hashOf(folders) {
+/** A digest of the sources that packages are built of. */
+function hashOf(...names) {
   const hash = createHash('sha256').update(librariesOf(root));
-  for (const folder of folders)
+  for (const folder of packagesIn(...names))
     for (const file of sourcesOf(join(root, folder))) hash.update(relative(root, file)).update('\0').update(readFileSync(file));
   return hash.digest('hex');
 }
@@ -258,7 +262,7 @@ export const ensureBuilt = () => alone(buildStale);
 
 function buildStale() {
   withdrawGone();
-  const hashes = built.map((name) => [name, hashOf([name, ...shared])]);
+  const hashes = built.map((name) => [name, hashOf(name)]);
   const stale = hashes.filter(([name, hash]) => !isBuilt(name, hash));
   if (stale.length > 0) build(stale.map(([name]) => name));
   for (const [name, hash] of stale) writeStamp(`built-${name}`, buildOf(name, hash));
@@ -301,7 +305,7 @@ export function liveShell() {
 export const ensureOneBundle = () => alone(buildOneBundle);
 
 function buildOneBundle() {
-  const hash = hashOf(['one-bundle', 'shell', ...remotes, ...shared]);
+  const hash = hashOf('one-bundle', ...remotes);
   if (readStamp('built-one-bundle') === hash && existsSync(join(releasesDir, 'one'))) return;
   say('Building the same source as one bundle …');
   run(

@@ -37,6 +37,21 @@ export function librariesOf(root) {
   return createHash('sha256').update(JSON.stringify(libraries)).digest('hex');
 }
 
+/** The folders of a package and of all those of ours that it is made of: what it names as a dependency, and what those do. */
+export function packagesOf(root, name) {
+  const { packages } = lockOf(root);
+  const found = new Set([name]);
+  // What is added while this goes on is come to as well.
+  for (const folder of found) {
+    const { dependencies, devDependencies } = read(root, folder, 'package.json');
+    for (const library of Object.keys({ ...dependencies, ...devDependencies })) {
+      const { link, resolved } = packages[`node_modules/${library}`] ?? {};
+      if (link) found.add(resolved);
+    }
+  }
+  return [...found].sort();
+}
+
 const byName = (libraries) => libraries && Object.fromEntries(Object.entries(libraries).sort(([one], [other]) => one.localeCompare(other, 'en')));
 
 /** What the lock file says of a package of ours. */

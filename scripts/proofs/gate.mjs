@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { share } from '../figures.mjs';
 import { withShop } from '../shop.mjs';
-import { PlainError, remotes, say } from '../steps.mjs';
+import { packagesIn, PlainError, remotes, say } from '../steps.mjs';
 import { breaking } from './gate/breaking.mjs';
 import { breakingMore } from './gate/breakingMore.mjs';
 import { breakingShown } from './gate/breakingShown.mjs';
@@ -22,8 +22,6 @@ import { copyTree, patch } from './gate/tree.mjs';
 
 /** Milliseconds that a check may take after the build. */
 const limit = 10_000;
-
-const shared = ['shared-contracts', 'shared-platform', 'shared-ui', 'shared-server', 'shared-sheets', 'shared-build', 'deploy'];
 
 function execute(folder, environment, ...args) {
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '', ...environment } });
@@ -113,7 +111,7 @@ async function walkList(folder, environment, list, chosen) {
 }
 
 async function walkAll(apiPort, { only, match, from, count, list }) {
-  const folder = copyTree(await mkdtemp(join(tmpdir(), 'storefront-gate-')), ['shell', ...remotes, ...shared]);
+  const folder = copyTree(await mkdtemp(join(tmpdir(), 'storefront-gate-')), packagesIn('shell', ...remotes, 'deploy'));
   const environment = { RELEASES_DIR: join(folder, '.releases'), API_URL: `http://127.0.0.1:${apiPort}` };
   const first = Number(from) - 1;
   const chosen = (changes, name) => (only && only !== name ? [] : changes.slice(first, count && first + Number(count)).filter((change) => !match || describe(change).includes(match)));

@@ -102,7 +102,7 @@ describe('a checkout', () => {
   });
 
   it('is held by one of many that begin at once', async () => {
-    const step = "const { appendFileSync } = await import('node:fs'); await steps.alone(() => { appendFileSync('log', 'in\\n'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30); appendFileSync('log', 'out\\n'); });";
+    const step = "const { appendFileSync } = await import('node:fs'); await steps.alone(async () => { appendFileSync('log', 'in\\n'); await new Promise((done) => setTimeout(done, 30)); appendFileSync('log', 'out\\n'); });";
     expect(await Promise.all(Array.from({ length: 4 }, () => begin(step).ended))).toEqual([0, 0, 0, 0]);
     expect(log()).toEqual(Array.from({ length: 4 }, () => ['in', 'out']).flat());
   });
@@ -125,6 +125,19 @@ describe('a checkout', () => {
   it('takes an empty setting for none', () => {
     expect(run("console.log(steps.setting('DATA_DIR', '.data'), steps.releasesDir)", { DATA_DIR: '', RELEASES_DIR: '' }).stdout).toBe(`.data ${join(place, '.releases')}\n`);
     expect(run("console.log(steps.setting('DATA_DIR', '.data'), steps.releasesDir)", { DATA_DIR: 'x', RELEASES_DIR: 'y' }).stdout).toBe('x y\n');
+  });
+
+  it('builds anew what holds a package that was changed: servers hold what they have in common, and the API its hub', () => {
+    for (const name of ['shell', 'storefront-api', 'signalr-hub', ...readdirSync(root).filter((folder) => folder.startsWith('shared-'))]) cpSync(join(root, name, 'package.json'), join(place, name, 'package.json'));
+    for (const folder of ['node_modules/.bin', 'node_modules/tsx', 'shell/dist', 'storefront-api/dist/server', '.releases/shell']) mkdirSync(join(place, folder), { recursive: true });
+    // What is published is another matter.
+    for (const [file, text] of [['node_modules/tsx/index.js', 'process.exit()'], ['shell/dist/build.json', ''], ['storefront-api/dist/server/server.cjs', '']] as const) writeFileSync(join(place, file), text);
+    writeFileSync(join(place, 'node_modules/.bin/lerna'), `#!/bin/sh\necho "$@" | grep -o '@storefront/[a-z]*' | xargs >>log\n`, { mode: 0o755 });
+    for (const file of ['shared-build/one.ts', 'shared-build/README.md', 'shared-server/one.ts', 'signalr-hub/one.ts', 'shared-platform/one.ts']) {
+      writeFileSync(join(place, file), '');
+      expect(run('await steps.ensureBuilt()').stderr).toBe('');
+    }
+    expect(log()).toEqual(['@storefront/shell @storefront/api', '@storefront/shell @storefront/api', '@storefront/api', '@storefront/shell']);
   });
 
   it.each([['proof', 'proofs', 'prove'], ['bench', 'bench', 'bench']])('may lie in a folder of any name, and installs what is missing first: npm run %s', (command, folder, name) => {
