@@ -11,8 +11,14 @@ const rawMoney = 'Amounts are written by formatPrice of @storefront/contracts al
 
 const noSilence = { selector: 'CatchClause[body.body.length=0]', message: silentFailure };
 
+const unread = {
+  selector: 'CallExpression[callee.property.name="catch"][callee.object.callee.name=/^(readdir|readFile)$/] > ArrowFunctionExpression[params.length=0][body.type=/^(ArrayExpression|ObjectExpression|Literal)$/]',
+  message: 'What cannot be read is not empty: ENOENT alone says that there is nothing.',
+};
+
 const restricted = [
   noSilence,
+  unread,
   { selector: 'CallExpression[callee.object.name=/^(window|document)$/][callee.property.name="dispatchEvent"]', message: 'Teams talk by events of @storefront/contracts, dispatched on the one store.' },
   { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'HTML of the content is drawn by RichText of @storefront/ui: the API may be another maker’s.' },
   { selector: 'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/], CallExpression[callee.property.name="insertAdjacentHTML"], CallExpression[callee.object.name="document"][callee.property.name=/^write(ln)?$/]', message: 'Nothing is written as HTML: what the content says is drawn by RichText of @storefront/ui, all else by components.' },

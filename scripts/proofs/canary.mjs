@@ -2,6 +2,7 @@
 // shop's own decision, many times over; and its watch, with visitors of whom some have a browser in which the remote always fails. Then, in the built
 // shop, planted faults are blamed on the right remote and version, and a bad canary is withdrawn by itself, with what was measured in the history.
 // `--only decision`, `--only shop`.
+import { existsSync } from 'node:fs';
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -145,7 +146,8 @@ async function publishWith(folder, releasesDir, remote, code, edition) {
 
 async function tallied(releasesDir) {
   const { seenTogether } = await load('shared-contracts/src/index.ts');
-  const names = (await readdir(join(releasesDir, 'watch')).catch(() => [])).filter((name) => name.endsWith('.json') && !name.startsWith('withdrawn'));
+  const folder = join(releasesDir, 'watch');
+  const names = (existsSync(folder) ? await readdir(folder) : []).filter((name) => name.endsWith('.json') && !name.startsWith('withdrawn'));
   const tallies = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(releasesDir, 'watch', name), 'utf8')).seen));
   const versions = new Set(tallies.flatMap(Object.keys));
   return new Map([...versions].map((version) => [version, seenTogether(tallies.flatMap((seen) => seen[version] ?? []))]));

@@ -105,7 +105,7 @@ export class Claims {
   /** Takes away what the dead have left: claims, and drafts that they never finished. By one who holds a claim. */
   async sweep(drafts: string): Promise<void> {
     for (const folder of [this.folder, drafts])
-      for (const name of await readdir(folder).catch(() => [])) {
+      for (const name of await namesIn(folder)) {
         const claim = parsed(name);
         if (claim && (await this.isLeft(claim, join(folder, name)))) await rm(join(folder, name), { recursive: true, force: true });
       }
@@ -127,6 +127,16 @@ async function renew(file: string): Promise<void> {
   } catch (error) {
     // Whether the claim is still its owner's is asked before anything is put.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') console.error(`${file} cannot be renewed: others may take this process for gone.`, error);
+  }
+}
+
+/** What is in a folder that may not be there; one that cannot be read is not taken for empty. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
   }
 }
 

@@ -54,6 +54,12 @@ describe('the folder as a store', () => {
     );
   });
 
+  it('tidies nothing where it cannot look what others left', async () => {
+    await rm(join(here.folder, '.drafts'), { recursive: true, force: true });
+    await writeFile(join(here.folder, '.drafts'), '');
+    await expect(store.alone(async () => undefined)).rejects.toThrow('ENOTDIR');
+  });
+
   it('lets one of many write where nothing is, and one where all have seen the same', async () => {
     const first = await Promise.all(Array.from({ length: 10 }, (_none, index) => store.putIfAbsent('a', String(index))));
     expect(first.filter(Boolean)).toHaveLength(1);

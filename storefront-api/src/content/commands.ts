@@ -1,5 +1,6 @@
-import { lstat, readdir, rm } from 'node:fs/promises';
+import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { namesIn } from '../namesIn';
 import { keepAside, unknownFiles, writeFiles, type Files } from './aside';
 import { exportFolder } from './exporting';
 import { readFolder, type Folder } from './folder';
@@ -38,8 +39,7 @@ export async function diff(store: ContentStore, path: string, now: Date): Promis
 
 /** What stands where an export goes, if anything does. Nothing of somebody else's is written over: the folder is new, empty, or content. */
 async function standing(path: string): Promise<Folder | undefined> {
-  const entries = await readdir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+  const entries = await namesIn(path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOTDIR' ? new Error(`${path} is a file. Name a new folder.`) : error;
   });
   if (entries.length === 0) return undefined;

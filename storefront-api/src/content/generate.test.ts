@@ -22,5 +22,6 @@ describe('generated content', () => {
   it('writes over nothing that is there', async () => {
     await generate(join(folder, 'once'), { games: '1', products: '1' });
     await expect(generate(join(folder, 'once'), { games: '1', products: '1' })).rejects.toThrow('is not empty');
+    await expect(generate(__filename, { games: '1', products: '1' })).rejects.toThrow('ENOTDIR: not a directory, scandir');
   });
 });

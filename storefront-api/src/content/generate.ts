@@ -1,5 +1,6 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { namesIn } from '../namesIn';
 import type { Said } from './commands';
 import { demoFolder } from './demo';
 import { readFolder } from './folder';
@@ -61,7 +62,7 @@ async function common(): Promise<[string, string][]> {
 /** Writes a folder of invented content of any size: the same numbers give the same bytes. */
 export async function generate(path: string, wanted: { games?: string | undefined; products?: string | undefined }): Promise<Said> {
   const [games, products] = [countOf(wanted.games, 'games', 2000), countOf(wanted.products, 'products', 20_000)];
-  if ((await readdir(path).catch(() => [])).length > 0) throw new Error(`The folder ${path} is not empty. Name a new one.`);
+  if ((await namesIn(path)).length > 0) throw new Error(`The folder ${path} is not empty. Name a new one.`);
   for (const folder of ['games', 'products']) await mkdir(join(path, folder), { recursive: true });
   for (const [file, text] of await common()) {
     await mkdir(dirname(join(path, file)), { recursive: true });

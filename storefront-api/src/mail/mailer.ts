@@ -40,9 +40,12 @@ export function smtpMailer(url: string, from: string): Mailer {
 
 const isThere = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
+/** How the name of a letter's file begins: in the order of time. */
+export const timeInName = (date: Date) => date.toISOString().replaceAll(':', '-');
+
 /** A letter's file: the same whenever it is written, so that it is there once. */
 export const fileOf = ({ messageId = randomUUID(), date = new Date() }: Pick<Letter, 'messageId' | 'date'>) =>
-  `${date.toISOString().replaceAll(':', '-')}-${messageId.replace(/^<|@.*/g, '')}.eml`;
+  `${timeInName(date)}-${messageId.replace(/^<|@.*/g, '')}.eml`;
 
 /** Without a mail server letters are kept as files, ready to be opened with any mail program. */
 export function outboxMailer(folder: string, from: string, kept: (file: string) => void): Mailer {

@@ -1,10 +1,30 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLetterOf } from '../chat/outbox/letterNames';
+import { isLetterOf, isLetterWithoutChat } from '../chat/outbox/letterNames';
+import { timeInName } from '../mail/mailer';
+import { namesIn } from '../namesIn';
+
+/** Removes letters from the mailbox of files, and says how many. */
+async function removeLetters(dataDir: string, isDue: (name: string, file: string) => boolean | Promise<boolean>): Promise<number> {
+  const folder = join(dataDir, 'outbox');
+  let removed = 0;
+  for (const name of await namesIn(folder)) {
+    const file = join(folder, name);
+    if (!(await isDue(name, file))) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
 
 /** Removes what the mailbox of files has of chats: the outbox of chats knows for a day only what went. */
-export async function removeChatLetters(dataDir: string, chatIds: number[]): Promise<void> {
-  const folder = join(dataDir, 'outbox');
-  const files = await readdir(folder).catch(() => []);
-  for (const file of files) if (chatIds.some((id) => isLetterOf(id, file))) await rm(join(folder, file), { force: true });
-}
+export const removeChatLetters = (dataDir: string, chatIds: number[]) => removeLetters(dataDir, (name) => chatIds.some((id) => isLetterOf(id, name)));
+
+const receiverOf = (letter: string) => /^To:\s+(\S+)/im.exec(letter)?.[1]?.toLowerCase();
+
+/** Removes the letters to an address, written small, whose files name no chat. */
+export const removeLettersTo = (dataDir: string, email: string) =>
+  removeLetters(dataDir, async (name, file) => isLetterWithoutChat(name) && receiverOf(await readFile(file, 'utf8')) === email);
+
+/** Removes the letters from before a moment whose files name no chat. */
+export const removeLettersBefore = (dataDir: string, moment: Date) => removeLetters(dataDir, (name) => isLetterWithoutChat(name) && name < timeInName(moment));

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Db, Tables } from '../database/schema';
-import { removeChatLetters } from './chatLetters';
+import { removeChatLetters, removeLettersTo } from './chatLetters';
 import { pseudonymise, pseudonymOf, removeLetterFiles } from './orderTraces';
 
 export interface ForgetDeps {
@@ -45,6 +45,7 @@ export function createForget({ db, dataDir }: ForgetDeps) {
       // Before the transaction ends: files of rows that are gone would be found by nobody.
       await removeLetterFiles(dataDir, letters);
       await removeChatLetters(dataDir, chats);
+      await removeLettersTo(dataDir, email);
       for (const id of uploads) await rm(join(dataDir, 'uploads', id), { force: true });
       return { orders: orders.length, chats: chats.length, letters: letters.length, files: uploads.length };
     });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { databaseClock } from '../database/clock';
@@ -56,6 +56,26 @@ describe.each(databases())('what the privacy page promises, on %s', (_name, open
     const left = async (table: 'chat_messages' | 'uploads') => (await shop.db.selectFrom(table).select('chat_id').execute()).map((row) => row.chat_id);
     expect(await shop.db.selectFrom('chats').select('id').execute()).toEqual([{ id: lasting.id }]);
     expect([await left('chat_messages'), await left('uploads')]).toEqual([[lasting.id], [lasting.id]]);
+  });
+
+  it('deletes no chat whose letters cannot be looked for', async () => {
+    const { id } = await openChat(shop);
+    await shop.db.updateTable('chats').set({ closed_at: sql<string>`clock_timestamp()` }).where('id', '=', id).execute();
+    writeFileSync(join(shop.dataDir, 'outbox'), '');
+    await expect(after(367)).rejects.toThrow('ENOTDIR');
+    rmSync(join(shop.dataDir, 'outbox'));
+    expect(await after(367)).toMatchObject({ chats: 1 });
+  });
+
+  it('takes letters whose names tell no chat after three years, the longest that anything is kept', async () => {
+    const old = ['2026-01-01T00-00-00.000Z-chat-0a0b0c0d-0a0b-0c0d-0e0f-0a0b0c0d0e0f.eml', '2026-01-01T00-00-00.000Z-0a0b.eml'];
+    const lasting = `${new Date().toISOString().replaceAll(':', '-')}-chat-0a0b0c0d-0a0b-0c0d-0e0f-0a0b0c0d0e0f.eml`;
+    mkdirSync(join(shop.dataDir, 'outbox'));
+    for (const name of [...old, lasting]) writeFileSync(join(shop.dataDir, 'outbox', name), '');
+    const daysSince = Math.ceil((Date.now() - Date.UTC(2026, 0, 1)) / DAY);
+    expect([(await after(3 * 365 - 1 - daysSince)).letters, (await after(3 * 366 - daysSince)).letters]).toEqual([0, 1]);
+    expect(readdirSync(join(shop.dataDir, 'outbox'))).toEqual([old[1], lasting]);
+    rmSync(join(shop.dataDir, 'outbox'), { recursive: true });
   });
 
   it('takes the files of a chat along that nobody swept before its year was over, and its letters', async () => {

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DbClock } from '../database/clock';
 import type { Db, Tables } from '../database/schema';
 import { job, type Job } from '../jobs/job';
-import { removeChatLetters } from './chatLetters';
+import { removeChatLetters, removeLettersBefore } from './chatLetters';
 import { pseudonymise, pseudonymOf, pseudonyms, removeLetterFiles } from './orderTraces';
 
 /** What the privacy page promises: orders from their day, chats and their files from the chat's end. */
@@ -77,9 +77,16 @@ export function createRetention({ db, clock, dataDir }: RetentionDeps): Job[] {
     return ids.length;
   }
 
+  /** Letters of which nobody knows the chat go when whatever they could belong to has gone. */
+  async function letters(): Promise<number> {
+    const { rows } = await sql<{ at: Date }>`select ${before(kept.orders)} as at`.execute(db);
+    return removeLettersBefore(dataDir, rows[0]!.at);
+  }
+
   return [
     job({ name: 'privacy/orders', every: HOUR, batch: orders }),
     job({ name: 'privacy/chats', every: HOUR, batch: chats }),
     job({ name: 'privacy/files', every: HOUR, batch: files }),
+    job({ name: 'privacy/letters', every: HOUR, batch: letters }),
   ];
 }

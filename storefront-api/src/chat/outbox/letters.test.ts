@@ -5,6 +5,7 @@ import { databases } from '../../testing/databases';
 import { connect, stopAll } from '../../testing/live';
 import { until } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { outboxMailer, type Letter, type Mailer } from '../../mail/mailer';
@@ -239,7 +240,10 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     await look();
     for (const { id } of [kept, forgotten]) await reply(id, 'waits');
     expect(readdirSync(folder).filter((file) => file.includes(`-chat-${forgotten.id}-`))).toHaveLength(1);
+    const unnamed = (to: string) => ({ to, subject: 'Once', text: 'sent', messageId: `<chat-${randomUUID()}@b.example>`, date: new Date(0) });
+    for (const to of ['Ann@example.org', 'ben@example.org', 'joann@example.org']) await send(unnamed(to));
     await forget('ann@example.org');
+    expect(readdirSync(folder).filter((file) => file.startsWith('1970'))).toEqual([expect.anything(), expect.anything()]);
     pass(LETTERS_APART + AWAY_AFTER);
     await look();
     const chatsOf = async (table: 'chat_outbox' | 'chat_tokens') => new Set((await shop.db.selectFrom(table).select('chat_id').execute()).map((row) => row.chat_id));
