@@ -1,5 +1,5 @@
 import { startMailServer, type MailServer } from '../testing/mailServer';
-import { isAway, waitAfter } from './mailTrouble';
+import { failureOf, isAway, waitAfter } from './mailTrouble';
 import { smtpMailer } from './mailer';
 
 const QUARTER_OF_AN_HOUR = 900;
@@ -38,6 +38,11 @@ describe('what a mail server says', () => {
     expect(isAway(await trouble('smtp://127.0.0.1:1'))).toBe(true);
     expect(isAway(await trouble('smtp://mail.invalid:25'))).toBe(true);
     for (const code of ['ETIMEDOUT', 'EAUTH', 'ETLS']) expect(isAway(Object.assign(new Error('No'), { code }))).toBe(true);
+  });
+
+  it('is kept without anybody’s address, as in the log', () => {
+    const said = (text: string) => Object.assign(new Error(`550 ${text}: no such user, also neil%40b.example`), { code: 'EENVELOPE', command: `RCPT TO:<${text}>`, responseCode: 550 });
+    expect(failureOf(said('neil@b.example'))).toEqual({ code: 'EENVELOPE', command: 'RCPT TO:<<e-mail>>', responseCode: 550, message: '550 <e-mail>: no such user, also <e-mail>' });
   });
 
   it('S117 is not what we failed in ourselves: that keeps one letter', () => {

@@ -1,3 +1,5 @@
+import { withoutAddresses } from '../logging/logger';
+
 /** What nodemailer says of a failure, as far as it concerns us. */
 interface SmtpError {
   code?: string;
@@ -39,10 +41,8 @@ export function waitAfter(attempts: number, error: unknown): number {
   return Math.min(LONGEST_WAIT, 2 ** Math.min(attempts, 10));
 }
 
-const withoutAddresses = (text: string) => text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…');
-
 /** The failure without anybody's address: servers repeat these in what they say. */
-export function describe(error: unknown): { code?: string; command?: string; responseCode?: number; message: string } {
+export function failureOf(error: unknown): { code?: string; command?: string; responseCode?: number; message: string } {
   const { code, command, responseCode } = smtp(error);
   const message = withoutAddresses(error instanceof Error ? error.message : String(error)).slice(0, 300);
   return { ...(code ? { code } : {}), ...(command ? { command: withoutAddresses(command) } : {}), ...(responseCode ? { responseCode } : {}), message };

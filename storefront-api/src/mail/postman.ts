@@ -6,7 +6,7 @@ import type { Store } from '../orders/store';
 import type { Compose } from './composing';
 import type { Claimed } from './letterRepository';
 import { CONNECTIONS, type Mailer } from './mailer';
-import { describe, isAway, isOfOneLetter, waitAfter } from './mailTrouble';
+import { failureOf, isAway, isOfOneLetter, waitAfter } from './mailTrouble';
 
 const DAY_SECONDS = 86_400;
 
@@ -37,7 +37,7 @@ export function createPostman({ store, compose, mailer, log, ending }: PostmanDe
     );
 
   async function postpone(letter: Claimed, error: unknown) {
-    const reason = describe(error);
+    const reason = failureOf(error);
     log.error({ ...reason, orderId: letter.order_id, attempts: letter.attempts }, 'A letter could not be sent.');
     await store.transaction(async (tx) => {
       const order = await tx.orders.lock(letter.order_id);
