@@ -64,8 +64,8 @@ describe('BTCPay Server', () => {
     btcpay.server.closeAllConnections();
   });
 
-  async function place() {
-    const request = { couponText: '', email: 'a@b.example', paymentSystemId: 6, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' };
+  async function place(language = 'en') {
+    const request = { couponText: '', email: 'a@b.example', paymentSystemId: 6, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language };
     const { orderId } = (await shop.post('/v1/orders', request)).result;
     const payment = (await shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()) as PaymentRow;
     return { orderId: orderId as string, payment, invoice: btcpay.invoices.get(payment.provider_ref ?? '')! };
@@ -85,9 +85,9 @@ describe('BTCPay Server', () => {
   }
 
   it('S117 makes one invoice for a payment, and takes a signed settlement of it', async () => {
-    const { orderId, payment, invoice } = await place();
+    const { orderId, payment, invoice } = await place('ru');
     expect(btcpay.state.authorization).toBe('token key1');
-    expect(invoice).toMatchObject({ amount: '24.00', currency: 'USD', metadata: { orderId: payment.id } });
+    expect(invoice).toMatchObject({ amount: '24.00', currency: 'USD', metadata: { orderId: payment.id }, checkout: { redirectURL: `http://shop.test/ru/details/${orderId}` } });
     expect((await shop.get(`/v1/orders/client/${orderId}`)).result.url).toBe(invoice.checkoutLink);
     invoice.status = 'Settled';
     const settled = { type: 'InvoiceSettled', invoiceId: invoice.id };

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { languageByCode, localizePath } from '@storefront/contracts';
 import * as v from 'valibot';
 import { shopPages } from '../../http/shopPages';
 import type { PaymentProvider, PaymentReport } from '../provider';
@@ -66,7 +67,7 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
       // The server has no keys of idempotency: an invoice that an earlier asking made is found by our id.
       const [known] = await client.ofOrder(paymentId);
       const minutes = Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 60_000));
-      const back = `${shopUrl}${language === 'en' ? '' : `/${language}`}${shopPages.details(orderId)}`;
+      const back = `${shopUrl}${localizePath(shopPages.details(orderId), languageByCode(language))}`;
       const invoice = known ?? (await client.create({
         amount: minorToDecimal(cents),
         currency: 'USD',

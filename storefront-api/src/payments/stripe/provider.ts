@@ -1,3 +1,4 @@
+import { languageByCode, localizePath } from '@storefront/contracts';
 import Stripe from 'stripe';
 import { shopPages } from '../../http/shopPages';
 import type { PayableOrder, PaymentProvider, PaymentReport } from '../provider';
@@ -105,7 +106,7 @@ export function createStripe(settings: StripeSettings, now: () => Date): Payment
       const { orderId, paymentId, cents, language } = order;
       const { expires_at, idempotencyKey } = askingOf(order, now());
       const metadata = { paymentId, orderId };
-      const back = `${shopUrl}${language === 'en' ? '' : `/${language}`}${shopPages.details(orderId)}`;
+      const back = `${shopUrl}${localizePath(shopPages.details(orderId), languageByCode(language))}`;
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
