@@ -45,7 +45,7 @@ describe('the environment', () => {
     expect(() => readEnv({ TRUSTED_PROXIES: '0.0.0.0/0' })).toThrow(/TRUSTED_PROXIES.*must list addresses and networks/);
   });
 
-  it('names what a provider lacks', () => {
-    expect(() => readEnv({ PAYMENTS: 'stripe,btcpay', BTCPAY_URL: 'https://pay.example' })).toThrow(/STRIPE_SECRET_KEY[^]*STRIPE_WEBHOOK_SECRET[^]*SHOP_URL[^]*BTCPAY_STORE[^]*BTCPAY_API_KEY/);
+  it('names what a provider lacks, with all else that is wrong', () => {
+    expect(() => readEnv({ PAYMENTS: 'stripe,btcpay', BTCPAY_URL: 'https://pay.example', BRIDGE_URL: 'https://bridge.example' })).toThrow(/BRIDGE_SECRET[^]*STRIPE_SECRET_KEY[^]*STRIPE_WEBHOOK_SECRET[^]*SHOP_URL[^]*BTCPAY_STORE[^]*BTCPAY_API_KEY/);
   });
 });

@@ -41,19 +41,21 @@ describe('the settings of the shop', () => {
   });
 
   it.each([
-    ['PORT', ['x', '', '30x', 'x30', '-1'], 'must be a port number'],
-    ['API_PORT', ['x'], 'must be a port number'],
-    ['API_URL', ['nowhere'], 'must be an absolute URL'],
+    ['PORT', ['x', '30x', 'x30', '-1', '65536'], 'must be a whole number from 0 to 65535'],
+    ['API_PORT', ['x', '0', '65536'], 'must be a whole number from 1 to 65535'],
+    ['API_URL', ['nowhere', 'ftp://api.test'], 'must be a URL of http: or https:'],
     ['PUBLIC_API_URL', ['nowhere', 'https://shop.test/api', 'https://shop.test/?a=b', 'ftp://shop.test'], 'must be an origin, as https://shop.example'],
     ['PUBLIC_URL', ['nowhere', 'https://shop.test/en', 'https://ann@shop.test'], 'must be an origin, as https://shop.example'],
-    ['RENDER_LIMIT', ['0', '1.5', '1000000', 'x1', '1x', '01'], 'must be a whole number from 1 on'],
-    ['RENDER_WORKERS', ['0'], 'must be a whole number from 1 on'],
-    ['OVERRIDE_ORIGINS', ['localhost:3001', 'http://a.test/path', 'ftp://a.test', 'https://', 'http://a.test nowhere'], 'must list origins, as http://localhost:3001'],
+    ['API_URL', ['http://ann:secret@api.test'], 'must have no user and no password in it'],
+    ['RENDER_LIMIT', ['0', '1.5', '1000000', 'x1', '1x'], 'must be a whole number from 1 to 999999'],
+    ['RENDER_WORKERS', ['0'], 'must be a whole number from 1 to 999999'],
+    ['DRAIN_SECONDS', ['-1', '301'], 'must be a whole number from 0 to 300'],
+    ['OVERRIDE_ORIGINS', ['localhost:3001', 'http://a.test/path', 'ftp://a.test', 'https://', 'http://a.test nowhere'], 'must list origins, as https://shop.example'],
     ['TRUSTED_PROXIES', ['proxy', '10.0.0.0/33', '10.0.0.1, 0.0.0.0/0'], 'must list addresses and networks, as 10.0.0.0/8,::1'],
     ['TIME_ZONE', ['Europe/Moskow', 'MSK', '+03:00', ' UTC', '/UTC'], 'must be the name of a time zone, as Europe/Moscow'],
     ['BUNDLE', ['two'], ''],
   ])('S016 refuse %s as one of %j', (name, values, sentence) => {
-    for (const value of values) expect(() => read({ [name]: value })).toThrow(new RegExp(`^The shop cannot start: ${name}.*${sentence}`));
+    for (const value of values) expect(() => read({ [name]: value })).toThrow(new RegExp(`^The environment is not right:\n  ${name}: .*${sentence}`));
   });
 
   it.each([
@@ -65,13 +67,19 @@ describe('the settings of the shop', () => {
     expect(read({ TIME_ZONE: said }).timeZone).toBe(timeZone);
   });
 
-  it('S016 let the API have a path for this server alone', () => {
-    expect(read({ API_URL: 'http://gateway.test/api', PUBLIC_API_URL: 'https://api.test' })).toMatchObject({ apiUrl: 'http://gateway.test/api', publicApiUrl: 'https://api.test' });
-    expect(() => read({ API_URL: 'http://gateway.test/api' })).toThrow(/^The shop cannot start: PUBLIC_API_URL must be set where API_URL is no origin\.$/);
+  it('S016 are not said where they are empty, as with the API', () => {
+    const names = ['PORT', 'API_PORT', 'API_URL', 'PUBLIC_API_URL', 'PUBLIC_URL', 'BRAND', 'TIME_ZONE', 'RENDER_LIMIT', 'RENDER_WORKERS', 'OVERRIDE_ORIGINS', 'TRUSTED_PROXIES', 'DRAIN_SECONDS', 'BUNDLE'];
+    expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read());
+    expect(() => readEnvironment({ RELEASES_DIR: '' })).toThrow('  RELEASES_DIR: ');
   });
 
-  it('S016 name all that is wrong in one sentence', () => {
-    expect(() => readEnvironment({ PORT: 'x', API_URL: 'nowhere' })).toThrow(/^The shop cannot start: PORT [^;]+; API_URL [^;]+; RELEASES_DIR [^;]+\.$/);
+  it('S016 let the API have a path for this server alone', () => {
+    expect(read({ API_URL: 'http://gateway.test/api', PUBLIC_API_URL: 'https://api.test' })).toMatchObject({ apiUrl: 'http://gateway.test/api', publicApiUrl: 'https://api.test' });
+    expect(() => read({ API_URL: 'http://gateway.test/api' })).toThrow('  PUBLIC_API_URL: must be set where API_URL is no origin');
+  });
+
+  it('S016 name all that is wrong at once', () => {
+    expect(() => readEnvironment({ PORT: 'x', API_URL: 'nowhere' })).toThrow(/^The environment is not right:\n  PORT: .+\n  API_URL: .+\n  RELEASES_DIR: .+$/);
   });
 });
 
@@ -100,7 +108,7 @@ describe('whose releases are believed', () => {
 
   it('S001 are refused with a sentence where the key that signs is none', () => {
     for (const none of ['-----BEGIN NOTHING-----', join(folder, 'nowhere.pem')])
-      expect(() => keys({ RELEASE_KEY: none })).toThrow(/^The shop cannot start: RELEASE_KEY names no private key in a PEM file \(.+\)\.$/);
+      expect(() => keys({ RELEASE_KEY: none })).toThrow(/^The environment is not right:\n  RELEASE_KEY: names no private key in a PEM file \(.+\)$/);
   });
 
   it('S001 are those of this machine’s development where nothing is said, or nobody’s', () => {

@@ -1,29 +1,7 @@
-import { entriesOf, isHostAlone, isNetwork } from '@storefront/server';
+import { drainSeconds, isHostAlone, networks, origins, otherPort, ownPort, publicOrigin, readSettings, webUrl, wholeNumber } from '@storefront/server';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { readTrustedKeys } from './trust';
-
-const port = (fallback: string) => v.pipe(v.optional(v.string(), fallback), v.regex(/^\d+$/, 'must be a port number'), v.transform(Number));
-const url = v.pipe(v.string(), v.url('must be an absolute URL'), v.transform((value) => value.replace(/\/$/, '')));
-
-const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 on'), v.transform(Number));
-
-const isOrigin = (value: string) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '');
-
-/** An address as browsers reach it: of a path they would drop the rest. */
-const publicOrigin = v.pipe(v.string(), v.check(isHostAlone, 'must be an origin, as https://shop.example'), v.transform((value) => value.replace(/\/$/, '')));
-
-const origins = v.pipe(
-  v.string(),
-  v.transform(entriesOf),
-  v.array(v.pipe(v.string(), v.check(isOrigin, 'must list origins, as http://localhost:3001'), v.transform((value) => new URL(value).origin))),
-);
-
-const networks = v.pipe(
-  v.string(),
-  v.transform(entriesOf),
-  v.array(v.pipe(v.string(), v.check(isNetwork, 'must list addresses and networks, as 10.0.0.0/8,::1'))),
-);
 
 function isTimeZone(name: string): boolean {
   // A browser may know less than this server: an offset (`+03:00`) is no name, and older ones refuse it.
@@ -36,28 +14,28 @@ function isTimeZone(name: string): boolean {
 }
 
 const VariablesSchema = v.object({
-  PORT: port('3000'),
-  API_PORT: port('4000'),
+  PORT: v.optional(ownPort, '3000'),
+  API_PORT: v.optional(otherPort, '4000'),
   /** The API as this server reaches it. */
-  API_URL: v.optional(url),
+  API_URL: v.optional(webUrl),
   /** The API as browsers reach it; by default `API_URL`, or the page's own host at `API_PORT`. */
   PUBLIC_API_URL: v.optional(publicOrigin),
   /** The shop's own origin, for canonical addresses; by default that of the request. */
   PUBLIC_URL: v.optional(publicOrigin),
   RELEASES_DIR: v.string(),
   BRAND: v.optional(v.string(), 'Sidekey'),
-  /** Whose days the shop's dates are (S139): an empty one is UTC. */
-  TIME_ZONE: v.pipe(v.optional(v.string(), ''), v.transform((name) => name || 'UTC'), v.check(isTimeZone, 'must be the name of a time zone, as Europe/Moscow')),
+  /** Whose days the shop's dates are (S139). */
+  TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'must be the name of a time zone, as Europe/Moscow')), 'UTC'),
   /** Milliseconds of its own that a remote has to render a page before the browser does it alone. */
-  RENDER_LIMIT: v.optional(count, '1000'),
+  RENDER_LIMIT: v.optional(wholeNumber(1, 999_999), '1000'),
   /** Processes that render the pages of one remote; as many as there are cores by default. */
-  RENDER_WORKERS: v.optional(count),
+  RENDER_WORKERS: v.optional(wholeNumber(1, 999_999)),
   /** Origins from which developers may have remotes in their own tabs; nobody may by default. */
   OVERRIDE_ORIGINS: v.optional(origins, ''),
   /** Whose `X-Forwarded-*` is believed, as with the API. */
   TRUSTED_PROXIES: v.optional(networks),
   /** Seconds between the word to stop and the end of listening, in which whoever sends visitors here hears of it (as the API's). */
-  DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'must be a whole number of seconds'), v.transform(Number)), '1'),
+  DRAIN_SECONDS: v.optional(drainSeconds, '1'),
   /** `shell`, or `one` for the yardstick. */
   BUNDLE: v.optional(v.picklist(['shell', 'one']), 'shell'),
 });
@@ -92,14 +70,9 @@ export interface Environment {
   bundle: 'shell' | 'one';
 }
 
-/** Reads the environment; throws one sentence that names every wrong or missing variable. */
+/** Reads the settings of the shop; throws as `readSettings` does. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  const parsed = v.safeParse(EnvironmentSchema, variables);
-  if (!parsed.success) {
-    const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('; ');
-    throw new Error(`The shop cannot start: ${wrong}.`);
-  }
-  const { PORT, API_PORT, API_URL, PUBLIC_API_URL, PUBLIC_URL, RELEASES_DIR, BRAND, TIME_ZONE, RENDER_LIMIT, RENDER_WORKERS, OVERRIDE_ORIGINS, TRUSTED_PROXIES, DRAIN_SECONDS, BUNDLE } = parsed.output;
+  const { PORT, API_PORT, API_URL, PUBLIC_API_URL, PUBLIC_URL, RELEASES_DIR, BRAND, TIME_ZONE, RENDER_LIMIT, RENDER_WORKERS, OVERRIDE_ORIGINS, TRUSTED_PROXIES, DRAIN_SECONDS, BUNDLE } = readSettings(EnvironmentSchema, variables);
   return {
     port: PORT,
     apiUrl: API_URL ?? `http://127.0.0.1:${API_PORT}`,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { readSigned } from '@storefront/contracts';
+import { wrongSettings } from '@storefront/server';
 
 const publicOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
 
@@ -20,7 +21,7 @@ function keyOfSigner(name: string): string {
   try {
     return publicOf(createPrivateKey(name.startsWith('-----') ? name : readFileSync(name)));
   } catch (error) {
-    throw new Error(`The shop cannot start: RELEASE_KEY names no private key in a PEM file (${(error as Error).message}).`, { cause: error });
+    throw wrongSettings([`RELEASE_KEY: names no private key in a PEM file (${(error as Error).message})`], error);
   }
 }
 

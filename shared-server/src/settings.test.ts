@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { drainSeconds, networks, origins, otherPort, ownPort, publicOrigin, readSettings, webUrl } from './settings';
+
+const Schema = v.object({ ORIGIN: v.optional(publicOrigin), ORIGINS: v.optional(origins), NETWORKS: v.optional(networks), URL: v.optional(webUrl), PORT: v.optional(ownPort), OTHER: v.optional(otherPort), DRAIN: v.optional(drainSeconds) });
+const read = (variables: Record<string, string>) => readSettings(Schema, variables);
+
+describe('settings', () => {
+  it.each([
+    ['PORT', '0', 0], ['PORT', '65535', 65_535], ['OTHER', '1', 1], ['OTHER', '65535', 65_535], ['DRAIN', '0', 0], ['DRAIN', '300', 300],
+    ['ORIGIN', 'https://shop.example//', 'https://shop.example'],
+    ['URL', 'https://api.example/v1//', 'https://api.example/v1'],
+    ['ORIGINS', ' https://a.example/,http://B.example:80 ', ['https://a.example', 'http://b.example']],
+    ['NETWORKS', '10.0.0.0/8, ::1 192.0.2.7', ['10.0.0.0/8', '::1', '192.0.2.7']],
+  ])('are what they say: %s as %j', (name, text, value) => {
+    expect(read({ [name]: text })).toEqual({ [name]: value });
+  });
+
+  it('are refused all at once, each by its name; an empty one is none', () => {
+    const wrong = { PORT: '65536', OTHER: '0', DRAIN: '301', ORIGIN: 'https://a.example/b', ORIGINS: 'https://a.example/b', NETWORKS: '0.0.0.0/0, nobody', URL: 'https://ann@a.example' };
+    const said = Object.keys(Schema.entries).map((name) => `\n  ${name}: must `).join('[^\n]*');
+    expect(() => read(wrong)).toThrow(new RegExp(`^The environment is not right:${said}[^\n]*$`));
+    expect(read(Object.fromEntries(Object.keys(wrong).map((name) => [name, ''])))).toEqual({});
+  });
+});

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { isHostAlone } from './isHostAlone';
+import { entriesOf, isNetwork } from './proxies';
+
+const withoutSlash = v.transform((value: string) => value.replace(/\/+$/, ''));
+
+/** A URL with one of these protocols (`https:`). */
+export const url = (protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be a URL of ${protocols.join(' or ')}`),
+  );
+
+/** An address that a server calls, without slashes at its end; `fetch` calls none with a user in it. */
+export const webUrl = v.pipe(
+  url(['http:', 'https:']),
+  v.check((value) => !URL.canParse(value) || new URL(value).username + new URL(value).password === '', 'must have no user and no password in it'),
+  withoutSlash,
+);
+
+/** An address of ours as browsers reach it: of a path they would drop the rest. */
+export const publicOrigin = v.pipe(v.string(), withoutSlash, v.check(isHostAlone, 'must be an origin, as https://shop.example'));
+
+/** Origins, as browsers say them. */
+export const origins = v.pipe(
+  v.string(),
+  v.transform(entriesOf),
+  v.array(v.pipe(v.string(), v.check(isHostAlone, 'must list origins, as https://shop.example'), v.transform((entry) => new URL(entry).origin))),
+);
+
+/** Addresses and networks, as those of reverse proxies. */
+export const networks = v.pipe(
+  v.string(),
+  v.transform(entriesOf),
+  v.array(v.pipe(v.string(), v.check(isNetwork, 'must list addresses and networks, as 10.0.0.0/8,::1'))),
+);
+
+export function wholeNumber(minimum: number, maximum: number) {
+  const sentence = `must be a whole number from ${minimum} to ${maximum}`;
+  return v.pipe(v.string(), v.regex(/^\d+$/, sentence), v.transform(Number), v.minValue(minimum, sentence), v.maxValue(maximum, sentence));
+}
+
+/** The port that a server listens at; 0 is any that is free. */
+export const ownPort = wholeNumber(0, 65_535);
+
+/** The port at which another is. */
+export const otherPort = wholeNumber(1, 65_535);
+
+/** How many seconds a process that is told to stop says so and still answers. */
+export const drainSeconds = wholeNumber(0, 300);
+
+/** Says that settings are wrong: a line for each, which begins with its name. */
+export const wrongSettings = (lines: readonly string[], cause?: unknown) =>
+  new Error(`The environment is not right:\n${[...new Set(lines)].map((line) => `  ${line}`).join('\n')}`, { cause });
+
+/** Reads settings from the environment; throws one message that names every wrong one at once. An empty value counts as absent. */
+export function readSettings<Schema extends v.GenericSchema>(schema: Schema, variables: Record<string, string | undefined>): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')));
+  if (!parsed.success) throw wrongSettings(parsed.issues.map(({ path, message }) => `${String(path?.[0].key)}: ${message}`));
+  return parsed.output;
+}
