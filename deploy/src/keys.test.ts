@@ -2,12 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSigned } from '@storefront/contracts';
+import { developmentKeyPlace, readSigned } from '@storefront/contracts';
 import fc from 'fast-check';
-import { developmentKeyFile, readOnlooker, readSigner, readTrusted, verifySignature } from './keys';
+import { readOnlooker, readSigner, readTrusted, verifySignature } from './keys';
 
 let folder: string;
 const environment = (more: Record<string, string> = {}) => ({ XDG_CONFIG_HOME: folder, ...more });
+const place = () => developmentKeyPlace(environment(), '/nowhere');
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keys-'));
@@ -20,10 +21,10 @@ const pem = (type: 'ed25519' | 'x25519') => (generateKeyPairSync as any)(type).p
 describe('the key that releases are signed with', () => {
   it('is made on first use, for its owner’s eyes alone, and is the same from then on', () => {
     const { key } = readSigner(environment());
-    const file = developmentKeyFile(environment());
+    const { key: file, publicKey } = place();
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readSigner(environment()).key).toBe(key);
-    expect(readFileSync(file.replace('.pem', '.pub'), 'utf8')).toBe(`${key}\n`);
+    expect(readFileSync(publicKey, 'utf8')).toBe(`${key}\n`);
   });
 
   it('is another one when RELEASE_KEY names it, and none is made then', () => {
@@ -31,7 +32,7 @@ describe('the key that releases are signed with', () => {
     writeFileSync(file, pem('ed25519'));
     const signer = readSigner(environment({ RELEASE_KEY: file }));
     expect(signer.key).toBe(readSigner(environment({ RELEASE_KEY: readFileSync(file, 'utf8') })).key);
-    expect(existsSync(developmentKeyFile(environment()))).toBe(false);
+    expect(existsSync(place().key)).toBe(false);
   });
 
   it.each(['/nowhere.pem', '-----BEGIN PRIVATE KEY-----'])('is missed in a sentence: %s', (name) => {
@@ -74,7 +75,7 @@ describe('who only looks', () => {
 
   it('goes by the key that is there, and writes nothing', () => {
     const { key } = readSigner(environment());
-    const known = developmentKeyFile(environment()).replace('.pem', '.pub');
+    const { publicKey: known } = place();
     rmSync(known);
     expect(lookAt({})).toEqual({ key, lines: [] });
     expect(existsSync(known)).toBe(false);
@@ -87,7 +88,7 @@ describe('who only looks', () => {
   });
 
   it('is nobody where the development key cannot be read, and hears of it', () => {
-    const file = developmentKeyFile(environment());
+    const { key: file } = place();
     mkdirSync(join(file, '..'), { recursive: true });
     writeFileSync(file, '');
     expect(lookAt({})).toEqual({ key: '', lines: [expect.stringMatching(/release-key\.pem .+ Who only looks needs no key\.$/)] });

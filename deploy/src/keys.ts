@@ -1,19 +1,14 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign, verify, type KeyObject } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { canonicalText, type VerifySignature } from '@storefront/contracts';
+import { dirname } from 'node:path';
+import { canonicalText, developmentKeyPlace, listedKeys, type VerifySignature } from '@storefront/contracts';
 
 /** Signs documents for shops that trust its key. */
 export interface Signer {
   /** The public key, as shops list it. */
   key: string;
   signed<T extends object>(content: T): T & { signature: string };
-}
-
-/** Where the key lies that development signs with, made on first use; what is public of it beside, for shops of this machine. */
-export function developmentKeyFile(environment: NodeJS.ProcessEnv = process.env): string {
-  return join(environment['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'storefront', 'release-key.pem');
 }
 
 const publicOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
@@ -42,11 +37,10 @@ function textOf(file: string): string | undefined {
 }
 
 function developmentKey(environment: NodeJS.ProcessEnv): KeyObject {
-  const file = developmentKeyFile(environment);
+  const { key: file, publicKey: known } = developmentKeyPlace(environment, homedir());
   try {
     if (textOf(file) === undefined) makeKey(file);
     const key = createPrivateKey(readFileSync(file));
-    const known = `${file.replace(/\.pem$/, '')}.pub`;
     if (textOf(known)?.trim() !== publicOf(key)) writeFileSync(known, `${publicOf(key)}\n`);
     return key;
   } catch (error) {
@@ -101,7 +95,7 @@ const nobody: Signer = {
 function keyAtHand(environment: NodeJS.ProcessEnv): KeyObject | undefined {
   const named = environment['RELEASE_KEY'];
   if (named) return namedKey(named);
-  const file = developmentKeyFile(environment);
+  const { key: file } = developmentKeyPlace(environment, homedir());
   try {
     return existsSync(file) ? createPrivateKey(readFileSync(file)) : undefined;
   } catch (error) {
@@ -122,7 +116,7 @@ export function readOnlooker(environment: NodeJS.ProcessEnv = process.env): Sign
 
 /** The public keys that are trusted: those that `RELEASE_KEYS` lists, or the signer's own. */
 export function readTrusted(signer: Signer, environment: NodeJS.ProcessEnv = process.env): string[] {
-  const listed = environment['RELEASE_KEYS']?.split(/[\s,]+/).filter(Boolean) ?? [];
+  const listed = listedKeys(environment['RELEASE_KEYS']);
   return listed.length > 0 ? listed : [signer.key].filter(Boolean);
 }
 

@@ -1,4 +1,4 @@
-import { canonicalText, readSigned } from './signed';
+import { canonicalText, developmentKeyPlace, listedKeys, readSigned } from './signed';
 
 const signature = 'a2V5/+=.c2ln/+=';
 const content = { b: [{ d: 1, c: null }], a: 'x' };
@@ -39,4 +39,10 @@ it('is about every name of a content, also one that a reader leaves out', () => 
   const verify = jest.fn(() => true);
   expect(readSigned(odd, ['a2V5/+='], verify)).toEqual({ signature });
   expect(verify).toHaveBeenCalledWith('{"__proto__":{"a":1}}', 'a2V5/+=', 'c2ln/+=');
+});
+
+it('has its development’s key where a user keeps settings, for the command and the shop alike', () => {
+  expect(developmentKeyPlace({}, '/home/ann')).toEqual({ key: '/home/ann/.config/storefront/release-key.pem', publicKey: '/home/ann/.config/storefront/release-key.pub' });
+  expect(developmentKeyPlace({ XDG_CONFIG_HOME: '/etc/ann' }, '/home/ann').key).toBe('/etc/ann/storefront/release-key.pem');
+  expect([listedKeys(' a,b  c\n'), listedKeys(''), listedKeys(undefined)]).toEqual([['a', 'b', 'c'], [], []]);
 });

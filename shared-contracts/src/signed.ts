@@ -29,3 +29,12 @@ export function readSigned(content: unknown, trusted: readonly string[], verify:
   if (!verify(canonicalText(content as object), key, signature)) throw new Error('Its signature does not fit its content: it was changed after it was signed.');
   return document.output;
 }
+
+/** The public keys that `RELEASE_KEYS` lists: with commas, spaces or both between them. */
+export const listedKeys = (text: string | undefined): string[] => text?.split(/[\s,]+/).filter(Boolean) ?? [];
+
+/** Where the key lies that development signs with, and what is public of it for shops of the same machine: for whoever has this environment and home. */
+export function developmentKeyPlace(environment: Record<string, string | undefined>, home: string): { key: string; publicKey: string } {
+  const folder = `${environment['XDG_CONFIG_HOME'] || `${home}/.config`}/storefront`;
+  return { key: `${folder}/release-key.pem`, publicKey: `${folder}/release-key.pub` };
+}

@@ -1,8 +1,7 @@
 import { createPrivateKey, createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { readSigned } from '@storefront/contracts';
+import { developmentKeyPlace, listedKeys, readSigned } from '@storefront/contracts';
 import { wrongSettings } from '@storefront/server';
 
 const publicOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
@@ -10,7 +9,7 @@ const publicOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki',
 /** What the release command leaves of its development key for shops of the same machine. */
 function developmentKey(variables: NodeJS.ProcessEnv): string[] {
   try {
-    return [readFileSync(join(variables['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'storefront', 'release-key.pub'), 'utf8').trim()];
+    return [readFileSync(developmentKeyPlace(variables, homedir()).publicKey, 'utf8').trim()];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
@@ -27,7 +26,7 @@ function keyOfSigner(name: string): string {
 
 /** The public keys whose signatures are believed: those that `RELEASE_KEYS` lists, else the one that this machine signs with itself. */
 export function readTrustedKeys(variables: NodeJS.ProcessEnv): string[] {
-  const listed = variables['RELEASE_KEYS']?.split(/[\s,]+/).filter(Boolean) ?? [];
+  const listed = listedKeys(variables['RELEASE_KEYS']);
   if (listed.length > 0) return listed;
   return variables['RELEASE_KEY'] ? [keyOfSigner(variables['RELEASE_KEY'])] : developmentKey(variables);
 }
