@@ -1,4 +1,4 @@
-import { browserFolder } from '@storefront/contracts';
+import { browserFolder, isBrowserScript } from '@storefront/contracts';
 import { digestOf } from './versions';
 
 const bare = (digest: string) => digest.replace('sha384-', '');
@@ -15,7 +15,5 @@ export function withTrueDigests(contents: Map<string, Buffer>, digests: Record<s
   });
   if (changed.length === 0) return contents;
   const told = (text: string) => changed.reduce((script, [before, now]) => script.replaceAll(before, now), text);
-  return new Map([...contents].map(([file, content]) => [file, isScript(file) ? Buffer.from(told(content.toString('utf8'))) : content]));
+  return new Map([...contents].map(([file, content]) => [file, isBrowserScript(file) ? Buffer.from(told(content.toString('utf8'))) : content]));
 }
-
-const isScript = (file: string) => file.startsWith(browserFolder) && file.endsWith('.js');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { defineRemote } from './defineRemote';
 import { readReleaseTable, ReleaseTableSchema, RemoteDefinitionSchema, RemoteReleaseSchema, type RemoteRelease } from './release';
-import { browserFolder, containerName, CONTRACT_VERSION, exposeOf, integrityOf, shellName } from './remote';
+import { browserFolder, containerName, CONTRACT_VERSION, exposeOf, integrityOf, isBrowserScript, isBrowserSheet, shellName } from './remote';
 
 const definition = defineRemote({
   name: 'mf-news',
@@ -210,6 +210,11 @@ describe('reading a release table', () => {
 });
 
 describe('rules that builds, servers and browsers share', () => {
+  it('knows what browsers run and draw by', () => {
+    const files = ['browser/a.js', 'browser/b/c.css', 'server/server.js', 'browser/a.js.br', 'browser/a.svg'];
+    expect([files.filter(isBrowserScript), files.filter(isBrowserSheet)]).toEqual([['browser/a.js'], ['browser/b/c.css']]);
+  });
+
   it('writes integrity as the standard does', async () => {
     const content = Buffer.from('a script');
     expect(await integrityOf(new Uint8Array(content))).toBe(`sha384-${createHash('sha384').update(content).digest('base64')}`);

@@ -15,6 +15,10 @@ export const exposeOf = {
 /** The folder of a release that browsers may read; a remote's assets are named relative to it. */
 export const browserFolder = 'browser/';
 
+/** Whether a file of a release is a script that browsers load, or a style sheet of theirs. */
+export const isBrowserScript = (file: string): boolean => file.startsWith(browserFolder) && file.endsWith('.js');
+export const isBrowserSheet = (file: string): boolean => file.startsWith(browserFolder) && file.endsWith('.css');
+
 /** Federation containers are globals: their names must be identifiers. */
 export function containerName(remote: string): string {
   return remote.replaceAll('-', '_');

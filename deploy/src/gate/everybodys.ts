@@ -1,4 +1,4 @@
-import { browserFolder } from '@storefront/contracts';
+import { isBrowserScript } from '@storefront/contracts';
 import type { Candidate } from '../build';
 import { refusing, type Findings } from './findings';
 
@@ -21,12 +21,10 @@ const reaches: readonly Reach[] = [
 const ownRoot = /\.attachShadow\(/;
 const adopting = (hasOwnRoot: boolean): Reach => ({ sign: hasOwnRoot ? /\bdocument\.adoptedStyleSheets\b/ : /\b\w+\.adoptedStyleSheets\b/, ...ruled });
 
-const isCode = (file: string) => file.startsWith(browserFolder) && file.endsWith('.js');
-
 /** Built code of browsers that reaches what is every team's by a name that no minifier changes; libraries in it count as its own. */
 export function everybodysFindings(label: string, { kind, contents }: Candidate): Findings {
   if (kind !== 'remote') return refusing([]);
-  const codes = [...contents].filter(([file]) => isCode(file)).map(([file, content]) => [file, content.toString('utf8')] as const);
+  const codes = [...contents].filter(([file]) => isBrowserScript(file)).map(([file, content]) => [file, content.toString('utf8')] as const);
   const known = [...reaches, adopting(codes.some(([, code]) => ownRoot.test(code)))];
   const found = codes.flatMap(([file, code]) =>
     known.flatMap(({ sign, does, instead }) => {

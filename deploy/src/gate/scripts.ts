@@ -1,5 +1,5 @@
 import { Script } from 'node:vm';
-import { browserFolder, containerName } from '@storefront/contracts';
+import { containerName, isBrowserScript } from '@storefront/contracts';
 import type { Candidate } from '../build';
 import { refusing, type Findings } from './findings';
 
@@ -13,8 +13,6 @@ function faultOf(code: string): string | undefined {
   }
 }
 
-const isScript = (file: string) => file.startsWith(browserFolder) && file.endsWith('.js');
-
 /** An entry makes the one name by which pages take something of a remote. */
 function unnamedEntry(label: string, { kind, release, contents }: Candidate): string[] {
   const entry = String(release['entry']);
@@ -26,7 +24,7 @@ function unnamedEntry(label: string, { kind, release, contents }: Candidate): st
 
 /** A build for browsers is JavaScript, whole: one that was cut off, or is empty, would be missed on every page, and nothing but browsers runs it. */
 export function scriptFindings(label: string, candidate: Candidate): Findings {
-  const codes = [...candidate.contents].filter(([file]) => isScript(file)).map(([file, content]) => ({ file, fault: faultOf(content.toString('utf8')) }));
+  const codes = [...candidate.contents].filter(([file]) => isBrowserScript(file)).map(([file, content]) => ({ file, fault: faultOf(content.toString('utf8')) }));
   const broken = codes.filter(({ fault }) => fault !== undefined).map(({ file, fault }) => `${label} holds ${file}, which no browser can run: ${fault}.`);
   return refusing([...broken, ...unnamedEntry(label, candidate)]);
 }

@@ -1,4 +1,4 @@
-import { browserFolder, shellName } from '@storefront/contracts';
+import { isBrowserSheet, shellName } from '@storefront/contracts';
 import { foreignRules, sharedNames } from '@storefront/sheets';
 import type { Candidate } from '../build';
 import type { TableEntry } from '../table';
@@ -8,13 +8,11 @@ import { noting, refusing, together, type Findings } from './findings';
 /** A version's style sheets by their files. */
 type Sheets = Map<string, string>;
 
-const isSheet = (file: string) => file.startsWith(browserFolder) && file.endsWith('.css');
-
 const filesOf = (entry: TableEntry) => Object.keys((entry['files'] as Record<string, string> | undefined) ?? {});
 
 /** Those of a live version that lie in the store; another origin's were looked at when it was linked. */
 async function liveSheets({ read }: Around, entry: TableEntry): Promise<Sheets> {
-  const texts = filesOf(entry).filter(isSheet).map(async (file) => [file, (await read(entry, file))?.toString('utf8')] as const);
+  const texts = filesOf(entry).filter(isBrowserSheet).map(async (file) => [file, (await read(entry, file))?.toString('utf8')] as const);
   return new Map((await Promise.all(texts)).flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const])));
 }
 
@@ -73,9 +71,9 @@ async function unsetFindings(label: string, { release, contents }: Candidate, sh
   const isUnset = (text: string) => (name: string) => !isSet(text, name) && !mayBeSet(text, name);
   const unset = [...needed(textOf(sheets))].filter(isUnset(own));
   if (!shell || unset.length === 0) return noting([]);
-  const known = needed(former ? await liveText(surroundings, [former], isSheet) : '');
+  const known = needed(former ? await liveText(surroundings, [former], isBrowserSheet) : '');
   const everybody = [shell, ...remotes, ...canaries.map((canary) => canary.release)].filter((entry) => entry !== former);
-  const bySheets = unset.filter((name) => !known.has(name)).filter(isUnset(await liveText(surroundings, everybody, isSheet)));
+  const bySheets = unset.filter((name) => !known.has(name)).filter(isUnset(await liveText(surroundings, everybody, isBrowserSheet)));
   // Scripts are many, and hardly ever have to be read for this.
   const missing = bySheets.length > 0 ? bySheets.filter(isUnset(await liveText(surroundings, everybody, isForBrowsers))) : [];
   return refusing(missing.length === 0 ? [] : [`The style sheets of ${label} draw with ${missing.join(', ')}, which neither they nor ${shell.name} ${shell.version} (live) set.`]);
@@ -84,7 +82,7 @@ async function unsetFindings(label: string, { release, contents }: Candidate, sh
 /** Compares a candidate's style sheets with what is everybody's, and with the sheets of all that is live. */
 export async function sheetFindings(label: string, candidate: Candidate, surroundings: Around): Promise<Findings> {
   const { kind, release, contents } = candidate;
-  const sheets: Sheets = new Map([...contents].flatMap(([file, content]) => (isSheet(file) ? [[file, content.toString('utf8')] as const] : [])));
+  const sheets: Sheets = new Map([...contents].flatMap(([file, content]) => (isBrowserSheet(file) ? [[file, content.toString('utf8')] as const] : [])));
   const foreign = kind === 'remote' ? foreignFindings(label, sheets) : noting([]);
   if (foreign.refusals.length > 0) return foreign;
   const names = allNames(sheets);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { browserFolder, type RemoteRelease } from '@storefront/contracts';
+import { browserFolder, isBrowserSheet, type RemoteRelease } from '@storefront/contracts';
 import { foreignRules } from '@storefront/sheets';
 import { markOf } from './marks';
 import { believed } from './trust';
@@ -28,8 +28,6 @@ const filesKnown = 20_000;
 
 /** What a screen cannot do without; a picture or a font is missed alone. */
 const isCode = (file: string) => file.startsWith(browserFolder) && /\.(js|css)(\.br|\.gz)?$/.test(file);
-
-const isSheet = (file: string) => file.startsWith(browserFolder) && file.endsWith('.css');
 
 /** A file that is there may be read in a moment: too many are open, a disk or a network is at fault, somebody has it. */
 class NotNow extends Error {}
@@ -59,7 +57,7 @@ export class ReleaseGuard {
     const known = this.glances.get(key);
     if (known && performance.now() - known.at < glance) return known.isIntact;
     const isWhole = this.isDescribed(name, version, files) && Object.keys(files).every((file) => !isCode(file) || this.isPublished(name, version, file, files));
-    const isIntact = isWhole && Object.keys(files).every((file) => !isSheet(file) || this.keepsToItself(name, version, file));
+    const isIntact = isWhole && Object.keys(files).every((file) => !isBrowserSheet(file) || this.keepsToItself(name, version, file));
     this.glances.set(key, { at: performance.now(), isIntact });
     return isIntact;
   }
@@ -71,7 +69,7 @@ export class ReleaseGuard {
     const { kind, files } = this.versionOf(name, version) ?? {};
     if (!files?.[file]) return false;
     // The shell's own sheets are everybody's.
-    if (kind === 'remote' && isSheet(file) && !this.keepsToItself(name, version, file)) return false;
+    if (kind === 'remote' && isBrowserSheet(file) && !this.keepsToItself(name, version, file)) return false;
     const isThere = (variant: string) => markOf(join(this.releasesDir, name, version, variant)) !== undefined;
     return [file, `${file}.br`, `${file}.gz`].every((variant) => (files[variant] ? this.isPublished(name, version, variant, files) : !isThere(variant)));
   }
