@@ -7,9 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { RemoteReleaseSchema } from '@storefront/contracts';
 import * as v from 'valibot';
 import { ancestorsOf, isCutOff } from './commits';
-import { withTrueDigests } from './digests';
+import { digestOf, withTrueDigests } from './digests';
 import type { TableEntry } from './table';
-import { digestOf, type BuiltVersion } from './versions';
+import type { BuiltVersion } from './versions';
 
 /** A build that could become live. */
 export interface Candidate extends BuiltVersion {

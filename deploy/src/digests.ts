@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { browserFolder, isBrowserScript } from '@storefront/contracts';
-import { digestOf } from './versions';
+
+/** What a release says of a file: `sha384-…` of its content. */
+export const digestOf = (content: Buffer | string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 const bare = (digest: string) => digest.replace('sha384-', '');
 

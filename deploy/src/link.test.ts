@@ -8,7 +8,7 @@ import { packageFolder } from './packages';
 import { facts, payload } from './testing/facts';
 import { place, type Place } from './testing/place';
 import { verify } from './verify';
-import { digestOf } from './versions';
+import { digestOf } from './digests';
 
 const build = {
   kind: 'remote',

@@ -7,7 +7,8 @@ import { examine } from './gate';
 import type { Outcome } from './live';
 import { endedTrial, recorded } from './publish';
 import { liveOf, withLive, type Releases } from './table';
-import { buildFile, digestOf, keep } from './versions';
+import { digestOf } from './digests';
+import { buildFile, keep } from './versions';
 
 function baseOf(address: string): string {
   if (!/^https?:\/\/./.test(address) || !URL.canParse(address)) throw new Error(`${address} is no address: it begins with http:// or https://.`);

@@ -7,7 +7,7 @@ import { publish, publishTogether } from './publish';
 import { Releases } from './table';
 import { description, place, script, type Place } from './testing/place';
 import { verify } from './verify';
-import { digestOf } from './versions';
+import { digestOf } from './digests';
 
 let here: Place;
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { canonicalText, readSigned } from '@storefront/contracts';
 import * as v from 'valibot';
+import { digestOf } from './digests';
 import { readOnlooker, readSigner, readTrusted, verifySignature, type Signer } from './keys';
 import { FolderStore } from './store/FolderStore';
 import type { Store } from './store/Store';
@@ -38,7 +38,7 @@ const SignedChangeSchema = v.looseObject({ ...changeEntries, signature: v.string
 export type ChangeRecord = v.InferOutput<typeof SignedChangeSchema>;
 
 /** What the next record says of this one: none can be taken away, exchanged or put between without being missed. */
-export const digestOfRecord = (record: ChangeRecord): string => `sha384-${createHash('sha384').update(canonicalText(record)).digest('base64')}`;
+export const digestOfRecord = (record: ChangeRecord): string => digestOf(canonicalText(record));
 
 /** What stands in a table under a name; a release that this shop does not take is kept for those who do. */
 const EntrySchema = v.looseObject({ name: v.string(), version: v.string(), commit: v.optional(v.string()) });

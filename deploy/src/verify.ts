@@ -1,7 +1,8 @@
 import { expectedVersions } from './expected';
 import { fetchFile } from './foreignFiles';
 import { digestOfRecord, recordsIn, tableKey, type ChangeRecord, type Entries, type Releases } from './table';
-import { descriptionKey, digestOf, isHere, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
+import { digestOf } from './digests';
+import { descriptionKey, isHere, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 
 /** A file that is not what was published. */
 export interface Damage {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { isRenewal, rememberedTogether, short } from './commits';
+import { digestOf } from './digests';
 import type { Releases, TableEntry } from './table';
 
 export type Kind = 'remote' | 'shell';
@@ -36,8 +36,6 @@ export interface BuiltVersion {
   /** Where its history may be asked for. */
   folder?: string | undefined;
 }
-
-export const digestOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 export const keyOf = (name: string, version: string, file: string) => `${name}/${version}/${file}`;
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { appendFile, cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { integrityOf } from '../shop/integrity';
 import { publishTable } from '../shop/releases';
 import type { Fault, Release, Side } from './fault';
 import { startLateOrigin, type LateOrigin } from './lateOrigin';
@@ -13,8 +13,6 @@ interface Table {
 }
 
 let planted = 0;
-
-const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** The release store as its owner sees it: good versions, and what is planted for a while in place of one. */
 export class Garden {

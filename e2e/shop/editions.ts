@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { integrityOf } from './integrity';
 import { publishTable } from './releases';
 
 const remote = 'mf-news';
@@ -57,7 +57,7 @@ export class Editions {
     await cp(join(releasesDir, remote, first.version), folder, { recursive: true });
     const server = join(folder, first.server.file);
     await rewrite(folder, server);
-    const integrity = `sha384-${createHash('sha384').update(await readFile(server)).digest('base64')}`;
+    const integrity = integrityOf(await readFile(server));
     const second = { ...first, version, base: `/releases/${remote}/${version}/`, server: { ...first.server, integrity } };
     return new Editions(releasesDir, table, { 1: first, 2: second });
   }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { integrityOf } from './integrity';
 import { runScript } from './releases';
 
 interface Build {
@@ -19,8 +19,6 @@ async function replaceIn(files: string[], from: string, to: string): Promise<voi
   );
   if (!changed.includes(true)) throw new Error(`No script holds “${from}”.`);
 }
-
-const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** The folder of a remote's live version in a release store. */
 export async function liveFolder(releasesDir: string, name: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Candidate } from '../build';
 import { withLive, type Entries, type Releases, type TableEntry } from '../table';
-import { digestOf, keyOf } from '../versions';
+import { digestOf } from '../digests';
+import { keyOf } from '../versions';
 
 /** What will be live around a candidate: all that is, and what is published together with it. */
 export interface Around {

@@ -55,7 +55,7 @@ describe('the folder as a store', () => {
   });
 
   it('tidies nothing where it cannot look what others left', async () => {
-    await rm(join(here.folder, '.drafts'), { recursive: true, force: true });
+    await mkdir(here.folder, { recursive: true });
     await writeFile(join(here.folder, '.drafts'), '');
     await expect(store.alone(async () => undefined)).rejects.toThrow('ENOTDIR');
   });

@@ -1,7 +1,8 @@
 // A publisher that tests and proofs start, and kill: publisher.ts <store> <packages> <seed>. Publishes small versions of packages, one after
 // the other, and says each that is live: only what it said counts.
 import { openReleases, withEntry } from '../table';
-import { digestOf, keep } from '../versions';
+import { digestOf } from '../digests';
+import { keep } from '../versions';
 
 const [folder = '', count = '1', seed = ''] = process.argv.slice(2);
 const releases = openReleases(folder, `publisher ${seed}`);

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { browserFolder, isBrowserSheet, type RemoteRelease } from '@storefront/contracts';
 import { foreignRules } from '@storefront/sheets';
+import { digestOf } from './digestOf';
 import { markOf } from './marks';
 import { believed } from './trust';
 
@@ -159,8 +159,6 @@ export class ReleaseGuard {
     }
   }
 }
-
-const digestOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** What a file holds; undefined where there is none. */
 function contentOf(path: string): Buffer | undefined {

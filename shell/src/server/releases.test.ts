@@ -1,9 +1,9 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { createHash } from 'node:crypto';
 import fs, { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { signed, testKey } from '../testing/releaseStore';
+import { digestOf } from './digestOf';
 import { ReleaseGuard } from './ReleaseGuard';
 import { createTableReader, readShellAssets } from './releases';
 
@@ -167,7 +167,7 @@ describe('the browser files of this very server', () => {
 describe('what stands before the store', () => {
   it('looks again at what could not be opened, though nobody has changed it since', () => {
     const content = 'code';
-    const files = { 'browser/a.js': `sha384-${createHash('sha384').update(content).digest('base64')}` };
+    const files = { 'browser/a.js': digestOf(content) };
     const release = { name: 'mf-shop', version: '1.0.0-a', base: '/releases/mf-shop/1.0.0-a/', files };
     mkdirSync(join(dir, 'mf-shop/1.0.0-a/browser'), { recursive: true });
     writeFileSync(join(dir, 'mf-shop/1.0.0-a/browser/a.js'), content);

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { apiServer } from '../testing/apiServer';
 import { inProcessRenderers } from '../testing/inProcess';
-import { digestOf, releaseStore, signed, testKey } from '../testing/releaseStore';
+import { releaseStore, signed, testKey } from '../testing/releaseStore';
 import { buildApp } from './app';
+import { digestOf } from './digestOf';
 import { readEnvironment } from './environment';
 
 let api: Awaited<ReturnType<typeof apiServer>>;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
+import { digestOf } from './digestOf';
 
 /** Reads a style sheet of the release store as it can stand in a page; undefined for one that cannot. */
 export type ReadSheet = (sheet: Sheet) => string | undefined;
@@ -36,7 +36,7 @@ export function createSheetReader(releasesDir: string): ReadSheet {
     const path = resolve(root, folder, 'browser', file);
     if (!path.startsWith(root)) throw new Error(`${path} lies outside of the release store.`);
     const content = readFileSync(path);
-    if (integrity !== undefined && `sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity)
+    if (integrity !== undefined && digestOf(content) !== integrity)
       throw new Error(`${path} is not what was published: its integrity differs.`);
     // As the browser's parser reads it: its hash stands in the policy.
     const css = rebased(content.toString('utf8'), base).replace(/\r\n?/g, '\n');

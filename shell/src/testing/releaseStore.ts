@@ -1,8 +1,9 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canonicalText, type RemoteRelease } from '@storefront/contracts';
+import { digestOf } from '../server/digestOf';
 import { stubRemote, type StubRoute } from './stubRemotes';
 
 const partsOf = (all: Record<string, string>, isOne: (expose: string) => boolean, before = '') =>
@@ -34,8 +35,6 @@ export const testKey = publicKey.export({ type: 'spki', format: 'der' }).toStrin
 /** A document as the release command signs it. */
 export const signed = (content: object): string =>
   JSON.stringify({ ...content, signature: `${testKey}.${sign(null, Buffer.from(canonicalText(content)), privateKey).toString('base64')}` });
-
-export const digestOf = (content: string | Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** A release store made by hand: the shell's own files, and what the tests publish into it. */
 export function releaseStore() {
