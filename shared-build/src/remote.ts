@@ -95,7 +95,13 @@ function browserBuild(definition: RemoteDefinition, folder: string, Federation: 
   };
 }
 
-/** The server bundle: every expose that rendering needs, by its path; fragments, which it does not, wait for who looks at the build. */
+/** What a module names that defines endpoints; no minifier changes it. */
+const defining = 'injectEndpoints';
+
+/**
+ * The server bundle: every expose that rendering needs, by its path; fragments, which it does not, wait for who looks at the build, and so do modules
+ * that define endpoints once a screen imports them (`lazy(() => import(…))`).
+ */
 function serverEntry(definition: RemoteDefinition, folder: string): string {
   const isWidget = ([path]: [string, string]) => path.startsWith(exposeOf.widget(''));
   const all = Object.entries(exposesOf(definition, folder));
@@ -110,6 +116,8 @@ function serverEntry(definition: RemoteDefinition, folder: string): string {
     'export const widgets = {',
     ...all.filter(isWidget).map(([path, file]) => `  ${JSON.stringify(path)}: () => import(/* webpackMode: "eager" */ ${source(file)}),`),
     '};',
+    `const isDefining = (id) => String(__webpack_modules__[id]).includes(${JSON.stringify(defining)});`,
+    'export const defining = () => Object.keys(__webpack_modules__).filter(isDefining).map((id) => () => __webpack_require__(id));',
   ];
   const file = join(folder, 'dist/serverEntry.js');
   mkdirSync(join(folder, 'dist'), { recursive: true });

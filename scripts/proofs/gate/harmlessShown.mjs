@@ -51,6 +51,8 @@ export const harmlessShown = [
   begins('a look at what is everybody’s', 'const send = globalThis.fetch;\n  if (!send) console.log(send);'),
   begins('a method of its own objects', 'const own = Object.create(null) as { fetch?: () => void };\n  own.fetch = () => {};'),
 
+  change('mf-support', 'a screen that comes late', ['mf-support/src/routes/contact.ts', /^[^]*$/, "import { defineRoute } from '@storefront/platform';\nimport { lazy } from 'react';\n\nexport const route = defineRoute({\n  head: ({ t }) => ({ title: t('contact.title'), noindex: true }),\n  Screen: lazy(() => import('../features/contact/ContactScreen').then(({ ContactScreen }) => ({ default: ContactScreen }))),\n});\n"]),
+
   change('mf-news', 'a page that leads to another’s', [newsRoute, 'async load(context) {', "async load(context) {\n    if (context.params.page === '77') return { redirectTo: '/catalog' };"]),
   change('mf-news', 'a page that leads home', [newsRoute, 'async load(context) {', "async load(context) {\n    if (context.params.page === '77') return { redirectTo: '/?from=news' };"]),
   change('mf-catalog', 'a sitemap of less', [productRoute, 'sitemap: async (context) => ', 'sitemap: async (context) => Date.now() < 0 ? [] : ']),

@@ -7,6 +7,8 @@ interface Bundle {
   exposes: Record<string, { register?: (store: object) => void }>;
   /** Fragments are no part of what servers render: each is evaluated when it is asked for. */
   widgets?: Record<string, () => Promise<unknown>>;
+  /** Modules that define endpoints; those that are there already do nothing more. */
+  defining?: () => (() => unknown)[];
 }
 
 const [file = '', answer = ''] = process.argv.slice(2);
@@ -35,9 +37,10 @@ function evaluate(): Bundle {
 for (const level of ['log', 'info', 'warn', 'error'] as const) console[level] = () => {};
 
 await attempt('The bundle', async () => {
-  const { exposes, widgets = {} } = evaluate();
+  const { exposes, widgets = {}, defining = () => [] } = evaluate();
   await attempt('Its registration', () => exposes['./register']?.register?.(recorder.store));
   for (const [name, widget] of Object.entries(widgets)) await attempt(name, widget);
+  for (const define of defining()) await attempt('What defines endpoints', define);
 });
 const seen = await recorder.seen();
 writeFileSync(answer, JSON.stringify({ ...seen, unread: [...unread, ...seen.unread] }));

@@ -23,8 +23,8 @@ const renderLimit = 2000;
 /** A result that is there and is not what the remote reads: together they do not work. What answers no envelope is no API of the shop. */
 const isMisfit = ({ kind, message }: ApiFailure) => kind === 'invalid' && !message.includes('envelope');
 
-/** What a route does before it is shown, as a page of the server does it, but without anything that would make up for a failure. */
-export async function enter(trial: Trial, { route, pathname, isListed }: Sample): Promise<void> {
+/** What a route does before it is shown, as a page of the server does it, but without anything that would make up for a failure. `isFirst`: nothing was shown before. */
+export async function enter(trial: Trial, { route, pathname, isListed }: Sample, isFirst: boolean): Promise<void> {
   const { environment, source, table, owner, now } = trial;
   const { language } = splitPath(pathname);
   const texts = createI18nCatalog();
@@ -34,7 +34,7 @@ export async function enter(trial: Trial, { route, pathname, isListed }: Sample)
   composition.attach(store);
   watchSent(store, trial);
   await step(loadLimit, 'its registration', () => composition.loadRoute(owner, route.id, language.code));
-  refuseUnnamed(trial, store);
+  if (isFirst) refuseUnnamed(trial, store);
   const module = composition.loadedRoute(owner, route.id)!;
   const pages = new Pages({ composition, store, texts, onServer: true });
   const { params } = pages.match(pathname);

@@ -228,12 +228,21 @@ describe('a remote that is tried before it is live', () => {
       expect((await verdict(listens, { changes: { wakes: ['mf-x/seen'] }, events: [{ type: 'mf-x/seen', payloads: [1] }] })).unnamed).toEqual([{ type: 'mf-x/heard', payload: null }]);
     });
 
-    // The last one: what it defines stays in the one API of this process.
+    // The last two: what they define stays in the one API of this process.
     it('and is refused for an endpoint or a slice more that its registration adds', async () => {
       const anew = 'which its build.json does not name: build it anew, at /a (route a)';
       const routes = ['a', 'b'].map((id) => ({ id, path: id }));
       expect(await verdict(slice('mf-try/b'), { routes })).toMatchObject({ complaints: [`its registration adds the slice mf-try/b, ${anew}`] });
       expect(await verdict(injects('more') + slice('mf-try/b'))).toMatchObject({ complaints: [`its registration adds the endpoint mf-try/more and the slice mf-try/b, ${anew}`] });
+    });
+
+    it('and not for an endpoint that comes with a screen, in whichever language that is shown next: it is said', async () => {
+      const registered = { './register': `{ register(store) { module.api = platform.remoteApi({ name: 'mf-try' }); store.addApi(module.api); } }` };
+      const screen = `route({ Screen: () => { const { api } = module; if (platform.useLanguage().code === 'en') ${injects('late')} return createElement('h1', null, 'A'); } })`;
+      expect(await verdictOn({ ...registered, './routes/a': screen }, { promised: { ...promised, endpoints: ['mf-try/all', 'mf-try/more'] } })).toMatchObject({
+        complaints: [],
+        notes: ['its screen adds the endpoint mf-try/late, which its build.json does not name: what it asks of the API was not compared'],
+      });
     });
   });
 

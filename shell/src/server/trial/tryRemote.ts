@@ -15,6 +15,7 @@ import { samplesOf, type Sample } from './samples';
 import { lookAgain } from './secondLook';
 import { reason } from './step';
 import type { Trial, UnnamedEvent } from './Trial';
+import { unnamedEndpoints } from './unnamed';
 
 /** Milliseconds for pages beyond those that must be tried: what fails at one product alone is among them. */
 const furtherLimit = 1500;
@@ -80,7 +81,7 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[]
     trial.onTry(`${pathname} (route ${route.id})`);
     try {
       const { asking, answers } = keepingAnswers();
-      await enter(trial, sample);
+      await enter(trial, sample, sample === samples[0]);
       const page = await show(trial, sample, asking);
       shown.push({ sample, page, answers: answers() });
     } catch (error) {
@@ -186,5 +187,9 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
   const { onFound: _onFound, ...unheard } = trial;
   const alive = await tryAlive(isLive ? unheard : trial, shown);
   checkGround();
-  return { complaints: [...seen, ...live, ...again.complaints, ...(isLive ? [] : alive.complaints)], notes: [...notes, ...again.notes, ...alive.notes, ...[...opened].map((slot) => `its screen opens the slot ${slot}, which its build.json does not name: what it passes there was not compared`)], remarks: words.remarks, strayLinks: words.strayLinks, unnamed: [...sent.values()], alive: isLive ? alive.complaints : [], pages };
+  const unseen = [
+    ...[...opened].map((slot) => `its screen opens the slot ${slot}, which its build.json does not name: what it passes there was not compared`),
+    ...unnamedEndpoints(trial).map((name) => `its screen adds the endpoint ${name}, which its build.json does not name: what it asks of the API was not compared`),
+  ];
+  return { complaints: [...seen, ...live, ...again.complaints, ...(isLive ? [] : alive.complaints)], notes: [...notes, ...again.notes, ...alive.notes, ...unseen], remarks: words.remarks, strayLinks: words.strayLinks, unnamed: [...sent.values()], alive: isLive ? alive.complaints : [], pages };
 }

@@ -6,16 +6,23 @@ import type { Trial } from './Trial';
 
 const inWords = (what: string, names: readonly string[]) => (names.length > 0 ? [`the ${what} ${names.join(', ')}`] : []);
 
+const isUnnamed = ({ owner }: Trial, names: readonly string[]) => (name: string) => name.startsWith(`${owner}/`) && !names.includes(name);
+
+/** Endpoints of the remote's that are there by now, and that its build does not name. */
+export function unnamedEndpoints(trial: Trial): string[] {
+  const { promised } = trial;
+  return promised ? definedEndpoints().map(([name]) => name).filter(isUnnamed(trial, promised.endpoints)) : [];
+}
+
 /**
  * Refuses a registration that adds what its build does not name: nobody could compare it with what is another's, or with the API. More may be
- * named than comes at once.
+ * named than comes at once, and what comes with a screen that was shown is no registration's.
  */
-export function refuseUnnamed({ owner, promised }: Trial, store: StorefrontStore): void {
+export function refuseUnnamed(trial: Trial, store: StorefrontStore): void {
+  const { promised } = trial;
   if (!promised) return;
-  const isUnnamed = (names: readonly string[]) => (name: string) => name.startsWith(`${owner}/`) && !names.includes(name);
-  const endpoints = definedEndpoints().map(([name]) => name).filter(isUnnamed(promised.endpoints));
-  const slices = Object.keys(store.getState()).filter(isUnnamed(promised.slices));
-  const added = [...inWords('endpoint', endpoints), ...inWords('slice', slices)];
+  const slices = Object.keys(store.getState()).filter(isUnnamed(trial, promised.slices));
+  const added = [...inWords('endpoint', unnamedEndpoints(trial)), ...inWords('slice', slices)];
   if (added.length > 0) throw new Error(`its registration adds ${added.join(' and ')}, which its build.json does not name: build it anew,`);
 }
 
