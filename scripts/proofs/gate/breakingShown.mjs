@@ -1,6 +1,6 @@
 // Changes that break what only shows when it runs: a fragment in its slot, an event that is heard, a page that is looked at again, and what is
 // everybody's. They are tried against the shop of `stage.mjs`.
-import { aside, badge, cartSlice, definition, heading, home, layout, news, newsRoute, productRoute, register } from './patched.mjs';
+import { aside, badge, cartSlice, catalogue, definition, heading, home, layout, news, newsRoute, productRoute, register } from './patched.mjs';
 
 const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
 const slots = (what, names, ...patches) => change('a fragment that fails when it is shown', 'mf-checkout', what, names, ...patches);
@@ -54,6 +54,9 @@ export const breakingShown = [
   change('a page that leads nowhere', 'mf-catalog', 'by its sitemap, to nobody', ['/catalog/product', 'nobody'], [productRoute, 'sitemap: async (context) => ', "sitemap: async (context) => Date.now() > 0 ? [{ path: '/catalog/product/1/old' }] : "]),
   change('words that are missing', 'mf-news', 'in the header', ['/news', 'ru'], [definition('mf-news'), /, ru: '[^']*' \}, order/, ' }, order']),
   change('words that are missing', 'mf-news', 'never filled', ['{{pages}}'], ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements of {{pages}}"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title": "$1 {{pages}}"']),
+  change('words that are missing', 'mf-news', 'as a key that a helper asks for', ['news.latest', 'en.json'], [newsRoute, "title: t('news.title'),\n      exactTitle", "title: ((say: (key: string) => string) => say('news.latest'))(t),\n      exactTitle"]),
+  change('words that are missing', 'mf-catalog', 'as a key of a list', ['advantages.', 'in place of words'], ['mf-catalog/src/features/home/Advantages.tsx', /(\n\s*)(\{ key: '\w+', icon: (icons\.\w+) \})/, "$1{ key: 'speed', icon: $3 },$1$2"]),
+  poor('a list of which it reads nothing', 'mf-catalog', ['reads no item', '/v1/games/popular', 'icon'], [catalogue, 'icon: v.string(),\n  background', 'icon: v.pipe(v.string(), v.url()),\n  background']),
 
   says('no title in one language', ['title in ru', '/ru/news'], [newsRoute, "title: t('news.title'),\n      exactTitle", "title: language.code === 'ru' ? '' : t('news.title'),\n      exactTitle"]),
   says('a title that nobody fills', ['{{city}}'], ['mf-news/src/locales/en.json', /"description": "([^"]*)"/, '"description": "$1 {{city}}"'], ['mf-news/src/locales/ru.json', /"description": "([^"]*)"/, '"description": "$1 {{city}}"']),

@@ -1,5 +1,5 @@
 // Changes that break nobody, beside those of `breakingShown.mjs`. They are tried against the shop of `stage.mjs`.
-import { aside, badge, cartSlice, definition, heading, home, layout, news, newsRoute, productRoute, register } from './patched.mjs';
+import { aside, badge, cartSlice, catalogue, definition, heading, home, layout, news, newsRoute, productRoute, register } from './patched.mjs';
 
 const change = (remote, what, ...patches) => ({ remote, what, patches });
 const headed = (what, to, ...more) => change('mf-news', what, [news, heading, to], ...more);
@@ -39,6 +39,9 @@ export const harmlessShown = [
   headed('links that lead out of the shop', `${heading}<a href="https://example.org/no/such">1</a><a href="//example.org/no">2</a><a href="mailto:a@b.c">3</a><a href="tel:1">4</a>`),
   headed('links on the page, and to files', `${heading}<a href="#top">1</a><a href="?x=1">2</a><a href="/static/no/such">3</a><a href="/rules.pdf">4</a><a href="/kept" download>5</a>`),
   headed('links to others’ pages', `${heading}<a href="/cart">1</a><a href="/ru/contact-us#x">2</a><a href={['', 'catalog', 'product', 7].join('/')}>3</a><a href="/Privacy-Policy/">4</a><a href="/sitemap.xml">5</a>`),
+  change('mf-news', 'a title that a helper asks for', [newsRoute, "title: t('news.title'),\n      exactTitle", "title: ((say: (key: string) => string) => say('news.title'))(t),\n      exactTitle"]),
+  headed('a key that it looks for and does not show', "<PageHeading title={((say: (key: string) => string) => say('news.latest'))(t) === 'news.latest' ? t('news.title') : '-'} />"),
+  change('mf-catalog', 'a list of which all can be read', [catalogue, 'icon: v.string(),\n  background', 'icon: v.pipe(v.string(), v.minLength(1)),\n  background']),
   change('mf-news', 'a title of its own letters', [newsRoute, "title: t('news.title'),\n      exactTitle", "title: t('news.title').toLowerCase(),\n      exactTitle"]),
   change('mf-news', 'a title of the shop alone', [newsRoute, "title: t('news.title'),\n      exactTitle", "title: '',\n      exactTitle"]),
   headed('a memory of its own', '<PageHeading title={remembered(t("news.title"))} />', [news, 'export function', 'const known = new Map<string, string>();\nfunction remembered(text: string) {\n  const text2 = known.get(text) ?? text;\n  known.set(text, text2);\n  return text2;\n}\n\nexport function']),

@@ -11,7 +11,9 @@ import { renderTree } from '../rendering/renderTree';
 import { aliveModules, createServerSource } from '../rendering/serverRemotes';
 import { asItWas, retelling, type Answers } from './answers';
 import { nobody, send, withoutABrowser, type LiveVerdict } from './likeABrowser';
+import { keysOn, watchWords } from './missingWords';
 import type { Shown } from './ownWords';
+import { isRealAddress } from './samples';
 import { unfilledOn } from './unfilled';
 import type { SentEvent, Trial } from './Trial';
 import { watchOpened, watchSent } from './unnamed';
@@ -29,9 +31,10 @@ function onlyReading(answers: Answers): typeof fetch {
 }
 
 /** Draws a page as it is right after it has come to life, and answers what is thrown on it. */
-async function draw(trial: Trial, { sample: { route, pathname }, answers }: Shown, after: readonly SentEvent[]): Promise<unknown> {
+async function draw(trial: Trial, { sample, answers }: Shown, after: readonly SentEvent[]): Promise<unknown> {
   const { environment, source, table, owner, now } = trial;
   const { apiUrl, brand, timeZone } = environment;
+  const { route, pathname } = sample;
   const url = new URL(pathname, 'http://shop.test');
   const { language } = splitPath(pathname);
   const texts = createI18nCatalog();
@@ -52,9 +55,12 @@ async function draw(trial: Trial, { sample: { route, pathname }, answers }: Show
     </Storefront>
   );
   watchOpened(tree, trial);
+  const missing = watchWords(texts, language, owner);
   const { html, errors } = await renderTree(tree);
+  // There may be no words for what is made up: addresses, and what comes with events.
+  const keys = after.length > 0 || !isRealAddress(sample) ? [] : await keysOn(trial, missing, language, [html]);
   // What hears events is tried by itself.
-  return [...errors, ...(await unfilledOn(trial, language, html))][0];
+  return [...errors, ...(await unfilledOn(trial, language, html)), ...keys][0];
 }
 
 /** One of each route in each language, those first of which servers see nothing but a frame. */

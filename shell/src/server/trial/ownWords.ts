@@ -1,7 +1,7 @@
 import { languages, splitPath } from '@storefront/contracts';
 import type { PageAnswer } from '../rendering/messages';
 import type { Answers } from './answers';
-import type { Sample } from './samples';
+import { isRealAddress, type Sample } from './samples';
 import { isNamedIn, pathBehind, writtenIn, type Written } from './written';
 
 export type ShownPage = Extract<PageAnswer, { kind: 'page' }>;
@@ -10,6 +10,8 @@ export type ShownPage = Extract<PageAnswer, { kind: 'page' }>;
 export interface Shown {
   sample: Sample;
   answers: Answers;
+  /** A list of these of which nothing was read. */
+  unread: string | undefined;
   /** Undefined where its load leads elsewhere. */
   page: ShownPage | undefined;
 }
@@ -38,14 +40,13 @@ interface Read {
   language: string;
 }
 
-const at = ({ sample: { pathname, route } }: Pick<Read, 'sample'>) => `at ${pathname} (route ${route.id})`;
+export const at = ({ sample: { pathname, route } }: Pick<Shown, 'sample'>) => `at ${pathname} (route ${route.id})`;
 
 const read = ({ sample, answers, page }: Shown): Read[] =>
   page ? [{ sample, answers, page, written: writtenIn(page.html), language: splitPath(sample.pathname).language.code }] : [];
 
 /** Whether a page is as visitors see it: nothing of it is missing, and its address is none that was made up. */
-const isWhole = ({ sample: { route, isListed }, page }: Read) =>
-  route.visibility === 'public' && page.complete && !page.lacking && (isListed || !/:\w+(\/|$)/.test(route.path));
+const isWhole = ({ sample, page }: Read) => sample.route.visibility === 'public' && page.complete && !page.lacking && isRealAddress(sample);
 
 const hasTitle = ({ page }: Read) => page.head.title.trim() !== '';
 

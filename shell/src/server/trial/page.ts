@@ -1,6 +1,7 @@
 import { localizePath, splitPath } from '@storefront/contracts';
 import type { ApiFailure, RedirectTo, RouteContext } from '@storefront/platform';
-import { createI18nCatalog, createStorefrontStore, faceOf } from '@storefront/platform/host';
+import { createI18nCatalog, createStorefrontStore, faceOf, type I18nCatalog } from '@storefront/platform/host';
+import type { ReactElement } from 'react';
 import { Composition } from '../../composition/Composition';
 import { loadShellTexts } from '../../composition/shellTexts';
 import { readHead } from '../../head/readHead';
@@ -9,8 +10,9 @@ import { Pages } from '../../router/pages';
 import { serverCallLimit, watchedCalls } from '../rendering/calls';
 import { createRenderer } from '../rendering/renderPage';
 import { renderTree } from '../rendering/renderTree';
+import { keysOn, watchWords } from './missingWords';
 import type { ShownPage } from './ownWords';
-import type { Sample } from './samples';
+import { isRealAddress, type Sample } from './samples';
 import { reason, step } from './step';
 import { unfilledOn } from './unfilled';
 import type { Trial } from './Trial';
@@ -67,11 +69,15 @@ function refuseNowhere(pages: Pages, { redirectTo }: RedirectTo, pathname: strin
 }
 
 /** Shows a page as the server does, and refuses what throws on it; `asking` asks the API. Nothing is shown where its load leads elsewhere. */
-export async function show(trial: Trial, { pathname }: Sample, asking: typeof fetch): Promise<ShownPage | undefined> {
-  const { environment, source, table, now } = trial;
+export async function show(trial: Trial, sample: Sample, asking: typeof fetch): Promise<ShownPage | undefined> {
+  const { environment, source, table, now, owner, isLive } = trial;
+  const { pathname } = sample;
+  const { language } = splitPath(pathname);
   const thrown: unknown[] = [];
+  let missing: ReadonlySet<string> = new Set();
   const renderPage = createRenderer(environment, source, async (tree) => {
     watchOpened(tree, trial);
+    missing = watchWords((tree as ReactElement<{ texts: I18nCatalog }>).props.texts, language, owner);
     const rendered = await renderTree(tree);
     thrown.push(...rendered.errors);
     return rendered;
@@ -80,7 +86,9 @@ export async function show(trial: Trial, { pathname }: Sample, asking: typeof fe
   if (thrown.length > 0) throw new Error(`its screen failed (${reason(thrown[0])})`);
   if (page.kind !== 'page') return undefined;
   const { title, description = '' } = page.head;
-  const [unfilled] = await unfilledOn(trial, splitPath(pathname).language, page.html, [title, description]);
-  if (unfilled) throw unfilled;
+  // What is live already has been judged before.
+  const keys = isLive || !isRealAddress(sample) ? [] : await keysOn(trial, missing, language, [page.html, title, description]);
+  const [wordless] = [...(await unfilledOn(trial, language, page.html, [title, description])), ...keys];
+  if (wordless) throw wordless;
   return page;
 }

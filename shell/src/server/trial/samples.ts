@@ -11,6 +11,9 @@ export interface Sample {
   isFurther: boolean;
 }
 
+/** Whether a page's address is none that was made up. */
+export const isRealAddress = ({ route, isListed }: Sample) => isListed || !/:\w+(\/|$)/.test(route.path);
+
 /** Addresses that a route's own entries in the sitemap are tried with. */
 const samplesOfARoute = 2;
 

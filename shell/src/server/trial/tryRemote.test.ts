@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import * as v from 'valibot';
 import { apiServer } from '../../testing/apiServer';
 import { releaseStore, testKey } from '../../testing/releaseStore';
 import type { StubRoute } from '../../testing/stubRemotes';
@@ -291,6 +292,85 @@ describe('a remote that is tried before it is live', () => {
     const says = (options: string) => complaintsOf({ './locales/ru': `{ default: { hello: 'Привет, {{name}}' } }`, './routes/a': `route({ Screen: () => createElement('h1', null, platform.useTranslation('mf-try').t('hello'${options})) })` });
     expect(await says('')).toEqual(['its words leave room for {{name}}, which its code does not give: visitors read just that at /ru/a (route a)']);
     expect(await says(`, { name: 'Ann' }`)).toEqual([]);
+  });
+
+  describe('is refused for keys that it shows in place of words', () => {
+    const key = 'it shows news.latest in place of words, which its en.json lacks, and every other language at /a (route a)';
+    const says = (code: string, more: Record<string, string> = {}, tried: Tried = {}) => verdictOn({ './routes/a': `route({ Screen: () => { const { t } = platform.useTranslation('mf-try'); return createElement('h1', null, ${code}); } })`, ...more }, tried);
+
+    it.each([
+      ['on its screen', `t('news.latest')`],
+      ['with a count', `t('news.latest', { count: 2 })`],
+      ['in an attribute', `null, createElement('a', { title: t('news.latest') })`],
+    ])('%s', async (_where, code) => {
+      expect((await says(code)).complaints).toEqual([key, key.replace('en.json', 'ru.json').replace('/a (', '/ru/a (')].slice(0, 1));
+    });
+
+    it('in its head', async () => {
+      expect(await complaintsOf({ './routes/a': `route({ head: ({ t }) => ({ title: t('news.latest') }) })` })).toEqual([key]);
+    });
+
+    it('once it is alive', async () => {
+      const verdict = await says(`platform.useHydrated() ? t('news.latest') : 'A frame'`);
+      expect(verdict.complaints).toEqual([`its screen that is alive (route a): ${key.replace(/ at .*/, '')}`, `its screen that is alive (route a): ${key.replace(/ at .*/, '').replace('en.json', 'ru.json')}`]);
+    });
+
+    it.each([
+      ['words that another language has', `t('kept')`, { './locales/ru': `{ default: { kept: 'Есть' } }` }, {}],
+      ['words of which another language has some forms', `t('kept', { count: 3 })`, { './locales/ru': `{ default: { kept_few: 'Есть' } }` }, {}],
+      ['what the call brings itself', `t('news.latest', { defaultValue: 'Latest' })`, {}, {}],
+      ['what only asks whether there is a word', `t('news.latest') === 'news.latest' ? 'None' : 'Some'`, {}, {}],
+      ['another key that begins so', `t('news.latest') === '' ? '' : 'news.latest.one my-news.latest'`, {}, {}],
+      ['what is made of an address that is made up', `t('games.' + platform.useParams().id)`, {}, { routes: [{ id: 'a', path: 'a/:id' }] }],
+      ['what is live already', `t('news.latest')`, {}, { isLive: true }],
+    ])('and is not for %s', async (_what, code, more, tried) => {
+      expect((await says(code, more as never, tried)).complaints).toEqual([]);
+    });
+  });
+
+  describe('reads lists of the API', () => {
+    const items = [{ name: 'a', icon: '/a.png' }, { name: 'b', icon: '/b.png' }];
+    const reads = (isRead: string, tried: Tried = {}) =>
+      verdictOn(
+        {
+          './register': `{ register(store) { store.addApi(module.api) } }`,
+          './routes/a': `(() => {
+            module.api = platform.remoteApi({ name: 'mf-try' });
+            const read = (items) => items.filter((item) => ${isRead} || console.warn('An item of a list was left out: ' + JSON.stringify(item) + '. × Invalid URL\\n  → at icon'));
+            const api = module.api.injectEndpoints({ endpoints: (build) => ({ all: build.query({ query: () => ({ url: '/v1/all' }), transformResponse: ({ list }) => read(list) }) }) });
+            return route({ load: async (context) => { await platform.ask(context, api.endpoints.all.initiate()) }, Screen: () => createElement('h1', null, api.useAllQuery().data?.map(({ name }) => name).join()) });
+          })()`,
+        },
+        tried,
+      );
+    const sentence = () => `it reads no item of the 2 that the API answers to GET ${api.url}/v1/all (× Invalid URL → at icon) at /a (route a)`;
+
+    beforeEach(() => {
+      api.answers['/v1/all'] = { result: { list: items } };
+      jest.spyOn(everybodys.console, 'warn').mockImplementation(() => {});
+    });
+
+    it('and is refused where it can read none of one, once', async () => {
+      expect(await reads('false')).toMatchObject({ complaints: [sentence()] });
+    });
+
+    it('and is not where it leaves some out, or there is none', async () => {
+      expect(await reads(`item.name === 'a'`)).toMatchObject({ complaints: [] });
+      api.answers['/v1/all'] = { result: { list: [] } };
+      expect(await reads('false')).toMatchObject({ complaints: [] });
+    });
+
+    it('and of a live one that is said apart: whoever asks may know whether it is news', async () => {
+      expect(await reads('false', { isLive: true })).toMatchObject({ complaints: [], alive: [sentence()] });
+    });
+
+    it('and the log says of whatever is left out what it said before', async () => {
+      await reads(`item.name === 'a'`);
+      const { listOf } = await import('@storefront/contracts');
+      const warn = jest.spyOn(console, 'warn');
+      v.parse(listOf(v.string()), [7]);
+      expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^An item of a list was left out: 7\. ×/));
+    });
   });
 
   it.each([

@@ -8,7 +8,8 @@ import { createLister } from '../rendering/listPages';
 import { tryAlive } from './alive';
 import { keepingAnswers } from './answers';
 import { tryFragments } from './fragments';
-import { judgeWords, type Judgement, type Shown, type StrayLink } from './ownWords';
+import { at, judgeWords, type Judgement, type Shown, type StrayLink } from './ownWords';
+import { hearingOfLeftOut, unreadList } from './leftOut';
 import { enter, isAnswered, loadLimit, show } from './page';
 import { tryRegistration } from './registration';
 import { samplesOf, type Sample } from './samples';
@@ -34,7 +35,7 @@ export interface Verdict {
   strayLinks: StrayLink[];
   /** Events that it sent, that others hear, and that its build does not name; one of each. */
   unnamed: UnnamedEvent[];
-  /** What speaks against screens of a live remote that are alive: whoever asks may know whether that is news. */
+  /** What speaks against screens of a live remote that are alive, and against what it reads of the API: whoever asks may know whether that is news. */
   alive: string[];
   pages: number;
 }
@@ -82,8 +83,9 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[]
     try {
       const { asking, answers } = keepingAnswers();
       await enter(trial, sample, sample === samples[0]);
-      const page = await show(trial, sample, asking);
-      shown.push({ sample, page, answers: answers() });
+      const leftOut: string[] = [];
+      const page = await hearingOfLeftOut(leftOut, () => show(trial, sample, asking));
+      shown.push({ sample, page, answers: answers(), unread: unreadList(answers(), leftOut) });
     } catch (error) {
       if (exchanged()) break;
       failed.add(route.id);
@@ -118,6 +120,12 @@ async function tryAgain(trial: Trial, shown: readonly Shown[]): Promise<Pick<Ver
     }
   }
   return { complaints: [...failed.values()], notes: late };
+}
+
+/** Lists of the API of which pages read nothing, each where it was seen first. */
+function unreadLists(shown: readonly Shown[]): string[] {
+  const first = new Map(shown.toReversed().flatMap((one) => (one.unread === undefined ? [] : [[one.unread, one] as const])));
+  return [...first].map(([unread, one]) => `${unread} ${at(one)}`);
 }
 
 /** What is live already has been judged before: a new shell is not refused for its words. */
@@ -176,7 +184,8 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
   if (complaints.length > 0) return { ...nothing, complaints, pages };
   const judged = judgeWords(shown, own.isAnswered);
   const words = isLive ? onlyWorthKnowing(judged) : judged;
-  const seen = [...unlisted, ...own.strange(paths), ...words.complaints];
+  const unread = unreadLists(shown);
+  const seen = [...unlisted, ...own.strange(paths), ...words.complaints, ...(isLive ? [] : unread)];
   for (const complaint of seen) trial.onFound?.(complaint);
   for (const link of words.strayLinks) trial.onStray?.(link);
   const { complaints: live, notes } = await tryFragments(trial);
@@ -191,5 +200,5 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
     ...[...opened].map((slot) => `its screen opens the slot ${slot}, which its build.json does not name: what it passes there was not compared`),
     ...unnamedEndpoints(trial).map((name) => `its screen adds the endpoint ${name}, which its build.json does not name: what it asks of the API was not compared`),
   ];
-  return { complaints: [...seen, ...live, ...again.complaints, ...(isLive ? [] : alive.complaints)], notes: [...notes, ...again.notes, ...alive.notes, ...unseen], remarks: words.remarks, strayLinks: words.strayLinks, unnamed: [...sent.values()], alive: isLive ? alive.complaints : [], pages };
+  return { complaints: [...seen, ...live, ...again.complaints, ...(isLive ? [] : alive.complaints)], notes: [...notes, ...again.notes, ...alive.notes, ...unseen], remarks: words.remarks, strayLinks: words.strayLinks, unnamed: [...sent.values()], alive: isLive ? [...unread, ...alive.complaints] : [], pages };
 }

@@ -42,7 +42,8 @@ export function pathBehind(href: string, page: URL): string | undefined {
   return origin === page.origin ? splitPath(pathname).path : undefined;
 }
 
-const exactly = (words: string) => words.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+/** Words as a pattern that is nothing but them. */
+export const exactly = (words: string) => words.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** Whether the API's answers name a path: what editors write is no fault of the code that shows it. */
 export const isNamedIn = (path: string, answers: Iterable<{ text: string }>): boolean => {

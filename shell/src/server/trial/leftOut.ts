@@ -1,0 +1,50 @@
+import { everybodys } from '../rendering/everybodys';
+import type { Answers } from './answers';
+
+/** How the contracts' `listOf` says in the log that it leaves an item out; what it is follows as JSON, and why. */
+const beginning = 'An item of a list was left out: ';
+
+/** Hears of what is left out of lists while something is done. */
+export async function hearingOfLeftOut<T>(leftOut: string[], act: () => Promise<T>): Promise<T> {
+  const { console: log } = everybodys;
+  const { warn } = log;
+  log.warn = (...said: unknown[]) => {
+    const [first] = said;
+    if (typeof first === 'string' && first.startsWith(beginning)) leftOut.push(first.slice(beginning.length));
+    warn.apply(log, said);
+  };
+  try {
+    return await act();
+  } finally {
+    log.warn = warn;
+  }
+}
+
+/** All lists in a value, however deep. */
+const listsIn = (value: unknown): unknown[][] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return [...(Array.isArray(value) ? [value as unknown[]] : []), ...Object.values(value).flatMap(listsIn)];
+};
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What is no JSON holds no lists.
+    return undefined;
+  }
+}
+
+/** A list of the API's answers of which nothing was read: where it comes from, and why. One malformed item costs itself alone. */
+export function unreadList(answers: Answers, leftOut: readonly string[]): string | undefined {
+  const whyNot = (item: unknown) => {
+    const json = `${JSON.stringify(item)}. `;
+    return leftOut.find((line) => line.startsWith(json))?.slice(json.length).replaceAll(/\s+/g, ' ').trim();
+  };
+  if (leftOut.length === 0) return undefined;
+  for (const [question, { text }] of answers) {
+    const list = listsIn(parsed(text)).find((one) => one.length > 0 && one.every((item) => whyNot(item) !== undefined));
+    if (list) return `it reads no item of the ${list.length} that the API answers to ${question} (${whyNot(list[0])})`;
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { exposeOf, languages, type Language } from '@storefront/contracts';
+import { createI18nCatalog, type I18nCatalog, type Texts } from '@storefront/platform/host';
+import type { Trial } from './Trial';
+import { Unfilled } from './unfilled';
+import { exactly } from './written';
+
+/** Of an instance of the library, what it looks at when it finds no word; its public options are a copy. */
+interface Speaker {
+  translator: { options: { saveMissing?: boolean; saveMissingPlurals?: boolean; missingKeyHandler?: (languages: unknown, namespace: string, key: string, shown: unknown) => void } };
+}
+
+/** Remembers the keys of a remote's words that are asked for and not found. What a call brings itself for that case (`defaultValue`) is no key. */
+export function watchWords(texts: I18nCatalog, language: Language, owner: string): ReadonlySet<string> {
+  const missing = new Set<string>();
+  const { options } = (texts.forLanguage(language) as unknown as Speaker).translator;
+  options.saveMissing = true;
+  options.saveMissingPlurals = false;
+  options.missingKeyHandler = (_languages, namespace, key, shown) => {
+    if (namespace === owner && shown === key) missing.add(key);
+  };
+  return missing;
+}
+
+const isIn = (key: string, text: string) => new RegExp(`(?<![\\w.-])${exactly(key)}(?![\\w-]|\\.\\w)`).test(text);
+
+/** Whether a word is there in any language, in any form that counting may give it: one language that lacks it is no news of a page. */
+async function wordsSomewhere({ source, table, owner }: Trial): Promise<(key: string) => boolean> {
+  const texts = createI18nCatalog();
+  const remote = table.remotes.find(({ name }) => name === owner);
+  for (const { code } of remote ? languages : []) {
+    const file = (await source.load(remote!, exposeOf.locale(code)).catch(() => undefined)) as { default: Texts } | undefined;
+    if (file) texts.add(code, owner, file.default);
+  }
+  const speakers = languages.map((language) => texts.forLanguage(language));
+  return (key) => speakers.some((speaker) => speaker.exists(key, { ns: owner }) || counts.some((count) => speaker.exists(key, { ns: owner, count })));
+}
+
+/** Among these is one of every form that a text has for whole numbers. */
+const counts = [0, 1, 2, 5];
+
+/** What there is to throw of a page that shows keys in the place of words: who only asks whether there is a word shows none. */
+export async function keysOn(trial: Trial, missing: ReadonlySet<string>, language: Language, texts: readonly string[]): Promise<Unfilled[]> {
+  const shown = [...missing].filter((key) => texts.some((text) => isIn(key, text)));
+  if (shown.length === 0) return [];
+  const isSomewhere = await wordsSomewhere(trial);
+  const key = shown.find((one) => !isSomewhere(one));
+  return key === undefined ? [] : [new Unfilled(`it shows ${key} in place of words, which its ${language.code}.json lacks, and every other language`)];
+}
