@@ -65,6 +65,8 @@ export const breakingShown = [
   says('a link to nobody, in Russian', ['/ru/news/one/two/three', '/ru/news'], [news, heading, `${heading}\n      {t('news.title') !== 'Announcements' && <a href="/ru/news/one/two/three?x=1">{t('home')}</a>}`]),
 
   shell('a slot under another roof', ['mf-checkout', 'overlay'], [layout, '<Slot name="overlay" />', '<Slot name={"shell.overlay" as never} />']),
+  shell('a slot that nothing shows any more', ['mf-checkout', 'overlay'], [layout, '      <Overlays />\n', '']),
+  shell('a slot that only what is not shown shows', ['mf-checkout', 'overlay'], [layout, '      <Overlays />\n', ''], [layout, 'function Overlays() {', 'const Frame = memo(() => <Overlays />);\n\nfunction Overlays() {'], [layout, "import { useCallback,", "import { memo, useCallback,"]),
   shell('no platform function: createSelector', ['mf-checkout', 'createSelector'], ['shared-platform/src/index.ts', 'createSlice, createSelector,', 'createSlice,']),
   shell('another name of a platform function', ['mf-', 'askBeside'], ['shared-platform/src/index.ts', '  askBeside,', '  askBeside as askToo,']),
   shell('a page that a remote has', ['mf-news', 'news'], ['shell/src/routes/ownRoutes.tsx', "textPage('terms-of-service'),", "textPage('terms-of-service'),\n  textPage('news'),"]),

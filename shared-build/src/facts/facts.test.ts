@@ -454,6 +454,35 @@ describe('what a file does', () => {
     expect(slots(`const places = ['overlay']; const a = places.map((name) => <Slot name={name} />);`)).toEqual(['overlay']);
   });
 
+  it('opens no slots in what nothing else names', () => {
+    const slots = (text: string, others: Record<string, string> = {}) => {
+      const sources = Object.entries({ 'Layout.tsx': `import { Slot } from '@storefront/platform'; ${text}`, ...others });
+      return rendersOf(usagesOf(codeOf(sources.map(([path, written]) => ({ path, text: written })))), nothingDeclared).map(({ slot }) => slot);
+    };
+    const opens = '<Slot name="overlay" />';
+    const brings = (code: string) => ({ 'main.tsx': `import { Layout } from './Layout'; ${code}` });
+    const unused = [
+      slots(`function Overlays() { return ${opens}; } export const Layout = () => <div />;`),
+      slots(`const Overlays = memo(() => ${opens}); export const Layout = () => <div />;`),
+      slots(`function Overlays() { return ${opens}; } const Frame = () => <Overlays />; export const Layout = () => <div />;`),
+      slots(`const One = () => <Two />; const Two = () => <>{${opens}}<One /></>;`),
+      slots(`export const Layout = () => ${opens};`, brings('')),
+    ];
+    expect(unused).toEqual(unused.map(() => []));
+    const used = [
+      slots(`function Overlays() { return ${opens}; } export const Layout = () => <Overlays />;`),
+      slots(`const Overlays = memo(() => ${opens}); const parts = { Overlays }; show(parts);`),
+      slots(`function Overlays() { return ${opens}; } const Frame = () => <Overlays />; export { Frame };`),
+      slots(`const made = register(() => ${opens});`),
+      slots(`const one = 1, Overlays = () => ${opens};`),
+      slots(`export const Layout = () => ${opens};`),
+      slots(`export default function Layout() { return ${opens}; }`, { 'main.tsx': `import Other from './Layout'; show(Other);` }),
+      slots(`export const Layout = () => ${opens};`, brings('show(<Layout />);')),
+      slots(`export const Layout = () => ${opens};`, { 'main.tsx': `import { Layout as Frame } from './Layout'; show(Frame);` }),
+    ];
+    expect(used).toEqual(used.map(() => ['overlay']));
+  });
+
   it('links to paths with as many parts as it gives them, to written ones, and by going there', () => {
     const links = (text: string) => linksOf([usage(`${from('paths')} import { useGo } from '@storefront/platform'; ${text}`)]);
     expect(links('paths.news(); paths.news(2);')).toEqual(['/news', '/news/{}']);

@@ -8,6 +8,7 @@ import { slotsOpenedBy } from './openedSlots';
 import { sentBy, type Sent } from './sentEvents';
 import { slicesReadBy, storageKeysOf } from './privates';
 import { wordsIn } from './taken';
+import { isUnused } from './unused';
 import { constantOf, isPutTogether, named, valuesOf, wordsOf } from './values';
 
 /** What one file does with what it has from others. */
@@ -121,6 +122,7 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
 
   function readSlots(node: ts.Node): void {
     const opened = slotsOpenedBy(node, code);
+    if (opened.length === 0 || isUnused(code, node)) return;
     if (opened === 'any') usage.opensAny = true;
     else usage.slots.push(...opened);
   }

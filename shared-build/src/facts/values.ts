@@ -33,7 +33,8 @@ export function constantOf(declared: ts.Node): ts.Expression | undefined {
 /** Where a word stands in the package's code. */
 const words = new WeakMap<Code, Map<string, ts.Identifier[]>>();
 
-function mentionsOf(code: Code, word: string): ts.Identifier[] {
+/** Where a word stands as a name in the package's code. */
+export function mentionsOf(code: Code, word: string): ts.Identifier[] {
   const known = words.get(code);
   if (known) return known.get(word) ?? [];
   const found = new Map<string, ts.Identifier[]>();
