@@ -288,6 +288,17 @@ describe('what remotes take of the shell', () => {
     await goes('mf-a', {});
     expect(await refused('shell', more)).toBe(sentence);
   });
+
+  it('is ready as soon as their code runs, where both say so', async () => {
+    const takes = (...modules: string[]) => ({ shared: { ...needs('^19.0.0').shared, takes: modules } });
+    const holds = (...modules: string[]) => ({ shared: { ...gives('19.3.1').shared, holds: modules } });
+    // A shell of before says nothing of it.
+    await goes('mf-a', takes('react', 'react/jsx-runtime'));
+    expect(await refused('shell', holds('react'))).toBe('mf-a (live) takes react/jsx-runtime as soon as it is loaded, and shell does not have it ready then.');
+    await goes('shell', holds('react', 'react/jsx-runtime'));
+    expect(await refused('mf-a', takes('react', 'react/compiler-runtime'))).toBe('mf-a takes react/compiler-runtime as soon as it is loaded, and shell (live) does not have it ready then.');
+    await goes('mf-a', needs('^19.0.0'));
+  });
 });
 
 describe('words', () => {

@@ -22,7 +22,8 @@ export const takenByRemotes: Record<string, { singleton: true; requiredVersion: 
   Object.keys(providedByShell).map((name) => [name, { singleton: true, requiredVersion: false, import: false }]),
 );
 
-const isShared = (request: string) => Object.keys(providedByShell).some((name) => (name.endsWith('/') ? request.startsWith(name) : request === name));
+/** Whether a remote has a module from the shell. */
+export const isShared = (request: string) => Object.keys(providedByShell).some((name) => (name.endsWith('/') ? request.startsWith(name) : request === name));
 
 /**
  * The same, without a maker's code for choosing among versions and waiting for them, which is a quarter of an entry: the one version that the

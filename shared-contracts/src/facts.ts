@@ -106,6 +106,9 @@ export const BuildFactsSchema = v.object({
     needs: v.record(v.string(), v.object({ range: v.string(), names })),
     /** What a shell gives: versions, and the names that are in them. */
     gives: v.record(v.string(), v.object({ version: v.string(), names })),
+    /** Modules that it takes as soon as its code runs (`react/jsx-runtime`), and those that a shell has ready then; absent where the build does not say. */
+    takes: v.optional(names),
+    holds: v.optional(names),
   }),
   /** Bytes of script and style of each part, before compression. */
   sizes: v.record(v.string(), v.number()),

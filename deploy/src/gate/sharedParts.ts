@@ -3,17 +3,25 @@ import { refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 import { satisfies } from './versions';
 
+/** Modules that a remote's code takes at once, and that a shell has not ready then: it would fail in every browser. */
+function missing(remote: Party, shell: Party): string[] {
+  const { holds } = shell.facts?.shared ?? {};
+  const taken = holds ? (remote.facts?.shared.takes ?? []).filter((module) => !holds.includes(module)) : [];
+  return taken.map((module) => `${remote.label} takes ${module} as soon as it is loaded, and ${shell.label} does not have it ready then.`);
+}
+
 /** What a remote takes of a shell and would not find there. */
 function lacking(remote: Party, shell: Party): string[] {
   const gives = shell.facts?.shared.gives;
   if (!gives) return [];
-  return Object.entries(remote.facts?.shared.needs ?? {}).flatMap(([name, { range, names }]) => {
+  const lacked = Object.entries(remote.facts?.shared.needs ?? {}).flatMap(([name, { range, names }]) => {
     const given = gives[name];
     if (!given) return [`${remote.label} needs ${name}, which ${shell.label} does not share.`];
     if (!satisfies(given.version, range)) return [`${remote.label} needs ${name} ${range}; ${shell.label} gives ${given.version}.`];
-    const missing = given.names.length > 0 ? names.filter((wanted) => !given.names.includes(wanted)) : [];
-    return missing.map((wanted) => `${remote.label} needs ${wanted} of ${name}, which ${shell.label} does not give.`);
+    const unknown = given.names.length > 0 ? names.filter((wanted) => !given.names.includes(wanted)) : [];
+    return unknown.map((wanted) => `${remote.label} needs ${wanted} of ${name}, which ${shell.label} does not give.`);
   });
+  return [...lacked, ...missing(remote, shell)];
 }
 
 function contractOf(remote: Party, shell: Party | undefined): string[] {

@@ -19,6 +19,8 @@ export interface BuiltRemote {
   exposes: Record<string, string>;
   assets: RemoteRelease['assets'];
   sources: readonly Source[];
+  /** Shared modules that its code takes as soon as it runs. */
+  takes: string[];
 }
 
 const routeFile = /(?:^|\/)src\/routes\/([^/]+)\.tsx?$/;
@@ -33,7 +35,7 @@ export function paramsOf(usages: readonly Usage[]): string[] {
 }
 
 /** What a remote's build promises and needs beside its definition. */
-export function remoteFacts({ definition, folder, exposes, assets, sources }: BuiltRemote): Omit<BuildFacts, 'routes' | 'reserved' | 'contract'> {
+export function remoteFacts({ definition, folder, exposes, assets, sources, takes }: BuiltRemote): Omit<BuildFacts, 'routes' | 'reserved' | 'contract'> {
   const { code, declared } = readCode(folder, sources);
   const usages = usagesOf(code);
   const evaluated = evaluate(join(folder, 'dist/server/server.cjs'));
@@ -57,7 +59,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources }: Bu
     links: linksOf(usages),
     ...privatesOf(usages, definition.slots),
     texts: wordsOf(folder, sources, code),
-    shared: { needs: needsOf(folder, usages), gives: {} },
+    shared: { needs: needsOf(folder, usages), gives: {}, takes },
     sizes: Object.fromEntries(Object.entries(assets).map(([expose, files]) => [expose, sizeOf(files)])),
   };
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildFacts } from '@storefront/contracts';
-import { providedByShell } from '../shared';
+import webpack, { type Compilation, type Module } from 'webpack';
+import { isShared, providedByShell } from '../shared';
 import type { Usage } from './usage';
 
 const shared = Object.entries(providedByShell).filter(([name]) => !name.endsWith('/'));
@@ -31,3 +32,20 @@ export function needsOf(folder: string, usages: readonly Usage[]): BuildFacts['s
 export function givesOf(names: Readonly<Record<string, string[]>>): BuildFacts['shared']['gives'] {
   return Object.fromEntries(shared.map(([name, { version }]) => [name, { version, names: names[name] ?? [] }]));
 }
+
+/** What webpack calls modules that are given to others, and those that are taken from somebody. */
+const between = { provide: 'webpack/sharing/provide/default/', consume: 'webpack/sharing/consume/default/' };
+
+const sharedAs = (module: Module, way: string): string[] => {
+  const name = module.libIdent({ context: '' }) ?? '';
+  return name.startsWith(way) ? [name.slice(way.length)] : [];
+};
+
+/** The shared modules that a build takes of a shell's scope as soon as its code runs. */
+export function takenBy({ modules }: Compilation): string[] {
+  const taken = [...modules].flatMap((module) => (module instanceof webpack.ExternalModule ? [module.userRequest] : sharedAs(module, between.consume)));
+  return [...new Set(taken.filter(isShared))].sort();
+}
+
+/** The shared modules that a build has in its scope from the start; one that has to be loaded before stands in a block of its own. */
+export const heldBy = ({ modules }: Compilation): string[] => [...modules].filter(({ blocks }) => blocks.length === 0).flatMap((module) => sharedAs(module, between.provide)).sort();

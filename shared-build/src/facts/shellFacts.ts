@@ -16,8 +16,8 @@ interface Promises extends Pick<BuildFacts, 'endpoints' | 'unread'> {
   names: Record<string, string[]>;
 }
 
-/** What a shell's build promises to remotes, and needs of the API. */
-export function shellFacts(folder: string, out: string, sources: readonly Source[]): BuildFacts {
+/** What a shell's build promises to remotes, and needs of the API. `holds`: shared modules that it has ready from the start. */
+export function shellFacts(folder: string, out: string, sources: readonly Source[], holds: string[]): BuildFacts {
   const { code, declared } = readCode(folder, sources);
   const usages = usagesOf(code);
   const { dispatches, says } = eventsOf(usages, [], declared);
@@ -37,7 +37,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     links: linksOf(usages),
     ...privatesOf(usages),
     texts: wordsOf(folder, sources, code),
-    shared: { needs: {}, gives: givesOf(names) },
+    shared: { needs: {}, gives: givesOf(names), holds },
     sizes: {},
     routes,
     reserved,

@@ -1,0 +1,44 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import webpack, { type Compilation, type Configuration } from 'webpack';
+import { providedByShell, takenByRemotes, takenFromScope } from '../shared';
+import { heldBy, takenBy } from './sharedParts';
+
+describe('of shared modules', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'shared-'));
+    symlinkSync(join(__dirname, '../../../node_modules'), join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'index.js'), `import { useState } from 'react'; import { jsx } from 'react/jsx-runtime'; import { clsx } from './own'; export const all = [useState, jsx, clsx];`);
+    writeFileSync(join(folder, 'own.js'), 'export const clsx = 1;');
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const built = (more: Configuration) =>
+    new Promise<Compilation>((resolve, reject) =>
+      webpack({ mode: 'production', context: folder, entry: './index.js', output: { path: join(folder, 'dist') }, ...more }, (error, stats) =>
+        error || stats!.hasErrors() ? reject(error ?? new Error(stats!.toString('errors-only'))) : resolve(stats!.compilation),
+      ),
+    );
+
+  /** The platform is no library that a folder of a test finds. */
+  const { react, 'react/': inner } = providedByShell;
+  const holding = async (provides: object) => heldBy(await built({ plugins: [new webpack.sharing.ProvideSharedPlugin({ provides: provides as never })] }));
+
+  it('a shell holds those that are in its scope from the start', async () => {
+    expect(await holding({ react, 'react/': inner })).toEqual(['react', 'react/jsx-runtime']);
+    expect(await holding({ react })).toEqual(['react']);
+    expect(await holding({ react, 'react/': { ...inner, eager: false } })).toEqual(['react']);
+  });
+
+  it('a remote takes those that its code imports, whoever makes its federation', async () => {
+    const taken = ['react', 'react/jsx-runtime'];
+    expect(takenBy(await built({ externals: [takenFromScope, { './own': 'var own' }] }))).toEqual(taken);
+    const { react: one, 'react/': others } = takenByRemotes;
+    expect(takenBy(await built({ plugins: [new webpack.sharing.ConsumeSharedPlugin({ consumes: { react: one!, 'react/': others! } })] }))).toEqual(taken);
+  });
+});
