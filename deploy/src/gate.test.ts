@@ -717,6 +717,19 @@ describe('what the platform asks for all', () => {
   });
 });
 
+describe('what the platform says of the page', () => {
+  const page = (...fields: string[]) => payload(Object.fromEntries(fields.map((name) => [name, { type: 'string' as const }])));
+
+  it('holds what a remote reads of it, where the shell says what that is', async () => {
+    const takes = (...fields: string[]) => ({ takes: [{ name: 'usePlatform()', reads: page(...fields), mayRead: page(...fields) }] });
+    await goes('mf-a', takes('timeZone'));
+    const hands = (...fields: string[]) => ({ ...shellFacts(), hands: { 'usePlatform()': page(...fields) } });
+    expect(await refused('shell', hands('zone'))).toBe('shell hands on usePlatform() without timeZone, which mf-a (live) needs.');
+    await goes('shell', hands('zone', 'timeZone'));
+    expect(await refused('mf-a', takes('currency'))).toBe('shell (live) hands on usePlatform() without currency, which mf-a needs.');
+  });
+});
+
 describe('what a canary gives', () => {
   const tried = async (name: string, more: object) => startCanary(here.releases, await build(name, more), 5);
   const hears = { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done')], handles: ['a/done'] } };

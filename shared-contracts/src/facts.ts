@@ -81,7 +81,7 @@ export const BuildFactsSchema = v.object({
   params: v.optional(names, []),
   /** Paths of the shop that its links lead to, without language prefix. */
   links: names,
-  /** Of a shell: what the platform's own endpoints hand on to all, by their names; absent where the build does not say. */
+  /** Of a shell: what the platform's own endpoints and its hooks (`usePlatform()`) hand on to all, by their names; absent where the build does not say. */
   hands: v.optional(v.record(v.string(), ShapeSchema)),
   /** What it takes of these: what its code was seen to read, and what it has words for. */
   takes: v.optional(v.array(v.object({ name: v.string(), reads: ShapeSchema, mayRead: ShapeSchema }))),

@@ -18,7 +18,7 @@ function lacking(remote: Party, shell: Party | undefined, reading: Reading): Fou
 
 const said = (shell: Party, { remote, name, mismatch }: Found) => sentence(mismatch, { sender: shell.label, what: `hands on ${name}`, reader: remote.label, whole: 'it' });
 
-/** What the platform asks of the API for all, as the shell's schemas let it through. What a remote only has words for counts where a shell takes it away. */
+/** What the platform asks of the API for all, as the shell's schemas let it through, and what its hooks say of the page. What a remote only has words for counts where a shell takes it away. */
 export function globalDataFindings({ candidate, former, others }: Scene): Findings {
   if (candidate.kind === 'remote') {
     const shell = others.find(({ kind }) => kind === 'shell');

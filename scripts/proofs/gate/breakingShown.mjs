@@ -11,6 +11,8 @@ const says = (what, names, ...patches) => change('a page without what it must sa
 const everybodys = (what, name, code) => change('what is everybody’s is replaced', 'mf-news', what, [name], [register('mf-news'), 'store.addApi(api);', `store.addApi(api);\n  ${code}`]);
 const shell = (what, names, ...patches) => ({ kind: 'a shell that gives less', remote: 'shell', what, names, patches });
 
+const page = 'shared-platform/src/platformContext.ts';
+const dates = 'mf-news/src/features/news/dates.ts';
 const popular = 'mf-catalog/src/features/home/PopularGames.tsx';
 const asked = 'const query = usePopularGamesQuery(undefined, globalData);';
 const picks = 'mf-support/src/features/picks/picksSlice.ts';
@@ -63,6 +65,9 @@ export const breakingShown = [
   says('a link to nobody', ['/no/such', '/news'], [news, heading, `${heading}\n      <a href="/no/such">{t('home')}</a>`]),
   says('a link to nobody, put together', ['/no/such', '/news'], [news, heading, `${heading}\n      <UiLink to={['', 'no', 'such'].join('/')}>{t('home')}</UiLink>`], [news, 'import { Breadcrumbs,', 'import { UiLink, Breadcrumbs,']),
   says('a link to nobody, in Russian', ['/ru/news/one/two/three', '/ru/news'], [news, heading, `${heading}\n      {t('news.title') !== 'Announcements' && <a href="/ru/news/one/two/three?x=1">{t('home')}</a>}`]),
+
+  change('what the platform says of the page', 'mf-news', 'before the shell says it', ['usePlatform()', 'currency'], [page, '  timeZone: string;\n}', '  timeZone: string;\n  currency: string;\n}'], [dates, 'const { timeZone } = usePlatform();', "const { timeZone, currency } = usePlatform();\n  if (currency === '-') console.log(currency);"]),
+  change('what the platform says of the page', 'shell', 'under another name', ['mf-news', 'timeZone'], [page, '  timeZone: string;\n}', '  zone: string;\n}']),
 
   shell('a slot under another roof', ['mf-checkout', 'overlay'], [layout, '<Slot name="overlay" />', '<Slot name={"shell.overlay" as never} />']),
   shell('a slot that nothing shows any more', ['mf-checkout', 'overlay'], [layout, '      <Overlays />\n', '']),

@@ -8,6 +8,7 @@ const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${
 const supports = register('mf-support');
 const listens = (what, effect) => change('mf-support', what, imports(supports, 'isEvent', '@storefront/contracts'), [supports, 'store.inject(picksSlice);', `store.inject(picksSlice);\n  store.startListening({ matcher: isEvent('mf-catalog/picked'), effect: ${effect} });`]);
 
+const page = 'shared-platform/src/platformContext.ts';
 const asked = 'const query = usePopularGamesQuery(undefined, globalData);';
 const begins = (what, code) => change('mf-news', what, [register('mf-news'), 'store.addApi(api);', `store.addApi(api);\n  ${code}`]);
 
@@ -62,6 +63,8 @@ export const harmlessShown = [
   change('mf-news', 'another word in the header', [definition('mf-news'), "ru: 'Объявления' }", "ru: 'Новости' }"]),
   change('mf-news', 'a name that the code fills', ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements of {{brand}}"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title": "$1 {{brand}}"'], [news, /t\('news\.title'\)/g, "t('news.title', { brand: 'Sidekey' })"], ...[newsRoute, 'mf-news/src/routes/article.ts', 'mf-news/src/features/article/Article.tsx', 'mf-news/src/features/article/ArticleScreen.tsx'].map((file) => [file, /t\('news\.title'\)/g, "t('news.title', { brand: 'Sidekey' })"])),
 
+  change('mf-news', 'a fact of the page that need not be there', [page, '  timeZone: string;\n}', '  timeZone: string;\n  currency?: string;\n}'], ['mf-news/src/features/news/dates.ts', 'const { timeZone } = usePlatform();', "const { timeZone, currency } = usePlatform();\n  if (currency === '-') console.log(currency);"]),
+  change('shell', 'a fact of the page more', [page, '  timeZone: string;\n}', '  timeZone: string;\n  currency: string;\n}']),
   change('shell', 'a slot in what is named another way', [layout, '<Overlays />', '<parts.Overlays />'], [layout, "const contentId = 'content';", "const contentId = 'content';\n\nconst parts = { Overlays: memo(Overlays) };"], [layout, "import { useCallback,", "import { memo, useCallback,"]),
   change('shell', 'a page of its own more', ['shell/src/routes/ownRoutes.tsx', "textPage('terms-of-service'),", "textPage('terms-of-service'),\n  textPage('news-of-the-world'),"], ['shell/src/locales/en.json', '"pages": {', '"pages": { "news-of-the-world": { "title": "News", "description": "News" },'], ['shell/src/locales/ru.json', '"pages": {', '"pages": { "news-of-the-world": { "title": "Мир", "description": "Мир" },']),
   change('shell', 'an address that its server answers more', ['shell/src/promises.ts', "reserved: ['releases',", "reserved: ['wares', 'releases',"]),

@@ -253,6 +253,20 @@ describe('what is taken of what all teams share', () => {
     expect(takesOf(codeOf([]), [])).toEqual([]);
   });
 
+  it('is of the page what its hooks are seen to be asked for, and more where a whole goes on', () => {
+    const ofPage = (text: string) => {
+      const code = codeOf([{ path: 'dates.ts', text: `import { usePlatform, useLanguage as spoken } from '@storefront/platform'; ${text}` }]);
+      return takesOf(code, usagesOf(code)).map(({ name, reads, mayRead }) => [name, reads.properties, Object.keys(mayRead.properties ?? {})]);
+    };
+    expect(ofPage('const { timeZone } = usePlatform(); const apiUrl = usePlatform().now; spoken().currency;')).toEqual([
+      ['usePlatform()', { timeZone: { type: 'string' }, now: { type: 'number' } }, ['now', 'timeZone']],
+      ['useLanguage()', { currency: {} }, ['currency']],
+    ]);
+    expect(ofPage('const { timeZone } = usePlatform(); const brand = 1;')[0]).toEqual(['usePlatform()', { timeZone: { type: 'string' } }, ['timeZone']]);
+    expect(ofPage('show(usePlatform()); show.brand; show.zone;')[0]).toEqual(['usePlatform()', {}, ['brand']]);
+    expect(handedOn()).toMatchObject({ 'usePlatform()': { required: ['brand', 'apiUrl', 'now', 'timeZone'] }, 'useLanguage()': { properties: { browserLanguages: {}, locale: { type: 'string' } } } });
+  });
+
   it('is handed on with all that something stands in for, and without what is made of it', () => {
     const schema = v.object({ id: v.number(), rate: v.fallback(v.number(), 1), note: v.optional(v.string()), kind: v.optional(v.string(), 'a'), made: v.pipe(v.string(), v.transform(Number)), list: v.fallback(listOf(v.object({ url: v.string() })), []), size: v.nullable(v.pipe(v.number(), v.minValue(1))) });
     const url = { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] };
