@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import webpack, { type Compilation, type Configuration } from 'webpack';
 import { providedByShell, takenByRemotes, takenFromScope } from '../shared';
-import { heldBy, takenBy } from './sharedParts';
+import { heldBy, needsOf, takenBy } from './sharedParts';
 
 describe('of shared modules', () => {
   let folder: string;
@@ -28,6 +28,22 @@ describe('of shared modules', () => {
   /** The platform is no library that a folder of a test finds. */
   const { react, 'react/': inner } = providedByShell;
   const holding = async (provides: object) => heldBy(await built({ plugins: [new webpack.sharing.ProvideSharedPlugin({ provides: provides as never })] }));
+
+  it.each([
+    ['^18.2.0', '^18.2.0'],
+    ['npm:react@^18', '^18'],
+    ['npm:@own/react@>=18 <20', '>=18 <20'],
+    ['catalog:', undefined],
+    ['catalog:react18', undefined],
+    ['workspace:^1', undefined],
+    ['https://example.org/react-18.tgz', undefined],
+    ['latest', undefined],
+    ['*', undefined],
+    ['npm:react', undefined],
+  ])('a remote that states %s needs that, or what it was built with', (stated, range) => {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ dependencies: { react: stated } }));
+    expect(needsOf(folder, [])['react']!.range).toBe(range ?? `^${react.version.split('.')[0]}`);
+  });
 
   it('a shell holds those that are in its scope from the start', async () => {
     expect(await holding({ react, 'react/': inner })).toEqual(['react', 'react/jsx-runtime']);

@@ -12,13 +12,16 @@ interface Package {
   peerDependencies?: Record<string, string>;
 }
 
+/** Whether somebody says which versions; not by another's name for them (`catalog:`, `workspace:^`, `latest`), and not any at all (`*`). */
+const isRange = (stated: string) => /\d/.test(stated) && !/[:/]/.test(stated);
+
 /**
  * What a package says that it needs of a shared one, or whatever is compatible with what it was built with: which of its names are there
  * is compared by themselves.
  */
 function rangeOf(name: string, version: string, { dependencies = {}, peerDependencies = {} }: Package): string {
-  const stated = peerDependencies[name] ?? dependencies[name];
-  return stated && stated !== '*' ? stated : `^${version.replace(/^([1-9]\d*|0\.\d+)\..*$/, '$1')}`;
+  const stated = (peerDependencies[name] ?? dependencies[name] ?? '').replace(/^npm:@?[^@]*@/, '');
+  return isRange(stated) ? stated : `^${version.replace(/^([1-9]\d*|0\.\d+)\..*$/, '$1')}`;
 }
 
 /** What a remote takes of the shell at run time. */
