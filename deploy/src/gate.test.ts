@@ -902,6 +902,9 @@ describe('code that reaches what is everybody’s', () => {
     ['setTimeout(()=>document.write("<p>"))', 'mf-a writes a document in place of everybody’s: `document.write(` in browser/1.js. Draw what is yours in your own rectangle.'],
     ['p("meta",{httpEquiv:"refresh",content:"0;url=/"})', expect.stringContaining('`httpEquiv` in browser/1.js')],
     ['m.setAttribute("HTTP-EQUIV","refresh")', expect.stringContaining('`HTTP-EQUIV` in browser/1.js')],
+    ['const w=open("");w.document.write(t),document.write(t)', expect.stringContaining('`document.write(` in browser/1.js')],
+    ['const w=window.open("");w.print();window.document.write(t)', expect.stringContaining('`document.write(` in browser/1.js')],
+    ['const w=window;w.document.write(t),document.open()', expect.stringContaining('`document.write(` in browser/1.js')],
     ['document.open()', expect.stringContaining('`document.open(` in browser/1.js')],
   ])('is refused: %s', async (code, sentence) => {
     expect(await refusals({ 'browser/1.js': code })).toEqual(sentence);
@@ -910,6 +913,9 @@ describe('code that reaches what is everybody’s', () => {
   it.each([
     [{ 'browser/1.js': 'e.attachShadow({mode:"open"}).adoptedStyleSheets=[t]' }],
     [{ 'browser/1.js': '"adoptedStyleSheets"in document&&"insertRule"' }],
+    [{ 'browser/1.js': 'const w=window.open("","print");w.document.write(t),w?.document.open()' }],
+    [{ 'browser/1.js': 'const w=open("");w.document.writeln(t)' }],
+    [{ 'browser/1.js': 'frame.contentWindow.document.write(t)' }],
     [{ 'browser/1.js': 'indexedDB.open("x"),writer.write("x"),my.document.opened(1)' }],
     [{ 'server/1.cjs': 'n.sheet.insertRule("*{color:red}")' }],
   ])('is not what looks like it: %j', async (files) => {
@@ -1085,5 +1091,18 @@ describe('a style sheet', () => {
     for (const sheet of [':root{--edge:1px}', ':root{--edge:1px;--big--gap:1px}.a{margin:var(--gap, 4px)}']) expect(await refusedSheet('shell', sheet)).toBe('shell no longer sets --gap, which the style sheets of mf-b draw with.');
     for (const code of ['x.style.setProperty("--gap", 1)', 'const style = { "--gap": 1 }', 'style["--gap"] = 1']) await goes('shell', {}, { sheet: '.a{}', code });
     await styled('shell', ':root{--gap:8px}');
+  });
+
+  it('that draws with what a shell sets for the whole page hears of it where it does so for some classes alone', async () => {
+    await styled('shell', ':root{--gap:4px}body{--tone:red}');
+    await styled('mf-b', '.b{margin:var(--gap);color:var(--tone)}');
+    const notes = async (sheet: string, code = '') => (await goes('shell', {}, { sheet, code })).notes.filter((note) => note.includes('--')).map((note) => note.replaceAll(/ 1\.2\.0-\w+/g, ''));
+    const sentence = (names: string) => `shell sets ${names} for some classes alone, and no longer for the whole page: the style sheets of mf-b draw with it, wherever they stand.`;
+    expect(await notes('html{--gap:4px}@media print{*{--tone:red}}')).toEqual([]);
+    expect(await notes('.dark{--gap:4px;--tone:red}')).toEqual([sentence('--gap, --tone')]);
+    // That is no news then.
+    expect(await notes('.light{--gap:4px;--tone:red}')).toEqual([]);
+    await styled('shell', ':root{--gap:4px;--tone:red}');
+    expect(await notes('.dark{--gap:4px}:root{--tone:red}', 'x.style.setProperty("--gap", 1)')).toEqual([]);
   });
 });

@@ -14,8 +14,15 @@ const ruled = { does: 'makes rules of style by code, which no one can look at be
 const reaches: readonly Reach[] = [
   { sign: /\.insertRule\(/, ...ruled },
   { sign: /http-?equiv/i, does: 'gives browsers orders about everybody’s page, such as to leave it after a while, which none can take back', instead: 'Say what your page is in its route’s `head`' },
-  { sign: /\bdocument\.(?:write|writeln|open)\(/, does: 'writes a document in place of everybody’s', instead: 'Draw what is yours in your own rectangle' },
 ];
+
+/** A window of one's own, such as one to print, has a document of its own: where there is one, the page's alone is everybody's. */
+const ownWindow = /(?<!\bdocument)\.open\(|(?<![\w$.])open\(|\.contentWindow\b/;
+const writing = (hasOwnWindow: boolean): Reach => ({
+  sign: hasOwnWindow ? /(?<!(?<!\b(?:window|self|globalThis|top|parent))\??\.)\bdocument\.(?:write|writeln|open)\(/ : /\bdocument\.(?:write|writeln|open)\(/,
+  does: 'writes a document in place of everybody’s',
+  instead: 'Draw what is yours in your own rectangle',
+});
 
 /** A root of its own within the page has sheets of its own: where there is one, the document's alone are everybody's. */
 const ownRoot = /\.attachShadow\(/;
@@ -25,7 +32,8 @@ const adopting = (hasOwnRoot: boolean): Reach => ({ sign: hasOwnRoot ? /\bdocume
 export function everybodysFindings(label: string, { kind, contents }: Candidate): Findings {
   if (kind !== 'remote') return refusing([]);
   const codes = [...contents].filter(([file]) => isBrowserScript(file)).map(([file, content]) => [file, content.toString('utf8')] as const);
-  const known = [...reaches, adopting(codes.some(([, code]) => ownRoot.test(code)))];
+  const says = (sign: RegExp) => codes.some(([, code]) => sign.test(code));
+  const known = [...reaches, writing(says(ownWindow)), adopting(says(ownRoot))];
   const found = codes.flatMap(([file, code]) =>
     known.flatMap(({ sign, does, instead }) => {
       const [seen] = sign.exec(code) ?? [];

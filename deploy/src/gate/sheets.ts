@@ -52,9 +52,20 @@ function lostProperties(label: string, own: string, former: string, other: strin
   return refusing(lost.length === 0 ? [] : [`${label} no longer sets ${lost.join(', ')}, which the style sheets of ${other} draw with.`]);
 }
 
+/** Properties of the former shell's whole page that live remotes draw with, and that this one sets for some classes alone: who has none of these around it is drawn without. */
+function narrowedProperties(label: string, { own, scripts, former }: { own: Sheets; scripts: string; former: Sheets }, other: string, theirs: string): Findings {
+  const [now, before] = [own, former].map((sheets) => allNames(sheets));
+  const isForAll = (names: Map<string, string> | undefined, name: string) => names?.has(`the property ${name}`) ?? false;
+  const isMoved = (name: string) => isForAll(before, name) && !isForAll(now, name) && isSet(textOf(own), name) && !isSet(scripts, name) && !isSet(theirs, name);
+  const moved = [...needed(theirs)].filter(isMoved);
+  return noting(moved.length === 0 ? [] : [`${label} sets ${moved.join(', ')} for some classes alone, and no longer for the whole page: the style sheets of ${other} draw with it, wherever they stand.`]);
+}
+
 const isForBrowsers = (file: string) => /^browser\/.*\.(css|js)$/.test(file);
 
-const textIn = (contents: Candidate['contents']) => [...contents].flatMap(([file, content]) => (isForBrowsers(file) ? [content.toString('utf8')] : [])).join('\n');
+const isScript = (file: string) => isForBrowsers(file) && file.endsWith('.js');
+
+const textIn = (contents: Candidate['contents'], counts = isForBrowsers) => [...contents].flatMap(([file, content]) => (counts(file) ? [content.toString('utf8')] : [])).join('\n');
 
 /** What live versions give browsers, of the files that count. */
 async function liveText({ read }: Around, entries: readonly TableEntry[], counts: (file: string) => boolean): Promise<string> {
@@ -90,16 +101,22 @@ export async function sheetFindings(label: string, candidate: Candidate, surroun
   const shells = hosts.filter(({ name }) => name === shellName);
   const others = [...shells, ...remotes, ...canaries.map((canary) => canary.release)].filter(({ name }) => name !== release.name);
   const clashes = others.map(async (other) => clashFindings(label, names, `${other.name} ${other.version}`, allNames(await liveSheets(surroundings, other))));
-  const properties = kind === 'shell' ? await shellFindings(label, contents, surroundings) : [await unsetFindings(label, candidate, sheets, surroundings)];
+  const properties = kind === 'shell' ? await shellFindings(label, candidate, sheets, surroundings) : [await unsetFindings(label, candidate, sheets, surroundings)];
   return together([foreign, ...(await Promise.all(clashes)), ...properties]);
 }
 
-async function shellFindings(label: string, contents: Candidate['contents'], surroundings: Around): Promise<Findings[]> {
+async function shellFindings(label: string, { contents }: Candidate, sheets: Sheets, surroundings: Around): Promise<Findings[]> {
   const { hosts, remotes, canaries } = surroundings.entries;
   const former = hosts.find(({ name }) => name === shellName);
   if (!former) return [];
-  const before = textOf(await liveSheets(surroundings, former));
-  const own = textIn(contents);
+  const before = await liveSheets(surroundings, former);
+  const scripts = textIn(contents, isScript);
+  const own = `${textOf(sheets)}\n${scripts}`;
   const drawn = [...remotes, ...canaries.map((canary) => canary.release)];
-  return Promise.all(drawn.map(async (other) => lostProperties(label, own, before, `${other.name} ${other.version}`, textOf(await liveSheets(surroundings, other)))));
+  return Promise.all(
+    drawn.map(async (entry) => {
+      const [other, theirs] = [`${entry.name} ${entry.version}`, textOf(await liveSheets(surroundings, entry))];
+      return together([lostProperties(label, own, textOf(before), other, theirs), narrowedProperties(label, { own: sheets, scripts, former: before }, other, theirs)]);
+    }),
+  );
 }

@@ -52,6 +52,7 @@ export const harmlessShown = [
   change('mf-catalog', 'a number by chance that nobody sees', [home, '<StatsBlock />', '<StatsBlock />\n          <i data-mark={Math.random()} />']),
 
   begins('a name of its own for everybody', "(globalThis as never as Record<string, unknown>)['mfNewsIsHere'] = true;"),
+  begins('a window of its own to print', "const print = (html: string) => {\n    const own = globalThis.open?.('', 'print');\n    own?.document.write(html);\n  };\n  if (Date.now() < 0) print('');"),
   begins('a look at what is everybody’s', 'const send = globalThis.fetch;\n  if (!send) console.log(send);'),
   begins('a method of its own objects', 'const own = Object.create(null) as { fetch?: () => void };\n  own.fetch = () => {};'),
 
