@@ -66,6 +66,7 @@ export const breakingShown = [
   says('a link to nobody, put together', ['/no/such', '/news'], [news, heading, `${heading}\n      <UiLink to={['', 'no', 'such'].join('/')}>{t('home')}</UiLink>`], [news, 'import { Breadcrumbs,', 'import { UiLink, Breadcrumbs,']),
   says('a link to nobody, in Russian', ['/ru/news/one/two/three', '/ru/news'], [news, heading, `${heading}\n      {t('news.title') !== 'Announcements' && <a href="/ru/news/one/two/three?x=1">{t('home')}</a>}`]),
 
+  change('a version that the shell does not give', 'mf-news', 'under another name', ['react', '^18'], ['mf-news/package.json', '"valibot"', '"react": "npm:react@^18",\n    "valibot"']),
   change('what the platform says of the page', 'mf-news', 'before the shell says it', ['usePlatform()', 'currency'], [page, '  timeZone: string;\n}', '  timeZone: string;\n  currency: string;\n}'], [dates, 'const { timeZone } = usePlatform();', "const { timeZone, currency } = usePlatform();\n  if (currency === '-') console.log(currency);"]),
   change('what the platform says of the page', 'shell', 'under another name', ['mf-news', 'timeZone'], [page, '  timeZone: string;\n}', '  zone: string;\n}']),
 

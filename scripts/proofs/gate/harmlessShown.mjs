@@ -64,6 +64,7 @@ export const harmlessShown = [
   change('mf-news', 'another word in the header', [definition('mf-news'), "ru: 'Объявления' }", "ru: 'Новости' }"]),
   change('mf-news', 'a name that the code fills', ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements of {{brand}}"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title": "$1 {{brand}}"'], [news, /t\('news\.title'\)/g, "t('news.title', { brand: 'Sidekey' })"], ...[newsRoute, 'mf-news/src/routes/article.ts', 'mf-news/src/features/article/Article.tsx', 'mf-news/src/features/article/ArticleScreen.tsx'].map((file) => [file, /t\('news\.title'\)/g, "t('news.title', { brand: 'Sidekey' })"])),
 
+  change('mf-news', 'a range that another file states', ['mf-news/package.json', '"valibot"', '"react": "catalog:",\n    "valibot"']),
   change('mf-news', 'a fact of the page that need not be there', [page, '  timeZone: string;\n}', '  timeZone: string;\n  currency?: string;\n}'], ['mf-news/src/features/news/dates.ts', 'const { timeZone } = usePlatform();', "const { timeZone, currency } = usePlatform();\n  if (currency === '-') console.log(currency);"]),
   change('shell', 'a fact of the page more', [page, '  timeZone: string;\n}', '  timeZone: string;\n  currency: string;\n}']),
   change('shell', 'a slot in what is named another way', [layout, '<Overlays />', '<parts.Overlays />'], [layout, "const contentId = 'content';", "const contentId = 'content';\n\nconst parts = { Overlays: memo(Overlays) };"], [layout, "import { useCallback,", "import { memo, useCallback,"]),
