@@ -318,7 +318,7 @@ describe('a remote that is tried before it is live', () => {
     it.each([
       ['words that another language has', `t('kept')`, { './locales/ru': `{ default: { kept: 'Есть' } }` }, {}],
       ['words of which another language has some forms', `t('kept', { count: 3 })`, { './locales/ru': `{ default: { kept_few: 'Есть' } }` }, {}],
-      ['what the call brings itself', `t('news.latest', { defaultValue: 'Latest' })`, {}, {}],
+      ['what the call brings itself', `t('news.latest', { defaultValue: 'Latest' }) + ' news.latest'`, {}, {}],
       ['what only asks whether there is a word', `t('news.latest') === 'news.latest' ? 'None' : 'Some'`, {}, {}],
       ['another key that begins so', `t('news.latest') === '' ? '' : 'news.latest.one my-news.latest'`, {}, {}],
       ['what is made of an address that is made up', `t('games.' + platform.useParams().id)`, {}, { routes: [{ id: 'a', path: 'a/:id' }] }],
