@@ -1,5 +1,5 @@
 // Changes that break nobody, beside those of `breakingShown.mjs`. They are tried against the shop of `stage.mjs`.
-import { aside, badge, cartSlice, catalogue, definition, heading, home, layout, news, newsRoute, productRoute, register } from './patched.mjs';
+import { aside, badge, cartSlice, catalogue, definition, events, heading, home, layout, news, newsRoute, productRoute, register, slotNames } from './patched.mjs';
 
 const change = (remote, what, ...patches) => ({ remote, what, patches });
 const headed = (what, to, ...more) => change('mf-news', what, [news, heading, to], ...more);
@@ -74,6 +74,8 @@ export const harmlessShown = [
   change('shell', 'a property of its own more', ['shared-ui/src/tokens.css', /:root \{/, ':root {\n  --space-99: 99px;']),
   change('shell', 'another value of a property', ['shared-ui/src/tokens.css', /--space-4:[^;]*;/, '--space-4: 17px;']),
   change('shell', 'a slot with a prop more', [layout, '<Slot name="overlay" />', '<Slot name="overlay" props={{ from: 1 } as never} />']),
+  change('shell', 'a slot by a table of the contracts', [slotNames, /$/, "\nexport const slotNames = { cart: 'header.cart', overlay: 'overlay' } as const;\n"], [layout, '<Slot name="overlay" />', '<Slot name={slotNames.overlay} />'], imports(layout, 'slotNames', '@storefront/contracts')),
+  change('mf-checkout', 'an event by a table of the contracts', [events, /$/, "\nexport const eventTypes = { add: 'cart/addRequested' } as const;\n"], [cartSlice, 'addRequested.match', "((action: { type: string }): action is ReturnType<typeof addRequested> => action.type === eventTypes.add)"], imports(cartSlice, 'eventTypes', '@storefront/contracts')),
   change('shell', 'a slot in another place', [layout, '<Slot name="overlay" />', '<div><Slot name="overlay" /></div>']),
   change('shell', 'an event that it checks less', ['shared-contracts/src/events.ts', 'v.object({ productId: IdSchema })', 'v.object({ productId: v.number() })']),
 ];

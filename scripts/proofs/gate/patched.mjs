@@ -4,6 +4,7 @@ const contracts = 'shared-contracts/src';
 export const definition = (remote) => `${remote}/src/remote.ts`;
 export const register = (remote) => `${remote}/src/register.ts`;
 export const events = `${contracts}/events.ts`;
+export const slotNames = `${contracts}/slots.ts`;
 export const catalogue = `${contracts}/api/catalogue.ts`;
 export const button = 'mf-catalog/src/features/products/AddButton.tsx';
 export const marks = 'mf-catalog/src/features/marks.ts';

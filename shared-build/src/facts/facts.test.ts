@@ -434,6 +434,23 @@ describe('what a file does', () => {
       expect(handled('src/slice.ts', text)).toEqual(['cart/addRequested']);
   });
 
+  it('has the words that contracts keep in a constant or a table', () => {
+    const all = `import * as all from '@storefront/contracts'; import { Slot } from '@storefront/platform'; ${from('verdictPrefix, defaultLanguage, isEvent, paths')}`;
+    const read = (text: string) => usage(`${all} ${text}`);
+    const type = 'watch/withdrawn-';
+    for (const name of ['verdictPrefix', 'all.verdictPrefix']) {
+      expect(eventsOf([read(`dispatch({ type: ${name}, payload: { id: 7 } });`)], [], nothingDeclared).dispatches).toMatchObject([{ type, payload: { required: ['id'] } }]);
+      expect(eventsOf([read(`startListening({ matcher: isEvent(${name}), effect });`)], [type], nothingDeclared)).toMatchObject({ listens: [{ type }], handles: [type] });
+      expect(read(`if (action.type === ${name}) take();`).mentioned).toContain(type);
+      expect(privatesOf([read(`localStorage.getItem(${name});`)]).stores).toEqual([`localStorage.${type}`]);
+    }
+    expect(read('isEvent(verdictPrefix);').mentioned).not.toContain(type);
+    expect(rendersOf([read('const a = <Slot name={defaultLanguage.code} />; const b = <Slot name={all.defaultLanguage.locale} />;')], nothingDeclared).map(({ slot }) => slot)).toEqual(['en', 'en-US']);
+    expect([...read('isEvent(defaultLanguage.code)').words]).toEqual(['en']);
+    expect([...read('isEvent(defaultLanguage[code])').words]).toContain('en-US');
+    expect(read('<Slot name={paths.home} />;')).toMatchObject({ opensAny: true, slots: [] });
+  });
+
   it('says the names of events, whatever it does with them', () => {
     const declared: Declared = { events: new Map([['mf-x/picked', {}]]), slots: new Map() };
     const said = (text: string) => eventsOf([usage(text)], [], declared).says;

@@ -41,7 +41,7 @@ export function heardBy(call: ts.CallExpression, code: Code): Heard[] {
 }
 
 /** Whether a word is given to a call that makes an event, or that asks for one by what `heardBy` follows; a type is no use of it. */
-export function isFollowed(word: ts.StringLiteralLike, code: Code): boolean {
+export function isFollowed(word: ts.Node, code: Code): boolean {
   const { parent } = word;
   if (ts.isLiteralTypeNode(parent)) return true;
   const found = ts.isCallExpression(parent) ? named(code, parent.expression) : undefined;

@@ -1,6 +1,7 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { foundOf, memberOfAll, type Code } from './code';
+import { contractTexts } from './contractValues';
 import { addressOf } from './addresses';
 import { addressesOf } from './linkAims';
 import { heardBy, isFollowed, type Heard } from './heardEvents';
@@ -120,6 +121,11 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
     for (const word of (given && wordsOf(code, given)) ?? [undefined]) usage.calls.push({ name: found.name, from: found.from, word });
   }
 
+  function readWords(words: readonly string[], where: ts.Node): void {
+    for (const word of words) usage.words.add(word);
+    if (!isFollowed(where, code)) for (const word of words) usage.mentioned.add(word);
+  }
+
   function readSlots(node: ts.Node): void {
     const opened = slotsOpenedBy(node, code);
     if (opened.length === 0 || isUnused(code, node)) return;
@@ -136,11 +142,9 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
     if ((ts.isIdentifier(node) && !isTypeContext(node)) || ts.isPropertyAccessExpression(node)) {
       const mention = mentionOf(node, code);
       if (mention) usage.mentions.push(mention);
+      if (mention) readWords(contractTexts(mention), mention.member === undefined ? node : node.parent);
     }
-    if (ts.isStringLiteralLike(node) && !isStatement(node)) {
-      usage.words.add(node.text);
-      if (!isFollowed(node, code)) usage.mentioned.add(node.text);
-    }
+    if (ts.isStringLiteralLike(node) && !isStatement(node)) readWords([node.text], node);
     if (isPutTogether(node)) for (const word of wordsOf(code, node) ?? []) usage.words.add(word);
     if (ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) usage.pieces.add(node.text);
     readSlots(node);

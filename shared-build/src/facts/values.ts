@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { foundOf, memberOfAll, type Code, type Found } from './code';
+import { contractValue } from './contractValues';
 
 /** How many names, calls and fields are followed, one after the other. */
 const farthest = 8;
@@ -118,8 +119,9 @@ const passesOn = new Set(['defineRemote', 'defineRoute', 'Object.freeze', 'memo'
 const asksFor = new Set(['useMemo']);
 
 function valuesOfName(code: Code, name: ts.Identifier, depth: number): ts.Expression[] {
-  const { declared } = foundOf(code, name) ?? {};
-  if (!declared) return [name];
+  const found = foundOf(code, name);
+  const { declared } = found ?? {};
+  if (!declared) return [contractValue(found) ?? name].map(bare);
   if (isFunction(declared)) return [declared as unknown as ts.Expression];
   if (ts.isParameter(declared) && ts.isIdentifier(declared.name)) {
     return givenTo(code, declared)?.flatMap((one) => valuesOf(code, one, depth)) ?? [name];
@@ -139,8 +141,9 @@ function writtenMember(code: Code, { expression, name }: ts.PropertyAccessExpres
 }
 
 function valuesOfMember(code: Code, member: ts.PropertyAccessExpression | ts.ElementAccessExpression, depth: number): ts.Expression[] {
-  const found = ts.isPropertyAccessExpression(member) ? named(code, member)?.declared : undefined;
-  const whole = found ? constantOf(found) : ts.isPropertyAccessExpression(member) ? writtenMember(code, member) : undefined;
+  const found = ts.isPropertyAccessExpression(member) ? named(code, member) : undefined;
+  const ownMember = found?.declared ? constantOf(found.declared) : ts.isPropertyAccessExpression(member) ? writtenMember(code, member) : undefined;
+  const whole = ownMember ?? contractValue(found);
   if (whole) return valuesOf(code, whole, depth);
   const objects = valuesOf(code, member.expression, depth);
   const keys = ts.isPropertyAccessExpression(member) ? [member.name.text] : wordsOf(code, member.argumentExpression, depth);
