@@ -11,6 +11,8 @@ const listens = (what, effect) => change('mf-support', what, imports(supports, '
 const page = 'shared-platform/src/platformContext.ts';
 const asked = 'const query = usePopularGamesQuery(undefined, globalData);';
 const begins = (what, code) => change('mf-news', what, [register('mf-news'), 'store.addApi(api);', `store.addApi(api);\n  ${code}`]);
+/** Wherever the announcements' title is asked for. */
+const titled = (options) => [news, newsRoute, 'mf-news/src/routes/article.ts', 'mf-news/src/features/article/Article.tsx', 'mf-news/src/features/article/ArticleScreen.tsx'].map((file) => [file, /t\('news\.title'\)/g, `t('news.title', ${options})`]);
 
 export const harmlessShown = [
   badged('a fragment that looks at the browser in an effect', 'useEffect(() => void (document.title += window.innerWidth), []);', imports(badge, 'useEffect', 'react')),
@@ -62,7 +64,9 @@ export const harmlessShown = [
   change('mf-news', 'a page that leads home', [newsRoute, 'async load(context) {', "async load(context) {\n    if (context.params.page === '77') return { redirectTo: '/?from=news' };"]),
   change('mf-catalog', 'a sitemap of less', [productRoute, 'sitemap: async (context) => ', 'sitemap: async (context) => Date.now() < 0 ? [] : ']),
   change('mf-news', 'another word in the header', [definition('mf-news'), "ru: 'Объявления' }", "ru: 'Новости' }"]),
-  change('mf-news', 'a name that the code fills', ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements of {{brand}}"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title": "$1 {{brand}}"'], [news, /t\('news\.title'\)/g, "t('news.title', { brand: 'Sidekey' })"], ...[newsRoute, 'mf-news/src/routes/article.ts', 'mf-news/src/features/article/Article.tsx', 'mf-news/src/features/article/ArticleScreen.tsx'].map((file) => [file, /t\('news\.title'\)/g, "t('news.title', { brand: 'Sidekey' })"])),
+  change('mf-news', 'words by a context', ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title_all": "Announcements"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title_all": "$1"'], ...titled("{ context: 'all' }")),
+  change('mf-news', 'a list of words', ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements", "steps": ["Read", "Buy"]'], ['mf-news/src/locales/ru.json', '"title":', '"steps": ["Читать"], "title":'], [news, heading, `${heading}\n      {(t('news.steps', { returnObjects: true }) as never as string[]).map((step) => <p key={step}>{step}</p>)}`]),
+  change('mf-news', 'a name that the code fills', ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements of {{brand}}"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title": "$1 {{brand}}"'], ...titled("{ brand: 'Sidekey' }")),
 
   change('mf-news', 'a range that another file states', ['mf-news/package.json', '"valibot"', '"react": "catalog:",\n    "valibot"']),
   change('mf-news', 'a fact of the page that need not be there', [page, '  timeZone: string;\n}', '  timeZone: string;\n  currency?: string;\n}'], ['mf-news/src/features/news/dates.ts', 'const { timeZone } = usePlatform();', "const { timeZone, currency } = usePlatform();\n  if (currency === '-') console.log(currency);"]),

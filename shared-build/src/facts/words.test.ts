@@ -61,6 +61,23 @@ describe('a text', () => {
   });
 });
 
+describe('a text that is asked for', () => {
+  const said = (call: string, en: object, ru: object) => wordsWith(`const { t } = useTranslation('mf-x'); ${call}`, { en, ru }).keys;
+
+  it.each<[string, string, object, object]>([
+    ['with a context', "t('kind', { context: 'all' });", { kind_all: 'All' }, { kind_all: 'Все' }],
+    ['with a context and a count', "t('kind', { context, count });", { kind_all_one: 'one', kind_all_other: 'many' }, { kind_all_one: 'один', kind_all_few: 'два', kind_all_many: 'пять' }],
+    ['by its place in a row', "t('kind', { count, ordinal: true });", { kind_ordinal_one: '{{count}}st', kind_ordinal_two: '{{count}}nd', kind_ordinal_few: '{{count}}rd', kind_ordinal_other: '{{count}}th' }, { kind_ordinal_other: '{{count}}-й' }],
+    ['as a list', "t('kind', { returnObjects: true });", { kind: ['Choose', 'Pay'] }, { kind: ['Выбрать'] }],
+    ['as a list of one among others', "t(`ki${which}`, { returnObjects: true });", { kind: [{ title: 'Choose' }] }, { kind: [{ title: 'Выбрать' }] }],
+    ['with what comes at run time', "t('kind', options);", { kind_all: 'All' }, { kind: 'Все' }],
+  ])('%s is there where that is', (_how, call, en, ru) => {
+    for (const keys of Object.values(said(call, en, ru))) expect(keys).toContain('kind');
+    expect(said(call, en, { other: '' })['ru']).not.toContain('kind');
+    expect(said("t('kind', { count });", en, {})['en']).not.toContain('kind');
+  });
+});
+
 describe('whose words code asks for', () => {
   it('is read of what `useTranslation` is given', () => {
     const platform = `import { useTranslation as words } from '@storefront/platform'; import { useTranslation } from './own';`;

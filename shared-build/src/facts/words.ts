@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages, type BuildFacts } from '@storefront/contracts';
 import ts from 'typescript';
-import { readLocale, type LocaleTexts, type Message } from '../texts/localeTexts';
-import { namesGiven, readUses } from '../texts/usedTexts';
+import { pluralRules, readLocale, type LocaleTexts, type Message } from '../texts/localeTexts';
+import { anyOfKey, endingAfter, namesGiven, readUses } from '../texts/usedTexts';
 import { foundOf, type Code } from './code';
 import type { Source } from './sources';
 import { bare, named, wordsOf as writtenWords } from './values';
@@ -53,10 +53,10 @@ function distinct(asked: readonly Asked[]): Asked[] {
 /** Among these whole numbers is one of every plural form that whole numbers have. */
 const counts = Array.from({ length: 200 }, (_, count) => count);
 
-/** Plural forms that a language has for counts; one that only a decimal number has, as Russian's `other`, is no gap. */
-function formsOf(language: string): string[] {
+/** Plural forms that a language has for a key's counts; one that only a decimal number has, as Russian's `other`, is no gap. */
+function formsOf(language: string, key: string): string[] {
   const { locale = language } = languages.find(({ code }) => code === language) ?? {};
-  const rules = new Intl.PluralRules(locale);
+  const rules = pluralRules(key, locale);
   return [...new Set(counts.map((count) => rules.select(count)))];
 }
 
@@ -64,9 +64,9 @@ const isBlank = (message: Message | undefined) => !message || [...message.forms.
 
 /** Keys of a language that say all that they have to: a text with plural forms, in every form, and something where another language does. */
 function wholeKeys({ language, messages }: LocaleTexts, all: readonly LocaleTexts[]): string[] {
-  const needed = formsOf(language);
+  const isWhole = (key: string, { forms }: Message) => forms.has('') || formsOf(language, key).every((form) => forms.has(form));
   const isSaid = (key: string, message: Message) => !isBlank(message) || all.every((other) => isBlank(other.messages.get(key)));
-  return [...messages].filter(([key, message]) => (message.forms.has('') || needed.every((form) => message.forms.has(form))) && isSaid(key, message)).map(([key]) => key).sort();
+  return [...messages].filter(([key, message]) => isWhole(key, message) && isSaid(key, message)).map(([key]) => key);
 }
 
 /** What the texts of a language leave room for, in any of their forms; by the count one of these is chosen. */
@@ -77,7 +77,7 @@ function fillsOf({ messages }: LocaleTexts): Record<string, string[]> {
 }
 
 /** Whether a text has all forms of a language. */
-const isCounted = ({ language, messages }: LocaleTexts, key: string) => formsOf(language).every((form) => messages.get(key)?.forms.has(form));
+const isCounted = ({ language, messages }: LocaleTexts, key: string) => formsOf(language, key).every((form) => messages.get(key)?.forms.has(form));
 
 const fullKey = (key: string, form: string) => (form === '' ? key : `${key}_${form}`);
 
@@ -87,6 +87,10 @@ function withPlainKeys(locale: LocaleTexts, all: readonly LocaleTexts[], isAsked
   const plain = forms.filter(({ key, form }) => form !== '' && (isAsked(fullKey(key, form)) || !all.some((one) => isCounted(one, key))));
   return { ...locale, messages: new Map([...locale.messages, ...plain.map(({ key, form, text, line }) => [fullKey(key, form), { line, forms: new Map([['', text]]) }] as const)]) };
 }
+
+/** Keys that a language says by what stands behind them: `kind` by `kind_all`, where it is asked for with a context, and `steps` by what is in it. */
+const metBeside = (keys: readonly string[], asked: readonly Asked[]): string[] =>
+  asked.filter(({ names }) => names?.length !== 0).flatMap(({ key, names }) => keys.flatMap((each) => new RegExp(`^(${anyOfKey(key)})${endingAfter(names)}$`).exec(each)?.[1] ?? []));
 
 /** The words of a package, by language, and what its code asks for. */
 export function wordsOf(folder: string, sources: readonly Source[], code: Code): BuildFacts['texts'] {
@@ -98,8 +102,12 @@ export function wordsOf(folder: string, sources: readonly Source[], code: Code):
   const asked = [...sources.flatMap((source) => readUses(source).uses.map(({ key, given }) => ({ key, names: given }))), ...followedKeys(code)];
   const keys = new Set(asked.map(({ key }) => key));
   const read = found.map((locale) => withPlainKeys(locale, found, (key) => keys.has(key)));
+  const keysOf = (locale: LocaleTexts) => {
+    const whole = wholeKeys(locale, read);
+    return [...new Set([...whole, ...metBeside(whole, asked)])].sort();
+  };
   return {
-    keys: Object.fromEntries(read.map((locale) => [locale.language, wholeKeys(locale, read)])),
+    keys: Object.fromEntries(read.map((locale) => [locale.language, keysOf(locale)])),
     asks: [...keys].sort(),
     of: namesOfWords(code),
     given: distinct(asked),

@@ -66,6 +66,17 @@ describe('plural forms are those of the language', () => {
 });
 
 describe('code and texts agree', () => {
+  it('reads contexts, places in a row and lists as they are asked for', () => {
+    const texts = {
+      en: { kind_all: 'All', steps: ['Choose', 'Pay'], place_ordinal_one: '{{count}}st', place_ordinal_two: '{{count}}nd', place_ordinal_few: '{{count}}rd', place_ordinal_other: '{{count}}th' },
+      ru: { kind_all: 'Все', steps: ['Выбрать', 'Заплатить'], place_ordinal_other: '{{count}}-й' },
+    };
+    expect(findingsOf(texts, "t('kind', { context: 'all' }); t('steps', { returnObjects: true }); t('place', { count, ordinal: true });")).toEqual([]);
+    const asked = ['kind', 'steps', 'place'].map((key) => `Screen.tsx:1 “${key}” has no text in en.json: write it, or correct the key.`);
+    expect(findingsOf(texts, "t('kind'); t('steps', { context }); t('place', { count });").filter((found) => found.startsWith('Screen'))).toEqual(asked);
+    expect(findingsOf({ en: { kind: true } }, "t('kind')")).toContain('en.json:2 “kind” is not a text.');
+  });
+
   it('names a key without a text, at its line', () => {
     expect(findingsOf({ en: {} }, `\nt('cart.title');\n<Trans i18nKey="cart.terms" />`)).toEqual([
       'Screen.tsx:2 “cart.title” has no text in en.json: write it, or correct the key.',

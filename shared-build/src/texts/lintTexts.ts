@@ -1,5 +1,5 @@
 import type { Finding, SourceText } from './finding';
-import { readLocale, type LocaleTexts, type Message } from './localeTexts';
+import { pluralRules, readLocale, type LocaleTexts, type Message } from './localeTexts';
 import { readUses, type Use } from './usedTexts';
 
 export type { Finding, SourceText };
@@ -36,8 +36,8 @@ function missingIn(locale: LocaleTexts, others: LocaleTexts[]): Finding[] {
 
 /** A text with plural forms has all that its language distinguishes, and no other. */
 function wrongForms({ path, messages }: LocaleTexts, { locale }: Language): Finding[] {
-  const needed = new Set<string>(new Intl.PluralRules(locale).resolvedOptions().pluralCategories);
   return [...messages].flatMap(([key, { line, forms }]) => {
+    const needed = new Set<string>(pluralRules(key, locale).resolvedOptions().pluralCategories);
     if (forms.has('')) return forms.size === 1 ? [] : [{ path, line, sentence: `“${key}” stands with plural forms and without: keep one of both.` }];
     const missing = without(needed, new Set(forms.keys()));
     const foreign = without(forms.keys(), needed);

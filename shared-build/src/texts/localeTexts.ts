@@ -18,34 +18,34 @@ export interface LocaleTexts {
 
 const pluralForm = /^(.+)_(zero|one|two|few|many|other)$/;
 
-/** Reads a locale file into keys joined by dots, without plural suffixes. */
+/** Plural forms of counts, or of places in a row (`place_ordinal_one`: 1st, 21st). */
+export const pluralRules = (key: string, locale: string) => new Intl.PluralRules(locale, { type: key.endsWith('_ordinal') ? 'ordinal' : 'cardinal' });
+
+/** Reads a locale file into keys joined by dots, without plural suffixes; what stands in a list has its place as its key. */
 export function readLocale({ path, text }: SourceText): LocaleTexts {
   const file = ts.parseJsonText(path, text);
   const messages = new Map<string, Message>();
   const findings: Finding[] = [];
   const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
 
-  function add(node: ts.PropertyAssignment, fullKey: string): void {
-    const line = lineOf(node);
-    const { initializer } = node;
-    if (!ts.isStringLiteral(initializer)) return void findings.push({ path, line, sentence: `“${fullKey}” is not a text.` });
-    if (initializer.text.trim() === '') findings.push({ path, line, sentence: `“${fullKey}” is empty: write the text.` });
+  function add(value: ts.Expression, fullKey: string): void {
+    const line = lineOf(value);
+    if (!ts.isStringLiteral(value)) return void findings.push({ path, line, sentence: `“${fullKey}” is not a text.` });
+    if (value.text.trim() === '') findings.push({ path, line, sentence: `“${fullKey}” is empty: write the text.` });
     const [, key = fullKey, form = ''] = pluralForm.exec(fullKey) ?? [];
     const message = messages.get(key) ?? { line, forms: new Map<string, string>() };
     if (message.forms.has(form)) findings.push({ path, line, sentence: `“${fullKey}” is written twice: keep one.` });
-    messages.set(key, { ...message, forms: message.forms.set(form, initializer.text) });
+    messages.set(key, { ...message, forms: message.forms.set(form, value.text) });
   }
 
-  function walk(node: ts.Expression | undefined, prefix: string): void {
-    if (!node || !ts.isObjectLiteralExpression(node)) return;
-    for (const property of node.properties) {
-      if (!ts.isPropertyAssignment(property) || !ts.isStringLiteral(property.name)) continue;
-      const key = prefix + property.name.text;
-      if (ts.isObjectLiteralExpression(property.initializer)) walk(property.initializer, `${key}.`);
-      else add(property, key);
-    }
+  function walk(value: ts.Expression, key: string): void {
+    const within = (name: string | number) => (key === '' ? `${name}` : `${key}.${name}`);
+    if (ts.isArrayLiteralExpression(value)) value.elements.forEach((element, index) => walk(element, within(index)));
+    else if (!ts.isObjectLiteralExpression(value)) add(value, key);
+    else for (const property of value.properties) if (ts.isPropertyAssignment(property) && ts.isStringLiteral(property.name)) walk(property.initializer, within(property.name.text));
   }
 
-  walk(file.statements[0]?.expression, '');
+  const [whole] = file.statements;
+  if (whole && ts.isObjectLiteralExpression(whole.expression)) walk(whole.expression, '');
   return { path, language: path.replace(/^.*\/|\.json$/g, ''), messages, findings };
 }

@@ -49,6 +49,15 @@ export function namesGiven(options: ts.Expression | undefined): string[] | undef
   return names.every((name) => name !== undefined && name !== 'replace') ? (names as string[]) : undefined;
 }
 
+/** What of a key's text stands behind the key: the texts of a node, that of a context, the forms of a place in a row. */
+const endings = { returnObjects: '\\..+', context: '_[^.]+', ordinal: '(?:_[^.]+)?_ordinal' };
+
+/** What may follow a key, in a language's file, of the text that a call with these names fills. */
+export const endingAfter = (given: readonly string[] | undefined): string => `(?:${Object.entries(endings).filter(([name]) => given?.includes(name) ?? true).map(([, ending]) => ending).join('|')})?`;
+
+/** A key as it stands in the code, for all that it may be at run time. */
+export const anyOfKey = (key: string): string => key.split('${…}').map(escaped).join('[^.]+');
+
 /** Reads from a source file which texts it asks for, and what it says without asking. */
 export function readUses({ path, text }: SourceText): { uses: Use[]; findings: Finding[] } {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
@@ -67,7 +76,7 @@ export function readUses({ path, text }: SourceText): { uses: Use[]; findings: F
           path,
           line: lineOf(branch),
           key: parts.join('${…}'),
-          matches: new RegExp(`^${parts.map(escaped).join('[^.]+')}$`),
+          matches: new RegExp(`^${anyOfKey(parts.join('${…}'))}${endingAfter(given)}$`),
           isPattern: parts.length > 1,
           given,
         });
