@@ -19,6 +19,13 @@ const picks = 'mf-support/src/features/picks/picksSlice.ts';
 const supports = register('mf-support');
 const listens = (effect) => [supports, 'store.inject(picksSlice);', `store.inject(picksSlice);\n  store.startListening({ matcher: isEvent('mf-catalog/picked'), effect: ${effect} });`];
 const isEvent = [supports, /^/, "import { isEvent } from '@storefront/contracts';\n"];
+/** A name that the platform has in this checkout alone. */
+const savedThings = (call, taken = '') => [
+  ['shared-platform/src/index.ts', /$/, '\nexport const useSavedThings = () => [];\n'],
+  [news, /^/, "import * as platform from '@storefront/platform';\n"],
+  [news, 'export function', `${taken}\n\nexport function`],
+  [news, heading, `${heading}{${call}().length}`],
+];
 
 export const breakingShown = [
   slots('in every language', ['CartBadge', 'TypeError'], [badge, 'const { t }', '(undefined as never as string[]).map(String);\n  const { t }']),
@@ -76,6 +83,8 @@ export const breakingShown = [
   shell('no inner part of React', ['mf-', 'react/jsx-runtime'], ['shared-build/src/shared.ts', /\n\s*'react\/': \{[^\n]*/, '']),
   shell('React a moment later', ['mf-', 'react'], ['shared-build/src/shared.ts', "react: { shareKey: 'react', version: reactVersion, eager: true }", "react: { shareKey: 'react', version: reactVersion, eager: false }"]),
   shell('no platform function: createSelector', ['mf-checkout', 'createSelector'], ['shared-platform/src/index.ts', 'createSlice, createSelector,', 'createSlice,']),
+  change('what the platform does not have', 'mf-news', 'by a member in brackets', ['useSavedThings'], ...savedThings("platform['useSavedThings']")),
+  change('what the platform does not have', 'mf-news', 'taken out of all', ['useSavedThings'], ...savedThings('useSavedThings', 'const { useSavedThings } = platform;')),
   shell('another name of a platform function', ['mf-', 'askBeside'], ['shared-platform/src/index.ts', '  askBeside,', '  askBeside as askToo,']),
   shell('a page that a remote has', ['mf-news', 'news'], ['shell/src/routes/ownRoutes.tsx', "textPage('terms-of-service'),", "textPage('terms-of-service'),\n  textPage('news'),"]),
   shell('a page that a remote has, by another letter case', ['mf-checkout', 'cart'], ['shell/src/routes/ownRoutes.tsx', "textPage('terms-of-service'),", "textPage('terms-of-service'),\n  textPage('Cart'),"]),

@@ -177,8 +177,14 @@ export const foundOf = (code: Code, name: ts.Identifier, space: Space = 'value')
 /** What a file of the package exports under a name. */
 export const exportedAs = (code: Code, file: ts.SourceFile, word: string): Found | undefined => exportedBy(code, file, word, 'value');
 
+/** What a module is asked for where it is needed: `import('package')`. */
+const isImportCall = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+
 /** What `all.name` stands for, where `all` is everything that a module exports. */
-export function memberOfAll(code: Code, all: ts.Identifier, word: string): Found | undefined {
-  const { declared } = foundOf(code, all) ?? {};
+export function memberOfAll(code: Code, all: ts.Expression, word: string): Found | undefined {
+  const [specifier] = isImportCall(all) ? all.arguments : [];
+  // The promise of a module has this name itself.
+  if (specifier && ts.isStringLiteralLike(specifier) && word !== 'then') return exportOf(code, all.getSourceFile(), specifier.text, word, 'value');
+  const { declared } = (ts.isIdentifier(all) && foundOf(code, all)) || {};
   return declared && ts.isNamespaceImport(declared) ? exportOf(code, declared.getSourceFile(), specifierOf(declared.parent.parent), word, 'value') : undefined;
 }

@@ -464,6 +464,19 @@ describe('what a file does', () => {
     const taken = (text: string) => [...(usage(text).imports.get('@storefront/platform') ?? [])];
     expect(taken(`import * as platform from '@storefront/platform'; platform.useGo();`)).toEqual(['useGo']);
     expect(taken(`export { useGo, type Head } from '@storefront/platform';`)).toEqual(['useGo']);
+    const all = `import * as platform from '@storefront/platform';`;
+    for (const text of [
+      `${all} const { useGo } = platform;`,
+      `${all} const { useGo: go } = platform;`,
+      `${all} platform['useGo']();`,
+      `${all} const same = platform; same.useGo();`,
+      `const { useGo } = await import('@storefront/platform');`,
+      `const late = await import('@storefront/platform'); late.useGo();`,
+      `(await import('@storefront/platform')).useGo();`,
+      `import('@storefront/platform').then(({ useGo }) => useGo());`,
+    ])
+      expect(taken(text)).toEqual(['useGo']);
+    for (const text of [`${all} const { ...rest } = platform;`, `${all} const { useGo } = other(platform);`, `import(name).then(({ useGo }) => useGo());`]) expect(taken(text)).toEqual([]);
   });
 
   it('reads parts of its address', () => {
@@ -521,6 +534,8 @@ describe('what a file does', () => {
     expect(links('paths.payment(id);')).toEqual(['/payment/{}']);
     expect(links('paths.manual(...names);')).toEqual(['/products/{}/{}']);
     expect(links('pick(paths.details);')).toEqual(['/details/{}']);
+    expect(links('const { contact, payment: pay, news } = paths; contact(); pay(id); const x = { news: 1 };')).toEqual(['/contact-us', '/payment/{}']);
+    expect(links("paths['contact'](); const { cart } = { ...paths };")).toEqual([]);
     expect(links('const go = useGo(); go(`/products/${a}/${b}?x=${c}`); const a = <Link to={`/page-${n}`} />;')).toEqual(['/products/{}/{}']);
     expect(links(`const load = () => ({ redirectTo: '/basket' }); const a = <Redirect to={is ? '/here' : '/there'} />;`)).toEqual(['/basket', '/here', '/there']);
   });

@@ -33,7 +33,7 @@ function usesOf(code: Code, declared: Declaration, name: ts.Identifier): ts.Iden
 }
 
 /** What something is called, a field or another variable: no use of what is called so, too. */
-function isLabel(node: ts.Identifier): boolean {
+export function isLabel(node: ts.Identifier): boolean {
   const { name, propertyName } = node.parent as { name?: ts.Node; propertyName?: ts.Node };
   return propertyName === node || (name === node && !ts.isShorthandPropertyAssignment(node.parent));
 }

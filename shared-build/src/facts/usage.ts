@@ -1,6 +1,6 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { foundOf, memberOfAll, type Code } from './code';
+import { foundOf, type Code, type Found } from './code';
 import { contractTexts } from './contractValues';
 import { addressOf } from './addresses';
 import { addressesOf } from './linkAims';
@@ -8,9 +8,9 @@ import { heardBy, isFollowed, type Heard } from './heardEvents';
 import { slotsOpenedBy } from './openedSlots';
 import { sentBy, type Sent } from './sentEvents';
 import { slicesReadBy, storageKeysOf } from './privates';
-import { wordsIn } from './taken';
+import { isLabel, wordsIn } from './taken';
 import { isUnused } from './unused';
-import { constantOf, isPutTogether, named, valuesOf, wordsOf } from './values';
+import { constantOf, isMember, isPutTogether, named, takenOutOf, valuesOf, wordsOf } from './values';
 
 /** What one file does with what it has from others. */
 export interface Usage {
@@ -68,30 +68,43 @@ function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
     if (names && (ts.isNamedImports(names) || ts.isNamedExports(names))) for (const element of names.elements) if (!element.isTypeOnly) takeElement(element, from.text);
   }
   const visit = (node: ts.Node): void => {
-    const member = ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression) ? memberOfAll(code, node.expression, node.name.text) : undefined;
+    const name = ts.isBindingElement(node) ? node.name : node;
+    const member = isMember(node) || (name !== node && ts.isIdentifier(name)) ? named(code, name as ts.Expression) : undefined;
     if (member?.from) take(member.from, member.name);
     ts.forEachChild(node, visit);
   };
-  if (/\bimport\s*\*/.test(file.text)) visit(file);
+  if (/\bimport\s*[*(]/.test(file.text)) visit(file);
   return imports;
 }
 
 const isTypeContext = (node: ts.Node) => ts.isImportSpecifier(node.parent) || ts.isExportSpecifier(node.parent) || ts.isTypeNode(node.parent) || ts.isTypeQueryNode(node.parent);
 
+/** With how many values something is called; undefined where it is not, or where nobody sees how many a list has that is spread over the call. */
+function givenTo(node: ts.Expression): number | undefined {
+  const { parent } = node;
+  if (!ts.isCallExpression(parent) || parent.expression !== node) return undefined;
+  return parent.arguments.some(ts.isSpreadElement) ? undefined : parent.arguments.length;
+}
+
+/** A member of what was imported, where a name stands under which it was taken out: `const { contact } = paths`. */
+function mentionOfTaken(node: ts.Expression, { declared }: Found, code: Code): Usage['mentions'][number] | undefined {
+  const taken = ts.isIdentifier(node) && !isLabel(node) && declared !== node.parent && declared ? takenOutOf(declared) : undefined;
+  const whole = taken && named(code, taken.whole);
+  return whole?.from && !whole.from.startsWith('.') ? { name: whole.name, from: whole.from, member: taken?.word, given: givenTo(node) } : undefined;
+}
+
 /** An imported name, or a member of all that was imported, where it stands. */
 function mentionOf(node: ts.Identifier | ts.PropertyAccessExpression, code: Code): Usage['mentions'][number] | undefined {
   const found = named(code, node);
-  if (!found?.from || found.from.startsWith('.')) return undefined;
+  if (found?.declared) return mentionOfTaken(node, found, code);
+  if (!found || found.from.startsWith('.')) return undefined;
   const { parent } = node;
   // What only has another name here is mentioned where that one stands.
   if (ts.isVariableDeclaration(parent) && constantOf(parent)) return undefined;
   if (ts.isCallExpression(parent) && parent.expression === node) return undefined;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) return undefined;
   const isOpened = ts.isPropertyAccessExpression(parent) && parent.expression === node;
-  const call = isOpened && ts.isCallExpression(parent.parent) && parent.parent.expression === parent ? parent.parent : undefined;
-  // Nobody sees how many values a list has that is spread over the call.
-  const given = call?.arguments.some(ts.isSpreadElement) ? undefined : call?.arguments.length;
-  return { name: found.name, from: found.from, member: isOpened ? parent.name.text : undefined, given };
+  return { name: found.name, from: found.from, member: isOpened ? parent.name.text : undefined, given: isOpened ? givenTo(parent) : undefined };
 }
 
 const params = /(^|\.)(params|useParams(<[^]*>)?\(\))$/;

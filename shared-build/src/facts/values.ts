@@ -19,10 +19,55 @@ export const isFunction = (node: ts.Node): node is FunctionNode => ts.isArrowFun
 export function named(code: Code, expression: ts.Expression, depth = 0): Found | undefined {
   const value = bare(expression);
   if (depth > farthest) return undefined;
-  const found = ts.isIdentifier(value) ? foundOf(code, value) : ts.isPropertyAccessExpression(value) && ts.isIdentifier(value.expression) ? memberOfAll(code, value.expression, value.name.text) : undefined;
-  const made = found?.declared && constantOf(found.declared);
-  const isAlias = made && (ts.isIdentifier(bare(made)) || ts.isPropertyAccessExpression(bare(made)));
-  return (isAlias && named(code, made, depth + 1)) || found;
+  const word = isMember(value) ? writtenKey(value) : undefined;
+  const found = ts.isIdentifier(value) ? foundOf(code, value) : isMember(value) && word !== undefined ? memberNamed(code, value.expression, word, depth) : undefined;
+  if (!found?.declared) return found;
+  const taken = takenOutOf(found.declared);
+  const made = constantOf(found.declared);
+  const isAlias = made && (ts.isIdentifier(bare(made)) || isMember(bare(made)));
+  return (taken ? memberNamed(code, taken.whole, taken.word, depth) : isAlias && named(code, made, depth + 1)) || found;
+}
+
+type Member = ts.PropertyAccessExpression | ts.ElementAccessExpression;
+
+export const isMember = (node: ts.Node): node is Member => ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
+
+/** The name of a member, where it is written there: `all.name`, `all['name']`. */
+function writtenKey(member: Member): string | undefined {
+  if (ts.isPropertyAccessExpression(member)) return member.name.text;
+  return ts.isStringLiteralLike(member.argumentExpression) ? member.argumentExpression.text : undefined;
+}
+
+/** What a member names, of a module or of an object that is written out. */
+function memberNamed(code: Code, whole: ts.Expression, word: string, depth: number): Found | undefined {
+  const object = bare(whole);
+  if (depth > farthest) return undefined;
+  const exported = memberOfAll(code, object, word);
+  if (exported) return exported;
+  if (ts.isObjectLiteralExpression(object)) {
+    const field = fieldOf(code, object, word, depth);
+    return field && named(code, field, depth + 1);
+  }
+  const { declared } = (ts.isIdentifier(object) && foundOf(code, object)) || {};
+  const made = declared && constantOf(declared);
+  return made && memberNamed(code, made, word, depth + 1);
+}
+
+/** What `.then` is called on, whose answer a function gets. */
+function awaitedBy(made: ts.Node): ts.Expression | undefined {
+  const { parent } = made;
+  const callee = ts.isCallExpression(parent) && parent.arguments[0] === made ? parent.expression : undefined;
+  return callee && ts.isPropertyAccessExpression(callee) && callee.name.text === 'then' ? callee.expression : undefined;
+}
+
+/** The object that a name is taken out of for good, and by which field: `const { name } = all`. */
+export function takenOutOf(declared: ts.Node): { whole: ts.Expression; word: string } | undefined {
+  if (!ts.isBindingElement(declared) || declared.dotDotDotToken || declared.initializer || !ts.isObjectBindingPattern(declared.parent)) return undefined;
+  const { parent: apart } = declared.parent;
+  const isFixed = ts.isVariableDeclaration(apart) && apart.parent.flags & ts.NodeFlags.Const;
+  const whole = isFixed ? apart.initializer : ts.isParameter(apart) ? awaitedBy(apart.parent) : undefined;
+  const word = fieldName({ name: (declared.propertyName ?? declared.name) as ts.PropertyName });
+  return whole && word !== undefined ? { whole, word } : undefined;
 }
 
 /** What a name that never changes is made of. */
