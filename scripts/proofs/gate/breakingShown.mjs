@@ -1,6 +1,6 @@
 // Changes that break what only shows when it runs: a fragment in its slot, an event that is heard, a page that is looked at again, and what is
 // everybody's. They are tried against the shop of `stage.mjs`.
-import { aside, badge, cartSlice, catalogue, definition, heading, home, layout, news, newsRoute, productRoute, register } from './patched.mjs';
+import { aside, badge, button, cartSlice, catalogue, definition, heading, home, layout, news, newsRoute, productRoute, register } from './patched.mjs';
 
 const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
 const slots = (what, names, ...patches) => change('a fragment that fails when it is shown', 'mf-checkout', what, names, ...patches);
@@ -19,6 +19,8 @@ const picks = 'mf-support/src/features/picks/picksSlice.ts';
 const supports = register('mf-support');
 const listens = (effect) => [supports, 'store.inject(picksSlice);', `store.inject(picksSlice);\n  store.startListening({ matcher: isEvent('mf-catalog/picked'), effect: ${effect} });`];
 const isEvent = [supports, /^/, "import { isEvent } from '@storefront/contracts';\n"];
+const asks = (what, before, taken, call) => change('another payload', 'mf-catalog', what, ['cart/addRequested', 'productId'], [button, '/** Asks for', `${before}\n\n/** Asks for`], [button, 'const dispatch = useDispatch();', taken], [button, 'dispatch({ ...addRequested({ productId }) })', call]);
+
 /** A name that the platform has in this checkout alone. */
 const savedThings = (call, taken = '') => [
   ['shared-platform/src/index.ts', /$/, '\nexport const useSavedThings = () => [];\n'],
@@ -85,6 +87,9 @@ export const breakingShown = [
   shell('no platform function: createSelector', ['mf-checkout', 'createSelector'], ['shared-platform/src/index.ts', 'createSlice, createSelector,', 'createSlice,']),
   change('what the platform does not have', 'mf-news', 'by a member in brackets', ['useSavedThings'], ...savedThings("platform['useSavedThings']")),
   change('what the platform does not have', 'mf-news', 'taken out of all', ['useSavedThings'], ...savedThings('useSavedThings', 'const { useSavedThings } = platform;')),
+  change('a link to nowhere', 'mf-catalog', 'by a builder that is taken out', ['/help-desk'], ['shared-contracts/src/paths.ts', 'home: ', "helpDesk: () => '/help-desk',\n  home: "], ['mf-catalog/src/features/home/Welcome.tsx', 'to={paths.contact()}', 'to={helpDesk()}'], ['mf-catalog/src/features/home/Welcome.tsx', 'export function', 'const { helpDesk } = paths;\n\nexport function']),
+  asks('by a hook of its own', 'function useAsk() {\n  const dispatch = useDispatch();\n  return (payload: object) => dispatch({ type: addRequested.type, payload });\n}', 'const ask = useAsk();', 'ask({ id: productId })'),
+  asks('by a function that is dispatched', '', 'const dispatch = useDispatch();', 'dispatch(((send: (event: object) => void) => send({ type: addRequested.type, payload: { id: productId } })) as never)'),
   shell('another name of a platform function', ['mf-', 'askBeside'], ['shared-platform/src/index.ts', '  askBeside,', '  askBeside as askToo,']),
   shell('a page that a remote has', ['mf-news', 'news'], ['shell/src/routes/ownRoutes.tsx', "textPage('terms-of-service'),", "textPage('terms-of-service'),\n  textPage('news'),"]),
   shell('a page that a remote has, by another letter case', ['mf-checkout', 'cart'], ['shell/src/routes/ownRoutes.tsx', "textPage('terms-of-service'),", "textPage('terms-of-service'),\n  textPage('Cart'),"]),

@@ -80,6 +80,7 @@ export const harmlessShown = [
   change('shell', 'a slot with a prop more', [layout, '<Slot name="overlay" />', '<Slot name="overlay" props={{ from: 1 } as never} />']),
   change('shell', 'a slot by a table of the contracts', [slotNames, /$/, "\nexport const slotNames = { cart: 'header.cart', overlay: 'overlay' } as const;\n"], [layout, '<Slot name="overlay" />', '<Slot name={slotNames.overlay} />'], imports(layout, 'slotNames', '@storefront/contracts')),
   change('mf-checkout', 'an event by a table of the contracts', [events, /$/, "\nexport const eventTypes = { add: 'cart/addRequested' } as const;\n"], [cartSlice, 'addRequested.match', "((action: { type: string }): action is ReturnType<typeof addRequested> => action.type === eventTypes.add)"], imports(cartSlice, 'eventTypes', '@storefront/contracts')),
+  change('shell', 'a slot under another name', [layout, '<Slot name="overlay" />', '<parts.Place name="overlay" />'], [layout, 'export function', 'const parts = { Place: memo(Slot) };\n\nexport function'], imports(layout, 'memo', 'react')),
   change('shell', 'a slot in another place', [layout, '<Slot name="overlay" />', '<div><Slot name="overlay" /></div>']),
   change('shell', 'an event that it checks less', ['shared-contracts/src/events.ts', 'v.object({ productId: IdSchema })', 'v.object({ productId: v.number() })']),
 ];

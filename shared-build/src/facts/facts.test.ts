@@ -328,9 +328,34 @@ describe('what a file does', () => {
     ['a constant type', `const type = 'cart/addRequested'; dispatch({ type, payload: { id } });`],
     ['words that are put together', 'const cart = "cart"; dispatch({ type: `${cart}/${"add" + "Requested"}`, payload: { id } });'],
     ['another name of dispatch', `import { useDispatch } from '@storefront/platform'; const send = useDispatch(); send({ type: 'cart/addRequested', payload: { id } });`],
+    ['what a hook answers with', `${from('addRequested')} function useAsk() { const dispatch = useDispatch(); return (payload: object) => dispatch({ type: addRequested.type, payload }); } function Screen() { const ask = useAsk(); return ask({ id }); }`],
+    ['what a hook answers with, and keeps', `import { useCallback } from 'react'; ${from('addRequested')} const useAsk = () => { const ask = useCallback((payload: object) => dispatch(addRequested(payload as never)), []); return ask; }; const ask = useAsk(); const again = ask; again({ id });`],
+    ['a function that makes one', `${from('addRequested')} const asking = (dispatch: Dispatch) => (payload: object) => dispatch(addRequested(payload as never)); asking(dispatch)({ id });`],
+    ['what is taken apart', `${from('addRequested')} const { wanted } = { wanted: { id } }; dispatch(addRequested(wanted as never));`],
+    ['what a function takes apart', `${from('addRequested')} const ask = ({ wanted }) => dispatch(addRequested(wanted)); ask({ wanted: { id } });`],
+    ['a function that is dispatched', `dispatch((send) => send({ type: 'cart/addRequested', payload: { id } }));`],
+    ['a function that makes one that is dispatched', `const asking = (id) => (send) => send({ type: 'cart/addRequested', payload: { id } }); dispatch(asking(7));`],
     ['an action of its own', `import { createAction } from '@storefront/platform'; const ask = createAction('cart/addRequested'); dispatch(ask({ id }));`],
   ])('sends an event by %s', (_how, text) => {
     expect(sent(text)).toEqual([['cart/addRequested', ['id']]]);
+  });
+
+  it('sends what it declares where it is not alone in calling what sends', () => {
+    for (const text of [
+      `function useAsk() { return (payload: object) => dispatch(addRequested(payload as never)); } const ask = useAsk(); ask({ id }); list.forEach(ask);`,
+      `function useAsk() { return (payload: object) => dispatch(addRequested(payload as never)); } list.map(useAsk); const ask = useAsk(); ask({ id });`,
+      `const ask = ({ wanted = other }) => dispatch(addRequested(wanted)); ask({ wanted: { id } });`,
+      `const ask = ({ ...wanted }) => dispatch(addRequested(wanted)); ask({ id });`,
+      `let { wanted } = { wanted: { id } }; dispatch(addRequested(wanted as never));`,
+    ])
+      expect(sent(`${from('addRequested')} ${text}`)).toEqual([['cart/addRequested', ['productId']]]);
+    expect(sent(`const log = (write) => write({ type: 'cart/addRequested', payload: { id } }); log(console.log); dispatch(list, (send) => send({ type: 'cart/addRequested' }), 7);`)).toEqual([]);
+    expect(sent(`const again = (send) => send(again); dispatch(again);`)).toEqual([]);
+  });
+
+  it('sends a field as what it is where it is given', () => {
+    const { dispatches } = eventsOf([usage(`${from('addRequested')} const ask = ({ productId }) => dispatch(addRequested({ productId })); ask({ productId: String(id) });`)], [], nothingDeclared);
+    expect(dispatches[0]!.payload.properties).toEqual({ productId: { type: 'string' } });
   });
 
   it('sends what another file makes, and what a choice may be', () => {
@@ -494,6 +519,15 @@ describe('what a file does', () => {
     const slots = (text: string) => rendersOf([usage(`import { Slot } from '@storefront/platform'; ${text}`)], known).map(({ slot }) => slot);
     expect(slots(`const place = 'overlay'; const a = <Slot name={place} />;`)).toEqual(['overlay']);
     expect(slots(`const a = <Slot {...{ name: 'overlay' }} />;`)).toEqual(['overlay']);
+    for (const text of [
+      `import { memo } from 'react'; const Place = memo(Slot); const a = <Place name="overlay" />;`,
+      `const parts = { Slot }; const a = <parts.Slot name="overlay" />;`,
+      `const parts = { inner: { Slot } }; const a = <parts.inner.Slot name="overlay" />;`,
+      `const Place = isWide ? Slot : Other; const a = createElement(Place, { name: 'overlay' });`,
+      `import * as platform from '@storefront/platform'; const { Slot: Place } = platform; const a = <Place name="overlay" />;`,
+    ])
+      expect(slots(text)).toEqual(['overlay']);
+    expect(slots(`const parts = { Slot: Other }; const a = <parts.Slot name="overlay" />;`)).toEqual([]);
     expect(slots(`const a = createElement(Slot, { name: 'overlay' });`)).toEqual(['overlay']);
     expect(slots(`const places = ['overlay']; const a = places.map((name) => <Slot name={name} />);`)).toEqual(['overlay']);
   });

@@ -11,10 +11,12 @@ interface Opened {
 
 const noProps: Shape = { type: 'object', properties: {}, required: [] };
 
-const isSlot = (code: Code, expression: ts.Expression) => {
-  const found = named(code, expression);
-  return found?.from === '@storefront/platform' && found.name === 'Slot';
-};
+/** Whether an element is the platform's own, by whatever name: `parts.Slot`, `memo(Slot)`. */
+const isSlot = (code: Code, expression: ts.Expression) =>
+  valuesOf(code, expression).some((value) => {
+    const found = named(code, value);
+    return found?.from === '@storefront/platform' && found.name === 'Slot';
+  });
 
 /** What is given to an element: by an attribute, or by an object that is spread over it. */
 function attributeOf(code: Code, { properties }: ts.JsxAttributes, name: string): ts.Expression | undefined {

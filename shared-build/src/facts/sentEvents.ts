@@ -2,7 +2,7 @@ import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { contractsName, foundOf, type Code, type Found } from './code';
 import { contractEvents } from './contractEvents';
-import { bare, fieldOf, givenTogether, named, valuesOf, wordsOf } from './values';
+import { bare, fieldOf, givenTogether, named, placesOf, valuesOf, wordsOf } from './values';
 import { valueShape } from './valueShapes';
 
 /** An event that is sent, with what is written of its payload. */
@@ -36,7 +36,16 @@ function isTakenAsDispatch(code: Code, callee: ts.Expression): boolean {
   return declared !== undefined && ts.isBindingElement(declared) && declared.propertyName?.getText() === 'dispatch';
 }
 
-const isDispatch = (code: Code, callee: ts.Expression) => /(^|\.)dispatch$/.test(callee.getText()) || madeBy(code, callee)?.maker === 'useDispatch' || isTakenAsDispatch(code, callee);
+const isOwnDispatch = (code: Code, callee: ts.Expression) => /(^|\.)dispatch$/.test(callee.getText()) || madeBy(code, callee)?.maker === 'useDispatch' || isTakenAsDispatch(code, callee);
+
+/** Whether a name is what a function gets that is dispatched itself: `dispatch((send) => send({ … }))`. */
+function isGivenByDispatch(code: Code, callee: ts.Expression): boolean {
+  const { declared } = (ts.isIdentifier(callee) && foundOf(code, callee)) || {};
+  if (!declared || !ts.isParameter(declared) || declared.parent.parameters[0] !== declared) return false;
+  return placesOf(code, declared.parent).some((place) => ts.isCallExpression(place.parent) && place.parent.arguments[0] === place && isOwnDispatch(code, place.parent.expression));
+}
+
+const isDispatch = (code: Code, callee: ts.Expression) => isOwnDispatch(code, callee) || isGivenByDispatch(code, callee);
 
 /** An event of a type, or one of several, with a payload: each with its own where a function is called with both. */
 function eventsOf(code: Code, type: ts.Expression | undefined, payload: ts.Expression | undefined): Sent[] {

@@ -6,10 +6,10 @@ import { contractValue } from './contractValues';
 const farthest = 8;
 
 /** A value without what is only said about it: `{} as never` is an empty object. */
-export function bare(value: ts.Expression): ts.Expression {
-  const isSaid = ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value) || ts.isNonNullExpression(value) || ts.isAwaitExpression(value);
-  return isSaid ? bare(value.expression) : value;
-}
+export const bare = (value: ts.Expression): ts.Expression => (isSaid(value) ? bare(value.expression) : value);
+
+const isSaid = (node: ts.Node): node is ts.AsExpression | ts.SatisfiesExpression | ts.ParenthesizedExpression | ts.NonNullExpression | ts.AwaitExpression =>
+  ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAwaitExpression(node);
 
 type FunctionNode = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration;
 
@@ -60,20 +60,27 @@ function awaitedBy(made: ts.Node): ts.Expression | undefined {
   return callee && ts.isPropertyAccessExpression(callee) && callee.name.text === 'then' ? callee.expression : undefined;
 }
 
-/** The object that a name is taken out of for good, and by which field: `const { name } = all`. */
-export function takenOutOf(declared: ts.Node): { whole: ts.Expression; word: string } | undefined {
+/** What a name is taken out of, and by which field: `const { name } = all`, `({ name }) => …`. */
+function apartOf(declared: ts.Node): { apart: ts.VariableDeclaration | ts.ParameterDeclaration; word: string } | undefined {
   if (!ts.isBindingElement(declared) || declared.dotDotDotToken || declared.initializer || !ts.isObjectBindingPattern(declared.parent)) return undefined;
   const { parent: apart } = declared.parent;
-  const isFixed = ts.isVariableDeclaration(apart) && apart.parent.flags & ts.NodeFlags.Const;
-  const whole = isFixed ? apart.initializer : ts.isParameter(apart) ? awaitedBy(apart.parent) : undefined;
   const word = fieldName({ name: (declared.propertyName ?? declared.name) as ts.PropertyName });
-  return whole && word !== undefined ? { whole, word } : undefined;
+  return ts.isBindingElement(apart) || word === undefined ? undefined : { apart, word };
 }
+
+/** The object that a name is taken out of for good, and by which field. */
+export function takenOutOf(declared: ts.Node): { whole: ts.Expression; word: string } | undefined {
+  const { apart, word = '' } = apartOf(declared) ?? {};
+  const whole = apart && (ts.isParameter(apart) ? awaitedBy(apart.parent) : isFixed(apart) ? apart.initializer : undefined);
+  return whole && { whole, word };
+}
+
+const isFixed = ({ parent }: ts.VariableDeclaration) => (parent.flags & ts.NodeFlags.Const) !== 0;
 
 /** What a name that never changes is made of. */
 export function constantOf(declared: ts.Node): ts.Expression | undefined {
   if (!ts.isVariableDeclaration(declared) || !ts.isIdentifier(declared.name)) return undefined;
-  return declared.parent.flags & ts.NodeFlags.Const ? declared.initializer : undefined;
+  return isFixed(declared) ? declared.initializer : undefined;
 }
 
 /** Where a word stands in the package's code. */
@@ -93,26 +100,50 @@ export function mentionsOf(code: Code, word: string): ts.Identifier[] {
   return found.get(word) ?? [];
 }
 
-/** The name under which a function is called. */
-function nameOf(made: FunctionNode): ts.Identifier | undefined {
-  if (made.name) return made.name;
-  const { parent } = made;
-  return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name : undefined;
+/** Whether a name stands where it is declared, handed in or handed out, and not where it is used. */
+const isName = (node: ts.Identifier) => {
+  const { parent } = node;
+  const isDeclared = ts.isFunctionDeclaration(parent) || (ts.isVariableDeclaration(parent) && parent.name === node);
+  return isDeclared || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isPropertyAccessExpression(parent);
+};
+
+const usesOf = (code: Code, name: ts.Identifier, declared: ts.Node) => mentionsOf(code, name.text).filter((each) => !isName(each) && foundOf(code, each)?.declared === declared);
+
+/** The function that answers with a value. */
+function answeredBy(value: ts.Node): FunctionNode | undefined {
+  const { parent } = value;
+  if (ts.isArrowFunction(parent) && parent.body === value) return parent;
+  const around = ts.isReturnStatement(parent) ? ts.findAncestor(parent, ts.isFunctionLike) : undefined;
+  return around && isFunction(around) ? around : undefined;
 }
 
-const isName = ({ parent }: ts.Identifier) =>
-  ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isFunctionDeclaration(parent) || ts.isVariableDeclaration(parent) || ts.isPropertyAccessExpression(parent);
+const isCalled = (node: ts.Node): node is ts.Expression & { parent: ts.CallExpression } => ts.isCallExpression(node.parent) && node.parent.expression === node;
 
-const callOf = (name: ts.Identifier) => (ts.isCallExpression(name.parent) && name.parent.expression === name ? name.parent : undefined);
+/** Whether a call gives back what it is given. */
+function givesBack(code: Code, { expression }: ts.CallExpression): boolean {
+  const found = named(code, expression);
+  return passesOn.has(found?.from ? found.name : expression.getText());
+}
 
-/** What the package gives a parameter where it calls the function by its name; undefined where somebody else calls it. */
+const isGivenBack = (code: Code, value: ts.Node) => ts.isCallExpression(value.parent) && value.parent.arguments[0] === value && givesBack(code, value.parent);
+
+/** Where the package uses what is written at one place: under its names, and as what a function answers with. */
+export function placesOf(code: Code, value: ts.Node, depth = 0): ts.Node[] {
+  const { parent } = value;
+  if (depth > farthest) return [value];
+  const follow = (all: readonly ts.Node[]) => all.flatMap((place) => placesOf(code, place, depth + 1));
+  if (ts.isFunctionDeclaration(value)) return value.name ? follow(usesOf(code, value.name, value)) : [value];
+  if (isSaid(parent) || isGivenBack(code, value)) return follow([parent]);
+  if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) && constantOf(parent) === value) return follow(usesOf(code, parent.name, parent));
+  const maker = answeredBy(value);
+  return maker ? placesOf(code, maker, depth + 1).flatMap((place) => (isCalled(place) ? follow([place.parent]) : [place])) : [value];
+}
+
+/** What the package gives a parameter where it calls the function; undefined where somebody else calls it. */
 function givenTo(code: Code, parameter: ts.ParameterDeclaration): ts.Expression[] | undefined {
   const made = parameter.parent;
-  const name = isFunction(made) ? nameOf(made) : undefined;
-  if (!name || !isFunction(made)) return undefined;
-  const declared = ts.isFunctionDeclaration(made) ? made : name.parent;
-  const mentions = mentionsOf(code, name.text).filter((each) => !isName(each) && foundOf(code, each)?.declared === declared);
-  const calls = mentions.map(callOf);
+  if (!isFunction(made)) return undefined;
+  const calls = placesOf(code, made).map((place) => (isCalled(place) ? place.parent : undefined));
   const position = made.parameters.indexOf(parameter);
   const given = calls.map((call) => call && (call.arguments[position] ?? parameter.initializer));
   return given.length > 0 && given.every((one) => one !== undefined) ? given : undefined;
@@ -158,7 +189,7 @@ export function fieldOf(code: Code, object: ts.ObjectLiteralExpression, name: st
 }
 
 /** Functions that give back what they were given. */
-const passesOn = new Set(['defineRemote', 'defineRoute', 'Object.freeze', 'memo', 'forwardRef']);
+const passesOn = new Set(['defineRemote', 'defineRoute', 'Object.freeze', 'memo', 'React.memo', 'forwardRef', 'React.forwardRef', 'useCallback', 'React.useCallback']);
 
 /** Functions that give back what the function answers that they were given. */
 const asksFor = new Set(['useMemo']);
@@ -171,6 +202,9 @@ function valuesOfName(code: Code, name: ts.Identifier, depth: number): ts.Expres
   if (ts.isParameter(declared) && ts.isIdentifier(declared.name)) {
     return givenTo(code, declared)?.flatMap((one) => valuesOf(code, one, depth)) ?? [name];
   }
+  const { apart, word = '' } = apartOf(declared) ?? {};
+  if (apart && ts.isParameter(apart)) return givenTo(code, apart)?.flatMap((whole) => valuesOfField(code, whole, [word], name, depth)) ?? [name];
+  if (apart?.initializer && isFixed(apart)) return valuesOfField(code, apart.initializer, [word], name, depth);
   const made = constantOf(declared);
   return made ? valuesOf(code, made, depth) : [name];
 }
@@ -190,14 +224,18 @@ function valuesOfMember(code: Code, member: ts.PropertyAccessExpression | ts.Ele
   const ownMember = found?.declared ? constantOf(found.declared) : ts.isPropertyAccessExpression(member) ? writtenMember(code, member) : undefined;
   const whole = ownMember ?? contractValue(found);
   if (whole) return valuesOf(code, whole, depth);
-  const objects = valuesOf(code, member.expression, depth);
   const keys = ts.isPropertyAccessExpression(member) ? [member.name.text] : wordsOf(code, member.argumentExpression, depth);
-  return objects.flatMap((object) => {
-    if (!ts.isObjectLiteralExpression(object)) return [member];
+  return valuesOfField(code, member.expression, keys, member, depth);
+}
+
+/** What may be written as a field of an object, of any where nobody knows which; what is not written stands for itself. */
+function valuesOfField(code: Code, whole: ts.Expression, keys: readonly string[] | undefined, itself: ts.Expression, depth: number): ts.Expression[] {
+  return valuesOf(code, whole, depth).flatMap((object) => {
+    if (!ts.isObjectLiteralExpression(object)) return [itself];
     const all = keys ?? object.properties.flatMap((property) => fieldName(property) ?? []);
     return all.flatMap((key) => {
       const field = fieldOf(code, object, key, depth);
-      return field ? valuesOf(code, field, depth) : [member];
+      return field ? valuesOf(code, field, depth) : [itself];
     });
   });
 }
@@ -205,7 +243,7 @@ function valuesOfMember(code: Code, member: ts.PropertyAccessExpression | ts.Ele
 function valuesOfCall(code: Code, call: ts.CallExpression, depth: number): ts.Expression[] {
   const [given] = call.arguments;
   const { declared, name } = (named(code, call.expression) ?? {}) as { declared?: ts.Node; name?: string };
-  if (given && passesOn.has(name ?? call.expression.getText())) return valuesOf(code, given, depth);
+  if (given && givesBack(code, call)) return valuesOf(code, given, depth);
   const own = declared && ts.isVariableDeclaration(declared) ? constantOf(declared) : (declared as ts.Expression | undefined);
   const made = asksFor.has(name ?? '') ? given : own;
   const answers = made && isFunction(made) ? answersOf(made) : [];
