@@ -193,6 +193,10 @@ describe('an address', () => {
     );
     expect(await refused('mf-a', { routes: [route('a/:number?', 'news')], params: ['news:page'] })).toMatch(/its route news has it no more/);
     await goes('mf-a', { routes: [route('a/:number?', 'news'), article], ...both, params: ['article:page', 'news:number', 'page'] });
+    await goes('mf-a', { routes: [route('a/:page?', 'news'), article], ...both, params: ['article,news:page'] });
+    await goes('mf-a', { routes: [route('a/:number?', 'news'), article], ...both, params: ['article,news:page', 'news:number'] });
+    await goes('mf-a', { routes: [route('a/:page?', 'news'), article], ...both, params: ['news,other:page'] });
+    expect(await refused('mf-a', { routes: [route('a/:number?', 'news'), article, route('c', 'other')], ...both, params: ['news,other:page'] })).toMatch(/reads page .* its route news has it no more/);
   });
 
   it('that nobody has is refused to a link that is new', async () => {

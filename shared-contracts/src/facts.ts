@@ -77,7 +77,7 @@ export const BuildFactsSchema = v.object({
   fills: v.array(v.object({ slot: v.string(), widget: v.string(), props: ShapeSchema })),
   /** Fragments whose files export no component. */
   blank: v.optional(names, []),
-  /** Names under which it reads parts of its addresses; `<route id>:<name>` where a route's own file does. */
+  /** Names under which it reads parts of its addresses; `<route id>:<name>` where one route leads to the reading, `<id>,<id>:<name>` where several do. */
   params: v.optional(names, []),
   /** Paths of the shop that its links lead to, without language prefix. */
   links: names,

@@ -123,13 +123,17 @@ function reordered({ candidate, former }: Scene): string[] {
   );
 }
 
-/** Who lacks a part of an address that code reads: the route whose own file does, or all of them. */
-function lacks({ facts }: Party, routes: readonly { id: string; path: string }[], id: string, name: string): string | undefined {
-  const reads = facts?.params ?? [];
-  const own = routes.find((route) => route.id === id);
-  if (own && !parametersOf(own.path).includes(name) && reads.includes(`${id}:${name}`)) return `its route ${id} has it no more`;
-  const isRead = reads.some((read) => read.split(':').at(-1) === name);
-  return isRead && !routes.some(({ path }) => parametersOf(path).includes(name)) ? 'none of its routes has it any more' : undefined;
+/** Who reads a part of an address: the routes that lead to each reading, nobody where all do. */
+const readersOf = ({ facts }: Party, name: string): string[][] =>
+  (facts?.params ?? []).map((read) => read.split(':')).filter((parts) => parts.at(-1) === name).map(([routes, ...own]) => (own.length > 0 ? routes!.split(',') : []));
+
+/** Who lacks a part of an address that code reads: the route that leads to the reading, and each other that does, or all of them. */
+function lacks(candidate: Party, routes: readonly { id: string; path: string }[], id: string, name: string): string | undefined {
+  const readers = readersOf(candidate, name);
+  const withIt = routes.filter(({ path }) => parametersOf(path).includes(name)).map((route) => route.id);
+  const isThere = routes.some((route) => route.id === id);
+  if (isThere && readers.some((ids) => ids.includes(id) && !ids.some((each) => withIt.includes(each)))) return `its route ${id} has it no more`;
+  return readers.length > 0 && withIt.length === 0 ? 'none of its routes has it any more' : undefined;
 }
 
 /** Parts of addresses that the package's code reads as before, and that its routes call otherwise now. */

@@ -10,7 +10,7 @@ import { codeOf } from './code';
 import { declaredIn, knownOf, readCode, type Declared } from './declarations';
 import { propsOf } from './fragments';
 import { handedOn, takesOf } from './globalData';
-import { paramsOf } from './remoteFacts';
+import { paramsOf } from './params';
 import { handedShape, shapeIn } from './shapeOf';
 import { withStatedBodies } from './statedBodies';
 import { needed } from './taken';
@@ -504,14 +504,31 @@ describe('what a file does', () => {
     for (const text of [`${all} const { ...rest } = platform;`, `${all} const { useGo } = other(platform);`, `import(name).then(({ useGo }) => useGo());`]) expect(taken(text)).toEqual([]);
   });
 
-  it('reads parts of its address', () => {
-    expect(usage(`useParams().page; const { game } = useParams(); const head = ({ params: { id } }) => context.params.more;`).params).toEqual(['page', 'game', 'id', 'more']);
-    expect(usage(`const all = useParams(); all.page; const { game } = all; all['id']; const parts = context.params; parts.more; const other = useGame(); other.no;`).params).toEqual(['page', 'game', 'id', 'more']);
-  });
+  describe('reads parts of its address', () => {
+    const read = (files: Record<string, string>) => paramsOf(codeOf(Object.entries(files).map(([path, text]) => ({ path, text }))));
 
-  it('has the parts of addresses by the route whose own file reads them', () => {
-    const read = (path: string, text: string) => usagesOf(codeOf([{ path, text }]))[0]!;
-    expect(paramsOf([read('src/routes/news.ts', 'params.page'), read('src/routes/article.tsx', 'params.page'), read('src/features/list.ts', 'params.id; params.id')])).toEqual(['article:page', 'id', 'news:page']);
+    it('wherever it takes them', () => {
+      const names = ['game', 'id', 'more', 'page'];
+      expect(read({ 'a.ts': `useParams().page; const { game } = useParams(); const head = ({ params: { id } }) => context.params.more;` })).toEqual(names);
+      expect(read({ 'a.ts': `const all = useParams(); all.page; const { game } = all; all['id']; const parts = context.params; parts.more; const other = useGame(); other.no;` })).toEqual(names);
+      expect(read({ 'a.ts': `request(useParams()); function request({ page, game }: Parts) { return page; } const more = (parts) => parts.id; const head = ({ params }) => more(params, params.more);` })).toEqual(names);
+      expect(read({ 'a.ts': `send(useParams()); const all = { params: 1 }; all.page; searchParams.page;` })).toEqual([]);
+    });
+
+    it('by the routes that lead to the reading', () => {
+      const files = {
+        'src/routes/news.ts': `import { NewsScreen } from '../features'; const load = ({ params }) => params.page; export const route = { Screen: NewsScreen };`,
+        'src/routes/article.tsx': `import { Article } from '../features'; export const route = { load: ({ params }) => params.page, Screen: () => <Article /> };`,
+        'src/routes/late.ts': `export const route = { Screen: lazy(() => import('../features/late')) };`,
+        'src/features/index.ts': `export * from './news'; export { Article } from './article'; export { Nobody } from './nobody';`,
+        'src/features/news.ts': `import { placeOf } from './place'; const usePlace = () => placeOf(useParams()); export const NewsScreen = () => usePlace();`,
+        'src/features/article.ts': `import * as place from './place'; export const Article = () => [place.useTab(), useParams().articleId];`,
+        'src/features/late.ts': `import { useTab } from './place'; export default () => [useTab(), useParams().late];`,
+        'src/features/place.ts': `export const placeOf = ({ list }) => list; export const useTab = () => useParams().tab;`,
+        'src/features/nobody.ts': `export const Nobody = () => useParams().nobody;`,
+      };
+      expect(read(files)).toEqual(['article,late:tab', 'article:articleId', 'article:page', 'late:late', 'news:list', 'news:page', 'nobody']);
+    });
   });
 
   it('opens slots whose names are constants, and perhaps any that it names where they come at run time', () => {

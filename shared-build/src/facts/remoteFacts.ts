@@ -5,11 +5,12 @@ import { readCode } from './declarations';
 import { evaluate } from './evaluate';
 import { propsOf } from './fragments';
 import { takesOf } from './globalData';
+import { paramsOf } from './params';
 import { needsOf } from './sharedParts';
 import type { Source } from './sources';
 import { withStatedBodies } from './statedBodies';
 import { eventsOf, linksOf, privatesOf, rendersOf } from './teams';
-import { usagesOf, type Usage } from './usage';
+import { usagesOf } from './usage';
 import { wordsOf } from './words';
 
 export interface BuiltRemote {
@@ -21,17 +22,6 @@ export interface BuiltRemote {
   sources: readonly Source[];
   /** Shared modules that its code takes as soon as it runs. */
   takes: string[];
-}
-
-const routeFile = /(?:^|\/)src\/routes\/([^/]+)\.tsx?$/;
-
-/** Parts of addresses that code reads: `page`, and `news:page` where a route's own file does. */
-export function paramsOf(usages: readonly Usage[]): string[] {
-  const read = usages.flatMap(({ path, params }) => {
-    const [, route] = routeFile.exec(path) ?? [];
-    return params.map((name) => (route === undefined ? name : `${route}:${name}`));
-  });
-  return [...new Set(read)].sort();
 }
 
 /** What a remote's build promises and needs beside its definition. */
@@ -53,7 +43,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     renders: rendersOf(usages, declared),
     fills: widgets.map(({ props = {}, ...filled }) => ({ ...filled, props })),
     blank: widgets.filter(({ props }) => !props).map(({ widget }) => widget),
-    params: paramsOf(usages),
+    params: paramsOf(code),
     takes: takesOf(code, usages),
     addresses: [...new Set(usages.flatMap(({ addresses }) => addresses))].sort(),
     links: linksOf(usages),

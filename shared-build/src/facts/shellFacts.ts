@@ -3,6 +3,7 @@ import { CONTRACT_VERSION, type BuildFacts, type RouteDefinition } from '@storef
 import { readCode } from './declarations';
 import { readInProcess } from './evaluate';
 import { handedOn } from './globalData';
+import { paramsOf } from './params';
 import { givesOf } from './sharedParts';
 import type { Source } from './sources';
 import { withStatedBodies } from './statedBodies';
@@ -31,7 +32,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     renders: rendersOf(usages, declared),
     fills: [],
     blank: [],
-    params: [],
+    params: paramsOf(code),
     hands: handedOn(),
     addresses: [...new Set(usages.flatMap(({ addresses }) => addresses))].sort(),
     links: linksOf(usages),

@@ -30,8 +30,6 @@ export interface Usage {
   slots: { slot: string; props: Shape }[];
   /** It opens a slot whose name comes at run time. */
   opensAny: boolean;
-  /** Names that it reads of the parts of an address. */
-  params: string[];
   /** Paths of the shop that are written out as the aim of a link; `{}` stands for a part that comes at run time. */
   links: string[];
   /** Addresses of the API that it writes out. */
@@ -107,25 +105,10 @@ function mentionOf(node: ts.Identifier | ts.PropertyAccessExpression, code: Code
   return { name: found.name, from: found.from, member: isOpened ? parent.name.text : undefined, given: isOpened ? givenTo(parent) : undefined };
 }
 
-const params = /(^|\.)(params|useParams(<[^]*>)?\(\))$/;
-
-/** Whether an expression is the parts of an address, also under another name. */
-const isParams = (expression: ts.Expression, code: Code) => params.test(expression.getText()) || (ts.isIdentifier(expression) && valuesOf(code, expression).some((value) => params.test(value.getText())));
-
-/** Parts of an address that are read: `params.page`, `const { page } = useParams()`, `{ params: { page } }`. */
-function paramsReadBy(node: ts.Node, code: Code): string[] {
-  if (ts.isPropertyAccessExpression(node)) return isParams(node.expression, code) ? [node.name.text] : [];
-  if (ts.isElementAccessExpression(node)) return isParams(node.expression, code) ? (wordsOf(code, node.argumentExpression) ?? []) : [];
-  if (!ts.isObjectBindingPattern(node)) return [];
-  const { parent } = node;
-  const isTakenApart = ts.isVariableDeclaration(parent) ? parent.initializer !== undefined && isParams(parent.initializer, code) : ts.isBindingElement(parent) && parent.propertyName?.getText() === 'params';
-  return isTakenApart ? node.elements.map((element) => (element.propertyName ?? element.name).getText()) : [];
-}
-
 const isStatement = ({ parent }: ts.Node) => ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);
 
 function usageOf(file: ts.SourceFile, code: Code): Usage {
-  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], hears: [], mentioned: new Set(), slots: [], opensAny: false, params: [], links: [], addresses: [], slices: [], keys: [], words: new Set(), pieces: new Set(), written: wordsIn(file) };
+  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], hears: [], mentioned: new Set(), slots: [], opensAny: false, links: [], addresses: [], slices: [], keys: [], words: new Set(), pieces: new Set(), written: wordsIn(file) };
 
   function readCall(call: ts.CallExpression): void {
     const found = named(code, call.expression);
@@ -161,7 +144,6 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
     if (isPutTogether(node)) for (const word of wordsOf(code, node) ?? []) usage.words.add(word);
     if (ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) usage.pieces.add(node.text);
     readSlots(node);
-    usage.params.push(...paramsReadBy(node, code));
     usage.links.push(...addressesOf(node, code));
     const address = addressOf(node);
     if (address !== undefined) usage.addresses.push(address);
