@@ -1,6 +1,6 @@
 // Changes that break what only shows when it runs: a fragment in its slot, an event that is heard, a page that is looked at again, and what is
 // everybody's. They are tried against the shop of `stage.mjs`.
-import { aside, badge, button, cartSlice, catalogue, definition, heading, home, layout, news, newsRoute, productRoute, register } from './patched.mjs';
+import { aside, badge, button, cartSlice, catalogue, definition, grownEvents, heading, home, layout, marks, news, newsRoute, productRoute, register } from './patched.mjs';
 
 const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
 const slots = (what, names, ...patches) => change('a fragment that fails when it is shown', 'mf-checkout', what, names, ...patches);
@@ -93,6 +93,7 @@ export const breakingShown = [
   change('an address whose part is called otherwise', 'mf-news', 'read by a function of its own', ['gameName', '/products/'], [definition('mf-news'), ':gameName', ':game']),
   change('an address whose part is called otherwise', 'mf-checkout', 'read by a screen', ['orderId', '/details/'], [definition('mf-checkout'), 'details/:orderId', 'details/:id']),
   change('an address whose part is called otherwise', 'shell', 'of its own', ['linkName', '/redirect/'], ['shell/src/routes/ownRoutes.tsx', ':linkName', ':name']),
+  change('another payload', 'mf-catalog', 'of a contract that grows out of another', ['mf-catalog/picked', 'id'], ...grownEvents, [marks, 'id: number', 'number: number']),
   shell('another name of a platform function', ['mf-', 'askBeside'], ['shared-platform/src/index.ts', '  askBeside,', '  askBeside as askToo,']),
   shell('a page that a remote has', ['mf-news', 'news'], ['shell/src/routes/ownRoutes.tsx', "textPage('terms-of-service'),", "textPage('terms-of-service'),\n  textPage('news'),"]),
   shell('a page that a remote has, by another letter case', ['mf-checkout', 'cart'], ['shell/src/routes/ownRoutes.tsx', "textPage('terms-of-service'),", "textPage('terms-of-service'),\n  textPage('Cart'),"]),

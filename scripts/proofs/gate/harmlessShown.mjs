@@ -1,5 +1,5 @@
 // Changes that break nobody, beside those of `breakingShown.mjs`. They are tried against the shop of `stage.mjs`.
-import { aside, badge, cartSlice, catalogue, definition, events, heading, home, layout, news, newsRoute, productRoute, register, slotNames } from './patched.mjs';
+import { aside, badge, cartSlice, catalogue, definition, events, grownEvents, heading, home, layout, news, newsRoute, productRoute, register, slotNames } from './patched.mjs';
 
 const change = (remote, what, ...patches) => ({ remote, what, patches });
 const headed = (what, to, ...more) => change('mf-news', what, [news, heading, to], ...more);
@@ -73,6 +73,7 @@ export const harmlessShown = [
   change('shell', 'a fact of the page more', [page, '  timeZone: string;\n}', '  timeZone: string;\n  currency: string;\n}']),
   change('shell', 'a slot in what is named another way', [layout, '<Overlays />', '<parts.Overlays />'], [layout, "const contentId = 'content';", "const contentId = 'content';\n\nconst parts = { Overlays: memo(Overlays) };"], [layout, "import { useCallback,", "import { memo, useCallback,"]),
   change('mf-checkout', 'another name of a part, in its code, too', [definition('mf-checkout'), 'details/:orderId', 'details/:id'], ['mf-checkout/src/features/order/DetailsScreen.tsx', "const { orderId = '' }", "const { id: orderId = '' }"]),
+  change('mf-catalog', 'a contract that grows out of another', ...grownEvents),
   change('shell', 'a page of its own more', ['shell/src/routes/ownRoutes.tsx', "textPage('terms-of-service'),", "textPage('terms-of-service'),\n  textPage('news-of-the-world'),"], ['shell/src/locales/en.json', '"pages": {', '"pages": { "news-of-the-world": { "title": "News", "description": "News" },'], ['shell/src/locales/ru.json', '"pages": {', '"pages": { "news-of-the-world": { "title": "Мир", "description": "Мир" },']),
   change('shell', 'an address that its server answers more', ['shell/src/promises.ts', "reserved: ['releases',", "reserved: ['wares', 'releases',"]),
   change('shell', 'a name of the platform more', ['shared-platform/src/index.ts', '  askBeside,', '  askBeside,\n  askBeside as askToo,']),

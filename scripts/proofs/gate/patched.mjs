@@ -25,3 +25,9 @@ export const layout = 'shell/src/layout/Layout.tsx';
 /** What `stage.mjs` puts on the home page, and what stands over the announcements. */
 export const slot = '<Slot name="mf-catalog/aside" props={{ gameId: 1, size: \'small\' }} />';
 export const heading = "<PageHeading title={t('news.title')} />";
+
+/** The contract's events as an interface that another one grows out of. */
+export const grownEvents = [
+  [contract, 'interface EventPayloads {', 'interface EventPayloads extends Picked {}\n  interface Unused {'],
+  [contract, /$/, "\ninterface Picked {\n  'mf-catalog/picked': { mark: Mark; origin: Origin; tags: string[]; note?: string };\n}\n"],
+];

@@ -13,17 +13,29 @@ export interface Declared {
   slots: ReadonlyMap<string, Shape>;
 }
 
-function interfacesIn(file: ts.SourceFile): ts.InterfaceDeclaration[] {
-  const modules = file.statements.filter(ts.isModuleDeclaration).flatMap(({ body }) => (body && ts.isModuleBlock(body) ? [...body.statements] : []));
-  return [...file.statements, ...modules].filter(ts.isInterfaceDeclaration);
+const addedIn = ({ statements }: ts.SourceFile): ts.InterfaceDeclaration[] =>
+  statements.filter(ts.isModuleDeclaration).flatMap(({ body }) => (body && ts.isModuleBlock(body) ? [...body.statements] : [])).filter(ts.isInterfaceDeclaration);
+
+/** Files of one's own that these import, or hand on, and those that they do. */
+function importedBy(code: Code): ts.SourceFile[] {
+  const all = new Set(code.files);
+  for (const file of all)
+    for (const statement of file.statements) {
+      const from = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined;
+      const imported = from && ts.isStringLiteral(from) && from.text.startsWith('.') ? code.fileFor(from.text, file.fileName) : undefined;
+      if (imported) all.add(imported);
+    }
+  return [...all].filter((file) => !code.files.includes(file));
 }
 
-/** Reads what contract files add to `EventPayloads` and `SlotProps`; what they import is read where it is written. */
+/** Reads what contract files, and those that they import, add to `EventPayloads` and `SlotProps`, with what these grow out of. */
 export function declaredIn(code: Code): Declared {
   const found: Record<string, Map<string, Shape>> = { EventPayloads: new Map(), SlotProps: new Map() };
-  for (const { name, members } of code.files.flatMap(interfacesIn))
-    for (const member of members.filter(ts.isPropertySignature))
-      if (!ts.isComputedPropertyName(member.name)) found[name.text]?.set(member.name.text, typeShape(member.type, code));
+  const interfaces = [...code.files.flatMap((file) => [...file.statements.filter(ts.isInterfaceDeclaration), ...addedIn(file)]), ...importedBy(code).flatMap(addedIn)];
+  for (const one of interfaces) {
+    const named = found[one.name.text];
+    if (named) for (const [name, shape] of Object.entries(typeShape(one, code).properties ?? {})) named.set(name, shape);
+  }
   return { events: found['EventPayloads']!, slots: found['SlotProps']! };
 }
 

@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -689,6 +690,24 @@ describe('what a file does', () => {
     const declared = declaredIn(codeOf([{ path: 'contract.ts', text: contract }]));
     const picked = { type: 'object', properties: { gameId: { type: 'number' }, note: { type: 'string' } }, required: ['gameId'] };
     const sizes = { anyOf: [{ const: 'small' }, { const: 'large' }] };
+
+    it('has what these grow out of, and what stands in files that the contract imports', () => {
+      const added = (what: string) => `declare module '@storefront/contracts' { ${what} }`;
+      const files = {
+        'contract.ts': `import type {} from './events'; import type { Placed } from './places'; export * from './more'; import 'elsewhere'; ${added(`interface EventPayloads extends Own { 'mf-x/left': { at: number } } interface SlotProps extends Placed {}`)} interface Own { 'mf-x/own': { id: string }; [name: \`mf-x/\${string}\`]: object }`,
+        'events.ts': `import './further'; ${added("interface EventPayloads { 'mf-x/picked': { gameId: number } }")}`,
+        'further.ts': `import './events'; ${added("interface EventPayloads { 'mf-x/further': { far: boolean } }")} interface SlotProps { name: string }`,
+        'places.ts': `export interface Placed { 'mf-x/pick': { size: number } }`,
+        'more.ts': added("interface SlotProps { 'mf-x/end': { last: boolean } }"),
+      };
+      const folder = mkdtempSync(join(tmpdir(), 'contract-'));
+      for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+      const { events, slots } = declaredIn(codeOf([{ path: 'contract.ts', text: files['contract.ts'] }], { folder }));
+      rmSync(folder, { recursive: true });
+      const fields = (all: ReadonlyMap<string, Shape>) => Object.fromEntries([...all].map(([name, { required }]) => [name, required]).sort());
+      expect(fields(events)).toEqual({ 'mf-x/further': ['far'], 'mf-x/left': ['at'], 'mf-x/own': ['id'], 'mf-x/picked': ['gameId'] });
+      expect(fields(slots)).toEqual({ 'mf-x/end': ['last'], 'mf-x/pick': ['size'] });
+    });
 
     it('sends and hears events by their names', () => {
       const code = `${from('event, isEvent')} dispatch(event('mf-x/picked', { gameId: id })); builder.addMatcher(isEvent('mf-x/picked'), take);`;

@@ -10,7 +10,7 @@ import { sentBy, type Sent } from './sentEvents';
 import { slicesReadBy, storageKeysOf } from './privates';
 import { isLabel, wordsIn } from './taken';
 import { isUnused } from './unused';
-import { constantOf, isMember, isPutTogether, named, takenOutOf, valuesOf, wordsOf } from './values';
+import { constantOf, isMember, isPutTogether, named, takenOutOf, wordsOf } from './values';
 
 /** What one file does with what it has from others. */
 export interface Usage {
