@@ -104,6 +104,16 @@ describe('what an endpoint asks', () => {
       expect(stated(own, written)).toEqual([{ ...unknown[0], body: ['note'], sends: { type: 'object', properties: { note: { type: 'string' } }, required: ['note'] } }]);
     });
 
+    it.each([
+      ['in brackets', order.replace('body: request satisfies OrderRequest', 'body: (request satisfies OrderRequest)')],
+      ['under a name', order.replace('({ url, body: request satisfies OrderRequest })', '{ const body = request satisfies OrderRequest; return { url, body }; }')],
+      ['where another function makes the endpoint', 'order: ordering(build) }) }); const ordering = (build: Build) => { return build.mutation({ query: ({ request }) => ({ url, body: request satisfies OrderRequest }) }); }; other({ endpoints: () => ({'],
+      ['where a constant is the endpoint', 'order }) }); const order = build.mutation({ query: ({ request }) => ({ url, body: request satisfies OrderRequest }) }); other({ endpoints: () => ({'],
+      ['where another function makes the call', 'order: build.mutation({ query: ({ request }) => ordering(request) }) }) }); function ordering(request: OrderRequest) { return { url, body: request satisfies OrderRequest }; } other({ endpoints: () => ({'],
+    ])('%s', (_how, text) => {
+      expect(stated(text)).toMatchObject([{ path: '/v1/orders', sends: shapeIn(contracts.OrderRequestSchema) }]);
+    });
+
     it('of the one call that has a body', () => {
       const before: EndpointFacts = { name: 'mf-x/order', method: 'GET', path: '/v1/orders' };
       expect(stated(order, [before, unknown[0]!])).toMatchObject([before, { path: '/v1/orders', sends: shapeIn(contracts.OrderRequestSchema) }]);

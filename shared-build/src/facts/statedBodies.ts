@@ -1,24 +1,37 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import type { Code } from './code';
+import { foundOf, type Code } from './code';
 import { typeShape } from './typeShapes';
+import { constantOf, placesOf } from './values';
 
-/** The endpoint that something is written in, by its plain name: `order: build.mutation({ … })`. */
-function endpointAround(node: ts.Node): string | undefined {
-  for (let around = node.parent; around; around = around.parent) {
-    const made = ts.isPropertyAssignment(around) && ts.isCallExpression(around.initializer) ? around.initializer.expression : undefined;
-    if (made && ts.isPropertyAccessExpression(made) && ['query', 'mutation', 'infiniteQuery'].includes(made.name.text)) return (around as ts.PropertyAssignment).name.getText();
-  }
-  return undefined;
+const kinds = ['query', 'mutation', 'infiniteQuery'];
+
+const isEndpoint = (node: ts.Node) => ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && kinds.includes(node.expression.name.text);
+
+const fieldAt = ({ parent }: ts.Node): string[] => (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent) ? [parent.name.getText()] : []);
+
+/** The endpoints that a call is written for, by their plain names: `order: build.mutation({ … })`, also where another function makes one of them. */
+function endpointsWith(call: ts.ObjectLiteralExpression, code: Code): string[] {
+  const made = [call, ...placesOf(code, call)].map((place) => ts.findAncestor(place, isEndpoint)).find(Boolean);
+  return made ? placesOf(code, made).flatMap(fieldAt) : [];
 }
 
-function statedIn(file: ts.SourceFile): { endpoint: string; type: ts.TypeNode }[] {
+/** The type that a value is said to satisfy, here or under its name. */
+function statedType(value: ts.Expression, code: Code): ts.TypeNode | undefined {
+  if (ts.isSatisfiesExpression(value)) return value.type;
+  if (ts.isParenthesizedExpression(value)) return statedType(value.expression, code);
+  const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
+  const made = declared && constantOf(declared);
+  return made && statedType(made, code);
+}
+
+function statedIn(file: ts.SourceFile, code: Code): { endpoint: string; type: ts.TypeNode }[] {
   const stated: { endpoint: string; type: ts.TypeNode }[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isPropertyAssignment(node) && node.name.getText() === 'body' && ts.isSatisfiesExpression(node.initializer)) {
-      const endpoint = endpointAround(node);
-      if (endpoint !== undefined) stated.push({ endpoint, type: node.initializer.type });
-    }
+    const body = ts.isObjectLiteralExpression(node) ? node.properties.find(({ name }) => name?.getText() === 'body') : undefined;
+    const value = body && ts.isPropertyAssignment(body) ? body.initializer : body && ts.isShorthandPropertyAssignment(body) ? body.name : undefined;
+    const type = value && statedType(value, code);
+    if (type) stated.push(...endpointsWith(node as ts.ObjectLiteralExpression, code).map((endpoint) => ({ endpoint, type })));
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -28,7 +41,7 @@ function statedIn(file: ts.SourceFile): { endpoint: string; type: ts.TypeNode }[
 /** What endpoints state of their bodies, by plain names: `body: request satisfies OrderRequest`, which the compiler holds them to and browsers never load. */
 function statedBodies(code: Code): Map<string, Shape[]> {
   const bodies = new Map<string, Shape[]>();
-  for (const { endpoint, type } of code.files.flatMap(statedIn)) bodies.set(endpoint, [...(bodies.get(endpoint) ?? []), typeShape(type, code)]);
+  for (const { endpoint, type } of code.files.flatMap((file) => statedIn(file, code))) bodies.set(endpoint, [...(bodies.get(endpoint) ?? []), typeShape(type, code)]);
   return bodies;
 }
 
