@@ -19,7 +19,7 @@ const picks = 'mf-support/src/features/picks/picksSlice.ts';
 const supports = register('mf-support');
 const listens = (effect) => [supports, 'store.inject(picksSlice);', `store.inject(picksSlice);\n  store.startListening({ matcher: isEvent('mf-catalog/picked'), effect: ${effect} });`];
 const isEvent = [supports, /^/, "import { isEvent } from '@storefront/contracts';\n"];
-const asks = (what, before, taken, call) => change('another payload', 'mf-catalog', what, ['cart/addRequested', 'productId'], [button, '/** Asks for', `${before}\n\n/** Asks for`], [button, 'const dispatch = useDispatch();', taken], [button, 'dispatch({ ...addRequested({ productId }) })', call]);
+const asks = (what, call, ...patches) => change('another payload', 'mf-catalog', what, ['cart/addRequested', 'productId'], [button, 'dispatch({ ...addRequested({ productId }) })', call], ...patches);
 
 /** A name that the platform has in this checkout alone. */
 const savedThings = (call, taken = '') => [
@@ -88,8 +88,8 @@ export const breakingShown = [
   change('what the platform does not have', 'mf-news', 'by a member in brackets', ['useSavedThings'], ...savedThings("platform['useSavedThings']")),
   change('what the platform does not have', 'mf-news', 'taken out of all', ['useSavedThings'], ...savedThings('useSavedThings', 'const { useSavedThings } = platform;')),
   change('a link to nowhere', 'mf-catalog', 'by a builder that is taken out', ['/help-desk'], ['shared-contracts/src/paths.ts', 'home: ', "helpDesk: () => '/help-desk',\n  home: "], ['mf-catalog/src/features/home/Welcome.tsx', 'to={paths.contact()}', 'to={helpDesk()}'], ['mf-catalog/src/features/home/Welcome.tsx', 'export function', 'const { helpDesk } = paths;\n\nexport function']),
-  asks('by a hook of its own', 'function useAsk() {\n  const dispatch = useDispatch();\n  return (payload: object) => dispatch({ type: addRequested.type, payload });\n}', 'const ask = useAsk();', 'ask({ id: productId })'),
-  asks('by a function that is dispatched', '', 'const dispatch = useDispatch();', 'dispatch(((send: (event: object) => void) => send({ type: addRequested.type, payload: { id: productId } })) as never)'),
+  asks('by a hook of its own', 'ask({ id: productId })', [button, 'const dispatch = useDispatch();', 'const ask = useAsk();'], [button, '/** Asks for', 'function useAsk() {\n  const dispatch = useDispatch();\n  return (payload: object) => dispatch({ type: addRequested.type, payload });\n}\n\n/** Asks for']),
+  asks('by a function that is dispatched', 'dispatch(((send: (event: object) => void) => send({ type: addRequested.type, payload: { id: productId } })) as never)'),
   change('an address whose part is called otherwise', 'mf-news', 'read by a function of its own', ['gameName', '/products/'], [definition('mf-news'), ':gameName', ':game']),
   change('an address whose part is called otherwise', 'mf-checkout', 'read by a screen', ['orderId', '/details/'], [definition('mf-checkout'), 'details/:orderId', 'details/:id']),
   change('an address whose part is called otherwise', 'shell', 'of its own', ['linkName', '/redirect/'], ['shell/src/routes/ownRoutes.tsx', ':linkName', ':name']),
