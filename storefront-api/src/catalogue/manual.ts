@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Language, Manual } from '@storefront/contracts';
+import { isSame } from '../http/signature';
 import { zipOf } from './archive';
 import type { CatalogueRepository } from './repository';
 
@@ -61,10 +62,8 @@ export function createManualService(repository: CatalogueRepository, secret: () 
 
     /** The file behind a signed link; null when the link is forged or too old. */
     async file(productId: number, expires: number, given: string): Promise<DownloadFile | null> {
-      const expected = Buffer.from(await signature(productId, expires));
-      const offered = Buffer.from(given);
-      const genuine = expected.length === offered.length && timingSafeEqual(expected, offered);
-      if (!genuine || expires < now().getTime() / 1000) return null;
+      const isGenuine = isSame(await signature(productId, expires), given);
+      if (!isGenuine || expires < now().getTime() / 1000) return null;
       const product = await repository.knownProduct(productId);
       return product ? downloadOf(product) : null;
     },

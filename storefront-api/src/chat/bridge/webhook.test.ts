@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { isGenuine, sign } from '../../payments/sandbox/signature';
+import { isGenuine, sign } from '../../http/signature';
 import { openChat } from '../../testing/chats';
 import { databases } from '../../testing/databases';
 import { until } from '../../testing/patience';

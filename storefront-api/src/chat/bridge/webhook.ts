@@ -3,7 +3,7 @@ import { readJson } from '@storefront/server';
 import * as v from 'valibot';
 import type { Env } from '../../env';
 import { found, missing, type Api } from '../../http/api';
-import { isGenuine, sign } from '../../payments/sandbox/signature';
+import { isGenuine, sign } from '../../http/signature';
 import type { Moderation } from '../moderation';
 import { refuse } from '../routes';
 import type { BridgedChat, ChatBridge } from './bridge';

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { languageByCode, localizePath } from '@storefront/contracts';
 import * as v from 'valibot';
 import { shopPages } from '../../http/shopPages';
+import { isSame } from '../../http/signature';
 import type { PaymentProvider, PaymentReport } from '../provider';
 import { isExact, minorOf, minorToDecimal, receivedOf } from './amounts';
 import { createBtcpayClient, type Invoice } from './client';
@@ -29,11 +30,6 @@ const PAGE = 100;
 
 /** As BTCPay Server signs: `sha256=` and the HMAC of the very bytes. */
 export const btcpaySignature = (secret: string, body: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-
-function isGenuine(secret: string, body: string, signature: string) {
-  const [expected, given] = [Buffer.from(btcpaySignature(secret, body)), Buffer.from(signature)];
-  return expected.length === given.length && timingSafeEqual(expected, given);
-}
 
 /** Events after which money is there, or never will be; the others are on the way to one of these. */
 function outcomeOf({ type, partiallyPaid, afterExpiration }: BtcpayEvent): PaymentReport['outcome'] {
@@ -78,7 +74,7 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
     },
 
     async verify({ headers, body }) {
-      if (!isGenuine(secret, body, String(headers['btcpay-sig'] ?? ''))) return null;
+      if (!isSame(btcpaySignature(secret, body), String(headers['btcpay-sig'] ?? ''))) return null;
       const event = v.parse(EventSchema, JSON.parse(body));
       const eventId = event.originalDeliveryId ?? event.deliveryId;
       const outcome = outcomeOf(event);

@@ -2,7 +2,7 @@ import { readJson } from '@storefront/server';
 import * as v from 'valibot';
 import type { CreatedPayment, PayableOrder, PaymentProvider, PaymentReport } from '../provider';
 import type { SandboxBook } from './book';
-import { isGenuine, sign } from './signature';
+import { isGenuine, sign } from '../../http/signature';
 
 export const timestampHeader = 'x-sandbox-timestamp';
 export const signatureHeader = 'x-sandbox-signature';
