@@ -21,6 +21,7 @@ export * from './remote';
 export * from './canaries';
 export * from './release';
 export * from './signed';
+export * from './pageBlocks';
 export * from './facts';
 export * from './watch';
 export * from './api/envelope';

@@ -1,8 +1,4 @@
-import type { LiveRemote } from '@storefront/contracts';
-
-/** The data blocks of a page of the shop, by their ids; the shell's `pageState.ts` and `scripts.ts` write them. */
-const stateId = 'storefront-state';
-const laterId = 'storefront-later';
+import { laterElementId, safeJson, stateElementId, type LiveRemote } from '@storefront/contracts';
 
 interface State {
   table: { revision: number; remotes: LiveRemote[] };
@@ -15,15 +11,13 @@ interface State {
 
 const block = (id: string) => new RegExp(`(<script type="application/json" id="${id}">)([\\s\\S]*?)(</script>)`);
 
-const safeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-
 function withBlock<T>(html: string, id: string, change: (content: T) => unknown): string {
   return html.replace(block(id), (_all, start: string, json: string, end: string) => start + safeJson(change(JSON.parse(json) as T)) + end);
 }
 
 /** What a page hands to the browser; undefined for one that is no page of a shop of ours. */
 export function stateOf(html: string): State | undefined {
-  const json = block(stateId).exec(html)?.[2];
+  const json = block(stateElementId).exec(html)?.[2];
   return json === undefined ? undefined : (JSON.parse(json) as State);
 }
 
@@ -57,10 +51,10 @@ export function changedPage(html: string, { remotes, apiUrl, isTheirs }: Changes
   const table = { ...state.table, remotes: [...state.table.remotes.filter(({ name }) => !names.has(name)), ...remotes] };
   const frame = replaced.reduce((page, base) => page.replace(bringing(base), ''), isTheirs ? withoutScreen(html) : html);
   const isOld = ([address]: [string]) => replaced.some((base) => address.startsWith(base));
-  const listed = withBlock<[string][]>(frame, laterId, (files) => files.filter((file) => !isOld(file)));
+  const listed = withBlock<[string][]>(frame, laterElementId, (files) => files.filter((file) => !isOld(file)));
   const overrides = Object.fromEntries(Object.entries(state.developer?.overrides ?? {}).filter(([name]) => !names.has(name)));
   const developer = { overrides, local: [...names] };
-  return withBlock<State>(listed, stateId, (before) => ({ ...before, table, apiUrl, developer, ...(isTheirs && { entered: null }) }));
+  return withBlock<State>(listed, stateElementId, (before) => ({ ...before, table, apiUrl, developer, ...(isTheirs && { entered: null }) }));
 }
 
 /** The shop's own policy for a page, with the API where this page reaches it; the page's own origin has the rest. */

@@ -1,5 +1,6 @@
+import { stateElementId } from '@storefront/contracts';
 import '@storefront/ui/src/tokens.css';
-import { stateElementId, type WholePageState } from '../composition/pageState';
+import type { WholePageState } from '../composition/pageState';
 import { elementBy } from './elementBy';
 import { keepActs } from './keepActs';
 import { nextTask } from './nextTask';

@@ -34,7 +34,6 @@ export interface WholePageState extends PageState {
   texts: Texts;
 }
 
-export const stateElementId = 'storefront-state';
 export const rootElementId = 'root';
 
 /** The API's origin as a browser at this page address reaches it. */

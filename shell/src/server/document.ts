@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@storefront/server';
-import { localeFor, splitPath, type LiveTable, type ReleaseTable } from '@storefront/contracts';
+import { laterElementId, localeFor, safeJson, splitPath, stateElementId, type LiveTable, type ReleaseTable } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform/host';
 import type { PageHeadData } from '../head/headOf';
-import { rootElementId, stateElementId, type PageState, type WholePageState } from '../composition/pageState';
+import { rootElementId, type PageState, type WholePageState } from '../composition/pageState';
 import { checksOf, preload } from './html';
 import { laterFiles, ownersFiles, scriptTags, type PageParts, type RemoteFiles } from './remoteFiles';
-import { countScript, inlinedScript, keptOverridesScript, laterElementId } from './scripts';
+import { countScript, inlinedScript, keptOverridesScript } from './scripts';
 import type { ReadSheet } from './sheets';
-
-/** JSON that cannot end the element it stands in. */
-const safeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 /** A script or style by what it holds, as a policy names it. */
 const integrity = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;

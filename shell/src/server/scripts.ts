@@ -1,3 +1,4 @@
+import { laterElementId } from '@storefront/contracts';
 import { overridePrefix, overridesKey } from '../browser/overrides';
 import { redirectScript } from '../language/redirectScript';
 import { moves } from '../router/moves';
@@ -8,9 +9,6 @@ import { moves } from '../router/moves';
  */
 const settleScript = `(function(){function settled(e){if(e.target.localName==='script'&&e.target.async)e.target.remove()}
 document.addEventListener('load',settled,true);document.addEventListener('error',settled,true)})()`;
-
-/** The data block that lists the files for later. */
-export const laterElementId = 'storefront-later';
 
 /**
  * Files that the page will want by itself. They are asked for so late that they take no share of a slow line from the shell's own code, without
