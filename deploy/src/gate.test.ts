@@ -375,11 +375,15 @@ describe('the API', () => {
   const answer = { 200: { content: { 'application/json': { schema: { type: 'object', required: ['result'], properties: { result: { anyOf: [{ $ref: '#/components/schemas/List' }, { type: 'null' }] } } } } } } };
   const body = { content: { 'application/json': { schema: payload({ ids: { type: 'array' }, text: { type: 'string' } }, ['ids']) } } };
   const envelope = (success: object, result: object) => ({ type: 'object', required: ['success', 'result'], properties: { success, result } });
+  const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+  const refusal = json(envelope({ const: false }, { type: 'null' }));
   const refusable = { 200: { content: { 'application/json': { schema: { anyOf: [envelope({ type: 'boolean' }, { anyOf: [list, { type: 'null' }] }), envelope({ enum: [false] }, payload({ instead: {} }))] } } } } };
   const lines = { content: { 'application/json': { schema: payload({ lines: { type: 'array', items: payload({ planId: { type: 'integer' } }) }, note: { type: 'string' } }, ['lines']) } } };
   const paths = {
     '/v1/refusable': { get: { responses: refusable } },
     '/v1/byHand': { parameters: [{ in: 'query', name: 'region', required: true }], get: { parameters: [{ $ref: '#/components/parameters/Shop' }], responses: { 200: { $ref: '#/components/responses/Parts' } } } },
+    '/v1/overridden': { parameters: [{ in: 'query', name: 'region', required: true }], get: { parameters: [{ in: 'query', name: 'region' }] } },
+    '/v1/tree': { get: { responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } } } } } },
     '/v1/elsewhere': { $ref: '#/components/pathItems/Elsewhere' },
     '/v1/list/{page}': { get: { responses: answer, parameters: [{ in: 'query', name: 'language', required: true }, { in: 'query', name: 'sort' }] } },
     '/v1/list': { post: { requestBody: body } },
@@ -387,7 +391,7 @@ describe('the API', () => {
     '/v1/lines': { post: { requestBody: { ...lines, required: true } } },
     '/v1/keys': {
       post: {
-        parameters: [{ in: 'header', name: 'Idempotency-Key', required: true }, { in: 'header', name: 'X-More' }, { in: 'header', name: 'Accept', required: true }],
+        parameters: [{ in: 'header', name: 'Idempotency-Key', required: true }, { in: 'header', name: 'X-More' }, { in: 'header', name: 'Accept', required: true }, { in: 'header', name: 'Accept-Language', required: true }],
         security: [{ bearer: [], cookie: [] }, { bearer: [] }],
       },
     },
@@ -396,6 +400,8 @@ describe('the API', () => {
     '/v1/own': { post: { security: [{ own: [] }] } },
   };
   const parts = { allOf: [{ $ref: '#/components/schemas/Envelope' }, { properties: { result: { allOf: [payload({ id: { type: 'number' } }), payload({ name: { type: 'string' } }, [])] } } }] };
+  const node = { $ref: '#/components/schemas/Node' } as object;
+  const tree = payload({ left: node, right: node, name: { type: 'string' } });
   const byHand = {
     parameters: { Shop: { in: 'query', name: 'shop', required: true } },
     responses: { Parts: { content: { 'application/json': { schema: parts } } } },
@@ -405,7 +411,7 @@ describe('the API', () => {
   const securitySchemes = { bearer: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: 'sid' }, own: { type: 'apiKey', in: 'header', name: 'X-Key' } };
 
   beforeEach(async () => {
-    api = createServer((_request, response) => response.end(JSON.stringify({ paths, components: { schemas: { List: list, Envelope: envelope({ type: 'boolean' }, {}) }, securitySchemes, ...byHand } })));
+    api = createServer((_request, response) => response.end(JSON.stringify({ paths, components: { schemas: { List: list, Envelope: envelope({ type: 'boolean' }, {}), Tree: envelope({ type: 'boolean' }, tree), Node: tree }, securitySchemes, ...byHand } })));
     await new Promise<void>((done) => api.listen(0, done));
     process.env['API_URL'] = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   });
@@ -441,6 +447,13 @@ describe('the API', () => {
     expect(await refused('mf-a', of(payload({ rating: {} })))).toBe('The API answers GET /v1/byHand without result.rating, which mf-a (mf-a/list) needs.');
     expect(await refused('mf-a', of(payload({ name: {} })))).toBe('The API answers GET /v1/byHand sometimes without result.name, which mf-a (mf-a/list) always needs.');
     expect(await refused('mf-a', { endpoints: [{ name: 'mf-a/list', method: 'POST', path: '/v1/elsewhere', query: [], body: [], sends: payload({}) }] })).toBe('mf-a asks POST /v1/elsewhere (mf-a/list) without ids, which the API needs.');
+  });
+
+  it('may be described by schemas that hold themselves, and says of an operation what its path says otherwise', async () => {
+    const of = (path: string, reads?: object) => ({ endpoints: [{ name: 'mf-a/list', method: 'GET', path, query: [], reads }] });
+    await goes('mf-a', of('/v1/overridden'));
+    await goes('mf-a', of('/v1/tree', payload({ left: payload({ right: payload({ name: { type: 'string' } }) }) })));
+    expect(await refused('mf-a', of('/v1/tree', payload({ left: payload({ right: payload({ rating: {} }) }) })))).toBe('The API answers GET /v1/tree without result.left.right.rating, which mf-a (mf-a/list) needs.');
   });
 
   it('refuses as it is read', async () => {
@@ -588,6 +601,14 @@ describe('the API', () => {
       ['answers nothing', ({ paths: { '/v1/list/{page}': { get } } }) => Object.assign(get, { responses: { 204: { description: '' } } }), 'The API answers GET /v1/list/{page} with 204, and mf-a (live) (mf-a/list) needs a result.'],
       ['leads elsewhere', ({ paths: { '/v1/list/{page}': { get } } }) => Object.assign(get, { responses: { 302: {}, 404: {} } }), 'The API answers GET /v1/list/{page} with 302 or 404 alone, and mf-a (live) (mf-a/list) needs a result.'],
       ['answers what is no JSON', ({ paths: { '/v1/list/{page}': { get } } }) => Object.assign(get, { responses: { 200: { content: { 'text/html': {} } } } }), 'The API answers GET /v1/list/{page} with 200 text/html, and mf-a (live) (mf-a/list) needs a result.'],
+      ['leads elsewhere, and says so of what it refuses', ({ paths: { '/v1/list/{page}': { get } } }) => Object.assign(get, { responses: { 302: {}, default: refusal } }), 'The API answers GET /v1/list/{page} with 302 alone, and mf-a (live) (mf-a/list) needs a result.'],
+      ['only refuses', ({ paths: { '/v1/list/{page}': { get } } }) => Object.assign(get, { responses: { 200: refusal } }), 'The API answers GET /v1/list/{page} with 200 alone, and mf-a (live) (mf-a/list) needs a result.'],
+      ['answers something else in another state', ({ paths: { '/v1/list/{page}': { get } } }) => Object.assign(get, { responses: { ...answer, 202: json(envelope({ type: 'boolean' }, { type: 'string' })) } }), 'The API answers GET /v1/list/{page} with result as a string; mf-a (live) (mf-a/list) needs a list.'],
+      ['takes no JSON', ({ paths: { '/v1/list': { post } } }) => Object.assign(post, { requestBody: { content: { 'multipart/form-data': {}, 'text/csv': {} } } }), 'mf-b (live) asks POST /v1/list (mf-b/list) with a body of JSON; the API takes multipart/form-data or text/csv.'],
+      ['has any word for one of some', ({ components }) => (components.schemas.List.items.properties!['name'] = { type: 'string', examples: ['a'] }), 'The API answers GET /v1/list/{page} with result[].name as any string; mf-a (live) (mf-a/list) needs "a" or "b".'],
+      ['has a field of a schema with a slash in its name otherwise', (whole) => (Object.assign(whole.components.schemas, { 'shop/Name': { type: 'number' } }), (whole.components.schemas.List.items.properties!['name'] = { $ref: '#/components/schemas/shop~1Name' } as never)), 'The API answers GET /v1/list/{page} with result[].name as a number; mf-a (live) (mf-a/list) needs a string.'],
+      ['calls a part of the question otherwise', ({ paths: { '/v1/list/{page}': { get } } }) => (get.parameters[0] = { in: 'query', name: 'tongue' }), 'mf-a (live) asks GET /v1/list/{page} (mf-a/list) with the query language, which the API does not know, in place of tongue, sort.'],
+      ['calls a field of a body otherwise that need not be there', ({ paths: { '/v1/list': { post } } }) => (post.requestBody.content['application/json'].schema = payload({ numbers: { type: 'array' } }, [])), 'mf-b (live) asks POST /v1/list (mf-b/list) with the field ids, which the API does not know, in place of numbers.'],
     ])('and %s says whom that breaks', async (_what, change, sentence) => {
       expect((await changed(change)).refusals).toContain(sentence);
     });
@@ -597,6 +618,7 @@ describe('the API', () => {
       expect(await changed(known)).toEqual({ refusals: [], notes: [] });
       const more = await changed((whole) => {
         known(whole);
+        whole.paths['/v1/list'].post.requestBody.content['application/json'].schema.properties!['region'] = { type: 'string' };
         whole.components.schemas.List.items.properties!['rating'] = { type: 'number' };
         Object.assign(whole.paths, { '/v2/list': {} });
         whole.paths['/v1/list/{page}'].get.parameters.push({ in: 'query', name: 'region', required: false });
@@ -604,7 +626,38 @@ describe('the API', () => {
       expect(more).toEqual({ refusals: [], notes: [] });
     });
 
+    it('and knows less, or what nobody can read, breaks nobody, and says that', async () => {
+      const words = ({ components }: { components: { schemas: { List: typeof list } } }) => (components.schemas.List.items.properties!['name'] = { enum: ['a', 'b'] });
+      const less = await changed((whole) => {
+        words(whole);
+        whole.paths['/v1/list/{page}'].get.parameters.splice(0);
+        whole.paths['/v1/list'].post.requestBody.content['application/json'].schema = payload({}, []);
+      });
+      expect(less.refusals).toEqual([]);
+      expect(less.notes.map((note) => note.replaceAll(/ 1\.2\.0-\w+/g, ''))).toEqual([
+        'mf-a (live) asks GET /v1/list/{page} (mf-a/list) with the query language, which the API does not know and leaves out.',
+        'mf-b (live) asks POST /v1/list (mf-b/list) with the field ids, which the API does not know and leaves out.',
+      ]);
+      const elsewhere = await changed((whole) => {
+        words(whole);
+        whole.components.schemas.List.items.properties!['id'] = { $ref: 'shapes.json#/Id' } as never;
+      });
+      expect(elsewhere).toEqual({ refusals: [], notes: [expect.stringMatching(/^The API answers GET \/v1\/list\/\{page\} and does not say what result\[\]\.id is, which mf-a \S+ \(live\) \(mf-a\/list\) reads: that was not compared\.$/)] });
+      const open = await changed((whole) => {
+        words(whole);
+        whole.paths['/v1/list'].post.requestBody.content['application/json'].schema = { ...payload({ numbers: {} }, []), additionalProperties: {} };
+      });
+      expect(open).toEqual({ refusals: [], notes: [] });
+    });
+
     it.each<[string, object]>([
+      ['with its result or nothing as one of two', { 200: json(envelope({ type: 'boolean' }, { oneOf: [{ $ref: '#/components/schemas/List' }, { type: 'null' }] })) }],
+      ['with its result or nothing as a constant', { 200: json(envelope({ type: 'boolean' }, { anyOf: [{ $ref: '#/components/schemas/List' }, { enum: [null] }] })) }],
+      ['with what OpenAPI 3.0 calls nullable', { 200: json(envelope({ type: 'boolean' }, { allOf: [{ $ref: '#/components/schemas/List' }], nullable: true })) }],
+      ['with a list of types', { 200: json({ $ref: '#/components/schemas/Typed' }) }],
+      ['with two envelopes, of a result and of none', { 200: json({ oneOf: [envelope({ const: true }, { $ref: '#/components/schemas/List' }), envelope({ const: true }, { type: 'null' }), envelope({ const: false }, { type: 'string' })] }) }],
+      ['under more names of JSON, one of which is another', { 200: { content: { 'application/vnd.shop+json': { schema: { type: 'string' } }, ...answer[200].content } } }],
+      ['and refuses otherwise', { ...answer, default: refusal }],
       ['with another good state', { 201: answer[200] }],
       ['with nothing beside a result', { 204: {}, 200: answer[200] }],
       ['with more names of JSON', { '2XX': { content: { 'application/json; charset=utf-8': answer[200].content['application/json'] } } }],
@@ -615,6 +668,7 @@ describe('the API', () => {
     ])('and answers %s breaks nobody', async (_what, responses) => {
       const { refusals } = await changed(({ paths: { '/v1/list/{page}': { get } }, components }) => {
         components.schemas.List.items.properties!['name'] = { enum: ['a', 'b'] };
+        Object.assign(components.schemas, { Typed: envelope({ type: 'boolean' }, { type: ['array', 'null'], items: components.schemas.List.items }) });
         Object.assign(get, { responses });
       });
       expect(refusals).toEqual([]);

@@ -1,8 +1,5 @@
 import type { Shape } from '@storefront/contracts';
 
-/** JSON Schema as others write it: with lists of types, too. */
-type Written = Omit<Shape, 'type'> & { type?: Shape['type'] | Shape['type'][]; oneOf?: Written[]; allOf?: Written[]; nullable?: boolean };
-
 export const valuesOf = ({ const: only, enum: some }: Shape): unknown[] | undefined => some ?? (only === undefined ? undefined : [only]);
 
 const typeOfValue = (value: unknown) => (value === null ? 'null' : typeof value);
@@ -16,15 +13,7 @@ export function kindOf(shape: Shape): string | undefined {
 }
 
 /** All that a shape may be, one by one; `{}` is anything. */
-function alternativesOf(shape: Written): Shape[] {
-  const { anyOf, oneOf, allOf, nullable, ...rest } = shape;
-  if (nullable) return [{ type: 'null' }, ...alternativesOf({ ...shape, nullable: false })];
-  const choices = anyOf ?? oneOf;
-  if (choices) return choices.flatMap((choice) => alternativesOf(choice));
-  if (allOf) return [{}];
-  if (Array.isArray(rest.type)) return rest.type.flatMap((type) => alternativesOf({ ...rest, type }));
-  return [rest as Shape];
-}
+export const alternativesOf = (shape: Shape): Shape[] => shape.anyOf?.flatMap(alternativesOf) ?? [shape];
 
 /** All that may be read, with the single values of a kind as one choice: some list what others write one by one. */
 export function readableOf(read: Shape): Shape[] {

@@ -1,11 +1,12 @@
 import type { BuildFacts, EndpointFacts, Shape } from '@storefront/contracts';
 import * as v from 'valibot';
-import { valuesOf } from './alternatives';
+import { alternativesOf, valuesOf } from './alternatives';
 import { neededHeaders, SecuritySchema, SecuritySchemeSchema } from './apiHeaders';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 import { losesPages, missedByApi, nobodysPages } from './routes';
 import { mismatches, sentence, unsaid, type Mismatch } from './shapes';
+import { referred, shapeAt } from './writtenShapes';
 
 /** Milliseconds that the API has to describe itself. */
 const limit = 3000;
@@ -13,11 +14,15 @@ const limit = 3000;
 const SchemaSchema = v.custom<Shape>((value) => typeof value === 'object' && value !== null);
 const ContentSchema = v.record(v.string(), v.looseObject({ schema: v.optional(SchemaSchema) }));
 
+const AnswerSchema = v.looseObject({ content: v.optional(ContentSchema) });
+
+type Answer = v.InferOutput<typeof AnswerSchema>;
+
 /** As much of it as is compared; a parameter may stand elsewhere, and be only referred to here. */
 const OperationSchema = v.looseObject({
   parameters: v.optional(v.array(v.looseObject({ name: v.optional(v.string()), in: v.optional(v.string()), required: v.optional(v.boolean()) }))),
   requestBody: v.optional(v.looseObject({ required: v.optional(v.boolean()), content: v.optional(ContentSchema) })),
-  responses: v.optional(v.record(v.string(), v.looseObject({ content: v.optional(ContentSchema) }))),
+  responses: v.optional(v.record(v.string(), AnswerSchema)),
   security: v.optional(SecuritySchema),
 });
 
@@ -55,86 +60,63 @@ function pathFor(description: Description, path: string): string | undefined {
   return fitting.sort((one, other) => freedom(one) - freedom(other))[0];
 }
 
-/** What a reference leads to; anything else is itself. */
-function referred(part: unknown, whole: unknown, depth = 0): unknown {
-  const { $ref: reference } = (part ?? {}) as { $ref?: unknown };
-  if (typeof reference !== 'string' || depth > 20) return part;
-  return referred(reference.split('/').slice(1).reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], whole), whole, depth + 1);
-}
-
-/** A schema with what it refers to in its place. */
-function resolved(schema: unknown, whole: unknown, depth = 0): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => resolved(part, whole, depth));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const { $ref: reference } = schema as { $ref?: unknown };
-  if (typeof reference === 'string') {
-    const target = reference.split('/').slice(1).reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], whole);
-    return depth < 20 ? resolved(target ?? {}, whole, depth + 1) : {};
-  }
-  return joined(Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, resolved(part, whole, depth)])));
-}
-
-interface Parts extends Shape {
-  allOf?: Parts[];
-  oneOf?: unknown;
-}
-
-/** Objects that are written in several parts (`allOf`) as one; what is anything else stays as it is. */
-function joined({ allOf, ...own }: Parts): Parts {
-  if (!Array.isArray(allOf)) return own;
-  const parts = [...allOf, own].filter((part) => Object.keys(part).some((name) => !/^(title|description|examples?|\$.*|x-.*)$/.test(name)));
-  if (parts.length === 1) return parts[0]!;
-  const isObject = ({ type, properties, anyOf, oneOf, allOf: more }: Parts) => (type === 'object' || (type === undefined && properties !== undefined)) && !anyOf && !oneOf && !more;
-  if (parts.length === 0 || !parts.every(isObject)) return { ...own, allOf };
-  const properties: Record<string, Shape> = {};
-  for (const part of parts) for (const [name, field] of Object.entries(part.properties ?? {})) properties[name] = name in properties ? joined({ allOf: [properties[name]!, field] }) : field;
-  const isOpen = parts.some((part) => !part.properties || part.additionalProperties);
-  return { type: 'object', properties, required: [...new Set(parts.flatMap(({ required = [] }) => required))], ...(isOpen && { additionalProperties: {} }) };
-}
-
 /** JSON under any of its names; an API may say that it answers anything. */
 const isJson = (type: string) => /^(application\/(.+\+)?json\b|\*\/\*)/i.test(type);
 
-const schemaIn = (content: v.InferOutput<typeof ContentSchema> = {}) => Object.entries(content).find(([type]) => isJson(type))?.[1].schema;
+const isPlainJson = (type: string) => /^application\/json\b/i.test(type);
+
+/** The schema of what is sent as JSON: under its own name before another one. */
+function schemaIn(content: v.InferOutput<typeof ContentSchema> = {}): Shape | undefined {
+  const types = Object.keys(content);
+  return content[types.find(isPlainJson) ?? types.find(isJson) ?? '']?.schema;
+}
+
+const isRefusal = ({ properties }: Shape) => valuesOf(properties?.['success'] ?? {})?.every((value) => value === false) ?? false;
+
+/** Each envelope that an answer may be. */
+const envelopesIn = ({ content }: Answer, description: Description): Shape[] => alternativesOf(shapeAt(schemaIn(content), description));
+
+/** The answers that may be a result: the good ones, or the one for all that is not named. One that only ever refuses is none. */
+function goodAnswers({ responses = {} }: Operation, description: Description): [string, Answer][] {
+  const named = Object.entries(responses).filter(([status]) => /^2/.test(status));
+  const good = named.length > 0 ? named : Object.entries(responses).filter(([status]) => status === 'default');
+  return good.filter(([, answer]) => !envelopesIn(answer, description).every(isRefusal));
+}
 
 /** What an operation answers that is no result, where it says what it answers: another state, nothing at all, or what is no JSON. */
-function otherAnswer({ responses = {} }: Operation): string | undefined {
-  const all = Object.entries(responses);
-  const good = all.filter(([status]) => /^(2|default)/.test(status));
-  if (all.length > 0 && good.length === 0) return `with ${all.map(([status]) => status).join(' or ')} alone`;
-  const hasNothing = ([status, { content }]: (typeof all)[number]) => /^20[45]$/.test(status) || (content && Object.keys(content).length > 0 && !Object.keys(content).some(isJson));
+function otherAnswer(operation: Operation, description: Description): string | undefined {
+  const all = Object.keys(operation.responses ?? {});
+  const good = goodAnswers(operation, description);
+  const others = all.filter((status) => status !== 'default');
+  if (all.length > 0 && good.length === 0) return `with ${others.join(' or ') || 'refusals'} alone`;
+  const hasNothing = ([status, { content }]: (typeof good)[number]) => /^20[45]$/.test(status) || (content && Object.keys(content).length > 0 && !Object.keys(content).some(isJson));
   const fine = good.filter(([status]) => status !== 'default');
   if (fine.length === 0 || !fine.every(hasNothing)) return undefined;
   return `with ${fine.map(([status, { content }]) => [status, ...Object.keys(content ?? {})].join(' ')).join(' or ')}`;
 }
 
-const isRefusal = ({ properties }: Shape) => valuesOf(properties?.['success'] ?? {})?.every((value) => value === false) ?? false;
+/** All envelopes that an operation may answer well with, whatever the state. */
+const answersOf = (operation: Operation, description: Description): Shape[] =>
+  goodAnswers(operation, description).flatMap(([, answer]) => (schemaIn(answer.content) ? envelopesIn(answer, description) : []));
 
-/** The envelope of what was done, where what was refused has one of its own: whoever asks reads that apart. */
-function ofWhatWasDone(answer: Shape): Shape {
-  const [done, ...others] = (answer.anyOf ?? []).filter((one) => !isRefusal(one));
-  return done && others.length === 0 ? done : answer;
+/** That there is no result is no news to whoever asks (S206): a result that is null is left out where it may be another. */
+function withResults(envelopes: readonly Shape[]): Shape {
+  const isNothing = ({ type }: Shape) => type === 'null';
+  const results = envelopes.flatMap((envelope) => {
+    const { result } = envelope.properties ?? {};
+    return result ? alternativesOf(result).map((one) => ({ ...envelope, properties: { ...envelope.properties, result: one } })) : [envelope];
+  });
+  const some = results.filter(({ properties }) => !isNothing(properties?.['result'] ?? {}));
+  return { anyOf: some.length > 0 ? some : results };
 }
 
-/** The envelope of what was refused, where it has one of its own. */
-function ofWhatWasRefused(answer: Shape): Shape {
-  const [refused, ...others] = (answer.anyOf ?? []).filter(isRefusal);
-  return refused && others.length === 0 ? refused : {};
-}
+/** Of an answer what was done, where what was refused has an envelope of its own: whoever asks reads that apart. */
+const ofWhatWasDone = (answers: readonly Shape[]): Shape => withResults(answers.filter((one) => !isRefusal(one)));
 
-/** That there is no result is no news to whoever asks (S206): a result that is null is left out. */
-function withResult(answer: Shape): Shape {
-  const result = answer.properties?.['result'];
-  if (!result?.anyOf) return answer;
-  const { anyOf, ...rest } = result;
-  return { ...answer, properties: { ...answer.properties, result: { ...rest, anyOf: anyOf.filter(({ type }) => type !== 'null') } } };
-}
-
-/** An answer in its envelope, or both of what was done and what was refused. */
-function answerOf(operation: Operation, description: Description): Shape {
-  const good = Object.entries(operation.responses ?? {}).filter(([status]) => /^2/.test(status));
-  const [schema] = good.flatMap(([, { content }]) => schemaIn(content) ?? []);
-  return (resolved(schema, description) ?? {}) as Shape;
+/** Of an answer what was refused; anything where that has no envelope of its own. */
+function ofWhatWasRefused(answers: readonly Shape[]): Shape {
+  const refused = answers.filter(isRefusal);
+  return refused.length > 0 ? withResults(refused) : {};
 }
 
 /** What an endpoint reads, in its envelope. */
@@ -142,9 +124,18 @@ const enveloped = (result: Shape): Shape => ({ type: 'object', properties: { res
 
 const queryOf = ({ parameters = [] }: Operation): string[] => parameters.flatMap((one) => (one.in === 'query' && one.name ? [one.name] : []));
 
-const bodyOf = (operation: Operation, description: Description) => resolved(schemaIn(operation.requestBody?.content), description) as Shape | undefined;
+function bodyOf(operation: Operation, description: Description): Shape | undefined {
+  const schema = schemaIn(operation.requestBody?.content);
+  return schema && shapeAt(schema, description);
+}
 
 const neededQuery = ({ parameters = [] }: Operation): string[] => parameters.flatMap((one) => (one.in === 'query' && one.required && one.name ? [one.name] : []));
+
+/** The fields of a body; undefined where it may hold others, or nobody says. */
+function fieldsOf(operation: Operation, description: Description): string[] | undefined {
+  const { properties, additionalProperties: more } = bodyOf(operation, description) ?? {};
+  return properties && !more ? Object.keys(properties) : undefined;
+}
 
 function lacking({ query: asked, headers }: EndpointFacts, operation: Operation, description: Description): string[] {
   const query = asked ? neededQuery(operation).filter((name) => !asked.includes(name)).map((name) => `the query ${name}`) : [];
@@ -159,11 +150,9 @@ function strayed(asked: readonly string[] = [], before: readonly string[] = [], 
 
 /** A name that was changed on one side: the API would leave out what it does not know. */
 function renamed(endpoint: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, description: Description): string[] {
-  const query = queryOf(operation);
-  const fields = Object.keys(bodyOf(operation, description)?.properties ?? {});
   return [
-    { what: 'the query', ...strayed(endpoint.query, former?.query, query) },
-    { what: 'the field', ...strayed(endpoint.body, former?.body, fields) },
+    { what: 'the query', ...strayed(endpoint.query, former?.query, queryOf(operation)) },
+    { what: 'the field', ...strayed(endpoint.body, former?.body, fieldsOf(operation, description) ?? endpoint.body ?? []) },
   ].flatMap(({ what, left, stray }) => (left.length > 0 && stray.length > 0 ? [`with ${what} ${stray.join(', ')}, which the API does not know, in place of ${left.join(', ')}`] : []));
 }
 
@@ -178,6 +167,13 @@ function bodies(endpoint: EndpointFacts, operation: Operation, description: Desc
   const taken = bodyOf(operation, description);
   const mayLack = endpoint.body?.length === 0 && !operation.requestBody?.required;
   return taken && !mayLack ? { sent: sentIn(endpoint) ?? {}, taken } : undefined;
+}
+
+/** The types of body that an operation takes, where none of them is the JSON that an endpoint was seen to send. */
+function otherBodies(endpoint: EndpointFacts, { requestBody }: Operation): string[] {
+  const types = Object.keys(requestBody?.content ?? {});
+  const fields = endpoint.body ?? Object.keys(endpoint.sends?.properties ?? {});
+  return fields.length > 0 && !types.some(isJson) ? types : [];
 }
 
 /** A word that a type has got beside all that the API knows: mostly one of answers, that nobody sends. */
@@ -198,11 +194,15 @@ function writtenOperation(item: Written, method: string, description: Descriptio
   const operation = referred(item[method], description) as Written | undefined;
   if (!operation) return undefined;
   const { parameters: own, requestBody, responses } = operation;
-  const parameters = [item['parameters'], own].flatMap((some) => (Array.isArray(some) ? (some as unknown[]) : []));
+  const parametersIn = (some: unknown) => (Array.isArray(some) ? some.map((one) => (referred(one, description) ?? {}) as Written) : []);
+  const ownParameters = parametersIn(own);
+  // What an operation says of a parameter stands in place of what its path says.
+  const isOwn = (one: Written) => ownParameters.some((other) => other['name'] === one['name'] && other['in'] === one['in']);
+  const parameters = [...parametersIn(item['parameters']).filter((one) => !isOwn(one)), ...ownParameters];
   const answers = typeof responses === 'object' && responses !== null ? Object.entries(responses).map(([status, answer]) => [status, referred(answer, description)] as const) : undefined;
   return {
     ...operation,
-    ...(parameters.length > 0 && { parameters: parameters.map((one) => referred(one, description)) }),
+    ...(parameters.length > 0 && { parameters }),
     ...(requestBody !== undefined && { requestBody: referred(requestBody, description) }),
     ...(answers && { responses: Object.fromEntries(answers) }),
   };
@@ -231,16 +231,19 @@ export function endpointRefusals(label: string, endpoint: EndpointFacts, descrip
   if (!read.success) return [`${label} asks ${call} (${name}), which the API describes so that it cannot be read: ${v.getDotPath(read.issues[0]) ?? 'it'} ${read.issues[0].message}.`];
   const operation = read.output;
   const missing = lacking(endpoint, operation, description).map((what) => `${label} asks ${call} (${name}) without ${what}, which the API needs.`);
-  const other = reads && otherAnswer(operation);
+  const other = reads && otherAnswer(operation, description);
   const resultless = other ? [`The API answers ${call} ${other}, and ${label} (${name}) needs a result.`] : [];
-  const answer = answerOf(operation, description);
-  const unread = reads && !other ? mismatches(withResult(ofWhatWasDone(answer)), enveloped(reads)) : [];
-  const unreadRefusal = refuses && !other ? mismatches(withResult(ofWhatWasRefused(answer)), enveloped(refuses)) : [];
+  const answers = answersOf(operation, description);
+  const unread = reads && !other ? mismatches(ofWhatWasDone(answers), enveloped(reads)) : [];
+  const unreadRefusal = refuses && !other ? mismatches(ofWhatWasRefused(answers), enveloped(refuses)) : [];
   const asks = `asks ${call} (${name})`;
+  const types = otherBodies(endpoint, operation);
+  const untyped = types.length > 0 ? [`${label} ${asks} with a body of JSON; the API takes ${types.join(' or ')}.`] : [];
   const untaken = untakenIn(endpoint, operation, description).filter((mismatch) => !former || !isAdded(mismatch)).map((mismatch) => sentence(mismatch, { sender: label, what: asks, reader: 'the API', whole: 'its body' }));
   const astray = renamed(endpoint, former, operation, description).map((what) => `${label} ${asks} ${what}.`);
   return [
     ...missing,
+    ...untyped,
     ...untaken,
     ...astray,
     ...resultless,
@@ -262,13 +265,28 @@ function strayAddresses(label: string, { addresses = [], endpoints }: BuildFacts
   return addresses.filter((address) => !isOfEndpoint(address) && !isDescribed(address, description)).map((address) => `${label} has ${shown(address)} in its code, an address that the API does not have.`);
 }
 
-/** Parts of an address that the API does not know, or knows no more: it answers as if they were not there. */
+/** What an endpoint asks with and the API does not know, or knows no more: it answers as if that were not there. */
 function leftOut(label: string, endpoint: EndpointFacts, description: Description): string[] {
   const { call, written } = operationOf(endpoint, description);
   const read = v.safeParse(OperationSchema, written);
   if (!isAsked(endpoint) || mayBeAny(endpoint, description) || !read.success) return [];
-  const known = queryOf(read.output);
-  return (endpoint.query ?? []).filter((name) => !known.includes(name)).map((name) => `${label} asks ${call} (${endpoint.name}) with the query ${name}, which the API does not know and leaves out.`);
+  const [query, fields] = [queryOf(read.output), fieldsOf(read.output, description)];
+  const unknown = [
+    ...(endpoint.query ?? []).filter((name) => !query.includes(name)).map((name) => `the query ${name}`),
+    ...(fields ? (endpoint.body ?? []) : []).filter((name) => !fields?.includes(name)).map((name) => `the field ${name}`),
+  ];
+  return unknown.map((what) => `${label} asks ${call} (${endpoint.name}) with ${what}, which the API does not know and leaves out.`);
+}
+
+/** What is asked by a name that the API does not know, beside one that it knows and nobody who is live asks by: it is called so now. */
+function renamedByApi(label: string, endpoint: EndpointFacts, live: readonly EndpointFacts[], description: Description): string[] {
+  const { call, written } = operationOf(endpoint, description);
+  const read = v.safeParse(OperationSchema, written);
+  if (!isAsked(endpoint) || mayBeAny(endpoint, description) || !read.success) return [];
+  const askers = live.filter((one) => operationOf(one, description).call === call);
+  const unasked = (part: 'query' | 'body', known: readonly string[] = []) => (askers.every((one) => one[part]) ? known.filter((name) => !askers.some((one) => one[part]?.includes(name))) : []);
+  const before = { ...endpoint, query: unasked('query', queryOf(read.output)), body: unasked('body', fieldsOf(read.output, description)) };
+  return renamed(endpoint, before, read.output, description).map((what) => `${label} asks ${call} (${endpoint.name}) ${what}.`);
 }
 
 /** What is asked with a query that comes at run time, or for one of several calls: it may be what the API does not have. */
@@ -291,6 +309,17 @@ function unknownBody(label: string, endpoint: EndpointFacts, description: Descri
   return fields.length > 0 ? [`${label} asks ${call} (${endpoint.name}) and does not say what ${fields.join(', ')} is: that was not compared. \`body: … satisfies <its type>\` says it.`] : [];
 }
 
+/** What is read of an answer, and said by nobody: it may be what cannot be read. */
+function unknownAnswer(label: string, endpoint: EndpointFacts, description: Description): string[] {
+  const { reads } = endpoint;
+  const { call, written } = operationOf(endpoint, description);
+  const read = v.safeParse(OperationSchema, written);
+  if (!reads || !isAsked(endpoint) || mayBeAny(endpoint, description) || !read.success) return [];
+  const answers = alternativesOf(ofWhatWasDone(answersOf(read.output, description)));
+  const fields = [...new Set(answers.flatMap((answer) => unsaid(answer, enveloped(reads))))].map((field) => field || 'it');
+  return fields.length > 0 ? [`The API answers ${call} and does not say what ${fields.join(', ')} is, which ${label} (${endpoint.name}) reads: that was not compared.`] : [];
+}
+
 /** Words that bodies may hold by their types since `former`, and that the API does not know. */
 function addedWords(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
   const { call, written } = operationOf(endpoint, description);
@@ -299,7 +328,7 @@ function addedWords(label: string, endpoint: EndpointFacts, description: Descrip
   return added.map((mismatch) => sentence(mismatch, { sender: label, what: `asks ${call} (${endpoint.name})`, reader: 'the API', whole: 'its body' }));
 }
 
-const unknownIn = (...asked: Parameters<typeof unknownBody>) => [...unknownQuestion(...asked), ...unknownBody(...asked)];
+const unknownIn = (...asked: Parameters<typeof unknownBody>) => [...unknownQuestion(...asked), ...unknownBody(...asked), ...unknownAnswer(...asked)];
 
 /** What an API says of itself, or why nobody knows. */
 async function describedAt(address: string): Promise<Description | string> {
@@ -349,6 +378,7 @@ export async function apiBreaks(live: readonly Party[], apiUrl: string | undefin
   const asked = live.flatMap(({ label, facts }) => (facts?.endpoints ?? []).map((endpoint) => ({ label, endpoint })));
   return together([
     refusing(asked.flatMap(({ label, endpoint }) => endpointRefusals(label, endpoint, description))),
+    refusing(asked.flatMap(({ label, endpoint }) => renamedByApi(label, endpoint, asked.map((one) => one.endpoint), description))),
     refusing(live.flatMap(({ label, facts }) => (facts ? strayAddresses(label, facts, description) : []))),
     refusing(nobodysPages(live, description[leadsTo])),
     noting(asked.flatMap(({ label, endpoint }) => leftOut(label, endpoint, description))),

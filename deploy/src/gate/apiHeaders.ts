@@ -33,8 +33,8 @@ function entryHeaders({ security }: Operation, description: Description): string
   return first.flatMap((header) => (header !== undefined && ways.every((way) => way.includes(header)) ? [header] : []));
 }
 
-/** What every call sends. */
-const commonHeaders = ['accept', 'content-type'];
+/** What every call sends: the platform, or whoever carries it. */
+const commonHeaders = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'host', 'user-agent'];
 
 /** Headers without which an operation does nothing, beside those that every call has. */
 export function neededHeaders(operation: Operation, description: Description): string[] {

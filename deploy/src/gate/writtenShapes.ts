@@ -1,0 +1,133 @@
+import { unescape } from 'node:querystring';
+import type { Shape } from '@storefront/contracts';
+import { kindOf, valuesOf } from './alternatives';
+
+/** A part of a schema as others write it that says one thing: no choice, no reference, nothing that is put together. */
+type Leaf = Omit<Shape, 'properties' | 'items' | 'prefixItems' | 'additionalProperties'> & { properties?: Record<string, unknown>; items?: unknown; prefixItems?: unknown[]; additionalProperties?: unknown };
+
+interface Written {
+  $ref?: unknown;
+  allOf?: unknown;
+  anyOf?: unknown;
+  oneOf?: unknown;
+  nullable?: unknown;
+}
+
+/** What is compared; all else is for people to read. */
+const compared = ['type', 'properties', 'required', 'additionalProperties', 'items', 'prefixItems', 'enum', 'const', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'format'] as const;
+
+const comparedOf = (schema: object): Leaf => Object.fromEntries(compared.flatMap((name) => (name in schema ? [[name, (schema as Leaf)[name]]] : [])));
+
+/** Stands for what nobody can read here, such as what is in another file: an object of which it is a part may hold anything. */
+const unread = { additionalProperties: true };
+
+/** What a pointer (`#/components/schemas/a~1b`) leads to; undefined where that is nothing, or in another file. */
+function targetOf(reference: string, whole: unknown): unknown {
+  const [file, ...steps] = reference.split('/');
+  const names = steps.map((step) => unescape(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+  return file === '#' ? names.reduce<unknown>((place, name) => (place as Record<string, unknown> | null | undefined)?.[name], whole) : undefined;
+}
+
+/** What a reference leads to, `{}` where that cannot be read; anything else is itself. */
+export function referred(part: unknown, whole: unknown, depth = 0): unknown {
+  const { $ref: reference } = (part ?? {}) as Written;
+  if (typeof reference !== 'string') return part;
+  return depth < 20 ? (referred(targetOf(reference, whole), whole, depth + 1) ?? {}) : {};
+}
+
+/** How many choices are told apart: of more, nobody knows which. */
+const most = 256;
+
+const atMost = (leaves: Leaf[]): Leaf[] => (leaves.length > most ? [unread] : leaves);
+
+/** A leaf for each kind of what it may be; nothing is a kind of its own. */
+function byKind(leaf: Leaf): Leaf[] {
+  if (Array.isArray(leaf.type)) return (leaf.type as Shape['type'][]).flatMap((type) => byKind({ ...leaf, type }));
+  const { const: _only, enum: _some, ...rest } = leaf;
+  const values = valuesOf(leaf as Shape)?.filter((value) => !leaf.type || kindOf({ const: value }) === kindOf(leaf as Shape));
+  if (!values) return [leaf];
+  const others = values.filter((value) => value !== null);
+  return [...(others.length > 0 ? [{ ...rest, enum: others }] : []), ...(values.includes(null) ? [{ type: 'null' as const }] : [])];
+}
+
+const isOpen = ({ type, properties, additionalProperties: more }: Leaf) => Boolean(more) || (type === 'object' && !properties);
+
+/** Fields that are said in several places are all of that. */
+const joinedFields = (one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> => ({
+  ...one,
+  ...Object.fromEntries(Object.entries(other).map(([name, field]) => [name, Object.hasOwn(one, name) ? { allOf: [one[name], field] } : field])),
+});
+
+function joinedValues(one: Leaf, other: Leaf): unknown[] | undefined {
+  const [values, others] = [valuesOf(one as Shape), valuesOf(other as Shape)];
+  return values && others ? values.filter((value) => others.includes(value)) : (values ?? others);
+}
+
+/** What is both; undefined where nothing is. Where both say otherwise of a bound it is left open. */
+function joined(one: Leaf, other: Leaf): Leaf | undefined {
+  if (Object.keys(one).length === 0) return other;
+  if (Object.keys(other).length === 0) return one;
+  const kinds = [one, other].flatMap((leaf) => kindOf(leaf as Shape) ?? []);
+  const values = joinedValues(one, other);
+  if (new Set(kinds).size > 1 || values?.length === 0) return undefined;
+  const same = Object.entries({ ...one, ...other }).filter(([name, said]) => !(name in one && name in other) || one[name as keyof Leaf] === said);
+  const { const: _only, enum: _some, additionalProperties: _more, type = [one.type, other.type].find((said) => said === 'integer'), ...rest } = Object.fromEntries(same) as Leaf;
+  return {
+    ...rest,
+    ...(type && { type }),
+    ...(values && { enum: values }),
+    ...((one.properties ?? other.properties) && { properties: joinedFields(one.properties ?? {}, other.properties ?? {}) }),
+    ...((one.required ?? other.required) && { required: [...new Set([...(one.required ?? []), ...(other.required ?? [])])] }),
+    ...(one.items && other.items ? { items: { allOf: [one.items, other.items] } } : {}),
+    ...((isOpen(one) || isOpen(other)) && { additionalProperties: true }),
+  };
+}
+
+const allOfThem = (parts: Leaf[][]): Leaf[] => parts.reduce((some, more) => atMost(some.flatMap((one) => more.flatMap((other) => joined(one, other) ?? []))));
+
+const knownLeaves = new WeakMap<object, Leaf[]>();
+
+/** All that a schema may be, however that is written; `above`: schemas of which it is a choice or a part itself. */
+function leavesOf(schema: unknown, whole: unknown, above: readonly unknown[] = []): Leaf[] {
+  if (schema === false) return [];
+  if (typeof schema !== 'object' || schema === null) return [{}];
+  if (above.includes(schema)) return [unread];
+  const known = knownLeaves.get(schema);
+  if (known) return known;
+  const { $ref: reference, allOf, anyOf, oneOf, nullable } = schema as Written;
+  const within = (part: unknown) => leavesOf(part, whole, [...above, schema]);
+  const parts = allOfThem([
+    byKind(comparedOf(schema)),
+    ...(typeof reference === 'string' ? [within(targetOf(reference, whole) ?? unread)] : []),
+    ...(Array.isArray(allOf) ? allOf.map(within) : []),
+    ...[anyOf, oneOf].flatMap((choices) => (Array.isArray(choices) ? [atMost(choices.flatMap(within))] : [])),
+  ]);
+  const leaves: Leaf[] = nullable === true ? [...parts, { type: 'null' }] : parts;
+  knownLeaves.set(schema, leaves);
+  return leaves;
+}
+
+/** Fields that are made when they are read: what holds itself has no end. */
+const lazily = <Made>(fields: Record<string, unknown>, make: (schema: unknown) => Made): Record<string, Made> =>
+  Object.defineProperties({}, Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, { enumerable: true, get: () => make(schema) }]))) as Record<string, Made>;
+
+function shapeOfLeaf(leaf: Leaf, whole: unknown): Shape {
+  if (!kindOf(leaf as Shape) && !valuesOf(leaf as Shape)) return {};
+  const { properties, prefixItems, items, additionalProperties: more, ...plain } = leaf;
+  const within = (schema: unknown) => shapeAt(schema, whole);
+  const held = Object.entries({ prefixItems, items, ...(more ? { additionalProperties: more } : {}) }).filter(([, schema]) => schema !== undefined);
+  const parts = lazily(Object.fromEntries(held), (part) => (Array.isArray(part) ? part.map(within) : within(part)));
+  return Object.assign(parts, { ...plain, ...(properties && { properties: lazily(properties, within) }), ...(more === false && { additionalProperties: more }) }) as Shape;
+}
+
+const knownShapes = new WeakMap<object, Shape>();
+
+/** A schema as others write it (JSON Schema, OpenAPI) in the words in which shapes are compared: one thing, or `anyOf` several. `whole`: where its references lead. */
+export function shapeAt(schema: unknown, whole: unknown): Shape {
+  const known = typeof schema === 'object' && schema !== null ? knownShapes.get(schema) : undefined;
+  if (known) return known;
+  const [one, ...others] = leavesOf(schema, whole).map((leaf) => shapeOfLeaf(leaf, whole));
+  const shape: Shape = one ? (others.length > 0 ? { anyOf: [one, ...others] } : one) : { enum: [] };
+  if (typeof schema === 'object' && schema !== null) knownShapes.set(schema, shape);
+  return shape;
+}
