@@ -382,6 +382,9 @@ describe('the API', () => {
   const paths = {
     '/v1/refusable': { get: { responses: refusable } },
     '/v1/byHand': { parameters: [{ in: 'query', name: 'region', required: true }], get: { parameters: [{ $ref: '#/components/parameters/Shop' }], responses: { 200: { $ref: '#/components/responses/Parts' } } } },
+    '/v1/empty': { get: { responses: { 204: {}, default: refusal } } },
+    '/v1/done': { get: { responses: { 200: json(payload({ ok: { type: 'boolean' }, result: { type: 'null' } })) } } },
+    '/v1/text': { get: { responses: { 200: json(envelope({ type: 'string' }, {})) } } },
     '/v1/overridden': { parameters: [{ in: 'query', name: 'region', required: true }], get: { parameters: [{ in: 'query', name: 'region' }] } },
     '/v1/tree': { get: { responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } } } } } },
     '/v1/elsewhere': { $ref: '#/components/pathItems/Elsewhere' },
@@ -447,6 +450,20 @@ describe('the API', () => {
     expect(await refused('mf-a', of(payload({ rating: {} })))).toBe('The API answers GET /v1/byHand without result.rating, which mf-a (mf-a/list) needs.');
     expect(await refused('mf-a', of(payload({ name: {} })))).toBe('The API answers GET /v1/byHand sometimes without result.name, which mf-a (mf-a/list) always needs.');
     expect(await refused('mf-a', { endpoints: [{ name: 'mf-a/list', method: 'POST', path: '/v1/elsewhere', query: [], body: [], sends: payload({}) }] })).toBe('mf-a asks POST /v1/elsewhere (mf-a/list) without ids, which the API needs.');
+  });
+
+  it('answers in the envelope that is opened', async () => {
+    const wide = payload({ success: { type: 'boolean' }, result: {} }, []);
+    const of = (path: string, envelope: object, method = 'GET') => ({ endpoints: [{ name: 'mf-a/close', method, path, query: [], envelope }] });
+    const done = { ...wide, required: ['success'] };
+    await goes('mf-a', of('/v1/refusable', done));
+    expect(await refused('mf-a', of('/v1/empty', done))).toBe('The API answers GET /v1/empty with 204, and mf-a (mf-a/close) needs an answer in the envelope.');
+    expect(await refused('mf-a', of('/v1/done', done))).toBe('The API answers GET /v1/done without success, which mf-a (mf-a/close) needs.');
+    await goes('mf-a', of('/v1/done', { anyOf: [done, { ...wide, required: ['result'] }] }));
+    expect(await refused('mf-a', of('/v1/text', wide))).toBe('The API answers GET /v1/text with success as a string; mf-a (mf-a/close) needs a boolean.');
+    // Nothing is said of an answer, or by an older build.
+    await goes('mf-a', of('/v1/list', done, 'POST'));
+    await goes('mf-a', { endpoints: [{ name: 'mf-a/close', method: 'GET', path: '/v1/empty', query: [] }] });
   });
 
   it('may be described by schemas that hold themselves, and says of an operation what its path says otherwise', async () => {

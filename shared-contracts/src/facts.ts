@@ -45,6 +45,8 @@ const EndpointSchema = v.object({
   sends: v.optional(ShapeSchema),
   /** Headers that it sends beside what every call has; absent where the build does not say. */
   headers: v.optional(names),
+  /** What the answer must be around its `result`; absent where the build does not say. */
+  envelope: v.optional(ShapeSchema),
   /** What `result` must be. */
   reads: v.optional(ShapeSchema),
   /** What `result` must be where the API refuses, and the code reads why. */

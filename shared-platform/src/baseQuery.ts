@@ -1,4 +1,5 @@
 import { retry, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { EnvelopeSchema } from '@storefront/contracts';
 import * as v from 'valibot';
 import { logFailure, type ApiFailure } from './failures';
 import type { StoreServices } from './storeTypes';
@@ -23,12 +24,6 @@ export interface ApiCall {
   /** Nobody waits for the answer in place of a page: its failure sends nobody elsewhere (S206). Otherwise the cache tells. */
   background?: boolean;
 }
-
-const EnvelopeSchema = v.object({
-  success: v.optional(v.boolean()),
-  result: v.optional(v.unknown()),
-  message: v.nullish(v.string()),
-});
 
 class CallFailed extends Error {
   constructor(

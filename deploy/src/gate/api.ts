@@ -223,7 +223,7 @@ const mayBeAny = ({ path = '' }: EndpointFacts, description: Description) => pat
 
 /** What speaks against an endpoint: whole sentences. */
 export function endpointRefusals(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
-  const { name, reads, refuses } = endpoint;
+  const { name, envelope, reads, refuses } = endpoint;
   if (!isAsked(endpoint) || mayBeAny(endpoint, description)) return [];
   const { call, written, methods } = operationOf(endpoint, description);
   if (!written) return [`${label} asks ${call} (${name}), which the API does not have${methods.length > 0 ? `: it has ${methods.join(', ')} there` : ''}.`];
@@ -231,9 +231,10 @@ export function endpointRefusals(label: string, endpoint: EndpointFacts, descrip
   if (!read.success) return [`${label} asks ${call} (${name}), which the API describes so that it cannot be read: ${v.getDotPath(read.issues[0]) ?? 'it'} ${read.issues[0].message}.`];
   const operation = read.output;
   const missing = lacking(endpoint, operation, description).map((what) => `${label} asks ${call} (${name}) without ${what}, which the API needs.`);
-  const other = reads && otherAnswer(operation, description);
-  const resultless = other ? [`The API answers ${call} ${other}, and ${label} (${name}) needs a result.`] : [];
+  const other = reads || envelope ? otherAnswer(operation, description) : undefined;
+  const resultless = other ? [`The API answers ${call} ${other}, and ${label} (${name}) needs ${reads ? 'a result' : 'an answer in the envelope'}.`] : [];
   const answers = answersOf(operation, description);
+  const unopened = envelope && !other ? mismatches({ anyOf: answers }, envelope) : [];
   const unread = reads && !other ? mismatches(ofWhatWasDone(answers), enveloped(reads)) : [];
   const unreadRefusal = refuses && !other ? mismatches(ofWhatWasRefused(answers), enveloped(refuses)) : [];
   const asks = `asks ${call} (${name})`;
@@ -247,7 +248,7 @@ export function endpointRefusals(label: string, endpoint: EndpointFacts, descrip
     ...untaken,
     ...astray,
     ...resultless,
-    ...unread.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label} (${name})`, whole: 'result' })),
+    ...[...unopened, ...unread].map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label} (${name})`, whole: 'result' })),
     ...unreadRefusal.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `refuses ${call}`, reader: `${label} (${name})`, whole: 'result' })),
   ];
 }

@@ -1,6 +1,6 @@
-import type { EndpointFacts, Shape } from '@storefront/contracts';
+import { EnvelopeSchema, type EndpointFacts, type Shape } from '@storefront/contracts';
 import { anything, unknownField, unknownSegment } from './anything';
-import { shapeIn } from './shapeOf';
+import { shapeIn, shapeOf } from './shapeOf';
 
 /** An endpoint as a remote defines it. */
 export interface Definition {
@@ -26,9 +26,17 @@ const patience = 300;
 
 const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds).unref());
 
-/** What an endpoint calls when it is asked something, one after the other, as far as that can be told without knowing what. */
-async function callsOf({ query, queryFn }: Definition, word: string): Promise<Call[]> {
-  const question = anything(word);
+/** Stands where the API does. */
+const api = 'http://api';
+
+/** The address at the API that a call leads to, which is written with or without its first slash; another's stays as it is. */
+function addressOf(url: string): string {
+  const { origin, pathname, search } = URL.canParse(url, api) ? new URL(url, api) : { origin: undefined, pathname: '', search: '' };
+  return origin === api ? pathname + search : url;
+}
+
+/** What an endpoint calls when it is asked this, one after the other, as far as that can be told without knowing what is answered. */
+async function callsOf({ query, queryFn }: Definition, question: unknown, word: string): Promise<Call[]> {
   const calls: unknown[] = query ? [query(question)] : [];
   const ask = (asked: unknown) => {
     calls.push(asked);
@@ -39,8 +47,14 @@ async function callsOf({ query, queryFn }: Definition, word: string): Promise<Ca
     // Who has asked already is known, whatever becomes of the answer.
     if (calls.length === 0) throw error;
   });
-  return calls.map((call) => (typeof call === 'string' ? { url: call } : call)).filter(isCall);
+  return calls.map((call) => (typeof call === 'string' ? { url: call } : call)).filter(isCall).map((call) => ({ ...call, url: addressOf(call.url) }));
 }
+
+/** Ways to ask of which nobody knows which is right: what is nothing in particular first. Who looks twice at it may want a list that holds something, a number, or a text, or one of these in its fields. */
+const ways: readonly ((word: string) => unknown)[] = (() => {
+  const plain = [(word: string) => [anything(word)], Number, String];
+  return [anything, ...plain, ...plain.map((make) => (word: string) => new Proxy({}, { get: () => make(word) }))];
+})();
 
 /** Pairs of words that may stand in an address as numbers do: what differs between two comes at run time. Large and small ones may go different ways. */
 const pairs = [
@@ -111,6 +125,13 @@ function bodyOf({ method = 'GET', body }: Call, bodies: readonly unknown[]): Bod
 
 const headersOf = ({ token, idempotencyKey }: Call): string[] => [...(token ? ['authorization'] : []), ...(idempotencyKey ? ['idempotency-key'] : [])];
 
+/** What an answer is around its result, as the platform opens it: whether it was done is needed where nothing else, or what would be done instead, is asked for. */
+function envelopeFor({ result, refusal }: Call): Shape {
+  const envelope = shapeOf(EnvelopeSchema);
+  if (result === 'success' || refusal) return { ...envelope, required: ['success'] };
+  return result ? envelope : { anyOf: ['success', 'result'].map((name) => ({ ...envelope, required: [name] })) };
+}
+
 function factsOf(name: string, one: Call, other: Call, bodies: readonly unknown[]): EndpointFacts {
   const [address, query = ''] = one.url.split('?', 2) as [string, string?];
   const [otherAddress = ''] = other.url.split('?', 1);
@@ -123,17 +144,18 @@ function factsOf(name: string, one: Call, other: Call, bodies: readonly unknown[
     ...(names && { query: names }),
     ...bodyOf(one, bodies),
     headers: headersOf(one),
+    envelope: envelopeFor(one),
     ...(reads && { reads }),
     ...(refuses && { refuses }),
   };
 }
 
-/** What is known of an endpoint, call by call; `reads` only where the answer is checked by a schema. */
-export async function describeEndpoint(name: string, definition: Definition): Promise<EndpointFacts[]> {
+/** What is known of an endpoint that is asked in one of the ways. */
+async function describeAsked(name: string, definition: Definition, way: (word: string) => unknown): Promise<EndpointFacts[]> {
   const found = new Map<string, { facts: EndpointFacts; bodies: unknown[] }>();
   for (const [word, otherWord] of pairs) {
-    const others = await callsOf(definition, otherWord);
-    for (const [index, call] of (await callsOf(definition, word)).entries()) {
+    const others = await callsOf(definition, way(otherWord), otherWord);
+    for (const [index, call] of (await callsOf(definition, way(word), word)).entries()) {
       const other = others[index] ?? call;
       const { method, path, query, body } = factsOf(name, call, other, []);
       const key = JSON.stringify([method, path, query, body]);
@@ -141,5 +163,22 @@ export async function describeEndpoint(name: string, definition: Definition): Pr
       found.set(key, { facts: factsOf(name, call, other, bodies), bodies });
     }
   }
-  return found.size > 0 ? [...found.values()].map(({ facts }) => facts) : [{ name }];
+  return [...found.values()].map(({ facts }) => facts);
 }
+
+/** What is known of an endpoint, call by call; `reads` only where the answer is checked by a schema. Throws why nothing is known. */
+export async function describeEndpoint(name: string, definition: Definition): Promise<EndpointFacts[]> {
+  const failures: unknown[] = [];
+  for (const way of ways) {
+    const found = await describeAsked(name, definition, way).catch((error: unknown) => void failures.push(error));
+    if (found && found.length > 0) return found;
+  }
+  throw failures[0] ?? new Error('it asked nothing, whatever it was asked.');
+}
+
+/** The same, where the name alone is known of what cannot be found out, and `unread` gets the reason. */
+export const describeOr = (unread: string[], name: string, definition: Definition): Promise<EndpointFacts[]> =>
+  describeEndpoint(name, definition).catch((error: Error) => {
+    unread.push(`What ${name} asks of the API could not be found out: ${error.message}`);
+    return [{ name }];
+  });

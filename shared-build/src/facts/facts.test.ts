@@ -6,7 +6,7 @@ import * as contracts from '@storefront/contracts';
 import { listOf, type EndpointFacts, type Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { anything } from './anything';
-import { describeEndpoint } from './calls';
+import { describeEndpoint, describeOr } from './calls';
 import { codeOf } from './code';
 import { declaredIn, knownOf, readCode, type Declared } from './declarations';
 import { propsOf } from './fragments';
@@ -43,7 +43,7 @@ describe('what an endpoint asks', () => {
       (question) => `${new URLSearchParams(question as never)}`,
       (question) => `${new URLSearchParams(Object.fromEntries(question as never) as never)}`,
     ];
-    for (const way of ways) expect(await asked((question: Question) => ({ url: `/v1/things?${way(question)}` }))).toEqual({ name: 'mf-x/thing', method: 'GET', path: '/v1/things', headers: [] });
+    for (const way of ways) expect(await asked((question: Question) => ({ url: `/v1/things?${way(question)}` }))).toEqual({ name: 'mf-x/thing', method: 'GET', path: '/v1/things', headers: [], envelope: expect.anything() });
     expect((await asked((ids: number[]) => ({ url: '/v1/list', method: 'POST', body: { all: [...ids], first: ids[0] } }))).sends?.properties).toEqual({ all: { type: 'array' }, first: {} });
     expect((await asked(([first]: string[]) => ({ url: '/v1/list', method: 'POST', body: { first } }))).sends?.properties).toEqual({ first: {} });
   });
@@ -153,6 +153,41 @@ describe('what an endpoint asks', () => {
     expect((await describeEndpoint('mf-x/list', { query: query as never })).map(({ path }) => path)).toEqual(['/v1/list/{}', '/v2/list/{}']);
   });
 
+  it.each<[string, (question: never, baseQuery: (call: object) => unknown) => unknown]>([
+    ['a list that holds something', (ids: string[], ask) => (ids.length === 0 ? { data: [] } : ask({ url: '/v1/list', method: 'POST', body: { ids } }))],
+    ['a list that it takes in pieces', async (ids: string[], ask) => {
+      for (let index = 0; index < ids.length; index += 50) await ask({ url: '/v1/list', method: 'POST', body: { ids: ids.slice(index, index + 50) } });
+    }],
+    ['a list in a field', ({ ids }: { ids: string[] }, ask) => (ids.length === 0 ? { data: [] } : ask({ url: '/v1/list', method: 'POST', body: { ids } }))],
+    ['a number', (id: number, ask) => (Number.isInteger(id) ? ask({ url: '/v1/list', method: 'POST', body: { ids: [id] } }) : { data: null })],
+    ['a number in a field', ({ id }: { id: number }, ask) => (Number.isInteger(id) ? ask({ url: '/v1/list', method: 'POST', body: { ids: [id] } }) : { data: null })],
+    ['a text', (name: string, ask) => (typeof name === 'string' ? ask({ url: '/v1/list', method: 'POST', body: { ids: [name] } }) : { data: null })],
+  ])('is found in what asks by itself when it gets %s', async (_what, act) => {
+    const queryFn = async (question: never, _tools: never, _options: never, baseQuery: (call: object) => unknown) => act(question, baseQuery);
+    expect(await describeEndpoint('mf-x/list', { queryFn: queryFn as never })).toMatchObject([{ method: 'POST', path: '/v1/list', body: ['ids'] }]);
+  });
+
+  it('is not known of what never asks, and that is said', async () => {
+    const unread: string[] = [];
+    const queryFn = () => ({ data: [] });
+    expect(await describeOr(unread, 'mf-x/list', { queryFn })).toEqual([{ name: 'mf-x/list' }]);
+    expect(unread).toEqual(['What mf-x/list asks of the API could not be found out: it asked nothing, whatever it was asked.']);
+  });
+
+  it('leads to the API, however its address is written', async () => {
+    for (const url of ['v1/list?sort=a', './v1/list?sort=a', '/v2/../v1/list?sort=a']) expect(await asked(() => ({ url }))).toMatchObject({ path: '/v1/list', query: ['sort'] });
+    expect(await asked(() => ({ url: 'https://elsewhere.example/v1/list' }))).toMatchObject({ path: 'https://elsewhere.example/v1/list' });
+  });
+
+  it('is answered in an envelope, of which it needs what it asks for', async () => {
+    const envelope = async (more: object) => (await asked(() => ({ url: '/v1/list', ...more }))).envelope;
+    const part = { type: 'object', properties: { success: { type: 'boolean' }, result: {}, message: { anyOf: [{ type: 'string' }, { type: 'null' }] } } };
+    expect(await envelope({ result: v.number() })).toEqual({ ...part, required: [] });
+    expect(await envelope({ result: 'success' })).toEqual({ ...part, required: ['success'] });
+    expect(await envelope({ result: v.number(), refusal: v.number() })).toEqual({ ...part, required: ['success'] });
+    expect(await envelope({})).toEqual({ anyOf: [{ ...part, required: ['success'] }, { ...part, required: ['result'] }] });
+  });
+
   it('has what it reads where the API refuses', async () => {
     expect((await asked(() => ({ url: '/v1/orders', method: 'POST', refusal: v.object({ reason: v.string() }) }))).refuses).toMatchObject({ required: ['reason'] });
     expect(await asked(() => ({ url: '/v1/orders', method: 'POST' }))).not.toHaveProperty('refuses');
@@ -165,7 +200,7 @@ describe('what an endpoint asks', () => {
   });
 
   it('is unknown where it calls nothing', async () => {
-    expect(await asked(() => undefined)).toEqual({ name: 'mf-x/thing' });
+    await expect(asked(() => undefined)).rejects.toThrow('it asked nothing');
     expect(`${anything('7') as string}`).toBe('7');
   });
 });

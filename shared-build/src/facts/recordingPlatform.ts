@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { EndpointFacts } from '@storefront/contracts';
 import { anything } from './anything';
-import { describeEndpoint, type Definition } from './calls';
+import { describeOr, type Definition } from './calls';
 
 const require = createRequire(import.meta.url);
 
@@ -20,19 +20,11 @@ export function recordingPlatform() {
   const slices = new Set<string>();
   const unread: string[] = [];
 
-  function record(name: string, definition: Definition): void {
-    const described = describeEndpoint(name, definition).catch((error: Error) => {
-      unread.push(`What ${name} asks of the API could not be found out: ${error.message}`);
-      return [{ name }];
-    });
-    endpoints.set(name, described);
-  }
-
   /** Where a real API gives hooks and endpoints by their names. */
   const remoteApi = ({ name }: { name: string }): RecordedApi => ({
     remote: name,
     injectEndpoints({ endpoints: define }) {
-      for (const [plain, definition] of Object.entries(define(build))) record(`${name}/${plain}`, definition);
+      for (const [plain, definition] of Object.entries(define(build))) endpoints.set(`${name}/${plain}`, describeOr(unread, `${name}/${plain}`, definition));
       return anything('0');
     },
   });

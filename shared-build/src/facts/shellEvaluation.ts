@@ -1,7 +1,7 @@
 // A process of its own, in which a shell says what it promises: shellEvaluation.ts <bundle> <file for the answer>.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { describeEndpoint, type Definition } from './calls';
+import { describeOr, type Definition } from './calls';
 
 interface Promises {
   routes: object[];
@@ -17,6 +17,7 @@ const require = createRequire(file);
 const { promises } = require(file) as { promises: Promises };
 const react = Object.keys(require('react') as object).filter((name) => !name.startsWith('__'));
 const names = { react: react.sort(), '@storefront/platform': promises.platform };
-const endpoints = (await Promise.all(promises.endpoints.map(([name, definition]) => describeEndpoint(name, definition)))).flat();
-writeFileSync(answer, JSON.stringify({ routes: promises.routes, reserved: promises.reserved, names, endpoints, unread: [] }));
+const unread: string[] = [];
+const endpoints = (await Promise.all(promises.endpoints.map(([name, definition]) => describeOr(unread, name, definition)))).flat();
+writeFileSync(answer, JSON.stringify({ routes: promises.routes, reserved: promises.reserved, names, endpoints, unread }));
 process.exit();

@@ -16,3 +16,10 @@ export interface Envelope<T> {
   result: T | null;
   message: string | null;
 }
+
+/** As much of it as whoever asks needs of every answer: an API may leave out the rest. */
+export const EnvelopeSchema = v.object({
+  success: v.optional(v.boolean()),
+  result: v.optional(v.unknown()),
+  message: v.nullish(v.string()),
+});
