@@ -276,6 +276,24 @@ describe('the shape of a schema', () => {
     expect(shapeIn(v.tupleWithRest([v.number(), v.string()], v.boolean()))).toEqual({ type: 'array', prefixItems: places, minItems: 2, items: { type: 'boolean' } });
   });
 
+  it('is narrower where it is checked again', () => {
+    const text: Shape = { type: 'string' };
+    for (const narrow of [v.nonNullable, v.nonNullish]) {
+      expect(shapeIn(narrow(v.nullable(v.string())))).toEqual(text);
+      expect(shapeIn(narrow(v.nullish(v.string(), 'a')))).toEqual({ anyOf: [text, { type: 'null' }] });
+      expect(shapeIn(narrow(v.union([v.nullable(v.string()), v.number(), v.null()])))).toEqual({ anyOf: [text, { type: 'number' }] });
+      expect(shapeIn(narrow(v.picklist(['a', null] as never)))).toEqual({ enum: ['a'] });
+      expect(shapeIn(narrow(v.null()))).toEqual({ enum: [] });
+    }
+    expect(shapeIn(v.object({ name: v.nonOptional(v.optional(v.string())) }))).toMatchObject({ required: ['name'] });
+    const game = v.object({ id: v.number(), rating: v.nullish(v.unknown()) });
+    expect(shapeIn(v.pipe(game, v.object({ rating: v.number() }), v.transform(String)))).toEqual({ type: 'object', properties: { id: { type: 'number' }, rating: { type: 'number' } }, required: ['id', 'rating'] });
+    expect(shapeIn(v.pipe(v.unknown(), v.object({ id: v.number() })))).toMatchObject({ required: ['id'] });
+    expect(shapeIn(v.pipe(v.string(), v.maxLength(5), v.picklist(['a', 'b'])))).toEqual({ type: 'string', maxLength: 5, enum: ['a', 'b'] });
+    expect(shapeIn(v.pipe(v.union([v.string(), v.number()]), v.string()))).toEqual(text);
+    expect(shapeIn(v.pipe(v.string(), v.transform(Number), v.picklist([1])))).toEqual(text);
+  });
+
   it('is that of both of two, of one that is made late, and nothing where JSON has no such thing', () => {
     const both = v.intersect([v.object({ id: v.number() }), v.object({ name: v.optional(v.string()) })]);
     expect(shapeIn(both)).toEqual({ type: 'object', properties: { id: { type: 'number' }, name: { type: 'string' } }, required: ['id'] });

@@ -33,11 +33,27 @@ const plain: Record<string, Shape> = {
 /** What no JSON holds: whoever wants it never gets it from the API. */
 const notInJson = new Set(['date', 'bigint', 'blob', 'file', 'function', 'instance', 'map', 'set', 'symbol', 'promise', 'nan', 'never', 'undefined', 'void']);
 
-/** What is both. */
+/** What is both. Of choices beside something else, what is said last: who checks twice draws it narrower. */
 function both(shapes: readonly Shape[]): Shape {
   const objects = shapes.filter(({ properties }) => properties);
-  if (objects.length === 0) return shapes.find((shape) => Object.keys(shape).length > 0) ?? {};
-  return { type: 'object', properties: Object.assign({}, ...objects.map(({ properties }) => properties)) as Record<string, Shape>, required: [...new Set(objects.flatMap(({ required = [] }) => required))] };
+  if (objects.length > 0) return bothObjects(objects);
+  const said = shapes.filter((shape) => Object.keys(shape).length > 0);
+  return said.some(({ anyOf }) => anyOf) ? said.at(-1)! : Object.assign({}, ...said) as Shape;
+}
+
+function bothObjects(objects: readonly Shape[]): Shape {
+  const fields = new Set(objects.flatMap(({ properties = {} }) => Object.keys(properties)));
+  const field = (name: string) => both(objects.flatMap(({ properties = {} }) => properties[name] ?? []));
+  return { type: 'object', properties: Object.fromEntries([...fields].map((name) => [name, field(name)])), required: [...new Set(objects.flatMap(({ required = [] }) => required))] };
+}
+
+/** What is left of it where nothing is not taken. */
+function withoutNull(shape: Shape): Shape {
+  if (shape.type === 'null') return { enum: [] };
+  if (shape.enum) return { ...shape, enum: shape.enum.filter((value) => value !== null) };
+  if (!shape.anyOf) return shape;
+  const [one = { enum: [] }, ...others] = shape.anyOf.map(withoutNull).filter((choice) => choice.enum?.length !== 0);
+  return others.length > 0 ? { anyOf: [one, ...others] } : one;
 }
 
 /** Schemas that are being made: one that holds itself is anything the second time. */
@@ -76,6 +92,12 @@ function tupleOf({ type, items = [], rest }: Schema): Shape {
   return { type: 'array', prefixItems: items.map(shapeOf), minItems: needed, ...(rest && { items: shapeOf(rest) }), ...(type === 'strict_tuple' && { maxItems: items.length }) };
 }
 
+/** What need not be nothing: unless a default stands in for that before anybody minds. */
+function somethingOf({ wrapped }: Schema): Shape {
+  if (!isSchema(wrapped)) return {};
+  return wrapped.default === undefined ? withoutNull(shapeOf(wrapped)) : shapeOf(wrapped);
+}
+
 function bareShapeOf(schema: Schema): Shape {
   switch (schema.type) {
     case 'object':
@@ -111,10 +133,11 @@ function bareShapeOf(schema: Schema): Shape {
     case 'optional':
     case 'exact_optional':
     case 'undefinedable':
-    case 'non_nullable':
     case 'non_optional':
-    case 'non_nullish':
       return isSchema(schema.wrapped) ? shapeOf(schema.wrapped) : {};
+    case 'non_nullable':
+    case 'non_nullish':
+      return somethingOf(schema);
     default:
       return notInJson.has(schema.type) ? { enum: [] } : { ...plain[schema.type] };
   }
@@ -147,9 +170,13 @@ function asked({ type: shape }: Shape, { type, requirement }: Schema): Shape {
 
 /** What a pipe asks for before it changes anything. */
 function refined(shape: Shape, actions: readonly Schema[]): Shape {
-  const refinedShape = { ...shape };
+  let refinedShape = { ...shape };
   for (const action of actions) {
     const { kind, operation } = action;
+    if (kind === 'schema') {
+      refinedShape = both([refinedShape, shapeOf(action)]);
+      continue;
+    }
     if (kind === 'transformation' && operation?.item) return { ...refinedShape, items: shapeOf(operation.item) };
     if (kind !== 'validation' && kind !== 'metadata') break;
     Object.assign(refinedShape, asked(refinedShape, action));
