@@ -278,7 +278,7 @@ describe('the shape of a schema', () => {
 
   it('is narrower where it is checked again', () => {
     const text: Shape = { type: 'string' };
-    for (const narrow of [v.nonNullable, v.nonNullish]) {
+    for (const narrow of [v.nonNullable, v.nonNullish] as ((schema: v.GenericSchema) => v.GenericSchema)[]) {
       expect(shapeIn(narrow(v.nullable(v.string())))).toEqual(text);
       expect(shapeIn(narrow(v.nullish(v.string(), 'a')))).toEqual({ anyOf: [text, { type: 'null' }] });
       expect(shapeIn(narrow(v.union([v.nullable(v.string()), v.number(), v.null()])))).toEqual({ anyOf: [text, { type: 'number' }] });
@@ -287,7 +287,7 @@ describe('the shape of a schema', () => {
     }
     expect(shapeIn(v.object({ name: v.nonOptional(v.optional(v.string())) }))).toMatchObject({ required: ['name'] });
     const game = v.object({ id: v.number(), rating: v.nullish(v.unknown()) });
-    expect(shapeIn(v.pipe(game, v.object({ rating: v.number() }), v.transform(String)))).toEqual({ type: 'object', properties: { id: { type: 'number' }, rating: { type: 'number' } }, required: ['id', 'rating'] });
+    expect(shapeIn(v.pipe(game, v.object({ rating: v.number() }) as never, v.transform(String) as never))).toEqual({ type: 'object', properties: { id: { type: 'number' }, rating: { type: 'number' } }, required: ['id', 'rating'] });
     expect(shapeIn(v.pipe(v.unknown(), v.object({ id: v.number() })))).toMatchObject({ required: ['id'] });
     expect(shapeIn(v.pipe(v.string(), v.maxLength(5), v.picklist(['a', 'b'])))).toEqual({ type: 'string', maxLength: 5, enum: ['a', 'b'] });
     expect(shapeIn(v.pipe(v.union([v.string(), v.number()]), v.string()))).toEqual(text);
@@ -329,6 +329,12 @@ describe('what is taken of what all teams share', () => {
     expect(ofPage('const { timeZone } = usePlatform(); const brand = 1;')[0]).toEqual(['usePlatform()', { timeZone: { type: 'string' } }, ['timeZone']]);
     expect(ofPage('show(usePlatform()); show.brand; show.zone;')[0]).toEqual(['usePlatform()', {}, ['brand']]);
     expect(handedOn()).toMatchObject({ 'usePlatform()': { required: ['brand', 'apiUrl', 'now', 'timeZone'] }, 'useLanguage()': { properties: { browserLanguages: {}, locale: { type: 'string' } } } });
+  });
+
+  it('is what is seen to be read, also beside what goes on as a whole', () => {
+    for (const text of ['const { dollarRate, ...rest } = useStats(); show(rest);', 'const stats = useStats(); stats.dollarRate; show(stats);', 'show(useStats()); useStats().dollarRate;'])
+      expect(takes(text)).toEqual([['serviceConfig', ['dollarRate'], ['dollarRate']], ['games', [], []]]);
+    expect(takes('const { productsTotal, ...rest } = useStats(); show(rest.yearsTotal);')[0]![1]).toEqual(['productsTotal']);
   });
 
   it('is handed on with all that something stands in for, and without what is made of it', () => {

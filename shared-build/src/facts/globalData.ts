@@ -6,7 +6,7 @@ import type { BuildFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { parse, type Code } from './code';
 import { handedShape } from './shapeOf';
-import { needed, nothing, takenAt, together, type Taken } from './taken';
+import { needed, nothing, partTaken, takenAt, together, type Taken } from './taken';
 import type { Usage } from './usage';
 import { named } from './values';
 
@@ -36,21 +36,23 @@ function declaredShape(packageName: string, file: string, name: string): Shape {
   };
 }
 
-/**
- * What the platform hands on to all, as the packages that a package is built with say it: what its own endpoints answer (of the configuration its figures
- * and links), and what its hooks say of the page.
- */
+/** What the platform's hooks say of the page, as the packages that a package is built with declare it. */
+export const pageFacts = () => ({
+  'usePlatform()': declaredShape(platformName, 'platformContext.ts', 'ShopFacts'),
+  'useLanguage()': declaredShape('@storefront/contracts', 'languages.ts', 'Language'),
+});
+
+/** What the platform hands on to all, as these packages say it: what its own endpoints answer (of the configuration its figures and links), and the page's facts. */
 export const handedOn = (): Record<Name, Shape> => ({
   serviceConfig: handedShape(contracts.SiteStatsSchema),
   games: handedShape(contracts.listOf(contracts.GameSchema)),
-  'usePlatform()': declaredShape(platformName, 'platformContext.ts', 'ShopFacts'),
-  'useLanguage()': declaredShape('@storefront/contracts', 'languages.ts', 'Language'),
+  ...pageFacts(),
 });
 
 /** How each is asked for by a hook, and what of the hook's answer it is. */
 const hooks: Record<string, { name: Name; of: (answer: Taken) => Taken }> = {
   useStats: { name: 'serviceConfig', of: (stats) => stats },
-  useGamesQuery: { name: 'games', of: (query) => (query === 'all' ? 'all' : (query.get('data') ?? nothing)) },
+  useGamesQuery: { name: 'games', of: (query) => partTaken(query, 'data') },
   usePlatform: { name: 'usePlatform()', of: (page) => page },
   useLanguage: { name: 'useLanguage()', of: (language) => language },
 };
@@ -60,7 +62,6 @@ const ways: Record<Name, readonly string[]> = { serviceConfig: ['useStats', 'glo
 
 /** Of these, all that is read comes by the hook: words for a field count where the whole goes on. */
 const isSeenWhole = (name: Name) => name.endsWith('()');
-
 
 function takenByHooks(code: Code): Map<Name, Taken> {
   const found = new Map<Name, Taken>();

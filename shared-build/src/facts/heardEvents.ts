@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { contractsName, type Code } from './code';
-import { nothing, takenBy, takenByFunction, type Taken } from './taken';
+import { nothing, partTaken, takenBy, takenByFunction, type Taken } from './taken';
 import { named, wordsOf } from './values';
 
 /** An event that is heard, with what is taken of its payload. */
@@ -10,7 +10,7 @@ export interface Heard {
 }
 
 /** Of an action, what is taken of its payload. */
-const payloadOf = (action: Taken): Taken => (action === 'all' ? 'all' : (action.get('payload') ?? nothing));
+const payloadOf = (action: Taken): Taken => partTaken(action, 'payload');
 
 /** What the function beside a matcher does with an action: `{ matcher, effect(action) {} }`. */
 function takenByEffect(code: Code, { properties }: ts.ObjectLiteralExpression): Taken {

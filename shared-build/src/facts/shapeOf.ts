@@ -196,21 +196,41 @@ export function shapeOf(schema: Schema): Shape {
 /** The shape of what may be a schema. */
 export const shapeIn = (value: unknown): Shape | undefined => (isSchema(value) ? shapeOf(value) : undefined);
 
+const isObject = ({ type }: Schema) => ['object', 'loose_object', 'strict_object', 'object_with_rest'].includes(type);
+
+function handedObject({ type, entries = {}, rest }: Schema): Shape {
+  const mayLack = (field: Schema) => ['optional', 'nullish', 'exact_optional', 'undefinedable'].includes(field.type) && !('fallback' in field) && field.default === undefined;
+  const fields = Object.entries(entries);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, handedShape(field)])),
+    required: fields.filter(([, field]) => !mayLack(field)).map(([name]) => name),
+    ...(type === 'loose_object' && { additionalProperties: {} }),
+    ...(rest && { additionalProperties: handedShape(rest) }),
+  };
+}
+
+/** What comes of a value that several schemas have read. */
+function handedByAll(schemas: readonly Schema[]): Shape {
+  const shapes = schemas.map(handedShape);
+  return { ...both(shapes), ...(shapes.some(({ additionalProperties: more }) => more) && { additionalProperties: {} }) };
+}
+
 /** What comes of a schema once it has read something: a field that something stands in for is there, and what nobody asked for is not. What code makes of it is anything. */
 export function handedShape(schema: unknown): Shape {
   if (!isSchema(schema)) return {};
   const [first, ...actions] = schema.pipe ?? [];
   if (first) {
     const made = actions.filter(({ kind }) => kind === 'transformation');
-    if (made.length === 0) return handedShape(first);
+    if (made.length === 0) return handedByAll([first, ...actions.filter(isSchema)]);
     const item = made.at(-1)?.operation?.item;
     return item ? { type: 'array', items: handedShape(item) } : {};
   }
-  const { type, entries = {}, item, wrapped } = schema;
-  const mayLack = (field: Schema) => ['optional', 'nullish', 'exact_optional', 'undefinedable'].includes(field.type) && !('fallback' in field) && field.default === undefined;
-  const fields = Object.entries(entries);
-  if (fields.length > 0 && type === 'object') return { type, properties: Object.fromEntries(fields.map(([name, field]) => [name, handedShape(field)])), required: fields.filter(([, field]) => !mayLack(field)).map(([name]) => name) };
+  const { type, item, wrapped, options = [] } = schema;
+  if (isObject(schema)) return handedObject(schema);
   if (type === 'array') return { type, items: handedShape(item) };
+  if (type === 'intersect') return handedByAll(options.filter(isSchema));
   if (['nullable', 'nullish'].includes(type)) return { anyOf: [handedShape(wrapped), { type: 'null' }] };
+  if (['non_nullable', 'non_nullish'].includes(type)) return withoutNull(handedShape(wrapped));
   return wrapped ? handedShape(wrapped) : { ...plain[type] };
 }

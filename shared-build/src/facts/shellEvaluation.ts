@@ -2,13 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describeOr, type Definition } from './calls';
+import { handsOf, type Handing } from './handed';
 
 interface Promises {
   routes: object[];
   reserved: string[];
   /** Names that the platform gives. */
   platform: string[];
-  endpoints: [string, Definition][];
+  endpoints: [string, Definition & Handing][];
 }
 
 const [file = '', answer = ''] = process.argv.slice(2);
@@ -19,5 +20,5 @@ const react = Object.keys(require('react') as object).filter((name) => !name.sta
 const names = { react: react.sort(), '@storefront/platform': promises.platform };
 const unread: string[] = [];
 const endpoints = (await Promise.all(promises.endpoints.map(([name, definition]) => describeOr(unread, name, definition)))).flat();
-writeFileSync(answer, JSON.stringify({ routes: promises.routes, reserved: promises.reserved, names, endpoints, unread }));
+writeFileSync(answer, JSON.stringify({ routes: promises.routes, reserved: promises.reserved, names, endpoints, hands: handsOf(promises.endpoints, unread), unread }));
 process.exit();

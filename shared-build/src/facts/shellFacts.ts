@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { CONTRACT_VERSION, type BuildFacts, type RouteDefinition } from '@storefront/contracts';
 import { readCode } from './declarations';
 import { readInProcess } from './evaluate';
-import { handedOn } from './globalData';
+import { pageFacts } from './globalData';
 import { paramsOf } from './params';
 import { givesOf } from './sharedParts';
 import type { Source } from './sources';
@@ -11,7 +11,7 @@ import { eventsOf, linksOf, privatesOf, promisedEvents, rendersOf } from './team
 import { usagesOf } from './usage';
 import { wordsOf } from './words';
 
-interface Promises extends Pick<BuildFacts, 'endpoints' | 'unread'> {
+interface Promises extends Pick<BuildFacts, 'endpoints' | 'hands' | 'unread'> {
   routes: RouteDefinition[];
   reserved: string[];
   names: Record<string, string[]>;
@@ -22,7 +22,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
   const { code, declared } = readCode(folder, sources);
   const usages = usagesOf(code);
   const { dispatches, says } = eventsOf(usages, [], declared);
-  const { routes, reserved, names, endpoints, unread } = readInProcess<Promises>('shellEvaluation.ts', join(out, 'server/promises.cjs'));
+  const { routes, reserved, names, endpoints, hands, unread } = readInProcess<Promises>('shellEvaluation.ts', join(out, 'server/promises.cjs'));
   return {
     exposes: [],
     endpoints: withStatedBodies(endpoints, code),
@@ -33,7 +33,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     fills: [],
     blank: [],
     params: paramsOf(code),
-    hands: handedOn(),
+    hands: { ...hands, ...pageFacts() },
     addresses: [...new Set(usages.flatMap(({ addresses }) => addresses))].sort(),
     links: linksOf(usages),
     ...privatesOf(usages),

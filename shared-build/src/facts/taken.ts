@@ -9,12 +9,24 @@ export type Taken = 'all' | ReadonlyMap<string, Taken>;
 /** By no name at all. */
 export const nothing: Taken = new Map();
 
-/** What one takes and another one, too. */
-export function together(one: Taken, other: Taken): Taken {
-  if (one === 'all' || other === 'all') return 'all';
+/** Stands among names for all the others, which are perhaps taken, too. */
+const others = '…';
+
+const namesOf = (taken: Taken): ReadonlyMap<string, Taken> => (taken === 'all' ? new Map([[others, taken]]) : taken);
+
+const mayBeAll = (taken: Taken) => taken === 'all' || taken.has(others);
+
+/** What one takes and another one, too: what is taken by a name is known beside all that perhaps is. */
+export function together(first: Taken, second: Taken): Taken {
+  if (first === second || second === nothing) return first;
+  if (first === nothing) return second;
+  const [one, other] = [namesOf(first), namesOf(second)];
   const names = new Set([...one.keys(), ...other.keys()]);
   return new Map([...names].map((name) => [name, together(one.get(name) ?? nothing, other.get(name) ?? nothing)]));
 }
+
+/** What is taken of a part of what so much is taken of. */
+export const partTaken = (whole: Taken, name: string): Taken => together(namesOf(whole).get(name) ?? nothing, mayBeAll(whole) ? 'all' : nothing);
 
 /** How many names and calls are followed, one after the other. */
 const farthest = 8;
@@ -97,8 +109,10 @@ export function needed(shape: Shape, taken: Taken, hasWord: (name: string) => bo
   if (items || prefixItems) return { ...shape, ...(items && { items: within(items) }), ...(prefixItems && { prefixItems: prefixItems.map(within) }) };
   if (!properties) return shape;
   if (taken !== 'all' && taken.size === 0) return {};
-  const isTaken = (name: string) => (taken === 'all' ? hasWord(name) : taken.has(name));
+  const isAll = mayBeAll(taken);
+  const names = namesOf(taken);
+  const isTaken = (name: string) => names.has(name) || (isAll && hasWord(name));
   const fields = Object.entries(properties).filter(([name]) => isTaken(name));
-  const partOf = (name: string, part: Shape) => needed(part, taken === 'all' ? 'all' : (taken.get(name) ?? nothing), hasWord);
+  const partOf = (name: string, part: Shape) => needed(part, together(names.get(name) ?? nothing, isAll ? 'all' : nothing), hasWord);
   return { ...rest, properties: Object.fromEntries(fields.map(([name, part]) => [name, partOf(name, part)])), required: required.filter(isTaken), ...(more && { additionalProperties: more }) };
 }

@@ -1,0 +1,89 @@
+import type { Shape } from '@storefront/contracts';
+import { anything } from './anything';
+import type { Definition } from './calls';
+import { handedShape } from './shapeOf';
+
+/** An endpoint that hands on what it makes of its answer. */
+export interface Handing extends Pick<Definition, 'query'> {
+  transformResponse?: (result: unknown) => unknown;
+}
+
+/** A value of a shape, whole or with nothing that may be absent, of which each part is known again wherever it is put. */
+class Sample {
+  readonly value: unknown;
+  private readonly known = new Map<unknown, Shape>();
+
+  constructor(
+    shape: Shape,
+    private readonly isWhole: boolean,
+  ) {
+    this.value = this.valueOf(shape);
+  }
+
+  private valueOf(shape: Shape): unknown {
+    const value = this.made(shape.anyOf?.find(({ type }) => type !== 'null') ?? shape);
+    // A boolean is like any other.
+    if (typeof value !== 'boolean') this.known.set(value, shape);
+    return value;
+  }
+
+  private made({ type, properties = {}, required = [], items = {} }: Shape): unknown {
+    const count = 7_000_001 + this.known.size;
+    if (type === 'number' || type === 'integer') return count;
+    if (type === 'string') return `${count}`;
+    if (type === 'boolean') return true;
+    if (type === 'array') return [this.valueOf(items)];
+    const fields = Object.entries(properties).filter(([name]) => this.isWhole || required.includes(name));
+    return Object.fromEntries(fields.map(([name, field]) => [name, this.valueOf(field)]));
+  }
+
+  /** What something is that was made of this one. */
+  shapeOf(value: unknown): Shape {
+    const known = this.known.get(value);
+    if (known) return known;
+    if (value === null) return { type: 'null' };
+    if (Array.isArray(value)) return { type: 'array', items: value.length > 0 ? this.shapeOf(value[0]) : {} };
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return { type: typeof value as 'string' };
+    if (typeof value !== 'object') return {};
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+    return { type: 'object', properties: Object.fromEntries(fields.map(([name, field]) => [name, this.shapeOf(field)])), required: fields.map(([name]) => name) };
+  }
+}
+
+/** What is sometimes whole and sometimes has only what is always there. */
+function sometimes(whole: Shape, least: Shape): Shape {
+  if (whole === least) return whole;
+  if (whole.items && least.items) return { ...whole, items: sometimes(whole.items, least.items) };
+  if (!whole.properties || !least.properties) return whole;
+  const { properties } = least;
+  const fields = Object.entries(whole.properties).map(([name, field]) => [name, properties[name] ? sometimes(field, properties[name]) : field]);
+  return { ...whole, properties: Object.fromEntries(fields) as Record<string, Shape>, required: Object.keys(whole.properties).filter((name) => least.required?.includes(name)) };
+}
+
+/** What an endpoint hands on: what its schema lets through, as its `transformResponse` puts it together. Throws where that cannot be found out. */
+export function handedBy({ query, transformResponse }: Handing): Shape {
+  const { result } = (query?.(anything('1')) ?? {}) as { result?: unknown };
+  const shape = handedShape(result);
+  if (!transformResponse) return shape;
+  const [whole, least] = [true, false].map((isWhole) => {
+    const sample = new Sample(shape, isWhole);
+    return sample.shapeOf(transformResponse(sample.value));
+  });
+  return sometimes(whole!, least!);
+}
+
+/** Endpoints of the platform's own, which are nobody's else, have a plain name. */
+const isOfPlatform = (name: string) => !name.includes('/');
+
+/** What the platform's own endpoints hand on to all, by their names; what cannot be found out is anything, and `unread` gets the reason. */
+export function handsOf(endpoints: readonly (readonly [string, Handing])[], unread: string[]): Record<string, Shape> {
+  const handed = ([name, endpoint]: readonly [string, Handing]): [string, Shape] => {
+    try {
+      return [name, handedBy(endpoint)];
+    } catch (error) {
+      unread.push(`What ${name} hands on could not be found out: ${(error as Error).message}`);
+      return [name, {}];
+    }
+  };
+  return Object.fromEntries(endpoints.filter(([name]) => isOfPlatform(name)).map(handed));
+}
