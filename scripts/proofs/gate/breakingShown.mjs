@@ -1,6 +1,6 @@
 // Changes that break what only shows when it runs: a fragment in its slot, an event that is heard, a page that is looked at again, and what is
 // everybody's. They are tried against the shop of `stage.mjs`.
-import { aside, badge, button, cartSlice, catalogue, definition, grownEvents, heading, home, layout, marks, news, newsRoute, productRoute, register } from './patched.mjs';
+import { aside, badge, button, cartApi, cartSlice, catalogApi, catalogue, definition, grownEvents, heading, home, layout, marks, news, newsRoute, productRoute, register } from './patched.mjs';
 
 const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
 const slots = (what, names, ...patches) => change('a fragment that fails when it is shown', 'mf-checkout', what, names, ...patches);
@@ -18,6 +18,7 @@ const asked = 'const query = usePopularGamesQuery(undefined, globalData);';
 const picks = 'mf-support/src/features/picks/picksSlice.ts';
 const supports = register('mf-support');
 const listens = (effect) => [supports, 'store.inject(picksSlice);', `store.inject(picksSlice);\n  store.startListening({ matcher: isEvent('mf-catalog/picked'), effect: ${effect} });`];
+const globalData = 'shared-platform/src/globalData.ts';
 const isEvent = [supports, /^/, "import { isEvent } from '@storefront/contracts';\n"];
 const asks = (what, call, ...patches) => change('another payload', 'mf-catalog', what, ['cart/addRequested', 'productId'], [button, 'dispatch({ ...addRequested({ productId }) })', call], ...patches);
 
@@ -105,4 +106,10 @@ export const breakingShown = [
   shell('a store that takes no slices', ['mf-', 'registration'], ['shared-platform/src/remoteStore.ts', 'inject(slice) {', "inject(slice) {\n        if (slice) throw new Error('no');"]),
   shell('no language more', ['shell', 'ru'], ['shell/src/locales/ru.json', undefined]),
   shell('a property of its own less', ['mf-', '--space-4'], ['shared-ui/src/tokens.css', /\n\s*--space-4:[^;]*;/, '']),
+
+  change('what is asked of the API', 'mf-checkout', 'by what looks twice at its question', ['API', 'ids'], [cartApi, /query: \(ids\) => [^\n]*/, "async queryFn(ids, _api, _options, baseQuery) {\n        if (ids.length === 0) return { data: [] };\n        return (await baseQuery({ url: '/v1/subscriptions/list', method: 'POST', body: { list: ids }, result: v.array(SubscriptionSchema) })) as never;\n      },"]),
+  change('what is asked of the API', 'mf-catalog', 'without its first slash', ['API', '/v1/games/favourites'], [catalogApi, "url: '/v1/games/popular'", "url: 'v1/games/favourites'"]),
+  change('what is read of the API', 'mf-catalog', 'and is narrowed', ['API', 'minPrice'], [catalogue, 'minPrice: v.nullable(v.number())', 'minPrice: v.nonNullable(v.nullable(v.number())) as never as v.NumberSchema<undefined>']),
+  shell('a figure that is handed on no more', ['mf-catalog', 'productsTotal'], [globalData, 'config && { ...config.stats,', 'config && { ...config.stats, productsTotal: undefined as never,']),
+  shell('games of which less is handed on', ['mf-', 'hands on games'], [globalData, /result: listOf\(GameSchema\)/, "result: listOf(v.pick(GameSchema, ['id', 'name'])) as never as v.GenericSchema"]),
 ];

@@ -1,5 +1,5 @@
 // Changes that break nobody, beside those of `breakingShown.mjs`. They are tried against the shop of `stage.mjs`.
-import { aside, badge, cartSlice, catalogue, definition, events, grownEvents, heading, home, layout, news, newsRoute, productRoute, register, slotNames } from './patched.mjs';
+import { aside, badge, cartApi, cartSlice, catalogApi, catalogue, definition, events, grownEvents, heading, home, layout, news, newsRoute, productRoute, register, slotNames } from './patched.mjs';
 
 const change = (remote, what, ...patches) => ({ remote, what, patches });
 const headed = (what, to, ...more) => change('mf-news', what, [news, heading, to], ...more);
@@ -87,4 +87,8 @@ export const harmlessShown = [
   change('shell', 'a slot with a prop more', [layout, '<Slot name="overlay" />', '<Slot name="overlay" props={{ from: 1 } as never} />']),
   change('shell', 'a slot in another place', [layout, '<Slot name="overlay" />', '<div><Slot name="overlay" /></div>']),
   change('shell', 'an event that it checks less', ['shared-contracts/src/events.ts', 'v.object({ productId: IdSchema })', 'v.object({ productId: v.number() })']),
+
+  change('mf-checkout', 'what looks twice at its question', [cartApi, /query: \(ids\) => [^\n]*/, "async queryFn(ids, _api, _options, baseQuery) {\n        if (ids.length === 0) return { data: [] };\n        return (await baseQuery({ url: '/v1/subscriptions/list', method: 'POST', body: { ids } satisfies SubscriptionListRequest, result: v.array(SubscriptionSchema) })) as never;\n      },"]),
+  change('mf-catalog', 'an address without its first slash', [catalogApi, "url: '/v1/games/popular'", "url: 'v1/games/popular'"]),
+  change('shell', 'a figure more that is handed on', ['shared-platform/src/globalData.ts', 'config && { ...config.stats,', 'config && { ...config.stats, more: 1 as never,']),
 ];
