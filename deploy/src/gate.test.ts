@@ -667,6 +667,19 @@ describe('the API', () => {
       expect(open).toEqual({ refusals: [], notes: [] });
     });
 
+    it('and knows a part of a question that somebody perhaps asks by has not called another one so', async () => {
+      const known = ({ components, paths: { '/v1/list/{page}': { get } } }: Parameters<Parameters<typeof changed>[0]>[0]) => {
+        components.schemas.List.items.properties!['name'] = { enum: ['a', 'b'] };
+        get.parameters.splice(0, 1);
+      };
+      const renamed = expect.stringMatching(/with the query language, which the API does not know, in place of sort\.$/);
+      expect((await changed(known)).refusals).toEqual([renamed]);
+      for (const query of [undefined, ['sort']]) {
+        await goes('mf-c', { endpoints: [{ name: 'mf-c/list', method: 'GET', path: '/v1/list/{}', query, headers: [] }] }, { allowBreaking: 'its language' });
+        expect((await changed(known)).refusals).toEqual([]);
+      }
+    });
+
     it.each<[string, object]>([
       ['with its result or nothing as one of two', { 200: json(envelope({ type: 'boolean' }, { oneOf: [{ $ref: '#/components/schemas/List' }, { type: 'null' }] })) }],
       ['with its result or nothing as a constant', { 200: json(envelope({ type: 'boolean' }, { anyOf: [{ $ref: '#/components/schemas/List' }, { enum: [null] }] })) }],
