@@ -30,6 +30,7 @@ describe('a schema as others write it', () => {
     ['parts that say otherwise of a bound', { allOf: [{ type: 'number', minimum: 1, maximum: 9 }, { type: 'integer', minimum: 2 }] }, { type: 'integer', maximum: 9 }],
     ['parts of one list', { allOf: [{ type: 'array', items: { minimum: 1 } }, { items: { type: 'number' } }] }, { type: 'array', items: { type: 'number', minimum: 1 } }],
     ['parts of a word', { allOf: [{ type: 'boolean' }, { const: false }] }, { type: 'boolean', enum: [false] }],
+    ['parts that say more of one field', { allOf: [object({ isOpen: { type: 'boolean' } }), object({ isOpen: { const: false } })] }, object({ isOpen: { type: 'boolean', enum: [false] } })],
     ['parts that nothing is', { allOf: [text, { type: 'number' }] }, { enum: [] }],
     ['anything', { description: 'all' }, {}],
     ['an object that holds more', { type: 'object', additionalProperties: true }, { type: 'object', additionalProperties: {} }],

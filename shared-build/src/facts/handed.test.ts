@@ -31,6 +31,12 @@ describe('what the platform hands on of an answer', () => {
     expect(handed(transformResponse)).toEqual(shape);
   });
 
+  it('is told apart from what is like it', () => {
+    const result = v.object({ sold: v.number(), left: v.nullable(v.number()) });
+    const swapped = ({ sold, left }: v.InferOutput<typeof result>) => ({ all: sold, rest: left });
+    expect(handedBy({ query: () => ({ result }), transformResponse: swapped as never })).toEqual(object({ all: number, rest: { anyOf: [number, { type: 'null' }] } }));
+  });
+
   it('is unknown where that cannot be made, which is said, and nothing is said of what is not the platform’s own', () => {
     const unread: string[] = [];
     const broken = { query: () => ({ result: Stats }), transformResponse: () => (undefined as never as string[]).map(String) };
