@@ -37,7 +37,7 @@ async function held(session) {
   for (let time = 0; time < 3; time++) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name) => metrics.find((metric) => metric.name === name).value;
-  return { 'heap, MB': Number((of('JSHeapUsedSize') / 1e6).toFixed(2)), nodes: of('Nodes'), listeners: of('JSEventListeners') };
+  return { 'heap, MB': Math.round(of('JSHeapUsedSize') / 1e4) / 100, nodes: of('Nodes'), listeners: of('JSEventListeners') };
 }
 
 export async function prove(rest) {

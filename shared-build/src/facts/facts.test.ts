@@ -582,6 +582,7 @@ describe('what a file does', () => {
       expect(read({ 'a.ts': `useParams().page; const { game } = useParams(); const head = ({ params: { id } }) => context.params.more;` })).toEqual(names);
       expect(read({ 'a.ts': `const all = useParams(); all.page; const { game } = all; all['id']; const parts = context.params; parts.more; const other = useGame(); other.no;` })).toEqual(names);
       expect(read({ 'a.ts': `request(useParams()); function request({ page, game }: Parts) { return page; } const more = (parts) => parts.id; const head = ({ params }) => more(params, params.more);` })).toEqual(names);
+      expect(read({ 'a.ts': `const { page, ...rest } = useParams(); send(rest);` })).toEqual(['page']);
       expect(read({ 'a.ts': `send(useParams()); const all = { params: 1 }; all.page; searchParams.page;` })).toEqual([]);
     });
 

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Code } from './code';
-import { isLabel, nothing, takenAt, takenBy } from './taken';
+import { isLabel, namesTaken, nothing, takenAt, takenBy } from './taken';
 import { isMember, named, valuesOf, wordsOf } from './values';
 
 const params = /(^|\.)(params|useParams(<[^]*>)?\(\))$/;
@@ -14,8 +14,7 @@ const isParams = (expression: ts.Expression, code: Code) => isWrittenSo(expressi
 function readAt(node: ts.Node, code: Code): string[] {
   if (isMember(node) && isParams(node.expression, code)) return ts.isPropertyAccessExpression(node) ? [node.name.text] : (wordsOf(code, node.argumentExpression) ?? []);
   const isTakenApart = ts.isBindingElement(node) && ts.isObjectBindingPattern(node.name) && node.propertyName?.getText() === 'params';
-  const taken = isTakenApart ? takenBy(code, node) : isWrittenSo(node) ? takenAt(code, node as ts.Expression, 0) : nothing;
-  return taken === 'all' ? [] : [...taken.keys()];
+  return namesTaken(isTakenApart ? takenBy(code, node) : isWrittenSo(node) ? takenAt(code, node as ts.Expression, 0) : nothing);
 }
 
 /** What stands at the top of a file: a declaration, an import. */

@@ -14,6 +14,9 @@ const others = '…';
 
 const namesOf = (taken: Taken): ReadonlyMap<string, Taken> => (taken === 'all' ? new Map([[others, taken]]) : taken);
 
+/** The names by which something is seen to be taken. */
+export const namesTaken = (taken: Taken): string[] => [...namesOf(taken).keys()].filter((name) => name !== others);
+
 const mayBeAll = (taken: Taken) => taken === 'all' || taken.has(others);
 
 /** What one takes and another one, too: what is taken by a name is known beside all that perhaps is. */
