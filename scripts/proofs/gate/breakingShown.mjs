@@ -94,7 +94,7 @@ export const breakingShown = [
   change('an address whose part is called otherwise', 'mf-news', 'read by a function of its own', ['gameName', '/products/'], [definition('mf-news'), ':gameName', ':game']),
   change('an address whose part is called otherwise', 'mf-checkout', 'read by a screen', ['orderId', '/details/'], [definition('mf-checkout'), 'details/:orderId', 'details/:id']),
   change('an address whose part is called otherwise', 'shell', 'of its own', ['linkName', '/redirect/'], ['shell/src/routes/ownRoutes.tsx', ':linkName', ':name']),
-  change('another payload', 'mf-catalog', 'of a contract that grows out of another', ['mf-catalog/picked', 'id'], ...grownEvents, [marks, 'id: number', 'number: number']),
+  change('another payload', 'mf-catalog', 'of a contract that grows out of another', ['mf-catalog/picked', 'id'], ...grownEvents, [marks, 'id: number', 'number: number'], ['mf-catalog/src/features/home/Advantages.tsx', "{ kind: 'game', id }", 'JSON.parse(String(id)) as never']),
   change('a body that the API does not take', 'mf-checkout', 'stated in brackets', ['mail', '/v1/orders'], ['shared-contracts/src/api/orders.ts', 'email: EmailSchema', 'mail: EmailSchema'], ['mf-checkout/src/api/ordersApi.ts', 'body: request satisfies OrderRequest', 'body: (request satisfies OrderRequest)']),
   shell('another name of a platform function', ['mf-', 'askBeside'], ['shared-platform/src/index.ts', '  askBeside,', '  askBeside as askToo,']),
   shell('a page that a remote has', ['mf-news', 'news'], ['shell/src/routes/ownRoutes.tsx', "textPage('terms-of-service'),", "textPage('terms-of-service'),\n  textPage('news'),"]),
