@@ -858,6 +858,31 @@ describe('a sitemap that cannot be whole', () => {
     expect(later.headers['cache-control']).toBe('no-store');
     expect(addresses(later.body)).toEqual(whole);
   });
+
+  const twoAsked = `async (context) => {
+    await platform.ask(context, platform.globalApi.endpoints.games.initiate());
+    await platform.ask(context, platform.globalApi.endpoints.serviceConfig.initiate());
+    return [{ path: '/list' }];
+  }`;
+
+  it.each([
+    [503, 503],
+    [429, 503],
+    [500, 503],
+    [404, 200],
+    [400, 200],
+  ])('S204 where one of a remote’s questions is answered with %d, and the others well, it answers %d', async (status, expected) => {
+    pagesOf(twoAsked);
+    api.answers['/service-config'] = { status };
+    const { statusCode, headers } = await get('/sitemap.xml');
+    expect([statusCode, headers['cache-control']]).toEqual([expected, 'no-store']);
+  });
+
+  it('S204 is refused where one of a remote’s questions is not answered in time, and the others well', async () => {
+    pagesOf(twoAsked);
+    api.answers['/service-config'] = 'silence';
+    expect((await get('/sitemap.xml')).statusCode).toBe(503);
+  }, 20_000);
 });
 
 it('S206 a visitor with more cookies than a server reads is freed of them: every page and file was refused for as long as those live', async () => {

@@ -63,17 +63,78 @@ describe('a sitemap', () => {
     expect(sitemap.pages).toEqual([{ path: '/a', changedAt: 1 }, { path: '/b', changedAt: 3 }]);
   });
 
-  it.each([
-    ['is refused while the API is away, as those know who ask after its data', { isAway: true, heard: true }, true],
-    ['is refused where the API has answered nobody', { isAway: false, heard: false }, true],
-    ['loses the part alone of a remote that has asked in vain what no API has', { isAway: false, heard: true }, false],
-  ])('S204 %s', async (_what, { isAway, heard }, isUseless) => {
+  describe('of which an owner lacks its part', () => {
     const remote = (name: string) => ({ name, server: {}, routes: [{ id: 'a', path: name, visibility: 'public' }] });
     const table = { revision: 1, remotes: [remote('mf-a'), remote('mf-b')] } as unknown as ReleaseTable;
-    const said: Record<string, object> = { 'mf-a': { pages: [], lacking: 'api', heard: false }, 'mf-b': { pages: [{ path: '/mf-b' }], lacking: 'nothing', heard } };
-    const renderers = { sitemap: ({ owner }: { owner: string }) => Promise.resolve({ kind: 'sitemap', pages: [], lacking: 'nothing', heard: false, ...said[owner] }) } as unknown as Renderers;
-    const sitemap = await createSitemap(renderers, { version: 'v', epoch: 0, isAway })(table);
-    expect(sitemap).toEqual({ pages: [{ path: '/mf-b' }], isComplete: false, isUseless });
+    const whole = { lacking: 'nothing', heard: true, pages: [{ path: '/mf-b' }] };
+    const unanswered = { lacking: 'api', heard: true, pages: [] };
+    /** What the owners say, which the test may change. */
+    function sitemapOf(said: Record<string, object>, data = { version: 'v', epoch: 0, isAway: false }) {
+      const renderers = { sitemap: ({ owner }: { owner: string }) => Promise.resolve({ kind: 'sitemap', pages: [], lacking: 'nothing', heard: false, ...said[owner] }) } as unknown as Renderers;
+      const sitemap = createSitemap(renderers, data);
+      return async () => (await sitemap(table)).isUseless;
+    }
+    let now = 0;
+    const minutes = 60_000;
+    beforeEach(() => {
+      now = 0;
+      jest.spyOn(performance, 'now').mockImplementation(() => now);
+      jest.spyOn(console, 'error').mockImplementation(() => {});
+    });
+    afterEach(() => jest.restoreAllMocks());
+    /** Whether it is refused, asked every two minutes. */
+    async function refusals(isUseless: () => Promise<boolean>, times: number) {
+      const refused: boolean[] = [];
+      for (let time = 0; time < times; time++, now += 2 * minutes) refused.push(await isUseless());
+      return refused;
+    }
+
+    it.each([
+      ['is refused while the API is away, as those know who ask after its data', unanswered, whole, true, true],
+      ['is refused where the API has answered nobody', { ...unanswered, heard: false }, { ...unanswered, heard: false }, false, true],
+      ['is refused where the API has not answered one of an owner’s questions', unanswered, whole, false, true],
+      ['loses the part alone of a remote that has asked for what the API refuses', { ...unanswered, lacking: 'route' }, whole, false, false],
+    ])('S204 %s', async (_what, a, b, isAway, isUseless) => {
+      expect(await sitemapOf({ 'mf-a': a, 'mf-b': b }, { version: 'v', epoch: 0, isAway })()).toBe(isUseless);
+    });
+
+    it('S204 is refused for ten minutes where the API answers others, and goes out without that part then, which is said', async () => {
+      const isUseless = sitemapOf({ 'mf-a': unanswered, 'mf-b': whole });
+      expect(await refusals(isUseless, 5)).toEqual([true, true, true, true, true]);
+      now -= 1;
+      expect([await isUseless(), jest.mocked(console.error).mock.calls]).toEqual([true, []]);
+      now += 1;
+      expect(await refusals(isUseless, 2)).toEqual([false, false]);
+      expect(console.error).toHaveBeenLastCalledWith('The sitemap goes out without pages of mf-a: the API answers others, and has not answered it 7 times in a row.');
+    });
+
+    it('S204 is refused as long, whatever else that owner’s questions are answered with, where nobody else asks anything', async () => {
+      expect(await refusals(sitemapOf({ 'mf-a': { ...unanswered, heard: false } }), 6)).toEqual([true, true, true, true, true, false]);
+    });
+
+    it('S204 is refused for as long as the API answers nobody of several who ask', async () => {
+      const unheard = { ...unanswered, heard: false };
+      expect(await refusals(sitemapOf({ 'mf-a': unheard, 'mf-b': unheard }), 20)).not.toContain(false);
+    });
+
+    it('S204 is refused again for what fails long after, and however often it is asked for at once', async () => {
+      const isUseless = sitemapOf({ 'mf-a': unanswered, 'mf-b': whole });
+      for (let time = 0; time < 20; time++) expect(await isUseless()).toBe(true);
+      now += 1000 * minutes;
+      for (let time = 0; time < 20; time++) expect(await isUseless()).toBe(true);
+    });
+
+    it('S204 is refused for as long as the API is away, and ten minutes anew after that', async () => {
+      const data = { version: 'v', epoch: 0, isAway: true };
+      const isUseless = sitemapOf({ 'mf-a': unanswered, 'mf-b': whole }, data);
+      expect(await refusals(isUseless, 20)).not.toContain(false);
+      data.isAway = false;
+      expect(await refusals(isUseless, 4)).not.toContain(false);
+      data.isAway = true;
+      expect(await refusals(isUseless, 4)).not.toContain(false);
+      data.isAway = false;
+      expect(await refusals(isUseless, 6)).toEqual([true, true, true, true, true, false]);
+    });
   });
 
   it('S002 is written once for each of its files and origins', () => {

@@ -3,9 +3,10 @@ import { languages, localizePath, shellName, type ReleaseTable } from '@storefro
 import { BoundedStore, KeptBody } from '@storefront/server';
 import { ownRoutes } from '../routes/ownRoutes';
 import { createAddressBook } from './addresses';
-import type { ListedPage } from './rendering/messages';
+import type { ListedPage, SitemapAnswer } from './rendering/messages';
 import type { DataWatch } from './kept/DataWatch';
-import type { Renderers } from './rendering/RendererPool';
+import type { Absent, Renderers } from './rendering/RendererPool';
+import { createRefusals } from './sitemapRefusals';
 
 /** Milliseconds for which a whole sitemap is good while its data are known not to have changed. */
 const longestKept = 300_000;
@@ -25,7 +26,7 @@ export interface Sitemap {
   pages: ListedPage[];
   /** Whether every owner has said all that it owns. */
   isComplete: boolean;
-  /** Whether so much is missing that it is better not to answer: the API was away, and what an owner had said before is not known. */
+  /** Whether so much is missing that it is better not to answer: the API has not answered an owner, and what that had said before is not known. */
   isUseless: boolean;
 }
 
@@ -58,9 +59,16 @@ export function createSitemap(renderers: Renderers, data: Pick<DataWatch, 'versi
   };
 }
 
+/** Whether the API has answered nobody who asked. That one alone had no answer says nothing of the API: it may ask for what nobody can answer. */
+function isSilent(answers: readonly (SitemapAnswer | Absent)[]): boolean {
+  const askers = answers.filter((answer) => answer.kind === 'sitemap' && (answer.heard || answer.lacking === 'api'));
+  return askers.length > 1 && !askers.some((answer) => answer.kind === 'sitemap' && answer.heard);
+}
+
 /** Asks the owners of public pages for them. What one said before stands in for what it cannot say now. */
 function createListing(renderers: Renderers, data: Pick<DataWatch, 'isAway'>): (table: ReleaseTable) => Promise<Sitemap> {
   const said = new Map<string, ListedPage[]>();
+  const refusals = createRefusals();
   const find = createAddressBook();
   const isOf = (owner: string, path: string, table: ReleaseTable) => {
     const address = find(table, path);
@@ -70,15 +78,16 @@ function createListing(renderers: Renderers, data: Pick<DataWatch, 'isAway'>): (
     const remotes = table.remotes.filter(({ server, routes }) => server !== null && routes.some(({ visibility }) => visibility === 'public'));
     const owners = [...remotes.map(({ name }) => name), shellName];
     const answers = await Promise.all(owners.map((owner) => renderers.sitemap({ owner, table })));
-    // Where it answers somebody, what another has asked in vain is that one's own.
-    const isAway = data.isAway || !answers.some((answer) => answer.kind === 'sitemap' && answer.heard);
+    const isAway = data.isAway || isSilent(answers);
+    if (isAway) refusals.forget();
     const parts = answers.map((answer, index) => {
       const owner = owners[index] ?? '';
       const isWhole = answer.kind === 'sitemap' && answer.lacking === 'nothing';
       if (isWhole) said.set(owner, answer.pages);
       const before = said.get(owner);
       const pages = before ?? (answer.kind === 'sitemap' ? answer.pages : []);
-      return { owner, pages, isWhole, isUseless: isAway && !before && answer.kind === 'sitemap' && answer.lacking === 'api' };
+      const isUnknown = !before && answer.kind === 'sitemap' && answer.lacking === 'api';
+      return { owner, pages, isWhole, isUseless: isUnknown && (isAway || refusals.mayRefuse(owner)) };
     });
     const pages = new Map<string, ListedPage>();
     for (const { owner, pages: own } of parts)

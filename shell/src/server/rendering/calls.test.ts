@@ -14,6 +14,29 @@ describe('the calls of one page', () => {
     expect(calls).toMatchObject({ pending: 0, failed: false });
   });
 
+  it.each([
+    [200, false, false],
+    [400, true, false],
+    [404, true, false],
+    [428, true, false],
+    [429, true, true],
+    [499, true, false],
+    [500, true, true],
+    [503, true, true],
+  ])('S204 that are answered with %d have failed (%p) or, by nobody’s fault who asks, had no answer (%p)', async (status, failed, unanswered) => {
+    const calls = watchedCalls(() => Promise.resolve(new Response('{}', { status })));
+    await calls.services(readEnvironment({ RELEASES_DIR: '/releases', RELEASE_KEYS: '' })).fetch('http://api.test/v1/games');
+    expect(calls).toMatchObject({ failed, unanswered });
+  });
+
+  it('S204 that end without an answer, or within one, had none', async () => {
+    for (const send of [() => Promise.reject(new TypeError('no network')), () => Promise.resolve(new Response(new ReadableStream({ start: (body) => body.error(new Error('broken off')) })))]) {
+      const calls = watchedCalls(send);
+      await expect(calls.services(readEnvironment({ RELEASES_DIR: '/releases', RELEASE_KEYS: '' })).fetch('http://api.test/v1/games')).rejects.toThrow();
+      expect(calls).toMatchObject({ failed: true, unanswered: true });
+    }
+  });
+
   it('are more for a list, whose pages may be asked for one by one', async () => {
     const send = jest.fn(() => Promise.resolve(new Response('{}')));
     const { fetch: ask } = watchedCalls(send).services(readEnvironment({ RELEASES_DIR: '/releases', API_URL: 'http://api.test', RELEASE_KEYS: '' }), { timeout: 5000, most: mostListCalls });

@@ -18,6 +18,8 @@ export interface CallWatch {
   readonly pending: number;
   /** Whether a call has failed. */
   readonly failed: boolean;
+  /** Whether one has failed without fault of who asked: it was not answered, or not in time, or the API could not (5xx, 429; S204). */
+  readonly unanswered: boolean;
   /** Which versions of the data the answers were of, each once; an empty word for those that did not say. */
   readonly versions: string[];
 }
@@ -25,6 +27,7 @@ export interface CallWatch {
 export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, init)): CallWatch {
   let pending = 0;
   let failed = false;
+  let unanswered = false;
   let made = 0;
   const versions = new Set<string>();
   const watched = (most: number): typeof fetch => async (input, init) => {
@@ -36,10 +39,11 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
       // A page is made of answers; what was refused is in none.
       if (answer.ok) versions.add(answer.headers.get('x-data-version') ?? '');
       else failed = true;
+      unanswered ||= answer.status === 429 || answer.status >= 500;
       // The whole answer: until its last byte is here, the API is waited for.
       return new Response(await answer.arrayBuffer(), answer);
     } catch (error) {
-      failed = true;
+      failed = unanswered = true;
       throw error;
     } finally {
       pending -= 1;
@@ -52,6 +56,9 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
     },
     get failed() {
       return failed;
+    },
+    get unanswered() {
+      return unanswered;
     },
     get versions() {
       return [...versions];

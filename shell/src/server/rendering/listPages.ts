@@ -58,6 +58,6 @@ export function createLister(environment: Environment, source: RemoteSource) {
         }
       }),
     );
-    return { kind: 'sitemap', pages: pages.flat(), lacking: calls.failed ? 'api' : lost ? 'route' : 'nothing', heard: calls.versions.length > 0 };
+    return { kind: 'sitemap', pages: pages.flat(), lacking: calls.unanswered ? 'api' : lost || calls.failed ? 'route' : 'nothing', heard: calls.versions.length > 0 };
   };
 }

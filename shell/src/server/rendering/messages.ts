@@ -40,7 +40,7 @@ export interface ListedPage {
 export interface SitemapAnswer {
   kind: 'sitemap';
   pages: ListedPage[];
-  /** Why pages may be missing: the API, or a route's own fault. */
+  /** Why pages may be missing: the API has not answered, or a route's own fault, as is asking for what the API refuses. */
   lacking: 'nothing' | 'api' | 'route';
   /** Whether the API has answered anything of what was asked. */
   heard: boolean;
