@@ -17,15 +17,21 @@ export interface GoOptions extends NavigateOptions {
 
 type Ways = ContextType<typeof NavigationContext>;
 
-/** Ways that tell the host whose they are: `begin` says it, and gives what takes it back. */
+/** The host's, of ways that tell whose they are. */
+const hosts = new WeakMap<Ways, Ways>();
+
+/** Ways that tell the host whose they are: `begin` says it, and gives what takes it back. A fragment in a remote's place leads in its own name alone. */
 function ownWays(ways: Ways) {
+  const host = hosts.get(ways) ?? ways;
   let by = '';
-  const led = (way: 'push' | 'replace'): Navigator['push'] => (to, state, options) => ways.navigator[way](to, state, { ...options, by } as NavigateOptions);
+  const led = (way: 'push' | 'replace'): Navigator['push'] => (to, state, options) => host.navigator[way](to, state, { ...options, by } as NavigateOptions);
   const begin = (remote: string) => {
     by = remote;
     return () => void (by = '');
   };
-  return { begin, own: { ...ways, navigator: { ...ways.navigator, push: led('push'), replace: led('replace') } } };
+  const own = { ...host, navigator: { ...host.navigator, push: led('push'), replace: led('replace') } };
+  hosts.set(own, host);
+  return { begin, own };
 }
 
 /**

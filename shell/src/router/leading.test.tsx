@@ -1,4 +1,4 @@
-import { Redirect, useGo, useSearchParams } from '@storefront/platform';
+import { Redirect, Slot, useGo, useSearchParams } from '@storefront/platform';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect, type ComponentType } from 'react';
 import { home, openShop } from '../testing/shop';
@@ -34,6 +34,15 @@ describe('a fragment', () => {
     const { address } = await openTwo('/b', { Badge: () => <Redirect to="/a" /> });
     await refusal();
     expect(address()).toBe('/b');
+  });
+
+  it('leads nobody away from the page in a place of which it stands, either', async () => {
+    const a = stubRemote('mf-a', [{ id: 'a', path: 'a', Screen: () => <Slot name={'mf-a/aside' as never} /> }]);
+    const aside = { slot: 'mf-a/aside', widget: 'Aside', load: 'idle' as const };
+    const b = stubRemote('mf-b', [{ id: 'b', path: 'b' }], { slots: [aside], exposes: { './widgets/Aside': { Widget: () => <Redirect to="/b" /> } } });
+    const { address } = await openShop({ path: '/a', remotes: [home(), a, b] });
+    await refusal();
+    expect(address()).toBe('/a');
   });
 
   it('leads on where the visitor has asked for it', async () => {
