@@ -1,3 +1,4 @@
+import { notePress } from '../router/currentPress';
 import { keepHistory } from './keepHistory';
 
 /** This file, as a stack names it. */
@@ -58,6 +59,51 @@ describe('a step through the history', () => {
   it('is by no press that code has made up', () => {
     telling({ type: 'click', isTrusted: false });
     expect(stepped({})).toEqual([0, 0, 0]);
+  });
+  it('is the visitor’s once by what follows from a press, as the end of a dialog by a key', () => {
+    notePress(new Event('keydown'));
+    telling({ type: 'cancel', isTrusted: true, target: document.createElement('dialog') });
+    expect(stepped({})).toEqual([1, 1, 1]);
+    telling({ type: 'close', isTrusted: true, target: document.createElement('dialog') });
+    end();
+    jest.restoreAllMocks();
+    expect(stepped({})).toEqual([0, 0, 0]);
+  });
+});
+
+describe('a step by navigation', () => {
+  const taken = { committed: Promise.resolve(), finished: Promise.resolve() };
+  const steps = { back: jest.fn(() => taken), forward: jest.fn(() => taken), traverseTo: jest.fn(() => taken) };
+  const navigation = Object.create(steps) as Navigation;
+  beforeEach(() => {
+    Object.assign(globalThis, { navigation });
+    for (const step of Object.values(steps)) step.mockClear();
+  });
+  afterEach(() => Reflect.deleteProperty(globalThis, 'navigation'));
+  const stepAll = () => [navigation.back({ info: 1 }), navigation.forward(), navigation.traverseTo('key')];
+  const calls = () => Object.values(steps).map(({ mock }) => mock.calls as unknown[][]);
+
+  it('is whose page it is', () => {
+    keep({ owner: 'mf-here' });
+    expect(stepAll()).toEqual([taken, taken, taken]);
+    expect(calls()).toEqual([[[{ info: 1 }]], [[]], [['key']]]);
+  });
+
+  it('is nobody’s on another’s page, who is told so', async () => {
+    keep({});
+    for (const { committed, finished } of stepAll()) {
+      await expect(committed).rejects.toMatchObject({ name: 'InvalidStateError' });
+      await expect(finished).rejects.toMatchObject({ name: 'InvalidStateError' });
+    }
+    expect(calls()).toEqual([[], [], []]);
+    expect(console.error).toHaveBeenCalledTimes(3);
+  });
+
+  it('is anybody’s when nobody watches any more', () => {
+    keep({});
+    end();
+    stepAll();
+    expect(calls().map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 });
 

@@ -1,10 +1,13 @@
 import type { LiveRemote } from '@storefront/contracts';
 import type { RouterState } from '../router/ShopRouter';
-import { currentPress } from '../router/currentPress';
+import { currentPress, takePress } from '../router/currentPress';
 import { culpritIn } from '../watch/Journal';
 
 /** The window's own ways through its history: all code has them, and whoever steps by them leads the visitor. */
-const steps = ['back', 'forward', 'go'] as const;
+const steps = ['back', 'forward', 'go'];
+
+/** The same in newer browsers, of `navigation`. */
+const newerSteps = ['back', 'forward', 'traverseTo'];
 
 /** The browser scrolls once the document has gone (`scrolling.ts`). */
 const isGoing = () => globalThis.event?.type === 'pagehide';
@@ -19,10 +22,34 @@ interface Page {
 /** Whether it is the visitor's wish, or that of whose page it is while nobody is on their way. Who calls is told by the stack: what names no remote is nobody's fault. */
 function isFollowed({ stateNow, remotes, isBetween }: Page): boolean {
   if (isBetween()) return false;
-  if (currentPress()) return true;
+  const press = currentPress();
+  if (press) {
+    takePress(press);
+    return true;
+  }
   const { page, navigation } = stateNow();
   const caller = culpritIn(String(new Error().stack), remotes);
   return !navigation.location && (caller === undefined || caller === page?.match.handle?.remote);
+}
+
+/** Lets through what may step; what may not is answered by `refuse`. Gives what ends it. */
+function fence(ways: object, names: readonly string[], mayStep: () => boolean, refuse: () => unknown): () => void {
+  for (const name of names) {
+    const step = Reflect.get(ways, name) as (...to: unknown[]) => unknown;
+    Reflect.set(ways, name, (...to: unknown[]) => {
+      if (mayStep()) return step.apply(ways, to);
+      console.error('A page steps through the history that is not shown, or while the visitor is on their way; it is not followed.');
+      return refuse();
+    });
+  }
+  return () => names.forEach((name) => Reflect.deleteProperty(ways, name));
+}
+
+/** What `navigation` says of a step that cannot be taken; who does not ask hears nothing of it. */
+function refusedStep(): NavigationResult {
+  const never = Promise.reject<NavigationHistoryEntry>(new DOMException('Nobody has asked for this step.', 'InvalidStateError'));
+  never.catch(() => {});
+  return { committed: never, finished: never };
 }
 
 /**
@@ -30,11 +57,9 @@ function isFollowed({ stateNow, remotes, isBetween }: Page): boolean {
  * again. How the browser scrolls in it is the shop's to say. Gives what ends it.
  */
 export function keepHistory(page: Page): () => void {
-  for (const step of steps)
-    history[step] = (delta?: number) => {
-      if (isFollowed(page)) History.prototype[step].call(history, delta);
-      else console.error('A page steps through the history that is not shown, or while the visitor is on their way; it is not followed.');
-    };
+  const mayStep = () => isFollowed(page);
+  const { navigation } = globalThis as { navigation?: Navigation };
+  const ends = [fence(history, steps, mayStep, () => undefined), ...(navigation ? [fence(navigation, newerSteps, mayStep, refusedStep)] : [])];
   const restore = (how: ScrollRestoration) => Reflect.set(History.prototype, 'scrollRestoration', how, history);
   restore('manual');
   Object.defineProperty(history, 'scrollRestoration', {
@@ -43,6 +68,7 @@ export function keepHistory(page: Page): () => void {
     set: (how: ScrollRestoration) => (how === 'manual' || isGoing() ? restore(how) : console.warn('How the history scrolls is the shop’s to say.')),
   });
   return () => {
-    for (const own of [...steps, 'scrollRestoration'] as const) Reflect.deleteProperty(history, own);
+    for (const end of ends) end();
+    Reflect.deleteProperty(history, 'scrollRestoration');
   };
 }

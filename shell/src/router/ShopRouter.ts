@@ -2,7 +2,7 @@ import { anchorNamed } from '@storefront/contracts';
 import { createPath, NavigationType, parsePath, type Location, type Navigator, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
 import type { RedirectTo } from '@storefront/platform';
 import { createListeners } from '../composition/listeners';
-import { currentPress } from './currentPress';
+import { currentPress, takePress } from './currentPress';
 import { createPace } from './pace';
 import type { Entered, PageMatch, Pages } from './pages';
 import type { Scrolling } from './scrolling';
@@ -93,8 +93,6 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   const keepPace = createPace();
   const keepPaceOfRedirects = createPace();
   let underway: AbortController | undefined;
-  /** Presses that have led somewhere. */
-  const followed = new WeakSet<Event>();
   /** The navigation that the visitor waits for. */
   let asked: AbortSignal | undefined;
   let saying: ReturnType<typeof setTimeout> | undefined;
@@ -202,8 +200,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     const isAsked = options.isAsked || press !== undefined;
     if (!isAsked && isAstray(options)) return console.error('A page leads elsewhere unasked; it is not followed.', to);
     // A press leads once. Pages that send the visitor to each other do all of that before the browser's word of it has ended.
-    if (!press || followed.has(press)) keepPace();
-    if (press) followed.add(press);
+    if (!press || !takePress(press)) keepPace();
     void navigate(to, { ...options, isAsked });
   }
 

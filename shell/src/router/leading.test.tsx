@@ -37,7 +37,7 @@ describe('a fragment', () => {
   });
 
   it('leads nobody away from the page in a place of which it stands, either', async () => {
-    const a = stubRemote('mf-a', [{ id: 'a', path: 'a', Screen: () => <Slot name={'mf-a/aside' as never} /> }]);
+    const a = stubRemote('mf-a', [{ id: 'a', path: 'a', Screen: () => <Slot name={'mf-a/aside' as never} props={undefined as never} /> }]);
     const aside = { slot: 'mf-a/aside', widget: 'Aside', load: 'idle' as const };
     const b = stubRemote('mf-b', [{ id: 'b', path: 'b' }], { slots: [aside], exposes: { './widgets/Aside': { Widget: () => <Redirect to="/b" /> } } });
     const { address } = await openShop({ path: '/a', remotes: [home(), a, b] });

@@ -1,0 +1,96 @@
+import { currentPress, notePress, takePress } from './currentPress';
+
+let now = 0;
+beforeEach(() => {
+  now += 1_000_000;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'event');
+  jest.restoreAllMocks();
+});
+
+/** What the browser tells of now; jsdom's own events are not trusted. */
+function tell(type: string, { isTrusted = true, target = document.createElement('form') as EventTarget } = {}): Event {
+  const event = { type, isTrusted, target } as Event;
+  Object.defineProperty(globalThis, 'event', { value: event, configurable: true });
+  return event;
+}
+
+const press = (type = 'pointerdown') => {
+  const event = tell(type);
+  notePress(event);
+  return event;
+};
+
+describe('a visitor’s press', () => {
+  it.each(['click', 'keydown', 'keyup', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'])('is what nobody else can do: %s', (type) => {
+    const event = tell(type);
+    expect(currentPress()).toBe(event);
+    tell(type, { isTrusted: false });
+    expect(currentPress()).toBeUndefined();
+  });
+
+  it.each(['load', 'pointermove', 'mouseover', 'popstate', 'scroll', 'toggle', 'focus', 'message'])('is nothing that merely happens: %s', (type) => {
+    press();
+    tell(type);
+    expect(currentPress()).toBeUndefined();
+  });
+
+  it('is nothing at all where the browser tells of nothing', () => {
+    press();
+    Reflect.deleteProperty(globalThis, 'event');
+    expect(currentPress()).toBeUndefined();
+  });
+});
+
+describe.each(['submit', 'input', 'change', 'cancel', 'close'])('%s', (type) => {
+  it('is the visitor’s where it follows from a press of theirs', () => {
+    const event = press();
+    now += 999;
+    tell(type);
+    expect(currentPress()).toBe(event);
+  });
+
+  it('is nobody’s where nothing was pressed within a second', () => {
+    press();
+    now += 1000;
+    tell(type);
+    expect(currentPress()).toBeUndefined();
+  });
+
+  it('is nobody’s where code says that it happens', () => {
+    press();
+    tell(type, { isTrusted: false });
+    expect(currentPress()).toBeUndefined();
+  });
+
+  it('is nobody’s where the press has led somewhere by itself', () => {
+    const event = press('click');
+    expect(takePress(event)).toBe(true);
+    tell(type);
+    expect(currentPress()).toBeUndefined();
+  });
+
+  it('leads for a press once, however often code brings it about', () => {
+    const event = press('keydown');
+    tell(type);
+    expect([currentPress(), takePress(event), currentPress(), takePress(event)]).toEqual([event, true, event, false]);
+    tell(type);
+    expect(currentPress()).toBeUndefined();
+    const next = press();
+    tell(type);
+    expect(currentPress()).toBe(next);
+  });
+});
+
+it.each([
+  ['change', 'select'],
+  ['cancel', 'dialog'],
+  ['close', 'dialog'],
+])('%s of a %s may take any time: the list was looked at, the gesture is the system’s', (type, name) => {
+  const event = press();
+  now += 600_000;
+  tell(type, { target: document.createElement(name) });
+  expect(currentPress()).toBe(event);
+});
