@@ -1,3 +1,4 @@
+import { createPath } from 'react-router-dom';
 import { createAwakening } from '../screen/awakening';
 import { prepareAhead } from './prepareAhead';
 
@@ -28,13 +29,14 @@ const point = async () => {
 
 function open(prepare: (pathname: string, signal: AbortSignal) => Promise<void> = () => Promise.resolve()) {
   const asked: string[] = [];
-  const state = { page: {}, navigation: {} };
+  const page = () => ({ location: { pathname: '/catalog' }, match: {} });
+  const state = { page: page(), navigation: {} };
   let told = () => {};
-  const pages = { prepare: (pathname: string, signal: AbortSignal) => (asked.push(pathname), prepare(pathname, signal)) };
+  const pages = { prepare: (pathname: string, signal: AbortSignal) => (asked.push(pathname), prepare(pathname, signal)), match: () => ({ handle: {} }) as never };
   const awakening = createAwakening();
   const foreseen: (string | undefined)[] = [];
-  prepareAhead(pages, { state: state as never, subscribe: (listener) => ((told = listener), () => {}), foresee: (address) => void foreseen.push(address) }, awakening);
-  return { asked, foreseen, awakening, go: () => ((state.page = {}), told()) };
+  prepareAhead(pages, { state: state as never, subscribe: (listener) => ((told = listener), () => {}), foresee: (page) => void foreseen.push(page && createPath(page.location)) }, awakening);
+  return { asked, foreseen, awakening, go: () => ((state.page = page()), told()) };
 }
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { dataLimit, remoteLimit } from '@storefront/contracts';
 import { within } from '../composition/within';
+import { pageAhead } from '../router/foreseeing';
 import type { Pages } from '../router/pages';
 import type { ShopRouter } from '../router/ShopRouter';
 import type { Awakening } from '../screen/awakening';
@@ -41,7 +42,7 @@ function whenIdle(work: () => void): void {
 }
 
 /** Brings the code and the data of pages that the visitor is likely to go to, so that their click is a render. */
-export function prepareAhead(pages: Pick<Pages, 'prepare'>, router: Pick<ShopRouter, 'state' | 'subscribe' | 'foresee'>, awakening: Awakening): void {
+export function prepareAhead(pages: Pick<Pages, 'prepare' | 'match'>, router: Pick<ShopRouter, 'state' | 'subscribe' | 'foresee'>, awakening: Awakening): void {
   const prepared = new Map<string, Preparation>();
   const waiting: string[] = [];
   let running = 0;
@@ -111,7 +112,7 @@ export function prepareAhead(pages: Pick<Pages, 'prepare'>, router: Pick<ShopRou
     pressed = address;
     if (address === undefined) return router.foresee(undefined);
     const { pathname } = new URL(address, location.href);
-    void prepared.get(pathname)?.isThere.then((isThere) => isThere && pressed === address && awakening.areAllAwake() && router.foresee(address));
+    void prepared.get(pathname)?.isThere.then((isThere) => isThere && pressed === address && awakening.areAllAwake() && router.foresee(pageAhead(address, router.state, pages)));
   });
   router.subscribe(() => {
     if (router.state.page === shown) return;

@@ -2,6 +2,7 @@ import type { LiveRemote } from '@storefront/contracts';
 import { rootElementId } from '../composition/pageState';
 import type { RouterState } from '../router/ShopRouter';
 import { uncover } from './covers';
+import { findPresses } from './effects';
 import { keepFocus } from './keepFocus';
 import { keepFrame } from './keepFrame';
 import { keepHistory } from './keepHistory';
@@ -94,7 +95,7 @@ export class Leaving {
     const localeNow = () => stateNow().page?.match.language.locale ?? '';
     const isBetween = () => this.path !== this.pathNow();
     watching = [
-      ...[watchUnasked(isPressed), keepFrame(drawn), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`))],
+      ...[watchUnasked(isPressed), keepFrame(drawn), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`)), findPresses()],
       keepHistory({ stateNow, remotes, isBetween }),
     ];
   }

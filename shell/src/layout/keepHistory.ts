@@ -1,6 +1,6 @@
 import type { LiveRemote } from '@storefront/contracts';
 import type { RouterState } from '../router/ShopRouter';
-import { currentPress, takePress } from '../router/currentPress';
+import { currentPress, spent } from '../router/currentPress';
 import { culpritIn } from '../watch/Journal';
 
 /** The window's own ways through its history: all code has them, and whoever steps by them leads the visitor. */
@@ -23,10 +23,7 @@ interface Page {
 function isFollowed({ stateNow, remotes, isBetween }: Page): boolean {
   if (isBetween()) return false;
   const press = currentPress();
-  if (press) {
-    takePress(press);
-    return true;
-  }
+  if (press) return Boolean(spent.add(press));
   const { page, navigation } = stateNow();
   const caller = culpritIn(String(new Error().stack), remotes);
   return !navigation.location && (caller === undefined || caller === page?.match.handle?.remote);

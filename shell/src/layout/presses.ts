@@ -1,5 +1,4 @@
 import { isDoneAgain } from '../browser/keepActs';
-import { notePress } from '../router/currentPress';
 
 const kinds = ['pointerdown', 'keydown', 'click'] as const;
 
@@ -12,10 +11,7 @@ function asksForNothing({ target }: Event): boolean {
 /** Whether the visitor has pressed anything of the page that is shown, but for the frame's own, and what lies over it. */
 export function notePresses() {
   let isPressed = false;
-  const note = (event: Event) => {
-    if (event.isTrusted) notePress(event);
-    isPressed ||= (event.isTrusted || isDoneAgain()) && !asksForNothing(event);
-  };
+  const note = (event: Event) => void (isPressed ||= (event.isTrusted || isDoneAgain()) && !asksForNothing(event));
   return {
     isPressed: () => isPressed,
     /** Another page is shown: what was pressed was pressed on the former one. */

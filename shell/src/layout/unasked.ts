@@ -1,6 +1,6 @@
 import { uncover } from './covers';
 
-/** Times that a dialog is lowered before it is closed: who raises it again and again would hold the page's one thread. */
+/** Times that a dialog is lowered, or a popover closed, before it opens no more: who raises it again and again would hold the page's one thread. */
 const patience = 20;
 
 /** Shown in its place, not over all: the same dialog, and nobody is told that it was closed for a moment. */
@@ -12,20 +12,19 @@ function lower(dialog: HTMLDialogElement): void {
 }
 
 /** It opens by the visitor's wish alone from now on: the next try ends by an error, in whose code it is. */
-function closeForGood(dialog: HTMLDialogElement, isPressed: () => boolean): void {
-  dialog.showModal = () => {
-    if (!isPressed()) throw new Error(`A dialog that nobody asked for was opened over the whole page ${patience} times.`);
-    HTMLDialogElement.prototype.showModal.call(dialog);
-  };
-  // Not at once: whoever knows another way to raise it would be answered for ever.
-  setTimeout(() => !isPressed() && dialog.close());
+function openByWish(element: HTMLElement, way: 'showModal' | 'showPopover' | 'togglePopover', isPressed: () => boolean): void {
+  const open = Reflect.get(Object.getPrototypeOf(element) as object, way) as (...options: unknown[]) => unknown;
+  Reflect.set(element, way, (...options: unknown[]) => {
+    if (!isPressed()) throw new Error(`What nobody asked for was opened over the whole page ${patience} times.`);
+    return open.apply(element, options);
+  });
 }
 
 /** A popover makes nothing inert, but lies above all that it covers. */
-function closeCovers(): void {
+function closeCovers(close: (cover: HTMLElement) => void): void {
   uncover(document.querySelectorAll<HTMLElement>('[popover]:popover-open'), (cover) => {
     console.warn('What nobody asked for lay over the whole page, and is closed.', cover);
-    cover.hidePopover();
+    close(cover);
   });
 }
 
@@ -35,18 +34,28 @@ function closeCovers(): void {
  * Gives what ends it.
  */
 export function watchUnasked(isPressed: () => boolean): () => void {
-  const times = new WeakMap<HTMLDialogElement, number>();
+  const times = new WeakMap<HTMLElement, number>();
+  /** Whether it was raised as often as is borne, and counts this time. */
+  const isTooOften = (element: HTMLElement) => {
+    const before = times.get(element) ?? 0;
+    times.set(element, before + 1);
+    return before >= patience;
+  };
   const lowerOrClose = (dialog: HTMLDialogElement) => {
-    const before = times.get(dialog) ?? 0;
-    times.set(dialog, before + 1);
-    if (before < patience) lower(dialog);
-    else closeForGood(dialog, isPressed);
+    if (!isTooOften(dialog)) return lower(dialog);
+    openByWish(dialog, 'showModal', isPressed);
+    // Not at once: whoever knows another way to raise it would be answered for ever.
+    setTimeout(() => !isPressed() && dialog.close());
+  };
+  const close = (cover: HTMLElement) => {
+    if (isTooOften(cover)) for (const way of ['showPopover', 'togglePopover'] as const) openByWish(cover, way, isPressed);
+    cover.hidePopover();
   };
   const lowerAll = () => {
     if (!isPressed()) document.querySelectorAll<HTMLDialogElement>('dialog:modal').forEach(lowerOrClose);
   };
   const closeAll = () => {
-    if (!isPressed() && 'popover' in HTMLElement.prototype) closeCovers();
+    if (!isPressed() && 'popover' in HTMLElement.prototype) closeCovers(close);
   };
   const observer = new MutationObserver(lowerAll);
   observer.observe(document, { subtree: true, attributeFilter: ['open'] });

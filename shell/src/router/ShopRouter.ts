@@ -1,8 +1,9 @@
 import { anchorNamed } from '@storefront/contracts';
-import { createPath, NavigationType, parsePath, type Location, type Navigator, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
+import { createPath, NavigationType, type Location, type Navigator, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
 import type { RedirectTo } from '@storefront/platform';
 import { createListeners } from '../composition/listeners';
-import { currentPress, takePress } from './currentPress';
+import { createLeading } from './leading';
+import { newKey, newLocation } from './locations';
 import { createPace } from './pace';
 import type { Entered, PageMatch, Pages } from './pages';
 import type { Scrolling } from './scrolling';
@@ -54,8 +55,8 @@ export interface ShopRouter {
   navigate(to: To | number, options?: NavigateOptions): Promise<void>;
   /** Enters the page that is shown once more. */
   revalidate(): Promise<void>;
-  /** Tells to which address the visitor is about to go, whose code and data are there; nothing when they are not after all. */
-  foresee(to: string | undefined): void;
+  /** Tells to which page the visitor is about to go, whose code and data are there; nothing when they are not after all. */
+  foresee(foreseen: Page | undefined): void;
 }
 
 interface Step {
@@ -85,12 +86,9 @@ const quiet = 100;
 /** Whether code tells of a step in the history, not the browser. */
 const isMadeUp = () => globalThis.event?.type === 'popstate' && !globalThis.event.isTrusted;
 
-const newKey = () => Math.random().toString(36).slice(2, 10);
-
 /** Leads from page to page: enters the next one, and shows it when it is ready. One navigation at a time; a newer one takes its place. */
 export function createShopRouter({ pages, history, scrolling, first }: Options): ShopRouter {
   const { subscribe, tell } = createListeners();
-  const keepPace = createPace();
   const keepPaceOfRedirects = createPace();
   let underway: AbortController | undefined;
   /** The navigation that the visitor waits for. */
@@ -133,10 +131,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     return underway.signal;
   }
 
-  function locationOf(to: To, given: unknown): Location {
-    const { pathname = state.location.pathname, search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
-    return { pathname, search, hash, state: given ?? null, key: newKey(), mask: undefined };
-  }
+  const locationOf = (to: To, given?: unknown) => newLocation(to, state.location.pathname, given);
 
   function scrollOf({ location, staysPut }: Step): Page['scroll'] {
     // A browser's own way to a part of the page where one is already keeps its key, and is no return to where one has scrolled meanwhile.
@@ -167,7 +162,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     if (!('redirectTo' in entered)) return show(step, entered);
     // In place of the page that sends elsewhere: one that was on its way has no place yet.
     const action = step.action === NavigationType.Push ? step.action : NavigationType.Replace;
-    return go({ location: locationOf(entered.redirectTo, null), action, isAsked: step.isAsked ?? false });
+    return go({ location: locationOf(entered.redirectTo), action, isAsked: step.isAsked ?? false });
   }
 
   async function enter({ location, isAsked }: Step, signal: AbortSignal): Promise<Entered | RedirectTo> {
@@ -191,18 +186,11 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     }
   }
 
-  /** Whether code leads without the visitor's wish where it is not its own page that is shown, or that they are leaving by a wish of theirs. */
-  const isAstray = ({ by }: NavigateOptions) => (asked && !asked.aborted) || (by !== undefined && by !== state.page?.match.handle?.remote);
-
-  /** Goes where code leads. Throws where it leads on and on. */
-  function lead(to: To, options: NavigateOptions): void {
-    const press = currentPress();
-    const isAsked = options.isAsked || press !== undefined;
-    if (!isAsked && isAstray(options)) return console.error('A page leads elsewhere unasked; it is not followed.', to);
-    // A press leads once. Pages that send the visitor to each other do all of that before the browser's word of it has ended.
-    if (!press || !takePress(press)) keepPace();
-    void navigate(to, { ...options, isAsked });
-  }
+  const lead = createLeading(
+    navigate,
+    () => asked && !asked.aborted,
+    () => state.page?.match.handle?.remote,
+  );
 
   async function navigate(to: To | number, { replace = false, state: given, preventScrollReset = false, isAsked = false }: NavigateOptions = {}) {
     if (typeof to === 'number') return history.go(to);
@@ -215,16 +203,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     return ahead && location.state === null && createPath(ahead) === createPath(location) ? ahead : location;
   }
 
-  function pageAhead(to: string): Page | undefined {
-    const { page, navigation } = state;
-    const location = locationOf(to, null);
-    const match = pages.match(location.pathname);
-    const isOther = match.handle && match.handle !== page?.match.handle && match.language === page?.match.language;
-    return isOther && page && !navigation.location ? { root: page.root, outcome: null, location, match, scroll: 0, action: NavigationType.Push } : undefined;
-  }
-
-  function foresee(to: string | undefined): void {
-    const foreseen = to === undefined ? undefined : pageAhead(to);
+  function foresee(foreseen: Page | undefined): void {
     if (foreseen === state.foreseen) return;
     state = { ...state, foreseen };
     tell();

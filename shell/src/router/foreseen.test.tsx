@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { openShop } from '../testing/shop';
 import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
+import { pageAhead } from './foreseeing';
 
 const lived: string[] = [];
 const drawing = jest.fn();
@@ -42,7 +43,7 @@ async function onCatalog() {
   await act(() => shop.router.navigate('/catalog'));
   await heading('screen catalog');
   lived.length = 0;
-  const foresee = (to?: string) => act(async () => shop.router.foresee(to));
+  const foresee = (to?: string) => act(async () => shop.router.foresee(to === undefined ? undefined : pageAhead(to, shop.router.state, shop.pages)));
   return { ...shop, foresee };
 }
 

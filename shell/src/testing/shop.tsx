@@ -64,7 +64,7 @@ export async function openShop({ path = '/', before = [], remotes = [home()], an
       <ShopPage router={shown} />
     </Storefront>,
   );
-  return { ...net, ...stub, ...view, texts, composition, store, router: shown, address: () => addressOf(shown.state.location) };
+  return { ...net, ...stub, ...view, texts, composition, store, pages, router: shown, address: () => addressOf(shown.state.location) };
 }
 
 const addressOf = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }) => pathname + search + hash;

@@ -1,25 +1,31 @@
-import { currentPress, notePress, takePress } from './currentPress';
+import { currentPress, spent } from '../router/currentPress';
+import { findPresses } from './effects';
 
 let now = 0;
+let end = () => {};
+let heard: Record<string, (event: Event) => void>;
 beforeEach(() => {
-  now += 1_000_000;
-  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  // jsdom’s own events are not trusted.
+  const listening = jest.spyOn(window, 'addEventListener');
+  end = findPresses();
+  heard = Object.fromEntries(listening.mock.calls as never);
+  listening.mockRestore();
 });
 afterEach(() => {
+  end();
   Reflect.deleteProperty(globalThis, 'event');
-  jest.restoreAllMocks();
 });
 
 /** What the browser tells of now; jsdom's own events are not trusted. */
 function tell(type: string, { isTrusted = true, target = document.createElement('form') as EventTarget } = {}): Event {
-  const event = { type, isTrusted, target } as Event;
+  const event = { type, isTrusted, target, timeStamp: now } as Event;
   Object.defineProperty(globalThis, 'event', { value: event, configurable: true });
   return event;
 }
 
 const press = (type = 'pointerdown') => {
   const event = tell(type);
-  notePress(event);
+  heard[type]!(event);
   return event;
 };
 
@@ -47,14 +53,14 @@ describe('a visitor’s press', () => {
 describe.each(['submit', 'input', 'change', 'cancel', 'close'])('%s', (type) => {
   it('is the visitor’s where it follows from a press of theirs', () => {
     const event = press();
-    now += 999;
+    now += 2999;
     tell(type);
     expect(currentPress()).toBe(event);
   });
 
-  it('is nobody’s where nothing was pressed within a second', () => {
+  it('is nobody’s where nothing was pressed within three seconds', () => {
     press();
-    now += 1000;
+    now += 3000;
     tell(type);
     expect(currentPress()).toBeUndefined();
   });
@@ -67,7 +73,7 @@ describe.each(['submit', 'input', 'change', 'cancel', 'close'])('%s', (type) => 
 
   it('is nobody’s where the press has led somewhere by itself', () => {
     const event = press('click');
-    expect(takePress(event)).toBe(true);
+    spent.add(event);
     tell(type);
     expect(currentPress()).toBeUndefined();
   });
@@ -75,8 +81,8 @@ describe.each(['submit', 'input', 'change', 'cancel', 'close'])('%s', (type) => 
   it('leads for a press once, however often code brings it about', () => {
     const event = press('keydown');
     tell(type);
-    expect([currentPress(), takePress(event), currentPress(), takePress(event)]).toEqual([event, true, event, false]);
-    tell(type);
+    expect(currentPress()).toBe(event);
+    spent.add(event);
     expect(currentPress()).toBeUndefined();
     const next = press();
     tell(type);
@@ -93,4 +99,14 @@ it.each([
   now += 600_000;
   tell(type, { target: document.createElement(name) });
   expect(currentPress()).toBe(event);
+});
+
+it('what was pressed is the visitor’s where browsers say so, and nobody looks for it after the end', () => {
+  heard['click']!(tell('click', { isTrusted: false }));
+  tell('submit');
+  expect(currentPress()).toBeUndefined();
+  press('keydown');
+  end();
+  tell('submit');
+  expect(currentPress()).toBeUndefined();
 });

@@ -1,0 +1,22 @@
+import type { To } from 'react-router-dom';
+import { currentPress, spent } from './currentPress';
+import { createPace } from './pace';
+import type { NavigateOptions } from './ShopRouter';
+
+/**
+ * Gives what goes where code leads, if it may: not without the visitor's wish where it is not its own page that is shown, or while they are on
+ * their way by a wish of theirs. It throws where that leads on and on.
+ */
+export function createLeading(navigate: (to: To, options: NavigateOptions) => unknown, isOnTheWay: () => boolean | undefined, owner: () => string | undefined) {
+  const keepPace = createPace();
+  return (to: To, options: NavigateOptions): void => {
+    const { by } = options;
+    const press = currentPress();
+    const isAsked = options.isAsked || press !== undefined;
+    if (!isAsked && (isOnTheWay() || (by !== undefined && by !== owner()))) return console.error('A page leads elsewhere unasked; it is not followed.', to);
+    // A press leads once. Pages that send the visitor to each other do all of that before the browser's word of it has ended.
+    if (!press || spent.has(press)) keepPace();
+    if (press) spent.add(press);
+    navigate(to, { ...options, isAsked });
+  };
+}
