@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import type { Fault } from './faults/fault';
 import { browserCell } from './faults/browserCell';
 import { faults } from './faults/faults';
 import { FaultyShop } from './faults/faultyShop';
@@ -51,4 +52,41 @@ for (const [fault, remote] of onServer)
 for (const [fault, remote] of inBrowser)
   test(`in the browser, ${remote} costs no other remote anything: ${fault}`, async ({ faultyShop, browser }) => {
     expect(await browserCell(faultyShop, faultCalled(fault), remote, browser, { timed: false })).toEqual([]);
+  });
+
+/** A fragment of the header that leads by itself in ways that browsers vouch for, or steps back, and by a dialog that the visitor ends. */
+const leading = (byItself: string): Fault => ({
+  name: 'leads by what looks like a press',
+  screen: `(props) => {
+    const go = platform.useGo(), form = react.useRef(null), dialog = react.useRef(null);
+    react.useEffect(() => { if (!form.current.closest('main')) setTimeout(() => { ${byItself}; document.documentElement.dataset.tried = 'yes'; }, 500); }, []);
+    const send = (event) => { event.preventDefault(); go('/cart'); };
+    return react.createElement(react.Fragment, null,
+      react.createElement('form', { ref: form, onSubmit: send }, react.createElement('input', { type: 'checkbox', hidden: true, onChange: () => go('/cart') })),
+      react.createElement('button', { onClick: () => dialog.current.showModal() }, 'planted'),
+      react.createElement('dialog', { ref: dialog, onCancel: () => go('/cart') }, 'planted'),
+      react.createElement(Screen, props));
+  }`,
+});
+
+for (const byItself of ['form.current.requestSubmit()', 'form.current.firstChild.click()', 'dialog.current.show(); dialog.current.requestClose?.()', 'navigation.back()'])
+  test(`in the browser, a fragment leads nobody away by ${byItself}, and by Escape as by a press`, async ({ faultyShop, browser }) => {
+    const rollBack = await faultyShop.garden.plant(leading(byItself), 'mf-checkout', 'browser');
+    const page = await browser.newPage();
+    try {
+      await page.goto(`${faultyShop.url}/contact-us`);
+      await page.goto(`${faultyShop.url}/news`);
+      await page.locator('html[data-tried]').waitFor({ state: 'attached' });
+      await page.waitForTimeout(500);
+      expect(new URL(page.url()).pathname).toBe('/news');
+      await page.locator('header').getByRole('button', { name: 'planted' }).first().click();
+      await expect(page.locator('dialog[open]')).toHaveCount(1);
+      // A press that was long ago is one still.
+      await page.waitForTimeout(3500);
+      await page.keyboard.press('Escape');
+      await page.waitForURL('**/cart');
+    } finally {
+      await page.close();
+      await rollBack();
+    }
   });
