@@ -70,8 +70,9 @@ const standing = (page: Page) =>
     .evaluateAll((texts) => texts.map((text) => `${text.textContent?.slice(0, 20)} ${text.getBoundingClientRect().top} ${getComputedStyle(text).fontSize}`));
 
 for (const path of ['/ru/terms-of-service', '/ru/catalog', '/catalog/products/1', '/ru/catalog/product/1', '/ru/news/1'])
-  test(`S023 what is written at ${path} stands without any script as it does with it`, async ({ page, browser, baseURL }) => {
+  test(`S023 what is written at ${path} stands without any script as it does with it`, async ({ page, browser, baseURL, request }) => {
     const viewport = { width: 360, height: 800 };
+    await awaitServed(request, path);
     const plain = await browser.newPage({ baseURL: baseURL ?? '', javaScriptEnabled: false, viewport });
     await plain.goto(path);
     await page.setViewportSize(viewport);
