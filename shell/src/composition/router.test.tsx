@@ -3,6 +3,7 @@ import type { Platform } from '@storefront/platform/host';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { effects } from '../router/currentPress';
 import { home, openShop } from '../testing/shop';
 import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
@@ -499,8 +500,10 @@ describe('a visitor who has pressed a link', () => {
 
   const happening = (type: string, isTrusted = true) => jest.spyOn(window, 'event', 'get').mockReturnValue({ type, isTrusted } as Event);
 
-  it.each(['click', 'keydown', 'submit', 'change'])('goes where code leads that answers their %s', async (type) => {
+  it.each(['click', 'keydown', 'pointerup', 'submit', 'close'])('goes where code leads that answers their %s', async (type) => {
     const { navigator } = await onTheirWay();
+    // What follows from a press is found there.
+    if (['submit', 'close'].includes(type)) jest.spyOn(effects, 'pressBehind').mockReturnValue(new Event('click'));
     happening(type);
     await act(async () => navigator.push('/'));
     expect(await heading('screen home')).toBeInTheDocument();
@@ -511,6 +514,7 @@ describe('a visitor who has pressed a link', () => {
     ['message', true],
     ['pointermove', true],
     ['load', true],
+    ['submit', true],
   ])('does not go where code leads at a %s that is none of theirs (trusted: %p)', async (type, isTrusted) => {
     const { navigator, arrive } = await onTheirWay();
     happening(type, isTrusted);
