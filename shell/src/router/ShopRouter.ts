@@ -2,7 +2,7 @@ import { anchorNamed } from '@storefront/contracts';
 import { createPath, NavigationType, type Location, type Navigator, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
 import type { RedirectTo } from '@storefront/platform';
 import { createListeners } from '../composition/listeners';
-import { createLeading } from './leading';
+import { createLeading, type NavigateOptions } from './leading';
 import { newKey, newLocation } from './locations';
 import { createPace } from './pace';
 import type { Entered, PageMatch, Pages } from './pages';
@@ -35,16 +35,6 @@ export interface RouterState {
     isLate?: boolean;
   };
   isRevalidating: boolean;
-}
-
-export interface NavigateOptions {
-  replace?: boolean;
-  state?: unknown;
-  preventScrollReset?: boolean;
-  /** The visitor has pressed for it: until they are there nothing but another wish of theirs leads them elsewhere. */
-  isAsked?: boolean;
-  /** Whose code leads, empty where that is not on the page any more; the shell's own where nobody is named. */
-  by?: string;
 }
 
 export interface ShopRouter {

@@ -1,7 +1,16 @@
 import type { To } from 'react-router-dom';
 import { currentPress, spent } from './currentPress';
 import { createPace } from './pace';
-import type { NavigateOptions } from './ShopRouter';
+
+export interface NavigateOptions {
+  replace?: boolean;
+  state?: unknown;
+  preventScrollReset?: boolean;
+  /** The visitor has pressed for it: until they are there nothing but another wish of theirs leads them elsewhere. */
+  isAsked?: boolean;
+  /** Whose code leads, empty where that is not on the page any more; the shell's own where nobody is named. */
+  by?: string;
+}
 
 /**
  * Gives what goes where code leads, if it may: not without the visitor's wish where it is not its own page that is shown, or while they are on
