@@ -4,7 +4,11 @@ import { findPresses } from './effects';
 let now = 0;
 let end = () => {};
 let heard: Record<string, (event: Event) => void>;
+const endings = ['close', 'requestClose'] as const;
+/** jsdom's dialogs have none. */
+const close = () => {};
 beforeEach(() => {
+  for (const name of endings) Object.defineProperty(HTMLDialogElement.prototype, name, { value: close, configurable: true, writable: true });
   // jsdom’s own events are not trusted.
   const listening = jest.spyOn(window, 'addEventListener');
   end = findPresses();
@@ -14,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   end();
   Reflect.deleteProperty(globalThis, 'event');
+  for (const name of endings) Reflect.deleteProperty(HTMLDialogElement.prototype, name);
 });
 
 /** What the browser tells of now; jsdom's own events are not trusted. */
@@ -101,12 +106,52 @@ it.each([
   expect(currentPress()).toBe(event);
 });
 
+describe('the end of a dialog that code brings about', () => {
+  const ended = (name: (typeof endings)[number]) => {
+    const dialog = document.createElement('dialog');
+    jest.spyOn(performance, 'now').mockReturnValue(now);
+    dialog[name]();
+    jest.restoreAllMocks();
+    return dialog;
+  };
+
+  it.each(endings)('is nobody’s long after a press: %s', (name) => {
+    press();
+    now += 600_000;
+    const target = ended(name);
+    tell('close', { target });
+    expect(currentPress()).toBeUndefined();
+  });
+
+  it('is the visitor’s soon after one, and theirs when they end it themselves the next time', () => {
+    const event = press();
+    const target = ended('close');
+    tell('close', { target });
+    expect(currentPress()).toBe(event);
+    now += 600_000;
+    tell('cancel', { target });
+    expect(currentPress()).toBe(event);
+  });
+
+  it('is noted no more after the end', () => {
+    expect(HTMLDialogElement.prototype.close).not.toBe(close);
+    end();
+    expect(HTMLDialogElement.prototype.close).toBe(close);
+  });
+});
+
+it('until it is there, what a form and a list tell of is taken for a press, and nothing else', () => {
+  end();
+  for (const type of ['submit', 'change']) expect([tell(type), currentPress()][1]).toBe(globalThis.event);
+  for (const type of ['input', 'cancel', 'close']) expect([tell(type), currentPress()][1]).toBeUndefined();
+});
+
 it('what was pressed is the visitor’s where browsers say so, and nobody looks for it after the end', () => {
   heard['click']!(tell('click', { isTrusted: false }));
   tell('submit');
   expect(currentPress()).toBeUndefined();
   press('keydown');
   end();
-  tell('submit');
+  tell('cancel');
   expect(currentPress()).toBeUndefined();
 });

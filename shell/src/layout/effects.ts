@@ -9,23 +9,45 @@ const kinds = new Set(['input', 'change', 'submit', 'cancel', 'close']);
 /** Milliseconds from a press to what follows from it, on a slow phone too. */
 const soon = 3000;
 
-/** A list is looked at before something of it is picked, and a dialog may be ended by a gesture of which no page hears. */
-const isSlow = (target: EventTarget | null) => target instanceof HTMLSelectElement || target instanceof HTMLDialogElement;
+/** Notes from now on which dialogs code ends, and when. Gives that, and what ends it. */
+function noteEndings() {
+  const endings = new WeakMap<EventTarget, number>();
+  const { prototype } = HTMLDialogElement;
+  // `requestClose` is younger than the other.
+  const undo = (['close', 'requestClose'] as const).flatMap((name) => {
+    const own = Object.getOwnPropertyDescriptor(prototype, name);
+    if (!own) return [];
+    Object.defineProperty(prototype, name, {
+      ...own,
+      value(this: HTMLDialogElement, ...given: unknown[]) {
+        endings.set(this, performance.now());
+        return Reflect.apply(own.value as () => void, this, given);
+      },
+    });
+    return [() => void Object.defineProperty(prototype, name, own)];
+  });
+  return { endings, stop: () => undo.forEach((one) => one()) };
+}
 
 /** Finds from now on the press from which something follows: the last one, which has led nowhere yet. Gives what ends it. */
 export function findPresses(): () => void {
   let last: Event | undefined;
+  const { endings, stop } = noteEndings();
+  /** A list is looked at before something of it is picked, and a dialog may be ended by a gesture of which no page hears; what code ends is ended at once. */
+  const isSlow = ({ target, timeStamp }: Event) =>
+    target instanceof HTMLSelectElement || (target instanceof HTMLDialogElement && timeStamp - (endings.get(target) ?? -Infinity) >= soon);
   const note = (event: Event) => void (event.isTrusted && (last = event));
   const former = effects.pressBehind;
   effects.pressBehind = (effect) => {
     if (isDoneAgain()) return effect;
-    const { type, target, timeStamp } = effect;
+    const { type, timeStamp } = effect;
     if (!last || !kinds.has(type) || spent.has(last)) return undefined;
-    return isSlow(target) || timeStamp - last.timeStamp < soon ? last : undefined;
+    return isSlow(effect) || timeStamp - last.timeStamp < soon ? last : undefined;
   };
   for (const kind of presses) addEventListener(kind, note, { capture: true, passive: true });
   return () => {
     effects.pressBehind = former;
+    stop();
     for (const kind of presses) removeEventListener(kind, note, true);
   };
 }

@@ -124,6 +124,17 @@ describe('a sitemap', () => {
       for (let time = 0; time < 20; time++) expect(await isUseless()).toBe(true);
     });
 
+    it('S204 is refused anew for an owner whom the API has answered in between', async () => {
+      const said: Record<string, object> = { 'mf-b': whole };
+      const isUseless = sitemapOf(said);
+      for (let time = 0; time < 10; time++, now += 1000 * minutes) {
+        said['mf-a'] = unanswered;
+        expect(await isUseless()).toBe(true);
+        said['mf-a'] = { ...unanswered, lacking: 'route' };
+        expect(await isUseless()).toBe(false);
+      }
+    });
+
     it('S204 is refused for as long as the API is away, and ten minutes anew after that', async () => {
       const data = { version: 'v', epoch: 0, isAway: true };
       const isUseless = sitemapOf({ 'mf-a': unanswered, 'mf-b': whole }, data);

@@ -84,6 +84,7 @@ function createListing(renderers: Renderers, data: Pick<DataWatch, 'isAway'>): (
       const owner = owners[index] ?? '';
       const isWhole = answer.kind === 'sitemap' && answer.lacking === 'nothing';
       if (isWhole) said.set(owner, answer.pages);
+      if (answer.kind === 'sitemap' && answer.lacking !== 'api') refusals.answered(owner);
       const before = said.get(owner);
       const pages = before ?? (answer.kind === 'sitemap' ? answer.pages : []);
       const isUnknown = !before && answer.kind === 'sitemap' && answer.lacking === 'api';

@@ -18,6 +18,8 @@ export function createRefusals() {
       if (times > mostRefusals) console.error(`The sitemap goes out without pages of ${owner}: the API answers others, and has not answered it ${times} times in a row.`);
       return times <= mostRefusals;
     },
+    /** The API has answered an owner: what fails then is another fault. */
+    answered: (owner: string) => void counted.delete(owner),
     /** The API is away: that is no owner's fault. */
     forget: () => counted.clear(),
   };
