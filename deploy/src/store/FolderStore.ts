@@ -14,14 +14,15 @@ const tagOf = (content: Buffer) => createHash('sha256').update(content).digest('
 /** Another machine saw no sign of this process for too long. */
 class TakenForGone extends Error {}
 
+/** Whether what is done now in a folder may still be done, since its `together` or `alone` began. One for all stores: of each that there is, every promise of the process carries a part. */
+const held = new AsyncLocalStorage<ReadonlyMap<string, () => Promise<boolean>>>();
+
 /** A folder as a store. Its own notes lie in `.claims` and `.drafts`, which mean nothing without the processes that wrote them. */
 export class FolderStore implements Store {
   readonly name: string;
   private readonly claims: Claims;
   private readonly claimsFolder: string;
   private readonly drafts: string;
-  /** Whether what is done now may still be done, since `together` or `alone` began. */
-  private readonly held = new AsyncLocalStorage<() => Promise<boolean>>();
 
   constructor(folder: string) {
     this.name = resolve(folder);
@@ -108,7 +109,7 @@ export class FolderStore implements Store {
   /** Does something while it may; who was away for so long that another took them for gone begins anew. */
   private async holding<T>(kind: 'working' | 'tidying', work: () => Promise<T>): Promise<T> {
     try {
-      return await this.claims.hold(kind, (isMine) => this.held.run(isMine, work));
+      return await this.claims.hold(kind, (isMine) => held.run(new Map([...(held.getStore() ?? []), [this.name, isMine]]), work));
     } catch (error) {
       if (error instanceof TakenForGone) return this.holding(kind, work);
       throw error;
@@ -117,7 +118,7 @@ export class FolderStore implements Store {
 
   /** What somebody has done meanwhile who took this process for gone is not written over. */
   private async requireHeld(): Promise<void> {
-    if ((await this.held.getStore()?.()) === false) throw new TakenForGone(`${this.name} was given to others.`);
+    if ((await held.getStore()?.get(this.name)?.()) === false) throw new TakenForGone(`${this.name} was given to others.`);
   }
 
   private pathOf(key: string): string {
