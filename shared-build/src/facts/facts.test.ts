@@ -10,7 +10,7 @@ import { describeEndpoint, describeOr } from './calls';
 import { codeOf } from './code';
 import { declaredIn, knownOf, readCode, type Declared } from './declarations';
 import { propsOf } from './fragments';
-import { handedOn, takesOf } from './globalData';
+import { exportedShape, handedOn, takesOf } from './globalData';
 import { paramsOf } from './params';
 import { handedShape, shapeIn } from './shapeOf';
 import { withStatedBodies } from './statedBodies';
@@ -329,6 +329,33 @@ describe('what is taken of what all teams share', () => {
     expect(ofPage('const { timeZone } = usePlatform(); const brand = 1;')[0]).toEqual(['usePlatform()', { timeZone: { type: 'string' } }, ['timeZone']]);
     expect(ofPage('show(usePlatform()); show.brand; show.zone;')[0]).toEqual(['usePlatform()', {}, ['brand']]);
     expect(handedOn()).toMatchObject({ 'usePlatform()': { required: ['brand', 'apiUrl', 'now', 'timeZone'] }, 'useLanguage()': { properties: { browserLanguages: {}, locale: { type: 'string' } } } });
+  });
+
+  describe('is of the page what its type says', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'page-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const said = (index: string, others: Record<string, string> = {}) => {
+      for (const [file, text] of Object.entries({ 'index.ts': index, ...others })) writeFileSync(join(folder, file), text);
+      const unread: string[] = [];
+      return { shape: exportedShape({ shop: join(folder, 'index.ts') }, 'shop', 'ShopFacts', 'usePlatform()', unread), unread };
+    };
+    const shape = { type: 'object', properties: { apiUrl: { type: 'string' }, kind: {}, now: { type: 'number' } }, required: ['apiUrl', 'now'] };
+
+    it.each([
+      ['in one piece', `export interface ShopFacts { apiUrl: string; now: number; kind?: 'a' | 'b' }`, {}],
+      ['as another name', `export type ShopFacts = { apiUrl: string; now: number; kind?: Kind }; enum Kind { a }`, {}],
+      ['grown out of another', `export { type ShopFacts } from './moved';`, { 'moved.ts': `import type { SiteFacts } from './site'; export interface ShopFacts extends SiteFacts { now: number }`, 'site.ts': `export interface SiteFacts { apiUrl: string; kind?: 'a' }` }],
+    ])('%s', (_what, index, others) => {
+      expect(said(index, others)).toEqual({ shape, unread: [] });
+    });
+
+    it('and nothing where that cannot be found out', () => {
+      const sentence = (what: string) => [`What usePlatform() hands on could not be found out: of ShopFacts of shop ${what} written where it is declared.`];
+      expect(said(`export type Other = 1;`)).toEqual({ shape: {}, unread: sentence('no field is') });
+      expect(said(`export type ShopFacts = ReturnType<typeof made>;`)).toEqual({ shape: {}, unread: sentence('no field is') });
+      const grown = said(`import type { Rest } from 'elsewhere'; export interface ShopFacts extends Rest { now: number }`);
+      expect(grown).toEqual({ shape: { type: 'object', properties: { now: { type: 'number' } }, required: ['now'], additionalProperties: {} }, unread: sentence('not all fields are') });
+    });
   });
 
   it('is what is seen to be read, also beside what goes on as a whole', () => {

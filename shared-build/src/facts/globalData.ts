@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import * as contracts from '@storefront/contracts';
 import type { BuildFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { parse, type Code } from './code';
+import { codeOf, contractsName, type Code } from './code';
 import { handedShape } from './shapeOf';
 import { needed, nothing, partTaken, takenAt, together, type Taken } from './taken';
+import { typeShape } from './typeShapes';
 import type { Usage } from './usage';
 import { named } from './values';
 
@@ -16,30 +15,28 @@ type Name = 'serviceConfig' | 'games' | 'usePlatform()' | 'useLanguage()';
 
 const require = createRequire(import.meta.url);
 
-const keywords = new Map<ts.SyntaxKind | undefined, Shape>([
-  [ts.SyntaxKind.StringKeyword, { type: 'string' }],
-  [ts.SyntaxKind.NumberKeyword, { type: 'number' }],
-  [ts.SyntaxKind.BooleanKeyword, { type: 'boolean' }],
-]);
+/** Of a type with fields, which these are and whether each is a text, a number or a boolean: a language more may bring another word of a choice. */
+const oneStepDeep = ({ properties, ...shape }: Shape): Shape => ({
+  ...shape,
+  properties: Object.fromEntries(Object.entries(properties ?? {}).map(([name, { type }]) => [name, type && plain.has(type) ? { type } : {}])),
+});
 
-/** What an interface of a package that all are built with says, one step deep: a language more may bring another word of a choice. */
-function declaredShape(packageName: string, file: string, name: string): Shape {
-  const path = join(dirname(require.resolve(`${packageName}/package.json`)), 'src', file);
-  const found = parse(path, readFileSync(path, 'utf8')).statements.filter(ts.isInterfaceDeclaration).find((one) => one.name.text === name);
-  if (!found) throw new Error(`${path} declares no interface ${name}.`);
-  const fields = found.members.filter(ts.isPropertySignature);
-  const nameOf = (field: ts.PropertySignature) => field.name.getText();
-  return {
-    type: 'object',
-    properties: Object.fromEntries(fields.map((field) => [nameOf(field), keywords.get(field.type?.kind) ?? {}])),
-    required: fields.filter(({ questionToken }) => !questionToken).map(nameOf),
-  };
+const plain: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
+
+/** What a type is that packages export, wherever they declare it and whatever it grows out of; of what cannot be found out nothing is said, and `unread` gets a sentence. */
+export function exportedShape(packages: Readonly<Record<string, string>>, from: string, name: string, hook: string, unread: string[]): Shape {
+  const code = codeOf([{ path: 'page.ts', text: `import type { ${name} } from '${from}'; type Page = ${name};` }], { packages });
+  const shape = typeShape(code.files[0]!.statements.find(ts.isTypeAliasDeclaration)!.type, code);
+  if (!shape.properties || shape.additionalProperties) unread.push(`What ${hook} hands on could not be found out: of ${name} of ${from} ${shape.properties ? 'not all fields are' : 'no field is'} written where it is declared.`);
+  return shape.properties ? oneStepDeep(shape) : {};
 }
 
+const packages = Object.fromEntries([platformName, contractsName].map((name) => [name, require.resolve(name)]));
+
 /** What the platform's hooks say of the page, as the packages that a package is built with declare it. */
-export const pageFacts = () => ({
-  'usePlatform()': declaredShape(platformName, 'platformContext.ts', 'ShopFacts'),
-  'useLanguage()': declaredShape('@storefront/contracts', 'languages.ts', 'Language'),
+export const pageFacts = (unread: string[] = []) => ({
+  'usePlatform()': exportedShape(packages, platformName, 'ShopFacts', 'usePlatform()', unread),
+  'useLanguage()': exportedShape(packages, contractsName, 'Language', 'useLanguage()', unread),
 });
 
 /** What the platform hands on to all, as these packages say it: what its own endpoints answer (of the configuration its figures and links), and the page's facts. */

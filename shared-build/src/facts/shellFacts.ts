@@ -23,6 +23,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
   const usages = usagesOf(code);
   const { dispatches, says } = eventsOf(usages, [], declared);
   const { routes, reserved, names, endpoints, hands, unread } = readInProcess<Promises>('shellEvaluation.ts', join(out, 'server/promises.cjs'));
+  const page = pageFacts(unread);
   return {
     exposes: [],
     endpoints: withStatedBodies(endpoints, code),
@@ -33,7 +34,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     fills: [],
     blank: [],
     params: paramsOf(code),
-    hands: { ...hands, ...pageFacts() },
+    hands: { ...hands, ...page },
     addresses: [...new Set(usages.flatMap(({ addresses }) => addresses))].sort(),
     links: linksOf(usages),
     ...privatesOf(usages),
