@@ -660,6 +660,7 @@ describe('what a file does', () => {
       slots(`function Overlays() { return ${opens}; } const Frame = () => <Overlays />; export const Layout = () => <div />;`),
       slots(`const One = () => <Two />; const Two = () => <>{${opens}}<One /></>;`),
       slots(`export const Layout = () => ${opens};`, brings('')),
+      slots(`export const Layout = () => ${opens}; export const Other = 1;`, { 'main.tsx': `import * as all from './Layout'; show(<all.Other />);` }),
     ];
     expect(unused).toEqual(unused.map(() => []));
     const used = [
@@ -672,8 +673,16 @@ describe('what a file does', () => {
       slots(`export default function Layout() { return ${opens}; }`, { 'main.tsx': `import Other from './Layout'; show(Other);` }),
       slots(`export const Layout = () => ${opens};`, brings('show(<Layout />);')),
       slots(`export const Layout = () => ${opens};`, { 'main.tsx': `import { Layout as Frame } from './Layout'; show(Frame);` }),
+      ...[`Object.values(all).map((Part) => <Part />);`, `const Part = all[kind]; show(<Part />);`, `show(<all.Layout />);`].map((code) => slots(`export const Layout = () => ${opens};`, { 'main.tsx': `import * as all from './Layout'; ${code}` })),
+      ...[`import('./Layout').then(show);`, `export * from './Layout';`, `export * as all from './Layout';`].map((code) => slots(`export const Layout = () => ${opens}; export const most = 1;`, { 'main.tsx': code, 'other.tsx': `import { most } from './Layout'; show(most);` })),
     ];
     expect(used).toEqual(used.map(() => ['overlay']));
+  });
+
+  it.each(['routes/news', 'widgets/Chat', 'register'])('opens slots in what whoever loads a remote finds in src/%s, also where others import more of it', (path) => {
+    const texts = { [`src/${path}.tsx`]: `import { Slot } from '@storefront/platform'; export const most = 1; export function Widget() { return <Slot name="overlay" />; }`, 'src/features/news.ts': `import { most } from '../${path}'; show(most);` };
+    const usages = usagesOf(codeOf(Object.entries(texts).map(([file, text]) => ({ path: file, text }))));
+    expect(rendersOf(usages, nothingDeclared).map(({ slot }) => slot)).toEqual(['overlay']);
   });
 
   it('links to paths with as many parts as it gives them, to written ones, and by going there', () => {

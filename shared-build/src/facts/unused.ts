@@ -20,19 +20,44 @@ function functionDeclaredBy(statement: ts.Node): ts.Identifier | undefined {
 
 const modifiersOf = (statement: ts.Node) => (ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []).map(({ kind }) => kind) : []);
 
-/** Files that others of the package import statements of; whoever has no such file reaches it by its place. */
-const imported = new WeakMap<Code, Set<ts.SourceFile>>();
+/** Files of a remote that whoever loads it reaches by their place. */
+const exposed = /(?:^|\/)src\/(?:register|(?:routes|widgets)\/[^/]+)\.tsx?$/;
 
-function isImported(code: Code, file: ts.SourceFile): boolean {
-  const known = imported.get(code) ?? new Set<ts.SourceFile>();
-  if (!imported.has(code)) {
-    imported.set(code, known);
-    for (const one of code.files)
-      for (const statement of one.statements) {
-        const from = ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier) ? code.fileFor(statement.moduleSpecifier.text, one.fileName) : undefined;
-        if (from) known.add(from);
-      }
-  }
+/** The file that a statement or `import()` names, whatever it does with it. */
+function specifierOf(node: ts.Node): ts.Node | undefined {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier;
+  return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments[0] : undefined;
+}
+
+/** Whether a file is taken as a whole, of which nobody sees what is used: by `import()`, `export *`, or `import * as all` with more than `all.Name`. */
+function takesWhole(code: Code, node: ts.Node): boolean {
+  if (ts.isExportDeclaration(node)) return !node.exportClause || ts.isNamespaceExport(node.exportClause);
+  if (!ts.isImportDeclaration(node)) return true;
+  const all = node.importClause?.namedBindings;
+  const isOneOfIt = ({ parent }: ts.Node) => ts.isPropertyAccessExpression(parent) || ts.isQualifiedName(parent);
+  return all !== undefined && ts.isNamespaceImport(all) && mentionsOf(code, all.name.text).some((one) => one !== all.name && one.getSourceFile() === node.parent && !isOneOfIt(one));
+}
+
+function readImportedByName(code: Code): Set<ts.SourceFile> {
+  const byName = new Set<ts.SourceFile>();
+  const whole = new Set<ts.SourceFile>();
+  const visit = (node: ts.Node): void => {
+    const specifier = specifierOf(node);
+    const file = specifier && ts.isStringLiteralLike(specifier) ? code.fileFor(specifier.text, node.getSourceFile().fileName) : undefined;
+    if (file && takesWhole(code, node)) whole.add(file);
+    else if (file && ts.isImportDeclaration(node)) byName.add(file);
+    ts.forEachChild(node, visit);
+  };
+  code.files.forEach(visit);
+  return new Set([...byName].filter((file) => !whole.has(file) && !exposed.test(file.fileName)));
+}
+
+/** Files of which others of the package import statements, and whose others therefore nobody uses. */
+const importedByName = new WeakMap<Code, Set<ts.SourceFile>>();
+
+function isImportedByName(code: Code, file: ts.SourceFile): boolean {
+  const known = importedByName.get(code) ?? readImportedByName(code);
+  importedByName.set(code, known);
   return known.has(file);
 }
 
@@ -45,7 +70,7 @@ export function isUnused(code: Code, node: ts.Node, within: readonly ts.Node[] =
   const name = functionDeclaredBy(statement);
   const modifiers = modifiersOf(statement);
   if (!name || modifiers.includes(ts.SyntaxKind.DefaultKeyword)) return false;
-  if (modifiers.includes(ts.SyntaxKind.ExportKeyword) && !isImported(code, statement.getSourceFile())) return false;
+  if (modifiers.includes(ts.SyntaxKind.ExportKeyword) && !isImportedByName(code, statement.getSourceFile())) return false;
   const others = mentionsOf(code, name.text).filter((one) => !isOnlyBrought(one) && ![...within, statement].includes(statementOf(one)));
   return others.every((one) => isUnused(code, one, [...within, statement]));
 }
