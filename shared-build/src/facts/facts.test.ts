@@ -613,6 +613,25 @@ describe('what a file does', () => {
       expect(read({ 'a.ts': `send(useParams()); const all = { params: 1 }; all.page; searchParams.page;` })).toEqual([]);
     });
 
+    it('and none of what a helper is given under that name', () => {
+      const helper = `export const track = (event: string, params: { slug: string }) => send(event, params.slug);`;
+      const route = (code: string) => read({ 'src/track.ts': helper, 'src/routes/article.ts': `import { track } from '../track'; ${code}` });
+      expect(route(`const { name } = useParams(); track('open', { slug: name });`)).toEqual(['article:name']);
+      expect(route(`track('open', { slug: useParams().name });`)).toEqual(['article:name']);
+      for (const code of [
+        `track('open', { slug: 1 }); track('shut', useParams());`,
+        `track('open', { ...useParams() });`,
+        `track('open', parse(useParams()));`,
+        `const load = ({ params }) => track('open', params);`,
+        `const load = ({ params }) => track('open', { ...params });`,
+        `const load = (context) => track('open', context.params);`,
+        `const pass = (params) => track('open', params); const load = ({ params: parts }) => pass(parts);`,
+        `export { track };`,
+      ])
+        expect([code, route(code)]).toEqual([code, ["article:slug"]]);
+      expect(read({ 'a.ts': `function walk({ params }) { walk({ params: { ...params } }); params.page; } walk({ params: {} });` })).toEqual([]);
+    });
+
     it('by the routes that lead to the reading', () => {
       const files = {
         'src/routes/news.ts': `import { NewsScreen } from '../features'; const load = ({ params }) => params.page; export const route = { Screen: NewsScreen };`,

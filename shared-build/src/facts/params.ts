@@ -1,20 +1,37 @@
 import ts from 'typescript';
-import type { Code } from './code';
+import { foundOf, type Code } from './code';
 import { isLabel, namesTaken, nothing, takenAt, takenBy } from './taken';
 import { isMember, named, valuesOf, wordsOf } from './values';
 
 const params = /(^|\.)(params|useParams(<[^]*>)?\(\))$/;
 
-const isWrittenSo = (node: ts.Node) => (ts.isIdentifier(node) ? !isLabel(node) : ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) && params.test(node.getText());
+const isWrittenSo = (node: ts.Node, code: Code, depth = 0): boolean =>
+  ts.isIdentifier(node) ? !isLabel(node) && params.test(node.text) && isGivenSo(node, code, depth) : (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) && params.test(node.getText());
+
+/** How many functions are looked through, one after the other. */
+const farthest = 8;
+
+/** Whether a parameter gets the parts of an address, of which all that it is given is written; whatever else is called so is taken at its word. */
+function isGivenSo(name: ts.Identifier, code: Code, depth: number): boolean {
+  const { declared } = foundOf(code, name) ?? {};
+  const isParameter = declared && ts.isParameter(ts.isBindingElement(declared) ? ts.walkUpBindingElementsAndPatterns(declared) : declared);
+  return !isParameter || depth > farthest || valuesOf(code, name).some((value) => value === name || holdsParams(value, code, depth + 1));
+}
+
+/** Whether a value is the parts of an address, or what is made of all of them: `{ ...params }`, `parse(params)`. */
+function holdsParams(value: ts.Expression, code: Code, depth: number): boolean {
+  const parts = ts.isCallExpression(value) ? value.arguments : ts.isObjectLiteralExpression(value) ? value.properties.filter(ts.isSpreadAssignment).map(({ expression }) => expression) : [];
+  return isWrittenSo(value, code, depth) || parts.some((part) => holdsParams(part, code, depth));
+}
 
 /** Whether an expression is the parts of an address, also under another name. */
-const isParams = (expression: ts.Expression, code: Code) => isWrittenSo(expression) || (ts.isIdentifier(expression) && valuesOf(code, expression).some(isWrittenSo));
+const isParams = (expression: ts.Expression, code: Code) => isWrittenSo(expression, code) || (ts.isIdentifier(expression) && valuesOf(code, expression).some((value) => isWrittenSo(value, code)));
 
 /** What is read of the parts of an address where they stand: `params.page`, `const { page } = useParams()`, `{ params: { page } }`, `request(params)`. */
 function readAt(node: ts.Node, code: Code): string[] {
   if (isMember(node) && isParams(node.expression, code)) return ts.isPropertyAccessExpression(node) ? [node.name.text] : (wordsOf(code, node.argumentExpression) ?? []);
-  const isTakenApart = ts.isBindingElement(node) && ts.isObjectBindingPattern(node.name) && node.propertyName?.getText() === 'params';
-  return namesTaken(isTakenApart ? takenBy(code, node) : isWrittenSo(node) ? takenAt(code, node as ts.Expression, 0) : nothing);
+  const isTakenApart = ts.isBindingElement(node) && node.propertyName?.getText() === 'params' && (!ts.isIdentifier(node.name) || isGivenSo(node.name, code, 0));
+  return namesTaken(isTakenApart ? takenBy(code, node) : isWrittenSo(node, code) ? takenAt(code, node as ts.Expression, 0) : nothing);
 }
 
 /** What stands at the top of a file: a declaration, an import. */
