@@ -52,6 +52,25 @@ describe('a screen of a live remote that throws once it is alive', () => {
   ])('is a note where %s', async (_what, before) => {
     expect((await outcomeAfter(before, failing('a'))).notes).toContainEqual(expect.stringMatching(/^mf-a \S+ in shell \S+: its screen that is alive \(route a\) failed \(no\)\.$/));
   });
+
+  const list = (why: string) => ({ unread: [`it reads no item of a list that the API answers to GET /v1/all at /a (route a): ${why}`] });
+  const key = { wordless: ['its screen that is alive (route a): it shows news.latest in place of words'] };
+
+  it.each([
+    ['a list of which it reads nothing', list('none of 2, since no'), { alive: [], unread: [] }],
+    ['a key in place of words', key, { alive: failing('a').alive, wordless: [] }],
+  ])('is so for %s where the live one looked for that', async (_what, now, before) => {
+    await expect(outcomeAfter(before, { alive: [], ...now })).rejects.toThrow(/cannot be rendered: it/);
+  });
+
+  it.each([
+    ['a list of which it reads nothing, where the live one did not look for that', list('none of 2, since no'), { alive: [] }],
+    ['a list of which it reads nothing, where the live one says that in other words', list('none of 2, since no'), list('none of 3, since nein')],
+    ['a key in place of words, where the live one did not look for that', key, { alive: [], unread: [] }],
+  ])('is a note for %s', async (_what, now, before) => {
+    const { notes } = await outcomeAfter(before, { alive: [], ...now });
+    expect(notes).toContainEqual(expect.stringMatching(/^mf-a \S+ in shell \S+: it/));
+  });
 });
 
 /** Says of the remote that it is asked for what its server bundle throws. */

@@ -11,7 +11,7 @@ import { heardBy, unnamedFindings } from './events';
 import { mayStray } from './routes';
 import { samplesOf } from './samples';
 import { makeTrialFolder } from './trialFolder';
-import { tryOne, type Question, type Tried, type UnnamedEvent } from './tryOne';
+import { tryOne, type LiveLooks, type Question, type Tried, type UnnamedEvent } from './tryOne';
 
 /** The shell's own script for this, in its server folder. */
 const script = 'server/trial.cjs';
@@ -66,14 +66,21 @@ function notRendered(label: string, { isHere, hasServer, shell }: { isHere: bool
 /** The place that a complaint is about: shells may word what is wrong there each in their own way. */
 const placeOf = (complaint: string) => complaint.split(')', 1)[0];
 
-/** What speaks against screens that are alive, of a remote that is live: a new shell is refused for what the live one knows nothing of. Where that cannot tell, nobody waits. */
-function aliveFindings(about: string, alive: readonly string[], before: Tried | undefined): Findings {
-  const couldTell = before?.alive !== undefined && before.gaps?.length === 0;
-  const isNews = (complaint: string) => couldTell && !before.alive!.some((known) => placeOf(known) === placeOf(complaint));
+/** What one look found against a remote that is live: a new shell is refused for what the live one looked for and knows nothing of. */
+function lookFindings(about: string, found: readonly string[], before: readonly string[] | undefined): Findings {
+  const isNews = (complaint: string) => before !== undefined && !before.some((known) => placeOf(known) === placeOf(complaint));
   return together([
-    refusing(alive.filter(isNews).map((complaint) => `${about} cannot be rendered: ${complaint}.`)),
-    noting(alive.filter((complaint) => !isNews(complaint)).map((complaint) => `${about}: ${complaint}.`)),
+    refusing(found.filter(isNews).map((complaint) => `${about} cannot be rendered: ${complaint}.`)),
+    noting(found.filter((complaint) => !isNews(complaint)).map((complaint) => `${about}: ${complaint}.`)),
   ]);
+}
+
+const looks = ['alive', 'unread', 'wordless'] as const;
+
+/** What speaks against a remote that is live, beside what the live shell says of it. Where that could not try all, nobody waits. */
+function liveFindings(about: string, tried: LiveLooks, before: Tried | undefined): Findings {
+  const told: LiveLooks = before?.gaps?.length === 0 ? before : {};
+  return together(looks.map((look) => lookFindings(about, tried[look] ?? [], told[look])));
 }
 
 /** Renders the pages of a candidate beside what is live, or those of all remotes where it is the shell, and refuses what throws. */
@@ -98,9 +105,9 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
       const isLive = one !== release;
       const subject = { about: `${one.name} ${one.version} in ${label}`, mayStray: isLive ? () => true : mayStray(scene), judgeUnnamed: (events: readonly UnnamedEvent[]) => unnamedFindings(scene, events) };
       const question = { table: { revision: 0, remotes: withEntry(surroundings.entries.remotes, one) }, owner: one.name, releasesDir: folder, apiUrl, isLive, ...(!isLive && named(scene)), ...met(scene, one) };
-      const { alive = [], ...tried } = await tryOne(file, question, subject);
-      const before = alive.length > 0 && formerFile ? await tryOne(formerFile, question, subject) : undefined;
-      return together([tried, aliveFindings(subject.about, alive, before)]);
+      const tried = await tryOne(file, question, subject);
+      const before = looks.some((look) => tried[look]?.length) && formerFile ? await tryOne(formerFile, question, subject) : undefined;
+      return together([tried, liveFindings(subject.about, tried, before)]);
     };
     return together(await Promise.all(rendered.map(findingsOf)));
   } finally {

@@ -41,8 +41,18 @@ export interface StrayLink {
   complaint: string;
 }
 
+/** What speaks against a live remote, look by look; absent where the shell did not look so, or there was no time. Each begins with the place, up to a bracket. */
+export interface LiveLooks {
+  /** Its screens that are alive. */
+  alive?: string[] | undefined;
+  /** Lists of the API of which it reads nothing. */
+  unread?: string[] | undefined;
+  /** Keys that screens show in place of words, once they are alive. */
+  wordless?: string[] | undefined;
+}
+
 /** What comes of a trial, in sentences without the remote's name; a shell that was built before does not say all of it. */
-interface Verdict {
+interface Verdict extends LiveLooks {
   complaints: string[];
   /** What nobody could look at. */
   notes?: string[];
@@ -52,8 +62,6 @@ interface Verdict {
   strayLinks?: StrayLink[];
   /** Events that it sent, and that its build does not name. */
   unnamed?: UnnamedEvent[];
-  /** What speaks against a live remote's screens that are alive. */
-  alive?: string[];
 }
 
 /** What the shell's script says. */
@@ -94,10 +102,7 @@ export interface Subject {
 }
 
 /** What comes of a trial. */
-export interface Tried extends Findings {
-  /** What speaks against a live remote's screens that are alive; undefined where the shell did not say, or there was no time. */
-  alive?: string[] | undefined;
-}
+export interface Tried extends Findings, LiveLooks {}
 
 /** Has a shell's script try one remote; whatever that does to its process, this one hears of it. */
 export async function tryOne(file: string, question: Question, subject: Subject): Promise<Tried> {
@@ -126,9 +131,11 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
     const said = (some: readonly StrayLink[]) => sentences(some.map(({ complaint }) => complaint));
     return together([refusing(said(links.filter(({ path }) => !mayStray(path)))), noting(said(links.filter(({ path }) => mayStray(path))))]);
   };
-  const judged = ({ complaints, notes = [], remarks = [], strayLinks = [], unnamed = [], alive }: Verdict): Tried => ({
+  const judged = ({ complaints, notes = [], remarks = [], strayLinks = [], unnamed = [], alive, unread, wordless }: Verdict): Tried => ({
     ...together([refused(complaints), led(strayLinks), judgeUnnamed(unnamed), unseen(sentences(notes)), noting(sentences(remarks))]),
     alive,
+    unread,
+    wordless,
   });
   /** With all that was found before there was an end. */
   const cutShort = (why: Findings) => together([refused(found), led(foundLinks), judgeUnnamed(foundEvents), why]);

@@ -31,7 +31,7 @@ function onlyReading(answers: Answers): typeof fetch {
 }
 
 /** Draws a page as it is right after it has come to life, and answers what is thrown on it. */
-async function draw(trial: Trial, { sample, answers }: Shown, after: readonly SentEvent[]): Promise<unknown> {
+async function draw(trial: Trial, { sample, answers }: Shown, after: readonly SentEvent[], onWordless: (message: string) => void): Promise<unknown> {
   const { environment, source, table, owner, now } = trial;
   const { apiUrl, brand, timeZone } = environment;
   const { route, pathname } = sample;
@@ -59,9 +59,12 @@ async function draw(trial: Trial, { sample, answers }: Shown, after: readonly Se
   const { html, errors } = await renderTree(tree);
   // There may be no words for what is made up: addresses, and what comes with events.
   const keys = after.length > 0 || !isRealAddress(sample) ? [] : await keysOn(trial, missing, language, [html]);
+  if (trial.isLive) for (const { message } of keys) onWordless(message);
   // What hears events is tried by itself.
-  return [...errors, ...(await unfilledOn(trial, language, html)), ...keys][0];
+  return [...errors, ...(await unfilledOn(trial, language, html)), ...(trial.isLive ? [] : keys)][0];
 }
+
+const screenOf = (routeId: string) => `its screen that is alive (route ${routeId})`;
 
 /** One of each route in each language, those first of which servers see nothing but a frame. */
 function chosen(shown: readonly Shown[]): Shown[] {
@@ -74,22 +77,28 @@ function chosen(shown: readonly Shown[]): Shown[] {
   return [...first.values()].sort((one, other) => Number(isPrivate(other)) - Number(isPrivate(one)));
 }
 
+interface AliveVerdict extends LiveVerdict {
+  /** Of a live remote, which keys it shows in place of words: not all shells look for these. */
+  wordless: string[];
+}
+
 /**
  * Draws what waits for `useHydrated()`, before and after what wakes the remote. Servers never do: of a private page they make no more than its frame. The
  * remote is evaluated anew, with a platform that says that the page is alive.
  */
-export async function tryAlive(asked: Trial, shown: readonly Shown[]): Promise<LiveVerdict> {
+export async function tryAlive(asked: Trial, shown: readonly Shown[]): Promise<AliveVerdict> {
   const trial = { ...asked, source: createServerSource(asked.environment.releasesDir, aliveModules) };
   const { events = [] } = trial;
   const since = Date.now();
   const left = new Set<string>();
+  const wordless = new Set<string>();
   const { complaints, notes } = await withoutABrowser(trial, async (attempt) => {
     for (const one of chosen(shown)) {
       const { pathname, route } = one.sample;
       for (const after of events.length > 0 ? [[], events] : [[]])
         if (Date.now() - since > wholeLimit) left.add(route.id);
-        else await attempt(`its screen that is alive (route ${route.id})`, ` at ${pathname}`, () => within(limit, draw(trial, one, after), 'A page'));
+        else await attempt(screenOf(route.id), ` at ${pathname}`, () => within(limit, draw(trial, one, after, (message) => void wordless.add(`${screenOf(route.id)}: ${message}`)), 'A page'));
     }
   });
-  return { complaints, notes: [...notes, ...[...left].map((id) => `its route ${id} was not tried whole, since there was no time for what waits for useHydrated()`)] };
+  return { complaints, wordless: [...wordless], notes: [...notes, ...[...left].map((id) => `its route ${id} was not tried whole, since there was no time for what waits for useHydrated()`)] };
 }

@@ -35,8 +35,16 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A list of the API's answers of which nothing was read: where it comes from, and why. One malformed item costs itself alone. */
-export function unreadList(answers: Answers, leftOut: readonly string[]): string | undefined {
+/** A list of the API's answers of which nothing was read. */
+export interface UnreadList {
+  /** A sentence without the remote's name, of what it is alone. */
+  what: string;
+  /** How long it is, and why nothing was read: another answer and other libraries say it otherwise. */
+  why: string;
+}
+
+/** The list of the API's answers of which nothing was read. One malformed item costs itself alone. */
+export function unreadList(answers: Answers, leftOut: readonly string[]): UnreadList | undefined {
   const whyNot = (item: unknown) => {
     const json = `${JSON.stringify(item)}. `;
     return leftOut.find((line) => line.startsWith(json))?.slice(json.length).replaceAll(/\s+/g, ' ').trim();
@@ -44,7 +52,7 @@ export function unreadList(answers: Answers, leftOut: readonly string[]): string
   if (leftOut.length === 0) return undefined;
   for (const [question, { text }] of answers) {
     const list = listsIn(parsed(text)).find((one) => one.length > 0 && one.every((item) => whyNot(item) !== undefined));
-    if (list) return `it reads no item of the ${list.length} that the API answers to ${question} (${whyNot(list[0])})`;
+    if (list) return { what: `it reads no item of a list that the API answers to ${question}`, why: `none of ${list.length}, since ${whyNot(list[0])}` };
   }
   return undefined;
 }

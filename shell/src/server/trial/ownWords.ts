@@ -1,6 +1,7 @@
 import { languages, splitPath } from '@storefront/contracts';
 import type { PageAnswer } from '../rendering/messages';
 import type { Answers } from './answers';
+import type { UnreadList } from './leftOut';
 import { isRealAddress, type Sample } from './samples';
 import { isNamedIn, pathBehind, writtenIn, type Written } from './written';
 
@@ -11,7 +12,7 @@ export interface Shown {
   sample: Sample;
   answers: Answers;
   /** A list of these of which nothing was read. */
-  unread: string | undefined;
+  unread: UnreadList | undefined;
   /** Undefined where its load leads elsewhere. */
   page: ShownPage | undefined;
 }

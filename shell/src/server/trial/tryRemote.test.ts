@@ -315,6 +315,11 @@ describe('a remote that is tried before it is live', () => {
       expect(verdict.complaints).toEqual([`its screen that is alive (route a): ${key.replace(/ at .*/, '')}`, `its screen that is alive (route a): ${key.replace(/ at .*/, '').replace('en.json', 'ru.json')}`]);
     });
 
+    it('once it is alive; of what is live already that is said apart', async () => {
+      const verdict = await says(`platform.useHydrated() ? t('news.latest') : 'A frame'`, {}, { isLive: true });
+      expect(verdict).toMatchObject({ complaints: [], alive: [], wordless: [`its screen that is alive (route a): ${key.replace(/ at .*/, '')}`, `its screen that is alive (route a): ${key.replace(/ at .*/, '').replace('en.json', 'ru.json')}`] });
+    });
+
     it.each([
       ['words that another language has', `t('kept')`, { './locales/ru': `{ default: { kept: 'Есть' } }` }, {}],
       ['words of which another language has some forms', `t('kept', { count: 3 })`, { './locales/ru': `{ default: { kept_few: 'Есть' } }` }, {}],
@@ -343,7 +348,7 @@ describe('a remote that is tried before it is live', () => {
         },
         tried,
       );
-    const sentence = () => `it reads no item of the 2 that the API answers to GET ${api.url}/v1/all (× Invalid URL → at icon) at /a (route a)`;
+    const sentence = () => `it reads no item of a list that the API answers to GET ${api.url}/v1/all at /a (route a): none of 2, since × Invalid URL → at icon`;
 
     beforeEach(() => {
       api.answers['/v1/all'] = { result: { list: items } };
@@ -361,7 +366,7 @@ describe('a remote that is tried before it is live', () => {
     });
 
     it('and of a live one that is said apart: whoever asks may know whether it is news', async () => {
-      expect(await reads('false', { isLive: true })).toMatchObject({ complaints: [], alive: [sentence()] });
+      expect(await reads('false', { isLive: true })).toMatchObject({ complaints: [], alive: [], unread: [sentence()] });
     });
 
     it('and the log says of whatever is left out what it said before', async () => {

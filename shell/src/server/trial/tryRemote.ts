@@ -35,8 +35,11 @@ export interface Verdict {
   strayLinks: StrayLink[];
   /** Events that it sent, that others hear, and that its build does not name; one of each. */
   unnamed: UnnamedEvent[];
-  /** What speaks against screens of a live remote that are alive, and against what it reads of the API: whoever asks may know whether that is news. */
+  /** What speaks against screens of a live remote that are alive: whoever asks may know whether that is news. */
   alive: string[];
+  /** So do lists of the API of which it reads nothing, and keys that it shows in place of words once it is alive; absent where nobody looked. Each begins with the place, up to a bracket. */
+  unread?: string[];
+  wordless?: string[];
   pages: number;
 }
 
@@ -124,8 +127,8 @@ async function tryAgain(trial: Trial, shown: readonly Shown[]): Promise<Pick<Ver
 
 /** Lists of the API of which pages read nothing, each where it was seen first. */
 function unreadLists(shown: readonly Shown[]): string[] {
-  const first = new Map(shown.toReversed().flatMap((one) => (one.unread === undefined ? [] : [[one.unread, one] as const])));
-  return [...first].map(([unread, one]) => `${unread} ${at(one)}`);
+  const first = new Map(shown.toReversed().flatMap((one) => (one.unread ? [[one.unread.what, { ...one.unread, where: at(one) }] as const] : [])));
+  return [...first.values()].map(({ what, why, where }) => `${what} ${where}: ${why}`);
 }
 
 /** What is live already has been judged before: a new shell is not refused for its words. */
@@ -200,5 +203,5 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
     ...[...opened].map((slot) => `its screen opens the slot ${slot}, which its build.json does not name: what it passes there was not compared`),
     ...unnamedEndpoints(trial).map((name) => `its screen adds the endpoint ${name}, which its build.json does not name: what it asks of the API was not compared`),
   ];
-  return { complaints: [...seen, ...live, ...again.complaints, ...(isLive ? [] : alive.complaints)], notes: [...notes, ...again.notes, ...alive.notes, ...unseen], remarks: words.remarks, strayLinks: words.strayLinks, unnamed: [...sent.values()], alive: isLive ? [...unread, ...alive.complaints] : [], pages };
+  return { complaints: [...seen, ...live, ...again.complaints, ...(isLive ? [] : alive.complaints)], notes: [...notes, ...again.notes, ...alive.notes, ...unseen], remarks: words.remarks, strayLinks: words.strayLinks, unnamed: [...sent.values()], alive: isLive ? alive.complaints : [], unread: isLive ? unread : [], wordless: alive.wordless, pages };
 }
