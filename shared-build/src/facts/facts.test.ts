@@ -626,9 +626,9 @@ describe('what a file does', () => {
         `const load = ({ params }) => track('open', { ...params });`,
         `const load = (context) => track('open', context.params);`,
         `const pass = (params) => track('open', params); const load = ({ params: parts }) => pass(parts);`,
-        `export { track };`,
       ])
-        expect([code, route(code)]).toEqual([code, ["article:slug"]]);
+        expect([code, route(code)]).toEqual([code, ['article:slug']]);
+      expect(route('')).toEqual(['slug']);
       expect(read({ 'a.ts': `function walk({ params }) { walk({ params: { ...params } }); params.page; } walk({ params: {} });` })).toEqual([]);
     });
 
