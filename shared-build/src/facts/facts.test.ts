@@ -629,7 +629,8 @@ describe('what a file does', () => {
       ])
         expect([code, route(code)]).toEqual([code, ['article:slug']]);
       expect(route('')).toEqual(['slug']);
-      expect(read({ 'a.ts': `function walk({ params }) { walk({ params: { ...params } }); params.page; } walk({ params: {} });` })).toEqual([]);
+      const walks = (given: string, again: string) => read({ 'a.ts': `function walk(params) { ${again} params.page; } walk(${given});` });
+      for (const again of ['walk(params);', 'walk({ ...params });']) expect([walks('{ page: 1 }', again), walks('useParams()', again)]).toEqual([[], ['page']]);
     });
 
     it('by the routes that lead to the reading', () => {

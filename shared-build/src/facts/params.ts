@@ -5,23 +5,27 @@ import { isMember, named, valuesOf, wordsOf } from './values';
 
 const params = /(^|\.)(params|useParams(<[^]*>)?\(\))$/;
 
-const isWrittenSo = (node: ts.Node, code: Code, depth = 0): boolean =>
-  ts.isIdentifier(node) ? !isLabel(node) && params.test(node.text) && isGivenSo(node, code, depth) : (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) && params.test(node.getText());
+/** Parameters that were looked at on the way here: one that is given to itself brings nothing more. */
+type Passed = readonly ts.Node[];
 
-/** How many functions are looked through, one after the other. */
-const farthest = 8;
+const isWrittenSo = (node: ts.Node, code: Code, passed: Passed = []): boolean =>
+  ts.isIdentifier(node) ? !isLabel(node) && params.test(node.text) && isGivenSo(node, code, passed) : (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) && params.test(node.getText());
 
 /** Whether a parameter gets the parts of an address, of which all that it is given is written; whatever else is called so is taken at its word. */
-function isGivenSo(name: ts.Identifier, code: Code, depth: number): boolean {
+function isGivenSo(name: ts.Identifier, code: Code, passed: Passed = []): boolean {
   const { declared } = foundOf(code, name) ?? {};
   const isParameter = declared && ts.isParameter(ts.isBindingElement(declared) ? ts.walkUpBindingElementsAndPatterns(declared) : declared);
-  return !isParameter || depth > farthest || valuesOf(code, name).some((value) => value === name || holdsParams(value, code, depth + 1));
+  if (!isParameter) return true;
+  if (passed.includes(declared)) return false;
+  const values = valuesOf(code, name);
+  const isUnknown = values.length === 1 && values[0] === name;
+  return isUnknown || values.some((value) => holdsParams(value, code, [...passed, declared]));
 }
 
 /** Whether a value is the parts of an address, or what is made of all of them: `{ ...params }`, `parse(params)`. */
-function holdsParams(value: ts.Expression, code: Code, depth: number): boolean {
+function holdsParams(value: ts.Expression, code: Code, passed: Passed): boolean {
   const parts = ts.isCallExpression(value) ? value.arguments : ts.isObjectLiteralExpression(value) ? value.properties.filter(ts.isSpreadAssignment).map(({ expression }) => expression) : [];
-  return isWrittenSo(value, code, depth) || parts.some((part) => holdsParams(part, code, depth));
+  return isWrittenSo(value, code, passed) || parts.some((part) => holdsParams(part, code, passed));
 }
 
 /** Whether an expression is the parts of an address, also under another name. */
@@ -30,7 +34,7 @@ const isParams = (expression: ts.Expression, code: Code) => isWrittenSo(expressi
 /** What is read of the parts of an address where they stand: `params.page`, `const { page } = useParams()`, `{ params: { page } }`, `request(params)`. */
 function readAt(node: ts.Node, code: Code): string[] {
   if (isMember(node) && isParams(node.expression, code)) return ts.isPropertyAccessExpression(node) ? [node.name.text] : (wordsOf(code, node.argumentExpression) ?? []);
-  const isTakenApart = ts.isBindingElement(node) && node.propertyName?.getText() === 'params' && (!ts.isIdentifier(node.name) || isGivenSo(node.name, code, 0));
+  const isTakenApart = ts.isBindingElement(node) && node.propertyName?.getText() === 'params' && (!ts.isIdentifier(node.name) || isGivenSo(node.name, code));
   return namesTaken(isTakenApart ? takenBy(code, node) : isWrittenSo(node, code) ? takenAt(code, node as ts.Expression, 0) : nothing);
 }
 
