@@ -1,7 +1,7 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { isFunction, valuesOf, wordsOf } from './values';
+import { followedOnce, isFunction, valuesOf, wordsOf } from './values';
 
 /** What code takes of a value: by these names, or perhaps all of it. */
 export type Taken = 'all' | ReadonlyMap<string, Taken>;
@@ -57,7 +57,7 @@ export function isLabel(node: ts.Identifier): boolean {
 export function takenBy(code: Code, declared: Declaration, depth = 0): Taken {
   const { name } = declared;
   if (depth > farthest || ts.isArrayBindingPattern(name)) return 'all';
-  if (ts.isIdentifier(name)) return usesOf(code, declared, name).map((use) => takenAt(code, use, depth + 1)).reduce(together, nothing);
+  if (ts.isIdentifier(name)) return followedOnce(declared, () => usesOf(code, declared, name).map((use) => takenAt(code, use, depth + 1)).reduce(together, nothing), 'all');
   const parts = name.elements.map((element): Taken => {
     const field = element.propertyName ?? element.name;
     if (element.dotDotDotToken || !(ts.isIdentifier(field) || ts.isStringLiteralLike(field))) return 'all';

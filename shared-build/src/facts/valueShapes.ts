@@ -1,7 +1,7 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { type Code } from './code';
-import { bare, isPutTogether, valuesOf, wordsOf } from './values';
+import { bare, followedOnce, isPutTogether, leadsBack, valuesOf, wordsOf } from './values';
 
 const makers: Record<string, Shape> = { String: { type: 'string' }, Number: { type: 'number' }, Boolean: { type: 'boolean' } };
 
@@ -16,6 +16,8 @@ const isNull = (value: ts.Expression) => value.kind === ts.SyntaxKind.NullKeywor
 export function valueShape(written: ts.Expression | undefined, code: Code, depth = 0): Shape {
   if (!written || depth > 8) return {};
   const values = valuesOf(code, written, depth).map(bare);
+  // What holds itself is anything there.
+  if (values.some(leadsBack)) return {};
   // Whoever may have nothing under a name asks before it is used: that is the compiler's to know.
   const there = isElsewhere(bare(written)) && !values.every(isNull) ? values.filter((value) => !isNull(value)) : values;
   return anyOf(there.map((value) => shapeOf(value, code, depth + 1)));
@@ -73,7 +75,10 @@ function callShape({ expression, arguments: given }: ts.CallExpression, code: Co
 
 function shapeOf(value: ts.Expression, code: Code, depth: number): Shape {
   const words = isPutTogether(value) ? wordsOf(code, value) : undefined;
-  if (words) return anyOf(words.map((word) => ({ type: 'string', const: word })));
+  return words ? anyOf(words.map((word) => ({ type: 'string', const: word }))) : followedOnce(value, () => shapeOfOne(value, code, depth), {});
+}
+
+function shapeOfOne(value: ts.Expression, code: Code, depth: number): Shape {
   if (ts.isStringLiteralLike(value)) return { type: 'string', const: value.text };
   if (ts.isTemplateExpression(value)) return { type: 'string' };
   if (ts.isNumericLiteral(value)) return { type: 'number' };

@@ -5,6 +5,22 @@ import { contractValue } from './contractValues';
 /** How many names, calls and fields are followed, one after the other. */
 const farthest = 8;
 
+/** What is being followed: who calls itself leads back there by every one of its calls. */
+const onTheWay = new Set<ts.Node>();
+
+export const leadsBack = (node: ts.Node) => onTheWay.has(node);
+
+/** What comes of following a node, or something else where that leads back to it. */
+export function followedOnce<Found>(node: ts.Node, follow: () => Found, back: Found): Found {
+  if (leadsBack(node)) return back;
+  onTheWay.add(node);
+  try {
+    return follow();
+  } finally {
+    onTheWay.delete(node);
+  }
+}
+
 /** A value without what is only said about it: `{} as never` is an empty object. */
 export const bare = (value: ts.Expression): ts.Expression => (isSaid(value) ? bare(value.expression) : value);
 
@@ -107,7 +123,14 @@ const isName = (node: ts.Identifier) => {
   return isDeclared || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isPropertyAccessExpression(parent);
 };
 
-const usesOf = (code: Code, name: ts.Identifier, declared: ts.Node) => mentionsOf(code, name.text).filter((each) => !isName(each) && foundOf(code, each)?.declared === declared);
+/** Where what is declared is used. */
+const uses = new WeakMap<ts.Node, ts.Identifier[]>();
+
+function usesOf(code: Code, name: ts.Identifier, declared: ts.Node): ts.Identifier[] {
+  const found = uses.get(declared) ?? mentionsOf(code, name.text).filter((each) => !isName(each) && foundOf(code, each)?.declared === declared);
+  uses.set(declared, found);
+  return found;
+}
 
 /** The function that answers with a value. */
 function answeredBy(value: ts.Node): FunctionNode | undefined {
@@ -136,7 +159,7 @@ export function placesOf(code: Code, value: ts.Node, depth = 0): ts.Node[] {
   if (isSaid(parent) || isGivenBack(code, value)) return follow([parent]);
   if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) && constantOf(parent) === value) return follow(usesOf(code, parent.name, parent));
   const maker = answeredBy(value);
-  return maker ? placesOf(code, maker, depth + 1).flatMap((place) => (isCalled(place) ? follow([place.parent]) : [place])) : [value];
+  return maker ? followedOnce(maker, () => placesOf(code, maker, depth + 1).flatMap((place) => (isCalled(place) ? follow([place.parent]) : [place])), [value]) : [value];
 }
 
 /** What the package gives a parameter where it calls the function; undefined where somebody else calls it. */
@@ -194,16 +217,30 @@ const passesOn = new Set(['defineRemote', 'defineRoute', 'Object.freeze', 'memo'
 /** Functions that give back what the function answers that they were given. */
 const asksFor = new Set(['useMemo']);
 
+/** How much one expression may be before it counts as anything. */
+const most = 16;
+
+/** All that comes of these, or as much of it as is too much. */
+function gathered<Source>(all: readonly Source[], valuesOfOne: (one: Source) => ts.Expression[]): ts.Expression[] {
+  const values: ts.Expression[] = [];
+  for (const one of all) if (values.length <= most) values.push(...valuesOfOne(one));
+  return values;
+}
+
+/** What a parameter, or a part of it, is given wherever it is called; it stands for itself where nobody knows. */
+function valuesGiven(code: Code, parameter: ts.ParameterDeclaration, itself: ts.Expression, valuesOfOne: (given: ts.Expression) => ts.Expression[]): ts.Expression[] {
+  const given = givenTo(code, parameter);
+  return given ? followedOnce(parameter, () => gathered(given, valuesOfOne), [itself]) : [itself];
+}
+
 function valuesOfName(code: Code, name: ts.Identifier, depth: number): ts.Expression[] {
   const found = foundOf(code, name);
   const { declared } = found ?? {};
   if (!declared) return [contractValue(found) ?? name].map(bare);
   if (isFunction(declared)) return [declared as unknown as ts.Expression];
-  if (ts.isParameter(declared) && ts.isIdentifier(declared.name)) {
-    return givenTo(code, declared)?.flatMap((one) => valuesOf(code, one, depth)) ?? [name];
-  }
+  if (ts.isParameter(declared) && ts.isIdentifier(declared.name)) return valuesGiven(code, declared, name, (one) => valuesOf(code, one, depth));
   const { apart, word = '' } = apartOf(declared) ?? {};
-  if (apart && ts.isParameter(apart)) return givenTo(code, apart)?.flatMap((whole) => valuesOfField(code, whole, [word], name, depth)) ?? [name];
+  if (apart && ts.isParameter(apart)) return valuesGiven(code, apart, name, (whole) => valuesOfField(code, whole, [word], name, depth));
   if (apart?.initializer && isFixed(apart)) return valuesOfField(code, apart.initializer, [word], name, depth);
   const made = constantOf(declared);
   return made ? valuesOf(code, made, depth) : [name];
@@ -230,10 +267,10 @@ function valuesOfMember(code: Code, member: ts.PropertyAccessExpression | ts.Ele
 
 /** What may be written as a field of an object, of any where nobody knows which; what is not written stands for itself. */
 function valuesOfField(code: Code, whole: ts.Expression, keys: readonly string[] | undefined, itself: ts.Expression, depth: number): ts.Expression[] {
-  return valuesOf(code, whole, depth).flatMap((object) => {
+  return gathered(valuesOf(code, whole, depth), (object) => {
     if (!ts.isObjectLiteralExpression(object)) return [itself];
     const all = keys ?? object.properties.flatMap((property) => fieldName(property) ?? []);
-    return all.flatMap((key) => {
+    return gathered(all, (key) => {
       const field = fieldOf(code, object, key, depth);
       return field ? valuesOf(code, field, depth) : [itself];
     });
@@ -247,11 +284,8 @@ function valuesOfCall(code: Code, call: ts.CallExpression, depth: number): ts.Ex
   const own = declared && ts.isVariableDeclaration(declared) ? constantOf(declared) : (declared as ts.Expression | undefined);
   const made = asksFor.has(name ?? '') ? given : own;
   const answers = made && isFunction(made) ? answersOf(made) : [];
-  return answers.length > 0 ? answers.flatMap((answer) => valuesOf(code, answer, depth)) : [call];
+  return made && answers.length > 0 ? followedOnce(made, () => gathered(answers, (answer) => valuesOf(code, answer, depth)), [call]) : [call];
 }
-
-/** How much one expression may be before it counts as anything. */
-const most = 16;
 
 /** All that an expression may be, as it is written somewhere in the package; what comes at run time stands for itself. */
 export function valuesOf(code: Code, expression: ts.Expression, depth = 0): ts.Expression[] {
@@ -272,8 +306,13 @@ function followedValues(code: Code, value: ts.Expression, depth: number): ts.Exp
 
 /** The word that a template or a sum of words is, where all parts of it are known. */
 function joined(code: Code, parts: readonly (string | ts.Expression)[], depth: number): string[] | undefined {
-  const known = parts.map((part) => (typeof part === 'string' ? [part] : wordsOf(code, part, depth)));
-  return known.reduce<string[] | undefined>((begun, words) => words && begun?.flatMap((beginning) => words.map((word) => beginning + word)), ['']);
+  let begun = [''];
+  for (const part of parts) {
+    const words = typeof part === 'string' ? [part] : wordsOf(code, part, depth);
+    if (!words) return undefined;
+    begun = begun.flatMap((beginning) => words.map((word) => beginning + word));
+  }
+  return begun;
 }
 
 /** What a list of words is joined by: `['cart', 'added'].join('/')`. */
@@ -287,14 +326,23 @@ function joinedList(value: ts.Node): { elements: readonly ts.Expression[]; by: s
 export const isPutTogether = (node: ts.Node): node is ts.Expression =>
   ts.isTemplateExpression(node) || (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) || joinedList(node) !== undefined;
 
+/** The words that one of the values may be that an expression is. */
+function wordsOfValue(code: Code, value: ts.Expression, depth: number): string[] | undefined {
+  if (ts.isStringLiteralLike(value)) return [value.text];
+  const join = (parts: readonly (string | ts.Expression)[]) => followedOnce(value, () => joined(code, parts, depth + 1), undefined);
+  if (ts.isTemplateExpression(value)) return join([value.head.text, ...value.templateSpans.flatMap(({ expression: part, literal }) => [part, literal.text])]);
+  const list = joinedList(value);
+  if (list) return join(list.elements.flatMap((element, index) => (index > 0 ? [list.by, element] : [element])));
+  return ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.PlusToken ? join([value.left, value.right]) : undefined;
+}
+
 /** The words that an expression may be; undefined where some come at run time. */
 export function wordsOf(code: Code, expression: ts.Expression, depth = 0): string[] | undefined {
-  const found = valuesOf(code, expression, depth).map((value) => {
-    if (ts.isStringLiteralLike(value)) return [value.text];
-    if (ts.isTemplateExpression(value)) return joined(code, [value.head.text, ...value.templateSpans.flatMap(({ expression: part, literal }) => [part, literal.text])], depth + 1);
-    const list = joinedList(value);
-    if (list) return joined(code, list.elements.flatMap((element, index) => (index > 0 ? [list.by, element] : [element])), depth + 1);
-    return ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.PlusToken ? joined(code, [value.left, value.right], depth + 1) : undefined;
-  });
-  return found.some((words) => !words) ? undefined : [...new Set(found.flatMap((words) => words ?? []))];
+  const found = new Set<string>();
+  for (const value of valuesOf(code, expression, depth)) {
+    const words = wordsOfValue(code, value, depth);
+    if (!words) return undefined;
+    for (const word of words) found.add(word);
+  }
+  return [...found];
 }

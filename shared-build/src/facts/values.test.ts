@@ -1,0 +1,45 @@
+import ts from 'typescript';
+import { codeOf } from './code';
+import { takesOf } from './globalData';
+import { usagesOf } from './usage';
+
+/** So many texts, one after the other. */
+const many = (count: number, text: (index: number) => string) => Array.from({ length: count }, (_one, index) => text(index)).join(' ');
+
+/** Code of which it counts how often a function's parameters are looked at; it throws where there is no end of that. */
+function counted(text: string) {
+  const code = codeOf([{ path: 'walk.ts', text }]);
+  const [made] = code.files.flatMap(({ statements }) => statements.filter(ts.isFunctionDeclaration));
+  const { parameters } = made!;
+  let looks = 0;
+  Object.defineProperty(made, 'parameters', {
+    get() {
+      looks += 1;
+      if (looks > 5000) throw new Error('There is no end of it.');
+      return parameters;
+    },
+  });
+  return { code, looks: () => looks };
+}
+
+describe('a function that calls itself in many places', () => {
+  const own = (given: (index: number) => string) => many(12, (index) => `case ${index}: return walk(${given(index)});`);
+
+  it.each([
+    ['parts of what it is given', 'function walk({ node, depth })', own((index) => `{ node: node.a${index}, depth: depth + 1 }`)],
+    ['one of several that it is given', 'function walk(node, other)', own((index) => `index > ${index} ? other.a${index} : node.b, node`)],
+    ['words that it puts together', 'function walk(node)', own((index) => `\`\${node}.${index}\``)],
+    ['what it answers', 'function walk(node)', own(() => 'walk(node)')],
+    ['a payload', 'function walk({ node, depth })', own((index) => `{ node: { up: node, at: ${index} }, depth: depth + 1 }`)],
+  ])('is read to its end: %s', (_what, head, body) => {
+    const { code, looks } = counted(`${head} { dispatch({ type: 'mf-x/walked', payload: { node, all: walk(node), word: 'at ' + node } }); ${body} } walk({ node: 'first', depth: 0 }, 'second');`);
+    usagesOf(code);
+    expect(looks()).toBeLessThan(5000);
+  });
+
+  it('takes all of what it hands to itself', () => {
+    const { code } = counted(`import { useLanguage } from '@storefront/platform'; function walk(spoken) { ${own(() => 'spoken')} spoken.locale; } walk(useLanguage()); const currency = 1;`);
+    const [taken] = takesOf(code, usagesOf(code));
+    expect(taken).toMatchObject({ name: 'useLanguage()', reads: { properties: { locale: {} } }, mayRead: { properties: { locale: {}, currency: {} } } });
+  });
+});
