@@ -30,6 +30,8 @@ describe('a function that calls itself in many places', () => {
     ['one of several that it is given', 'function walk(node, other)', own((index) => `index > ${index} ? other.a${index} : node.b, node`)],
     ['words that it puts together', 'function walk(node)', own((index) => `\`\${node}.${index}\``)],
     ['what it answers', 'function walk(node)', own(() => 'walk(node)')],
+    ['a function that it answers', 'function walk(node)', own((index) => `{ node: ${index} }`) + `return (open) => { dispatch({ type: 'mf-x/opened', payload: open }); return walk(node); };`],
+    ['parts of what it is given, one for another', 'function walk({ a, b, c, d: node })', own((index) => `{ a: b.a${index}, b: c.b, c: node.c, node: a.d }`)],
     ['a payload', 'function walk({ node, depth })', own((index) => `{ node: { up: node, at: ${index} }, depth: depth + 1 }`)],
   ])('is read to its end: %s', (_what, head, body) => {
     const { code, looks } = counted(`${head} { dispatch({ type: 'mf-x/walked', payload: { node, all: walk(node), word: 'at ' + node } }); ${body} } walk({ node: 'first', depth: 0 }, 'second');`);

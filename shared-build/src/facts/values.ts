@@ -217,20 +217,10 @@ const passesOn = new Set(['defineRemote', 'defineRoute', 'Object.freeze', 'memo'
 /** Functions that give back what the function answers that they were given. */
 const asksFor = new Set(['useMemo']);
 
-/** How much one expression may be before it counts as anything. */
-const most = 16;
-
-/** All that comes of these, or as much of it as is too much. */
-function gathered<Source>(all: readonly Source[], valuesOfOne: (one: Source) => ts.Expression[]): ts.Expression[] {
-  const values: ts.Expression[] = [];
-  for (const one of all) if (values.length <= most) values.push(...valuesOfOne(one));
-  return values;
-}
-
 /** What a parameter, or a part of it, is given wherever it is called; it stands for itself where nobody knows. */
 function valuesGiven(code: Code, parameter: ts.ParameterDeclaration, itself: ts.Expression, valuesOfOne: (given: ts.Expression) => ts.Expression[]): ts.Expression[] {
   const given = givenTo(code, parameter);
-  return given ? followedOnce(parameter, () => gathered(given, valuesOfOne), [itself]) : [itself];
+  return given ? followedOnce(parameter, () => given.flatMap(valuesOfOne), [itself]) : [itself];
 }
 
 function valuesOfName(code: Code, name: ts.Identifier, depth: number): ts.Expression[] {
@@ -267,10 +257,10 @@ function valuesOfMember(code: Code, member: ts.PropertyAccessExpression | ts.Ele
 
 /** What may be written as a field of an object, of any where nobody knows which; what is not written stands for itself. */
 function valuesOfField(code: Code, whole: ts.Expression, keys: readonly string[] | undefined, itself: ts.Expression, depth: number): ts.Expression[] {
-  return gathered(valuesOf(code, whole, depth), (object) => {
+  return valuesOf(code, whole, depth).flatMap((object) => {
     if (!ts.isObjectLiteralExpression(object)) return [itself];
     const all = keys ?? object.properties.flatMap((property) => fieldName(property) ?? []);
-    return gathered(all, (key) => {
+    return all.flatMap((key) => {
       const field = fieldOf(code, object, key, depth);
       return field ? valuesOf(code, field, depth) : [itself];
     });
@@ -284,8 +274,11 @@ function valuesOfCall(code: Code, call: ts.CallExpression, depth: number): ts.Ex
   const own = declared && ts.isVariableDeclaration(declared) ? constantOf(declared) : (declared as ts.Expression | undefined);
   const made = asksFor.has(name ?? '') ? given : own;
   const answers = made && isFunction(made) ? answersOf(made) : [];
-  return made && answers.length > 0 ? followedOnce(made, () => gathered(answers, (answer) => valuesOf(code, answer, depth)), [call]) : [call];
+  return made && answers.length > 0 ? followedOnce(made, () => answers.flatMap((answer) => valuesOf(code, answer, depth)), [call]) : [call];
 }
+
+/** How much one expression may be before it counts as anything. */
+const most = 16;
 
 /** All that an expression may be, as it is written somewhere in the package; what comes at run time stands for itself. */
 export function valuesOf(code: Code, expression: ts.Expression, depth = 0): ts.Expression[] {
@@ -329,11 +322,10 @@ export const isPutTogether = (node: ts.Node): node is ts.Expression =>
 /** The words that one of the values may be that an expression is. */
 function wordsOfValue(code: Code, value: ts.Expression, depth: number): string[] | undefined {
   if (ts.isStringLiteralLike(value)) return [value.text];
-  const join = (parts: readonly (string | ts.Expression)[]) => followedOnce(value, () => joined(code, parts, depth + 1), undefined);
-  if (ts.isTemplateExpression(value)) return join([value.head.text, ...value.templateSpans.flatMap(({ expression: part, literal }) => [part, literal.text])]);
+  if (ts.isTemplateExpression(value)) return joined(code, [value.head.text, ...value.templateSpans.flatMap(({ expression: part, literal }) => [part, literal.text])], depth + 1);
   const list = joinedList(value);
-  if (list) return join(list.elements.flatMap((element, index) => (index > 0 ? [list.by, element] : [element])));
-  return ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.PlusToken ? join([value.left, value.right]) : undefined;
+  if (list) return joined(code, list.elements.flatMap((element, index) => (index > 0 ? [list.by, element] : [element])), depth + 1);
+  return ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.PlusToken ? joined(code, [value.left, value.right], depth + 1) : undefined;
 }
 
 /** The words that an expression may be; undefined where some come at run time. */
