@@ -387,6 +387,8 @@ describe('the API', () => {
     '/v1/text': { get: { responses: { 200: json(envelope({ type: 'string' }, {})) } } },
     '/v1/overridden': { parameters: [{ in: 'query', name: 'region', required: true }], get: { parameters: [{ in: 'query', name: 'region' }] } },
     '/v1/tree': { get: { responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } } } } } },
+    '/v1/отзывы/{id}': { get: { responses: answer } },
+    '/v1/%C3%A9tats/{id}': { get: { responses: answer } },
     '/v1/elsewhere': { $ref: '#/components/pathItems/Elsewhere' },
     '/v1/list/{page}': { get: { responses: answer, parameters: [{ in: 'query', name: 'language', required: true }, { in: 'query', name: 'sort' }] } },
     '/v1/list': { post: { requestBody: body } },
@@ -541,6 +543,14 @@ describe('the API', () => {
     expect(await unsaid(states(line('planId')))).toEqual([[], []]);
     // What takes no body has none to say.
     expect(await unsaid(asks())).toEqual([[], []]);
+  });
+
+  it('is asked under an address in any letters, escaped or not', async () => {
+    for (const path of ['/v1/отзывы/{}', encodeURI('/v1/отзывы/') + '{}', '/v1/états/{}', '/v1/%C3%A9tats/{}']) {
+      await goes('mf-a', asks({ path, query: [] }));
+      await goes('mf-a', { addresses: [path] });
+    }
+    expect(await refused('mf-a', asks({ path: '/v1/100%/{}', query: [] }))).toBe('mf-a asks GET /v1/100%/… (mf-a/list), which the API does not have.');
   });
 
   it('is asked by a query or a word that comes at run time: whether it knows that is a note', async () => {

@@ -44,13 +44,24 @@ export type Description = v.InferOutput<typeof DescriptionSchema>;
 /** A part of an address that may be one of several words. */
 const unknownSegment = '{…}';
 
+/** A part of an address as it is spoken: whoever asks may have written it escaped, as may who describes it. */
+function spoken(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+const segmentsOf = (path: string): string[] => path.split('/').map(spoken);
+
 const fits = (asked: string[], described: string[]) =>
   asked.length === described.length && asked.every((segment, index) => segment === described[index] || segment === unknownSegment || /^\{.*\}$/.test(described[index]!));
 
 /** The described paths that an address may lead to. */
 function pathsFor(description: Description, path: string): string[] {
-  const asked = path.split('/');
-  return Object.keys(description.paths).filter((described) => fits(asked, described.split('/')));
+  const asked = segmentsOf(path);
+  return Object.keys(description.paths).filter((described) => fits(asked, segmentsOf(described)));
 }
 
 /** The described path that an address leads to: one of words before one that takes any. */
@@ -255,9 +266,9 @@ export function endpointRefusals(label: string, endpoint: EndpointFacts, descrip
 
 /** Whether an address, or one that it begins, is described. */
 function isDescribed(address: string, description: Description): boolean {
-  const asked = address.replace(/\/$/, '').split('/');
+  const asked = segmentsOf(address.replace(/\/$/, ''));
   const begins = (described: string[]) => described.length >= asked.length && asked.every((segment, index) => segment === '{}' || segment === described[index] || /^\{.*\}$/.test(described[index]!));
-  return Object.keys(description.paths).some((path) => begins(path.split('/')));
+  return Object.keys(description.paths).some((path) => begins(segmentsOf(path)));
 }
 
 /** Addresses that code writes out for whatever asks them, and that the API does not have. What endpoints ask is judged by itself. */

@@ -29,7 +29,7 @@ const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(do
 /** Stands where the API does. */
 const api = 'http://api';
 
-/** The address at the API that a call leads to, which is written with or without its first slash; another's stays as it is. */
+/** The address at the API that a call leads to; another's stays as it is. */
 function addressOf(url: string): string {
   const { origin, pathname, search } = URL.canParse(url, api) ? new URL(url, api) : { origin: undefined, pathname: '', search: '' };
   return origin === api ? pathname + search : url;
@@ -47,7 +47,7 @@ async function callsOf({ query, queryFn }: Definition, question: unknown, word: 
     // Who has asked already is known, whatever becomes of the answer.
     if (calls.length === 0) throw error;
   });
-  return calls.map((call) => (typeof call === 'string' ? { url: call } : call)).filter(isCall).map((call) => ({ ...call, url: addressOf(call.url) }));
+  return calls.map((call) => (typeof call === 'string' ? { url: call } : call)).filter(isCall);
 }
 
 /** Ways to ask of which nobody knows which is right: what is nothing in particular first. Who looks twice at it may want a list that holds something, a number, or a text, or one of these in its fields. */
@@ -64,6 +64,13 @@ const pairs = [
 
 /** A word of a table in which nobody knows where to look. */
 const isUnknown = (segment: string) => /\bundefined\b/.test(segment);
+
+/** A call that was asked with two words, and where it leads. What has no slash before it is one of the API's where its beginning is written: all of an address may come at run time. */
+function resolved(one: Call, other: Call): [Call, Call] {
+  const [begins, otherBegins] = [one, other].map(({ url }) => url.split(/[/?#]/, 1)[0]!) as [string, string];
+  if (begins !== otherBegins || isUnknown(begins)) return [one, other];
+  return [{ ...one, url: addressOf(one.url) }, { ...other, url: addressOf(other.url) }];
+}
 
 function pathOf(one: string, other: string): string {
   const others = other.split('/');
@@ -156,11 +163,11 @@ async function describeAsked(name: string, definition: Definition, way: (word: s
   for (const [word, otherWord] of pairs) {
     const others = await callsOf(definition, way(otherWord), otherWord);
     for (const [index, call] of (await callsOf(definition, way(word), word)).entries()) {
-      const other = others[index] ?? call;
-      const { method, path, query, body } = factsOf(name, call, other, []);
+      const [one, other] = others[index] ? resolved(call, others[index]) : [call, call];
+      const { method, path, query, body } = factsOf(name, one, other, []);
       const key = JSON.stringify([method, path, query, body]);
-      const bodies = [...(found.get(key)?.bodies ?? []), call.body, other.body];
-      found.set(key, { facts: factsOf(name, call, other, bodies), bodies });
+      const bodies = [...(found.get(key)?.bodies ?? []), one.body, other.body];
+      found.set(key, { facts: factsOf(name, one, other, bodies), bodies });
     }
   }
   return [...found.values()].map(({ facts }) => facts);

@@ -176,7 +176,17 @@ describe('what an endpoint asks', () => {
 
   it('leads to the API, however its address is written', async () => {
     for (const url of ['v1/list?sort=a', './v1/list?sort=a', '/v2/../v1/list?sort=a']) expect(await asked(() => ({ url }))).toMatchObject({ path: '/v1/list', query: ['sort'] });
+    expect(await asked((id: string) => ({ url: `v1/list/${id}` }))).toMatchObject({ path: '/v1/list/{}' });
     expect(await asked(() => ({ url: 'https://elsewhere.example/v1/list' }))).toMatchObject({ path: 'https://elsewhere.example/v1/list' });
+  });
+
+  it.each<[string, (next: never) => string, string]>([
+    ['as it is', (next: string) => next, '{}'],
+    ['in a text', (next: string) => `${next}`, '{}'],
+    ['before what is written', (base: string) => `${base}/list`, '{}/list'],
+    ['out of a table', (kind: string) => `${({} as Record<string, string>)[kind]}/list`, '{…}/list'],
+  ])('leads nobody knows where when its address comes at run time: %s', async (_what, url, path) => {
+    expect(await asked((next: never) => ({ url: url(next) }))).toMatchObject({ path });
   });
 
   it('is answered in an envelope, of which it needs what it asks for', async () => {
