@@ -110,14 +110,14 @@ function otherAnswer(operation: Operation, description: Description): string | u
 const answersOf = (operation: Operation, description: Description): Shape[] =>
   goodAnswers(operation, description).flatMap(([, answer]) => (schemaIn(answer.content) ? envelopesIn(answer, description) : []));
 
-/** That there is no result is no news to whoever asks (S206): a result that is null is left out where it may be another. */
+/** That there is no result is no news to whoever asks (S206): one that is null, or in an envelope that has none, is left out where it may be another. */
 function withResults(envelopes: readonly Shape[]): Shape {
-  const isNothing = ({ type }: Shape) => type === 'null';
+  const hasNone = ({ properties, additionalProperties: more }: Shape) => (properties?.['result'] ? properties['result'].type === 'null' : properties !== undefined && !more);
   const results = envelopes.flatMap((envelope) => {
     const { result } = envelope.properties ?? {};
     return result ? alternativesOf(result).map((one) => ({ ...envelope, properties: { ...envelope.properties, result: one } })) : [envelope];
   });
-  const some = results.filter(({ properties }) => !isNothing(properties?.['result'] ?? {}));
+  const some = results.filter((envelope) => !hasNone(envelope));
   return { anyOf: some.length > 0 ? some : results };
 }
 
