@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readBuild } from '../build';
 import { promote, startCanary } from '../live';
 import { publish } from '../publish';
+import { facts } from '../testing/facts';
 import { place, script, type Place } from '../testing/place';
 
 let here: Place;
@@ -71,6 +72,22 @@ describe('a screen of a live remote that throws once it is alive', () => {
     const { notes } = await outcomeAfter(before, { alive: [], ...now });
     expect(notes).toContainEqual(expect.stringMatching(/^mf-a \S+ in shell \S+: it/));
   });
+});
+
+/** Says whether it is told what the remote names. */
+const saysWhetherNamed = `process.once('message', ({ promised }) => process.send({ verdict: { complaints: [], remarks: [promised ? 'it names ' + promised.slices : 'nobody knows what it names'] } })); process.send({ ready: true });`;
+
+it.each([
+  ['What mf-a/list asks of the API could not be found out: it waits.', 'it names mf-a/cart'],
+  ['What defines endpoints could not be evaluated: window is not defined', 'it names mf-a/cart'],
+  ['Its registration could not be evaluated: window is not defined', 'nobody knows what it names'],
+])('what a remote names is compared with what it adds unless its build could not find that out: %s', async (unread, remark) => {
+  const assets = Object.fromEntries(['./register', './routes/news'].map((name) => [name, { scripts: ['news.js'], styles: [] }]));
+  const shell = await here.built('shell', { kind: 'shell' });
+  await writeFile(join(shell, 'dist/server/trial.cjs'), saysWhetherNamed);
+  await publish(here.releases, await readBuild(shell));
+  const { notes } = await publish(here.releases, await readBuild(await here.built('mf-a', { more: { ...facts({ slices: ['mf-a/cart'], unread: [unread] }), assets } })));
+  expect(notes).toContainEqual(expect.stringContaining(remark));
 });
 
 /** Says of the remote that it is asked for what its server bundle throws. */

@@ -50,10 +50,13 @@ function met({ candidate, others }: Scene, { name, version }: TableEntry): Pick<
   return { fragments: fragments.filter(({ props }) => props.length > 0), events: events.filter(({ payloads }) => payloads.length > 0) };
 }
 
-/** What a candidate's build names; nothing where it could not find out all, as it says itself. */
+/** A sentence of a build by which no name is missing: what an endpoint asks is not known, or one fails that no registration adds. */
+const hasNames = (sentence: string) => /^What (\S+ asks of the API|defines endpoints) could not be /.test(sentence);
+
+/** What a candidate's build names; nothing where it could not find out all names, as it says itself. */
 function named(scene: Scene): Pick<Question, 'promised'> {
   const { facts } = scene.candidate;
-  if (!facts || facts.unread.length > 0) return {};
+  if (!facts || !facts.unread.every(hasNames)) return {};
   return { promised: { endpoints: facts.endpoints.map(({ name }) => name), slices: facts.slices, renders: facts.renders.map(({ slot }) => slot), sends: facts.events.dispatches.map(({ type }) => type), heard: heardBy(scene) } };
 }
 

@@ -35,19 +35,32 @@ function addressOf(url: string): string {
   return origin === api ? pathname + search : url;
 }
 
-/** What an endpoint calls when it is asked this, one after the other, as far as that can be told without knowing what is answered. */
-async function callsOf({ query, queryFn }: Definition, question: unknown, word: string): Promise<Call[]> {
+/** Asks an endpoint: what it calls, as far as that can be told without knowing what is answered, and whether it came to its end by itself in time. */
+async function ask({ query, queryFn }: Definition, question: unknown, word: string): Promise<{ calls: unknown[]; hasEnded: boolean }> {
   const calls: unknown[] = query ? [query(question)] : [];
-  const ask = (asked: unknown) => {
+  const baseQuery = (asked: unknown) => {
     calls.push(asked);
     return Promise.resolve({ data: anything(word) });
   };
-  const answered = Promise.resolve(queryFn?.(question, anything(word), anything(word), ask));
-  await Promise.race([answered, wait(patience)]).catch((error: unknown) => {
+  const answered = Promise.resolve(queryFn?.(question, anything(word), anything(word), baseQuery)).then(() => true);
+  const hasEnded = await Promise.race([answered, wait(patience).then(() => false)]).catch((error: unknown) => {
     // Who has asked already is known, whatever becomes of the answer.
     if (calls.length === 0) throw error;
+    return false;
   });
+  return { calls, hasEnded };
+}
+
+/** What an endpoint calls when it is asked this, one after the other. */
+async function callsOf(definition: Definition, question: unknown, word: string): Promise<Call[]> {
+  const { calls } = await ask(definition, question, word);
   return calls.map((call) => (typeof call === 'string' ? { url: call } : call)).filter(isCall);
+}
+
+/** Whether an endpoint comes to its end without asking anybody, whatever it is asked, as one that reads what a browser keeps. */
+async function asksNobody(definition: Definition): Promise<boolean> {
+  const { calls, hasEnded } = await ask(definition, anything('0'), '0').catch(() => ({ calls: [], hasEnded: false }));
+  return hasEnded && calls.length === 0;
 }
 
 /** Ways to ask of which nobody knows which is right: what is nothing in particular first. Who looks twice at it may want a list that holds something, a number, or a text, or one of these in its fields. */
@@ -173,13 +186,14 @@ async function describeAsked(name: string, definition: Definition, way: (word: s
   return [...found.values()].map(({ facts }) => facts);
 }
 
-/** What is known of an endpoint, call by call; `reads` only where the answer is checked by a schema. Throws why nothing is known. */
+/** What is known of an endpoint, call by call; `reads` only where the answer is checked by a schema, and the name alone where it asks nobody. Throws why nothing is known. */
 export async function describeEndpoint(name: string, definition: Definition): Promise<EndpointFacts[]> {
   const failures: unknown[] = [];
   for (const way of ways) {
     const found = await describeAsked(name, definition, way).catch((error: unknown) => void failures.push(error));
     if (found && found.length > 0) return found;
   }
+  if (await asksNobody(definition)) return [{ name }];
   throw failures[0] ?? new Error('it asked nothing, whatever it was asked.');
 }
 

@@ -167,11 +167,24 @@ describe('what an endpoint asks', () => {
     expect(await describeEndpoint('mf-x/list', { queryFn: queryFn as never })).toMatchObject([{ method: 'POST', path: '/v1/list', body: ['ids'] }]);
   });
 
-  it('is not known of what never asks, and that is said', async () => {
+  it.each<[string, Parameters<typeof describeOr>[2]]>([
+    ['what comes to its end', { queryFn: () => ({ data: [] }) }],
+    ['what comes there with what it is asked', { queryFn: async (ids) => ({ data: await Promise.all((ids as string[]).map(String)) }) }],
+  ])('is nothing where nobody is asked: %s', async (_what, definition) => {
     const unread: string[] = [];
-    const queryFn = () => ({ data: [] });
-    expect(await describeOr(unread, 'mf-x/list', { queryFn })).toEqual([{ name: 'mf-x/list' }]);
-    expect(unread).toEqual(['What mf-x/list asks of the API could not be found out: it asked nothing, whatever it was asked.']);
+    expect(await describeOr(unread, 'mf-x/saved', definition)).toEqual([{ name: 'mf-x/saved' }]);
+    expect(unread).toEqual([]);
+  });
+
+  it.each<[string, Parameters<typeof describeOr>[2], string]>([
+    ['waits', { queryFn: () => new Promise(() => {}) }, 'it asked nothing, whatever it was asked.'],
+    ['asks what nobody can read', { queryFn: (_question, _tools, _options, baseQuery) => baseQuery(7) }, 'it asked nothing, whatever it was asked.'],
+    ['asks by what is no call', { query: () => 7 }, 'it asked nothing, whatever it was asked.'],
+    ['fails', { queryFn: () => { throw new Error('No browser.'); } }, 'No browser.'],
+  ])('is not known where an endpoint %s, and that is said', async (_what, definition, why) => {
+    const unread: string[] = [];
+    expect(await describeOr(unread, 'mf-x/list', definition)).toEqual([{ name: 'mf-x/list' }]);
+    expect(unread).toEqual([`What mf-x/list asks of the API could not be found out: ${why}`]);
   });
 
   it('leads to the API, however its address is written', async () => {
