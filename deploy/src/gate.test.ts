@@ -1016,6 +1016,7 @@ describe('code that reaches what is everybody’s', () => {
     [{ 'browser/1.js': '"adoptedStyleSheets"in document&&"insertRule"' }],
     [{ 'browser/1.js': 'const w=window.open("","print");w.document.write(t),w?.document.open()' }],
     [{ 'browser/1.js': 'const w=open("");w.document.writeln(t)' }],
+    [{ 'browser/1.js': 'const w=globalThis.open?.("","print");w?.document.write(t)' }],
     [{ 'browser/1.js': 'frame.contentWindow.document.write(t)' }],
     [{ 'browser/1.js': 'indexedDB.open("x"),writer.write("x"),my.document.opened(1)' }],
     [{ 'server/1.cjs': 'n.sheet.insertRule("*{color:red}")' }],

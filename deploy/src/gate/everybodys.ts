@@ -17,7 +17,7 @@ const reaches: readonly Reach[] = [
 ];
 
 /** A window of one's own, such as one to print, has a document of its own: where there is one, the page's alone is everybody's. */
-const ownWindow = /(?<!\bdocument)\.open\(|(?<![\w$.])open\(|\.contentWindow\b/;
+const ownWindow = /(?<!\bdocument)\??\.open(?:\?\.)?\(|(?<![\w$.])open\(|\.contentWindow\b/;
 const writing = (hasOwnWindow: boolean): Reach => ({
   sign: hasOwnWindow ? /(?<!(?<!\b(?:window|self|globalThis|top|parent))\??\.)\bdocument\.(?:write|writeln|open)\(/ : /\bdocument\.(?:write|writeln|open)\(/,
   does: 'writes a document in place of everybody’s',
