@@ -24,6 +24,8 @@ beforeEach(() => {
   quietLog();
 });
 
+afterEach(() => jest.restoreAllMocks());
+
 function openPayment(options: Parameters<typeof renderCheckout>[1] = {}) {
   return renderCheckout(<PaymentScreen />, { path: '/payment', pattern, saved: [lanternLine], ...options });
 }
@@ -464,6 +466,8 @@ describe('an order for what was shown', () => {
   });
 
   it('says that a coupon is not taken any more, and goes on without it', async () => {
+    // A store tells of answers at the next frame; with a slow one a press comes before it.
+    jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => Number(setTimeout(() => draw(performance.now()), 500)));
     const opened = openPayment();
     act(() => void opened.store.dispatch(checkout.couponApplied('WELCOME10')));
     await screen.findByText('$ 43.20', { selector: 'strong' });

@@ -51,11 +51,12 @@ export function useOrdering(serverCart: ServerCart) {
       return 'refused';
     }
     if ('refused' in answer) {
-      setRequoted({ before: serverCart, after: answer.refused });
       const priced = pricedCart(lines, coupon);
       // The platform's dispatch does not state the base API's slice, which this thunk asks for.
-      dispatch(cartApi.util.upsertQueryData('serverCart', priced, answer.refused) as never);
+      await dispatch(cartApi.util.upsertQueryData('serverCart', priced, answer.refused) as never);
       dispatch(applyServerCart(priced, answer.refused));
+      // Last: the words invite to another press, which orders the cart that they are about.
+      setRequoted({ before: serverCart, after: answer.refused });
       return 'refused';
     }
     dispatch(checkout.orderCreated({ orderId: answer.orderId, lines: sanitiseLines(serverCart.subscriptions).lines }));
