@@ -20,6 +20,11 @@ export class Visitor {
     const context = await browser.newContext({ viewport: { width: 390, height: 800 }, locale: 'en-US', reducedMotion: 'reduce' });
     const tab = await context.newPage();
     const visitor = new Visitor(context, tab, url);
+    await tab.addInitScript(() => {
+      const presses = { heard: 0 };
+      Object.assign(window, { presses });
+      window.addEventListener('click', () => (presses.heard += 1), true);
+    });
     await context.route(`**://${elsewhere}/**`, (route) => (visitor.led.push(route.request().url()), route.abort()));
     tab.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === tab.mainFrame()) visitor.documents++;
@@ -51,6 +56,15 @@ export class Visitor {
     return this.tab.locator('header button[aria-controls]');
   }
 
+  /** Presses; says when nothing heard it, as where the pressed thing is taken away, and put back, while the button is down. */
+  private async click(what: Locator, timeout: number): Promise<void> {
+    const heard = () => this.tab.evaluate(() => `${performance.timeOrigin} ${(window as unknown as { presses: { heard: number } }).presses.heard}`);
+    const before = await heard();
+    await what.click({ timeout });
+    // Another document has heard it.
+    if ((await heard().catch(() => '')) === before) throw new Error('a press was not heard');
+  }
+
   /** Presses until it works, as people do while a page wakes up. */
   async openMenu(): Promise<void> {
     const until = performance.now() + patience.header;
@@ -75,7 +89,7 @@ export class Visitor {
   async press(path: string): Promise<void> {
     const link = this.tab.locator(`header a[href="${localized(this.prefix, path)}"]`).filter({ visible: true }).first();
     if (path.endsWith('/cart')) return link.click({ timeout: patience.header });
-    await this.inMenu(() => link.click({ timeout: 1000 }));
+    await this.inMenu(() => this.click(link, 1000));
   }
 
   /** A page that comes meanwhile closes the menu, and whoever touches the header what is open in it: people open it again. */
@@ -97,7 +111,7 @@ export class Visitor {
     const choice = this.tab.locator(`header a[hreflang="${to.locale}"]`).filter({ visible: true });
     await this.inMenu(async () => {
       if (!(await choice.isVisible())) await this.tab.locator('header summary').filter({ visible: true }).click({ timeout: 1000 });
-      await choice.click({ timeout: 1000 });
+      await this.click(choice, 1000);
     });
     await this.tab.locator(`html[lang="${to.locale}"]`).waitFor({ timeout: patience.screen, state: 'attached' });
     await this.tab.waitForURL(() => this.prefix === to.prefix, { timeout: patience.screen, waitUntil: 'commit' });
