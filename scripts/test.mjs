@@ -3,7 +3,7 @@
 // The last line says how many passed and failed; above it stands what did not run, and why, and what passed at a second attempt only.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { ensureBuilt, ensureInstalled, PlainError, remotes, requireNode, root, say, tee } from './steps.mjs';
 
@@ -94,8 +94,13 @@ async function secondAttempt(failed) {
   const { status, result } = await jest(freshReport('unit-again.json'), ['--runInBand', '--runTestsByPath', ...failed.map(({ name }) => name)]);
   if (!result) return { passed: 0, failed: 1 };
   const passed = result.testResults.flatMap(passedIn).map(({ fullName }) => fullName);
-  const failedBefore = failed.flatMap(({ assertionResults }) => assertionResults.filter((test) => test.status === 'failed'));
-  for (const { fullName } of failedBefore) if (passed.includes(fullName)) atSecondAttempt.push(fullName);
+  const passedFiles = result.testResults.filter((suite) => suite.status === 'passed').map(({ name }) => name);
+  for (const { name, assertionResults } of failed) {
+    const tests = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
+    atSecondAttempt.push(...tests.filter((test) => passed.includes(test)));
+    // A file can fail around its tests: when it is loaded, before them or after them.
+    if (tests.length === 0 && passedFiles.includes(name)) atSecondAttempt.push(relative(root, name));
+  }
   return counted(passed.length, result.numFailedTests + result.numRuntimeErrorTestSuites, status);
 }
 

@@ -72,7 +72,7 @@ export async function bench([given = '5', only = '']) {
         say(`${page} …`);
         results[page] = await measurePage(browser, shops, path, rounds);
       }
-      const clicks = await measureClicks(browser, { one: one.url, composed: url }, Math.min(rounds, 3));
+      const clicks = await measureClicks(browser, { one: one.url, composed: url }, rounds);
       printPages(results);
       printClicks(clicks);
       mkdirSync(join(root, '.cache/bench'), { recursive: true });
