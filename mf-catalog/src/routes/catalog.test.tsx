@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openScreen, failing, type Answers } from '../testing/openScreen';
 import { runRoute } from '../testing/runRoute';
@@ -41,6 +41,37 @@ describe('the catalogue', () => {
     await userEvent.type(search(), 'zero');
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it.each([
+    ['Enter', '/catalog', 'zero  harbor{Enter}', '/catalog/zero_harbor', 'zero  harborn'],
+    ['the cross', '/catalog/zero_harbor', '{Escape}{Escape}', '/catalog', 'n'],
+  ])('S041 S047 keeps what is typed between %s and its page', async (_by, path, typed, next, text) => {
+    const { router } = await openCatalog(path);
+    const navigate = router.navigate.bind(router) as (...step: unknown[]) => Promise<void>;
+    const steps: unknown[][] = [];
+    router.navigate = ((...step: unknown[]) => void steps.push(step)) as never;
+    await userEvent.type(search(), `${typed}n`);
+    expect([router.state.location.pathname, steps.length]).toEqual([path, 1]);
+    await act(() => navigate(...steps.shift()!));
+    expect([router.state.location.pathname, search()]).toEqual([next, expect.objectContaining({ value: text })]);
+    // Words that others lead to stand in the box.
+    await act(() => navigate('/catalog/iron'));
+    expect(search()).toHaveValue('iron');
+    await act(() => navigate(-2));
+    expect(search()).toHaveValue(path === '/catalog' ? '' : 'zero harbor');
+  });
+
+  it('S041 keeps it when two pages of words come one after the other', async () => {
+    const { router } = await openCatalog();
+    const navigate = router.navigate.bind(router) as (...step: unknown[]) => Promise<void>;
+    const steps: unknown[][] = [];
+    router.navigate = ((...step: unknown[]) => void steps.push(step)) as never;
+    await userEvent.type(search(), 'iron{Enter}{Escape}zero{Enter}!');
+    for (const value of ['/catalog/iron', '/catalog', '/catalog/zero']) {
+      await act(() => navigate(...steps.shift()!));
+      expect([router.state.location.pathname, search()]).toEqual([value, expect.objectContaining({ value: 'zero!' })]);
+    }
   });
 
   it('S041 finds with threshold 0.4: near words yes, far ones no', async () => {

@@ -33,6 +33,14 @@ it('S193 asks for the newest page, or the one before a message, anew each time',
   expect(named(page).map(({ url, token }) => [url.search, token])).toEqual([['', 'Bearer secret'], ['', 'Bearer secret'], ['?before=a%20b', 'Bearer secret']]);
 });
 
+it('S193 brings every one of several looks in a row', async () => {
+  const { calls, named } = setUp({ [page]: () => new Promise((resolve) => setTimeout(() => resolve({ result: chatOf([message(1)]) }), 20)) as never });
+  const first = calls.page();
+  const looks = [first, first.then(() => calls.page()), first.then(() => calls.page()).then(() => calls.page())];
+  expect(await Promise.all(looks)).toEqual(looks.map(() => chatOf([message(1)])));
+  expect(named(page).length).toBeGreaterThanOrEqual(3);
+});
+
 it('S152 S206 answers null for no chat, and rejects a failed call, which sends nobody elsewhere once a chat was shown', async () => {
   const { calls, answers } = setUp({ [page]: { result: null, success: false } });
   expect(await calls.page()).toBeNull();

@@ -25,7 +25,9 @@ export function chatCalls(dispatch: StorefrontDispatch, token: string): ChatCall
     async page(before) {
       const { chatPage } = chatApi.endpoints;
       const call = { token, before, background: isShown };
-      const { data, error } = await dispatch(chatPage.initiate(call, { subscribe: false, forceRefetch: true }));
+      const asked = dispatch(chatPage.initiate(call, { forceRefetch: true }));
+      // Who has not subscribed is cut off when the page before this one, which nobody keeps, is taken away.
+      const { data, error } = await asked.finally(() => asked.unsubscribe());
       // A call that failed still shows what an earlier one brought.
       if (error || data === undefined) throw new Error(`A page of the chat did not come: ${(error as Failed | undefined)?.message}`);
       isShown ||= data !== null;

@@ -25,11 +25,17 @@ const most = 8;
 /** A search by name whose suggestions lead straight to what they name. */
 export function NameSearch<Item extends Named>({ label, words, items, sayFound, onSearch, onPick }: Props<Item>) {
   const { t } = useTranslation('mf-catalog');
-  const [text, setText] = useTextOf(words);
+  const [text, setText, asks] = useTextOf(words);
   const { search, found } = useAlike(items, text);
+  const ask = (typed: string) => {
+    // As the address says them.
+    const asked = typed.split(/[\s_]+/).join(' ').trim();
+    asks(asked);
+    onSearch(asked);
+  };
   const clear = () => {
     setText('');
-    onSearch('');
+    ask('');
   };
   return (
     <SearchBox
@@ -37,7 +43,7 @@ export function NameSearch<Item extends Named>({ label, words, items, sayFound, 
       placeholder={label}
       value={text}
       onChange={setText}
-      onSubmit={(submitted) => onSearch(submitted.trim())}
+      onSubmit={ask}
       onClear={clear}
       suggestions={found.slice(0, most).flatMap((item) => search?.suggestionOf(item, text, t('search.alias')) ?? [])}
       summary={found.length > 0 ? sayFound(found.length) : undefined}
@@ -48,13 +54,16 @@ export function NameSearch<Item extends Named>({ label, words, items, sayFound, 
   );
 }
 
-/** What stands in the box: the visitor's typing, until the route says other words. */
+/** What stands in the box: the visitor's typing, until the route says words that were not asked for here; who asked may be typing on by then. */
 function useTextOf(words: string) {
   const [text, setText] = useState(words);
   const [shown, setShown] = useState(words);
+  const [awaited, setAwaited] = useState<readonly string[]>([]);
   if (shown !== words) {
     setShown(words);
-    setText(words);
+    const place = awaited.indexOf(words);
+    setAwaited(place < 0 ? [] : awaited.slice(place + 1));
+    if (place < 0) setText(words);
   }
-  return [text, setText] as const;
+  return [text, setText, (asked: string) => setAwaited([...awaited, asked])] as const;
 }

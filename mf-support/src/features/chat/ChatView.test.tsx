@@ -130,6 +130,19 @@ describe('closing', () => {
     expect(named('PATCH /v1/chats/12')).toMatchObject([{ name: 'PATCH /v1/chats/12', token: 'Bearer secret', body: undefined }]);
   });
 
+  it('S154 drops no other chat that has begun by the time the answer comes', async () => {
+    let answer = () => {};
+    const pending = new Promise<void>((resolve) => (answer = resolve));
+    show({ ...found(), 'PATCH /v1/chats/12': () => pending.then(() => ({ result: null, success: true })) as never });
+    await close();
+    localStorage.setItem('chatToken', 'another');
+    act(() => void window.dispatchEvent(new Event('storage')));
+    await act(async () => answer());
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(localStorage.getItem('chatToken')).toBe('another');
+    expect(await screen.findByRole('log')).toBeInTheDocument();
+  });
+
   it.each([{ result: null, success: false }, { status: 500 }])('S154 S196 keeps the chat when the answer is %j', async (answer) => {
     show({ ...found(), 'PATCH /v1/chats/12': answer });
     await close();

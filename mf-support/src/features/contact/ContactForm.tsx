@@ -33,7 +33,8 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
     });
     if (!request.success) return;
     const files = picked.map(({ file }) => file);
-    void newChat.create(request.output, files).then((isCreated) => isCreated && formWords().write(''));
+    // Whoever left may have come back and gone on writing: those words are of the next letter.
+    void newChat.create(request.output, files).then((isCreated) => isCreated && formWords().read() === text && formWords().write(''));
   };
 
   return (
@@ -43,23 +44,25 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
         <p>{t('contact.lead')}</p>
       </div>
       <form className={styles.form} onSubmit={submit}>
-        <TextField label={t('contact.name')} name="clientName" autoComplete="name" required pattern={notBlank} maxLength={limits.chatNameLength} />
+        <TextField label={t('contact.name')} name="clientName" autoComplete="name" required readOnly={newChat.isBusy} pattern={notBlank} maxLength={limits.chatNameLength} />
         <TextField
           label={t('contact.email')}
           name="clientEmail"
           type="email"
           autoComplete="email"
           required
+          readOnly={newChat.isBusy}
           pattern={emailPattern}
           maxLength={limits.emailLength}
         />
         <div className={styles.wide}>
-          <TextField label={t('contact.subject')} name="topic" required pattern={notBlank} maxLength={limits.chatTopicLength} />
+          <TextField label={t('contact.subject')} name="topic" required readOnly={newChat.isBusy} pattern={notBlank} maxLength={limits.chatTopicLength} />
         </div>
         <div className={styles.wide}>
           <TextArea
             label={t('contact.message')}
             required
+            readOnly={newChat.isBusy}
             rows={6}
             value={text}
             maxLength={limits.chatMessageLength}

@@ -442,6 +442,36 @@ describe('the link of a letter', () => {
 });
 
 describe('what is written in the form', () => {
+  it('S147 stays as it is sent until the answer comes', async () => {
+    let answer = () => {};
+    const pending = new Promise<void>((resolve) => (answer = resolve));
+    show({ 'POST /v1/chats/client': () => pending.then(() => ({ status: 503 })) as never });
+    await fill();
+    await submit();
+    for (const [label, value] of Object.entries(fields)) {
+      await userEvent.type(screen.getByLabelText(label), ' and more');
+      expect(screen.getByLabelText(label)).toHaveValue(value);
+    }
+    await act(async () => answer());
+    await screen.findByText(/The message was not sent/);
+    await userEvent.type(screen.getByLabelText('Message'), ' today');
+    expect(screen.getByLabelText('Message')).toHaveValue('It does not start today');
+  });
+
+  it('S147 is kept for the next letter when whoever left comes back and goes on writing before the chat is there', async () => {
+    let answer = () => {};
+    const pending = new Promise<void>((resolve) => (answer = resolve));
+    show({ 'POST /v1/chats/client': () => pending.then(() => created['POST /v1/chats/client']) as never, ...chatFound });
+    await fill();
+    await submit();
+    cleanup();
+    show(chatFound);
+    await userEvent.type(await screen.findByLabelText('Message'), ' at all');
+    await act(async () => answer());
+    await screen.findByRole('log');
+    expect(sessionStorage.getItem('chatForm')).toBe(JSON.stringify('It does not start at all'));
+  });
+
   it('S147 stays, with what was left of a chat that is over behind it', async () => {
     sessionStorage.setItem('chatForm', JSON.stringify('Begun'));
     sessionStorage.setItem('chatDraft/12', JSON.stringify({ text: 'Left', files: [] }));

@@ -3,7 +3,7 @@ import { useHydrated, useTranslation } from '@storefront/platform';
 import { Breadcrumbs, Notice, PageHeading } from '@storefront/ui';
 import { useCallback, useRef, useState } from 'react';
 import { ChatSkeleton } from '../chat/ChatSkeleton';
-import { useChatToken } from '../chat/chatToken';
+import { savedToken, useChatToken } from '../chat/chatToken';
 import { LazyChat } from '../chat/LazyChat';
 import { useLetter } from '../chat/useLetter';
 import { ContactForm } from './ContactForm';
@@ -29,7 +29,10 @@ function FormOrChat() {
   const [token, saveToken] = useChatToken();
   const newChat = useNewChat(saveToken);
   const hasEnded = useHasEnded(token);
-  const end = useCallback(() => saveToken(null), [saveToken]);
+  // The answer to an end may come when another chat has begun, whose only key this is by then.
+  const end = useCallback(() => {
+    if (savedToken() === token) saveToken(null);
+  }, [saveToken, token]);
   useLetter(saveToken);
   const place = useRef<HTMLDivElement>(null);
   useKeptFocus(place);
