@@ -18,11 +18,11 @@ describe('an order’s status', () => {
   const tenLabels: [OrderStatusCode, string, string][] = [
     ['inProcessing', 'In processing', 'В обработке'],
     ['waiting', 'Waiting', 'Ожидание'],
-    ['expired', 'Expired', 'Истек'],
+    ['expired', 'Expired', 'Истёк'],
     ['success', 'Success', 'Успешно'],
     ['failed', 'Failed', 'Неудачно'],
     ['refunded', 'Money refunded', 'Деньги возвращены'],
-    ['canceled', 'Canceled', 'Отменен'],
+    ['canceled', 'Canceled', 'Отменён'],
     ['waitingForPayment', 'Waiting for payment', 'Ожидание оплаты'],
     ['emailError', 'Error sending email', 'Ошибка отправки письма'],
     ['paid', 'Paid', 'Оплачен'],

@@ -216,7 +216,7 @@ describe('the footer', () => {
     await open({ answers: { '/service-config': configWith({ name: 'VK', url: 'https://vk.test/shop' }) } });
     expect(footer().getByRole('link', { name: 'Sidekey, home' })).toBeInTheDocument();
     expect(labels(within(footer().getByRole('navigation')).getAllByRole('link'))).toEqual(items);
-    const social = within(footer().getByRole('list', { name: 'We elsewhere' })).getByRole('link', { name: 'VK' });
+    const social = within(footer().getByRole('list', { name: 'Find us elsewhere' })).getByRole('link', { name: 'VK' });
     expect(social).toHaveAttribute('href', 'https://vk.test/shop');
     expect(social).toHaveAttribute('target', '_blank');
     expect(social).toHaveAttribute('rel', 'noopener');
@@ -225,13 +225,13 @@ describe('the footer', () => {
   it('S028 leaves out those that have places of their own, however they are written', async () => {
     const names = ['terms-of-service', 'user-agreement', 'discord', 'Telegram', 'telegram channel', 'adminDiscord', 'ADMINTELEGRAM', 'youtube'];
     await open({ answers: { '/service-config': configWith(...names.map((name) => ({ name, url: 'https://elsewhere.test' }))) } });
-    const social = within(footer().getByRole('list', { name: 'We elsewhere' }));
+    const social = within(footer().getByRole('list', { name: 'Find us elsewhere' }));
     expect(social.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(['youtube']);
   });
 
   it.each(['javascript:alert(1)', '//evil.test', 'https://user:word@evil.test', '/redirect/vk', 'vk', ''])('S028 shows no social with the address %j', async (url) => {
     await open({ answers: { '/service-config': configWith({ name: 'VK', url }) } });
-    expect(footer().queryByRole('list', { name: 'We elsewhere' })).not.toBeInTheDocument();
+    expect(footer().queryByRole('list', { name: 'Find us elsewhere' })).not.toBeInTheDocument();
   });
 
   it.each(['/contact-us', '/ru/contact-us', '/en/contact-us'])('S028 leads to a page of this shop in the page’s language: %s', async (url) => {
@@ -249,7 +249,7 @@ describe('the footer', () => {
 
   it('S207 shows no place for socials when there are none', async () => {
     await open();
-    expect(footer().queryByRole('list', { name: 'We elsewhere' })).not.toBeInTheDocument();
+    expect(footer().queryByRole('list', { name: 'Find us elsewhere' })).not.toBeInTheDocument();
   });
 
   it.each([

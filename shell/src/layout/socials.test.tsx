@@ -13,7 +13,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const links = (...icons: string[]) => configWith(...icons.map((icon, index) => ({ name: `social ${index}`, url: `https://social.test/${index}`, icon })));
 const outlines = () =>
-  within(screen.getByRole('list', { name: 'We elsewhere' }))
+  within(screen.getByRole('list', { name: 'Find us elsewhere' }))
     .getAllByRole('link')
     .map((link) => link.querySelector('svg path')?.getAttribute('d'));
 

@@ -64,5 +64,5 @@ export async function exportTo(store: ContentStore, path: string, now: Date): Pr
   await writeFiles(path, files);
   // What the shop no longer has goes; what is no content stays.
   for (const file of [...(before?.texts.keys() ?? []), ...(before?.pictures.keys() ?? [])]) if (!files.has(file)) await rm(join(path, file), { force: true });
-  return { document: { files: [...files.keys()].sort() }, text: `${counted(files.size, 'file', 'files')} were written to ${path}.${kept}` };
+  return { document: { files: [...files.keys()].sort() }, text: `${counted(files.size, 'file was', 'files were')} written to ${path}.${kept}` };
 }

@@ -13,6 +13,8 @@ export interface LetterContent {
   words: LetterWords;
   items: LetterItem[];
   sum: string;
+  /** The path of the chat in the shop. */
+  chat: string;
   /** Absent where nobody said where the shop is: then the letter links nowhere. */
   shopUrl: string | undefined;
 }

@@ -21,6 +21,9 @@ ${label}${keys.map(keyBox).join('')}${manualOf(path, content)}
 </td></tr>`;
 }
 
+const chatOf = ({ words, chat, shopUrl }: LetterContent) =>
+  shopUrl ? `<p style="margin:0 0 12px;${font};font-size:15px;line-height:23px"><a href="${escapeHtml(shopUrl + chat)}" style="color:#7a5600">${escapeHtml(words.chat)}</a></p>` : '';
+
 const factOf = (name: string, value: string) =>
   `<p style="${quiet}">${escapeHtml(name)}: <span style="color:#14161b;word-break:break-all">${escapeHtml(value)}</span></p>`;
 
@@ -40,7 +43,7 @@ export function letterHtml(content: LetterContent): string {
 ${items.map((item) => itemOf(item, content)).join('\n')}
 <tr><td style="padding:20px 28px;border-top:1px solid #e6e8ec">${factOf(words.sum, sum)}${factOf(words.order, orderId)}</td></tr>
 <tr><td style="padding:20px 28px 28px;border-top:1px solid #e6e8ec">
-<p style="margin:0 0 12px;${font};font-size:15px;line-height:23px;color:#14161b">${escapeHtml(words.help)}</p><p style="${quiet};font-size:13px">${escapeHtml(words.why)}</p>
+<p style="margin:0 0 12px;${font};font-size:15px;line-height:23px;color:#14161b">${escapeHtml(words.help)}</p>${chatOf(content)}<p style="${quiet};font-size:13px">${escapeHtml(words.why)}</p>
 </td></tr>
 </table></td></tr></table></body></html>
 `;

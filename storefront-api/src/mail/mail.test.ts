@@ -69,6 +69,7 @@ describe.each(databases())('letters of orders on %s', (_name, open) => {
     for (const body of [letter.text, letter.html]) {
       expect(body).toContain('Спасибо! Заказ оплачен.');
       expect(body).toContain('http://shop.test/ru/products/Iron%20Meridian/Lantern');
+      expect(body).toContain('http://shop.test/ru/contact-us');
       for (const { key } of keys) expect(body).toContain(key);
     }
     expect(letter.html).not.toMatch(/<script|src=/);

@@ -24,13 +24,14 @@ function contentOf(order: OrderRow, lines: LetterLine[], shopUrl: string | undef
     path: localizePath(shopPages.manual(today?.game ?? game, today?.product ?? product), language),
   }));
   const words = language.code === 'ru' ? letterWords.ru : letterWords.en;
-  return { orderId: order.id, language: language.code, words, items, sum: formatDollars(order.total_cents / 100), shopUrl };
+  return { orderId: order.id, language: language.code, words, items, sum: formatDollars(order.total_cents / 100), chat: localizePath(shopPages.contact(), language), shopUrl };
 }
 
-function plainText({ words, items, sum, shopUrl, orderId }: LetterContent): string {
+function plainText({ words, items, sum, chat, shopUrl, orderId }: LetterContent): string {
   const manual = (path: string) => (shopUrl ? `  ${shopUrl}${path}` : `  ${words.manualIn(path)}`);
   const lines = items.map(({ name, keys, path }) => [`- ${name}`, ...keys.map((key) => `  ${key}`), manual(path)].join('\n'));
-  return [words.title, words.greeting, lines.join('\n'), `${words.sum}: ${sum}\n${words.order}: ${orderId}`, words.help, words.why].join('\n\n') + '\n';
+  const help = shopUrl ? `${words.help}\n${shopUrl}${chat}` : words.help;
+  return [words.title, words.greeting, lines.join('\n'), `${words.sum}: ${sum}\n${words.order}: ${orderId}`, help, words.why].join('\n\n') + '\n';
 }
 
 /** The letter of a paid order: what was bought, with keys and a link to each manual, in the order's language. */

@@ -146,7 +146,7 @@ describe('the cart', () => {
 
   it.each([
     ['', 'I agree to the terms of service', 'terms of service'],
-    ['/ru', 'Согласен с условиями обслуживания', 'условиями обслуживания'],
+    ['/ru', 'Я принимаю условия обслуживания', 'условия обслуживания'],
   ])('S087 links the agreement to the terms at %s/cart, in a new tab', async (prefix, words, terms) => {
     openCart([lanternLine], { path: `${prefix}/cart`, pattern: 'cart' });
     expect(await screen.findByRole('checkbox', { name: words })).toBeInTheDocument();

@@ -259,7 +259,7 @@ describe('the payment details', () => {
     [{ status: 'Success', statusCode: 'success' }, '/payment-success'],
     [{ status: 'Успешно', statusCode: undefined }, '/payment-success'],
     [{ status: 'Failed', statusCode: 'failed' }, '/payment-fail'],
-    [{ status: 'Истек', statusCode: undefined }, '/payment-fail'],
+    [{ status: 'Истёк', statusCode: undefined }, '/payment-fail'],
   ])('S123 leads from %j to its result', async (order, result) => {
     openDetails(order);
     expect(await screen.findByText(`went to ${result}`)).toBeInTheDocument();
@@ -321,6 +321,19 @@ describe('the payment details', () => {
     expect(await screen.findByText('order-1')).toBeInTheDocument();
     await pass(15);
     expect(screen.getByText('order-1')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['emailError', /but our letter could not be delivered/, '/contact-us'],
+    ['underReview', /a person is checking it/, undefined],
+    ['refunded', undefined, undefined],
+  ])('S125 says of the status %s what it means to who has paid', async (statusCode, words, way) => {
+    openDetails({ statusCode });
+    await screen.findByText('order-1');
+    const main = document.body.textContent!;
+    expect([/could not be delivered/, /is checking it/].filter((said) => said.test(main))).toHaveLength(words ? 1 : 0);
+    if (words) expect(main).toMatch(words);
+    expect(screen.queryByRole('link', { name: 'Contact us' })?.getAttribute('href')).toBe(way);
   });
 
   it('S126 stands behind cart and methods in the breadcrumbs', () => {

@@ -1,5 +1,5 @@
 import { limits, paths, type Order } from '@storefront/contracts';
-import { Redirect, useDispatch, useHydrated, useParams, useTranslation } from '@storefront/platform';
+import { Link, Redirect, useDispatch, useHydrated, useParams, useTranslation } from '@storefront/platform';
 import { ErrorState, Notice } from '@storefront/ui';
 import { useEffect } from 'react';
 import { useOrderQuery } from '../../api/ordersApi';
@@ -10,7 +10,7 @@ import { DetailsFrame } from './DetailsFrame';
 import styles from './DetailsScreen.module.css';
 import { MissingOrder } from './MissingOrder';
 import { OrderFacts } from './OrderFacts';
-import { isOverdue, outcomeOf } from './orderProgress';
+import { codeOf, isOverdue, outcomeOf } from './orderProgress';
 import { OrderPayment } from './OrderPayment';
 
 export function DetailsScreen() {
@@ -57,6 +57,7 @@ function OrderDetails({ orderId }: { orderId: string }) {
   return (
     <>
       {error !== undefined && <StaleNotice />}
+      <Told order={order} />
       <OpenOrder order={order} answeredAt={fulfilledTimeStamp} refetch={() => void refetch()} />
     </>
   );
@@ -74,8 +75,22 @@ function Succeeded({ orderId }: { orderId: string }) {
 function StaleNotice() {
   const { t } = useTranslation('mf-checkout');
   return (
-    <div className={styles.stale}>
+    <div className={styles.notice}>
       <Notice tone="info">{t('details.stale')}</Notice>
+    </div>
+  );
+}
+
+/** Says to whoever has paid what a status means to them, where nothing else does. */
+function Told({ order }: { order: Order }) {
+  const { t } = useTranslation('mf-checkout');
+  const code = codeOf(order);
+  if (code !== 'emailError' && code !== 'underReview') return null;
+  return (
+    <div className={styles.notice}>
+      <Notice tone="info">
+        {t(`details.told.${code}`)} {code === 'emailError' && <Link to={paths.contact()}>{t('contact')}</Link>}
+      </Notice>
     </div>
   );
 }

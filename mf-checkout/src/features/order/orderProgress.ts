@@ -27,7 +27,8 @@ const outcomes: Record<OrderStatusCode, Outcome> = {
   paid: 'settled',
 };
 
-const codeOf = ({ status, statusCode }: Order) =>
+/** Undefined for a status that nobody knows. */
+export const codeOf = ({ status, statusCode }: Order) =>
   (statusCode === undefined ? undefined : orderStatusCode(statusCode)) ?? orderStatusCode(status);
 
 export function outcomeOf(order: Order): Outcome {

@@ -474,7 +474,7 @@ describe('an order for what was shown', () => {
     await fillIn(opened);
     opened.api.state.requoted = quote(24, { couponText: 'WELCOME10', couponStatus: 'expired' });
     await opened.user.click(await submitButton());
-    expect(await screen.findByText(/WELCOME10 is not valid any more, so the total is \$ 48\.00/)).toBeInTheDocument();
+    expect(await screen.findByText(/“WELCOME10” is not valid any more, so the total is \$ 48\.00/)).toBeInTheDocument();
     opened.api.state.requoted = null;
     await opened.user.click(await submitButton());
     await screen.findByText('went to /details/order-1');

@@ -158,7 +158,7 @@ describe('the results of a payment', () => {
 
   it('S128 says it in Russian', () => {
     renderCheckout(<FailScreen />, { path: '/ru/payment-fail', pattern: 'payment-fail', saved });
-    expect(screen.getByText('Заказ отменён: возможно, платёж не прошёл, как ожидалось, или закончилось время на оплату.')).toBeInTheDocument();
+    expect(screen.getByText('Заказ отменён: возможно, с платежом что-то пошло не так или закончилось время на оплату.')).toBeInTheDocument();
     expect(localStorage.getItem('cart')).not.toBeNull();
   });
 

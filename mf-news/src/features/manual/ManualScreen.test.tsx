@@ -230,7 +230,7 @@ describe('the manual', () => {
 
   it('S134 ends with a button to support', async () => {
     showManual({}, `/ru${path}`);
-    expect(await screen.findByRole('link', { name: 'Написать в поддержку' })).toHaveAttribute('href', '/ru/contact-us');
+    expect(await screen.findByRole('link', { name: 'Написать нам' })).toHaveAttribute('href', '/ru/contact-us');
   });
 
   it('S180 S015 asks with both names as the address carried them, in the page’s language', async () => {

@@ -229,14 +229,14 @@ describe('a chat whose hub is away for long', () => {
       await act(() => jest.advanceTimersByTimeAsync(1_000));
       await act(() => new Promise((done) => setImmediate(done)));
     }
-    expect(screen.getByText(/You are offline/)).toBeInTheDocument();
+    expect(screen.getByText(/The chat is not connected/)).toBeInTheDocument();
     jest.useRealTimers();
     Object.assign(globalThis, ofNode);
     hub = await startHub(port);
   }
 
   async function isBack() {
-    await waitFor(() => expect(screen.queryByText(/You are offline|Reconnecting/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/The chat is not connected|Reconnecting/)).not.toBeInTheDocument());
     await say('back', 2);
     expect(await screen.findByText('back')).toBeInTheDocument();
   }

@@ -97,7 +97,7 @@ export function orderCommands(purchase: Purchase): Record<string, Command> {
       takes: ['id'],
       async run({ values: [id = ''] }) {
         await review.resend((await orderOf(id)).id);
-        return changed(id, 'The letter is sent once more.');
+        return changed(id, 'The letter will be sent once more.');
       },
     },
 

@@ -75,7 +75,7 @@ export function shopCommands({ store, reconciliation }: Purchase): Record<string
         if (keys.length === 0) throw new Refused('The file holds no keys: one a line.');
         const added = await store.keys.addToPool(id, keys);
         const free = await store.keys.freeKeys(id);
-        return { document: { plan: id, added, known: keys.length - added, free }, text: `${added} keys were added to plan ${id}; ${free} are free.` };
+        return { document: { plan: id, added, known: keys.length - added, free }, text: `Keys added to plan ${id}: ${added}. Free now: ${free}.` };
       },
     },
   };
