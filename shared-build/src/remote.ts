@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { browserFolder, containerName, exposeOf, integrityOf, remoteLimit, type RemoteDefinition } from '@storefront/contracts';
-import webpack, { type Compilation, type Configuration, type WebpackPluginInstance } from 'webpack';
+import webpack, { type ChunkGraph, type Compilation, type Configuration, type Module, type WebpackPluginInstance } from 'webpack';
 import { BrowserNames } from './browserNames';
 import { common, placedByItsEntry, placedByItsServer } from './common';
 import { commitOf } from './commit';
@@ -60,6 +60,17 @@ export type Federation = new (options: {
   shared: typeof takenByRemotes;
 }) => WebpackPluginInstance;
 
+/**
+ * What a remote registers by is there before all else of it: what others take of that, they take from a file beside, and do not bring again. Less
+ * than this, in bytes of source, is not worth a file.
+ */
+const registered = {
+  name: 'registered',
+  test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) => [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === chunkOf(exposeOf.register)),
+  minChunks: 2,
+  minSize: 8000,
+};
+
 function browserBuild(definition: RemoteDefinition, folder: string, Federation: Federation | undefined): Configuration {
   const base = common('browser', definition.name, folder);
   const name = containerName(definition.name);
@@ -79,6 +90,7 @@ function browserBuild(definition: RemoteDefinition, folder: string, Federation: 
       chunkLoadTimeout: remoteLimit,
       crossOriginLoading: 'anonymous',
     },
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: { registered } } },
     plugins: [
       ...(base.plugins ?? []),
       new ChunkIntegrity(),
