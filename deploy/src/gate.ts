@@ -60,9 +60,9 @@ const versionsIn = (entries: Entries['remotes']) => entries.map(({ name, version
 
 /** Renders a candidate beside what is live, once: publishing looks at it before it keeps its files and again when it changes the table. */
 function tryOut(candidate: Candidate, surroundings: Around, scene: Scene): Promise<Findings> {
-  // A remote's page runs its own code and the shell's; a shell meets every remote.
+  // A remote's page runs its own code and the shell's, and is compared with that of its live version; a shell meets every remote.
   const { remotes, hosts, canaries } = surroundings.entries;
-  const beside = versionsIn(candidate.kind === 'shell' ? [...remotes, ...canaries.map(({ release }) => release)] : hosts);
+  const beside = versionsIn(candidate.kind === 'shell' ? [...remotes, ...canaries.map(({ release }) => release)] : [...hosts, ...remotes.filter(({ name }) => name === candidate.release.name)]);
   const known = trials.get(candidate);
   if (known?.beside === beside) return known.findings;
   const findings = trialFindings(candidate, surroundings, scene, apiUrl());

@@ -36,8 +36,8 @@ describe('a screen of a live remote that throws once it is alive', () => {
       await writeFile(join(folder, 'dist/server/trial.cjs'), says(verdict));
       return publish(here.releases, await readBuild(folder));
     };
-    await shell(before, '// 1');
     await here.release('mf-a', 1);
+    await shell(before, '// 1');
     return shell(now, '// 2');
   }
 
@@ -54,11 +54,12 @@ describe('a screen of a live remote that throws once it is alive', () => {
     expect((await outcomeAfter(before, failing('a'))).notes).toContainEqual(expect.stringMatching(/^mf-a \S+ in shell \S+: its screen that is alive \(route a\) failed \(no\)\.$/));
   });
 
-  const list = (why: string) => ({ unread: [`it reads no item of a list that the API answers to GET /v1/all at /a (route a): ${why}`] });
+  const list = (why: string) => ({ unread: [`it reads no item of a list of the API (GET /v1/all), at /a (route a): ${why}`] });
   const key = { wordless: ['its screen that is alive (route a): it shows news.latest in place of words'] };
 
   it.each([
     ['a list of which it reads nothing', list('none of 2, since no'), { alive: [], unread: [] }],
+    ['a list of which it reads nothing, where the live one left out something else', list('none of 2, since no'), { alive: [], unread: [], notes: ['no time'] }],
     ['a key in place of words', key, { alive: failing('a').alive, wordless: [] }],
   ])('is so for %s where the live one looked for that', async (_what, now, before) => {
     await expect(outcomeAfter(before, { alive: [], ...now })).rejects.toThrow(/cannot be rendered: it/);
@@ -71,6 +72,44 @@ describe('a screen of a live remote that throws once it is alive', () => {
   ])('is a note for %s', async (_what, now, before) => {
     const { notes } = await outcomeAfter(before, { alive: [], ...now });
     expect(notes).toContainEqual(expect.stringMatching(/^mf-a \S+ in shell \S+: it/));
+  });
+});
+
+/** Says of each remote that it is asked for what stands in its server bundle. */
+const saysWhatItHolds = `process.once('message', ({ owner, table, releasesDir }) => {
+  const { version } = table.remotes.find(({ name }) => name === owner);
+  const [, verdict] = /says (.*)/.exec(require('node:fs').readFileSync(releasesDir + '/' + [owner, version, 'server/server.cjs'].join('/'), 'utf8'));
+  process.send({ verdict: { complaints: [], ...JSON.parse(verdict) } });
+}); process.send({ ready: true });`;
+
+describe('a remote that reads nothing of a list, whose content may be to blame,', () => {
+  const list = (path: string, page = '/a') => `it reads no item of a list of the API (GET ${path}), at ${page} (route a): none of 1, since no`;
+  const code = (...unread: string[]) => `${script} // says ${JSON.stringify({ unread })}`;
+
+  /** Publishes a remote where its live version read nothing of these lists; undefined where none is live. */
+  async function outcomeAfter(before: string[] | undefined, now: string[], more: object = {}) {
+    if (before) await here.release('mf-a', 1, { code: code(...before), more });
+    const folder = await here.built('shell', { kind: 'shell' });
+    await writeFile(join(folder, 'dist/server/trial.cjs'), saysWhatItHolds);
+    await publish(here.releases, await readBuild(folder));
+    return here.release('mf-a', 2, { code: code(...now) });
+  }
+  const sentence = /^mf-a \S+ in shell \S+ \(live\) cannot be rendered: it reads no item of a list of the API \(GET \/more\), at \/a \(route a\): none of 1, since no\.$/;
+
+  it.each([
+    ['reads it', []],
+    ['reads another', [list('/all')]],
+    ['is none', undefined],
+  ])('is refused where its live version %s', async (_what, before) => {
+    await expect(outcomeAfter(before, [list('/more')])).rejects.toThrow(sentence);
+  });
+
+  it.each([
+    ['reads no more of it, wherever', [list('/more', '/b')], {}],
+    ['cannot be asked', [], { server: null }],
+  ])('is a note where its live version %s', async (_what, before, more) => {
+    const { notes } = await outcomeAfter(before, [list('/more')], more);
+    expect(notes).toContainEqual(expect.stringMatching(/^mf-a \S+ in shell \S+ \(live\): it reads no item of a list of the API \(GET \/more\)/));
   });
 });
 

@@ -11,7 +11,7 @@ import { heardBy, unnamedFindings } from './events';
 import { mayStray } from './routes';
 import { samplesOf } from './samples';
 import { makeTrialFolder } from './trialFolder';
-import { tryOne, type LiveLooks, type Question, type Tried, type UnnamedEvent } from './tryOne';
+import { tryOne, type LiveLooks, type Question, type Subject, type Tried, type UnnamedEvent } from './tryOne';
 
 /** The shell's own script for this, in its server folder. */
 const script = 'server/trial.cjs';
@@ -20,6 +20,8 @@ const script = 'server/trial.cjs';
 const noApi = 'http://127.0.0.1:9';
 
 const serverOf = ({ server }: TableEntry) => server as { file: string } | null | undefined;
+
+const isOfThisOrigin = ({ base }: TableEntry) => !isForeign({ base: base as string | undefined });
 
 async function put(folder: string, { name, version }: TableEntry, file: string, content: Buffer): Promise<string> {
   const path = join(folder, name, version, file);
@@ -32,8 +34,8 @@ async function put(folder: string, { name, version }: TableEntry, file: string, 
 async function subjectsOf({ kind, release, contents }: Candidate, { entries: { hosts, remotes, canaries }, read }: Around) {
   const host = hosts.find(({ name }) => name === shellName);
   const live = host && (await read(host, script));
-  if (kind === 'shell') return { shell: release, program: contents.get(script), former: live && { shell: host, program: live }, subjects: [...remotes, ...canaries.map((canary) => canary.release)] };
-  return { shell: host, program: live, subjects: [release] };
+  if (kind === 'shell') return { shell: release, program: contents.get(script), formerShell: live && { shell: host, program: live }, subjects: [...remotes, ...canaries.map((canary) => canary.release)] };
+  return { shell: host, program: live, formerRemote: remotes.find(({ name }) => name === release.name), subjects: [release] };
 }
 
 /** Fragments as live slots will show them, and the events that live packages send. */
@@ -69,7 +71,7 @@ function notRendered(label: string, { isHere, hasServer, shell }: { isHere: bool
 /** The place that a complaint is about: shells may word what is wrong there each in their own way. */
 const placeOf = (complaint: string) => complaint.split(')', 1)[0];
 
-/** What one look found against a remote that is live: a new shell is refused for what the live one looked for and knows nothing of. */
+/** What a look found that may be no news: it is refused where the same look was taken of what is live, and found nothing there. */
 function lookFindings(about: string, found: readonly string[], before: readonly string[] | undefined): Findings {
   const isNews = (complaint: string) => before !== undefined && !before.some((known) => placeOf(known) === placeOf(complaint));
   return together([
@@ -80,17 +82,17 @@ function lookFindings(about: string, found: readonly string[], before: readonly 
 
 const looks = ['alive', 'unread', 'wordless'] as const;
 
-/** What speaks against a remote that is live, beside what the live shell says of it. Where that could not try all, nobody waits. */
-function liveFindings(about: string, tried: LiveLooks, before: Tried | undefined): Findings {
-  const told: LiveLooks = before?.gaps?.length === 0 ? before : {};
-  return together(looks.map((look) => lookFindings(about, tried[look] ?? [], told[look])));
-}
+/** Whatever is found is news. */
+const nothingFound: LiveLooks = { alive: [], unread: [], wordless: [] };
+
+/** What the looks at what is live tell. Of lists, all pages were looked at where any is told of; of screens that are alive, where nothing was left out. */
+const toldBy = (before: Tried | undefined): LiveLooks => (before?.gaps?.length === 0 ? before : { unread: before?.unread });
 
 /** Renders the pages of a candidate beside what is live, or those of all remotes where it is the shell, and refuses what throws. */
 export async function trialFindings(candidate: Candidate, surroundings: Around, scene: Scene, apiUrl = noApi): Promise<Findings> {
   const { kind, release, contents } = candidate;
-  const { shell, program, former, subjects } = await subjectsOf(candidate, surroundings);
-  const here = subjects.filter((one) => !isForeign({ base: one['base'] as string | undefined }));
+  const { shell, program, formerShell, formerRemote, subjects } = await subjectsOf(candidate, surroundings);
+  const here = subjects.filter(isOfThisOrigin);
   const rendered = here.filter(serverOf);
   const left = kind === 'remote' ? notRendered(scene.candidate.label, { isHere: here.length > 0, hasServer: rendered.length > 0, shell }) : undefined;
   if (left) return unseen([left]);
@@ -100,17 +102,27 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
   const folder = await makeTrialFolder();
   try {
     const file = await put(folder, shell, script, program);
-    const formerFile = former && (await put(folder, former.shell, script, former.program));
-    const findingsOf = async (one: TableEntry): Promise<Findings> => {
+    const formerFile = formerShell && (await put(folder, formerShell.shell, script, formerShell.program));
+    const questionOf = async (one: TableEntry): Promise<Question> => {
       const bundle = serverOf(one)!.file;
-      const content = one === release ? contents.get(bundle) : await surroundings.read(one, bundle);
-      await put(folder, one, bundle, content ?? Buffer.of());
       const isLive = one !== release;
+      await put(folder, one, bundle, (isLive ? await surroundings.read(one, bundle) : contents.get(bundle)) ?? Buffer.of());
+      return { table: { revision: 0, remotes: withEntry(surroundings.entries.remotes, one) }, owner: one.name, releasesDir: folder, apiUrl, isLive, ...(!isLive && named(scene)), ...met(scene, one) };
+    };
+    /** What the looks find in what is live: with another shell, or in another version. */
+    const looksBefore = async (question: Question, subject: Subject): Promise<LiveLooks> => {
+      if (kind === 'shell') return toldBy(formerFile && (await tryOne(formerFile, question, subject)));
+      if (!formerRemote) return nothingFound;
+      return toldBy(serverOf(formerRemote) && isOfThisOrigin(formerRemote) ? await tryOne(file, await questionOf(formerRemote), subject) : undefined);
+    };
+    const findingsOf = async (one: TableEntry): Promise<Findings> => {
+      const isLive = one !== release;
+      const question = await questionOf(one);
       const subject = { about: `${one.name} ${one.version} in ${label}`, mayStray: isLive ? () => true : mayStray(scene), judgeUnnamed: (events: readonly UnnamedEvent[]) => unnamedFindings(scene, events) };
-      const question = { table: { revision: 0, remotes: withEntry(surroundings.entries.remotes, one) }, owner: one.name, releasesDir: folder, apiUrl, isLive, ...(!isLive && named(scene)), ...met(scene, one) };
       const tried = await tryOne(file, question, subject);
-      const before = looks.some((look) => tried[look]?.length) && formerFile ? await tryOne(formerFile, question, subject) : undefined;
-      return together([tried, liveFindings(subject.about, tried, before)]);
+      if (!looks.some((look) => tried[look]?.length)) return tried;
+      const before = await looksBefore(question, subject);
+      return together([tried, ...looks.map((look) => lookFindings(subject.about, tried[look] ?? [], before[look]))]);
     };
     return together(await Promise.all(rendered.map(findingsOf)));
   } finally {

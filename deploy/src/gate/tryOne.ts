@@ -41,13 +41,13 @@ export interface StrayLink {
   complaint: string;
 }
 
-/** What speaks against a live remote, look by look; absent where the shell did not look so, or there was no time. Each begins with the place, up to a bracket. */
+/** What may be no news, look by look; absent where the shell did not look so, or there was no time. Each begins with the place, up to a bracket. */
 export interface LiveLooks {
-  /** Its screens that are alive. */
+  /** What speaks against screens of a live remote that are alive. */
   alive?: string[] | undefined;
-  /** Lists of the API of which it reads nothing. */
+  /** Lists of the API of which a remote reads nothing, live or not: the content may be to blame. */
   unread?: string[] | undefined;
-  /** Keys that screens show in place of words, once they are alive. */
+  /** Keys that screens of a live remote show in place of words, once they are alive. */
   wordless?: string[] | undefined;
 }
 

@@ -52,7 +52,7 @@ export function unreadList(answers: Answers, leftOut: readonly string[]): Unread
   if (leftOut.length === 0) return undefined;
   for (const [question, { text }] of answers) {
     const list = listsIn(parsed(text)).find((one) => one.length > 0 && one.every((item) => whyNot(item) !== undefined));
-    if (list) return { what: `it reads no item of a list that the API answers to ${question}`, why: `none of ${list.length}, since ${whyNot(list[0])}` };
+    if (list) return { what: `it reads no item of a list of the API (${question})`, why: `none of ${list.length}, since ${whyNot(list[0])}` };
   }
   return undefined;
 }

@@ -11,7 +11,7 @@ export type ShownPage = Extract<PageAnswer, { kind: 'page' }>;
 export interface Shown {
   sample: Sample;
   answers: Answers;
-  /** A list of these of which nothing was read. */
+  /** A list of these of which nothing was read, where that was looked for. */
   unread: UnreadList | undefined;
   /** Undefined where its load leads elsewhere. */
   page: ShownPage | undefined;

@@ -335,38 +335,41 @@ describe('a remote that is tried before it is live', () => {
 
   describe('reads lists of the API', () => {
     const items = [{ name: 'a', icon: '/a.png' }, { name: 'b', icon: '/b.png' }];
-    const reads = (isRead: string, tried: Tried = {}) =>
+    const reads = (isRead: string, tried: Tried = {}, more = '') =>
       verdictOn(
         {
           './register': `{ register(store) { store.addApi(module.api) } }`,
           './routes/a': `(() => {
             module.api = platform.remoteApi({ name: 'mf-try' });
             const read = (items) => items.filter((item) => ${isRead} || console.warn('An item of a list was left out: ' + JSON.stringify(item) + '. × Invalid URL\\n  → at icon'));
-            const api = module.api.injectEndpoints({ endpoints: (build) => ({ all: build.query({ query: () => ({ url: '/v1/all' }), transformResponse: ({ list }) => read(list) }) }) });
-            return route({ load: async (context) => { await platform.ask(context, api.endpoints.all.initiate()) }, Screen: () => createElement('h1', null, api.useAllQuery().data?.map(({ name }) => name).join()) });
+            const api = module.api.injectEndpoints({ endpoints: (build) => ({ all: build.query({ query: (id) => ({ url: '/v1/all' + (id ?? '') }), transformResponse: ({ list }) => read(list) }) }) });
+            return route({ ${more} load: async (context) => { await platform.ask(context, api.endpoints.all.initiate(context.params.id)) }, Screen: () => createElement('h1', null, api.useAllQuery(platform.useParams().id).data?.map(({ name }) => name).join()) });
           })()`,
         },
         tried,
       );
-    const sentence = () => `it reads no item of a list that the API answers to GET ${api.url}/v1/all at /a (route a): none of 2, since × Invalid URL → at icon`;
+    const sentence = () => `it reads no item of a list of the API (GET ${api.url}/v1/all), at /a (route a): none of 2, since × Invalid URL → at icon`;
 
     beforeEach(() => {
       api.answers['/v1/all'] = { result: { list: items } };
       jest.spyOn(everybodys.console, 'warn').mockImplementation(() => {});
     });
 
-    it('and is refused where it can read none of one, once', async () => {
-      expect(await reads('false')).toMatchObject({ complaints: [sentence()] });
+    it.each([undefined, true])('and where it can read none of one, that is said apart, and once: whoever asks may know whether it is news (live: %s)', async (isLive = false) => {
+      expect(await reads('false', { isLive })).toMatchObject({ complaints: [], alive: [], unread: [sentence()] });
     });
 
-    it('and is not where it leaves some out, or there is none', async () => {
-      expect(await reads(`item.name === 'a'`)).toMatchObject({ complaints: [] });
+    it('and says nothing where it leaves some out, or there is none', async () => {
+      expect(await reads(`item.name === 'a'`)).toMatchObject({ complaints: [], unread: [] });
       api.answers['/v1/all'] = { result: { list: [] } };
-      expect(await reads('false')).toMatchObject({ complaints: [] });
+      expect(await reads('false')).toMatchObject({ complaints: [], unread: [] });
     });
 
-    it('and of a live one that is said apart: whoever asks may know whether it is news', async () => {
-      expect(await reads('false', { isLive: true })).toMatchObject({ complaints: [], alive: [], unread: [sentence()] });
+    it.each([[[7, 9, 8], 1], [[7, 8, 9], 0]])('and is judged by the pages that are tried in any case: for how many others there is time is chance (%j)', async (ids, lists) => {
+      for (const id of ['', ...ids]) api.answers[`/v1/all${id}`] = { result: { list: id === 9 ? items : [] } };
+      const paths = ids.map((id) => ({ path: `/a/${id}` }));
+      expect((await reads('false', {}, `sitemap: async () => ${JSON.stringify(paths)},`)).unread).toHaveLength(lists);
+      expect(tried).toContain('/a/9 (route a)');
     });
 
     it('and the log says of whatever is left out what it said before', async () => {
@@ -376,6 +379,11 @@ describe('a remote that is tried before it is live', () => {
       v.parse(listOf(v.string()), [7]);
       expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^An item of a list was left out: 7\. ×/));
     });
+  });
+
+  it('says nothing of looks that were not taken: whoever asks would take it for a good word', async () => {
+    const verdict = await verdictOn({ './routes/a': `route({ load: async () => { throw new TypeError('no') } })` }, { isLive: true });
+    for (const look of ['alive', 'unread', 'wordless']) expect(verdict).not.toHaveProperty(look);
   });
 
   it.each([
@@ -413,7 +421,7 @@ describe('a remote that is tried before it is live', () => {
 
     it('its screens are alive; of what is live already that is said apart', async () => {
       const screen = { './routes/a': `route({ Screen: () => (platform.useHydrated() && ${exchange}, createElement('h1', null, 'A')) })` };
-      expect(await verdictOn(screen)).toMatchObject({ complaints: [sentence], alive: [] });
+      expect(await verdictOn(screen)).toMatchObject({ complaints: [sentence] });
       Object.defineProperty(prototype, 'has', has);
       expect(await verdictOn(screen, { isLive: true })).toMatchObject({ complaints: [], alive: [sentence] });
     });

@@ -35,10 +35,12 @@ export interface Verdict {
   strayLinks: StrayLink[];
   /** Events that it sent, that others hear, and that its build does not name; one of each. */
   unnamed: UnnamedEvent[];
-  /** What speaks against screens of a live remote that are alive: whoever asks may know whether that is news. */
-  alive: string[];
-  /** So do lists of the API of which it reads nothing, and keys that it shows in place of words once it is alive; absent where nobody looked. Each begins with the place, up to a bracket. */
+  /** What follows is for whoever asks to judge, who may know whether it is news; absent where nobody looked. Each begins with the place, up to a bracket. */
+  /** What speaks against screens of a live remote that are alive. */
+  alive?: string[];
+  /** Lists of the API of which it reads nothing, of a candidate too: the content may be what is malformed, and its live version read no more of it. */
   unread?: string[];
+  /** Keys that a live remote shows in place of words once it is alive. */
   wordless?: string[];
   pages: number;
 }
@@ -88,7 +90,8 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[]
       await enter(trial, sample, sample === samples[0]);
       const leftOut: string[] = [];
       const page = await hearingOfLeftOut(leftOut, () => show(trial, sample, asking));
-      shown.push({ sample, page, answers: answers(), unread: unreadList(answers(), leftOut) });
+      // For how many further pages there is time differs: what one trial came to is news of no other.
+      shown.push({ sample, page, answers: answers(), unread: isFurther ? undefined : unreadList(answers(), leftOut) });
     } catch (error) {
       if (exchanged()) break;
       failed.add(route.id);
@@ -128,13 +131,13 @@ async function tryAgain(trial: Trial, shown: readonly Shown[]): Promise<Pick<Ver
 /** Lists of the API of which pages read nothing, each where it was seen first. */
 function unreadLists(shown: readonly Shown[]): string[] {
   const first = new Map(shown.toReversed().flatMap((one) => (one.unread ? [[one.unread.what, { ...one.unread, where: at(one) }] as const] : [])));
-  return [...first.values()].map(({ what, why, where }) => `${what} ${where}: ${why}`);
+  return [...first.values()].map(({ what, why, where }) => `${what}, ${where}: ${why}`);
 }
 
 /** What is live already has been judged before: a new shell is not refused for its words. */
 const onlyWorthKnowing = ({ complaints, remarks, strayLinks }: Judgement): Judgement => ({ complaints: [], remarks: [...complaints, ...remarks], strayLinks });
 
-const nothing = { notes: [], remarks: [], strayLinks: [], unnamed: [], alive: [] };
+const nothing = { notes: [], remarks: [], strayLinks: [], unnamed: [] };
 
 /** As it can be sent to another process, whatever a remote has made of it. */
 const asData = (payload: unknown): unknown => {
@@ -187,8 +190,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
   if (complaints.length > 0) return { ...nothing, complaints, pages };
   const judged = judgeWords(shown, own.isAnswered);
   const words = isLive ? onlyWorthKnowing(judged) : judged;
-  const unread = unreadLists(shown);
-  const seen = [...unlisted, ...own.strange(paths), ...words.complaints, ...(isLive ? [] : unread)];
+  const seen = [...unlisted, ...own.strange(paths), ...words.complaints];
   for (const complaint of seen) trial.onFound?.(complaint);
   for (const link of words.strayLinks) trial.onStray?.(link);
   const { complaints: live, notes } = await tryFragments(trial);
@@ -203,5 +205,5 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
     ...[...opened].map((slot) => `its screen opens the slot ${slot}, which its build.json does not name: what it passes there was not compared`),
     ...unnamedEndpoints(trial).map((name) => `its screen adds the endpoint ${name}, which its build.json does not name: what it asks of the API was not compared`),
   ];
-  return { complaints: [...seen, ...live, ...again.complaints, ...(isLive ? [] : alive.complaints)], notes: [...notes, ...again.notes, ...alive.notes, ...unseen], remarks: words.remarks, strayLinks: words.strayLinks, unnamed: [...sent.values()], alive: isLive ? alive.complaints : [], unread: isLive ? unread : [], wordless: alive.wordless, pages };
+  return { complaints: [...seen, ...live, ...again.complaints, ...(isLive ? [] : alive.complaints)], notes: [...notes, ...again.notes, ...alive.notes, ...unseen], remarks: words.remarks, strayLinks: words.strayLinks, unnamed: [...sent.values()], alive: isLive ? alive.complaints : [], unread: unreadLists(shown), wordless: alive.wordless, pages };
 }
