@@ -1005,6 +1005,8 @@ describe('code that reaches what is everybody’s', () => {
     ['m.setAttribute("HTTP-EQUIV","refresh")', expect.stringContaining('`HTTP-EQUIV` in browser/1.js')],
     ['const w=open("");w.document.write(t),document.write(t)', expect.stringContaining('`document.write(` in browser/1.js')],
     ['const w=window.open("");w.print();window.document.write(t)', expect.stringContaining('`document.write(` in browser/1.js')],
+    ['indexedDB.open("x");const w=window;w.document.write(t)', expect.stringContaining('`document.write(` in browser/1.js')],
+    ['class D{open(t){this.t=t}}const w=window;w.document.write(t)', expect.stringContaining('`document.write(` in browser/1.js')],
     ['const w=window;w.document.write(t),document.open()', expect.stringContaining('`document.write(` in browser/1.js')],
     ['document.open()', expect.stringContaining('`document.open(` in browser/1.js')],
   ])('is refused: %s', async (code, sentence) => {

@@ -16,8 +16,8 @@ const reaches: readonly Reach[] = [
   { sign: /http-?equiv/i, does: 'gives browsers orders about everybody’s page, such as to leave it after a while, which none can take back', instead: 'Say what your page is in its route’s `head`' },
 ];
 
-/** A window of one's own, such as one to print, has a document of its own: where there is one, the page's alone is everybody's. */
-const ownWindow = /(?<!\bdocument)\??\.open(?:\?\.)?\(|(?<![\w$.])open\(|\.contentWindow\b/;
+/** A window of one's own, such as one to print, has a document of its own: where there is one, the page's alone is everybody's. Many other things have an `open`, and a class or object may state one. */
+const ownWindow = /(?<![\w$.])(?:(?:window|self|globalThis|top|parent)\??\.)?open(?:\?\.)?\((?![^()]*\)\s*\{)|\.contentWindow\b/;
 const writing = (hasOwnWindow: boolean): Reach => ({
   sign: hasOwnWindow ? /(?<!(?<!\b(?:window|self|globalThis|top|parent))\??\.)\bdocument\.(?:write|writeln|open)\(/ : /\bdocument\.(?:write|writeln|open)\(/,
   does: 'writes a document in place of everybody’s',
