@@ -1172,13 +1172,23 @@ describe('a style sheet', () => {
     const draws = '.b{margin:var(--gap);gap:var(--space-99);border-width:var(--edge,2px)}';
     expect(await refusedSheet('mf-b', draws)).toMatch(/^The style sheets of mf-b draw with --space-99, which neither they nor shell \(live\) set\.$/);
     const code = (text: string) => goes('mf-b', exposes('./routes/news'), { sheet: draws, code: text });
-    for (const asked of ['getPropertyValue', 'removeProperty']) await expect(code(`x.style.${asked}("--space-99")`)).rejects.toThrow('--space-99');
+    for (const asked of [
+      'x.style.getPropertyValue("--space-99")',
+      'x.style.removeProperty("--space-99"),x.style.setProperty(n,1)',
+      's.getPropertyValue?.("--space-99"),x.style.setProperty(n,1)',
+      'const r=["--space-99"];r.forEach(n=>x.style.removeProperty(n)),x.style.setProperty("--b",1)',
+      'const n="--space-99";s.getPropertyValue(n);if(t["--space-99"]==1)a()',
+    ])
+      await expect(code(asked)).rejects.toThrow('--space-99');
     for (const text of [
       'x.style.setProperty("--space-99", 1)',
       'x.style.setProperty(`--space-${n}`, 1)',
       'x.style.setProperty("--space-".concat(n), 1)',
       'let e="--space-99";x.style.setProperty(e,1),x.style.removeProperty(e)',
       'const t={gap:"--space-99"};x.style.setProperty(t.gap,1)',
+      'const n="--space-99";e("p",{style:{[n]:1}})',
+      'const n="--space-99",s={};s[n]=1',
+      'e("p",{style:{["--space-99"]:1}})',
     ]) {
       await code(text);
       await styled('mf-b', '.b{}');
@@ -1193,6 +1203,8 @@ describe('a style sheet', () => {
     await styled('shell', ':root{--gap:4px;--edge:1px;--own:1px;--spare:1px}');
     await styled('mf-b', '.b{--own:2px;margin:var(--gap) var(--own);border-width:var(--edge,2px)}');
     for (const sheet of [':root{--edge:1px}', ':root{--edge:1px;--big--gap:1px}.a{margin:var(--gap, 4px)}']) expect(await refusedSheet('shell', sheet)).toBe('shell no longer sets --gap, which the style sheets of mf-b draw with.');
+    // A shell's libraries set properties by names that they are given.
+    for (const code of ['getPropertyValue?.("--gap")', 'const n="--gap";getPropertyValue(n),x.setProperty(m,1)']) await expect(goes('shell', {}, { sheet: '.a{}', code })).rejects.toThrow('no longer sets --gap');
     for (const code of ['x.style.setProperty("--gap", 1)', 'const style = { "--gap": 1 }', 'style["--gap"] = 1']) await goes('shell', {}, { sheet: '.a{}', code });
     await styled('shell', ':root{--gap:8px}');
   });

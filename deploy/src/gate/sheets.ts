@@ -40,11 +40,20 @@ const textOf = (sheets: Sheets) => [...sheets.values()].join('\n');
 /** Properties that sheets read without a word for where nobody has set them. */
 const needed = (text: string) => new Set([...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name]) => name!));
 
-/** Whether a property is set, in a sheet or by a script: one that names it, and does not ask for its value or take it away there, may have the name in a constant. */
-const isSet = (text: string, name: string) => new RegExp(`(?<![\\w-])${name}\\s*:|(?<!(?:getPropertyValue|removeProperty)\\(\\s*)["'\`]${name}["'\`]|@property\\s+${name}\\b(?!-)`).test(text);
+/** Whether a property is set, in a sheet or by a script that names it there. */
+const isSet = (text: string, name: string) => new RegExp(`(?<![\\w-])${name}["'\`]?\\s*:|\\[\\s*["'\`]${name}["'\`]\\s*\\]\\s*[:=](?!=)|setProperty(?:\\?\\.)?\\(\\s*["'\`]${name}["'\`]|@property\\s+${name}\\b(?!-)`).test(text);
 
-/** Whether a script may set it under a name that it puts together. */
-const mayBeSet = (text: string, name: string) => [...text.matchAll(/["'`](--[\w-]*)(?:\$\{|["'`]\s*(?:\+|\.concat\())/g)].some(([, beginning]) => name.startsWith(beginning!));
+/** Whether a script names it in a constant, other than to ask for its value or to take it away there. */
+const isKept = (text: string, name: string) => new RegExp(`(?<!(?:getPropertyValue|removeProperty)(?:\\?\\.)?\\(\\s*)["'\`]${name}["'\`]`).test(text);
+
+/** Whether a script sets what it has in a constant: `setProperty(name, …)`, `{ [name]: … }`. */
+const setsByName = (text: string) => /setProperty(?:\?\.)?\(\s*[\w$]|\[\s*[A-Za-z_$][\w$.]*\s*\]\s*[:=](?!=)/.test(text);
+
+/** Whether a script puts together a name that it may be. */
+const isPutTogether = (text: string, name: string) => [...text.matchAll(/["'`](--[\w-]*)(?:\$\{|["'`]\s*(?:\+|\.concat\())/g)].some(([, beginning]) => name.startsWith(beginning!));
+
+/** Whether a script may set it under a name that nobody sees there. */
+const mayBeSet = (text: string, name: string) => (isKept(text, name) && setsByName(text)) || isPutTogether(text, name);
 
 /** Properties of the former shell that live remotes draw with, and that this one sets nowhere. */
 function lostProperties(label: string, own: string, former: string, other: string, theirs: string): Findings {
