@@ -78,6 +78,23 @@ describe('a text that is asked for', () => {
   });
 });
 
+describe('a text that is asked for with a context', () => {
+  const said = (call: string, en: object, ru: object) => Object.entries(wordsWith(`const { t } = useTranslation('mf-x'); ${call}`, { en, ru }).keys).filter(([, keys]) => keys.includes('status')).map(([language]) => language);
+  const both = { status_paid: 'Paid', status_failed: 'Failed' };
+
+  it.each<[string, string, object, string[]]>([
+    ['that comes at run time is there where all are that another language has', `t('status', { context });`, { status_paid: 'Оплачен' }, ['en']],
+    ['that comes at run time is there where all are, or what is said without one', `t('status', { context });`, { status: 'Статус', status_paid: 'Оплачен' }, ['en', 'ru']],
+    ['that is stated is there where that is', `t('status', { context: 'failed' });`, { status_paid: 'Оплачен' }, ['en']],
+    ['that is stated needs no other', `t('status', { context: 'paid' });`, { status_paid: 'Оплачен' }, ['en', 'ru']],
+    ['that is one of two needs both', `t('status', { context: isPaid ? 'paid' : 'failed' });`, { status_paid: 'Оплачен' }, ['en']],
+    ['under another name of the function is read, too', `const { t: say } = useTranslation('mf-x'); const key = 'status'; say(key, { context: 'failed' });`, { status_paid: 'Оплачен' }, ['en']],
+    ['elsewhere is none where it is asked for without', `t('status', { context }); t('status');`, both, []],
+  ])('%s', (_what, call, ru, languages) => {
+    expect(said(call, both, ru)).toEqual(languages);
+  });
+});
+
 describe('whose words code asks for', () => {
   it('is read of what `useTranslation` is given', () => {
     const platform = `import { useTranslation as words } from '@storefront/platform'; import { useTranslation } from './own';`;

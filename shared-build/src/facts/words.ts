@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { languages, type BuildFacts } from '@storefront/contracts';
 import ts from 'typescript';
 import { pluralRules, readLocale, type LocaleTexts, type Message } from '../texts/localeTexts';
-import { anyOfKey, endingAfter, namesGiven, readUses } from '../texts/usedTexts';
+import { anyOfKey, contextsGiven, endingAfter, namesGiven, readUses } from '../texts/usedTexts';
 import { foundOf, type Code } from './code';
 import type { Source } from './sources';
 import { bare, named, wordsOf as writtenWords } from './values';
@@ -19,12 +19,18 @@ function isTranslate(code: Code, callee: ts.Expression): boolean {
 
 type Asked = NonNullable<BuildFacts['texts']['given']>[number];
 
+/** A way in which a text is asked for, with the context that the code states. */
+interface Asking extends Asked {
+  context: string | undefined;
+}
+
 /** Keys that come to `t` by a constant or a table, or that it is asked for under another name. */
-function followedKeys(code: Code): Asked[] {
-  const asked: Asked[] = [];
+function followedKeys(code: Code): Asking[] {
+  const asked: Asking[] = [];
   const visit = (node: ts.Node): void => {
     const [key, options] = ts.isCallExpression(node) && isTranslate(code, node.expression) ? node.arguments : [];
-    if (key) asked.push(...(writtenWords(code, key) ?? []).map((word) => ({ key: word, names: namesGiven(options) })));
+    const words = key ? (writtenWords(code, key) ?? []) : [];
+    asked.push(...words.flatMap((word) => contextsGiven(options).map((context) => ({ key: word, names: namesGiven(options), context }))));
     ts.forEachChild(node, visit);
   };
   code.files.forEach(visit);
@@ -88,9 +94,26 @@ function withPlainKeys(locale: LocaleTexts, all: readonly LocaleTexts[], isAsked
   return { ...locale, messages: new Map([...locale.messages, ...plain.map(({ key, form, text, line }) => [fullKey(key, form), { line, forms: new Map([['', text]]) }] as const)]) };
 }
 
+/** A key, and what may stand behind it where it is asked for so. */
+const patternOf = (key: string, { names, context }: Asking) => new RegExp(`^(${anyOfKey(key)})${endingAfter(names, context)}$`);
+
+/** Whether a language has what is asked for by a key that it does not have: the context that is stated, or all contexts that any language has. */
+function isMetBeside(keys: ReadonlySet<string>, everywhere: readonly string[], key: string, asking: Asking): boolean {
+  if (asking.names?.length === 0) return false;
+  const pattern = patternOf(key, asking);
+  const isContext = (one: string) => one.startsWith(`${key}_`) && pattern.test(one);
+  return [...keys].some((one) => pattern.test(one)) && everywhere.filter(isContext).every((one) => keys.has(one));
+}
+
 /** Keys that a language says by what stands behind them: `kind` by `kind_all`, where it is asked for with a context, and `steps` by what is in it. */
-const metBeside = (keys: readonly string[], asked: readonly Asked[]): string[] =>
-  asked.filter(({ names }) => names?.length !== 0).flatMap(({ key, names }) => keys.flatMap((each) => new RegExp(`^(${anyOfKey(key)})${endingAfter(names)}$`).exec(each)?.[1] ?? []));
+function metBeside(keys: ReadonlySet<string>, everywhere: readonly string[], asked: readonly Asking[]): string[] {
+  return [...new Set(asked.map(({ key }) => key))].flatMap((written) => {
+    const askings = asked.filter(({ key }) => key === written);
+    const patterns = askings.map((asking) => patternOf(written, asking));
+    const beside = new Set([...keys].flatMap((key) => patterns.flatMap((pattern) => pattern.exec(key)?.[1] ?? [])));
+    return [...beside].filter((key) => askings.every((asking) => isMetBeside(keys, everywhere, key, asking)));
+  });
+}
 
 /** The words of a package, by language, and what its code asks for. */
 export function wordsOf(folder: string, sources: readonly Source[], code: Code): BuildFacts['texts'] {
@@ -99,15 +122,13 @@ export function wordsOf(folder: string, sources: readonly Source[], code: Code):
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((path) => readLocale({ path, text: readFileSync(join(locales, path), 'utf8') }));
-  const asked = [...sources.flatMap((source) => readUses(source).uses.map(({ key, given }) => ({ key, names: given }))), ...followedKeys(code)];
+  const asked = [...sources.flatMap((source) => readUses(source).uses.map(({ key, given, context }) => ({ key, names: given, context }))), ...followedKeys(code)];
   const keys = new Set(asked.map(({ key }) => key));
   const read = found.map((locale) => withPlainKeys(locale, found, (key) => keys.has(key)));
-  const keysOf = (locale: LocaleTexts) => {
-    const whole = wholeKeys(locale, read);
-    return [...new Set([...whole, ...metBeside(whole, asked)])].sort();
-  };
+  const whole = read.map((locale) => new Set(wholeKeys(locale, read)));
+  const everywhere = [...new Set(whole.flatMap((one) => [...one]))];
   return {
-    keys: Object.fromEntries(read.map((locale) => [locale.language, keysOf(locale)])),
+    keys: Object.fromEntries(read.map(({ language }, index) => [language, [...new Set([...whole[index]!, ...metBeside(whole[index]!, everywhere, asked)])].sort()])),
     asks: [...keys].sort(),
     of: namesOfWords(code),
     given: distinct(asked),

@@ -66,6 +66,12 @@ describe('plural forms are those of the language', () => {
 });
 
 describe('code and texts agree', () => {
+  it('wants the text of each context that the code states', () => {
+    const texts = { en: { kind_some: 'Some' }, ru: { kind_some: 'Некоторые' } };
+    expect(findingsOf(texts, "t('kind', { context: 'some' });")).toEqual([]);
+    expect(findingsOf(texts, "t('kind', { context: isAll ? 'all' : 'some' });")).toEqual(['Screen.tsx:1 “kind_all” has no text in en.json: write it, or correct the key.']);
+  });
+
   it('reads contexts, places in a row and lists as they are asked for', () => {
     const texts = {
       en: { kind_all: 'All', steps: ['Choose', 'Pay'], place_ordinal_one: '{{count}}st', place_ordinal_two: '{{count}}nd', place_ordinal_few: '{{count}}rd', place_ordinal_other: '{{count}}th' },

@@ -67,7 +67,8 @@ function wrongSlots(locale: LocaleTexts, reference: LocaleTexts): Finding[] {
 }
 
 function wrongUse(use: Use, { messages, language }: LocaleTexts): Finding[] {
-  const { path, line, key } = use;
+  const { path, line, context } = use;
+  const key = context === undefined ? use.key : `${use.key}_${context}`;
   const found = [...messages].filter(([name]) => use.matches.test(name));
   if (found.length === 0)
     return [{ path, line, sentence: use.isPattern ? `No key of ${language}.json has the shape “${key}”: write the texts, or correct the template.` : `“${key}” has no text in ${language}.json: write it, or correct the key.` }];

@@ -11,6 +11,8 @@ export interface Use {
   isPattern: boolean;
   /** Names that the call fills its text with; undefined where they come at runtime. Without `count` no plural form could be chosen. */
   given: string[] | undefined;
+  /** The context that it states; undefined where it states none, or one that comes at runtime. */
+  context: string | undefined;
 }
 
 const spokenAttributes = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label']);
@@ -49,11 +51,19 @@ export function namesGiven(options: ts.Expression | undefined): string[] | undef
   return names.every((name) => name !== undefined && name !== 'replace') ? (names as string[]) : undefined;
 }
 
-/** What of a key's text stands behind the key: the texts of a node, that of a context, the forms of a place in a row. */
-const endings = { returnObjects: '\\..+', context: '_[^.]+', ordinal: '(?:_[^.]+)?_ordinal' };
+/** The contexts that options of `t` state, each for a way of asking; undefined stands for none, and for one that comes at runtime. */
+export function contextsGiven(options: ts.Expression | undefined): (string | undefined)[] {
+  const stated = options && ts.isObjectLiteralExpression(options) ? options.properties.find(({ name }) => name?.getText() === 'context') : undefined;
+  if (!stated || !ts.isPropertyAssignment(stated)) return [undefined];
+  return branchesOf(stated.initializer).map((branch) => (ts.isStringLiteralLike(branch) ? branch.text : undefined));
+}
 
-/** What may follow a key, in a language's file, of the text that a call with these names fills. */
-export const endingAfter = (given: readonly string[] | undefined): string => `(?:${Object.entries(endings).filter(([name]) => given?.includes(name) ?? true).map(([, ending]) => ending).join('|')})?`;
+/** What may follow a key, in a language's file, of the text that a call with these names fills: the texts of a node, that of a context, the forms of a place in a row. */
+export function endingAfter(given: readonly string[] | undefined, context?: string): string {
+  const ofContext = context === undefined ? '_[^.]+' : `_${escaped(context)}`;
+  const endings = { returnObjects: '\\..+', context: ofContext, ordinal: `(?:${ofContext})?_ordinal` };
+  return `(?:${Object.entries(endings).filter(([name]) => given?.includes(name) ?? true).map(([, ending]) => ending).join('|')})?`;
+}
 
 /** A key as it stands in the code, for all that it may be at run time. */
 export const anyOfKey = (key: string): string => key.split('${…}').map(escaped).join('[^.]+');
@@ -66,20 +76,23 @@ export function readUses({ path, text }: SourceText): { uses: Use[]; findings: F
   const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
   const find = (node: ts.Node, sentence: string) => findings.push({ path, line: lineOf(node), sentence });
 
-  function addUses(key: ts.Expression, given: string[] | undefined): void {
+  function addUses(key: ts.Expression, given: string[] | undefined, contexts: readonly (string | undefined)[] = [undefined]): void {
     for (const branch of branchesOf(key)) {
       const parts = partsOf(branch);
       if (!parts || parts.every((part) => part === ''))
         find(branch, `Which text ${branch.getText()} asks for cannot be read here: give t a literal, or a template with a fixed part.`);
       else
-        uses.push({
-          path,
-          line: lineOf(branch),
-          key: parts.join('${…}'),
-          matches: new RegExp(`^${anyOfKey(parts.join('${…}'))}${endingAfter(given)}$`),
-          isPattern: parts.length > 1,
-          given,
-        });
+        uses.push(
+          ...contexts.map((context) => ({
+            path,
+            line: lineOf(branch),
+            key: parts.join('${…}'),
+            matches: new RegExp(`^${anyOfKey(parts.join('${…}'))}${endingAfter(given, context)}$`),
+            isPattern: parts.length > 1,
+            given,
+            context,
+          })),
+        );
     }
   }
 
@@ -103,7 +116,8 @@ export function readUses({ path, text }: SourceText): { uses: Use[]; findings: F
 
   function visit(node: ts.Node): void {
     const key = ts.isCallExpression(node) && isTranslate(node) ? node.arguments[0] : undefined;
-    if (key) addUses(key, namesGiven((node as ts.CallExpression).arguments[1]));
+    const options = key && (node as ts.CallExpression).arguments[1];
+    if (key) addUses(key, namesGiven(options), contextsGiven(options));
     readJsx(node);
     ts.forEachChild(node, visit);
   }
