@@ -33,12 +33,32 @@ const plain: Record<string, Shape> = {
 /** What no JSON holds: whoever wants it never gets it from the API. */
 const notInJson = new Set(['date', 'bigint', 'blob', 'file', 'function', 'instance', 'map', 'set', 'symbol', 'promise', 'nan', 'never', 'undefined', 'void']);
 
+/** Which of two bounds lets less through. */
+const stricter = { minimum: Math.max, exclusiveMinimum: Math.max, minLength: Math.max, minItems: Math.max, maximum: Math.min, exclusiveMaximum: Math.min, maxLength: Math.min, maxItems: Math.min };
+
+const choicesOf = (shape: Shape): readonly unknown[] | undefined => ('const' in shape ? [shape.const] : shape.enum);
+
+/** What neither of two refuses. */
+function narrowed(one: Shape, other: Shape): Shape {
+  const bounds = (Object.keys(stricter) as (keyof typeof stricter)[]).flatMap((bound) => {
+    const [own, theirs] = [one[bound], other[bound]];
+    return own === undefined || theirs === undefined ? [] : [[bound, stricter[bound](own, theirs)] as const];
+  });
+  const said: Shape = { ...one, ...other, ...Object.fromEntries(bounds) };
+  if ([one.type, other.type].includes('integer') && said.type === 'number') said.type = 'integer';
+  if (one.items && other.items) said.items = both([one.items, other.items]);
+  const [own, theirs] = [choicesOf(one), choicesOf(other)];
+  if (!own || !theirs) return said;
+  const { const: _one, ...rest } = said;
+  return { ...rest, enum: own.filter((choice) => theirs.includes(choice)) };
+}
+
 /** What is both. Of choices beside something else, what is said last: who checks twice draws it narrower. */
 function both(shapes: readonly Shape[]): Shape {
   const objects = shapes.filter(({ properties }) => properties);
   if (objects.length > 0) return bothObjects(objects);
   const said = shapes.filter((shape) => Object.keys(shape).length > 0);
-  return said.some(({ anyOf }) => anyOf) ? said.at(-1)! : Object.assign({}, ...said) as Shape;
+  return said.some(({ anyOf }) => anyOf) ? said.at(-1)! : said.reduce(narrowed, {});
 }
 
 function bothObjects(objects: readonly Shape[]): Shape {
@@ -179,7 +199,7 @@ function refined(shape: Shape, actions: readonly Schema[]): Shape {
     }
     if (kind === 'transformation' && operation?.item) return { ...refinedShape, items: shapeOf(operation.item) };
     if (kind !== 'validation' && kind !== 'metadata') break;
-    Object.assign(refinedShape, asked(refinedShape, action));
+    refinedShape = narrowed(refinedShape, asked(refinedShape, action));
   }
   return refinedShape;
 }
