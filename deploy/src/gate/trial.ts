@@ -111,7 +111,7 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
     };
     /** What the looks find in what is live: with another shell, or in another version. */
     const looksBefore = async (question: Question, subject: Subject): Promise<LiveLooks> => {
-      if (kind === 'shell') return toldBy(formerFile && (await tryOne(formerFile, question, subject)));
+      if (kind === 'shell') return toldBy(formerFile ? await tryOne(formerFile, question, subject) : undefined);
       if (!formerRemote) return nothingFound;
       return toldBy(serverOf(formerRemote) && isOfThisOrigin(formerRemote) ? await tryOne(file, await questionOf(formerRemote), subject) : undefined);
     };

@@ -313,9 +313,9 @@ describe('the shape of a schema', () => {
     expect(shapeIn(v.pipe(game, v.object({ rating: v.number() }) as never, v.transform(String) as never))).toEqual({ type: 'object', properties: { id: { type: 'number' }, rating: { type: 'number' } }, required: ['id', 'rating'] });
     expect(shapeIn(v.pipe(v.unknown(), v.object({ id: v.number() })))).toMatchObject({ required: ['id'] });
     expect(shapeIn(v.pipe(v.string(), v.maxLength(5), v.picklist(['a', 'b'])))).toEqual({ type: 'string', maxLength: 5, enum: ['a', 'b'] });
-    expect(shapeIn(v.pipe(v.picklist(['a', 'b']), v.picklist(['b', 'c'])))).toEqual({ enum: ['b'] });
+    expect(shapeIn(v.pipe(v.picklist(['a', 'b']), v.picklist(['b', 'c']) as never))).toEqual({ enum: ['b'] });
     expect(shapeIn(v.pipe(v.picklist(['a', 'b']), v.literal('b')))).toEqual({ enum: ['b'] });
-    expect(shapeIn(v.pipe(v.literal('b'), v.picklist(['a', 'c'])))).toEqual({ enum: [] });
+    expect(shapeIn(v.pipe(v.literal('b'), v.picklist(['a', 'c']) as never))).toEqual({ enum: [] });
     expect(shapeIn(v.pipe(v.string(), v.literal('b')))).toEqual({ type: 'string', const: 'b' });
     expect(shapeIn(v.pipe(v.string(), v.minLength(5), v.maxLength(7), v.pipe(v.string(), v.minLength(2), v.maxLength(9))))).toEqual({ type: 'string', minLength: 5, maxLength: 7 });
     expect(shapeIn(v.pipe(v.number(), v.minValue(5), v.minValue(1), v.maxValue(7), v.maxValue(9), v.gtValue(3), v.gtValue(2), v.ltValue(8), v.ltValue(9)))).toEqual({ type: 'number', minimum: 5, maximum: 7, exclusiveMinimum: 3, exclusiveMaximum: 8 });
