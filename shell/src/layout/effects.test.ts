@@ -123,6 +123,27 @@ describe('the end of a dialog that code brings about', () => {
     expect(currentPress()).toBeUndefined();
   });
 
+  it.each([
+    ['a form within it', 'submit', 'form'],
+    ['a button that commands it', 'command', 'dialog'],
+  ])('is nobody’s by %s, and the visitor’s where a press did that', (_what, type, name) => {
+    const dialog = document.createElement('dialog');
+    const target = name === 'dialog' ? dialog : dialog.appendChild(document.createElement(name));
+    const ends = () => {
+      jest.spyOn(performance, 'now').mockReturnValue(now);
+      heard[type]!(tell(type, { target }));
+      jest.restoreAllMocks();
+      tell('close', { target: dialog });
+    };
+    press();
+    now += 600_000;
+    ends();
+    expect(currentPress()).toBeUndefined();
+    const event = press('click');
+    ends();
+    expect(currentPress()).toBe(event);
+  });
+
   it('is the visitor’s soon after one, and theirs when they end it themselves the next time', () => {
     const event = press();
     const target = ended('close');

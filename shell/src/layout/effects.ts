@@ -9,7 +9,10 @@ const kinds = new Set(['input', 'change', 'submit', 'cancel', 'close']);
 /** Milliseconds from a press to what follows from it, on a slow phone too. */
 const soon = 3000;
 
-/** Notes from now on which dialogs code ends, and when. Gives that, and what ends it. */
+/** What ends a dialog within the browser, whoever brought it about: its form (`method="dialog"`) and its button (`command="close"`). */
+const closers = ['submit', 'command'] as const;
+
+/** Notes from now on which dialogs end by something other than the system's gestures, and when. Gives that, and what ends it. */
 function noteEndings() {
   const endings = new WeakMap<EventTarget, number>();
   const { prototype } = HTMLDialogElement;
@@ -26,14 +29,23 @@ function noteEndings() {
     });
     return [() => void Object.defineProperty(prototype, name, own)];
   });
-  return { endings, stop: () => undo.forEach((one) => one()) };
+  const note = ({ target }: Event) => {
+    const dialog = target instanceof Element && target.closest('dialog');
+    if (dialog) endings.set(dialog, performance.now());
+  };
+  for (const kind of closers) addEventListener(kind, note, { capture: true, passive: true });
+  const stop = () => {
+    undo.forEach((one) => one());
+    for (const kind of closers) removeEventListener(kind, note, true);
+  };
+  return { endings, stop };
 }
 
 /** Finds from now on the press from which something follows: the last one, which has led nowhere yet. Gives what ends it. */
 export function findPresses(): () => void {
   let last: Event | undefined;
   const { endings, stop } = noteEndings();
-  /** A list is looked at before something of it is picked, and a dialog may be ended by a gesture of which no page hears; what code ends is ended at once. */
+  /** A list is looked at before something of it is picked, and a dialog may be ended by a gesture of which no page hears; what code may end is ended at once. */
   const isSlow = ({ target, timeStamp }: Event) =>
     target instanceof HTMLSelectElement || (target instanceof HTMLDialogElement && timeStamp - (endings.get(target) ?? -Infinity) >= soon);
   const note = (event: Event) => void (event.isTrusted && (last = event));
