@@ -9,5 +9,5 @@ export { openToAll } from './listening';
 export { membership, plainAddress } from './proxies';
 export { readJson } from './readJson';
 export { sendKept, sendOnce } from './sendKept';
-export { drainSeconds, networks, origins, otherPort, ownPort, publicOrigin, readSettings, url, webUrl, wholeNumber, wrongSettings } from './settings';
+export { drainSeconds, networks, origins, otherPort, ownPort, publicOrigin, readSettings, url, webUrl, wholeNumber, type GivenSettings } from './settings';
 export { answerUnreadable, type UnreadableAnswer } from './unreadable';

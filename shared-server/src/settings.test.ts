@@ -21,4 +21,11 @@ describe('settings', () => {
     expect(() => read(wrong)).toThrow(new RegExp(`^The environment is not right:${said}[^\n]*$`));
     expect(read(Object.fromEntries(Object.keys(wrong).map((name) => [name, ''])))).toEqual({});
   });
+
+  it('are asked what they ask of each other, by those that are set, whatever else is wrong', () => {
+    const rule = ({ URL: url, ORIGIN: origin }: Record<string, string | undefined>) => (url !== undefined && origin === undefined ? ['ORIGIN: must be set where URL is'] : []);
+    expect(() => readSettings(Schema, { URL: 'https://a.example', ORIGIN: '', PORT: 'x' }, rule, rule)).toThrow(/^The environment is not right:\n {2}PORT: must [^\n]*\n {2}ORIGIN: must be set where URL is$/);
+    expect(() => readSettings(Schema, { URL: 'https://a.example' }, rule)).toThrow('ORIGIN: must be set where URL is');
+    expect(readSettings(Schema, { URL: '' }, rule)).toEqual({});
+  });
 });

@@ -49,13 +49,20 @@ export const otherPort = wholeNumber(1, 65_535);
 /** How many seconds a process that is told to stop says so and still answers. */
 export const drainSeconds = wholeNumber(0, 300);
 
-/** Says that settings are wrong: a line for each, which begins with its name. */
-export const wrongSettings = (lines: readonly string[], cause?: unknown) =>
-  new Error(`The environment is not right:\n${[...new Set(lines)].map((line) => `  ${line}`).join('\n')}`, { cause });
+/** Settings that are set, as they came. */
+export type GivenSettings = Readonly<Record<string, string | undefined>>;
 
-/** Reads settings from the environment; throws one message that names every wrong one at once. An empty value counts as absent. */
-export function readSettings<Schema extends v.GenericSchema>(schema: Schema, variables: Record<string, string | undefined>): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')));
-  if (!parsed.success) throw wrongSettings(parsed.issues.map(({ path, message }) => `${String(path?.[0].key)}: ${message}`));
+/** What settings ask of each other: lines for what is wrong, each beginning with a name. */
+export type SettingsRule = (given: GivenSettings) => string[];
+
+/**
+ * Reads settings from the environment; throws one message that names every wrong one at once. An empty value counts as absent. Rules are asked whatever the
+ * schema says: theirs would stand in a second message otherwise, once the first is mended.
+ */
+export function readSettings<Schema extends v.GenericSchema>(schema: Schema, variables: GivenSettings, ...rules: readonly SettingsRule[]): v.InferOutput<Schema> {
+  const given: GivenSettings = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = v.safeParse(schema, given);
+  const wrong = [...(parsed.issues ?? []).map(({ path, message }) => `${String(path?.[0].key)}: ${message}`), ...rules.flatMap((rule) => rule(given))];
+  if (!parsed.success || wrong.length > 0) throw new Error(`The environment is not right:\n${[...new Set(wrong)].map((line) => `  ${line}`).join('\n')}`);
   return parsed.output;
 }

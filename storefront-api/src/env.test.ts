@@ -46,6 +46,8 @@ describe('the environment', () => {
   });
 
   it('names what a provider lacks, with all else that is wrong', () => {
-    expect(() => readEnv({ PAYMENTS: 'stripe,btcpay', BTCPAY_URL: 'https://pay.example', BRIDGE_URL: 'https://bridge.example' })).toThrow(/BRIDGE_SECRET[^]*STRIPE_SECRET_KEY[^]*STRIPE_WEBHOOK_SECRET[^]*SHOP_URL[^]*BTCPAY_STORE[^]*BTCPAY_API_KEY/);
+    const lacking = { PAYMENTS: 'stripe,btcpay', BTCPAY_URL: 'https://pay.example', BRIDGE_URL: 'https://bridge.example' };
+    for (const more of [{}, { PORT: 'x' }, { LOG_LEVEL: 'loud' }, { PAYMENTS: 'stripe, btcpay,cash' }]) expect(() => readEnv({ ...lacking, ...more })).toThrow(/BRIDGE_SECRET[^]*STRIPE_SECRET_KEY[^]*STRIPE_WEBHOOK_SECRET[^]*SHOP_URL[^]*BTCPAY_STORE[^]*BTCPAY_API_KEY/);
+    expect(() => readEnv({ ...lacking, PORT: 'x' })).toThrow(/PORT: must be a whole number/);
   });
 });

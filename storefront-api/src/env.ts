@@ -1,5 +1,5 @@
 import { limits } from '@storefront/contracts';
-import { drainSeconds, networks, origins, otherPort, ownPort, publicOrigin, readSettings, url, webUrl, wholeNumber } from '@storefront/server';
+import { drainSeconds, networks, origins, otherPort, ownPort, publicOrigin, readSettings, url, webUrl, wholeNumber, type GivenSettings } from '@storefront/server';
 import addressparser from 'nodemailer/lib/addressparser';
 import { isAbsolute, resolve } from 'node:path';
 import * as v from 'valibot';
@@ -26,9 +26,11 @@ const headerText = v.pipe(v.string(), v.regex(/^[!-~]([ -~]*[!-~])?$/, 'must be 
 
 const isProvider = (name: string): name is ProviderName => (providerNames as readonly string[]).includes(name);
 
+const entriesIn = (list: string) => [...new Set(list.split(',').map((entry) => entry.trim()).filter(Boolean))];
+
 const providers = v.pipe(
   v.string(),
-  v.transform((list) => [...new Set(list.split(',').map((entry) => entry.trim()).filter(Boolean))]),
+  v.transform(entriesIn),
   v.rawTransform(({ dataset, addIssue }) => {
     const unknown = dataset.value.filter((name) => !isProvider(name));
     if (unknown.length > 0) addIssue({ message: `names ${unknown.join(', ')}; it may name ${providerNames.join(', ')}` });
@@ -90,17 +92,10 @@ const needed: Partial<Record<ProviderName, (keyof Settings)[]>> = {
   btcpay: ['BTCPAY_URL', 'BTCPAY_STORE', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET', 'SHOP_URL'],
 };
 
-const EnvSchema = v.pipe(
-  SettingsSchema,
-  v.forward(v.check(({ BRIDGE_URL, BRIDGE_SECRET }) => !BRIDGE_URL || BRIDGE_SECRET !== undefined, 'must be set where BRIDGE_URL is'), ['BRIDGE_SECRET']),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const settings = dataset.value;
-    for (const provider of settings.PAYMENTS ?? [])
-      for (const key of needed[provider] ?? [])
-        if (settings[key] === undefined) addIssue({ message: `is wanted by ${provider}, which PAYMENTS names`, path: [{ type: 'object', origin: 'value', input: settings, key, value: undefined }] });
-  }),
-);
+const bridgeLacks = ({ BRIDGE_URL, BRIDGE_SECRET }: GivenSettings) => (BRIDGE_URL !== undefined && BRIDGE_SECRET === undefined ? ['BRIDGE_SECRET: must be set where BRIDGE_URL is'] : []);
+
+const providersLack = (given: GivenSettings) =>
+  entriesIn(given['PAYMENTS'] ?? '').filter(isProvider).flatMap((provider) => (needed[provider] ?? []).filter((key) => given[key] === undefined).map((key) => `${key}: is wanted by ${provider}, which PAYMENTS names`));
 
 export type Env = ReturnType<typeof readEnv>;
 
@@ -110,7 +105,7 @@ const defaults = ({ DATABASE_URL }: Settings): { PAYMENTS: ProviderName[]; DEMO:
 
 /** Reads the settings of the API; throws as `readSettings` does. */
 export function readEnv(source: Record<string, string | undefined>, cwd = process.cwd()) {
-  const settings = readSettings(EnvSchema, source);
+  const settings = readSettings(SettingsSchema, source, bridgeLacks, providersLack);
   const { PAYMENTS, DEMO } = defaults(settings);
   return {
     ...settings,

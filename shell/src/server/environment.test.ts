@@ -111,6 +111,11 @@ describe('whose releases are believed', () => {
       expect(() => keys({ RELEASE_KEY: none })).toThrow(/^The environment is not right:\n  RELEASE_KEY: names no private key in a PEM file \(.+\)$/);
   });
 
+  it('S001 are refused together with all else that is wrong', () => {
+    expect(() => keys({ RELEASE_KEY: join(folder, 'nowhere.pem'), PORT: 'x', API_URL: 'https://shop.example/api' })).toThrow(/^The environment is not right:\n {2}PORT: .*\n {2}PUBLIC_API_URL: must be set where API_URL is no origin\n {2}RELEASE_KEY: names no/);
+    expect(() => keys({ API_URL: 'nowhere' })).toThrow(/^The environment is not right:\n {2}API_URL: [^\n]*$/);
+  });
+
   it('S001 are those of this machine’s development where nothing is said, or nobody’s', () => {
     expect(keys({})).toEqual([]);
     writeFileSync(join(folder, 'storefront/release-key.pub'), 'development\n');

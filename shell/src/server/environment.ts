@@ -1,7 +1,7 @@
-import { drainSeconds, isHostAlone, networks, origins, otherPort, ownPort, publicOrigin, readSettings, webUrl, wholeNumber } from '@storefront/server';
+import { drainSeconds, isHostAlone, networks, origins, otherPort, ownPort, publicOrigin, readSettings, webUrl, wholeNumber, type GivenSettings } from '@storefront/server';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { readTrustedKeys } from './trust';
+import { readTrustedKeys, wrongSigner } from './trust';
 
 function isTimeZone(name: string): boolean {
   // A browser may know less than this server: an offset (`+03:00`) is no name, and older ones refuse it.
@@ -40,13 +40,11 @@ const VariablesSchema = v.object({
   BUNDLE: v.optional(v.picklist(['shell', 'one']), 'shell'),
 });
 
-const EnvironmentSchema = v.pipe(
-  VariablesSchema,
-  v.forward(
-    v.check(({ API_URL, PUBLIC_API_URL }) => PUBLIC_API_URL !== undefined || API_URL === undefined || isHostAlone(API_URL), 'must be set where API_URL is no origin'),
-    ['PUBLIC_API_URL'],
-  ),
-);
+/** Browsers would drop the path of an `API_URL`. One that is no address is wrong by itself. */
+function publicApiLacks({ API_URL, PUBLIC_API_URL }: GivenSettings): string[] {
+  const address = v.safeParse(webUrl, API_URL);
+  return PUBLIC_API_URL === undefined && address.success && !isHostAlone(address.output) ? ['PUBLIC_API_URL: must be set where API_URL is no origin'] : [];
+}
 
 export interface Environment {
   port: number;
@@ -72,7 +70,7 @@ export interface Environment {
 
 /** Reads the settings of the shop; throws as `readSettings` does. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  const { PORT, API_PORT, API_URL, PUBLIC_API_URL, PUBLIC_URL, RELEASES_DIR, BRAND, TIME_ZONE, RENDER_LIMIT, RENDER_WORKERS, OVERRIDE_ORIGINS, TRUSTED_PROXIES, DRAIN_SECONDS, BUNDLE } = readSettings(EnvironmentSchema, variables);
+  const { PORT, API_PORT, API_URL, PUBLIC_API_URL, PUBLIC_URL, RELEASES_DIR, BRAND, TIME_ZONE, RENDER_LIMIT, RENDER_WORKERS, OVERRIDE_ORIGINS, TRUSTED_PROXIES, DRAIN_SECONDS, BUNDLE } = readSettings(VariablesSchema, variables, publicApiLacks, wrongSigner);
   return {
     port: PORT,
     apiUrl: API_URL ?? `http://127.0.0.1:${API_PORT}`,

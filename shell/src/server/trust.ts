@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, verify, type KeyObject } from 'node:
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { developmentKeyPlace, listedKeys, readSigned } from '@storefront/contracts';
-import { wrongSettings } from '@storefront/server';
+import type { GivenSettings } from '@storefront/server';
 
 const publicOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
 
@@ -16,11 +16,16 @@ function developmentKey(variables: NodeJS.ProcessEnv): string[] {
   }
 }
 
-function keyOfSigner(name: string): string {
+const keyOfSigner = (name: string) => publicOf(createPrivateKey(name.startsWith('-----') ? name : readFileSync(name)));
+
+/** What is wrong with the key that signs here, in a line of settings; it does not matter where others are listed. */
+export function wrongSigner({ RELEASE_KEYS, RELEASE_KEY }: GivenSettings): string[] {
+  if (!RELEASE_KEY || listedKeys(RELEASE_KEYS).length > 0) return [];
   try {
-    return publicOf(createPrivateKey(name.startsWith('-----') ? name : readFileSync(name)));
+    keyOfSigner(RELEASE_KEY);
+    return [];
   } catch (error) {
-    throw wrongSettings([`RELEASE_KEY: names no private key in a PEM file (${(error as Error).message})`], error);
+    return [`RELEASE_KEY: names no private key in a PEM file (${(error as Error).message})`];
   }
 }
 
