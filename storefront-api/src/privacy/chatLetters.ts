@@ -20,7 +20,8 @@ async function removeLetters(dataDir: string, isDue: (name: string, file: string
 /** Removes what the mailbox of files has of chats: the outbox of chats knows for a day only what went. */
 export const removeChatLetters = (dataDir: string, chatIds: number[]) => removeLetters(dataDir, (name) => chatIds.some((id) => isLetterOf(id, name)));
 
-const receiverOf = (letter: string) => /^To:\s+(\S+)/im.exec(letter)?.[1]?.toLowerCase();
+/** To whom a letter goes, in small letters. A header writes an address in quotes where dots begin or end its name, or follow each other. */
+const receiverOf = (letter: string) => /^To:\s+(\S+)/im.exec(letter)?.[1]?.replaceAll(/[<">]/g, '').toLowerCase();
 
 /** Removes the letters to an address, written small, whose files name no chat. */
 export const removeLettersTo = (dataDir: string, email: string) =>
