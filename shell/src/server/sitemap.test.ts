@@ -124,6 +124,13 @@ describe('a sitemap', () => {
       for (let time = 0; time < 20; time++) expect(await isUseless()).toBe(true);
     });
 
+    it('S204 is refused twice to who asks once a day, and not for days', async () => {
+      const isUseless = sitemapOf({ 'mf-a': unanswered, 'mf-b': whole });
+      const said: boolean[] = [];
+      for (let day = 0; day < 4; day++, now += 1440 * minutes) said.push(await isUseless());
+      expect(said).toEqual([true, true, false, false]);
+    });
+
     it('S204 is refused anew for an owner whom the API has answered in between', async () => {
       const said: Record<string, object> = { 'mf-b': whole };
       const isUseless = sitemapOf(said);
