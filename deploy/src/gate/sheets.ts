@@ -1,4 +1,4 @@
-import { isBrowserSheet, shellName } from '@storefront/contracts';
+import { isBrowserScript, isBrowserSheet, shellName } from '@storefront/contracts';
 import { foreignRules, sharedNames } from '@storefront/sheets';
 import type { Candidate } from '../build';
 import type { TableEntry } from '../table';
@@ -70,9 +70,7 @@ function narrowedProperties(label: string, { own, scripts, former }: { own: Shee
   return noting(moved.length === 0 ? [] : [`${label} sets ${moved.join(', ')} for some classes alone, and no longer for the whole page: the style sheets of ${other} draw with it, wherever they stand.`]);
 }
 
-const isForBrowsers = (file: string) => /^browser\/.*\.(css|js)$/.test(file);
-
-const isScript = (file: string) => isForBrowsers(file) && file.endsWith('.js');
+const isForBrowsers = (file: string) => isBrowserScript(file) || isBrowserSheet(file);
 
 const textIn = (contents: Candidate['contents'], counts = isForBrowsers) => [...contents].flatMap(([file, content]) => (counts(file) ? [content.toString('utf8')] : [])).join('\n');
 
@@ -119,7 +117,7 @@ async function shellFindings(label: string, { contents }: Candidate, sheets: She
   const former = hosts.find(({ name }) => name === shellName);
   if (!former) return [];
   const before = await liveSheets(surroundings, former);
-  const scripts = textIn(contents, isScript);
+  const scripts = textIn(contents, isBrowserScript);
   const own = `${textOf(sheets)}\n${scripts}`;
   const drawn = [...remotes, ...canaries.map((canary) => canary.release)];
   return Promise.all(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { browserFolder, isBrowserSheet, type RemoteRelease } from '@storefront/contracts';
+import { isBrowserScript, isBrowserSheet, type RemoteRelease } from '@storefront/contracts';
 import { foreignRules } from '@storefront/sheets';
 import { digestOf } from './digestOf';
 import { markOf } from './marks';
@@ -26,8 +26,11 @@ const glance = 100;
 /** Files that are remembered; those of the live versions, many times over. */
 const filesKnown = 20_000;
 
-/** What a screen cannot do without; a picture or a font is missed alone. */
-const isCode = (file: string) => file.startsWith(browserFolder) && /\.(js|css)(\.br|\.gz)?$/.test(file);
+/** What a screen cannot do without, compressed or not; a picture or a font is missed alone. */
+function isNeeded(file: string): boolean {
+  const name = file.replace(/\.(br|gz)$/, '');
+  return isBrowserScript(name) || isBrowserSheet(name);
+}
 
 /** A file that is there may be read in a moment: too many are open, a disk or a network is at fault, somebody has it. */
 class NotNow extends Error {}
@@ -56,7 +59,7 @@ export class ReleaseGuard {
     const key = `${name}/${version}`;
     const known = this.glances.get(key);
     if (known && performance.now() - known.at < glance) return known.isIntact;
-    const isWhole = this.isDescribed(name, version, files) && Object.keys(files).every((file) => !isCode(file) || this.isPublished(name, version, file, files));
+    const isWhole = this.isDescribed(name, version, files) && Object.keys(files).every((file) => !isNeeded(file) || this.isPublished(name, version, file, files));
     const isIntact = isWhole && Object.keys(files).every((file) => !isBrowserSheet(file) || this.keepsToItself(name, version, file));
     this.glances.set(key, { at: performance.now(), isIntact });
     return isIntact;

@@ -1,4 +1,0 @@
-import { createHash } from 'node:crypto';
-
-/** What a build says of its server bundle: `sha384-…` of its content. */
-export const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
