@@ -730,6 +730,13 @@ describe('what a file does', () => {
     expect(used).toEqual(used.map(() => ['overlay']));
   });
 
+  it('looks once at each function on the way to who names it, in however many ways there are', () => {
+    const steps = Array.from({ length: 30 }, (_, step) => `const F${step} = () => <><F${step + 1} /><F${step + 1} /><F${step + 1} /></>;`).join(' ');
+    const slots = (more: string) => rendersOf([usage(`import { Slot } from '@storefront/platform'; ${steps} const F30 = () => <Slot name="overlay" />; ${more}`)], nothingDeclared).map(({ slot }) => slot);
+    expect(slots('')).toEqual([]);
+    expect(slots('show(<F0 />);')).toEqual(['overlay']);
+  });
+
   it.each(['routes/news', 'widgets/Chat', 'register'])('opens slots in what whoever loads a remote finds in src/%s, also where others import more of it', (path) => {
     const texts = { [`src/${path}.tsx`]: `import { Slot } from '@storefront/platform'; export const most = 1; export function Widget() { return <Slot name="overlay" />; }`, 'src/features/news.ts': `import { most } from '../${path}'; show(most);` };
     const usages = usagesOf(codeOf(Object.entries(texts).map(([file, text]) => ({ path: file, text }))));

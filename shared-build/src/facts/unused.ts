@@ -64,13 +64,14 @@ function isImportedByName(code: Code, file: ts.SourceFile): boolean {
 /** Brought under the same name: that alone is no use of it. */
 const isOnlyBrought = ({ parent }: ts.Identifier) => ts.isImportSpecifier(parent) && !parent.propertyName;
 
-/** Whether something stands in a function that nothing else of the package names, or only others of the kind: it never runs. */
-export function isUnused(code: Code, node: ts.Node, within: readonly ts.Node[] = []): boolean {
+/** Whether something stands in a function that nothing else of the package names, or only others of the kind: it never runs. What was `seen` before needs no second look: one use of it would have ended the search. */
+export function isUnused(code: Code, node: ts.Node, seen = new Set<ts.Node>()): boolean {
   const statement = statementOf(node);
+  if (seen.has(statement)) return true;
+  seen.add(statement);
   const name = functionDeclaredBy(statement);
   const modifiers = modifiersOf(statement);
   if (!name || modifiers.includes(ts.SyntaxKind.DefaultKeyword)) return false;
   if (modifiers.includes(ts.SyntaxKind.ExportKeyword) && !isImportedByName(code, statement.getSourceFile())) return false;
-  const others = mentionsOf(code, name.text).filter((one) => !isOnlyBrought(one) && ![...within, statement].includes(statementOf(one)));
-  return others.every((one) => isUnused(code, one, [...within, statement]));
+  return mentionsOf(code, name.text).filter((one) => !isOnlyBrought(one)).every((one) => isUnused(code, one, seen));
 }
