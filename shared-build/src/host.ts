@@ -5,7 +5,7 @@ import webpack, { type Compilation, type Configuration } from 'webpack';
 import type { BundledRemote } from './bundledRemotes';
 import { common, placedByItsEntry } from './common';
 import { commitOf } from './commit';
-import { heldBy } from './facts/sharedParts';
+import { modulesHeldBy } from './facts/sharedParts';
 import { shellFacts } from './facts/shellFacts';
 import { sourcesOf } from './facts/sources';
 import { ChunkIntegrity, digestsIn } from './integrity';
@@ -95,7 +95,7 @@ export function shellFiles({ name, folder, bundledRemotes }: HostOptions, out: s
 function describeShell(options: HostOptions, out: string, browser: Compilation): ShellBuild {
   const { folder, bundledRemotes } = options;
   // The yardstick has no remotes to promise anything to.
-  return { ...shellFiles(options, out, browser), ...(!bundledRemotes && shellFacts(folder, out, sourcesOf(browser, folder), heldBy(browser))) };
+  return { ...shellFiles(options, out, browser), ...(!bundledRemotes && shellFacts(folder, out, sourcesOf(browser, folder), modulesHeldBy(browser))) };
 }
 
 function fontsOf(compilation: Compilation): Record<string, string> {

@@ -6,7 +6,7 @@ import { BrowserNames } from './browserNames';
 import { common, placedByItsEntry, placedByItsServer } from './common';
 import { commitOf } from './commit';
 import { remoteFacts } from './facts/remoteFacts';
-import { takenBy } from './facts/sharedParts';
+import { modulesTakenBy } from './facts/sharedParts';
 import { sourcesOf } from './facts/sources';
 import { ChunkIntegrity, digestsIn } from './integrity';
 import { releaseFileName, WhenComplete, type RemoteBuild } from './manifest';
@@ -174,7 +174,7 @@ async function describe(definition: RemoteDefinition, folder: string, browser: C
     server: { file: 'server/server.cjs', integrity: await integrityOf(new Uint8Array(server)) },
     assets,
     locales: localesOf(folder),
-    ...remoteFacts({ definition, folder, exposes, assets, sources: sourcesOf(browser, folder), takes: takenBy(browser) }),
+    ...remoteFacts({ definition, folder, exposes, assets, sources: sourcesOf(browser, folder), takes: modulesTakenBy(browser) }),
     commit: commitOf(folder),
     digests: digestsIn(join(folder, 'dist/browser')),
   };

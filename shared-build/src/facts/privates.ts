@@ -10,7 +10,7 @@ const comesLater = '${…}';
 const isSliceName = (word: string) => /^mf-[^/]+\//.test(word);
 
 /** Names by which a node takes something out of an object, as far as they are written: `state['mf-x/cart']`, `{ 'mf-x/cart': cart }`. */
-function takenBy(node: ts.Node, code: Code): string[] {
+function namesReadAt(node: ts.Node, code: Code): string[] {
   if (ts.isElementAccessExpression(node)) return known(code, node.argumentExpression);
   const name = ts.isBindingElement(node) ? node.propertyName : undefined;
   if (name && ts.isComputedPropertyName(name)) return known(code, name.expression);
@@ -18,7 +18,7 @@ function takenBy(node: ts.Node, code: Code): string[] {
 }
 
 /** Slices that a node reads, by their full names. */
-export const slicesReadBy = (node: ts.Node, code: Code): string[] => takenBy(node, code).filter(isSliceName);
+export const slicesReadBy = (node: ts.Node, code: Code): string[] => namesReadAt(node, code).filter(isSliceName);
 
 /** The parts of a word that is put together. */
 function partsOf(value: ts.Expression): (string | ts.Expression)[] {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import webpack, { type Compilation, type Configuration } from 'webpack';
 import { providedByShell, takenByRemotes, takenFromScope } from '../shared';
-import { heldBy, needsOf, takenBy } from './sharedParts';
+import { modulesHeldBy, needsOf, modulesTakenBy } from './sharedParts';
 
 describe('of shared modules', () => {
   let folder: string;
@@ -27,7 +27,7 @@ describe('of shared modules', () => {
 
   /** The platform is no library that a folder of a test finds. */
   const { react, 'react/': inner } = providedByShell;
-  const holding = async (provides: object) => heldBy(await built({ plugins: [new webpack.sharing.ProvideSharedPlugin({ provides: provides as never })] }));
+  const holding = async (provides: object) => modulesHeldBy(await built({ plugins: [new webpack.sharing.ProvideSharedPlugin({ provides: provides as never })] }));
 
   it.each([
     ['^18.2.0', '^18.2.0'],
@@ -53,8 +53,8 @@ describe('of shared modules', () => {
 
   it('a remote takes those that its code imports, whoever makes its federation', async () => {
     const taken = ['react', 'react/jsx-runtime'];
-    expect(takenBy(await built({ externals: [takenFromScope, { './own': 'var own' }] }))).toEqual(taken);
+    expect(modulesTakenBy(await built({ externals: [takenFromScope, { './own': 'var own' }] }))).toEqual(taken);
     const { react: one, 'react/': others } = takenByRemotes;
-    expect(takenBy(await built({ plugins: [new webpack.sharing.ConsumeSharedPlugin({ consumes: { react: one!, 'react/': others! } })] }))).toEqual(taken);
+    expect(modulesTakenBy(await built({ plugins: [new webpack.sharing.ConsumeSharedPlugin({ consumes: { react: one!, 'react/': others! } })] }))).toEqual(taken);
   });
 });

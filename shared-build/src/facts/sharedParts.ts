@@ -45,10 +45,10 @@ const sharedAs = (module: Module, way: string): string[] => {
 };
 
 /** The shared modules that a build takes of a shell's scope as soon as its code runs. */
-export function takenBy({ modules }: Compilation): string[] {
+export function modulesTakenBy({ modules }: Compilation): string[] {
   const taken = [...modules].flatMap((module) => (module instanceof webpack.ExternalModule ? [module.userRequest] : sharedAs(module, between.consume)));
   return [...new Set(taken.filter(isShared))].sort();
 }
 
 /** The shared modules that a build has in its scope from the start; one that has to be loaded before stands in a block of its own. */
-export const heldBy = ({ modules }: Compilation): string[] => [...modules].filter(({ blocks }) => blocks.length === 0).flatMap((module) => sharedAs(module, between.provide)).sort();
+export const modulesHeldBy = ({ modules }: Compilation): string[] => [...modules].filter(({ blocks }) => blocks.length === 0).flatMap((module) => sharedAs(module, between.provide)).sort();

@@ -37,7 +37,7 @@ const farthest = 8;
 type Declaration = ts.ParameterDeclaration | ts.VariableDeclaration | ts.BindingElement;
 
 /** Where a name that is declared here is used. */
-function usesOf(code: Code, declared: Declaration, name: ts.Identifier): ts.Identifier[] {
+function usesInFile(code: Code, declared: Declaration, name: ts.Identifier): ts.Identifier[] {
   const uses: ts.Identifier[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) && node !== name && node.text === name.text && !isLabel(node) && foundOf(code, node)?.declared === declared) uses.push(node);
@@ -57,7 +57,7 @@ export function isLabel(node: ts.Identifier): boolean {
 export function takenBy(code: Code, declared: Declaration, depth = 0): Taken {
   const { name } = declared;
   if (depth > farthest || ts.isArrayBindingPattern(name)) return 'all';
-  if (ts.isIdentifier(name)) return followedOnce(declared, () => usesOf(code, declared, name).map((use) => takenAt(code, use, depth + 1)).reduce(together, nothing), 'all');
+  if (ts.isIdentifier(name)) return followedOnce(declared, () => usesInFile(code, declared, name).map((use) => takenAt(code, use, depth + 1)).reduce(together, nothing), 'all');
   const parts = name.elements.map((element): Taken => {
     const field = element.propertyName ?? element.name;
     if (element.dotDotDotToken || !(ts.isIdentifier(field) || ts.isStringLiteralLike(field))) return 'all';

@@ -47,11 +47,11 @@ function mayBeNothing(type: ts.TypeNode | undefined, code: Code, depth = 0): boo
 const isPlain = (shape: Shape) => !isAnything(shape) && !shape.anyOf && shape.type !== 'object';
 
 /** What is both: each of a choice with all others, or the fields of all; anything where one is not known. */
-function both(shapes: readonly Shape[]): Shape {
+function intersected(shapes: readonly Shape[]): Shape {
   const plain = shapes.find(isPlain);
   if (plain) return plain;
   const choice = shapes.findIndex(({ anyOf }) => anyOf);
-  if (choice >= 0) return either(shapes[choice]!.anyOf!.map((one) => both(shapes.with(choice, one))));
+  if (choice >= 0) return either(shapes[choice]!.anyOf!.map((one) => intersected(shapes.with(choice, one))));
   const objects = shapes.filter((shape) => !isAnything(shape));
   if (objects.length === 0) return {};
   const more = shapes.flatMap(({ additionalProperties }) => additionalProperties || []);
@@ -137,7 +137,7 @@ function interfaceShape({ members, heritageClauses }: ts.InterfaceDeclaration, c
   const roots = (heritageClauses ?? []).flatMap(({ types }) => [...types]);
   const shapes = roots.map(({ expression, typeArguments }) => (ts.isIdentifier(expression) ? namedShape(expression, typeArguments, code, opened) : {}));
   const own = fieldsOf(members, code, opened);
-  return shapes.length > 0 ? both([...shapes, own]) : own;
+  return shapes.length > 0 ? intersected([...shapes, own]) : own;
 }
 
 /** `typeof name`: a schema of the contracts, or what is written under that name. */
@@ -194,7 +194,7 @@ export function typeShape(type: ts.Node | undefined, code: Code, opened: Opened 
   if (ts.isTupleTypeNode(type)) return tupleShape(type, code, opened);
   if (ts.isInterfaceDeclaration(type)) return interfaceShape(type, code, opened);
   if (ts.isTypeLiteralNode(type)) return fieldsOf(type.members, code, opened);
-  if (ts.isIntersectionTypeNode(type)) return both(type.types.map((part) => typeShape(part, code, opened)));
+  if (ts.isIntersectionTypeNode(type)) return intersected(type.types.map((part) => typeShape(part, code, opened)));
   if (ts.isUnionTypeNode(type)) return either(type.types.filter((choice) => !isNothing(choice)).map((choice) => typeShape(choice, code, opened)));
   if (ts.isTypeQueryNode(type)) return queriedShape(type, code);
   if (ts.isIndexedAccessTypeNode(type)) return indexedShape(type, code, opened);

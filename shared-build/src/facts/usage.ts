@@ -78,7 +78,7 @@ function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
 const isTypeContext = (node: ts.Node) => ts.isImportSpecifier(node.parent) || ts.isExportSpecifier(node.parent) || ts.isTypeNode(node.parent) || ts.isTypeQueryNode(node.parent);
 
 /** With how many values something is called; undefined where it is not, or where nobody sees how many a list has that is spread over the call. */
-function givenTo(node: ts.Expression): number | undefined {
+function argumentCount(node: ts.Expression): number | undefined {
   const { parent } = node;
   if (!ts.isCallExpression(parent) || parent.expression !== node) return undefined;
   return parent.arguments.some(ts.isSpreadElement) ? undefined : parent.arguments.length;
@@ -88,7 +88,7 @@ function givenTo(node: ts.Expression): number | undefined {
 function mentionOfTaken(node: ts.Expression, { declared }: Found, code: Code): Usage['mentions'][number] | undefined {
   const taken = ts.isIdentifier(node) && !isLabel(node) && declared !== node.parent && declared ? takenOutOf(declared) : undefined;
   const whole = taken && named(code, taken.whole);
-  return whole?.from && !whole.from.startsWith('.') ? { name: whole.name, from: whole.from, member: taken?.word, given: givenTo(node) } : undefined;
+  return whole?.from && !whole.from.startsWith('.') ? { name: whole.name, from: whole.from, member: taken?.word, given: argumentCount(node) } : undefined;
 }
 
 /** An imported name, or a member of all that was imported, where it stands. */
@@ -102,7 +102,7 @@ function mentionOf(node: ts.Identifier | ts.PropertyAccessExpression, code: Code
   if (ts.isCallExpression(parent) && parent.expression === node) return undefined;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) return undefined;
   const isOpened = ts.isPropertyAccessExpression(parent) && parent.expression === node;
-  return { name: found.name, from: found.from, member: isOpened ? parent.name.text : undefined, given: isOpened ? givenTo(parent) : undefined };
+  return { name: found.name, from: found.from, member: isOpened ? parent.name.text : undefined, given: isOpened ? argumentCount(parent) : undefined };
 }
 
 const isStatement = ({ parent }: ts.Node) => ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);

@@ -163,7 +163,7 @@ export function placesOf(code: Code, value: ts.Node, depth = 0): ts.Node[] {
 }
 
 /** What the package gives a parameter where it calls the function; undefined where somebody else calls it. */
-function givenTo(code: Code, parameter: ts.ParameterDeclaration): ts.Expression[] | undefined {
+function argumentsFor(code: Code, parameter: ts.ParameterDeclaration): ts.Expression[] | undefined {
   const made = parameter.parent;
   if (!isFunction(made)) return undefined;
   const calls = placesOf(code, made).map((place) => (isCalled(place) ? place.parent : undefined));
@@ -176,7 +176,7 @@ function givenTo(code: Code, parameter: ts.ParameterDeclaration): ts.Expression[
 export function givenTogether(code: Code, one: ts.Expression | undefined, other: ts.Expression | undefined): [ts.Expression, ts.Expression][] | undefined {
   const [first, second] = [one, other].map((name) => name && ts.isIdentifier(bare(name)) && foundOf(code, bare(name) as ts.Identifier)?.declared);
   if (!first || !second || !ts.isParameter(first) || !ts.isParameter(second) || first.parent !== second.parent) return undefined;
-  const [firsts, seconds] = [givenTo(code, first), givenTo(code, second)];
+  const [firsts, seconds] = [argumentsFor(code, first), argumentsFor(code, second)];
   return firsts && seconds && firsts.map((given, index) => [given, seconds[index]!]);
 }
 
@@ -219,7 +219,7 @@ const asksFor = new Set(['useMemo']);
 
 /** What a parameter, or a part of it, is given wherever it is called; it stands for itself where nobody knows. */
 function valuesGiven(code: Code, parameter: ts.ParameterDeclaration, itself: ts.Expression, valuesOfOne: (given: ts.Expression) => ts.Expression[]): ts.Expression[] {
-  const given = givenTo(code, parameter);
+  const given = argumentsFor(code, parameter);
   return given ? followedOnce(parameter, () => given.flatMap(valuesOfOne), [itself]) : [itself];
 }
 
