@@ -233,7 +233,7 @@ const isAsked = ({ path }: EndpointFacts) => path !== undefined && path.startsWi
 const mayBeAny = ({ path = '' }: EndpointFacts, description: Description) => path.split('/').includes(unknownSegment) && pathsFor(description, path).length > 0;
 
 /** What speaks against an endpoint: whole sentences. */
-export function endpointRefusals(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
+function endpointRefusals(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
   const { name, envelope, reads, refuses } = endpoint;
   if (!isAsked(endpoint) || mayBeAny(endpoint, description)) return [];
   const { call, written, methods } = operationOf(endpoint, description);
