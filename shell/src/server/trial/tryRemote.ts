@@ -162,11 +162,8 @@ export async function tryRemote(asked: Trial): Promise<Verdict> {
   }
 }
 
-async function tryAll(asked: Trial, exchanged: () => string | undefined): Promise<Verdict> {
-  const checkGround = () => {
-    const name = exchanged();
-    if (name) throw new Exchanged(`it exchanges ${name}, which all code uses`);
-  };
+/** A trial that remembers what the remote sends and opens, and says each event at once, the first time. */
+function remembering(asked: Trial) {
   const sent = new Map<string, UnnamedEvent>();
   const opened = new Set<string>();
   const onSent = ({ type, payload }: UnnamedEvent) => {
@@ -175,35 +172,69 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
     sent.set(type, event);
   };
   const trial: Trial = { ...asked, onOpened: (slot) => void opened.add(slot), onSent };
-  const { owner, table, isLive, onTry } = trial;
-  onTry('its registration');
+  return { trial, sent, opened };
+}
+
+/** What the pages that were shown say of themselves, said at once. */
+function judgePages(trial: Trial, shown: readonly Shown[], own: OwnPages, paths: readonly string[], unlisted: readonly string[]): Judgement {
+  const judged = judgeWords(shown, own.isAnswered);
+  const words = trial.isLive ? onlyWorthKnowing(judged) : judged;
+  const complaints = [...unlisted, ...own.strange(paths), ...words.complaints];
+  for (const complaint of complaints) trial.onFound?.(complaint);
+  for (const link of words.strayLinks) trial.onStray?.(link);
+  return { ...words, complaints };
+}
+
+type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'alive' | 'wordless'>>;
+
+/** Tries what there is beyond pages that were shown: fragments, the same pages once more, and screens that are alive; of what is live already, these are told apart. */
+async function tryBeyondPages(trial: Trial, shown: readonly Shown[], checkGround: () => void): Promise<BeyondPages> {
+  const fragments = await tryFragments(trial);
+  checkGround();
+  const again = trial.isLive ? { complaints: [], notes: [] } : await tryAgain(trial, shown);
+  checkGround();
+  for (const complaint of again.complaints) trial.onFound?.(complaint);
+  const { onFound: _onFound, ...unheard } = trial;
+  const { complaints: alive, wordless, notes } = await tryAlive(trial.isLive ? unheard : trial, shown);
+  checkGround();
+  const found = { notes: [...fragments.notes, ...again.notes, ...notes], wordless };
+  const complaints = [...fragments.complaints, ...again.complaints];
+  return trial.isLive ? { ...found, complaints, alive } : { ...found, complaints: [...complaints, ...alive], alive: [] };
+}
+
+/** What a remote does without its build naming it, and that nobody compared for that. */
+const notCompared = (trial: Trial, opened: Iterable<string>): string[] => [
+  ...[...opened].map((slot) => `its screen opens the slot ${slot}, which its build.json does not name: what it passes there was not compared`),
+  ...unnamedEndpoints(trial).map((name) => `its screen adds the endpoint ${name}, which its build.json does not name: what it asks of the API was not compared`),
+];
+
+async function tryAll(asked: Trial, exchanged: () => string | undefined): Promise<Verdict> {
+  const checkGround = () => {
+    const name = exchanged();
+    if (name) throw new Exchanged(`it exchanges ${name}, which all code uses`);
+  };
+  const { trial, sent, opened } = remembering(asked);
+  trial.onTry('its registration');
   const slow = await tryRegistration(trial);
   if (slow.length > 0) return { ...nothing, complaints: slow, pages: 0 };
-  onTry('its sitemap');
+  trial.onTry('its sitemap');
   const { paths, complaints: unlisted } = await listed(trial).catch((error: unknown) => ({ paths: [], complaints: [`its sitemap failed (${reason(error)})`] }));
   const own = ownPages(trial);
   const shown: Shown[] = [];
-  const complaints = await tryPages(trial, samplesOf(owner, table, paths, own.routeOf), shown, exchanged);
+  const complaints = await tryPages(trial, samplesOf(trial.owner, trial.table, paths, own.routeOf), shown, exchanged);
   const pages = shown.length;
   checkGround();
   // What is broken once need not be looked at again; and what keeps a remote from its pages keeps it from listing them.
   if (complaints.length > 0) return { ...nothing, complaints, pages };
-  const judged = judgeWords(shown, own.isAnswered);
-  const words = isLive ? onlyWorthKnowing(judged) : judged;
-  const seen = [...unlisted, ...own.strange(paths), ...words.complaints];
-  for (const complaint of seen) trial.onFound?.(complaint);
-  for (const link of words.strayLinks) trial.onStray?.(link);
-  const { complaints: live, notes } = await tryFragments(trial);
-  checkGround();
-  const again = isLive ? { complaints: [], notes: [] } : await tryAgain(trial, shown);
-  checkGround();
-  for (const complaint of again.complaints) trial.onFound?.(complaint);
-  const { onFound: _onFound, ...unheard } = trial;
-  const alive = await tryAlive(isLive ? unheard : trial, shown);
-  checkGround();
-  const unseen = [
-    ...[...opened].map((slot) => `its screen opens the slot ${slot}, which its build.json does not name: what it passes there was not compared`),
-    ...unnamedEndpoints(trial).map((name) => `its screen adds the endpoint ${name}, which its build.json does not name: what it asks of the API was not compared`),
-  ];
-  return { complaints: [...seen, ...live, ...again.complaints, ...(isLive ? [] : alive.complaints)], notes: [...notes, ...again.notes, ...alive.notes, ...unseen], remarks: words.remarks, strayLinks: words.strayLinks, unnamed: [...sent.values()], alive: isLive ? alive.complaints : [], unread: unreadLists(shown), wordless: alive.wordless, pages };
+  const words = judgePages(trial, shown, own, paths, unlisted);
+  const beyond = await tryBeyondPages(trial, shown, checkGround);
+  return {
+    ...words,
+    ...beyond,
+    complaints: [...words.complaints, ...beyond.complaints],
+    notes: [...beyond.notes, ...notCompared(trial, opened)],
+    unnamed: [...sent.values()],
+    unread: unreadLists(shown),
+    pages,
+  };
 }
