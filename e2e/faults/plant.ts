@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { appendFile, cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { digestOf } from '@storefront/deploy';
+import { integrityOf } from '../shop/integrity';
 import { publishTable } from '../shop/releases';
 import type { Fault, Release, Side } from './fault';
 import { startLateOrigin, type LateOrigin } from './lateOrigin';
@@ -69,7 +69,7 @@ async function spoilServer(fault: Fault, folder: string, release: Release): Prom
   if (fault.files === 'cut') return void (await truncate(file, 1000));
   if (fault.files === 'garbage') await writeFile(file, '<!DOCTYPE html><title>502</title>');
   else await appendFile(file, serverCode(fault, release.name));
-  release.server = { ...release.server, integrity: digestOf(await readFile(file)) };
+  release.server = { ...release.server, integrity: integrityOf(await readFile(file)) };
 }
 
 async function spoilBrowser(fault: Fault, folder: string, release: Release): Promise<LateOrigin | undefined> {

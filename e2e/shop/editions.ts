@@ -1,6 +1,6 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { digestOf } from '@storefront/deploy';
+import { integrityOf } from './integrity';
 import { publishTable } from './releases';
 
 const remote = 'mf-news';
@@ -57,7 +57,7 @@ export class Editions {
     await cp(join(releasesDir, remote, first.version), folder, { recursive: true });
     const server = join(folder, first.server.file);
     await rewrite(folder, server);
-    const integrity = digestOf(await readFile(server));
+    const integrity = integrityOf(await readFile(server));
     const second = { ...first, version, base: `/releases/${remote}/${version}/`, server: { ...first.server, integrity } };
     return new Editions(releasesDir, table, { 1: first, 2: second });
   }

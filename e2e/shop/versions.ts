@@ -1,6 +1,6 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { digestOf } from '@storefront/deploy';
+import { integrityOf } from './integrity';
 import { runScript } from './releases';
 
 interface Build {
@@ -39,7 +39,7 @@ export async function publishReworded(releasesDir: string, name: string, folder:
   const server = join(dist, build.server.file);
   await replaceIn(scripts, from, to);
   await replaceIn([server], from, to);
-  build.server.integrity = digestOf(await readFile(server));
+  build.server.integrity = integrityOf(await readFile(server));
   await writeFile(join(dist, 'build.json'), JSON.stringify(build));
   return runScript('e2e/shop/publishFolder.ts', join(folder, name), releasesDir);
 }
