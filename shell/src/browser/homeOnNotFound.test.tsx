@@ -140,7 +140,7 @@ describe('an answer of 404', () => {
     const things = stubRemote('mf-things', [], { slots, exposes: { ...exposes, './widgets/Thing': { Widget: Thing } } });
     const others = stubRemote('mf-others', [{ id: 'others', path: 'others' }]);
     const { address } = await openShop({ path: '/others', remotes: [home(), things, others], answers: gone });
-    expect(await screen.findByText('failed', undefined, { timeout: 5000 })).toBeInTheDocument();
+    expect(await screen.findByText('failed')).toBeInTheDocument();
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(address()).toBe('/others');
   });

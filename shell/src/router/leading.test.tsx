@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const refusal = () => waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringContaining('is not followed'), expect.anything()), { timeout: 5000 });
-const arrival = (address: () => string, path: string) => waitFor(() => expect(address()).toBe(path), { timeout: 5000 });
+const refusal = () => waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringContaining('is not followed'), expect.anything()));
+const arrival = (address: () => string, path: string) => waitFor(() => expect(address()).toBe(path));
 
 /** A shop with a page of mf-a and one of mf-b, and a fragment of mf-a in the header. */
 function openTwo(path: string, { Screen, Badge }: { Screen?: ComponentType; Badge?: ComponentType }) {
@@ -23,9 +23,12 @@ function openTwo(path: string, { Screen, Badge }: { Screen?: ComponentType; Badg
   return openShop({ path, remotes: [home(), a, stubRemote('mf-b', [{ id: 'b', path: 'b' }])] });
 }
 
-function Thanks({ after }: { after: number }) {
+/** What the screen goes on with once something has come that it waited for. */
+let goOn: () => void;
+
+function Thanks() {
   const go = useGo();
-  useEffect(() => void setTimeout(() => go('/a/thanks'), after), []); // eslint-disable-line react-hooks/exhaustive-deps -- once, and never ended
+  useEffect(() => void (goOn = () => go('/a/thanks')), []); // eslint-disable-line react-hooks/exhaustive-deps -- once, and never ended
   return <h1>screen a</h1>;
 }
 
@@ -51,7 +54,7 @@ describe('a fragment', () => {
       return <button onClick={() => go('/a', { isAsked: true })}>badge</button>;
     }
     const { address } = await openTwo('/b', { Badge });
-    (await screen.findByText('badge', undefined, { timeout: 5000 })).click();
+    (await screen.findByText('badge')).click();
     await arrival(address, '/a');
   });
 
@@ -63,24 +66,28 @@ describe('a fragment', () => {
 
 describe('a screen', () => {
   it('leads on by itself while it is shown', async () => {
-    const { address } = await openTwo('/a', { Screen: () => <Thanks after={10} /> });
+    const { address } = await openTwo('/a', { Screen: Thanks });
+    await screen.findByText('screen a');
+    act(() => goOn());
     await arrival(address, '/a/thanks');
   });
 
   it.each(['/b', '/privacy-policy', '/nowhere'])('that is left leads nobody away from %s', async (elsewhere) => {
-    const { router, address } = await openTwo('/a', { Screen: () => <Thanks after={100} /> });
+    const { router, address } = await openTwo('/a', { Screen: Thanks });
     await screen.findByText('screen a');
     await act(() => router.navigate(elsewhere));
     const shown = address();
+    act(() => goOn());
     await refusal();
     expect(address()).toBe(shown);
   });
 
   it('that is left leads nobody from another page of its own remote either', async () => {
-    const { router, address } = await openTwo('/a/thanks', { Screen: () => <Thanks after={100} /> });
+    const { router, address } = await openTwo('/a/thanks', { Screen: Thanks });
     await act(() => router.navigate('/a'));
     await screen.findByText('screen a');
     await act(() => router.navigate('/a/thanks?kept'));
+    act(() => goOn());
     await refusal();
     expect(address()).toBe('/a/thanks?kept');
   });
@@ -88,12 +95,13 @@ describe('a screen', () => {
   it('that is left changes no other page’s query', async () => {
     function Counting() {
       const [, setQuery] = useSearchParams();
-      useEffect(() => void setTimeout(() => setQuery({ count: '1' }), 100), []); // eslint-disable-line react-hooks/exhaustive-deps -- once, and never ended
+      useEffect(() => void (goOn = () => setQuery({ count: '1' })), []); // eslint-disable-line react-hooks/exhaustive-deps -- once, and never ended
       return <h1>screen a</h1>;
     }
     const { router, address } = await openTwo('/a', { Screen: Counting });
     await screen.findByText('screen a');
     await act(() => router.navigate('/b'));
+    act(() => goOn());
     await refusal();
     expect(address()).toBe('/b');
   });

@@ -1,8 +1,3 @@
-import { configure } from '@testing-library/react';
-
-// A busy machine may take longer than the usual second for a page.
-configure({ asyncUtilTimeout: 4000 });
-
 /** Gives jsdom a window of this width, for media queries by `max-width`; answers a way to change it. */
 export function setWidth(width: number) {
   const listeners = new Set<() => void>();
