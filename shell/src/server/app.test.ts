@@ -3,6 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
 import { foreignRules } from '@storefront/sheets';
 import type { FastifyInstance } from 'fastify';
 import { apiServer } from '../testing/apiServer';
@@ -569,6 +570,9 @@ describe('a refusal that is no page', () => {
 });
 
 describe('a shop that stops', () => {
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await new Promise((done) => setTimeout(done, 10));
+  };
   const keptAlive = new Agent({ keepAlive: true });
   afterEach(() => keptAlive.destroy());
 
@@ -579,15 +583,21 @@ describe('a shop that stops', () => {
   }
 
   it('S016 answers those whom it was asked by, and waits for no connection on which nobody asks', async () => {
+    // What bundles have for `globalThis`.
+    const world = runInThisContext('globalThis') as { held: (() => void)[] };
+    world.held = [];
     releases.publish('mf-slow', [{ id: 'slow', path: 'slow' }], {
-      './routes/slow': `route({ load: () => new Promise((done) => setTimeout(done, 300)), Screen: words('slow') })`,
+      './routes/slow': `route({ load: () => new Promise((done) => globalThis.held.push(done)), Screen: words('slow') })`,
     });
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     await ask(origin, '/healthz');
     const pages = Promise.all([ask(origin, '/slow'), ask(origin, '/ru/slow'), ask(origin, '/slow?x=1')]);
-    await new Promise((done) => setTimeout(done, 100));
+    await until(() => world.held.length === 3);
     const began = Date.now();
-    await app.close();
+    const closed = app.close();
+    await until(() => !app.server.listening);
+    for (const goOn of world.held) goOn();
+    await closed;
     expect((await pages).map(({ statusCode, headers }) => [statusCode, headers.connection])).toEqual(Array(3).fill([200, 'close']));
     // A connection that is kept for the next request is let go after more than a minute by itself.
     expect(Date.now() - began).toBeLessThan(20_000);

@@ -108,7 +108,7 @@ describe('a picture of the API', () => {
   });
 
   it('S034 is not taken from who reads slowly, but reads', async () => {
-    const origin = await openShop({ leastPace: { every: 300, bytes: 1000 } });
+    const origin = await openShop({ leastPace: { every: 3000, bytes: 1000 } });
     const { body } = await fetch(`${origin}/static/art/large`);
     let length = 0;
     for await (const part of body as unknown as AsyncIterable<Uint8Array>) {

@@ -21,8 +21,8 @@ import { watchOpened, watchSent } from './unnamed';
 /** Milliseconds for one page: one that waits for something longer waits for a browser. */
 const limit = 1500;
 
-/** Milliseconds for all of them. */
-const wholeLimit = 2000;
+/** Milliseconds for all of them: after two that wait for something there is no time for a third. */
+const wholeLimit = 2 * limit - 100;
 
 /** What was asked before is answered as it was, and what is only read is asked for; whatever would be done there goes nowhere. */
 function onlyReading(answers: Answers): typeof fetch {
