@@ -44,12 +44,12 @@ describe('a checkout', () => {
   let place: string;
   const log = () => (existsSync(join(place, 'log')) ? read(join(place, 'log')).trim().split('\n') : []);
 
-  /** A checkout without packages, in which `npm` says what it was asked, and takes its time. */
+  /** A checkout without packages, in which `npm` says what it was asked, and ends where there is nothing that it has to wait for. */
   beforeEach(() => {
     place = mkdtempSync(join(tmpdir(), 'check #1?%20-'));
     for (const path of ['scripts/steps.mjs', 'scripts/parts.mjs', 'scripts/endWithStarter.mjs', 'shared-build/remotes.cjs', 'shared-build/workspaces.mjs', 'package.json', 'package-lock.json']) cpSync(join(root, path), join(place, path));
     mkdirSync(join(place, 'bin'));
-    const program = "const { appendFileSync: add, mkdirSync, writeFileSync } = require('fs'); add('log', 'begin ' + process.argv[2] + '\\n'); mkdirSync('node_modules', { recursive: true }); writeFileSync('node_modules/.package-lock.json', ''); setTimeout(() => add('log', 'end\\n'), Number(process.env.TAKES ?? 0))";
+    const program = "const { appendFileSync: add, existsSync, mkdirSync, writeFileSync } = require('fs'); add('log', 'begin ' + process.argv[2] + '\\n'); mkdirSync('node_modules', { recursive: true }); writeFileSync('node_modules/.package-lock.json', ''); const waiting = setInterval(() => { if (!existsSync('hold')) { clearInterval(waiting); add('log', 'end\\n'); } }, 10)";
     writeFileSync(join(place, 'bin/npm.cjs'), program);
     writeFileSync(join(place, 'bin/npm'), `#!/bin/sh\nexec ${process.execPath} '${join(place, 'bin/npm.cjs')}' "$@"\n`);
     chmodSync(join(place, 'bin/npm'), 0o755);
@@ -75,9 +75,12 @@ describe('a checkout', () => {
   const stamp = () => join(place, 'node_modules/.storefront/installed');
 
   it('is installed by one command at a time: another waits, says so once, and finds it done', async () => {
-    const first = begin(install, { TAKES: '1500' });
+    writeFileSync(join(place, 'hold'), '');
+    const first = begin(install);
     await until(() => log().length > 0);
     const second = begin(install);
+    await until(() => second.said() !== '');
+    rmSync(join(place, 'hold'));
     expect([await first.ended, await second.ended]).toEqual([0, 0]);
     expect(log()).toEqual(['begin ci', 'end']);
     expect(second.said()).toBe(`• Another command (process ${first.child.pid}) installs or builds here: waiting for it. (Is it none of this shop? Delete .cache/working/${first.child.pid}.)\n`);

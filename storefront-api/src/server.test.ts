@@ -99,7 +99,8 @@ describe('the process', () => {
       const request = get(`${api.origin}/data-version?after=${result.version}`, { agent }, (response) => response.resume().once('end', () => resolve(response)));
       request.once('error', reject);
     });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // Who is answered some times was heard after it.
+    for (let round = 0; round < 5; round += 1) await fetch(`${api.origin}/healthz`);
     api.child.kill('SIGTERM');
     const { statusCode, headers } = await answered;
     expect([statusCode, headers.connection, await api.ended]).toEqual([200, 'close', 0]);
@@ -124,7 +125,7 @@ describe('the process', () => {
     const began = performance.now();
     api.child.kill('SIGTERM');
     expect([await api.ended, api.output().match(/was not caught/)]).toEqual([0, null]);
-    expect(performance.now() - began).toBeLessThan(9500);
+    expect(performance.now() - began).toBeLessThan(20_000);
   });
 
   (postgresBinaries ? it : it.skip)('S191 two processes share a PostgreSQL, and start on it at the same time', async () => {

@@ -18,7 +18,7 @@ describe.each(databases())('the owner’s command on %s', (_name, open) => {
   beforeAll(async () => {
     shop = await openShop({ open, env: { PAYMENTS: 'sandbox,transfer' } });
     run = createCommands(shop.purchase, shop.db, readEnv({ DATA_DIR: shop.dataDir }));
-  }, 60_000);
+  }, 180_000);
   afterAll(() => shop.close());
   beforeEach(() => {
     shop.clock.ahead = 0;

@@ -26,7 +26,7 @@ describe('addresses of pictures', () => {
 
   beforeAll(async () => {
     shop = await openShop();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => shop.close());
 
   it('S042 are kept for a year with the version of the drawing, for an hour without', async () => {

@@ -14,7 +14,7 @@ describe.each(databases())('%s', (_name, open) => {
 
   beforeAll(async () => {
     shop = await openShop({ open });
-  }, 60_000);
+  }, 180_000);
   afterAll(() => shop.close());
 
   describe('the catalogue', () => {

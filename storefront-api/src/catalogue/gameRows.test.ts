@@ -13,7 +13,7 @@ describe.each(databases())('the lowest prices of games on %s', (_name, open) => 
 
   beforeAll(async () => {
     database = await filledDatabase(open);
-  }, 60_000);
+  }, 180_000);
   afterAll(() => database.close());
 
   /** By the words of S200 and of the membership rule, in the slowest way. */
@@ -62,5 +62,5 @@ describe.each(databases())('the lowest prices of games on %s', (_name, open) => 
       const popular = all.filter((game) => game.popular !== null).sort((one, other) => (one.popular ?? 0) - (other.popular ?? 0));
       expect((await popularGames(db, rate)).map(told)).toEqual(popular.map(({ popular: _popular, ...game }) => game));
     }
-  }, 60_000);
+  }, 180_000);
 });

@@ -11,7 +11,7 @@ describe.each(databases())('chats on %s', (_name, open) => {
 
   beforeAll(async () => {
     shop = await openShop({ open });
-  }, 60_000);
+  }, 180_000);
   afterAll(() => shop.close());
 
   const history = async (bearer: Record<string, string>, query = '') => v.parse(ChatSchema, (await shop.get(`/v1/chats/client${query}`, bearer)).result);

@@ -32,7 +32,8 @@ async function writeAtPace(content: Readable, written: WriteStream, { every, byt
   let timer: NodeJS.Timeout | undefined;
   const tooSlow = new Promise<never>((_, reject) => {
     timer = setInterval(() => {
-      if (written.bytesWritten - before >= bytes) return void (before = written.bytesWritten);
+      // What has come whole waits for the disk alone.
+      if (content.readableEnded || written.bytesWritten - before >= bytes) return void (before = written.bytesWritten);
       const reason = new TooSlow();
       reject(reason);
       content.destroy(reason);

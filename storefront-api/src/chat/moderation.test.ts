@@ -22,7 +22,7 @@ describe.each(databases())('the moderators’ side of chats on %s', (_name, open
   beforeAll(async () => {
     shop = await openShop({ open, chatNews: news });
     ({ moderation } = createChats({ db: shop.db, dataDir: shop.dataDir, news, now: () => new Date(), log: shop.app.log }));
-  }, 60_000);
+  }, 180_000);
   afterAll(() => shop.close());
   beforeEach(() => void told.splice(0));
 

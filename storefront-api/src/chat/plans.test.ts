@@ -38,7 +38,7 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
       insert into uploads (id, chat_id, name, created_at, kept)
       select md5(n::text), 1 + n % 5000, 'a.txt', now(), n % 1000 > 0 from generate_series(1, 20000) n`.execute(db);
     await sql`analyze`.execute(db);
-  }, 60_000);
+  }, 180_000);
   afterAll(() => database.close());
 
   async function indexesOf(ask: (recorded: TestDatabase['db']) => Promise<unknown>) {

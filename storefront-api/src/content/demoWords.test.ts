@@ -6,7 +6,7 @@ let shop: Shop;
 
 beforeAll(async () => {
   shop = await openShop();
-}, 60_000);
+}, 180_000);
 afterAll(() => shop.close());
 
 const pageOf = async (language: string): Promise<PaymentGroups> =>

@@ -12,7 +12,7 @@ let elsewhere: string;
 
 beforeAll(async () => {
   shop = await openShop();
-}, 60_000);
+}, 180_000);
 afterAll(() => shop.close());
 beforeEach(() => {
   folder = copiedDemo();

@@ -13,7 +13,7 @@ let folder: CopiedFolder;
 
 beforeAll(async () => {
   database = await filledDatabase();
-}, 60_000);
+}, 180_000);
 afterAll(() => database.close());
 beforeEach(() => {
   folder = copiedDemo();
@@ -56,7 +56,7 @@ describe('other people’s habits', () => {
   it('coupons may be thousands', async () => {
     folder.write('coupons.yaml', `coupons:\n${Array.from({ length: 11_000 }, (_, index) => `  - code: A-COUPON-OF-THE-SUMMER-${index}\n    percent: 5\n    until: 2030-01-01\n    perEmail: 1\n    uses: 1\n`).join('')}`);
     await goesRound();
-  }, 60_000);
+  }, 180_000);
 
   it.each([
     ['## Open it ##', 'Open it'], ['   ## Open it', 'Open it'], ['##\tOpen it', 'Open it'], ['Open it\n---', 'Open it'], ['## **Open** `it` &amp; [go](/catalog)', 'Open it & go'], ['## C\\#', 'C#'],

@@ -29,7 +29,7 @@ describe.each(databases())('content on %s', (_name, open) => {
 
   beforeAll(async () => {
     shop = await openShop({ open });
-  }, 60_000);
+  }, 180_000);
   afterAll(() => shop.close());
   beforeEach(() => {
     folder = copiedDemo();

@@ -35,7 +35,7 @@ describe('the content of a shop', () => {
     folder.close();
     socket.close();
     await shop.close();
-  }, 60_000);
+  }, 180_000);
 
   it('goes to a running API piece by piece, and what that cannot do is told', async () => {
     const home = mkdtempSync(join(tmpdir(), 'storefront-shop-'));

@@ -58,7 +58,7 @@ if (!postgresBinaries) process.stdout.write('not run: PostgreSQL is not installe
 
   beforeAll(async () => {
     postgres = await startPostgres(postgresBinaries ?? '');
-  }, 60_000);
+  }, 180_000);
   afterAll(() => postgres.stop());
 
   it('S191 whose connection breaks in the middle of a query costs that query alone', async () => {

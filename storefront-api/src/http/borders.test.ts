@@ -7,7 +7,7 @@ let shop: Shop;
 
 beforeAll(async () => {
   shop = await openShop();
-}, 60_000);
+}, 180_000);
 afterAll(() => shop.close());
 
 const line = { subscriptionId: 3, region: 'global', count: 1 };

@@ -18,7 +18,7 @@ describe('the end of what works beside the requests', () => {
   beforeEach(async () => {
     happened.length = 0;
     shop = await openShop({ mailer: Object.assign(hanging, { close: () => void happened.push('closed') }) });
-  }, 60_000);
+  }, 180_000);
 
   /** A reply to a visitor who has left, on its way by mail. */
   async function replyUnderWay(earlierAttempts = 0) {

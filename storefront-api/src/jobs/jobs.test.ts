@@ -18,7 +18,7 @@ describe.each(databases())('jobs on %s', (_name, open) => {
   beforeAll(async () => {
     database = await open();
     await migrate(database.db);
-  }, 60_000);
+  }, 180_000);
   beforeEach(() => {
     logged = [];
   });
@@ -134,5 +134,5 @@ describe('orders whose time is over', () => {
     await again.close();
     expect(await expired()).toBeLessThan(8000);
     await shop.close();
-  }, 60_000);
+  }, 180_000);
 });

@@ -25,7 +25,7 @@ describe.each(databases())('public answers on %s', (_name, open) => {
   beforeAll(async () => {
     shop = await openShop({ open, jobs: false });
     await eventually(async () => expect((await shop.get('/data-version')).result.version).not.toBeNull());
-  }, 60_000);
+  }, 180_000);
   afterAll(() => shop.close());
 
   const head = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ method: 'HEAD', url, headers });

@@ -45,7 +45,7 @@ async function openProcess(url: string) {
     hand = new Client({ connectionString: server.url });
     await hand.connect();
     await heardByAll();
-  }, 60_000);
+  }, 180_000);
 
   afterAll(async () => {
     await hand.end();

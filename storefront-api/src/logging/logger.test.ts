@@ -77,5 +77,5 @@ describe.each(databases())('a log of %s', (_name, open) => {
     expect(written()).toContain('division by zero');
     expect(written()).toContain('22012');
     expect(written()).not.toContain(words);
-  }, 60_000);
+  }, 180_000);
 });

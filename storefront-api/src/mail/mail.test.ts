@@ -27,7 +27,7 @@ describe.each(databases())('letters of orders on %s', (_name, open) => {
     lines = [];
     const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
     shop = await openShop({ open, logger, mailer: Object.assign((letter: Letter, signal?: AbortSignal) => send(letter, signal), { close: () => smtp.close?.() }) });
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await shop.close();
     await mailServer.stop();
@@ -204,7 +204,7 @@ describe('letters beside one that does not go', () => {
       await smtp(letter, signal);
     };
     shop = await openShop({ jobs: false, mailer: Object.assign(send, { close: () => smtp.close?.() }) });
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await shop.close();
     await mailServer.stop();

@@ -57,7 +57,7 @@ describe('npm run moderator', () => {
     shop = await openShop({ env: { MODERATOR_KEY: KEY } });
     API_URL = await shop.app.listen({ port: 0, host: '127.0.0.1' });
     folder = mkdtempSync(join(tmpdir(), 'storefront-moderator-'));
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await shop.close();
     rmSync(folder, { recursive: true, force: true });

@@ -9,7 +9,7 @@ describe.each(databases())('agreed totals on %s', (_name, open) => {
 
   beforeAll(async () => {
     shop = await openShop({ open });
-  }, 60_000);
+  }, 180_000);
   afterAll(() => shop.close());
   beforeEach(() => {
     shop.clock.ahead = 0;
@@ -100,7 +100,7 @@ describe.each(databases())('coupons on %s', (_name, open) => {
 
   beforeAll(async () => {
     shop = await openShop({ open });
-  }, 60_000);
+  }, 180_000);
   afterAll(() => shop.close());
   beforeEach(() => {
     shop.clock.ahead = 0;

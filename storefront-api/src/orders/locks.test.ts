@@ -32,7 +32,7 @@ let shop: Shop;
 beforeAll(async () => {
   const db = databaseOver(recording(pglitePool((await freshPGlite()).embedded)));
   shop = await openShop({ open: async () => ({ db, close: () => db.destroy() }) });
-}, 60_000);
+}, 180_000);
 afterAll(() => shop.close());
 beforeEach(() => {
   shop.clock.ahead = 0;

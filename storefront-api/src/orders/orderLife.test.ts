@@ -36,7 +36,7 @@ describe.each(databases())('an order with two payments on %s', (_name, open) => 
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop({ open, jobs: false });
-  }, 60_000);
+  }, 180_000);
   afterAll(() => shop.close());
 
   async function placed() {

@@ -15,7 +15,7 @@ describe.each(databases())('orders on %s', (_name, open) => {
 
   beforeAll(async () => {
     shop = await openShop({ open });
-  }, 60_000);
+  }, 180_000);
   afterAll(() => shop.close());
   beforeEach(() => {
     shop.clock.ahead = 0;

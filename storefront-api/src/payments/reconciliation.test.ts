@@ -10,7 +10,7 @@ describe('reconciliation', () => {
 
   beforeEach(async () => {
     shop = await openShop({ jobs: false });
-  }, 60_000);
+  }, 180_000);
   afterEach(() => shop.close());
 
   /** The books of a provider, which may be closed; it keeps, in days from now, since when opened payments it was asked for. */

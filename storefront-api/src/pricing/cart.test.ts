@@ -10,7 +10,7 @@ describe.each(databases())('the server cart on %s', (_name, open) => {
 
   beforeAll(async () => {
     shop = await openShop({ open });
-  }, 60_000);
+  }, 180_000);
   afterAll(() => shop.close());
 
   const cart = async (subscriptions: object[], couponText = '') => {

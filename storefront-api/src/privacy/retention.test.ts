@@ -16,7 +16,7 @@ describe.each(databases())('what the privacy page promises, on %s', (_name, open
 
   beforeAll(async () => {
     shop = await openShop({ open, jobs: false });
-  }, 60_000);
+  }, 180_000);
   afterAll(() => shop.close());
 
   /** Does all that is due after so many days; says how much that was. */

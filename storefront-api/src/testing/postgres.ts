@@ -89,10 +89,12 @@ export async function startPostgres(binaries: string, state: State = 'empty') {
   const own = ownFolder();
   execFileSync('cp', ['-a', join(copied, 'data'), own.folder]);
   const { server, end } = await serve(binaries, 'shop', own);
-  // Each connection has a process of its own.
+  // Each connection has a process of its own; while the server is stopped there come no further ones, and none goes.
   const signalAll = (signal: NodeJS.Signals) => {
+    server.kill('SIGSTOP');
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' });
-    for (const pid of [server.pid ?? 0, ...children.trim().split(/\s+/).map(Number)]) if (pid > 0) process.kill(pid, signal);
+    for (const pid of children.trim().split(/\s+/).map(Number)) if (pid > 0) process.kill(pid, signal);
+    server.kill(signal);
   };
   return {
     url: urlOf(own.folder, 'shop'),

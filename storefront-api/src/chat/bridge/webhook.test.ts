@@ -32,7 +32,7 @@ describe.each(databases())('a messenger behind a webhook, on %s', (_name, open) 
     await new Promise<void>((resolve) => messenger.listen(0, '127.0.0.1', resolve));
     const { port } = messenger.address() as AddressInfo;
     shop = await openShop({ open, env: { BRIDGE_URL: `http://127.0.0.1:${port}/in`, BRIDGE_SECRET: SECRET, PUBLIC_API_URL: 'https://api.shop.example' } });
-  }, 60_000);
+  }, 180_000);
   beforeEach(() => {
     received.length = 0;
     fails = 0;

@@ -20,7 +20,7 @@ describe.each(databases())('the hub of the chats on %s', (_name, open) => {
     const logger = { level: 'trace', stream: { write: (line: string) => void logged.push(line) } };
     shop = await openShop({ open, env: { MODERATOR_KEY: KEY, TRUSTED_PROXIES: '127.0.0.1' }, chatNews: hears, logger });
     address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
-  }, 60_000);
+  }, 180_000);
   afterEach(() => stopAll(running));
   afterAll(() => shop.close());
 

@@ -18,7 +18,7 @@ describe.each(databases())('two instances on one %s that hear nothing of each ot
   beforeAll(async () => {
     one = await openShop({ open, env: { MODERATOR_KEY: 'key' } });
     two = await openShop({ open: async () => ({ db: one.db, close: async () => undefined }), env: { MODERATOR_KEY: 'key' } });
-  }, 60_000);
+  }, 180_000);
   afterEach(() => stopAll(running));
   afterAll(async () => {
     await two.close();

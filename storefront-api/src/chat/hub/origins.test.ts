@@ -33,7 +33,7 @@ describe('pages of other origins at the hubs', () => {
   beforeAll(async () => {
     listed = await opened({ SHOP_ORIGINS: SHOP });
     unlisted = await opened({});
-  }, 60_000);
+  }, 180_000);
   afterAll(() => Promise.all([listed.shop.close(), unlisted.shop.close()]));
 
   it('S168 come with credentials, all headers of the client and DELETE from the shop’s origin, and say so once', async () => {

@@ -41,7 +41,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     // The API's own carrier looks every two seconds: here each look is the test's.
     await shop.app.close();
     side = createChats({ db: shop.db, dataDir: shop.dataDir, news: noNews, now, log: shop.app.log });
-  }, 60_000);
+  }, 180_000);
   beforeEach(async () => {
     letters.length = 0;
     fails = 0;

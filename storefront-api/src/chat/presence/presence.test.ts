@@ -13,7 +13,7 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
     shop = await openShop({ open, jobs: false });
     const news = { ...noNews, moderatorChanged: (_chatId: number, name: string | null) => void told.push(name) };
     side = createChats({ db: shop.db, dataDir: shop.dataDir, news, now: () => new Date(Date.now() + shop.clock.ahead), log: shop.app.log });
-  }, 60_000);
+  }, 180_000);
   beforeEach(() => {
     told = [];
   });
@@ -45,10 +45,10 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
     const id = await chat();
     const seen = async () => (await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).executeTakeFirstOrThrow()).seen_at.getTime();
     const first = await seen();
-    pass(13_000);
+    pass(5_000);
     await side.presence.visitorRead(id);
     expect(await seen()).toBe(first);
-    pass(2000);
+    pass(10_000);
     await side.presence.visitorRead(id);
     expect((await seen()) - first).toBeGreaterThanOrEqual(15_000);
   });

@@ -31,7 +31,7 @@ const open = async () => ({ db: database.db, close: async () => undefined });
 
 beforeAll(async () => {
   database = await filledDatabase();
-}, 60_000);
+}, 180_000);
 afterAll(() => database.close());
 
 /** An API of its own over the same database, so that nobody else's calls are counted. */

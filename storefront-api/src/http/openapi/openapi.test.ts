@@ -12,7 +12,7 @@ beforeAll(async () => {
   // The sandbox reports to the address that the API listens at.
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   description = (await shop.app.inject('/openapi.json')).json();
-}, 60_000);
+}, 180_000);
 afterAll(() => shop.close());
 
 /** Every route that is mounted, as the router prints it: a tree, each line with what it adds to the path above it. */

@@ -57,7 +57,7 @@ describe('BTCPay Server', () => {
   beforeAll(async () => {
     btcpay = await startBtcpay();
     shop = await openShop({ env: { PAYMENTS: 'btcpay,transfer', BTCPAY_URL: btcpay.url, BTCPAY_STORE: 'store1', BTCPAY_API_KEY: 'key1', BTCPAY_WEBHOOK_SECRET: SECRET } });
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await shop.close();
     btcpay.server.close();

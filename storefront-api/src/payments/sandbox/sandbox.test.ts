@@ -6,7 +6,7 @@ let origin: string;
 beforeAll(async () => {
   shop = await openShop();
   origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
-}, 60_000);
+}, 180_000);
 afterAll(() => shop.close());
 
 async function place(language: string) {

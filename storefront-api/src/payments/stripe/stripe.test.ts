@@ -58,7 +58,7 @@ describe('Stripe', () => {
   beforeAll(async () => {
     stripe = await startStripe();
     shop = await openShop({ env: { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: stripe.url } });
-  }, 60_000);
+  }, 180_000);
   afterEach(() => {
     shop.clock.ahead = stripe.line.ahead = 0;
     stripe.line.isDead = false;
