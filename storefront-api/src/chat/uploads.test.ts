@@ -155,10 +155,12 @@ describe.each(databases())('files in chats on %s', (_name, open) => {
       done.push(name);
     };
     const larges = Array.from({ length: 10 }, (_, index) => send(many.id, '203.0.113.1', `large${index}.png`, large));
-    await until(() => done.length > 0);
+    const begun = () => onDisk().filter((name) => name.endsWith('.part')).length;
+    await until(() => begun() + done.length >= 10);
     await Promise.all([send(one.id, '203.0.113.2', 'small.png', contents.png!), send(one.id, '203.0.113.2', 'words.txt', Buffer.from('words')), ...larges]);
-    expect(done.indexOf('small.png')).toBeLessThan(7);
-    expect(done.indexOf('words.txt')).toBeLessThan(7);
+    // Behind all of them, the first place there could be is beside the last.
+    expect(done.indexOf('small.png')).toBeLessThan(9);
+    expect(done.indexOf('words.txt')).toBeLessThan(9);
   }, 180_000);
 
   it('S197 takes a name for reading only', async () => {
