@@ -121,7 +121,7 @@ describe('who works on another machine, whose processes nobody sees from here', 
   }
 
   it.each(['tidying', 'working'])('is waited for until half a minute after the last sign: %s', async (kind) => {
-    await leave(kind, 20);
+    await leave(kind, 24);
     let isDone = false;
     const other = (kind === 'tidying' ? store.together(async () => {}) : store.alone(async () => {})).then(() => void (isDone = true));
     await new Promise((resolve) => setTimeout(resolve, 400));

@@ -1,6 +1,7 @@
 import { Hub, HubException, signalr } from '@storefront/signalr-hub';
 import type { ChatMessage } from '@storefront/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { setTimeout as delay } from 'node:timers/promises';
 
 interface ServerMethods {
   SubscribeToChat(id: number, token: string): void;
@@ -18,6 +19,17 @@ export interface HubCall {
 }
 
 const group = 'chat 12';
+
+/** Where a hub was stopped somebody else may be for a moment: any connection to elsewhere takes a port. */
+async function listen(app: FastifyInstance, port: number): Promise<string> {
+  for (;;)
+    try {
+      return await app.listen({ port, host: '127.0.0.1' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      await delay(50);
+    }
+}
 
 /** The real hub on a real server, for chat 12 and the token `secret`. */
 export async function startHub(port = 0) {
@@ -41,7 +53,7 @@ export async function startHub(port = 0) {
   });
   const app: FastifyInstance = Fastify({ forceCloseConnections: true });
   app.register(signalr, { path: '/hubs/chat', hub });
-  const url = await app.listen({ port, host: '127.0.0.1' });
+  const url = await listen(app, port);
   const listeners = hub.clients.group(group);
   return {
     url,

@@ -62,7 +62,12 @@ function versionedApi() {
       if (url === '/v1/games' && api.gamesAre === 'silent') return;
       answer(response, url === '/v1/games' ? [{ id: 1, name: `costs ${price}`, icon: '', background: '', bestseller: false, value: 1, minPrice: 1 }] : { stats: {} }, of);
     });
-    await new Promise<void>((resolve) => server?.listen(api.port, '127.0.0.1', resolve));
+    const listen = () => server?.listen(api.port, '127.0.0.1');
+    await new Promise<void>((resolve) => {
+      // Where it was before somebody else may be for a moment.
+      server?.on('error', () => setTimeout(listen, 50)).once('listening', resolve);
+      listen();
+    });
     api.port = (server.address() as AddressInfo).port;
   }
 

@@ -45,10 +45,10 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
     const id = await chat();
     const seen = async () => (await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).executeTakeFirstOrThrow()).seen_at.getTime();
     const first = await seen();
-    pass(5_000);
+    pass(10_000);
     await side.presence.visitorRead(id);
     expect(await seen()).toBe(first);
-    pass(10_000);
+    pass(5_000);
     await side.presence.visitorRead(id);
     expect((await seen()) - first).toBeGreaterThanOrEqual(15_000);
   });

@@ -20,7 +20,7 @@ abstract class Killable {
   #child: ChildProcess | undefined;
   #wasReady = false;
 
-  /** @param port where it begins, or another one where somebody came first; then it keeps it */
+  /** @param port where it begins, or another one where somebody came first; then it keeps it, and waits for it where somebody has it for a moment */
   constructor(public port: number) {}
 
   protected abstract spawn(): Promise<ChildProcess>;
@@ -31,15 +31,16 @@ abstract class Killable {
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)));
     while (!(await this.isReady()) || ended(child)) {
-      if (ended(child)) return this.#startElsewhere(said);
+      if (ended(child)) return this.#startAgain(said);
       await delay(20);
     }
     this.#wasReady = true;
   }
 
-  async #startElsewhere(said: string): Promise<void> {
-    if (this.#wasReady || !/already in use/i.test(said)) throw new Error(`A process did not start. It said:\n${said}`);
-    this.port = await freePort();
+  async #startAgain(said: string): Promise<void> {
+    if (!/already in use/i.test(said)) throw new Error(`A process did not start. It said:\n${said}`);
+    if (this.#wasReady) await delay(50);
+    else this.port = await freePort();
     return this.start();
   }
 
