@@ -5,5 +5,5 @@ describe('orders', () => {
     const { figures, complaints } = await killed({ kills: 2, instances: 1 });
     expect(complaints).toEqual([]);
     expect(figures.paid).toBeGreaterThan(5);
-  }, 120_000);
+  }, 300_000);
 });
