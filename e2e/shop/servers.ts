@@ -1,18 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** A port that nothing listens on now. */
+/**
+ * A port that nothing listens on now. It is below those that a system gives away by itself, to every connection, too: one of them may be
+ * taken by the time that its server starts.
+ */
 export function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000);
   return new Promise((done) => {
-    const probe = createServer();
-    probe.listen(0, () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => done(port));
-    });
+    const probe = createServer().once('error', () => done(freePort()));
+    probe.listen(port, () => probe.close(() => done(port)));
   });
 }
 
