@@ -13,7 +13,7 @@ const test = base.extend<object, { faultyShop: FaultyShop }>({
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 
@@ -22,6 +22,9 @@ function faultCalled(name: string) {
   if (!fault) throw new Error(`No fault is called “${name}”.`);
   return fault;
 }
+
+// So that what does not hold is told of in a sentence, however many steps it takes to the end of their patience.
+test.describe.configure({ timeout: 240_000 });
 
 // Some of the worst; `npm run proof -- faults` tries all of them in every remote, and measures.
 const onServer = [

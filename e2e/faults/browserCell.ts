@@ -3,7 +3,7 @@ import type { Fault } from './fault';
 import type { FaultyShop } from './faultyShop';
 import { median } from './measure';
 import { isFound, localized, ownPage, pagesOf, type Page } from './pages';
-import { patience, Visitor } from './visitor';
+import { patience, patient, Visitor, type Patience } from './visitor';
 
 const slower = 100;
 
@@ -31,7 +31,7 @@ function readable(shop: FaultyShop, name: string, path: string): string[] {
 const menuPages = (name: string) => Object.entries(pagesOf()).flatMap(([owner, pages]) => (owner === name ? [] : pages.filter(({ menu }) => menu)));
 
 /** The page of the faulty remote itself, opened by its address. */
-async function openOwn(ledger: Ledger, visitor: Visitor, { shop, fault, name }: Subject): Promise<void> {
+async function openOwn(ledger: Ledger, visitor: Visitor, { shop, fault, name, patience }: Subject): Promise<void> {
   const { path, alive } = ownPage(name);
   const address = localized(fault.prefix ?? '', path);
   await ledger.check('its own page cannot be opened', () => visitor.enter(address));
@@ -48,7 +48,7 @@ async function noRawKey(visitor: Visitor): Promise<void> {
 }
 
 /** From there to every other remote by the header, to the faulty one again, and out of it. */
-async function walkAround(ledger: Ledger, visitor: Visitor, { shop, fault, name }: Subject): Promise<void> {
+async function walkAround(ledger: Ledger, visitor: Visitor, { shop, fault, name, patience }: Subject): Promise<void> {
   const others = menuPages(name);
   for (const page of others)
     // Where the header is dead, it is so to every page.
@@ -64,7 +64,7 @@ async function walkAround(ledger: Ledger, visitor: Visitor, { shop, fault, name 
 }
 
 /** The one thing that crosses borders: a product goes to the cart, or the visitor is told that it cannot. */
-async function addToCart(ledger: Ledger, visitor: Visitor, { name }: Subject): Promise<void> {
+async function addToCart(ledger: Ledger, visitor: Visitor, { name, patience }: Subject): Promise<void> {
   if (name === 'mf-catalog') return;
   await ledger.check('a product cannot be added to the cart', async () => {
     await visitor.enter('/catalog/product/1');
@@ -82,6 +82,7 @@ interface Subject {
   fault: Fault;
   name: string;
   browser: Browser;
+  patience: Patience;
 }
 
 async function timesOf(visitor: Visitor, page: Page, count: number): Promise<number> {
@@ -91,9 +92,9 @@ async function timesOf(visitor: Visitor, page: Page, count: number): Promise<num
 }
 
 /** How much later a page beside is alive: with the fault, and without it. */
-async function laterBeside({ shop, fault, name, browser }: Subject, count: number): Promise<number> {
+async function laterBeside({ shop, fault, name, browser, patience }: Subject, count: number): Promise<number> {
   const page = ownPage(name === 'mf-catalog' ? 'mf-news' : 'mf-catalog');
-  const visitor = await Visitor.come(browser, shop.url);
+  const visitor = await Visitor.come(browser, shop.url, patience);
   try {
     const rollBack = await shop.garden.plant(fault, name, 'browser');
     const withFault = await timesOf(visitor, page, count).finally(rollBack);
@@ -115,8 +116,8 @@ async function checkTime(ledger: Ledger, subject: Subject): Promise<void> {
 /** One fault in one remote's browser code: everything that does not hold. A test leaves the time out. */
 export async function browserCell(shop: FaultyShop, fault: Fault, name: string, browser: Browser, { timed = true } = {}): Promise<string[]> {
   const ledger = new Ledger();
-  const subject = { shop, fault, name, browser };
-  const visitor = await Visitor.come(browser, shop.url);
+  const subject = { shop, fault, name, browser, patience: timed ? patience : patient };
+  const visitor = await Visitor.come(browser, shop.url, subject.patience);
   const rollBack = await shop.garden.plant(fault, name, 'browser');
   try {
     // Paths that nobody knows of any more are nobody's: the visitor begins beside them.
