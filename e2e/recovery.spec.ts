@@ -3,14 +3,15 @@ import { awaitServed, openAlive } from './shop/life';
 import { words } from './shop/purchase';
 import { isSamePage, markPage } from './shop/samePage';
 import { savesData } from './shop/savesData';
-import { expect, test } from './shop/test';
+import { expect, test, type Problems } from './shop/test';
 
 const catalogScreen = /mf-catalog\/.*routes__catalog\.\w+\.js/;
 const newsFiles = /mf-news\/.*\.js/;
 const limit = 10_000;
 
-/** Holds the files back until they are released; later ones pass. */
-async function hold(page: Page, files: RegExp): Promise<() => Promise<void>> {
+/** Holds the files back until they are released, on a busy machine for longer than the page waits in silence; later ones pass. */
+async function hold({ page, problems }: { page: Page; problems: Problems }, files: RegExp): Promise<() => Promise<void>> {
+  problems.expect(/has not come yet/);
   const held: Route[] = [];
   let open = false;
   await page.route(files, async (route) => {
@@ -21,6 +22,15 @@ async function hold(page: Page, files: RegExp): Promise<() => Promise<void>> {
     open = true;
     await Promise.all(held.map((route) => route.continue().catch(() => 'given up by the page')));
   };
+}
+
+/** Lets files fail until somebody has pressed in the page: it tries again by itself, too. */
+async function breakOffUntilPressed(page: Page, files: RegExp): Promise<void> {
+  await page.addInitScript(() => addEventListener('click', () => Object.assign(window, { isPressed: true }), true));
+  await page.route(files, async (route) => {
+    if (await page.evaluate(() => 'isPressed' in window)) await route.continue();
+    else await route.abort();
+  });
 }
 
 /** Lets files fail until they are mended. */
@@ -65,8 +75,8 @@ async function expectAlive(page: Page, { find } = words.en): Promise<void> {
 // What is broken is not to have come ahead.
 test.beforeEach(({ page }) => savesData(page));
 
-test('S204 a screen whose code hangs stays as the server sent it, its frame alive; it comes to life in place', async ({ page }) => {
-  const release = await hold(page, catalogScreen);
+test('S204 a screen whose code hangs stays as the server sent it, its frame alive; it comes to life in place', async ({ page, problems }) => {
+  const release = await hold({ page, problems }, catalogScreen);
   await open(page, '/catalog');
   const look = await watch(page);
   await markPage(page);
@@ -88,8 +98,8 @@ test('S204 a screen whose code hangs stays as the server sent it, its frame aliv
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('S027 S204 the menu leads on from a screen whose code hangs', async ({ page }) => {
-    await hold(page, catalogScreen);
+  test('S027 S204 the menu leads on from a screen whose code hangs', async ({ page, problems }) => {
+    await hold({ page, problems }, catalogScreen);
     await open(page, '/catalog');
     await markPage(page);
     const look = await watch(page);
@@ -102,8 +112,8 @@ test.describe('on a phone', () => {
   });
 });
 
-test('S204 links of a screen whose code hangs lead on as plain links', async ({ page }) => {
-  await hold(page, catalogScreen);
+test('S204 links of a screen whose code hangs lead on as plain links', async ({ page, problems }) => {
+  await hold({ page, problems }, catalogScreen);
   await open(page, '/catalog');
   await page.getByRole('link', { name: 'More Iron Meridian' }).click();
   await expect(page).toHaveURL(/\/catalog\/products\/1$/);
@@ -116,12 +126,11 @@ for (const [path, absence, retry, say] of [
 ] as const)
   test(`S204 ${path} whose code is gone stays readable beside a quiet word, and a retry brings it to life`, async ({ page, problems }) => {
     problems.expect(/ERR_FAILED|has not come yet|Loading chunk|preload/i);
-    const mend = await breakOff(page, catalogScreen);
+    await breakOffUntilPressed(page, catalogScreen);
     await open(page, path);
     const look = await watch(page);
     await expect(notice(page, absence)).toBeVisible();
     expect(await look()).toEqual({ drawn: 13, there: 13, shift: 0 });
-    await mend();
     await page.getByRole('status').getByRole('button', { name: retry }).click();
     await expect(notice(page, absence)).toBeHidden();
     await expectAlive(page, say);
@@ -129,12 +138,12 @@ for (const [path, absence, retry, say] of [
   });
 
 for (const [what, files] of [['any code', /\/releases\/.*\.js/], ['the code of its screen', /mf-catalog\/.*\.js/]] as const)
-  test(`S054 S041 S204 what a visitor does before ${what} has come is done when it has`, async ({ page }) => {
+  test(`S054 S041 S204 what a visitor does before ${what} has come is done when it has`, async ({ page, problems }) => {
     const openEarly = async (path: string) => {
       await awaitServed(page.request, path);
       await page.goto(path, { waitUntil: 'commit' });
     };
-    const releaseProduct = await hold(page, files);
+    const releaseProduct = await hold({ page, problems }, files);
     await openEarly('/catalog/product/1');
     const add = page.getByRole('main').getByRole('button', { name: words.en.add });
     await add.click();
@@ -142,7 +151,7 @@ for (const [what, files] of [['any code', /\/releases\/.*\.js/], ['the code of i
     await releaseProduct();
     await expect(page.getByRole('dialog').getByRole('button', { name: words.en.addInDialog })).toBeVisible();
 
-    const releaseCatalogue = await hold(page, files);
+    const releaseCatalogue = await hold({ page, problems }, files);
     await openEarly('/catalog');
     const field = page.getByRole('main').getByRole('combobox');
     await field.pressSequentially('iron');
@@ -154,7 +163,7 @@ for (const [what, files] of [['any code', /\/releases\/.*\.js/], ['the code of i
 
 test('S204 a remote that hangs costs a navigation its rectangle within the limit; the visitor may go elsewhere meanwhile', async ({ page, problems }) => {
   problems.expect(/Entering mf-news|took longer|ChunkLoadError|Loading chunk|RUNTIME-008|timed? ?out|preload/i);
-  const release = await hold(page, newsFiles);
+  const release = await hold({ page, problems }, newsFiles);
   await page.goto('/catalog', { waitUntil: 'networkidle' });
   await markPage(page);
   await follow(page, 'Announcements');
@@ -170,8 +179,8 @@ test('S204 a remote that hangs costs a navigation its rectangle within the limit
   expect(await isSamePage(page)).toBe(true);
 });
 
-test('S001 style sheets of a remote hold neither the first paint nor the frame: the page carries its own', async ({ page }) => {
-  await hold(page, /mf-(catalog|news)\/.*\.css/);
+test('S001 style sheets of a remote hold neither the first paint nor the frame: the page carries its own', async ({ page, problems }) => {
+  await hold({ page, problems }, /mf-(catalog|news)\/.*\.css/);
   await open(page, '/catalog');
   await expectAlive(page);
   const card = page.getByRole('article').first();
