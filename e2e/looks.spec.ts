@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { awaitServed } from './shop/life';
+import { awaitServed, openAlive } from './shop/life';
 import { watchShifts } from './shop/shifts';
 import { expect, test } from './shop/test';
 
@@ -57,7 +57,7 @@ test('S132 the steps of a manual show their numbers', async ({ page }) => {
 
 test('S061 a long word in a product’s name is broken, and makes no page wider than a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/catalog/product/1');
+  await openAlive(page, '/catalog/product/1');
   await page.getByRole('heading', { level: 1 }).evaluate((name) => (name.textContent = 'Extraordinarily'.repeat(4)));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
@@ -87,20 +87,19 @@ const boxes = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().height)));
 
 for (const path of ['/', '/catalog', '/catalog/products/1', '/catalog/product/1', '/news', '/products/Iron Meridian/Lantern'])
-  test(`S042 on ${path} each picture that does not come leaves a mark in its place, of its size`, async ({ page, problems }) => {
+  test(`S042 on ${path} each picture that does not come leaves a mark in its place, of its size`, async ({ page, problems, request }) => {
     problems.expect(/ERR_FAILED/);
+    await awaitServed(request, path);
     await page.goto(path, { waitUntil: 'networkidle' });
     const whole = await boxes(page, 'main article, main h1');
     await page.route('**/static/**', (route) => route.abort());
     await page.goto(path, { waitUntil: 'networkidle' });
     // Those below are asked for when they come near.
-    await page.evaluate(async () => {
-      for (let top = 0; top < document.body.scrollHeight; top += 500) {
-        scrollTo(0, top);
-        await new Promise((done) => setTimeout(done, 50));
-      }
-    });
-    await expect(page.locator('main img')).toHaveCount(0);
+    const left = page.locator('main img');
+    await expect(async () => {
+      await left.evaluateAll(([next]) => next?.scrollIntoView());
+      await expect(left).toHaveCount(0, { timeout: 300 });
+    }).toPass({ timeout: 25_000 });
     const marks = page.locator('main svg:has(> path[d^="M6 5h12"])');
     expect(await marks.count()).toBeGreaterThan(0);
     for (const mark of await marks.all()) expect((await mark.boundingBox())?.height).toBeGreaterThan(20);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAlive } from './shop/life';
+import { savesData } from './shop/savesData';
 import { expect, test } from './shop/test';
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
@@ -87,9 +88,10 @@ test('a navigation is announced and takes the focus along; the first Tab offers 
 });
 
 test('a page asked for without a network is shown when the network is back', async ({ page, context, problems }) => {
-  problems.expect(/ERR_INTERNET_DISCONNECTED/, /mf-catalog .*could not be loaded/, /GET \/v1\/.* failed \(network\)/);
-  await openAlive(page, '/news');
+  problems.expect(/ERR_INTERNET_DISCONNECTED/, /could not be (loaded|brought)/, /GET \/v1\/.* failed \(network\)/);
   // A page whose code is not here yet needs the network for more than its data.
+  await savesData(page);
+  await openAlive(page, '/news');
   await context.setOffline(true);
   const failed = page.waitForEvent('requestfailed', (request) => /mf-catalog|\/v1\//.test(request.url()));
   await expect(page.getByText('You are offline.')).toBeVisible();
