@@ -5,7 +5,7 @@ import { freePort, launchApi, startApi, startShell } from './shop/servers';
 import { expect, test } from './shop/test';
 
 test('an order outlives the sudden end of the API, and the details screen finds it again', async ({ page, folder, problems }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const [port, apiPort, dataDir] = [await freePort(), await freePort(), join(folder, 'data')];
   const releasesDir = join(folder, 'releases');
   await copyReleases(releasesDir);

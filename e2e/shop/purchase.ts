@@ -90,7 +90,7 @@ export class Purchase {
   async addToCart(): Promise<void> {
     const { page, say } = this;
     await page.getByRole('complementary').getByRole('button', { name: say.add }).click();
-    await this.dialog.getByRole('radio', { disabled: false }).last().check({ force: true });
+    await this.dialog.getByRole('radio', { disabled: false }).last().check();
     await this.look();
     await this.dialog.getByRole('button', { name: say.addInDialog, exact: true }).click();
     await expect(this.dialog).toBeHidden();
@@ -110,9 +110,9 @@ export class Purchase {
       await this.look();
     }
     await expect(page.getByRole('button', { name: say.next })).toBeDisabled();
-    await page.getByRole('checkbox', { name: say.terms }).check({ force: true });
+    await page.getByRole('checkbox', { name: say.terms }).check();
     await page.getByRole('button', { name: say.next }).click();
-    await page.getByRole('radio', { name: 'Harborpay' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Harborpay' }).check();
     await expect(page.getByRole('button', { name: say.submit })).toBeDisabled();
     await page.getByRole('textbox', { name: say.email }).fill('visitor@sidekey.example');
     await this.look();
