@@ -13,7 +13,9 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures>({
-  development: async ({ shop }, use) => {
+  development: async ({ shop }, use, info) => {
+    // Each builds one of its own, and starts a shop.
+    info.setTimeout(240_000);
     const development = await Development.start('mf-catalog', shop.url);
     await use(development);
     await development.stop();
