@@ -71,9 +71,9 @@ function ownEnvironment(): NodeJS.ProcessEnv {
 export class Renderer {
   /** Resolves with whether it can take tasks. */
   readonly ready: Promise<boolean>;
-  /** Resolves when there is no such process any more, or could be none. */
+  /** Resolves when nothing comes of the process any more, whoever ended it. */
   readonly ended: Promise<void>;
-  /** Resolves when the process has ended by itself, with what it was doing or had done last, and why. */
+  /** Resolves when that is its remote's fault, with what it was doing or had done last, and why. */
   readonly lost: Promise<{ what: string; reason: string }>;
   isEnded = false;
   /** Whether it has said that it can take tasks. */
@@ -91,12 +91,12 @@ export class Renderer {
   private nextId = 1;
   private lastTask = 'its start';
   private tellReady = () => {};
+  private tellEnd = () => {};
   private tellLoss: (loss: { what: string; reason: string }) => void = () => {};
 
   constructor({ script, environment, output = 'inherit' }: RendererOptions) {
     this.child = spawn(process.execPath, [...execArgv, script, JSON.stringify(environment)], { stdio: ['pipe', output, output, 'pipe'], env: ownEnvironment() });
-    // One that could not be made says so by its error, and has no exit.
-    this.ended = new Promise((resolve) => this.child.once('exit', () => resolve()).once('error', () => resolve()));
+    this.ended = new Promise((resolve) => (this.tellEnd = resolve));
     this.ready = new Promise((resolve) => {
       this.tellReady = () => resolve((this.wasReady = true));
       void this.ended.then(() => resolve(false));
@@ -107,6 +107,7 @@ export class Renderer {
     void this.ended.then(() => clearInterval(watching));
     this.lost = new Promise((resolve) => (this.tellLoss = resolve));
     this.listen();
+    // One that could not be made says so by its error, and has no exit.
     this.child.once('error', (error) => this.lose(`the process failed: ${error.message}`));
     this.child.once('exit', (code, signal) => this.lose(`the process ended by itself (${signal ?? `code ${code}`})`));
   }
@@ -159,8 +160,8 @@ export class Renderer {
   }
 
   /** Ends a process that has done what none may. */
-  private end(reason: string): void {
-    this.lose(reason);
+  private end(reason: string, isBlamed = true): void {
+    this.lose(reason, isBlamed);
     this.kill();
   }
 
@@ -178,8 +179,8 @@ export class Renderer {
       const missing = this.missingTime(job);
       if (missing > 0) return void (job.deadline = this.deadline(id, missing + grace));
       const { limit } = job;
-      if (performance.now() - dueAt > tolerance) this.isRetired = true;
-      this.end(`it did not answer within ${limit} ms, and its process was stuck`);
+      const isBlamed = performance.now() - dueAt <= tolerance;
+      this.end(`it did not answer within ${limit} ms, and its process was stuck`, isBlamed);
     };
     // Where this process itself was held up, an answer that lies ready is heard first.
     return setTimeout(() => setImmediate(end), milliseconds);
@@ -241,12 +242,13 @@ export class Renderer {
     job.settle(outcome);
   }
 
-  private lose(reason: string): void {
+  private lose(reason: string, isBlamed = true): void {
     if (this.isEnded) return;
     this.isEnded = true;
+    this.tellEnd();
     const doing = [...this.jobs.values()].map(({ what }) => what);
     for (const id of [...this.jobs.keys()]) this.settle(id, { kind: 'lost', reason });
     // One that never began, or was ended for want of work or with the server, is no remote's loss.
-    if (this.wasReady && !this.isRetired) this.tellLoss({ what: doing.length > 0 ? doing.join(', ') : `${this.lastTask}, afterwards`, reason });
+    if (isBlamed && this.wasReady && !this.isRetired) this.tellLoss({ what: doing.length > 0 ? doing.join(', ') : `${this.lastTask}, afterwards`, reason });
   }
 }

@@ -228,6 +228,23 @@ describe('a remote that harms what renders it', () => {
   });
 });
 
+describe('a server that is held up itself', () => {
+  it('takes another renderer for the next page where it has given one up, and blames nobody', async () => {
+    const held = await open({ limit: 1000, workers: 1 });
+    publish('mf-bad', { './routes/a': `route({ Screen: () => { for (;;); } })`, './routes/b': good });
+    const live = table();
+    const page = (route: string) => held.page({ owner: 'mf-bad', route, url: new URL(`http://shop.test/mf-bad-${route}`), table: live, now: 0 });
+    const stuck = page('a');
+    await new Promise((done) => setImmediate(done));
+    // So long that the remote's time is over in any reading, and the news of it is late.
+    for (const until = performance.now() + 2500; performance.now() < until; );
+    expect(await stuck).toEqual({ kind: 'absent' });
+    expect(await page('b')).toMatchObject({ kind: 'page', html: expect.stringContaining('all is well') });
+    held.close();
+    expect(lines()).toEqual([]);
+  });
+});
+
 describe('a remote that exchanges what all code uses', () => {
   it.each([
     ['Object.prototype.toJSON', 'Object.prototype.toJSON = () => null'],

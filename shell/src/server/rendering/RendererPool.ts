@@ -211,13 +211,11 @@ export class RendererPool implements Renderers {
     const renderer = this.spare.isEnded ? new Renderer(this.options) : this.spare;
     this.spare = this.startSpare();
     cell.renderers.add(renderer);
-    void renderer.ready.then((isReady) => {
-      if (!isReady && cell.renderers.delete(renderer) && !this.isClosed) console.error('A renderer could not be started; pages go out without their screens.');
+    void renderer.ended.then(() => {
+      const wasWanted = cell.renderers.delete(renderer);
+      if (wasWanted && !renderer.wasReady && !this.isClosed) console.error('A renderer could not be started; pages go out without their screens.');
     });
-    void renderer.lost.then(({ what, reason }) => {
-      cell.renderers.delete(renderer);
-      this.blame(cell, what, reason);
-    });
+    void renderer.lost.then(({ what, reason }) => this.blame(cell, what, reason));
     return renderer;
   }
 
