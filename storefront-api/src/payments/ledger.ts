@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { isPseudonym } from '../privacy/orderTraces';
 import { expireLocked, isOver, moveLocked } from '../orders/statusChange';
 import type { Store, Work } from '../orders/store';
 import type { OrderStatus } from '../orders/transitions';
@@ -64,14 +65,20 @@ export function createLedger(store: Store, log: FastifyBaseLogger) {
   }
 
   return {
-    /** Keeps a report, whatever it says, and decides on it: of two reports, or a report and the clock, one wins. */
+    /**
+     * Keeps a report, whatever it says, and decides on it: of two reports, or a report and the clock, one wins. Of what is nothing to us,
+     * and of a buyer who was forgotten, the words are not kept.
+     */
     async record(provider: ProviderName, report: PaymentReport, body: string): Promise<Recorded> {
       const recorded = await store.transaction(async (tx): Promise<Recorded> => {
         await tx.ledger.lockPayment(report.paymentId);
         const at = await tx.orders.time();
-        const row = rowOf(provider, report, body, at);
-        if (!(await tx.ledger.addReport(row))) return { settlement: 'repeated' };
         const payment = await tx.ledger.payment(report.paymentId);
+        // Locked before the report is added: whoever forgets the buyer meanwhile finds it, or is seen here.
+        const order = payment && (await tx.orders.lock(payment.order_id));
+        const isKept = report.outcome !== 'other' && !isPseudonym(order?.email ?? '');
+        const row = rowOf(provider, report, isKept ? body : '', at);
+        if (!(await tx.ledger.addReport(row))) return { settlement: 'repeated' };
         if (payment?.provider === provider) return settle(tx, { ...row, received_at: at }, payment);
         const settlement = report.outcome === 'other' ? 'noted' : 'unknown';
         await tx.ledger.settle(provider, report.eventId, settlement, at);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Db, Tables } from '../database/schema';
 import { removeChatLetters, removeLettersTo } from './chatLetters';
-import { pseudonymise, pseudonymOf, removeLetterFiles } from './orderTraces';
+import { emptyReports, pseudonymise, pseudonymOf, removeLetterFiles } from './orderTraces';
 
 export interface ForgetDeps {
   db: Db;
@@ -39,7 +39,9 @@ export function createForget({ db, dataDir }: ForgetDeps) {
     const pseudonym = pseudonymOf();
     return db.transaction().execute(async (tx) => {
       const orders = await tx.selectFrom('orders').select('id').where(sql<string>`lower(email)`, '=', email).forUpdate().execute();
-      const letters = await pseudonymise(tx, orders.map(({ id }) => id), email, pseudonym);
+      const letters = await pseudonymise(tx, orders.map(({ id }) => id), pseudonym);
+      // Of payments that nobody knows, or of another's order that they paid.
+      await emptyReports(tx, sql<boolean>`strpos(lower(body), ${email}) > 0`);
       await tx.updateTable('coupon_uses').set({ email: pseudonym }).where('email', '=', email).execute();
       const { chats, uploads } = await forgetChats(tx, email, pseudonym);
       // Before the transaction ends: files of rows that are gone would be found by nobody.

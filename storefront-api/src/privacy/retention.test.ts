@@ -41,6 +41,17 @@ describe.each(databases())('what the privacy page promises, on %s', (_name, open
     expect(await after(4 * 366)).toMatchObject({ orders: 0 });
   });
 
+  it('keeps what a provider said of nobody’s payment three years, and then that it was said', async () => {
+    const report = { eventId: 'e1', paymentId: 'nobody’s', outcome: 'paid' as const, amount: 2400, currency: 'USD' };
+    await shop.purchase.ledger.record('stripe', report, '{"name":"Ivan"}');
+    const kept = () => shop.db.selectFrom('payment_reports').select(['amount', 'body']).where('event_id', '=', 'e1').execute();
+    expect(await after(3 * 365 - 1)).toMatchObject({ reports: 0 });
+    expect(await kept()).toEqual([{ amount: 2400, body: '{"name":"Ivan"}' }]);
+    expect(await after(3 * 366)).toMatchObject({ reports: 1 });
+    expect(await kept()).toEqual([{ amount: 2400, body: '' }]);
+    expect(await after(4 * 366)).toMatchObject({ reports: 0 });
+  });
+
   it('deletes the files of a chat ninety days after its end, and the chat after a year; an open one stays', async () => {
     const [closed, lasting] = [await openChat(shop), await openChat(shop)];
     for (const { bearer } of [closed, lasting]) expect((await upload(shop, bearer, 'a.txt', 'words')).success).toBe(true);
@@ -85,7 +96,7 @@ describe.each(databases())('what the privacy page promises, on %s', (_name, open
     mkdirSync(join(shop.dataDir, 'outbox'));
     for (const id of [chat.id, `${chat.id}0`]) writeFileSync(join(shop.dataDir, 'outbox', `2026-01-01T00-00-00.000Z-chat-${id}-a.eml`), '');
     await shop.db.updateTable('chats').set({ closed_at: sql<string>`clock_timestamp()` }).where('id', '=', chat.id).execute();
-    const [, chats] = createRetention({ db: shop.db, clock: databaseClock(() => 400 * DAY), dataDir: shop.dataDir });
+    const [, , chats] = createRetention({ db: shop.db, clock: databaseClock(() => 400 * DAY), dataDir: shop.dataDir });
     expect(await chats!.batch(shop.app.log)).toBe(1);
     expect(existsSync(join(shop.dataDir, 'uploads', id))).toBe(false);
     expect(readdirSync(join(shop.dataDir, 'outbox'))).toEqual([`2026-01-01T00-00-00.000Z-chat-${chat.id}0-a.eml`]);

@@ -5,7 +5,7 @@ import type { DbClock } from '../database/clock';
 import type { Db, Tables } from '../database/schema';
 import { job, type Job } from '../jobs/job';
 import { removeChatLetters, removeLettersBefore } from './chatLetters';
-import { pseudonymise, pseudonymOf, pseudonyms, removeLetterFiles } from './orderTraces';
+import { emptyReports, pseudonymise, pseudonymOf, pseudonyms, removeLetterFiles } from './orderTraces';
 
 /** What the privacy page promises: orders from their day, chats and their files from the chat's end. */
 const kept = { orders: '3 years', chats: '1 year', files: '90 days' } as const;
@@ -39,7 +39,7 @@ export function createRetention({ db, clock, dataDir }: RetentionDeps): Job[] {
     db.transaction().execute(async (tx) => {
       const due = await tx
         .selectFrom('orders')
-        .select(['id', 'email'])
+        .select('id')
         .where('created_at', '<', before(kept.orders))
         .where('email', 'not like', pseudonyms)
         .orderBy('created_at')
@@ -47,9 +47,12 @@ export function createRetention({ db, clock, dataDir }: RetentionDeps): Job[] {
         .forUpdate()
         .skipLocked()
         .execute();
-      for (const { id, email } of due) await removeLetterFiles(dataDir, await pseudonymise(tx, [id], email, pseudonymOf()));
+      for (const { id } of due) await removeLetterFiles(dataDir, await pseudonymise(tx, [id], pseudonymOf()));
       return due.length;
     });
+
+  /** What is told of a payment that nobody knows has no order that takes it along. */
+  const reports = () => db.transaction().execute((tx) => emptyReports(tx, sql<boolean>`received_at < ${before(kept.orders)}`));
 
   const chats = () =>
     db.transaction().execute(async (tx) => {
@@ -85,6 +88,7 @@ export function createRetention({ db, clock, dataDir }: RetentionDeps): Job[] {
 
   return [
     job({ name: 'privacy/orders', every: HOUR, batch: orders }),
+    job({ name: 'privacy/reports', every: HOUR, batch: reports }),
     job({ name: 'privacy/chats', every: HOUR, batch: chats }),
     job({ name: 'privacy/files', every: HOUR, batch: files }),
     job({ name: 'privacy/letters', every: HOUR, batch: letters }),
