@@ -23,6 +23,13 @@ export class TooSlow extends Error {
   }
 }
 
+/** Whoever sends the file failed, or left: no fault of the disk's. */
+export class BrokenOff extends Error {
+  constructor(cause: unknown) {
+    super('The file did not come whole.', { cause });
+  }
+}
+
 /**
  * Writes what comes, and rejects when it comes too slowly, whether its source heeds that or not: one that waits for its next piece hears of its
  * end with that piece alone.
@@ -30,6 +37,9 @@ export class TooSlow extends Error {
 async function writeAtPace(content: Readable, written: WriteStream, { every, bytes }: typeof leastPace): Promise<void> {
   let before = 0;
   let timer: NodeJS.Timeout | undefined;
+  // The first of the two that fails takes the other along, by its own error.
+  let isBrokenOff = content.errored !== null;
+  content.once('error', () => (isBrokenOff ||= written.errored === null));
   const tooSlow = new Promise<never>((_, reject) => {
     timer = setInterval(() => {
       // What has come whole waits for the disk alone.
@@ -42,6 +52,8 @@ async function writeAtPace(content: Readable, written: WriteStream, { every, byt
   });
   try {
     await Promise.race([pipeline(content, written), tooSlow]);
+  } catch (error) {
+    throw isBrokenOff && !(error instanceof TooSlow) ? new BrokenOff(error) : error;
   } finally {
     clearInterval(timer);
   }

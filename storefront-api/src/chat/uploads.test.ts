@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, readdirSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -319,6 +319,19 @@ describe.each(databases())('files in chats on %s', (_name, open) => {
     socket.destroy();
     await until(() => parts().length === 0);
     expect(await rowsOf(id)).toEqual([]);
+  });
+
+  it.each(['ENOSPC', 'EDQUOT', 'EIO'])('S147 S197 answers with an error of its own, and not with the sender’s, where the disk does not take a file: %s', async (code) => {
+    const { bearer, id } = await openChat(shop);
+    const fails = jest.spyOn(fs, 'write').mockImplementation(((...args: unknown[]) => (args.at(-1) as (error: Error) => void)(Object.assign(new Error(code), { code, syscall: 'write' }))) as typeof fs.write);
+    // Long enough that the disk fails while it still comes.
+    const form = await formOf('a.txt', 'x'.repeat(9_000_000));
+    const failed = await fetch(`${await address()}/v1/static/upload`, { method: 'POST', headers: { ...bearer, ...form.headers }, body: form.payload });
+    fails.mockRestore();
+    expect([failed.status, await failed.json()]).toEqual([500, expect.objectContaining({ success: false })]);
+    expect(onDisk().filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(await rowsOf(id)).toEqual([]);
+    expect((await upload(shop, bearer, 'a.txt', 'x')).status).toBe(200);
   });
 
   it('S197 answers a refused upload at once and reads the rest of it away', async () => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { fits, isAllowed, pictureFormatOf } from './fileKinds';
 import { plainName } from './fileNames';
-import { isId, TooSlow, type FileStore, type Part } from './fileStore';
+import { BrokenOff, isId, TooSlow, type FileStore, type Part } from './fileStore';
 import { maximumFileSize, tooLarge } from './limits';
 import { closed, type Refusal } from './outcomes';
 import { redraw } from './pictures';
@@ -27,7 +27,7 @@ export interface IncomingFile extends Uploader {
 export type UploadOutcome = { id: string; path: string } | Refusal;
 
 const TOO_LARGE: Refusal = { refused: tooLarge('The file') };
-const BROKEN_OFF: Refusal = { refused: 'The file did not come whole.' };
+const NOT_WHOLE: Refusal = { refused: 'The file did not come whole.' };
 const TOO_SLOW: Refusal = { busy: 'The file came too slowly. Please try again.' };
 const WRONG_KIND: Refusal = { refused: 'Files of this kind are not accepted.' };
 const NOT_ITS_KIND: Refusal = { refused: 'The content is not what the name of the file says, or cannot be read.' };
@@ -74,9 +74,9 @@ export function createUploadService(repository: UploadRepository, files: FileSto
       return await files.receive(file.content, async (part) => (part.bytes > maximumFileSize ? TOO_LARGE : keep(part, file, name)));
     } catch (error) {
       if (error instanceof TooSlow) return TOO_SLOW;
-      // What breaks on our side is an error of the system; a visitor who goes away mid-file is none.
-      if (error !== file.content.errored || (error as NodeJS.ErrnoException).path !== undefined) throw error;
-      return BROKEN_OFF;
+      // A visitor who goes away mid-file is no error of the system; all else is.
+      if (error instanceof BrokenOff) return NOT_WHOLE;
+      throw error;
     }
   }
 
