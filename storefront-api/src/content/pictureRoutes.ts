@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import type { Db } from '../database/schema';
 import { missing, type Api } from '../http/api';
+import { createPictureFiles } from './pictureFiles';
 
 const id = '[0-9a-f]{32}';
 const WholeSchema = v.object({ id: v.pipe(v.string(), v.regex(new RegExp(`^${id}-\\d{1,5}x\\d{1,5}\\.(webp|svg|png)$`), 'This is not the name of a picture.')) });
@@ -21,16 +22,18 @@ function fileOf(name: string): { id: string; file: string } {
 
 /** The pictures of the content folder. An address is the digest of its bytes: it is kept for a year. */
 export function pictureRoutes(app: Api, db: Db) {
+  const bytesOf = createPictureFiles(db);
+
   async function send(reply: FastifyReply, picture: string, name: string) {
-    const found = await db.selectFrom('picture_files').select('bytes').where('picture', '=', picture).where('name', '=', name).executeTakeFirst();
-    if (!found) return reply.code(404).send(missing('There is no such picture.'));
+    const bytes = await bytesOf(picture, name);
+    if (!bytes) return reply.code(404).send(missing('There is no such picture.'));
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', "default-src 'none'")
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'cross-origin')
       .type(types[endingOf(name)] ?? 'application/octet-stream')
-      .send(Buffer.from(found.bytes));
+      .send(bytes);
   }
 
   app.get('/static/pictures/:id', { schema: { params: WholeSchema } }, ({ params }, reply) => {
