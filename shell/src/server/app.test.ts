@@ -786,7 +786,7 @@ describe('the release store', () => {
     expect(took).toBeGreaterThan(4_000);
     // Far from the default of five minutes, also on a busy machine.
     expect(took).toBeLessThan(20_000);
-    expect(logged.mock.calls.flat().join(' ')).toContain('The API did not give /static/art/c.svg.');
+    expect(logged.mock.calls.flat().join(' ')).toContain('The API did not give /static/art/c.svg (it did not begin in time).');
   });
 });
 

@@ -118,6 +118,25 @@ describe('a picture of the API', () => {
     expect(length).toBe(large.length);
   });
 
+  it('S034 that cannot be had is told of in one short line of ten seconds, with how many more there were', async () => {
+    const origin = await openShop();
+    api.closeAllConnections();
+    await new Promise((done) => api.close(done));
+    const began = performance.now();
+    const time = jest.spyOn(performance, 'now').mockReturnValue(began);
+    const ask = async (path: string) => expect((await fetch(origin + path)).status).toBe(502);
+    const lines = () => jest.mocked(console.error).mock.calls;
+    const first = 'The API did not give /static/art/first (ECONNREFUSED).';
+    await ask('/static/art/first');
+    time.mockReturnValue(began + 9_999);
+    for (let n = 0; n < 12; n += 1) await ask(`/static/art/${n}`);
+    expect(lines()).toEqual([[first]]);
+    time.mockReturnValue(began + 10_000);
+    await ask('/static/art/next');
+    await ask('/static/art/after');
+    expect(lines()).toEqual([[first], ['The API did not give /static/art/next (ECONNREFUSED), nor 12 pictures since the line before.']]);
+  });
+
   it('S034 is asked for by so many connections at once, of which a slow reader has one for half a minute', async () => {
     const origin = await openShop();
     askAndSleep(origin, '/static/art/silent', 140);

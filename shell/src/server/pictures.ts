@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
+import { reasonOf } from './reasonOf';
 import { refusal } from './refusal';
 
 /** How pictures are asked for, and given. */
@@ -47,7 +48,23 @@ function pictureAt(url: string): string | undefined {
 }
 
 class Late extends Error {
-  override message = 'It did not begin in time.';
+  override message = 'it did not begin in time';
+}
+
+/** Milliseconds between two lines about pictures that could not be had. */
+const betweenComplaints = 10_000;
+
+/** Says in the log which picture the API did not give, and of how many it was not said: while it is away each page asks for dozens. */
+function createComplaints() {
+  let saidAt = -Infinity;
+  let unsaid = 0;
+  return function complain(url: string, error: unknown): void {
+    const now = performance.now();
+    if (now - saidAt < betweenComplaints) return void (unsaid += 1);
+    console.error(`The API did not give ${url} (${reasonOf(error)})${unsaid > 0 ? `, nor ${unsaid} pictures since the line before` : ''}.`);
+    saidAt = now;
+    unsaid = 0;
+  };
 }
 
 /** Ends with the visitor, and where the picture has not begun in time. */
@@ -78,6 +95,7 @@ export function passPictures(app: FastifyInstance, apiUrl: string, { connections
   const base = pathname.replace(/\/$/, '');
   const api = new Pool(origin, { connections, bodyTimeout: patience });
   app.addHook('onClose', () => api.destroy());
+  const complain = createComplaints();
 
   /** Undici itself heeds a signal only where it has a connection for the question. */
   async function ask(address: string, request: FastifyRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
@@ -88,7 +106,7 @@ export function passPictures(app: FastifyInstance, apiUrl: string, { connections
   /** The API's fault is not ours: who looks after the shop reads of whom to ask. */
   function refuse(reply: FastifyReply, error: unknown) {
     // Who has left needs no answer.
-    if (!reply.raw.destroyed) console.error(`The API did not give ${reply.request.url}.`, error);
+    if (!reply.raw.destroyed) complain(reply.request.url, error);
     return reply.code(error instanceof Late ? 504 : 502).send(refusal('The picture cannot be had now.'));
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readJson } from '@storefront/server';
 import * as v from 'valibot';
+import { reasonOf } from '../reasonOf';
 
 /** Milliseconds that the API may take to say which data are live; it holds the question itself until there is news, for half as long. */
 const longestAnswer = 3000;
@@ -87,10 +88,4 @@ export class DataWatch {
     }
     return afterSilence;
   }
-}
-
-/** Why a call failed, in a few words: the library says everything in what caused its error, and a refused one in each of its addresses. */
-function reasonOf(error: unknown): string {
-  const { message, cause } = error as Error & { cause?: Error & { code?: string } };
-  return cause?.code ?? cause?.message ?? message;
 }
