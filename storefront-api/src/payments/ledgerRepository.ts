@@ -42,12 +42,13 @@ function createReportStatements(db: Db) {
         .orderBy('report.received_at')
         .execute(),
 
-    paidSince: (provider: string, since: Date) =>
+    /** What was paid and given back. */
+    moneySince: (provider: string, since: Date) =>
       db
         .selectFrom('payment_reports')
-        .select(['payment_id as paymentId', 'amount', 'currency', 'received_at as receivedAt'])
+        .select(['payment_id as paymentId', 'outcome', 'amount', 'currency', 'received_at as receivedAt'])
         .where('provider', '=', provider)
-        .where('outcome', '=', 'paid')
+        .where('outcome', 'in', ['paid', 'refunded'])
         .where('received_at', '>=', since.toISOString() as unknown as Date)
         .execute(),
 

@@ -60,6 +60,9 @@ export interface PaymentProvider {
   verify(call: WebhookCall): Promise<PaymentReport | null>;
   /** Gives back so much of a payment, for which `total` came; asked twice with one payment and total, it gives back once. */
   refund(payment: PaymentRow, amount: number, total: number): Promise<RefundedPayment>;
-  /** What it knows to have been paid of all that was opened since then, as reports with event ids that are the same each time; null where it keeps no books. */
+  /**
+   * What it knows to have been paid, and given back altogether, of all that was opened since then, as reports with event ids that are the same each
+   * time; null where it keeps no books.
+   */
   list(openedSince: Date): Promise<PaymentReport[] | null>;
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/schema';
 import type { Store } from '../orders/store';
 import type { Ledger } from './ledger';
-import type { PaymentProvider } from './provider';
+import type { PaymentProvider, PaymentReport } from './provider';
 import type { Settlement } from './settlement';
 
 const DAY = 86_400_000;
@@ -28,13 +28,27 @@ export interface Reconciled {
   /** Payments on which the provider and the ledger agree. */
   agreed: number;
   /** What only the provider knew; it is in the ledger now. */
-  found: (Sum & { settlement: Settlement })[];
+  found: (Sum & Pick<PaymentReport, 'outcome'> & { settlement: Settlement })[];
   /** What only the ledger knows. */
   onlyHere: Sum[];
 }
 
 const sumOf = ({ paymentId, amount, currency }: Sum): Sum => ({ paymentId, amount, currency });
 const keyOf = ({ paymentId, amount, currency }: Sum) => `${paymentId} ${amount} ${currency}`;
+const accountOf = ({ paymentId, currency }: Sum) => `${paymentId} ${currency}`;
+
+/** Tells what the ledger lacks of what a provider knows: a payment that it has not, and the rest of what was given back. */
+function compareWith(ours: (Sum & { outcome: string })[]): (theirs: PaymentReport) => number {
+  const paid = new Set(ours.filter(({ outcome }) => outcome === 'paid').map(keyOf));
+  const givenBack = new Map<string, number>();
+  for (const one of ours) if (one.outcome === 'refunded') givenBack.set(accountOf(one), (givenBack.get(accountOf(one)) ?? 0) + one.amount);
+  return (theirs) => {
+    if (theirs.outcome === 'paid') return paid.has(keyOf(theirs)) ? 0 : theirs.amount;
+    return Math.max(0, theirs.amount - (givenBack.get(accountOf(theirs)) ?? 0));
+  };
+}
+
+const paymentsIn = (sums: Sum[]) => new Set(sums.map(({ paymentId }) => paymentId));
 
 /** When each provider and the ledger were last compared to the end. */
 function createMemory(db: Db) {
@@ -68,17 +82,18 @@ export function createReconciliation({ db, store, ledger, providers, log }: Reco
     const openedSince = new Date(since.getTime() - LONGEST_PAYING);
     const theirs = await provider.list(openedSince);
     if (theirs === null) return null;
-    const ours = await store.ledger.paidSince(provider.name, openedSince);
-    const known = new Set(ours.map(keyOf));
+    const ours = await store.ledger.moneySince(provider.name, openedSince);
+    const lackOf = compareWith(ours);
     const found: Reconciled['found'] = [];
     for (const report of theirs) {
-      if (known.has(keyOf(report))) continue;
-      const { settlement } = await ledger.record(provider.name, report, JSON.stringify({ reconciled: report }));
-      found.push({ ...sumOf(report), settlement });
+      const lacking = { ...report, amount: lackOf(report) };
+      if (lacking.amount === 0) continue;
+      const { settlement } = await ledger.record(provider.name, lacking, JSON.stringify({ reconciled: report }));
+      found.push({ ...sumOf(lacking), outcome: report.outcome, settlement });
     }
-    const listed = new Set(theirs.map(({ paymentId }) => paymentId));
-    const onlyHere = ours.filter(({ paymentId, receivedAt }) => receivedAt >= since && !listed.has(paymentId)).map(sumOf);
-    return { provider: provider.name, agreed: theirs.length - found.length, found, onlyHere };
+    const listed = paymentsIn(theirs);
+    const onlyHere = ours.filter(({ paymentId, outcome, receivedAt }) => outcome === 'paid' && receivedAt >= since && !listed.has(paymentId)).map(sumOf);
+    return { provider: provider.name, agreed: listed.size - paymentsIn(found).size, found, onlyHere };
   }
 
   /** Compares one, and remembers when: what breaks off before is looked for again by the next. */

@@ -50,6 +50,12 @@ const ofSession = (eventId: string, session: Session, outcome: PaymentReport['ou
   currency: (session.currency ?? 'usd').toUpperCase(),
 });
 
+/** What was given back altogether of a session that was listed with its charge. */
+function refundedOf({ payment_intent: intent }: Session): number {
+  const charge = intent !== null && typeof intent === 'object' ? intent.latest_charge : null;
+  return charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0;
+}
+
 /** A charge tells what was given back of it altogether; the event, how much it was before. */
 function ofRefund(event: Stripe.ChargeRefundedEvent): PaymentReport {
   const charge = event.data.object;
@@ -133,15 +139,24 @@ export function createStripe(settings: StripeSettings, now: () => Date): Payment
       if (ref === null) throw new Error(`Stripe’s session of payment ${id} is not known.`);
       const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(ref);
       if (intent === null) throw new Error(`Stripe took nothing for payment ${id}.`);
-      await stripe.refunds.create({ payment_intent: typeof intent === 'string' ? intent : intent.id, amount }, { idempotencyKey: `refund-${id}-${total}-${amount}` });
+      const asked = stripe.refunds.create({ payment_intent: typeof intent === 'string' ? intent : intent.id, amount }, { idempotencyKey: `refund-${id}-${total}-${amount}` });
+      // What was given back in Stripe's own pages is done, though its event never came.
+      await asked.catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded')) throw error;
+      });
       return { note: null };
     },
 
     async list(openedSince) {
       const reports: PaymentReport[] = [];
       const created = { gte: secondsOf(openedSince) };
-      for await (const session of stripe.checkout.sessions.list({ created, limit: 100 }))
-        if (session.payment_status === 'paid') reports.push(ofSession(`listed-${session.id}`, session, 'paid'));
+      for await (const session of stripe.checkout.sessions.list({ created, limit: 100, expand: ['data.payment_intent.latest_charge'] })) {
+        if (session.payment_status !== 'paid') continue;
+        const paid = ofSession(`listed-${session.id}`, session, 'paid');
+        const refunded = refundedOf(session);
+        reports.push(paid);
+        if (refunded > 0) reports.push({ ...paid, eventId: `listed-${session.id}-refunded-${refunded}`, outcome: 'refunded', amount: refunded });
+      }
       return reports;
     },
   };

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
+import { createCommands } from '../../admin/commands';
+import { readEnv } from '../../env';
 import type { PaymentRow } from '../ledgerRepository';
 import { eventually } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
@@ -12,10 +14,12 @@ const signer = new Stripe('sk_test_signer');
 /** The far end: Stripe's API as far as it is asked, by its documented answers. */
 function startStripe() {
   const calls: { call: string; key: string | undefined; form: URLSearchParams }[] = [];
-  const sessions = new Map<string, { id: string; created: number; payment_status: string }>();
+  const sessions = new Map<string, { id: string; created: number; payment_status: string; payment_intent: object | string }>();
+  /** Intents whose money went back in Stripe's own pages. */
+  const givenBack = new Set<string>();
   /** By key: what was first asked under it. */
   const asked = new Map<string, string>();
-  const line = { isDead: false, ahead: 0 };
+  const line = { isDead: false, ahead: 0, expand: [] as string[] };
   /** Why Stripe refuses a page: another body under a known key, or an end that is too near. */
   const mistakeOf = (key: string, form: URLSearchParams) => {
     const first = asked.get(key);
@@ -37,8 +41,11 @@ function startStripe() {
       sessions.set(session.id, session);
       return session;
     }
+    line.expand = [...searchParams].filter(([name]) => name.startsWith('expand')).map(([, value]) => value);
     if (call === 'GET /v1/checkout/sessions') return { object: 'list', has_more: false, url: '/v1/checkout/sessions', data: [...sessions.values()].filter(({ created }) => created >= Number(searchParams.get('created[gte]'))) };
     if (call.startsWith('GET /v1/checkout/sessions/')) return sessions.get(call.split('/').at(-1) ?? '');
+    if (givenBack.has(form.get('payment_intent') ?? '')) return { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge ch_1 has already been refunded.' } };
+    if (Number(form.get('amount')) > 2400) return { error: { type: 'invalid_request_error', message: 'Refund amount is greater than unrefunded amount on charge.' } };
     return { id: 're_1', object: 'refund' };
   };
   const server: Server = createServer((request, response) => {
@@ -47,8 +54,8 @@ function startStripe() {
       return response.writeHead(body && 'error' in body ? 400 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
-  return new Promise<{ server: Server; calls: typeof calls; sessions: typeof sessions; line: typeof line; url: string }>((done) =>
-    server.listen(0, '127.0.0.1', () => done({ server, calls, sessions, line, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })));
+  return new Promise<{ server: Server; calls: typeof calls; sessions: typeof sessions; givenBack: typeof givenBack; line: typeof line; url: string }>((done) =>
+    server.listen(0, '127.0.0.1', () => done({ server, calls, sessions, givenBack, line, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })));
 }
 
 describe('Stripe', () => {
@@ -139,6 +146,38 @@ describe('Stripe', () => {
     expect(await statusOf(orderId)).toBe('refunded');
   });
 
+  it('S117 takes what Stripe gave back already, and did not tell of, for given back', async () => {
+    const { orderId, payment } = await place();
+    await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data: session(payment) });
+    stripe.givenBack.add(`pi_${payment.id}`);
+    const run = createCommands(shop.purchase, shop.db, readEnv({ DATA_DIR: shop.dataDir }));
+    await run({ words: ['orders', 'refund', orderId], options: {} });
+    expect(await statusOf(orderId)).toBe('refunded');
+    await expect(shop.purchase.methods.provider('stripe')?.refund(payment, 2401, 2401)).resolves.toEqual({ note: null });
+    stripe.givenBack.clear();
+    await expect(shop.purchase.methods.provider('stripe')?.refund(payment, 2401, 2401)).rejects.toThrow('greater');
+  });
+
+  it('S117 finds in its books what was given back in parts, and never reported', async () => {
+    const { orderId, payment } = await place();
+    await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data: session(payment) });
+    const known = stripe.sessions.get(payment.provider_ref ?? '')!;
+    known.payment_status = 'paid';
+    const compared = async (refunded: number) => {
+      known.payment_intent = { id: `pi_${payment.id}`, object: 'payment_intent', latest_charge: { id: 'ch_1', object: 'charge', amount_refunded: refunded } };
+      const [all] = await shop.purchase.reconciliation.run();
+      return all?.found.filter(({ paymentId }) => paymentId === payment.id);
+    };
+    const found = { paymentId: payment.id, currency: 'USD', outcome: 'refunded' };
+    expect(await compared(0)).toEqual([]);
+    expect(stripe.line.expand).toEqual(['data.payment_intent.latest_charge']);
+    expect(await compared(1000)).toEqual([{ ...found, amount: 1000, settlement: 'noted' }]);
+    expect(await compared(1000)).toEqual([]);
+    expect(await compared(2400)).toEqual([{ ...found, amount: 1400, settlement: 'applied' }]);
+    expect(await compared(2400)).toEqual([]);
+    expect(await statusOf(orderId)).toBe('refunded');
+  });
+
   it.each([0, 1, 21])('S117 finds in its books what was never reported, %i days and comparisons after it was opened', async (days) => {
     const { orderId, payment } = await place();
     for (let day = 0; day < days; day += 1) {
@@ -148,7 +187,7 @@ describe('Stripe', () => {
     shop.clock.ahead = stripe.line.ahead = days * 86_400_000 + 7_200_000;
     stripe.sessions.get(payment.provider_ref ?? '')!.payment_status = 'paid';
     const [compared] = await shop.purchase.reconciliation.run();
-    expect(compared?.found).toEqual([{ paymentId: payment.id, amount: 2400, currency: 'USD', settlement: 'late' }]);
+    expect(compared?.found).toEqual([{ paymentId: payment.id, amount: 2400, currency: 'USD', outcome: 'paid', settlement: 'late' }]);
     expect((await shop.purchase.reconciliation.run())[0]).toMatchObject({ found: [], onlyHere: expect.not.arrayContaining([expect.objectContaining({ paymentId: payment.id })]) });
     expect(await statusOf(orderId)).toBe('underReview');
   });
