@@ -83,6 +83,31 @@ describe('the content of a shop', () => {
 });
 
 (postgresBinaries ? describe : describe.skip)('the content of a shop on PostgreSQL', () => {
+  it('is looked at without a change of the database: one that is older is named, and left to an import', async () => {
+    const server = await startPostgres(postgresBinaries ?? '', 'filled');
+    const other = new Client({ connectionString: server.url });
+    await other.connect();
+    const newest = '0062-emptied-tables';
+    await other.query('delete from kysely_migration where name = $1', [newest]);
+    const migrated = async () => (await other.query('select name from kysely_migration where name = $1', [newest])).rowCount;
+    const folder = copiedDemo();
+    const out = `${folder.path}-out`;
+    const program = await programOf('content/cli.ts');
+    const run = (...words: string[]) =>
+      new Promise<{ code: number; err: string }>((done) => {
+        const child = execFile(process.execPath, [program, ...words], { cwd: root, env: { ...process.env, DATABASE_URL: server.url } }, (_error, _out, err) => done({ code: child.exitCode ?? -1, err }));
+      });
+    const older = `The database is older than this command: it lacks ${newest}. Start the API of this version with it, or import, and then ask again.\n`;
+    expect([await run('diff', folder.path), await run('export', out), await migrated()]).toEqual([{ code: 1, err: older }, { code: 1, err: older }, 0]);
+    expect([(await run('import', folder.path)).code, await migrated()]).toEqual([0, 1]);
+    expect([(await run('diff', folder.path)).code, (await run('export', out)).code]).toEqual([0, 0]);
+    expect(filesIn(out)).toEqual(filesIn(folder.path));
+    rmSync(out, { recursive: true });
+    folder.close();
+    await other.end();
+    await server.stop();
+  }, 120_000);
+
   it('is imported though it waits longer than a request may: another import is at work', async () => {
     const server = await startPostgres(postgresBinaries ?? '', 'filled');
     const other = new Client({ connectionString: server.url });

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { adminSocketPath, lockDataDir } from '../admin/lock';
 import { patient } from '../database/limits';
+import { migrate } from '../database/migrate';
 import { openDatabase } from '../database/open';
 import { socketStore } from './socketStore';
 import { createContentStore, type ContentStore } from './store';
@@ -18,22 +19,22 @@ const isRunning = (dataDir: string) =>
     socket.once('error', () => done(false));
   });
 
-async function openHere(dataDir: string, databaseUrl: string | undefined): Promise<OpenStore> {
-  const { db } = await openDatabase(dataDir, databaseUrl, (error) => void process.stderr.write(`A database connection broke: ${error.message}\n`), patient);
+async function openHere(dataDir: string, databaseUrl: string | undefined, prepare: typeof migrate): Promise<OpenStore> {
+  const { db } = await openDatabase(dataDir, databaseUrl, (error) => void process.stderr.write(`A database connection broke: ${error.message}\n`), patient, prepare);
   return { store: createContentStore(db), close: () => db.destroy() };
 }
 
 /**
  * The shop's content: straight in PostgreSQL where `databaseUrl` names one; through the API that runs with the data folder; or, when none
- * does, in the folder's own database, which no API can open meanwhile.
+ * does, in the folder's own database, which no API can open meanwhile. Of an older database is made what `prepare` does: who only looks changes none.
  */
-export async function openStore(dataDir: string, databaseUrl: string | undefined): Promise<OpenStore> {
-  if (databaseUrl) return openHere(dataDir, databaseUrl);
+export async function openStore(dataDir: string, databaseUrl: string | undefined, prepare = migrate): Promise<OpenStore> {
+  if (databaseUrl) return openHere(dataDir, databaseUrl, prepare);
   if (await isRunning(dataDir)) return { store: socketStore(dataDir), close: async () => undefined };
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const busy = JSON.stringify({ message: 'Content is being imported. Try again when that is done.' });
   const lock = await lockDataDir(dataDir, (_request, response) => void response.writeHead(503, { 'content-type': 'application/json' }).end(busy));
-  const here = await openHere(dataDir, undefined).catch((error: unknown) => {
+  const here = await openHere(dataDir, undefined, prepare).catch((error: unknown) => {
     lock.close();
     throw error;
   });

@@ -43,8 +43,16 @@ const migrations: Record<string, Migration> = {
   '0062-emptied-tables': emptiedTables,
 };
 
+const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
+
+/** For who looks alone: changes nothing, and rejects with a sentence where the schema is not the newest. */
+export async function requireMigrated(db: Db) {
+  const lacking = (await migratorOf(db).getMigrations()).filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  if (lacking.length > 0) throw new Error(`The database is older than this command: it lacks ${lacking.join(', ')}. Start the API of this version with it, or import, and then ask again.`);
+}
+
 /** Brings the database to the newest schema. */
 export async function migrate(db: Db) {
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true }).migrateToLatest();
+  const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw new Error(`The database could not be migrated: ${causeOf(error)}`, { cause: error });
 }

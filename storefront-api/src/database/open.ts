@@ -32,11 +32,11 @@ function openPostgres(databaseUrl: string, onBroken: (error: Error) => void, lim
   return databaseOver(soundPool(pool));
 }
 
-async function preparePostgres(databaseUrl: string, onBroken: (error: Error) => void) {
+async function preparePostgres(databaseUrl: string, onBroken: (error: Error) => void, prepare: typeof migrate) {
   const db = openPostgres(databaseUrl, onBroken, patient);
   try {
     await requireDatabase(db, databaseUrl);
-    await migrate(db);
+    await prepare(db);
   } finally {
     await db.destroy();
   }
@@ -62,17 +62,19 @@ async function makeEmbedded(dataDir: string, folder: string) {
  * PostgreSQL at `databaseUrl`, without it PGlite in the data folder; migrated. Rejects with a sentence where there is none.
  *
  * @param limits what its statements may take: requests wait for nothing for ever, an import for as long as it takes
+ * @param prepare what is done about an older schema, unless the database is made here
  */
-export async function openDatabase(dataDir: string, databaseUrl: string | undefined, onBroken: (error: Error) => void, limits: PoolConfig = limited) {
+export async function openDatabase(dataDir: string, databaseUrl: string | undefined, onBroken: (error: Error) => void, limits: PoolConfig = limited, prepare = migrate) {
   if (databaseUrl) {
-    await preparePostgres(databaseUrl, onBroken);
+    await preparePostgres(databaseUrl, onBroken, prepare);
     const watch = async () => watchPostgres(databaseUrl, (error, doing) => onBroken(new Error(`${doing} failed.`, { cause: error })));
     return { kind: 'PostgreSQL' as DatabaseKind, db: openPostgres(databaseUrl, onBroken, limits), watch };
   }
   const folder = join(dataDir, 'db');
-  if (await isEmpty(folder)) await makeEmbedded(dataDir, folder);
+  const isNew = await isEmpty(folder);
+  if (isNew) await makeEmbedded(dataDir, folder);
   const embedded = await PGlite.create(folder);
   const db = databaseOver(pglitePool(embedded));
-  await migrate(db);
+  await (isNew ? migrate : prepare)(db);
   return { kind: 'PGlite' as DatabaseKind, db, watch: () => watchPGlite(embedded) };
 }
