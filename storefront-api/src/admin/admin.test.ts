@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { secretOf } from '../database/secrets';
 import { readEnv } from '../env';
 import { outboxMailer } from '../mail/mailer';
@@ -58,6 +59,21 @@ describe.each(databases())('the owner’s command on %s', (_name, open) => {
       history: [{ to: 'created' }, { to: 'waitingForPayment' }, { to: 'underReview' }],
     });
     expect((await run({ words: ['orders', 'list'], options: {} })).text).toContain(orderId);
+  });
+
+  it('lists all orders there are, however many, those of one moment too', async () => {
+    const orderId = await place();
+    const number = 2_500;
+    await sql`
+      insert into orders select (jsonb_populate_record(orders, jsonb_build_object('id', 'many' || n, 'status', 'canceled', 'created_at', created_at - (n / 1700) * interval '1 hour'))).*
+      from orders, generate_series(1, ${number}::int) n where id = ${orderId}`.execute(shop.db);
+    const { document, text } = await run({ words: ['orders', 'list'], options: { status: 'canceled' } });
+    expect(text.match(/^many/gm)).toHaveLength(number);
+    const listed = document as { id: string; createdAt: string }[];
+    expect(new Set(listed.map(({ id }) => id).filter((id) => id.startsWith('many'))).size).toBe(number);
+    const times = listed.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+    await shop.db.deleteFrom('orders').where('id', 'like', 'many%').execute();
   });
 
   it('resolves a review as paid: the letter goes out and the order ends in Success', async () => {

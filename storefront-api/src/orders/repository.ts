@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { DbClock } from '../database/clock';
 import type { Db, OrderLinesTable, OrdersTable } from '../database/schema';
 import { expiring, type OrderStatus } from './transitions';
@@ -69,12 +69,15 @@ export function createOrderStatements(db: Db, clock: DbClock) {
       db.selectFrom('order_history').select(['from_status', 'to_status', 'reason', 'at']).where('order_id', '=', orderId).orderBy('id').execute(),
 
     /** Newest first. */
-    list: (status: OrderStatus | undefined, limit: number) =>
+    /** Some orders, the newest first: those that come after another one in that order. */
+    list: (status: OrderStatus | undefined, limit: number, after?: string) =>
       db
         .selectFrom('orders')
         .select(['id', 'status', 'email', 'total_cents', 'created_at', 'expires_at'])
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+        .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < (select created_at, id from orders where id = ${after})`))
         .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
 

@@ -5,7 +5,8 @@ import { orderStatusesKept, type OrderStatus } from '../../orders/transitions';
 import { Refused, tableOf, type Command } from '../command';
 import { createReview } from '../review';
 
-const MOST_LISTED = 1000;
+/** Orders that are read at once: nobody waits for a list of all. */
+const PAGE = 1000;
 
 function statusOf(text: string | undefined): OrderStatus | undefined {
   if (text === undefined) return undefined;
@@ -35,6 +36,15 @@ export function orderCommands(purchase: Purchase): Record<string, Command> {
     usdCost: cents / 100,
     createdAt: iso(createdAt),
   });
+
+  async function all(status: OrderStatus | undefined) {
+    const rows: ReturnType<typeof summary>[] = [];
+    for (;;) {
+      const page = await store.orders.list(status, PAGE, rows.at(-1)?.id);
+      rows.push(...page.map(summary));
+      if (page.length < PAGE) return rows;
+    }
+  }
 
   async function detailsOf(order: OrderRow) {
     const [lines, history, payments, reports, settlements, letters] = await Promise.all([
@@ -78,7 +88,7 @@ export function orderCommands(purchase: Purchase): Record<string, Command> {
       takes: [],
       options: ['status'],
       async run({ options }) {
-        const rows = (await store.orders.list(statusOf(options.status), MOST_LISTED)).map(summary);
+        const rows = await all(statusOf(options.status));
         return { document: rows, text: tableOf(rows, 'There are no such orders.') };
       },
     },
