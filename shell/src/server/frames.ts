@@ -19,17 +19,18 @@ const mostFrames = 100;
 /** Makes the frame of a page without any remote; undefined where it is left to the browser, too. */
 export type FrameFor = (url: URL, table: ReleaseTable, now: number) => Promise<PageAnswer> | undefined;
 
-/** One making for all who ask for an address in the same second; undefined where there are too many addresses. */
-function sharedFrames(render: (url: URL, table: ReleaseTable, now: number) => Promise<PageAnswer>): FrameFor {
+/** One making for all who ask for an address in the same second, whatever the clock says; undefined where there are too many addresses. */
+export function sharedFrames(render: (url: URL, table: ReleaseTable, now: number) => Promise<PageAnswer>): FrameFor {
   const mayMake = createAllowance(framesMade);
-  const made = new Map<string, { table: ReleaseTable; now: number; frame: Promise<PageAnswer> }>();
+  const made = new Map<string, { table: ReleaseTable; at: number; frame: Promise<PageAnswer> }>();
   return (url, table, now) => {
+    const at = performance.now();
     const known = made.get(url.href);
-    if (known?.table === table && now - known.now < longestFrame) return known.frame;
+    if (known?.table === table && at - known.at < longestFrame) return known.frame;
     if (!mayMake('')) return undefined;
     const frame = render(url, table, now);
     made.delete(url.href);
-    made.set(url.href, { table, now, frame });
+    made.set(url.href, { table, at, frame });
     const oldest = made.size > mostFrames ? made.keys().next().value : undefined;
     if (oldest !== undefined) made.delete(oldest);
     return frame;
