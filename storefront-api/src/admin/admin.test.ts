@@ -237,6 +237,9 @@ describe.each(databases())('the owner’s command on %s', (_name, open) => {
     const [letter] = lettersTo(orderId);
     mkdirSync(join(shop.dataDir, 'outbox'), { recursive: true });
     if (letter) await outboxMailer(join(shop.dataDir, 'outbox'), 'a@b.example', () => undefined)(letter, new AbortController().signal);
+    const givenUpAt = '2026-01-01T00:00:00.000Z';
+    const letters = shop.db.selectFrom('letters').select(['given_up_at', 'last_error']).where('order_id', '=', orderId);
+    await shop.db.updateTable('letters').set({ sent_at: null, given_up_at: givenUpAt, last_error: '550 No Ivan here' }).where('order_id', '=', orderId).execute();
     const chat = await shop.post('/v1/chats/client', { text: 'I am Ivan', clientEmail: 'forget.me@example.org', topic: 'Start', clientName: 'Ivan', language: 'en' });
     expect(chat.success).toBe(true);
     writeFileSync(join(shop.dataDir, 'outbox', 'other.eml'), '');
@@ -246,6 +249,7 @@ describe.each(databases())('the owner’s command on %s', (_name, open) => {
     expect([email, cents]).toEqual([expect.stringMatching(/^forgotten-[a-z0-9]{12}@privacy\.invalid$/), 2400]);
     await reported('e5');
     expect(await bodies()).toEqual([['e1', ''], ['e2', ''], ['e3', ''], ['e4', 'another’s'], ['e5', '']]);
+    expect(await letters.execute()).toEqual([{ given_up_at: new Date(givenUpAt), last_error: 'The address was forgotten.' }]);
     expect(readdirSync(join(shop.dataDir, 'outbox'))).toEqual(['other.eml']);
     const everything = await Promise.all((['orders', 'coupon_uses', 'chats', 'chat_messages', 'payment_reports', 'letters'] as const).map((table) => shop.db.selectFrom(table).selectAll().execute()));
     expect(JSON.stringify(everything)).not.toMatch(/forget\.me|Ivan/i);

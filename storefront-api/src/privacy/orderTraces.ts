@@ -29,14 +29,14 @@ export async function emptyReports(tx: Transaction<Tables>, which: Expression<Sq
   return Number(numUpdatedRows);
 }
 
+/** Those that wait are not sent, and what a server said of those that were given up named the buyer. */
 async function forgetLetters(tx: Transaction<Tables>, orderIds: string[]): Promise<WrittenLetter[]> {
   const reason = 'The address was forgotten.';
   await tx
     .updateTable('letters')
-    .set({ given_up_at: sql<string>`clock_timestamp()`, last_error: reason })
+    .set({ given_up_at: sql<string>`coalesce(given_up_at, clock_timestamp())`, last_error: reason })
     .where('order_id', 'in', orderIds)
     .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
     .execute();
   return tx.selectFrom('letters').select(['id', 'created_at']).where('order_id', 'in', orderIds).execute();
 }
