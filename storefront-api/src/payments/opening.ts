@@ -39,11 +39,13 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
     return payment;
   }
 
-  function ask(order: Payable, payment: PaymentRow, method: PaymentSystemRow): Promise<CreatedPayment> {
+  async function ask(order: Payable, payment: PaymentRow, method: PaymentSystemRow): Promise<CreatedPayment> {
     const provider = methods.provider(payment.provider);
     if (!provider) throw new Error(`The provider ${payment.provider} is switched off.`);
     const { id: paymentId, cents, created_at: writtenAt } = payment;
-    return provider.create({ orderId: order.id, paymentId, cents, language: order.language, writtenAt, expiresAt: order.expires_at, method });
+    const { id: orderId, language, expires_at: expiresAt } = order;
+    const secondsLeft = (expiresAt.getTime() - (await store.orders.time()).getTime()) / 1000;
+    return provider.create({ orderId, paymentId, cents, language, writtenAt, expiresAt, secondsLeft, method });
   }
 
   /** Keeps what the provider answered and makes the payment the one that counts, unless a later one is; false when the order stopped waiting meanwhile. */

@@ -14,6 +14,8 @@ export interface PayableOrder {
   /** When the payment was written, before anybody was asked for it. */
   writtenAt: Date;
   expiresAt: Date;
+  /** Until then, as the database's clock has it: a process may be set to another time. */
+  secondsLeft: number;
   method: PaymentSystemRow;
 }
 

@@ -97,6 +97,13 @@ describe('BTCPay Server', () => {
     expect(['paid', 'success']).toContain(await statusOf(orderId));
   });
 
+  it('S116 makes an invoice that lives as long as its order, whatever time the process is set to', async () => {
+    shop.clock.ahead = 86_400_000;
+    const { invoice } = await place();
+    shop.clock.ahead = 0;
+    expect(invoice).toMatchObject({ checkout: { expirationMinutes: 30 } });
+  });
+
   it.each([
     ['too little, when the time was over', { status: 'Expired', additionalStatus: 'PaidPartial' }, '0.0001', { type: 'InvoiceExpired', partiallyPaid: true }, 600],
     ['too much', { status: 'Settled', additionalStatus: 'PaidOver' }, '0.0005', { type: 'InvoiceSettled' }, 3000],

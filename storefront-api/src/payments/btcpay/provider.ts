@@ -59,10 +59,10 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
   return {
     name: 'btcpay',
 
-    async create({ orderId, paymentId, cents, language, expiresAt }) {
+    async create({ orderId, paymentId, cents, language, secondsLeft }) {
       // The server has no keys of idempotency: an invoice that an earlier asking made is found by our id.
       const [known] = await client.ofOrder(paymentId);
-      const minutes = Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 60_000));
+      const minutes = Math.max(1, Math.ceil(secondsLeft / 60));
       const back = `${shopUrl}${localizePath(shopPages.details(orderId), languageByCode(language))}`;
       const invoice = known ?? (await client.create({
         amount: minorToDecimal(cents),
