@@ -4,6 +4,7 @@ import { ErrorState, Notice } from '@storefront/ui';
 import { useEffect } from 'react';
 import { useOrderQuery } from '../../api/ordersApi';
 import { checkout } from '../cart/checkoutSlice';
+import { orderOpened } from '../payment/orderAttempts';
 import { rememberOrder } from '../result/clearedOrders';
 import { StepHeading } from '../steps/StepHeading';
 import { DetailsFrame } from './DetailsFrame';
@@ -38,6 +39,7 @@ function OrderDetails({ orderId }: { orderId: string }) {
   useEffect(() => {
     dispatch(checkout.detailsOpened(orderId));
     rememberOrder(orderId);
+    orderOpened(orderId);
   }, [dispatch, orderId]);
 
   if (order === null) return <MissingOrder />;

@@ -1,7 +1,7 @@
 import { emailPattern, isEmail, limits, paths, type PaymentSystem } from '@storefront/contracts';
-import { useTranslation } from '@storefront/platform';
+import { useLocation, useTranslation } from '@storefront/platform';
 import { Button, Card, ChoiceGroup, EmptyState, Notice, Picture, TextField } from '@storefront/ui';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { LoadingFailed, MethodsSkeleton } from './PaymentFrame';
 import styles from './PaymentForm.module.css';
 import { usePaymentMethods, type MethodGroup, type PaymentMethods } from './usePaymentMethods';
@@ -34,7 +34,7 @@ export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, f
   const [typed, setTyped] = useState('');
   const methods = usePaymentMethods();
   const [methodId, setMethodId] = useChoiceAmong(methods.groups);
-  const { submit, state } = useSubmitOnce(onSubmit);
+  const { submit, state, isBusy } = useSubmitOnce(onSubmit);
   const email = fixedEmail ?? typed;
   // The e-mail of an order was taken once already, by whatever rules.
   const isComplete = ready && methodId !== null && (fixedEmail !== undefined || isEmail(typed));
@@ -63,7 +63,7 @@ export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, f
         />
         {state === 'failed' && <Notice tone="risk">{failedText}</Notice>}
         {state === 'refused' && <Notice tone="info">{refusedText}</Notice>}
-        <Button variant="primary" type="submit" block busy={state === 'busy'} disabled={!isComplete && state !== 'refused'} idle={state === 'busy' || !isComplete}>
+        <Button variant="primary" type="submit" block busy={isBusy} disabled={!isComplete && state !== 'refused'} idle={isBusy || !isComplete}>
           {submitLabel}
         </Button>
       </Card>
@@ -78,19 +78,28 @@ function useChoiceAmong(groups: readonly MethodGroup[] | undefined) {
   return [isOffered ? chosen : null, choose] as const;
 }
 
-/** One submit at a time, whatever the visitor presses twice. */
+/** One submit at a time, whatever the visitor presses twice; after one that is done none, since the next screen is on its way. */
 function useSubmitOnce(onSubmit: Props['onSubmit']) {
+  const { key } = useLocation();
   const running = useRef(false);
   const [state, setState] = useState<Submitted | 'idle' | 'busy'>('idle');
+  // Whoever goes elsewhere instead may come to this very form: into another language, or to a part of the page.
+  useEffect(() => {
+    if (state !== 'done') return undefined;
+    return () => {
+      running.current = false;
+      setState('idle');
+    };
+  }, [state, key]);
   const submit = async (choice: PaymentChoice) => {
     if (running.current) return;
     running.current = true;
     setState('busy');
     const submitted = await onSubmit(choice);
-    running.current = false;
+    running.current = submitted === 'done';
     setState(submitted);
   };
-  return { submit, state };
+  return { submit, state, isBusy: state === 'busy' || state === 'done' };
 }
 
 interface ChoiceProps {

@@ -41,6 +41,14 @@ async function fillIn({ user }: ReturnType<typeof openPayment>, address = 'ann@e
 
 const ordersOf = (api: FakeApi) => api.callsTo('/v1/orders');
 
+/** Keeps the next screen on its way, as one whose code has not come; what takes its place goes on. */
+function holdNextScreen({ router }: Pick<ReturnType<typeof openPayment>, 'router'>) {
+  const { navigate } = router;
+  const held = jest.fn();
+  router.navigate = held as never;
+  return { held, navigate: (to: string) => act(() => navigate(to)) };
+}
+
 describe('the payment screen', () => {
   it('S101 stands behind the cart in the breadcrumbs, home first', async () => {
     openPayment();
@@ -360,6 +368,20 @@ describe('the payment screen', () => {
     await opened.user.type(await email(), '{Enter}');
     release();
     await screen.findByText('went to /details/order-1');
+    expect(ordersOf(opened.api)).toHaveLength(1);
+  });
+
+  it.each([false, true])('S110 makes one order while the next screen is on its way, though it is pressed again (paid at once: %s)', async (alreadyFinished) => {
+    const opened = openPayment();
+    opened.api.state.created = { orderId: 'order-1', alreadyFinished };
+    await fillIn(opened);
+    const { held } = holdNextScreen(opened);
+    await opened.user.click(await submitButton());
+    await waitFor(() => expect(held).toHaveBeenCalledTimes(1));
+    expect(await submitButton()).toHaveAttribute('aria-busy', 'true');
+    await opened.user.click(await submitButton());
+    await opened.user.type(await email(), '{Enter}');
+    fireEvent.submit(document.querySelector('form')!);
     expect(ordersOf(opened.api)).toHaveLength(1);
   });
 
@@ -700,7 +722,62 @@ describe('an order for what was shown', () => {
     await again.user.click(await submitButton('Перейти к оплате'));
     await screen.findByText('went to /ru/details/order-1');
     expect(sent).toEqual([{ key: expect.any(String), body: expect.objectContaining({ language: 'en' }) }, sent[0]]);
-    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('S110 is the same one for who switches the language while its page is on its way', async () => {
+    const api = createFakeApi();
+    const sent = watchOrders(api);
+    const opened = openPayment({ api });
+    await fillIn(opened);
+    const { held, navigate } = holdNextScreen(opened);
+    await opened.user.click(await submitButton());
+    await waitFor(() => expect(held).toHaveBeenCalledTimes(1));
+    await navigate('/ru/payment');
+    await opened.user.click(await submitButton('Перейти к оплате'));
+    await waitFor(() => expect(held).toHaveBeenCalledTimes(2));
+    expect(held.mock.lastCall?.[0]).toMatchObject({ pathname: '/ru/details/order-1' });
+    expect(sent).toEqual([sent[0], sent[0]]);
+  });
+
+  it.each([
+    ['another', 'its own page has opened', 'order-1'],
+    ['the same', 'an earlier one’s page has opened', 'order-0'],
+  ])('S110 is %s one for the same choice after %s', async (which, _when, openedOrder) => {
+    const api = createFakeApi();
+    const sent = watchOrders(api);
+    const first = openPayment({ api });
+    await fillIn(first);
+    await first.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    first.unmount();
+    const details = renderCheckout(<DetailsScreen />, { api, path: `/details/${openedOrder}`, pattern: 'details/:orderId' });
+    await screen.findByText('ann@example.com');
+    if (which === 'another') expect(sessionStorage).toHaveLength(0);
+    details.unmount();
+    const again = openPayment({ api });
+    await fillIn(again);
+    await again.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    expect(sent[1]?.key === sent[0]?.key ? 'the same' : 'another').toBe(which);
+  });
+
+  it('S110 is not the next one, whose answer was lost, when the page of the former opens', async () => {
+    const api = createFakeApi();
+    const sent = watchOrders(api);
+    const opened = openPayment({ api });
+    await fillIn(opened);
+    const { held, navigate } = holdNextScreen(opened);
+    await opened.user.click(await submitButton());
+    await waitFor(() => expect(held).toHaveBeenCalledTimes(1));
+    await navigate('/payment');
+    await opened.user.click(await method('Visa/MasterCard'));
+    await lose(opened);
+    renderCheckout(<DetailsScreen />, { api, path: '/details/order-1', pattern: 'details/:orderId' });
+    await screen.findByText('order-1');
+    await opened.user.click(await submitButton());
+    await waitFor(() => expect(held).toHaveBeenCalledTimes(2));
+    expect(sent.map(({ key }) => key)).toEqual([expect.any(String), sent[1]!.key, sent[1]!.key]);
+    expect(sent[1]!.key).not.toBe(sent[0]!.key);
   });
 });
 
@@ -741,6 +818,18 @@ describe('another payment method for an order', () => {
     await user.click(await submitButton('Change payment method'));
     expect(await screen.findByText('went to /details/order-2')).toBeInTheDocument();
     expect(api.callsTo('/v1/orders/order-1/payment-method/2')).toMatchObject([{ method: 'POST', body: undefined }]);
+  });
+
+  it('S111 changes it once while the details are on their way, though it is pressed again', async () => {
+    const opened = openChange();
+    await opened.user.click(await method('Visa/MasterCard'));
+    const { held } = holdNextScreen(opened);
+    await opened.user.click(await submitButton('Change payment method'));
+    await waitFor(() => expect(held).toHaveBeenCalledTimes(1));
+    expect(await submitButton('Change payment method')).toHaveAttribute('aria-busy', 'true');
+    await opened.user.click(await submitButton('Change payment method'));
+    fireEvent.submit(document.querySelector('form')!);
+    expect(opened.api.callsTo(/payment-method/)).toHaveLength(1);
   });
 
   it('S111 shows nothing of the former method while the details of the same order are asked for', async () => {

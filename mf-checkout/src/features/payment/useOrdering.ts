@@ -9,7 +9,7 @@ import { sanitiseLines } from '../cart/cartLines';
 import { checkout, pricedCart, selectCoupon, selectLines } from '../cart/checkoutSlice';
 import { applyServerCart } from '../cart/listeners';
 import { rememberOrder } from '../result/clearedOrders';
-import { orderAttempts, type Intent } from './orderAttempts';
+import { attemptOf, endAttempt, orderMade, type Intent } from './orderAttempts';
 import type { PaymentChoice, Submitted } from './PaymentForm';
 
 /** What the visitor was shown, and what the server says the same cart is now. */
@@ -34,12 +34,16 @@ export function useOrdering(serverCart: ServerCart) {
 
   /** The answer to an order; an earlier one of the same choice, to which none came, goes first, and this one where nothing came of that. */
   async function send(intent: Intent): Promise<Awaited<ReturnType<typeof create>>['data']> {
-    const { request, key } = orderAttempts.of(intent);
+    const { request, key } = attemptOf(intent);
     const { data: answer } = await create({ request: request.order, key });
     if (answer === undefined) return undefined;
-    orderAttempts.end();
+    if (answer && 'orderId' in answer) {
+      orderMade(answer.orderId);
+      return answer;
+    }
+    endAttempt();
     const isAsShown = JSON.stringify(request.order) === JSON.stringify(intent.order);
-    return answer && 'refused' in answer && !isAsShown ? send(intent) : answer;
+    return answer && !isAsShown ? send(intent) : answer;
   }
 
   async function order(choice: PaymentChoice): Promise<Submitted> {

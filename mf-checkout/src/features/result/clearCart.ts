@@ -2,7 +2,7 @@ import type { StorefrontDispatch } from '@storefront/platform';
 import { checkout, selectSucceededOrder } from '../cart/checkoutSlice';
 import { applyCoupon } from '../cart/coupon';
 import { change } from '../cart/savedCart';
-import { orderAttempts } from '../payment/orderAttempts';
+import { endAttempt } from '../payment/orderAttempts';
 import { isCleared, rememberCleared } from './clearedOrders';
 
 /**
@@ -12,7 +12,7 @@ import { isCleared, rememberCleared } from './clearedOrders';
 export const clearCart = () => (dispatch: StorefrontDispatch, getState: () => unknown) => {
   const orderId = selectSucceededOrder(getState());
   dispatch(applyCoupon(''));
-  orderAttempts.end();
+  endAttempt();
   if (orderId !== null && isCleared(orderId)) return;
   dispatch(change(checkout.cleared()));
   rememberCleared(orderId);
