@@ -57,6 +57,20 @@ describe.each([
   });
 });
 
+it('S021 going elsewhere keeps the language that the visitor has switched to meanwhile', async () => {
+  const answers = new EventTarget();
+  function GoWhenAnswered() {
+    const go = useGo();
+    const press = () => answers.addEventListener('answer', () => go('/cart', { isAsked: true }));
+    return <button onClick={press}>Send</button>;
+  }
+  const { router } = show(<GoWhenAnswered />, '/', '*');
+  await userEvent.click(screen.getByRole('button'));
+  await act(() => router.navigate('/ru/payment'));
+  act(() => void answers.dispatchEvent(new Event('answer')));
+  expect(router.state.location.pathname).toBe('/ru/cart');
+});
+
 it('S003 a redirect that stands on the next page, too, sends the visitor on from there', async () => {
   const { router } = show(<Redirect to="/news" />, '/', '*');
   await waitFor(() => expect(router.state.location.pathname).toBe('/news'));

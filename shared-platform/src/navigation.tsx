@@ -1,4 +1,4 @@
-import { localizePath } from '@storefront/contracts';
+import { localizePath, splitPath } from '@storefront/contracts';
 import { setDefaultLink } from '@storefront/ui';
 import { forwardRef, useCallback, useContext, useEffect, useInsertionEffect, useMemo, type AnchorHTMLAttributes, type ContextType, type MouseEvent, type ReactNode } from 'react';
 import { createPath, resolvePath, UNSAFE_NavigationContext as NavigationContext, useLocation, type NavigateOptions, type Navigator } from 'react-router-dom';
@@ -87,11 +87,11 @@ export const Link = forwardRef<HTMLAnchorElement, Omit<LinkProps, 'reloadDocumen
 
 setDefaultLink(Link);
 
-/** Goes to a path of the shop, keeping the page's language. */
+/** Goes to a path of the shop, in the language that the page has then: who waits for an answer may have switched it meanwhile. */
 export function useGo(): (path: string, options?: GoOptions) => void {
   const follow = useFollow();
-  const language = useLanguage();
-  return (path, options) => follow(localizePath(path, language), options);
+  const { here } = usePlace();
+  return (path, options) => follow(localizePath(path, splitPath(here().pathname).language), options);
 }
 
 /** Sends the visitor elsewhere in the shop, in place of this page and of each other one that says so, too. */

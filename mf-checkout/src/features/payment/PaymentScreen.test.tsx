@@ -739,6 +739,16 @@ describe('an order for what was shown', () => {
     expect(sent).toEqual([sent[0], sent[0]]);
   });
 
+  it('S021 leads on in the language that was switched to while it was sent', async () => {
+    const opened = openPayment();
+    await fillIn(opened);
+    const release = opened.api.hold('/v1/orders');
+    await opened.user.click(await submitButton());
+    await act(() => opened.router.navigate('/ru/payment'));
+    release();
+    expect(await screen.findByText('went to /ru/details/order-1')).toBeInTheDocument();
+  });
+
   it.each([
     ['another', 'its own page has opened', 'order-1'],
     ['the same', 'an earlier one’s page has opened', 'order-0'],
