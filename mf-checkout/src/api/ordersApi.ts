@@ -15,11 +15,15 @@ import {
   type PaymentSystem,
   type ServerCart,
 } from '@storefront/contracts';
+import type { ApiFailure } from '@storefront/platform';
 import * as v from 'valibot';
 import { api } from './api';
 
 /** Who was refused was shown something that is not so any more: it is asked for anew. An answer that was lost says nothing of it. */
 const offerUnless = (answer: unknown): 'Offer'[] => (answer === null ? ['Offer'] : []);
+
+/** How often the payment method of each order was changed here. */
+const changes = new Map<string, number>();
 
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -49,7 +53,13 @@ export const ordersApi = api.injectEndpoints({
       invalidatesTags: offerUnless,
     }),
     order: build.query<Order | null, string>({
-      query: (id) => ({ url: `/v1/orders/client/${encodeURIComponent(id)}`, result: OrderSchema }),
+      async queryFn(id, _api, _options, baseQuery) {
+        const before = changes.get(id);
+        const answer = await baseQuery({ url: `/v1/orders/client/${encodeURIComponent(id)}`, result: OrderSchema });
+        if (answer.error) return { error: answer.error as ApiFailure };
+        const order = answer.data as Order | null;
+        return { data: order && changes.get(id) !== before ? { ...order, ...noPayment } : order };
+      },
       keepUnusedDataFor: 10,
       providesTags: (_order, _error, id) => [{ type: 'Order', id }],
     }),
@@ -59,6 +69,11 @@ export const ordersApi = api.injectEndpoints({
         method: 'POST',
         result: PaymentMethodChangedSchema,
       }),
+      // Before anything asks anew: what was asked until now may be answered as it was.
+      transformResponse(changed: { orderId: string } | null) {
+        if (changed) changes.set(changed.orderId, (changes.get(changed.orderId) ?? 0) + 1);
+        return changed;
+      },
       invalidatesTags: (answer, _error, { orderId }) => [{ type: 'Order', id: orderId }, ...offerUnless(answer)],
       async onQueryStarted(_change, { dispatch, queryFulfilled }) {
         const { data: changed } = await queryFulfilled.catch(() => ({ data: null }));
@@ -77,9 +92,11 @@ export const {
 } = ordersApi;
 
 /** How an order was to be paid before its method was changed is nothing to show until the server says how it is paid now (S111). */
+const noPayment = { url: null, qrCodeUrl: null, paymentAddress: null, paymentInstructions: null } satisfies Partial<Order>;
+
 const forgetPayment = (orderId: string) =>
   ordersApi.util.updateQueryData('order', orderId, (order) => {
-    if (order) Object.assign(order, { url: null, qrCodeUrl: null, paymentAddress: null, paymentInstructions: null });
+    if (order) Object.assign(order, noPayment);
   });
 
 function readGroups(text: string): PaymentGroups | null {

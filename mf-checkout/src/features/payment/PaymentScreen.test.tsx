@@ -859,6 +859,29 @@ describe('another payment method for an order', () => {
     expect(await screen.findByRole('link', { name: 'Pay through the service' })).toHaveAttribute('href', 'https://pay.example/2');
   });
 
+  it('S111 shows nothing of the former method when an answer comes that was asked for before the change', async () => {
+    const api = createFakeApi();
+    api.state.changed = { orderId: 'order-1' };
+    const Steps = () => (useLocation().pathname.startsWith('/details') ? <DetailsScreen /> : <PaymentScreen />);
+    const { user } = renderCheckout(<Steps />, { path: '/details/order-1', pattern: ':step/:orderId', api });
+    const change = await screen.findByRole('link', { name: 'Change payment method' });
+    const answerFormer = api.hold('/v1/orders/client/order-1');
+    await user.click(change);
+    await user.click(await method('Visa/MasterCard'));
+    await user.click(await submitButton('Change payment method'));
+    expect(await screen.findByText('order-1')).toBeInTheDocument();
+    answerFormer();
+    const answerNext = api.hold('/v1/orders/client/order-1');
+    await waitFor(() => expect(api.callsTo('/v1/orders/client/order-1')).toHaveLength(3));
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(screen.getByText('order-1')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Pay through the service' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Scan the code/)).not.toBeInTheDocument();
+    api.state.order = makeOrder({ url: 'https://pay.example/2' });
+    answerNext();
+    expect(await screen.findByRole('link', { name: 'Pay through the service' })).toHaveAttribute('href', 'https://pay.example/2');
+  });
+
   it('S106 S111 says it in Russian', async () => {
     openPayment({ path: '/ru/payment/order-1', saved: [] });
     expect(await submitButton('Сменить способ оплаты')).toBeInTheDocument();
