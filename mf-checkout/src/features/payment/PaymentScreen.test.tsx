@@ -1,5 +1,6 @@
 import { useLocation } from '@storefront/platform';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { createFakeApi, makeOrder, paymentGroups, type FakeApi } from '../../testing/fakeApi';
 import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
 import { ordersApi } from '../../api/ordersApi';
@@ -7,6 +8,7 @@ import { cartApi } from '../../api/cartApi';
 import { definition } from '../../remote';
 import { checkout } from '../cart/checkoutSlice';
 import { applyCoupon } from '../cart/coupon';
+import { change } from '../cart/savedCart';
 import { DetailsScreen } from '../order/DetailsScreen';
 import { SuccessScreen } from '../result/SuccessScreen';
 import { PaymentScreen } from './PaymentScreen';
@@ -666,6 +668,27 @@ describe('an order for what was shown', () => {
     await next.user.click(await submitButton());
     await screen.findByText('went to /details/order-1');
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('S127 is the same one when the visitor passes the success screen of a former order on the way back', async () => {
+    const api = createFakeApi();
+    const sent = watchOrders(api);
+    const screens: Record<string, ReactNode> = { details: <DetailsScreen />, payment: <PaymentScreen /> };
+    const Steps = () => screens[useLocation().pathname.split('/')[1]!] ?? <SuccessScreen />;
+    api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+    const opened = renderCheckout(<Steps />, { api, path: '/details/order-1', pattern: ':step/:orderId?' });
+    expect(await screen.findByText(/has been successfully paid/)).toBeInTheDocument();
+    act(() => void opened.store.dispatch(change(checkout.lineAdded({ subscriptionId: 53, region: 'global', productId: 5 }))));
+    await act(() => opened.router.navigate('/payment'));
+    await fillIn(opened);
+    await lose(opened);
+    await act(() => opened.router.navigate('/payment-success'));
+    await screen.findByText(/has been successfully paid/);
+    await act(() => opened.router.navigate('/payment'));
+    await fillIn(opened);
+    await opened.user.click(await submitButton());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(sent[0]);
   });
 
   it('S127 is cleared of once where there was nothing to pay: opening its details takes nothing of the next cart', async () => {

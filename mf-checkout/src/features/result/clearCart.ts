@@ -12,8 +12,8 @@ import { isCleared, rememberCleared } from './clearedOrders';
 export const clearCart = () => (dispatch: StorefrontDispatch, getState: () => unknown) => {
   const orderId = selectSucceededOrder(getState());
   dispatch(applyCoupon(''));
-  endAttempt();
   if (orderId !== null && isCleared(orderId)) return;
+  endAttempt();
   dispatch(change(checkout.cleared()));
   rememberCleared(orderId);
 };
