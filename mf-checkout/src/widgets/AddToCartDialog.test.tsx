@@ -129,6 +129,22 @@ describe('the add-to-cart dialog', () => {
     expect(screen.getByText('Lantern is in the cart.')).toBeInTheDocument();
   });
 
+  it('S077 closes no dialog but the one that has asked: not one that was opened anew meanwhile', async () => {
+    const { user, api, store } = await openDialog();
+    await user.click(await term(/^30 days \$/));
+    const release = api.hold(pricing);
+    await user.click(await addButton());
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    act(() => void store.dispatch(addRequested({ productId: 5 })));
+    await user.click(await term(/^1 day \$/));
+    release();
+    expect(await screen.findByText('Lantern is in the cart.')).toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    expect(await term(/^1 day \$/)).toBeChecked();
+    expect(savedCart()).toEqual([{ subscriptionId: 53, count: 1, region: 'global' }]);
+  });
+
   it('S077 S204 keeps the dialog and the choice when the pricing fails, and adds on the next try', async () => {
     const { user, api } = await openDialog();
     api.break(pricing);

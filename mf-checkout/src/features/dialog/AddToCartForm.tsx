@@ -1,7 +1,7 @@
 import { pickText, type ProductCartInfo, type Region } from '@storefront/contracts';
 import { useDispatch, useLanguage, usePrice, useTranslation, type StorefrontDispatch } from '@storefront/platform';
 import { Button, ChoiceGroup, ErrorState, Notice, Picture, Skeleton, VisuallyHidden } from '@storefront/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useProductCartInfoQuery } from '../../api/cartApi';
 import { checkout } from '../cart/checkoutSlice';
 import { plansOfRegion, startingRegion } from '../cart/plans';
@@ -88,6 +88,11 @@ function Choices({ productId, product }: ChoicesProps) {
 function useAdding(name: string) {
   const dispatch = useDispatch<StorefrontDispatch>();
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'refused'>('idle');
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => void (isThere.current = false);
+  }, []);
   const add = async (line: Parameters<typeof addToCart>[0]) => {
     if (state === 'busy') return;
     setState('busy');
@@ -95,7 +100,8 @@ function useAdding(name: string) {
     if (outcome === 'failed' || outcome === 'refused') return setState(outcome);
     setState('idle');
     dispatch(checkout.announced({ kind: outcome, name }));
-    dispatch(checkout.dialogClosed(line.productId));
+    // The visitor may have closed it while the answer was on its way, and opened the next.
+    if (isThere.current) dispatch(checkout.dialogClosed(line.productId));
   };
   return { add: (line: Parameters<typeof addToCart>[0]) => void add(line), state };
 }
