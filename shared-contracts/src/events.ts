@@ -19,7 +19,10 @@ function defineEvent<T extends string, S extends v.GenericSchema>(type: T, schem
 /** A visitor wants a product in the cart; checkout asks for plan and region. */
 export const addRequested = defineEvent('cart/addRequested', v.object({ productId: IdSchema }));
 
-/** Every event, by type: the border check of development and the release table's `wakes` read it. */
+/**
+ * Every event, by type: the border check of development and the release table's `wakes` read it. Each is what a visitor asks for on a page: an owner who
+ * comes for it when that page was left does not get it.
+ */
 export const events = { [addRequested.type]: addRequested };
 
 /**

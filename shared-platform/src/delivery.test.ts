@@ -27,7 +27,7 @@ function hearer(name: string) {
 const isHeard = ({ type }: UnknownAction) => type === addRequested.type || type === unknown || type === 'mf-a/opened' || type === 'api/opened';
 
 /** A store whose table says which owners events have; each owner is brought by the test. */
-function shop(names: string[]) {
+function shop(names: string[], here?: () => string) {
   const hearers = names.map(hearer);
   const there = new Set<string>();
   const arrivals = new Map<string, () => Promise<void>>();
@@ -42,6 +42,7 @@ function shop(names: string[]) {
     timeout: 1000,
     retries: 0,
     onFailure: () => {},
+    here,
     owners: {
       wake,
       hasFailed: (remote) => failed.has(remote),
@@ -135,6 +136,41 @@ describe('an event', () => {
     arrivals.set('mf-dead', () => Promise.reject(new Error('gone')));
     await store.dispatch(ask(1));
     expect(undelivered).toEqual([]);
+  });
+
+  describe('for which its owner comes when the page was left', () => {
+    /** What is asked for on one page, whose owner comes, or cannot, on the next. */
+    async function leave(event: UnknownAction, come: (bring: () => void) => void | Promise<void>, to = '/cart') {
+      let page = '/catalog';
+      const { store, register, arrivals, heardBy, stateOf, undelivered } = shop(['mf-a'], () => page);
+      let settle = (_come: typeof come) => {};
+      const arrival = new Promise<void>((resolve) => (settle = (how) => resolve(how(() => register('mf-a')))));
+      arrivals.set('mf-a', () => arrival);
+      const sent = store.dispatch(event);
+      page = to;
+      settle(come);
+      await sent;
+      return { heard: heardBy('mf-a'), state: stateOf('mf-a'), undelivered };
+    }
+
+    it('S054 is not handed to it: what was asked for on the former page would open on the next', async () => {
+      const { heard, state, undelivered } = await leave(ask(1), (bring) => bring());
+      expect([heard, state]).toEqual([[], []]);
+      expect(undelivered).toEqual([]);
+    });
+
+    it('S204 is not told to the visitor either where it cannot come', async () => {
+      const { undelivered } = await leave(ask(1), () => Promise.reject(new Error('gone')));
+      expect(undelivered).toEqual([]);
+    });
+
+    it('S054 comes where the visitor is there again', async () => {
+      expect((await leave(ask(1), (bring) => bring(), '/catalog')).heard).toEqual([{ productId: 1 }]);
+    });
+
+    it('comes all the same where it is a team’s own, which may be a fact', async () => {
+      expect((await leave({ type: unknown, payload: 1 }, (bring) => bring())).heard).toEqual([1]);
+    });
   });
 
   it('S054 comes once to an owner whose first registration failed half-way, with its slice in place', async () => {

@@ -48,12 +48,14 @@ function hand(event: UnknownAction, remote: string, next: Next): void {
  * Brings an event to each of its owners on its own: at once to who is there, and to who sleeps when it arrives. Dispatching answers
  * the event, or while somebody sleeps a promise of it: it settles when each owner has got it or cannot, and never rejects.
  */
-export function createDelivery(owners: EventOwners, mailbox: Mailbox): Middleware {
-  /** Answers who got it. */
+export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () => string): Middleware {
+  /** Answers who got it, or need not. What the contracts promise is asked for on a page: where that was left it is given to nobody. */
   async function toSleepers(event: UnknownAction, called: readonly EventOwner[], next: Next): Promise<EventOwner[]> {
-    const kept = called.map(({ remote, arrival }) => arrival && mailbox.keep(event.type, remote, arrival, () => hand(event, remote, next)));
+    const askedAt = here?.();
+    const isLeft = () => here?.() !== askedAt && isOfContracts(event);
+    const kept = called.map(({ remote, arrival }) => arrival && mailbox.keep(event.type, remote, arrival, () => isLeft() || hand(event, remote, next)));
     const came = await Promise.all(kept);
-    return called.filter((_owner, index) => came[index]);
+    return called.filter((_owner, index) => isLeft() || came[index]);
   }
 
   /** Tells the visitor when none of those who got an event could do anything with it. */

@@ -13,7 +13,7 @@ export class Mailbox {
   constructor(private readonly limit: number) {}
 
   /** Keeps a letter; answers true when it was delivered, false when the remote could not come or did not within the limit. */
-  keep(what: string, remote: string, arrival: Promise<void>, deliver: () => void): Promise<boolean> {
+  keep(what: string, remote: string, arrival: Promise<void>, deliver: () => unknown): Promise<boolean> {
     return new Promise((resolve) => {
       const letter: Letter = {
         remote,

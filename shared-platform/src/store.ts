@@ -89,7 +89,7 @@ export function createStorefrontStore(options: StoreOptions): StorefrontStore {
     devTools: inBrowser,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: services }, ...checks })
-        .prepend(refuseEmptying, ...(inBrowser ? [createCircleBreaker()] : []), createDelivery(owners, mailbox), middleware as Middleware)
+        .prepend(refuseEmptying, ...(inBrowser ? [createCircleBreaker()] : []), createDelivery(owners, mailbox, services.here), middleware as Middleware)
         .concat(api.middleware),
   });
   if (inBrowser) setupListeners(inner.dispatch);

@@ -13,7 +13,7 @@ export interface StoreServices {
   onFailure: FailureHandler;
   /** Hears of a remote's listener that threw. */
   onListenerFailure?: (remote: string, error: unknown) => void;
-  /** Where the visitor is, read when a call begins: its failure concerns nobody who has left. */
+  /** Where the visitor is, read when a call begins, or an event waits: its failure, and what was asked for there, concerns nobody who has left. */
   here?: () => string;
 }
 
