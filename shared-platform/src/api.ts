@@ -19,6 +19,8 @@ export const api = createApi({
   keepUnusedDataFor: typeof window === 'undefined' ? Infinity : 400,
   refetchOnFocus: false,
   refetchOnReconnect: true,
+  // The calls of all teams are in one API: what one has changed waits for nobody else's that hangs. A question under way is not asked twice.
+  invalidationBehavior: 'immediately',
   // The state's shape is RTK Query's own; it comes from the same build on the server.
   extractRehydrationInfo: (action): never | undefined =>
     isHydrated(action) ? (action.payload.api as never) : undefined,

@@ -18,6 +18,7 @@ function shop() {
     apiUrl: 'http://api.test',
     fetch: async (url) => {
       asked.push(new URL(String(url)).pathname);
+      if (asked.at(-1)!.startsWith('/mf-hanging/')) return new Promise(() => {});
       return Response.json({ success: true, result: String(url).endsWith('/v1/games') ? [] : `answer ${asked.length}` });
     },
     timeout: 1000,
@@ -194,6 +195,23 @@ describe('a tag', () => {
     asked.length = 0;
     await act(() => store.dispatch(more.endpoints.emptyAll.initiate()));
     await waitFor(() => expect(asked.toSorted()).toEqual(['/mf-kinds/1', '/mf-kinds/2', '/mf-kinds/empty']));
+  });
+
+  it('S204 is emptied at once, though a call of another team hangs', async () => {
+    const { store, asked, register } = shop();
+    const [one, hanging] = [team('mf-prompt'), team('mf-hanging')];
+    register('mf-prompt', one.api);
+    register('mf-hanging', hanging.api);
+    show(store, () => one.things.useGamesQuery(1).data);
+    await settled();
+    void store.dispatch(hanging.things.endpoints.games.initiate(1));
+    await act(() => store.dispatch(one.things.endpoints.change.initiate(1)));
+    await settled();
+    expect(asked).toEqual(['/mf-prompt/1', '/mf-hanging/1', '/mf-prompt/change', '/mf-prompt/1']);
+    act(() => void store.dispatch(one.things.util.invalidateTags([{ type: 'Thing', id: 1 }])));
+    await settled();
+    expect(asked).toHaveLength(5);
+    expect(hanging.things.endpoints.games.select(1)(store.getState() as never).status).toBe('pending');
   });
 
   it('empties nothing of another’s, though it is called the same', async () => {

@@ -22,8 +22,19 @@ import { api } from './api';
 /** Who was refused was shown something that is not so any more: it is asked for anew. An answer that was lost says nothing of it. */
 const offerUnless = (answer: unknown): 'Offer'[] => (answer === null ? ['Offer'] : []);
 
-/** How often the payment method of each order was changed here. */
+interface PaymentChange {
+  orderId: string;
+  paymentSystemId: number;
+}
+
+/** How often the payment method of each order was changed here, for all that is known: an answer that was lost may have been a yes. */
 const changes = new Map<string, number>();
+
+/** Before the cache knows, and asks anew. */
+function noteChange<Answer>(answer: Answer, _meta: unknown, { orderId }: PaymentChange): Answer {
+  changes.set(orderId, (changes.get(orderId) ?? 0) + 1);
+  return answer;
+}
 
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -54,26 +65,25 @@ export const ordersApi = api.injectEndpoints({
     }),
     order: build.query<Order | null, string>({
       async queryFn(id, _api, _options, baseQuery) {
-        const before = changes.get(id);
-        const answer = await baseQuery({ url: `/v1/orders/client/${encodeURIComponent(id)}`, result: OrderSchema });
-        if (answer.error) return { error: answer.error as ApiFailure };
-        const order = answer.data as Order | null;
-        return { data: order && changes.get(id) !== before ? { ...order, ...noPayment } : order };
+        let asked, answer;
+        // What is asked for while the payment method is changed may be answered as it was: it is asked for once more (S111).
+        do {
+          asked = changes.get(id);
+          answer = await baseQuery({ url: `/v1/orders/client/${encodeURIComponent(id)}`, result: OrderSchema });
+        } while (asked !== changes.get(id));
+        return answer.error ? { error: answer.error as ApiFailure } : { data: answer.data as Order | null };
       },
       keepUnusedDataFor: 10,
       providesTags: (_order, _error, id) => [{ type: 'Order', id }],
     }),
-    changePaymentMethod: build.mutation<{ orderId: string } | null, { orderId: string; paymentSystemId: number }>({
+    changePaymentMethod: build.mutation<{ orderId: string } | null, PaymentChange>({
       query: ({ orderId, paymentSystemId }) => ({
         url: `/v1/orders/${encodeURIComponent(orderId)}/payment-method/${paymentSystemId}`,
         method: 'POST',
         result: PaymentMethodChangedSchema,
       }),
-      // Before anything asks anew: what was asked until now may be answered as it was.
-      transformResponse(changed: { orderId: string } | null) {
-        if (changed) changes.set(changed.orderId, (changes.get(changed.orderId) ?? 0) + 1);
-        return changed;
-      },
+      transformResponse: noteChange<{ orderId: string } | null>,
+      transformErrorResponse: noteChange,
       invalidatesTags: (answer, _error, { orderId }) => [{ type: 'Order', id: orderId }, ...offerUnless(answer)],
       async onQueryStarted(_change, { dispatch, queryFulfilled }) {
         const { data: changed } = await queryFulfilled.catch(() => ({ data: null }));
@@ -92,11 +102,9 @@ export const {
 } = ordersApi;
 
 /** How an order was to be paid before its method was changed is nothing to show until the server says how it is paid now (S111). */
-const noPayment = { url: null, qrCodeUrl: null, paymentAddress: null, paymentInstructions: null } satisfies Partial<Order>;
-
 const forgetPayment = (orderId: string) =>
   ordersApi.util.updateQueryData('order', orderId, (order) => {
-    if (order) Object.assign(order, noPayment);
+    if (order) Object.assign(order, { url: null, qrCodeUrl: null, paymentAddress: null, paymentInstructions: null });
   });
 
 function readGroups(text: string): PaymentGroups | null {

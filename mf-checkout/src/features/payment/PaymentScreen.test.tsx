@@ -905,6 +905,25 @@ describe('another payment method for an order', () => {
     expect(await screen.findByRole('link', { name: 'Pay through the service' })).toHaveAttribute('href', 'https://pay.example/2');
   });
 
+  it.each([
+    ['is refused', (api: FakeApi) => void (api.state.changed = null)],
+    ['has no answer', (api: FakeApi) => api.break('/v1/orders/order-1/payment-method/2')],
+  ])('S111 asks once more for the order that is being asked for while its change %s', async (_how, spoil) => {
+    const api = createFakeApi();
+    const { user, store } = openChange(api);
+    await user.click(await method('Visa/MasterCard'));
+    const answerFormer = api.hold('/v1/orders/client/order-1');
+    act(() => void store.dispatch(ordersApi.endpoints.order.initiate('order-1', { forceRefetch: true })));
+    spoil(api);
+    await user.click(await submitButton('Change payment method'));
+    await waitFor(async () => expect(await submitButton('Change payment method')).not.toHaveAttribute('aria-busy'));
+    expect(api.callsTo('/v1/orders/client/order-1')).toHaveLength(2);
+    answerFormer();
+    api.state.order = makeOrder({ canChangePaymentMethod: false });
+    expect(await screen.findByText('went to /details/order-1')).toBeInTheDocument();
+    expect(api.callsTo('/v1/orders/client/order-1')).toHaveLength(3);
+  });
+
   it('S106 S111 says it in Russian', async () => {
     openPayment({ path: '/ru/payment/order-1', saved: [] });
     expect(await submitButton('Сменить способ оплаты')).toBeInTheDocument();
