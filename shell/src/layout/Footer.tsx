@@ -56,7 +56,8 @@ function Social() {
   const { t } = useTranslation('shell');
   const links = useStats().links.flatMap(({ name, url, icon }) => {
     const target = linkTarget(url);
-    return target && !notSocial.has(name.toLowerCase()) ? [{ name, icon, target }] : [];
+    const known = name.toLowerCase();
+    return target && !notSocial.has(known) ? [{ name: t(`socials.${known}`, { defaultValue: name }), icon, target }] : [];
   });
   if (links.length === 0) return null;
   return (

@@ -27,9 +27,18 @@ describe('the socials', () => {
     expect(new Set(globes)).toEqual(new Set([expect.stringMatching(/^M12 3\.5/)]));
   });
 
+  it.each([
+    ['/', 'Forum', 'Video'],
+    ['/ru', 'Форум', 'Видео'],
+  ])('S028 are called on %s by what they are, and by their own name where that is not known', async (path, ...names) => {
+    const socials = ['Forum', 'video', 'v.k'].map((name) => ({ name, url: `https://${name}.test` }));
+    await openShop({ path, answers: { '/service-config': configWith(...socials) } });
+    for (const name of [...names, 'v.k']) expect(await screen.findByRole('link', { name })).toHaveAttribute('title', name);
+  });
+
   it.each(['/\t/evil.test', '/cart\r\n', 'java\nscript:alert(1)'])('S028 S006 lead to no address with a control character: %j', async (url) => {
     await openShop({ answers: { '/service-config': configWith({ name: 'forum', url }, { name: 'blog', url: 'https://blog.test' }) } });
-    await screen.findByRole('link', { name: 'blog' });
-    expect(screen.queryByRole('link', { name: 'forum' })).not.toBeInTheDocument();
+    await screen.findByRole('link', { name: 'Blog' });
+    expect(screen.queryByRole('link', { name: 'Forum' })).not.toBeInTheDocument();
   });
 });
