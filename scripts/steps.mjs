@@ -285,8 +285,9 @@ function build(names) {
 export function publish(names) {
   if (names.length === 0) return;
   say(`Publishing into ${relative(root, releasesDir) || releasesDir} …`);
-  // What this checkout holds is what its shop shows, also after one has gone back in its history, and half-way through a change.
-  release('publish', ...names, '--no-build', '--back', '--allow-breaking', 'From a working checkout');
+  // What this checkout holds is what its shop shows, also after one has gone back in its history, and half-way through a change. What somebody went back
+  // from in the shop itself, or tries out there, no command of the checkout makes live.
+  release('publish', ...names, '--no-build', '--back', '--unless-left', '--allow-breaking', 'From a working checkout');
 }
 
 /**

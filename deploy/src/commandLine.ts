@@ -21,6 +21,7 @@ export const usage = `Usage: npm run release -- <command>
 
   --because <why>  stands in the history    --no-build  takes the build that is there
   --back           goes back on purpose     --json      for programs
+  --unless-left    leaves what was tried out, or gone back from, as it is
   --allow-breaking <why>   lets through what would break others; stands in the history
   RELEASES_DIR     the release store        RELEASE_KEY, RELEASE_KEYS  who signs, and who is trusted
   API_URL          the API that new versions are compared with`;
@@ -29,6 +30,7 @@ const options = {
   'no-build': { type: 'boolean' },
   because: { type: 'string' },
   back: { type: 'boolean' },
+  'unless-left': { type: 'boolean' },
   'allow-breaking': { type: 'string' },
   json: { type: 'boolean' },
   percent: { type: 'string' },
@@ -49,7 +51,7 @@ interface Takes {
 
 /** What each command takes: so many words at most, and these options. Whatever else is said would be done otherwise than it was meant. */
 const takes: Record<string, Takes> = {
-  publish: { words: Infinity, options: ['no-build', 'because', 'back', 'allow-breaking'] },
+  publish: { words: Infinity, options: ['no-build', 'because', 'back', 'unless-left', 'allow-breaking'] },
   check: { words: 1, options: ['no-build', 'because', 'back', 'allow-breaking'], onlyLooks: true },
   rollback: { words: 2, options: ['because'] },
   canary: { words: 2, options: ['percent', 'no-build', 'because', 'back', 'allow-breaking'] },
@@ -108,6 +110,6 @@ export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv):
   if (values.help || command === 'help') return undefined;
   if (!Object.hasOwn(commands, command)) throw new Error(usage);
   refuseStrangers(command, subjects, tokens.flatMap((token) => (token.kind === 'option' ? [token.name as OptionName] : [])));
-  const { 'no-build': withoutBuild = false, 'allow-breaking': allowBreaking, json = false, because, back, percent, keep, to } = values;
-  return { command, subjects, options: { because, back, allowBreaking, build: !withoutBuild, json, percent, keep, to }, releases: folderOf(values.releases, environment), onlyLooks: takes[command]?.onlyLooks ?? false };
+  const { 'no-build': withoutBuild = false, 'unless-left': unlessLeft, 'allow-breaking': allowBreaking, json = false, because, back, percent, keep, to } = values;
+  return { command, subjects, options: { because, back, unlessLeft, allowBreaking, build: !withoutBuild, json, percent, keep, to }, releases: folderOf(values.releases, environment), onlyLooks: takes[command]?.onlyLooks ?? false };
 }

@@ -18,6 +18,7 @@ import { settle, type SeenVersion } from './watched';
 export interface Options {
   because?: string | undefined;
   back?: boolean | undefined;
+  unlessLeft?: boolean | undefined;
   allowBreaking?: string | undefined;
   build: boolean;
   json: boolean;
@@ -62,8 +63,8 @@ async function publishAll(request: Request): Promise<Answer> {
   const candidates = [];
   for (const name of new Set(request.subjects)) candidates.push(await built(name, request));
   const published = await publishTogether(request.releases, candidates, request);
-  const lines = published.map(({ name, version, revision, replaced, notes }) =>
-    noted(sentences(`${name} ${version} is live (table ${revision}).`, replaced && `It replaced ${replaced}.`), notes),
+  const lines = published.map(({ name, version, revision, replaced, notes, left }) =>
+    noted(left ?? sentences(`${name} ${version} is live (table ${revision}).`, replaced && `It replaced ${replaced}.`), notes),
   );
   const json = published.map(({ name, ...rest }) => ({ package: name, ...rest }));
   return { text: lines.join('\n'), json: json.length === 1 ? json[0]! : json };

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readBuild } from './build';
-import { promote, rollback, startCanary, unlink } from './live';
+import { abort, promote, rollback, startCanary, unlink, withdraw } from './live';
+import { prune } from './prune';
 import { findings, publish, publishTogether } from './publish';
 import { status } from './status';
 import { Releases } from './table';
@@ -15,6 +16,61 @@ beforeEach(async () => {
 });
 
 afterEach(() => here.remove());
+
+describe('publishing what is not left aside', () => {
+  const build = async () => readBuild(await here.built('mf-news', { code: 'second' }));
+  const publishUnlessLeft = async () => {
+    const { version, left } = await publish(here.releases, await build(), { back: true, unlessLeft: true });
+    return { isLive: (await here.liveOf('mf-news')) === version, left };
+  };
+  const goLive = async () => publish(here.releases, await build(), { back: true });
+  const goBack = () => rollback(here.releases, 'mf-news', undefined);
+  const tryOut = async () => startCanary(here.releases, await build(), 5, { back: true });
+  const withdrawIt = async () => {
+    const { since, release } = (await here.releases.entries()).canaries[0]!;
+    await withdraw(here.releases, { package: 'mf-news', version: release.version, since, when: new Date().toISOString(), why: 'It throws.' });
+  };
+
+  beforeEach(() => here.release('mf-news', 1));
+
+  it.each([
+    ['was gone back from', 'rollback', [goLive, goBack]],
+    ['was gone back from, before others were pruned', 'rollback', [goLive, goBack, () => prune(here.releases, 1)]],
+    ['is tried out', 'canary', [tryOut]],
+    ['was tried out until another went live', 'canary', [tryOut, () => here.release('mf-news', 3)]],
+    ['was tried out until somebody ended that', 'abort', [tryOut, () => abort(here.releases, 'mf-news')]],
+    ['was tried out until the shop ended that', 'withdrawn', [tryOut, withdrawIt]],
+  ])('leaves a version as it is that %s, and says why', async (_what, action, acts) => {
+    for (const act of acts) await act();
+    const live = await here.liveOf('mf-news');
+    const { revision, canaries } = await here.releases.entries();
+    const last = (await here.releases.history()).find((change) => change.action === action)!;
+    expect(await publishUnlessLeft()).toEqual({ isLive: false, left: expect.stringMatching(new RegExp(`^mf-news 1\\.2\\.0-\\w+ was not made live: the last that was done with it is “${action}” \\(table \\d+, ${last.when}\\)\\. Say \`publish mf-news --back\` if it is to be\\.$`)) });
+    expect([await here.liveOf('mf-news'), await here.releases.entries()]).toEqual([live, expect.objectContaining({ revision, canaries })]);
+    await goLive();
+    expect(await publishUnlessLeft()).toEqual({ isLive: true, left: undefined });
+  });
+
+  it.each([
+    ['was live before, and others since', [goLive, () => here.release('mf-news', 3)]],
+    ['was promoted, and others are live since', [tryOut, () => promote(here.releases, 'mf-news', { back: true }), () => here.release('mf-news', 3)]],
+    ['was gone back to, and others are live since', [goLive, goBack, async () => rollback(here.releases, 'mf-news', (await build()).release.version), () => here.release('mf-news', 3)]],
+    ['was gone back from before its package was taken out', [goLive, goBack, () => unlink(here.releases, 'mf-news')]],
+    ['nobody knows', []],
+  ])('makes a version live that %s', async (_what, acts) => {
+    for (const act of acts) await act();
+    expect(await publishUnlessLeft()).toEqual({ isLive: true, left: undefined });
+  });
+
+  it('makes what is published with it live all the same', async () => {
+    await goLive();
+    await goBack();
+    const live = await here.liveOf('mf-news');
+    const both = [await build(), await readBuild(await here.built('mf-catalog'))];
+    expect(await publishTogether(here.releases, both, { back: true, unlessLeft: true })).toMatchObject([{ replaced: undefined, left: expect.any(String) }, { name: 'mf-catalog' }]);
+    expect([await here.liveOf('mf-news'), await here.liveOf('mf-catalog')]).toEqual([live, expect.any(String)]);
+  });
+});
 
 describe('publishing what is older', () => {
   it('refuses what was live before, and says how to go back', async () => {

@@ -38,6 +38,19 @@ function withdrawal({ name, version }: TableEntry, history: readonly Change[]): 
   return refusing([`The shop has withdrawn the canary ${version} of ${name} (table ${last.revision}, ${last.when}). ${last.why ?? ''} Say --back if it is to be shown all the same.`]);
 }
 
+const leftBehind = ['rollback', 'abort', 'withdrawn'];
+
+/**
+ * What was done last with a version that somebody only tried out, or went back from: it was not made live since. Nothing of a package that was taken out is
+ * left aside.
+ */
+export function leftAside({ name, version }: TableEntry, history: readonly Change[]): Change | undefined {
+  const hasLeft = ({ action, from }: Change) => leftBehind.includes(action) && from === version;
+  const isAbout = (change: Change) => hasLeft(change) || change.action === 'unlink' || ([...goneLive, 'canary'].includes(change.action) && change.version === version);
+  const last = history.find((change) => change.package === name && isAbout(change));
+  return last && (last.action === 'canary' || hasLeft(last)) ? last : undefined;
+}
+
 /** What is said of a build by its commit. */
 function byCommit(candidate: Candidate, former: Former): Findings {
   const { name, version, commit } = candidate.release;

@@ -3,7 +3,7 @@ import { readBuild, type Candidate } from './build';
 import { isRenewal, short } from './commits';
 import { examine, type Findings } from './gate';
 import { together } from './gate/findings';
-import { cutOff, goingBack } from './goingBack';
+import { cutOff, goingBack, leftAside } from './goingBack';
 import { endedBy, liveOf, openReleases, withLive, type Entries, type Releases, type TableEntry } from './table';
 import { ancestorsKnown, keep } from './versions';
 
@@ -11,6 +11,8 @@ export interface PublishOptions {
   because?: string | undefined;
   /** Going back in the package's own history is meant. */
   back?: boolean | undefined;
+  /** What somebody tried out, or went back from, and has not made live since, stays as it is. */
+  unlessLeft?: boolean | undefined;
   /** Why it may break others; stands in the history. */
   allowBreaking?: string | undefined;
   /** What is published in the same breath: it is as good as live. The candidate itself may be among them. */
@@ -25,6 +27,8 @@ export interface Published {
   /** What was live before, where it was another. */
   replaced: string | undefined;
   notes: string[];
+  /** Why it was not made live, where that was asked for: `unlessLeft`. */
+  left?: string;
 }
 
 /** What was found, where somebody has said why it may pass. */
@@ -67,6 +71,12 @@ export const recorded = (notes: readonly string[]) => (notes.length > 0 ? { note
 /** What stands in the history: why it was done, and why it may break others. */
 export const whyOf = ({ because, allowBreaking }: PublishOptions) => [because, allowBreaking].filter(Boolean).join('; ') || undefined;
 
+/** Why a candidate stays what somebody has made of it, where that counts. */
+async function whyLeft(releases: Releases, release: TableEntry, { unlessLeft }: PublishOptions): Promise<string | undefined> {
+  const last = unlessLeft ? leftAside(release, await releases.history()) : undefined;
+  return last && `${release.name} ${release.version} was not made live: the last that was done with it is “${last.action}” (table ${last.revision}, ${last.when}). Say \`publish ${release.name} --back\` if it is to be.`;
+}
+
 /** What publishing a candidate does to the table; nothing where the very same is live, of the same commit, or of one that this is older than. */
 async function step(releases: Releases, candidate: Candidate, release: TableEntry, entries: Entries, options: PublishOptions) {
   const { name, version, commit } = release;
@@ -93,12 +103,14 @@ export async function publishTogether(releases: Releases, candidates: readonly C
     for (const candidate of candidates) kept.push(await keep(releases, candidate));
     let published: Omit<Published, 'revision'>[] = [];
     const { revision } = await releases.change(async (entries) => {
-      const steps = await Promise.all(candidates.map((candidate, index) => step(releases, candidate, kept[index]!, entries, options)));
+      const left = await Promise.all(kept.map((release) => whyLeft(releases, release, options)));
+      const steps = await Promise.all(candidates.map((candidate, index) => (left[index] ? undefined : step(releases, candidate, kept[index]!, entries, options))));
       const taken = steps.filter((one) => one !== undefined);
       requirePassing(taken.map(({ found }) => found));
       published = kept.map(({ name, version }, index) => {
         const from = liveOf(entries, name)?.version;
-        return { name, version, replaced: from === version ? undefined : from, notes: steps[index]?.notes ?? [] };
+        const why = left[index];
+        return { name, version, replaced: why || from === version ? undefined : from, notes: steps[index]?.notes ?? [], ...(why && { left: why }) };
       });
       if (taken.length === 0) return undefined;
       return { entries: withLive(entries, taken), change: taken.map(({ change }) => change) };
