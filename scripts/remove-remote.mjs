@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireName } from './remotes/names.mjs';
-import { adoptFound, alone, main, PlainError, remotes, requireNode, root, say, withdrawGone } from './steps.mjs';
+import { adoptFound, alone, main, PlainError, remotes, requireNode, root, say, withdraw } from './steps.mjs';
 
 /** Where the last of each name is kept: what was never committed would be nowhere else. */
 const taken = '.cache/removed';
@@ -35,9 +35,10 @@ main(async () => {
   if (user) throw new PlainError(`${name} is needed: ${user.slice(root.length + 1)} compiles against its contract.`);
   takeAway(name);
   rmSync(join(root, '.cache/stryker', name), { recursive: true, force: true });
-  await alone(() => {
+  const isOut = await alone(() => {
     adoptFound();
-    withdrawGone();
+    return withdraw(name);
   });
-  say(`${name} is gone, from here and from the shop that is built here. Until .cache is cleared its sources are in ${taken}/${name}.`);
+  const whence = isOut ? ', from here and from the shop that is built here' : ` from here; another origin serves it in the shop (npm run release -- unlink ${name} takes it out)`;
+  say(`${name} is gone${whence}. Until .cache is cleared its sources are in ${taken}/${name}.`);
 });

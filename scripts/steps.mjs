@@ -211,10 +211,13 @@ const storeFolder = `stores/${createHash('sha256').update(resolve(releasesDir)).
 
 const outputOf = (name) => join(root, name, name === api ? 'dist/server/server.cjs' : 'dist/build.json');
 
+/** A digest of what came of a build, whatever commit that was of: another one that makes the same has made the same build. */
+const digestOf = (output) => createHash('sha256').update(readFileSync(output, 'utf8').replace(/"commit": ?"[^"]*",?/, '')).digest('hex');
+
 /** What a package was built of and what came of it: `dist` is written by others, too (`release -- check`). */
 function buildOf(name, hash) {
   const output = outputOf(name);
-  return existsSync(output) ? `${hash} ${createHash('sha256').update(readFileSync(output)).digest('hex')}` : '';
+  return existsSync(output) ? `${hash} ${digestOf(output)}` : '';
 }
 
 const isBuilt = (name, hash) => readStamp(`built-${name}`) !== '' && readStamp(`built-${name}`) === buildOf(name, hash);
@@ -228,29 +231,52 @@ function readTable() {
   return existsSync(table) ? JSON.parse(readFileSync(table, 'utf8')) : { remotes: [], canaries: [] };
 }
 
-/** A remote that was built here and whose folder is gone leaves this checkout's shop; one of another origin stays. */
+/** What the shop has of a remote, live first, then tried out. */
+function shownOf(name) {
+  const { remotes: live, canaries = [] } = readTable();
+  return [...live, ...canaries.map((canary) => canary.release)].filter((remote) => remote.name === name);
+}
+
+const isForeign = ({ base }) => !base.startsWith('/');
+
+/** Whether this checkout gave this store all that the shop has of a remote: what another repository publishes is that one's. */
+function isGivenFromHere(name) {
+  const isGiven = ({ version }) => {
+    const description = join(releasesDir, name, version, 'build.json');
+    return existsSync(description) && readStamp(`${storeFolder}/${name}`).endsWith(` ${digestOf(description)}`);
+  };
+  return shownOf(name).every((shown) => !isForeign(shown) && isGiven(shown));
+}
+
+/** A remote that this checkout gave this store, and whose folder is gone, leaves the shop; one that has moved to a repository of its own, or to another origin, stays. */
 export function withdrawGone() {
-  const stamps = existsSync(dirname(stampFile('built'))) ? readdirSync(dirname(stampFile('built'))) : [];
-  const built = stamps.map((stamp) => stamp.replace(/^built-/, ''));
-  const gone = built.filter((name) => name.startsWith('mf-') && !remotesIn(root).includes(name));
-  for (const name of gone) {
-    withdraw(name);
-    rmSync(stampFile(`built-${name}`));
-    rmSync(stampFile(`${storeFolder}/${name}`), { force: true });
+  const folder = stampFile(storeFolder);
+  const given = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('mf-')) : [];
+  for (const name of given.filter((one) => !remotesIn(root).includes(one))) {
+    if (isGivenFromHere(name)) {
+      withdraw(name);
+      continue;
+    }
+    say(`${name} is no longer here, and stays in the shop: it was published there from elsewhere, or by hand. (npm run release -- unlink ${name} takes it out.)`);
+    forget(name);
   }
+}
+
+function forget(name) {
+  for (const stamp of [`built-${name}`, `${storeFolder}/${name}`]) rmSync(stampFile(stamp), { force: true });
 }
 
 const holdsFiles = (folder) => existsSync(folder) && readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
 
-/** Takes a remote out of the shop and out of the store, whether it is live or only tried out. */
-function withdraw(name) {
-  const { remotes: live, canaries = [] } = readTable();
-  const shown = [...live, ...canaries.map((canary) => canary.release)].filter((remote) => remote.name === name);
-  // What is kept of one that another origin serves is what the table is believed by.
-  if (shown.some(({ base }) => !base.startsWith('/'))) return;
-  if (shown.length > 0) release('unlink', name, '--because', 'Its folder is gone');
-  // An empty folder is what somebody left who was killed: there is nothing to take.
-  if (holdsFiles(join(releasesDir, name))) release('prune', name);
+/** Takes a remote out of the shop and out of the store, whether it is live or only tried out; answers whether it is: what another origin serves stays. */
+export function withdraw(name) {
+  const shown = shownOf(name);
+  const isOurs = !shown.some(isForeign);
+  if (isOurs && shown.length > 0) release('unlink', name, '--because', 'Its folder is gone');
+  // What is kept of one that another origin serves is what the table is believed by. An empty folder is what somebody left who was killed: there is nothing to take.
+  if (isOurs && holdsFiles(join(releasesDir, name))) release('prune', name);
+  forget(name);
+  return isOurs;
 }
 
 function release(...args) {

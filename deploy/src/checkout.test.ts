@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readBuild } from './build';
-import { rollback } from './live';
+import { link } from './link';
+import { rollback, startCanary, unlink } from './live';
 import { publish } from './publish';
 import { place, script, type Place } from './testing/place';
+import { verify } from './verify';
 
 jest.setTimeout(180_000);
 
@@ -17,8 +21,10 @@ beforeEach(async () => {
   here = await place();
   for (const path of ['scripts', 'deploy/src', 'deploy/package.json', 'shared-build/remotes.cjs', 'shared-build/workspaces.mjs', 'package.json', 'package-lock.json']) cpSync(join(root, path), join(here.root, path), { recursive: true });
   for (const name of ['shell', 'storefront-api', 'signalr-hub', ...readdirSync(root).filter((folder) => folder.startsWith('shared-'))]) cpSync(join(root, name, 'package.json'), join(here.root, name, 'package.json'));
-  mkdirSync(join(here.root, 'node_modules/.bin'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules')).filter((library) => !library.startsWith('.'))) symlinkSync(join(root, 'node_modules', name), join(here.root, 'node_modules', name));
+  for (const folder of ['node_modules/.bin', 'node_modules/@storefront']) mkdirSync(join(here.root, folder), { recursive: true });
+  const ours = ['build', 'contracts', 'platform', 'sheets', 'ui'].map((name) => `@storefront/${name}`);
+  // Each by itself: what a command takes out of this checkout is in no other.
+  for (const name of [...readdirSync(join(root, 'node_modules')).filter((library) => !/^(\.|@storefront$)/.test(library)), ...ours]) symlinkSync(realpathSync(join(root, 'node_modules', name)), join(here.root, 'node_modules', name));
   const lerna = "for name in $(echo \"$@\" | grep -o '@storefront/[a-z-]*'); do cp -R \"made/${name#@storefront/}/dist\" \"$(echo ${name#@storefront/} | sed 's/^api$/storefront-api/')\"; done";
   writeFileSync(join(here.root, 'node_modules/.bin/lerna'), `#!/bin/sh\n${lerna}\n`, { mode: 0o755 });
   await here.built('shell', { kind: 'shell', folder: 'made/shell' });
@@ -69,5 +75,87 @@ describe('a checkout', () => {
     build();
     expect(await here.liveOf('mf-news')).toMatch(/^1\.2\.0-/);
     expect([good, bad]).not.toContain(await here.liveOf('mf-news'));
+  });
+
+  describe('with a remote whose folder is gone', () => {
+    const isThere = async () => [(await here.releases.entries()).remotes.some(({ name }) => name === 'mf-gone'), existsSync(join(here.folder, 'mf-gone'))];
+    const stamps = () => readdirSync(join(here.root, 'node_modules/.storefront'), { recursive: true }).filter((file) => String(file).includes('mf-gone'));
+    const leave = () => rmSync(join(here.root, 'mf-gone'), { recursive: true });
+    const elsewhere = async () => publish(here.releases, await readBuild(await here.built('mf-gone', { folder: 'elsewhere', code: `${script} // moved` })));
+
+    beforeEach(async () => {
+      await write('mf-gone', 1, 'c0ffee');
+      expect(build()).toMatchObject(built);
+    });
+
+    it('takes it out of its shop and its store, and nothing is missed', async () => {
+      leave();
+      expect(build()).toMatchObject(built);
+      expect([await isThere(), stamps()]).toEqual([[false, false], []]);
+      expect(await verify(here.releases)).toEqual({ versions: 1, damages: [], notes: [] });
+    });
+
+    it('takes it out of the shop also where it was built of another commit last', async () => {
+      await write('mf-gone', 1, 'decade');
+      writeFileSync(join(here.root, 'mf-gone/src/more.ts'), '');
+      expect(build().stdout).toContain('Building mf-gone');
+      expect(readFileSync(join(here.root, 'mf-gone/dist/build.json'), 'utf8')).toContain('decade');
+      leave();
+      build();
+      expect(await isThere()).toEqual([false, false]);
+    });
+
+    it.each([
+      ['moved to a repository of its own', elsewhere],
+      ['is tried out from a repository of its own', async () => startCanary(here.releases, await readBuild(await here.built('mf-gone', { folder: 'elsewhere', code: `${script} // moved` })), 5)],
+    ])('leaves one as it is that %s, and says so once', async (_what, act) => {
+      await act();
+      leave();
+      const before = await here.releases.entries();
+      expect(build().stdout).toContain('• mf-gone is no longer here, and stays in the shop: it was published there from elsewhere, or by hand. (npm run release -- unlink mf-gone takes it out.)\n');
+      expect([await here.releases.entries(), await isThere(), stamps()]).toEqual([before, [true, true], []]);
+      expect(build().stdout).toBe('');
+    });
+
+    it('is no obstacle where nothing of it is in the store', async () => {
+      await unlink(here.releases, 'mf-gone');
+      rmSync(join(here.folder, 'mf-gone'), { recursive: true });
+      mkdirSync(join(here.folder, 'mf-gone/1.0.0-a/browser'), { recursive: true });
+      leave();
+      expect([build(), stamps()]).toEqual([{ ...built, stdout: '' }, []]);
+    });
+  });
+
+  describe('from which a remote is removed', () => {
+    const remove = () => run('scripts/remove-remote.mjs', 'mf-gifts');
+    const tryOut = async () => startCanary(here.releases, await readBuild(join(here.root, 'made/mf-gifts')), 5);
+
+    it.each([
+      ['published by hand', () => release('mf-gifts')],
+      ['published by hand, and tried out', async () => (await release('mf-gifts'), await write('mf-gifts', 2), await tryOut())],
+      ['tried out by hand', tryOut],
+    ])('takes it out of the shop that it was %s', async (_what, act) => {
+      await write('mf-gifts', 1);
+      await here.release('mf-news', 1, { folder: 'made/mf-news' });
+      await act();
+      const { stdout, ...ended } = remove();
+      expect(ended).toEqual(built);
+      expect(stdout).toContain('• mf-gifts is gone, from here and from the shop that is built here. Until .cache is cleared its sources are in .cache/removed/mf-gifts.\n');
+      expect(await here.releases.entries()).toMatchObject({ remotes: [{ name: 'mf-news' }], canaries: [] });
+      expect(existsSync(join(here.folder, 'mf-gifts'))).toBe(false);
+      expect(await verify(here.releases)).toEqual({ versions: 1, damages: [], notes: [] });
+    });
+
+    it('says that another origin serves it, and leaves what that gave', async () => {
+      await write('mf-gifts', 1);
+      const server = createServer(({ url = '' }, answer) => answer.writeHead(200, { 'access-control-allow-origin': '*' }).end(readFileSync(join(here.root, 'made/mf-gifts/dist', url))));
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      await link(here.releases, undefined, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      await new Promise((done) => server.close(done));
+      const before = await here.releases.entries();
+      expect(remove().stdout).toContain('• mf-gifts is gone from here; another origin serves it in the shop (npm run release -- unlink mf-gifts takes it out). Until .cache is cleared');
+      expect(await here.releases.entries()).toEqual(before);
+      expect(existsSync(join(here.folder, 'mf-gifts'))).toBe(true);
+    });
   });
 });
