@@ -1,7 +1,7 @@
 // What the project's commands share. Node's own modules only: this runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -186,12 +186,15 @@ export const packagesIn = (...names) => [...new Set(names.flatMap((name) => pack
 
 const notSources = new Set(['node_modules', 'dist', '.types']);
 
+/** Whether there is a file to read: editors leave links beside what is open that lead nowhere. */
+const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
 function* sourcesOf(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       if (!notSources.has(entry.name)) yield* sourcesOf(path);
-    } else if (!/\.(test|spec)\.tsx?$|\.md$|\.tsbuildinfo$|^sizes\.json$/.test(entry.name)) yield path;
+    } else if (!/\.(test|spec)\.tsx?$|\.md$|\.tsbuildinfo$|^sizes\.json$/.test(entry.name) && isFile(path)) yield path;
   }
 }
 

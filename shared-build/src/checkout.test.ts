@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -136,11 +136,26 @@ describe('a checkout', () => {
     // What is published is another matter.
     for (const [file, text] of [['node_modules/tsx/index.js', 'process.exit()'], ['shell/dist/build.json', ''], ['storefront-api/dist/server/server.cjs', '']] as const) writeFileSync(join(place, file), text);
     writeFileSync(join(place, 'node_modules/.bin/lerna'), `#!/bin/sh\necho "$@" | grep -o '@storefront/[a-z]*' | xargs >>log\n`, { mode: 0o755 });
-    for (const file of ['shared-build/one.ts', 'shared-build/README.md', 'shared-server/one.ts', 'signalr-hub/one.ts', 'shared-platform/one.ts']) {
-      writeFileSync(join(place, file), '');
+    mkdirSync(join(place, 'elsewhere/folder'), { recursive: true });
+    const link = (target: string) => (file: string) => symlinkSync(target, file);
+    const write = (file: string) => writeFileSync(file, '');
+    const changes: [string, (file: string) => void][] = [
+      ['shared-build/one.ts', write],
+      ['shared-build/README.md', write],
+      ['shared-server/one.ts', write],
+      ['signalr-hub/one.ts', write],
+      ['shared-platform/one.ts', write],
+      // As an editor leaves it beside a file that is open.
+      ['shared-platform/.#one.ts', link('ann@machine.1234:1700000000')],
+      ['shared-platform/folder', link(join(place, 'elsewhere/folder'))],
+      ['elsewhere/two.ts', write],
+      ['signalr-hub/two.ts', link(join(place, 'elsewhere/two.ts'))],
+    ];
+    for (const [file, act] of changes) {
+      act(join(place, file));
       expect(run('await steps.ensureBuilt()').stderr).toBe('');
     }
-    expect(log()).toEqual(['@storefront/shell @storefront/api', '@storefront/shell @storefront/api', '@storefront/api', '@storefront/shell']);
+    expect(log()).toEqual(['@storefront/shell @storefront/api', '@storefront/shell @storefront/api', '@storefront/api', '@storefront/shell', '@storefront/api']);
   });
 
   it.each([['proof', 'proofs', 'prove'], ['bench', 'bench', 'bench']])('may lie in a folder of any name, and installs what is missing first: npm run %s', (command, folder, name) => {
