@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isStopping, ready, requirePorts, run, stop, watch } from './parts.mjs';
-import { ensureBuilt, ensureInstalled, ensureOneBundle, liveShell, main, PlainError, releasesDir, requireNode, root, say, setting } from './steps.mjs';
+import { ensureBuilt, ensureInstalled, ensureOneBundle, liveShell, main, releasesDir, requireNode, root, say, setting, toldOf } from './steps.mjs';
 
 const port = Number(setting('PORT', 3000));
 const apiPort = Number(setting('API_PORT', 4000));
@@ -54,7 +54,7 @@ main(async () => {
     await sayWhatIsMissing(`http://127.0.0.1:${port}/readyz`);
   } catch (error) {
     // A part that ends because everything is stopped is no failure.
-    if (!isStopping()) console.error(error instanceof PlainError ? `\n${error.message}` : error);
+    if (!isStopping()) console.error(toldOf(error));
     await stop(1);
   }
   console.log(`\n  The shop:  http://localhost:${port}   (Russian: http://localhost:${port}/ru)`);

@@ -17,11 +17,19 @@ export function say(sentence) {
   console.log(`• ${sentence}`);
 }
 
-/** Runs a command's work; a plain error ends it with one sentence, any other with its stack. */
+/** What a machine refuses, whoever asks: none of it is a mistake of the commands. */
+const refusals = ['EACCES', 'EDQUOT', 'EEXIST', 'EIO', 'EMFILE', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
+
+/** What a person is told of an error: one sentence, or all of it with its stack where it is a mistake of the commands. */
+export function toldOf(error) {
+  if (error instanceof PlainError || error instanceof Unfit || error.code?.startsWith('ERR_PARSE_ARGS')) return `\n${error.message}`;
+  return error.path && refusals.includes(error.code) ? `\n${error.path} cannot be used (${error.message}). Mend that, and try again.` : error;
+}
+
+/** Runs a command's work; what goes wrong ends it. */
 export function main(work) {
   work().catch((error) => {
-    const isPlain = error instanceof PlainError || error instanceof Unfit || error.code?.startsWith('ERR_PARSE_ARGS');
-    console.error(isPlain ? `\n${error.message}` : error);
+    console.error(toldOf(error));
     process.exit(1);
   });
 }
@@ -231,7 +239,13 @@ const isPublished = (name) =>
 
 function readTable() {
   const table = join(releasesDir, 'releases.json');
-  return existsSync(table) ? JSON.parse(readFileSync(table, 'utf8')) : { remotes: [], canaries: [] };
+  if (!existsSync(table)) return { remotes: [], canaries: [] };
+  const text = readFileSync(table, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new PlainError(`${table} cannot be read: it is damaged (${error.message}). \`npm run release -- verify\` says what else is.`, { cause: error });
+  }
 }
 
 /** What the shop has of a remote, live first, then tried out. */

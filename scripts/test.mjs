@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { ensureBuilt, ensureInstalled, PlainError, remotes, requireNode, root, say, tee } from './steps.mjs';
+import { ensureBuilt, ensureInstalled, PlainError, remotes, requireNode, root, say, tee, toldOf } from './steps.mjs';
 
 const reports = join(root, '.cache');
 const bin = (path) => join(root, 'node_modules', path);
@@ -119,8 +119,8 @@ async function journeys(names) {
   try {
     await ensureBuilt();
   } catch (error) {
-    if (!(error instanceof PlainError)) throw error;
-    console.error(`\n${error.message} The journeys cannot run.`);
+    console.error(toldOf(error));
+    console.error('The journeys cannot run.');
     return { passed: 0, failed: 1 };
   }
   say('Walking the journeys in a browser …');
@@ -177,7 +177,7 @@ async function main() {
 }
 
 const { passed, failed } = await main().catch((error) => {
-  console.error(error instanceof PlainError ? `\n${error.message}` : error);
+  console.error(toldOf(error));
   return { passed: 0, failed: 1 };
 });
 console.log('');

@@ -169,6 +169,25 @@ describe('a checkout', () => {
     expect([stdout, stderr, log()]).toEqual([expect.stringContaining('tried well\n'), '', ['begin ci', 'end']]);
   });
 
+  it('says in a sentence what its machine refuses, and with its stack what is a mistake of a command', () => {
+    mkdirSync(join(place, '.cache'));
+    writeFileSync(join(place, '.cache/working'), '');
+    expect(run('steps.main(steps.ensureInstalled)')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^\n.+\/\.cache\/working cannot be used \(EEXIST: .+\)\. Mend that, and try again\.\n$/) });
+    const failing = (error: string) => run(`steps.main(async () => { throw ${error} })`).stderr;
+    for (const code of ['EACCES', 'EDQUOT', 'EIO', 'EMFILE', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']) expect(failing(`Object.assign(new Error('${code}: no'), { code: '${code}', path: '/x' })`)).toBe(`\n/x cannot be used (${code}: no). Mend that, and try again.\n`);
+    expect(failing("new steps.PlainError('So it is.')")).toBe('\nSo it is.\n');
+    expect(failing("Object.assign(new Error('ENOENT: no'), { code: 'ENOENT', path: '/x' })")).toMatch(/\n {4}at /);
+    expect(failing("new Error('Unthought of')")).toMatch(/\n {4}at /);
+  });
+
+  it('names a table of live releases that is damaged', () => {
+    mkdirSync(join(place, '.releases'));
+    writeFileSync(join(place, '.releases/releases.json'), '{ "remotes": [');
+    const { status, stderr } = run('steps.main(async () => steps.liveShell())');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^\n.+\/\.releases\/releases\.json cannot be read: it is damaged \(.+\)\. `npm run release -- verify` says what else is\.\n$/);
+  });
+
   it('on Windows says where it runs', () => {
     const { stdout } = run("Object.defineProperty(process, 'platform', { value: 'win32' }); try { steps.requireNode() } catch (error) { console.log(error.message) }");
     expect(stdout).toBe('This shop runs on Linux, macOS, or WSL; on Windows itself it does not. Start it inside WSL.\n');
