@@ -72,7 +72,8 @@ export function start(command, args, env = {}) {
 
 /** Runs a command to its end; its output is shown as it comes, and given back with the exit code. */
 export function tee(command, args, env = {}) {
-  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const isSaid = setting('NO_COLOR') || setting('FORCE_COLOR');
+  const colour = process.stdout.isTTY && !isSaid ? { FORCE_COLOR: '1' } : {};
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

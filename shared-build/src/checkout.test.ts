@@ -188,6 +188,15 @@ describe('a checkout', () => {
     expect(stderr).toMatch(/^\n.+\/\.releases\/releases\.json cannot be read: it is damaged \(.+\)\. `npm run release -- verify` says what else is\.\n$/);
   });
 
+  it.each([
+    [{}, '1'],
+    [{ NO_COLOR: '' }, '1'],
+    [{ NO_COLOR: '1' }, 'none'],
+    [{ FORCE_COLOR: '0' }, '0'],
+  ])('shows what a command says in colour to people, unless they want none: %j', (settings, colour) => {
+    expect(run("process.stdout.isTTY = true; await steps.tee(process.execPath, ['-p', \"process.env.FORCE_COLOR ?? 'none'\"])", settings as Record<string, string>).stdout).toBe(`${colour}\n`);
+  });
+
   it('on Windows says where it runs', () => {
     const { stdout } = run("Object.defineProperty(process, 'platform', { value: 'win32' }); try { steps.requireNode() } catch (error) { console.log(error.message) }");
     expect(stdout).toBe('This shop runs on Linux, macOS, or WSL; on Windows itself it does not. Start it inside WSL.\n');
