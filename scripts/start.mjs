@@ -43,7 +43,7 @@ main(async () => {
       watch(api, 'The API');
     }
     say('Starting the shop …');
-    const shop = run(join(isOne ? `${root}/one-bundle/dist` : liveShell(), 'server/server.cjs'), {
+    const shop = run(join(isOne ? `${root}/one-bundle/dist` : await liveShell(), 'server/server.cjs'), {
       BUNDLE: isOne ? 'one' : 'shell',
       PORT: String(port),
       API_PORT: String(apiPort),

@@ -338,11 +338,17 @@ export function publish(names) {
  * The folder of the shell's server that is live in the store, also after it was gone back to another: its files are compared and copied once.
  * Where no table names one it is this checkout's build.
  */
-export function liveShell() {
+export const liveShell = () => alone(exportShell);
+
+function exportShell() {
   const live = readTable().hosts?.find(({ name }) => name === 'shell');
   if (!live) return join(root, 'shell/dist');
-  const folder = join(ownFolder, storeFolder, 'shell-servers', live.version);
-  if (!existsSync(folder)) release('export', 'shell', live.version, '--to', folder);
+  const servers = join(ownFolder, storeFolder, 'shell-servers');
+  const folder = join(servers, live.version);
+  if (existsSync(folder)) return folder;
+  // Nobody else writes one now: a draft is what somebody left who was killed.
+  for (const name of existsSync(servers) ? readdirSync(servers) : []) if (name.endsWith('.draft')) rmSync(join(servers, name), { recursive: true });
+  release('export', 'shell', live.version, '--to', folder);
   return folder;
 }
 

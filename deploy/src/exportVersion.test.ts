@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -43,6 +44,14 @@ describe('an export', () => {
     expect(await readdir(join(here.root, 'out'))).toEqual([]);
   });
 
+  it('leaves a folder as it is that somebody else has written meanwhile', async () => {
+    await shellOf(1);
+    const exported = exportVersion(here.releases, 'shell', undefined, join(here.root, 'out'));
+    mkdirSync(join(here.root, 'out/theirs'), { recursive: true });
+    await expect(exported).rejects.toThrow(`${join(here.root, 'out')} is there already: nothing was written.`);
+    expect([await readdir(join(here.root, 'out')), await left()]).toEqual([['theirs'], ['out']]);
+  });
+
   it('writes nothing of a version that was changed', async () => {
     const { version } = await shellOf(1);
     await writeFile(join(here.folder, 'shell', version, 'server/server.cjs'), 'planted');
@@ -67,7 +76,7 @@ describe('the shell that npm start and npm run dev take', () => {
   }
 
   async function taken(): Promise<string> {
-    const folder = await said("const { liveShell } = await import('./scripts/steps.mjs'); console.log('\\n' + liveShell());");
+    const folder = await said("const { liveShell } = await import('./scripts/steps.mjs'); console.log('\\n' + (await liveShell()));");
     folders.push(folder);
     return folder;
   }
@@ -87,6 +96,15 @@ describe('the shell that npm start and npm run dev take', () => {
     expect(await codeIn(await taken())).toBe(`${script} // 2`);
     await rollback(here.releases, 'shell', undefined);
     expect(await codeIn(await taken())).toBe(`${script} // 1`);
+  });
+
+  it('is written once by commands that begin at once, and what a killed one has begun does not stay', async () => {
+    await shellOf(1);
+    const servers = dirname(await taken());
+    await mkdir(join(servers, '1.2.0-a.1234.draft/server'), { recursive: true });
+    const { version } = await shellOf(2);
+    expect(await Promise.all([taken(), taken()])).toEqual([join(servers, version), join(servers, version)]);
+    expect((await readdir(servers)).filter((name) => name.endsWith('.draft'))).toEqual([]);
   });
 
   it('answers when somebody works on one part of the shop, whatever this checkout has built', async () => {

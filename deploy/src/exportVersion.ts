@@ -11,6 +11,17 @@ async function liveVersion(releases: Releases, name: string): Promise<string> {
   throw new Error(`${name} is not live here.`);
 }
 
+const alreadyThere = (folder: string) => new Error(`${folder} is there already: nothing was written.`);
+
+/** Puts a folder in its place; throws a sentence where somebody else has put one there meanwhile. */
+async function place(draft: string, folder: string): Promise<void> {
+  try {
+    await rename(draft, folder);
+  } catch (error) {
+    throw ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '') ? alreadyThere(folder) : error;
+  }
+}
+
 /**
  * Writes the files of a kept version into a folder that is not there yet, whole or not at all; each is compared first. By default what is
  * live: so a server gets the shell that it runs. Answers the version.
@@ -18,7 +29,7 @@ async function liveVersion(releases: Releases, name: string): Promise<string> {
 export async function exportVersion(releases: Releases, name: string, wanted: string | undefined, to: string): Promise<string> {
   // With a slash at its end, what is begun beside it would be begun in it.
   const folder = resolve(to);
-  if (existsSync(folder)) throw new Error(`${folder} is there already: nothing was written.`);
+  if (existsSync(folder)) throw alreadyThere(folder);
   const kept = await findVersion(releases, name, wanted ?? (await liveVersion(releases, name)));
   if (isForeign(kept.release)) throw new Error(`${name} ${kept.release.version} is served by ${kept.release.base}: its files are not kept here.`);
   const { release, contents } = await asCandidate(releases, kept);
@@ -28,7 +39,7 @@ export async function exportVersion(releases: Releases, name: string, wanted: st
       await mkdir(dirname(join(draft, file)), { recursive: true });
       await writeFile(join(draft, file), content);
     }
-    await rename(draft, folder);
+    await place(draft, folder);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

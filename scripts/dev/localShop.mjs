@@ -12,7 +12,7 @@ const ownApi = join(root, 'storefront-api/dist', server);
 async function shellServer(foreignApi) {
   const needed = [join(releasesDir, 'releases.json'), ...(foreignApi ? [] : [ownApi])];
   if (!needed.every(existsSync)) await ensureBuilt();
-  return join(liveShell(), server);
+  return join(await liveShell(), server);
 }
 
 /** Starts it, with an API of its own where `API_URL` names none; `port` tells the data of several apart. Rejects with a sentence. */
