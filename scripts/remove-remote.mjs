@@ -17,14 +17,17 @@ function takeAway(name) {
   for (const made of ['dist', '.types', 'node_modules']) rmSync(join(place, made), { recursive: true, force: true });
 }
 
-/** Files of other remotes that compile against its contract. */
+const filesIn = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+
+/** Files of other remotes that compile against its contract: what imports it, and a tsconfig.json that refers to it. */
 function usersOf(name) {
-  return remotes
-    .filter((other) => other !== name && existsSync(join(root, other, 'src')))
-    .flatMap((other) => readdirSync(join(root, other, 'src'), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => new RegExp(`['"]@storefront/${name}/`).test(readFileSync(file, 'utf8')));
+  const others = remotes.filter((other) => other !== name).map((other) => join(root, other));
+  const sources = others.map((other) => join(other, 'src')).filter(existsSync).flatMap(filesIn).filter((file) => /\.tsx?$/.test(file));
+  const settings = others.map((other) => join(other, 'tsconfig.json')).filter(existsSync);
+  return [
+    ...sources.filter((file) => new RegExp(`['"]@storefront/${name}/`).test(readFileSync(file, 'utf8'))),
+    ...settings.filter((file) => new RegExp(`"\\.\\./${name}/?"`).test(readFileSync(file, 'utf8'))),
+  ];
 }
 
 main(async () => {

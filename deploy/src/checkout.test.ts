@@ -146,6 +146,21 @@ describe('a checkout', () => {
       expect(await verify(here.releases)).toEqual({ versions: 1, damages: [], notes: [] });
     });
 
+    it.each([
+      ['src/features/gifts.ts', "import type {} from '@storefront/mf-gifts/contract';"],
+      ['tsconfig.json', '{ "references": [{ "path": "../shared-ui" }, { "path": "../mf-gifts" }] }'],
+    ])('keeps what another compiles against: %s', async (file, text) => {
+      await write('mf-gifts', 1);
+      await write('mf-news', 1);
+      mkdirSync(join(here.root, 'mf-news', file, '..'), { recursive: true });
+      const user = join(here.root, 'mf-news', file);
+      writeFileSync(user, text);
+      expect(remove()).toMatchObject({ status: 1, stderr: `\nmf-gifts is needed: mf-news/${file} compiles against its contract.\n` });
+      expect(existsSync(join(here.root, 'mf-gifts'))).toBe(true);
+      writeFileSync(user, text.replace('mf-gifts', 'mf-gifts-more'));
+      expect(remove()).toMatchObject(built);
+    });
+
     it('says that another origin serves it, and leaves what that gave', async () => {
       await write('mf-gifts', 1);
       const server = createServer(({ url = '' }, answer) => answer.writeHead(200, { 'access-control-allow-origin': '*' }).end(readFileSync(join(here.root, 'made/mf-gifts/dist', url))));
