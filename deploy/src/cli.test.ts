@@ -118,6 +118,17 @@ describe('the release command', () => {
     expect(await runAt({ env }, 'prune', '--keep', '100')).toMatchObject({ code: 1, out: '', said: expect.stringMatching(/^RELEASE_KEY names no private key/) });
   });
 
+  it.each([
+    ['from where its person stands', 'release', () => here.root],
+    ['from where it runs, which npm did not start', 'test', () => join(here.root, 'mf-news')],
+  ])('counts the folder of an export %s', async (_what, event, from) => {
+    const { out } = await runAt({ cwd: join(here.root, 'mf-news'), env: { npm_lifecycle_event: event, INIT_CWD: here.root } }, 'export', 'mf-news', '--to', 'counted', '--json');
+    const folder = join(from(), 'counted');
+    expect(JSON.parse(out)).toMatchObject({ package: 'mf-news', folder });
+    expect(existsSync(join(folder, 'build.json'))).toBe(true);
+    await rm(folder, { recursive: true });
+  });
+
   it('says what it can do when it is asked', async () => {
     expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: npm run release/), said: '' });
   });

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readBuild } from './build';
 import { exportVersion } from './exportVersion';
@@ -199,12 +200,16 @@ async function pruneAll({ releases, keep, subjects: [name] }: Request): Promise<
   return { text: [...list, `${taken.length} versions and ${leftovers} files of unfinished ones were taken away.`].join('\n'), json: { taken, leftovers } };
 }
 
+/** A folder as its person means it: npm runs all scripts in the repository's, wherever one stands. */
+const whereOneStands = (folder: string) => resolve(process.env['npm_lifecycle_event'] === 'release' ? (process.env['INIT_CWD'] ?? '') : '', folder);
+
 async function exportFiles(request: Request): Promise<Answer> {
   const usage = 'export <package> [version] --to <folder>';
   const name = oneSubject(request, usage);
   if (!request.to) throw new Error(`Into which folder? ${usage}`);
-  const version = await exportVersion(request.releases, name, request.subjects[1], request.to);
-  return { text: `${name} ${version} is in ${request.to}.`, json: { package: name, version, folder: request.to } };
+  const folder = whereOneStands(request.to);
+  const version = await exportVersion(request.releases, name, request.subjects[1], folder);
+  return { text: `${name} ${version} is in ${folder}.`, json: { package: name, version, folder } };
 }
 
 /** After a new key has come: whoever is told no more of the former one believes all that it signed. */
