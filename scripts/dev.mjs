@@ -68,7 +68,7 @@ main(async () => {
   await requirePorts([{ name: 'PORT', port, whose: 'this page' }], ['npm run dev', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(' '));
   await ensureInstalled();
   let running;
-  const end = (code) => Promise.resolve(running?.stop()).finally(() => stop(code));
+  const end = (code) => stop(code, () => running?.stop());
   const onBroken = (error) => {
     console.error(`\nNothing can be built any more (${error.message}): mend that, and start anew.`);
     void end(1);

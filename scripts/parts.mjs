@@ -66,13 +66,13 @@ const hardLimit = 12_000;
 
 export const isStopping = () => ending !== undefined;
 
-/** Ends every part in a few seconds, one that does not listen hard, and then this process: by the code of who asked first. */
-export function stop(code) {
-  ending ??= endAll(code);
+/** Ends every part in a few seconds, one that does not listen hard, and what else there is by `endOther`, and then this process: by the code of who asked first. */
+export function stop(code, endOther = () => {}) {
+  ending ??= endAll(code, endOther);
   return ending;
 }
 
-async function endAll(code) {
+async function endAll(code, endOther) {
   const ended = parts.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map(
     (part) =>
       new Promise((done) => {
@@ -81,7 +81,7 @@ async function endAll(code) {
         part.kill('SIGTERM');
       }),
   );
-  await Promise.all(ended);
+  await Promise.all([...ended, endOther()]);
   process.exit(code);
 }
 

@@ -53,14 +53,18 @@ export function requireNode() {
 /** Every step's environment: no telemetry, no daemon that outlives the command. */
 const quiet = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', NPM_CONFIG_UPDATE_NOTIFIER: 'false' };
 
-/** Runs a command to its end with its output shown; a failure ends with `complaint`. */
+/** How a command ends that a person stops by Ctrl-C, where it catches the signal. */
+const interrupted = 130;
+
+/** Runs a command to its end with its output shown; a failure ends with `complaint`, and one that a person stopped ends this process as well: that is no failure. */
 export function run(command, args, complaint, env = {}) {
-  const { status, error } = spawnSync(command, args, {
+  const { status, signal, error } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...quiet, ...env },
   });
   if (error) throw error;
+  if (signal === 'SIGINT' || status === interrupted) process.exit(interrupted);
   if (status !== 0) throw new PlainError(complaint);
 }
 

@@ -110,6 +110,15 @@ describe('a checkout', () => {
     expect(log()).toEqual(Array.from({ length: 4 }, () => ['in', 'out']).flat());
   });
 
+  it.each([
+    ['by the signal', "process.once('SIGINT', () => process.exit(0));", "process.kill(process.pid, 'SIGINT')"],
+    ['by its code', '', 'process.exit(130)'],
+  ])('whose libraries somebody stops installing has not failed: npm ends %s', (_how, own, ending) => {
+    writeFileSync(join(place, 'bin/npm.cjs'), ending);
+    const { status, stderr } = run(`${own} ${install}`);
+    expect([status, stderr, existsSync(stamp())]).toEqual([130, '', false]);
+  });
+
   it('that was installed for another machine is installed anew; for this one it stays', () => {
     expect(run(install).status).toBe(0);
     expect(read(stamp())).toMatch(new RegExp(`^[0-9a-f]{64} ${process.platform}-${process.arch}`));

@@ -72,6 +72,25 @@ console.log('it runs');`,
   rmSync(place, { recursive: true });
 }, 30_000);
 
+it('a shop whose parts hear Ctrl-C, too, ends well: with what else there is to end, however long that takes', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'starter-'));
+  writeFileSync(join(place, 'part.mjs'), "process.once('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000); console.log('up');");
+  writeFileSync(
+    join(place, 'starter.mjs'),
+    `import { run, stop, watch } from ${parts};
+process.once('SIGINT', () => void stop(0, () => new Promise((done) => setTimeout(() => done(console.log('the other has ended')), 1500))));
+watch(run(${JSON.stringify(join(place, 'part.mjs'))}, {}), 'The part');`,
+  );
+  // A group of its own, as a terminal makes one: each process of it gets the signal.
+  const starter = spawn(process.execPath, [join(place, 'starter.mjs')], { stdio: ['ignore', 'pipe', 'pipe'], env: env(), detached: true });
+  let said = '';
+  for (const stream of [starter.stdout, starter.stderr]) stream.on('data', (words: Buffer) => (said += words.toString()));
+  await until(() => said === 'up\n');
+  process.kill(-starter.pid!, 'SIGINT');
+  expect([await once(starter, 'close'), said]).toEqual([[0, null], 'up\nthe other has ended\n']);
+  rmSync(place, { recursive: true });
+}, 30_000);
+
 it('a part of a shop has no setting that is empty', () => {
   const place = mkdtempSync(join(tmpdir(), 'starter-'));
   const part = join(place, 'part.mjs');

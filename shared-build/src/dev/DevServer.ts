@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { beaconPath, shellName, type LiveRemote, type RemoteDefinition } from '@storefront/contracts';
 import { isOwnPage, preflightFor } from './access';
 import { addressAt } from './forward';
@@ -62,6 +63,8 @@ export class DevServer {
   private readonly news = new News();
   private readonly pages: Server;
   private readonly api: Server;
+  /** The chat's connections: the server that they came to knows them no more. */
+  private readonly upgraded = new Set<Duplex>();
   private shop!: Shop;
   private url = '';
 
@@ -69,7 +72,11 @@ export class DevServer {
     for (const built of options.built.values()) this.news.tell(built);
     this.pages = createServer((request, response) => void this.answer(request, response).catch((error: Error) => failed(request, response, error)));
     this.api = createServer((request, response) => this.answerApi(request, response));
-    this.api.on('upgrade', (request, socket) => this.shop.upgradeApi(request, socket, this.isOurs(request)));
+    this.api.on('upgrade', (request, socket) => {
+      this.upgraded.add(socket);
+      socket.once('close', () => this.upgraded.delete(socket));
+      this.shop.upgradeApi(request, socket, this.isOurs(request));
+    });
   }
 
   /** Rejects with a sentence where the shop does not answer, or the port is taken. */
@@ -93,6 +100,7 @@ export class DevServer {
 
   async stop(): Promise<void> {
     this.news.close();
+    for (const socket of this.upgraded) socket.destroy();
     await Promise.all([close(this.pages), close(this.api)]);
   }
 

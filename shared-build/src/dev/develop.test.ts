@@ -4,6 +4,7 @@ import { createServer, get, request, type IncomingHttpHeaders, type RequestListe
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { DevServer } from './DevServer';
 import type { LocalRemote } from './localFiles';
 import { lastRecorded, Recording, recordingOf } from './Recording';
@@ -248,6 +249,35 @@ describe('a running shop', () => {
     it('has the chat for them', async () => {
       const headers = { connection: 'Upgrade', upgrade: 'websocket', origin: pageOrigin };
       expect(await new Promise((done, fail) => get(apiUrl, { headers }).on('upgrade', ({ statusCode }) => done(statusCode)).on('error', fail))).toBe(101);
+    });
+
+    describe('and whose chat is open', () => {
+      const headers = () => ({ connection: 'Upgrade', upgrade: 'websocket', origin: pageOrigin });
+      let far: Promise<Duplex>;
+      const closed = (side: Duplex) => new Promise((done) => side.on('error', () => {}).on('end', () => side.end()).once('close', done).resume());
+
+      beforeEach(() => {
+        api.shop.removeAllListeners('upgrade');
+        far = new Promise((done) => api.shop.on('upgrade', (_request, socket) => done(socket)));
+      });
+
+      it('ends all the same, and the chat on both sides', async () => {
+        void far.then((socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n'));
+        const near = await new Promise<Duplex>((done, fail) => get(apiUrl, { headers: headers() }).on('upgrade', (_answer, socket) => done(socket)).on('error', fail));
+        const both = [near, await far].map(closed);
+        await server.stop();
+        await Promise.all(both);
+      });
+
+      it('asks for it no longer when it ends, and says nothing of that', async () => {
+        const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+        get(apiUrl, { headers: headers() }).on('error', () => {});
+        const end = closed(await far);
+        await server.stop();
+        await end;
+        expect(said).not.toHaveBeenCalled();
+        said.mockRestore();
+      });
     });
 
     it('refuses through this machine whom it refuses anyway', async () => {

@@ -73,15 +73,19 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
 export function forwardUpgrade(request: IncomingMessage, socket: Duplex, target: URL, from: string | undefined): void {
   const { connection = 'Upgrade', upgrade = 'websocket' } = request.headers;
   const asked = ask(target, request, { from, more: { connection, upgrade } });
+  for (const end of ['error', 'close']) socket.on(end, () => asked.destroy());
   asked.on('upgrade', (answer, far) => {
     const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`);
     socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'));
     far.pipe(socket).pipe(far);
     far.on('error', () => socket.destroy());
-    socket.on('error', () => far.destroy());
+    // From here on the request is no more what holds the connection.
+    socket.on('close', () => far.destroy());
   });
   asked.on('response', () => socket.destroy());
   asked.on('error', (error) => {
+    // Who asked has gone.
+    if (socket.destroyed) return;
     console.error(`${target.href} failed: ${error.message}`);
     socket.destroy();
   });
