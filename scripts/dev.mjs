@@ -12,6 +12,7 @@ import { ensureInstalled, loadTypeScript, main, PlainError, remotes, requireNode
 const usage = 'npm run dev -- [mf-x… | shell] [--against <url>] [--alone]';
 const shell = 'shell';
 const port = Number(setting('PORT', 3001));
+const host = setting('HOST');
 const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`;
 
 function readArguments() {
@@ -55,7 +56,7 @@ async function workOn(names, shop, onBroken) {
   const { develop } = await loadTypeScript('shared-build/src/dev/dev.ts');
   const folders = names.map((name) => join(root, name));
   const definitions = await Promise.all(names.map(async (name) => (await loadTypeScript(`${name}/src/remote.ts`)).definition));
-  return develop({ remotes: folders.map((folder, index) => ({ folder, definition: definitions[index] })), shop, recorded, port, onBuilt: sayBuilt, onBroken });
+  return develop({ remotes: folders.map((folder, index) => ({ folder, definition: definitions[index] })), shop, recorded, port, host, onBuilt: sayBuilt, onBroken });
 }
 
 main(async () => {
@@ -81,7 +82,7 @@ main(async () => {
     const shop = last !== undefined ? undefined : (against ?? startShop(port));
     // Nobody may be waiting for it yet when it fails; who waits later is told all the same.
     Promise.resolve(shop).catch(() => undefined);
-    running = await (names[0] === shell ? workOnShell({ shop, port, onBuilt: sayBuilt, onBroken }) : workOn(names, shop, onBroken));
+    running = await (names[0] === shell ? workOnShell({ shop, port, host, onBuilt: sayBuilt, onBroken }) : workOn(names, shop, onBroken));
     console.log(`\n  ${names.join(', ')}:  ${running.url}   (ready after ${seconds()})`);
     console.log(`  Everything else:  ${last !== undefined ? `as ${last} was recorded` : against ? against.origin : 'the release store of this checkout'}`);
     for (const [name, address] of Object.entries(running.addresses ?? {})) console.log(`  In a deployed shop that allows it:  ?remote.${name}=${address}`);

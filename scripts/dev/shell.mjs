@@ -55,7 +55,7 @@ class ShellHere {
 }
 
 /** Runs the shell inside a running shop until it is stopped; `onBuilt` hears of each build, `onBroken` why nothing can be built any more. */
-export async function workOnShell({ folder = join(root, 'shell'), shop, port, onBuilt, onBroken }) {
+export async function workOnShell({ folder = join(root, 'shell'), shop, port, host, onBuilt, onBroken }) {
   const files = ['shared-build/src/dev/shopAround.ts', 'shared-build/src/dev/watchShell.ts', 'shared-build/src/dev/DevServer.ts', 'deploy/src/index.ts'];
   const [{ shopAround }, { watchShell }, { DevServer }, { standIn }] = await Promise.all(files.map(loadTypeScript));
   // Inside the checkout: the server finds its libraries from there.
@@ -81,7 +81,7 @@ export async function workOnShell({ folder = join(root, 'shell'), shop, port, on
     await Promise.all([here.around, here.first]);
     if (!here.server) throw new PlainError('The shell does not build; why stands above.');
     const { origin: pagesOf } = await here.around;
-    here.pages = new DevServer({ remotes: [], shop: here.server.url, pagesOf, port, settled: () => here.settled, built: new Map([['shell', here.newest]]) });
+    here.pages = new DevServer({ remotes: [], shop: here.server.url, pagesOf, port, host, settled: () => here.settled, built: new Map([['shell', here.newest]]) });
     return { url: await here.pages.start(), stop };
   } catch (error) {
     await stop();

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Runs the remote in the working folder inside a running shop, each save in place: storefront-dev --against <url>, or --alone with
-// what was recorded of one. PORT names the page's port.
+// what was recorded of one. PORT names the page's port, and
+// HOST another address to listen at than this machine's own loopback.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
@@ -24,7 +25,7 @@ try {
     process.exit(1);
   };
   const recorded = join(folder, '.cache/recorded');
-  const { url, addresses, stop } = await develop({ remotes: [{ definition, folder }], shop, recorded, port: Number(process.env.PORT || 3001), onBuilt, onBroken });
+  const { url, addresses, stop } = await develop({ remotes: [{ definition, folder }], shop, recorded, port: Number(process.env.PORT || 3001), host: process.env.HOST || undefined, onBuilt, onBroken });
   const end = () => void stop().finally(() => process.exit(0));
   process.once('SIGINT', end).once('SIGTERM', end);
   console.log(`${definition.name} is at ${url}, everything else is ${shop ? `from ${shop.origin}` : `as ${lastRecorded(recorded)?.name} was recorded`}.`);

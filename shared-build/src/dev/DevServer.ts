@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { beaconPath, shellName, type LiveRemote, type RemoteDefinition } from '@storefront/contracts';
-import { isOwnPage, preflightFor } from './access';
+import { isOwnPage, loopback, nameOf, preflightFor } from './access';
 import { addressAt } from './forward';
 import { sendFile, type LocalRemote } from './localFiles';
 import { News } from './News';
@@ -29,6 +29,8 @@ interface Options {
   /** The origin whose pages the API answers, where that is not the shop's own. */
   pagesOf?: string;
   port: number;
+  /** The address to listen at; by default nobody but this machine may ask. */
+  host?: string | undefined;
   /** Settles when a package's files are there, all of one build. */
   settled: (name: string) => Promise<void>;
   /** What was built before this server was there. */
@@ -46,10 +48,15 @@ const asLive = ({ definition, locales }: LocalRemote): LiveRemote => ({
 /** A port that is taken already. */
 export class PortTaken extends Error {}
 
-function listen(server: Server, port: number): Promise<number> {
+function unheard(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE') return new PortTaken(`Port ${port} is in use: stop what uses it, or choose another by PORT.`);
+  return new Error(`Nothing can be heard at ${host}, port ${port} (${error.code}): HOST names an address of this machine, or nothing.`, { cause: error });
+}
+
+function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTaken(`Port ${port} is in use: stop what uses it, or choose another by PORT.`) : error));
-    server.listen(port, () => resolve((server.address() as AddressInfo).port));
+    server.once('error', (error) => reject(unheard(error, host, port)));
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
@@ -67,8 +74,10 @@ export class DevServer {
   private readonly upgraded = new Set<Duplex>();
   private shop!: Shop;
   private url = '';
+  private readonly host: string;
 
   constructor(private readonly options: Options) {
+    this.host = options.host ?? loopback;
     for (const built of options.built.values()) this.news.tell(built);
     this.pages = createServer((request, response) => void this.answer(request, response).catch((error: Error) => failed(request, response, error)));
     this.api = createServer((request, response) => this.answerApi(request, response));
@@ -82,9 +91,9 @@ export class DevServer {
   /** Rejects with a sentence where the shop does not answer, or the port is taken. */
   async start(): Promise<string> {
     this.shop = await this.surroundings();
-    const [own, api] = [await listen(this.pages, this.options.port), await listen(this.api, 0)];
-    this.shop.apiUrl = `http://localhost:${api}`;
-    this.url = `http://localhost:${own}`;
+    const [own, api] = [await listen(this.pages, this.host, this.options.port), await listen(this.api, this.host, 0)];
+    this.shop.apiUrl = `http://${nameOf(this.host)}:${api}`;
+    this.url = `http://${nameOf(this.host)}:${own}`;
     return this.url;
   }
 
@@ -113,7 +122,7 @@ export class DevServer {
   }
 
   private isOurs(request: IncomingMessage): boolean {
-    return isOwnPage(request, String((this.pages.address() as AddressInfo).port));
+    return isOwnPage(request, this.host, String((this.pages.address() as AddressInfo).port));
   }
 
   /** Whom the API lets ask before they ask is its own matter, but for our pages: it is never asked by them as themselves. */

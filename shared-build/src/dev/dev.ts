@@ -18,6 +18,8 @@ export interface DevOptions {
   /** The folder of recorded answers: those of the shop are kept there, beside those of others. */
   recorded: string;
   port: number;
+  /** The address to listen at; by default nobody but this machine may ask. */
+  host?: string | undefined;
   onBuilt?: (built: Built) => void;
   /** Nothing can be built any more, and no save mends that. */
   onBroken: (error: Error) => void;
@@ -31,7 +33,7 @@ export interface Developing {
 }
 
 /** Runs remotes of this machine inside a running shop, each save in place, until it is stopped. */
-export async function develop({ remotes, shop, recorded, port, onBuilt, onBroken }: DevOptions): Promise<Developing> {
+export async function develop({ remotes, shop, recorded, port, host, onBuilt, onBroken }: DevOptions): Promise<Developing> {
   const out = makePlace();
   const local = remotes.map(({ definition, folder }) => ({ definition, folder, locales: localesOf(folder), out: join(out, definition.name) }));
   const stale = new Map(remotes.map(({ definition, folder }) => [definition.name, watchDefinition(definition.name, folder)]));
@@ -50,7 +52,7 @@ export async function develop({ remotes, shop, recorded, port, onBuilt, onBroken
   try {
     const around = await shop;
     const recording = around ? recordingOf(recorded, around) : (lastRecorded(recorded)?.recording ?? new Recording(recorded));
-    server = new DevServer({ remotes: local, shop: around, recording, port, settled: watching.settled, built: watching.last });
+    server = new DevServer({ remotes: local, shop: around, recording, port, host, settled: watching.settled, built: watching.last });
     const url = await server.start();
     await watching.first;
     return { url, addresses: server.addresses, stop };

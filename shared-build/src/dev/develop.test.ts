@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, get, request, type IncomingHttpHeaders, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { nameOf } from './access';
 import { DevServer } from './DevServer';
 import type { LocalRemote } from './localFiles';
 import { lastRecorded, Recording, recordingOf } from './Recording';
@@ -201,6 +202,37 @@ describe('a running shop', () => {
     await Promise.all([server.stop(), close(), ...apis.map((api) => api.close())]);
   });
 
+  // An address of this machine beside its usual one, which Linux has without being told.
+  (process.platform === 'linux' ? describe : describe.skip)('is open here', () => {
+    const another = '127.0.0.2';
+    const answers = (url: string, name: string) => fetch(url.replace(/localhost|127\.0\.0\.2/, name), html).then(({ status }) => status, () => undefined);
+    const openAt = async (host?: string) => {
+      const { shop, close } = await opened((_request, response) => give(response, page.replace('4000', addressOf(shop).port)));
+      const server = new DevServer({ remotes: [], shop: addressOf(shop), port: 0, host, settled: () => Promise.resolve(), built: new Map() });
+      const url = await server.start().catch((error) => close().then(() => Promise.reject(error)));
+      const { apiUrl } = JSON.parse(/state">(.*?)<\/script>/.exec(await (await fetch(url, html)).text())![1]!) as { apiUrl: string };
+      return { urls: [url, apiUrl], end: () => Promise.all([server.stop(), close()]) };
+    };
+
+    it.each([
+      [undefined, /^http:\/\/localhost:\d+$/, [200, undefined]],
+      [another, /^http:\/\/127\.0\.0\.2:\d+$/, [undefined, 200]],
+      ['0.0.0.0', /^http:\/\/localhost:\d+$/, [200, 200]],
+    ])('to this machine alone, or at the address that is named: %s', async (host, place, found) => {
+      const { urls, end } = await openAt(host);
+      for (const url of urls) expect([url, await answers(url, '127.0.0.1'), await answers(url, another)]).toEqual([expect.stringMatching(place), ...found]);
+      await end();
+    });
+
+    it('under the name that leads there', () => {
+      expect(['127.0.0.1', '0.0.0.0', '::', '::1', '192.168.1.5', 'DevBox'].map(nameOf)).toEqual(['localhost', 'localhost', 'localhost', '[::1]', '192.168.1.5', 'devbox']);
+    });
+
+    it('nowhere else, which a sentence says', async () => {
+      await expect(openAt('192.0.2.1')).rejects.toThrow(/^Nothing can be heard at 192\.0\.2\.1, port 0 \(EADDRNOTAVAIL\): HOST names an address of this machine, or nothing\.$/);
+    });
+  });
+
   describe('whose API answers the pages of listed origins alone', () => {
     let shop: Awaited<ReturnType<typeof opened>>;
     let api: Awaited<ReturnType<typeof opened>>;
@@ -280,10 +312,22 @@ describe('a running shop', () => {
       });
     });
 
-    it('refuses through this machine whom it refuses anyway', async () => {
-      const answer = await asBrowser(apiUrl, { method: 'POST', headers: { origin: 'https://evil.test' } });
-      expect(answer.status).toBe(403);
-      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    it('takes those of this machine by any of its names for ours', async () => {
+      const { port } = new URL(pageOrigin);
+      for (const name of ['127.0.0.1', hostname()]) {
+        const origin = `http://${name.toLowerCase()}:${port}`;
+        expect(await asBrowser(apiUrl, { method: 'POST', headers: { origin } })).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': origin } });
+      }
+    });
+
+    it('refuses through this machine whom it refuses anyway, also from the same port of another', async () => {
+      for (const origin of ['https://evil.test', `http://evil.test:${new URL(pageOrigin).port}`, 'http://localhost:1', 'null']) {
+        const answer = await asBrowser(apiUrl, { method: 'POST', headers: { origin } });
+        expect(answer.status).toBe(403);
+        expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+        const asked = await asBrowser(apiUrl, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'PATCH' } });
+        expect(asked.status).toBe(403);
+      }
     });
   });
 
