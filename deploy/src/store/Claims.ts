@@ -23,13 +23,13 @@ interface Claim extends ProcessMark {
 /** Milliseconds that one waits for others before the caller is told. */
 const patience = 60_000;
 
-/** Milliseconds after which a draft of another machine counts as left behind: none is written for so long. */
+/** Milliseconds after which a draft of such a process counts as left behind: none is written for so long. */
 const draftSpan = 3_600_000;
 
 /** Milliseconds after which who works says so again. */
 const renewal = 5000;
 
-/** Milliseconds without that after which a claim of another machine, whose processes cannot be seen from here, counts as left behind. */
+/** Milliseconds without that after which a claim counts as left behind whose process cannot be seen from here: of another machine, or without a start. */
 const foreignSpan = 30_000;
 
 function parsed(name: string): Claim | undefined {

@@ -60,11 +60,11 @@ function answers(pid: number): boolean {
   }
 }
 
-/** Whether a process that can be seen from here is still there; undefined where it cannot. */
+/** Whether a process is still there; undefined where that cannot be seen from here: on another machine, or since its number may be another's by now. */
 export function isAlive({ host: where, pid, started }: ProcessMark): boolean | undefined {
   if (where !== host) return undefined;
   if (!answers(pid)) return false;
-  if (started === '') return true;
+  if (started === '') return undefined;
   const stat = statOf(pid);
   // One that was killed and that nobody has asked after yet is dead as well.
   return stat !== undefined && stat.started === started && stat.state !== 'Z';

@@ -109,8 +109,11 @@ describe('the folder as a store', () => {
   });
 });
 
-describe('who works on another machine, whose processes nobody sees from here', () => {
-  const claim = (kind: string) => join(here.folder, '.claims', `${kind}~0~elsewhere~7~1~x`);
+describe.each([
+  ['on another machine', 'elsewhere~7~1'],
+  ['under a number that may be another’s by now, since the machine says no start', `${ownMark.host}~${process.pid}~`],
+])('who works %s, and cannot be seen from here', (_where, mark) => {
+  const claim = (kind: string) => join(here.folder, '.claims', `${kind}~0~${mark}~x`);
 
   /** As if its last sign were of so many seconds ago. */
   async function leave(kind: string, seconds: number): Promise<void> {
@@ -134,6 +137,9 @@ describe('who works on another machine, whose processes nobody sees from here', 
     expect(await here.files('.claims')).toEqual([]);
   });
 
+});
+
+describe('who works', () => {
   it('says so for as long as it works, and not when it was taken for gone', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout', 'performance', 'Date'] });
     try {
@@ -200,6 +206,7 @@ describe('a process', () => {
     expect(ownMark.host).toMatch(/-[0-9a-f]{8}$/);
     expect(isAlive(ownMark)).toBe(true);
     expect(isAlive({ ...ownMark, started: '1' })).toBe(false);
+    expect([isAlive({ ...ownMark, started: '' }), isAlive({ ...ownMark, pid: 4194999, started: '' })]).toEqual([undefined, false]);
     expect(isAlive({ ...ownMark, host: ownMark.host.replace(/-[0-9a-f]{8}$/, '') })).toBeUndefined();
   });
 
