@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { programOf } from '@storefront/build/jest/program.cjs';
-import { unlink } from './live';
+import { readBuild } from './build';
+import { startCanary, unlink } from './live';
 import { place, type Place } from './testing/place';
 
 jest.setTimeout(90_000);
@@ -127,6 +128,28 @@ describe('the release command', () => {
     expect(JSON.parse(out)).toMatchObject({ package: 'mf-news', folder });
     expect(existsSync(join(folder, 'build.json'))).toBe(true);
     await rm(folder, { recursive: true });
+  });
+
+  it('shows a canary that the shop has withdrawn as shown to nobody, to who holds no key', async () => {
+    const other = await place();
+    await other.release('mf-news', 1);
+    const { version = '' } = await startCanary(other.releases, await readBuild(await other.built('mf-news', { code: '2' })), 5);
+    const { since } = (await other.releases.entries()).canaries[0]!;
+    const env = { RELEASES_DIR: other.folder, XDG_CONFIG_HOME: join(other.root, 'of-nobody'), RELEASE_KEYS: other.releases.signer.key };
+    const withdraw = (begun: string | undefined) => writeFile(join(other.folder, `watch/withdrawn-mf-news@${version}.json`), JSON.stringify({ package: 'mf-news', version, since: begun, when: '', why: 'It failed on 9 of 90 pages.' }));
+    await mkdir(join(other.folder, 'watch'));
+    // A trial before is another matter.
+    await withdraw('2026-11-01T00:00:00.000Z');
+    expect((await runAt({ env }, 'status')).out).toMatch(new RegExp(`mf-news +${version} +5 % `));
+    await withdraw(since);
+    expect((await runAt({ env }, 'status')).out).toMatch(new RegExp(`mf-news +${version} +nobody .* Withdrawn by the shop, and still in the table: It failed on 9 of 90 pages\\.`));
+    expect(JSON.parse((await runAt({ env }, 'status', '--json')).out)).toMatchObject({ canaries: [{ version, withdrawn: 'It failed on 9 of 90 pages.' }] });
+    await other.remove();
+  });
+
+  it('watches nothing with a key that nobody trusts, which it says to programs on one line', async () => {
+    const { code, out } = await runAt({ env: { XDG_CONFIG_HOME: join(here.root, 'of-another'), RELEASE_KEYS: here.releases.signer.key } }, 'watch', '--json');
+    expect([code, out]).toEqual([1, expect.stringMatching(/^\{"error":"Nothing was changed: RELEASE_KEYS does not list the key that would sign it, [^"]+\."\}\n$/)]);
   });
 
   it('says what it can do when it is asked', async () => {

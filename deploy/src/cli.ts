@@ -14,9 +14,12 @@ async function answerTo({ command, subjects, options, releases, onlyLooks }: Com
   return commands[command]!({ ...options, subjects, releases: store });
 }
 
+/** Spaces by which a document is set in for programs: what `watch` says is one a line. */
+const indent = args.includes('watch') ? 0 : 2;
+
 function say({ text, json, failed }: Answer): void {
   // Whatever refuses or finds something says so under the same name.
-  if (isForPrograms(args)) console.log(JSON.stringify(failed ? { error: text, ...json } : json, null, 2));
+  if (isForPrograms(args)) console.log(JSON.stringify(failed ? { error: text, ...json } : json, null, indent));
   if (!isForPrograms(args) || failed) (failed ? console.error : console.log)(text);
   process.exitCode = failed ? 1 : 0;
 }

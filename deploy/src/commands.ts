@@ -156,7 +156,13 @@ async function showStatus({ releases, subjects }: Request): Promise<Answer> {
     one.address ?? '',
     one.why ?? '',
   ]);
-  const trials = known.canaries.map((one) => [one.package, one.version, `${one.percent} %`, sentences(ago(one.since), one.who && `by ${one.who}`), one.why ?? '']);
+  const trials = known.canaries.map((one) => [
+    one.package,
+    one.version,
+    one.withdrawn ? 'nobody' : `${one.percent} %`,
+    sentences(ago(one.since), one.who && `by ${one.who}`),
+    one.withdrawn ? `Withdrawn by the shop, and still in the table: ${one.withdrawn}` : (one.why ?? ''),
+  ]);
   const text = [
     `Table ${known.revision} of ${releases.store.name}`,
     known.live.length > 0 ? columns([['Package', 'Live', 'Since', 'Commit', 'Served by', 'Why'], ...rows]) : 'Nothing is live.',
@@ -235,6 +241,7 @@ async function unlinkRemote(request: Request): Promise<Answer> {
 
 /** Stays, for whoever holds the key: what the shop withdraws is out of the table in a moment. */
 async function watch({ releases, json }: Request): Promise<Answer> {
+  releases.requireTrusted();
   // For programs, each line is a document: there is never a last one.
   const say = (sentence: string) => console.log(json ? JSON.stringify({ said: sentence }) : sentence);
   say(`Watching ${releases.store.name}; Ctrl-C ends it.`);

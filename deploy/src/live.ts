@@ -4,7 +4,7 @@ import { breaksByNow, breaksWithout } from './gate';
 import { noting } from './gate/findings';
 import { endedTrial, passing, recorded, whyOf, type PublishOptions } from './publish';
 import { liveOf, withLive, without, type Change, type Entries, type Releases, type TableEntry } from './table';
-import { verdictsOf } from './verdicts';
+import { verdictOn } from './verdicts';
 import { damagesOf } from './verify';
 import { isForeign, isHere, keep, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 
@@ -138,9 +138,9 @@ export async function keptCandidate(releases: Releases, name: string, wanted: st
 }
 
 /** Throws a sentence where the shop shows this trial nobody any more, though the table still has it: whoever works next takes it out. */
-async function requireShown(releases: Releases, name: string, { since, release: { version } }: Entries['canaries'][number]): Promise<void> {
-  const [, verdict] = (await verdictsOf(releases)).find(([, one]) => one.package === name && one.version === version && one.since === since) ?? [];
-  if (verdict) throw new Error(`The shop has withdrawn the canary ${version} of ${name}: nothing was changed. ${verdict.why}`);
+async function requireShown(releases: Releases, canary: Entries['canaries'][number]): Promise<void> {
+  const verdict = await verdictOn(releases, canary);
+  if (verdict) throw new Error(`The shop has withdrawn the canary ${verdict.version} of ${verdict.package}: nothing was changed. ${verdict.why}`);
 }
 
 /** Makes a canary live for everybody. */
@@ -154,7 +154,7 @@ export function promote(releases: Releases, name: string, options: PublishOption
       if (!known) throw new Error(`${name} ${release.version} is not kept here any more.`);
       const notes = await passing(releases, await asCandidate(releases, known), entries, options);
       // Looking takes its time, in which pages go on telling.
-      await requireShown(releases, name, canary);
+      await requireShown(releases, canary);
       const from = liveOf(entries, name)?.version;
       outcome = { name, version: release.version, replaced: from, notes };
       const change = { action: 'promote' as const, package: name, version: release.version, from, commit: release.commit, why: whyOf(options), ...recorded(notes) };

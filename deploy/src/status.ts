@@ -1,4 +1,5 @@
 import { liveOf, type Change, type Entries, type Releases } from './table';
+import { verdictOn } from './verdicts';
 import { isForeign, keptVersions } from './versions';
 import { seenOf, type SeenVersion } from './watched';
 
@@ -20,6 +21,8 @@ export interface Canary {
   package: string;
   version: string;
   percent: number;
+  /** Why the shop shows it nobody any more, though the table still has it: whoever holds the key takes it out. */
+  withdrawn?: string | undefined;
   commit?: string | undefined;
   since?: string | undefined;
   who?: string | undefined;
@@ -51,14 +54,9 @@ function liveSince(history: readonly Change[], name: string, version: string): S
 
 const triedSince = (history: readonly Change[], name: string, version: string): Since => saidBy(changesOf(history, name, ['canary']).find((one) => one.version === version));
 
-function canariesOf({ canaries }: Entries, history: readonly Change[]): Canary[] {
-  return canaries.map(({ percent, release: { name, version, commit } }) => ({
-    package: name,
-    version,
-    percent,
-    commit,
-    ...triedSince(history, name, version),
-  }));
+async function canaryOf(releases: Releases, canary: Entries['canaries'][number], history: readonly Change[]): Promise<Canary> {
+  const { percent, release: { name, version, commit } } = canary;
+  return { package: name, version, percent, withdrawn: (await verdictOn(releases, canary))?.why, commit, ...triedSince(history, name, version) };
 }
 
 /** What is live, and what is under trial. */
@@ -77,6 +75,6 @@ export async function status(releases: Releases): Promise<Status> {
       kept: kept.filter((one) => one.name === name).map((one) => one.version),
     };
   });
-  const canaries = canariesOf(entries, history);
+  const canaries = await Promise.all(entries.canaries.map((canary) => canaryOf(releases, canary, history)));
   return { revision: entries.revision, signedBy: await releases.signedBy(), live, canaries, seen: await seenOf(releases, [...live, ...canaries]) };
 }

@@ -1,6 +1,6 @@
 import { verdictPrefix, VerdictSchema, watchPrefix, type Verdict } from '@storefront/contracts';
 import * as v from 'valibot';
-import type { Releases } from './table';
+import type { Entries, Releases } from './table';
 
 /** What the shop's processes have left under a key; none where that cannot be read. */
 export async function readWatched<T>({ store }: Releases, key: string, schema: v.GenericSchema<unknown, T>): Promise<T[]> {
@@ -20,4 +20,9 @@ export const watchedKeys = async ({ store }: Releases): Promise<string[]> => (aw
 export async function verdictsOf(releases: Releases): Promise<[key: string, verdict: Verdict][]> {
   const keys = (await watchedKeys(releases)).filter((key) => key.startsWith(verdictPrefix));
   return (await Promise.all(keys.map(async (key) => (await readWatched(releases, key, VerdictSchema)).map((verdict): [string, Verdict] => [key, verdict])))).flat();
+}
+
+/** The verdict on this very trial; one on another version, or on an earlier trial of the same, is none. */
+export async function verdictOn(releases: Releases, { since, release: { name, version } }: Entries['canaries'][number]): Promise<Verdict | undefined> {
+  return (await verdictsOf(releases)).map(([, verdict]) => verdict).find((one) => one.package === name && one.version === version && one.since === since);
 }
