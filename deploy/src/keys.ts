@@ -83,6 +83,9 @@ export function readSigner(environment: NodeJS.ProcessEnv = process.env): Signer
   return signerOf(named ? namedKey(named) : developmentKey(environment));
 }
 
+/** A key that nobody else has, and that is gone with this process. */
+export const makeSigner = (): Signer => signerOf(generateKeyPairSync('ed25519').privateKey);
+
 /** Has no key: nobody believes in it, and it signs nothing. */
 const nobody: Signer = {
   key: '',

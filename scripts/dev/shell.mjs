@@ -48,8 +48,8 @@ class ShellHere {
 
   async replace() {
     const { remotes, apiUrl, brand, timeZone } = await this.around;
-    await this.standIn({ folder: this.folder, dist: this.dist, releases: this.releases, remotes });
-    this.server ??= new ShellServer(await freePort(), { RELEASES_DIR: this.releases, API_URL: apiUrl, BRAND: brand, TIME_ZONE: timeZone });
+    const key = await this.standIn({ folder: this.folder, dist: this.dist, releases: this.releases, remotes });
+    this.server ??= new ShellServer(await freePort(), { RELEASES_DIR: this.releases, RELEASE_KEYS: key, API_URL: apiUrl, BRAND: brand, TIME_ZONE: timeZone });
     await this.server.restart(join(this.dist, 'server/server.cjs'));
   }
 }
