@@ -12,7 +12,15 @@ describe('the environment', () => {
     expect(() => readEnv(wrong)).toThrow(/API_PORT[^]*DATABASE_URL[^]*SHOP_ORIGINS[^]*PAYMENTS: names paypal[^]*DEMO[^]*PAYMENT_SECONDS[^]*LOG_LEVEL/);
   });
 
-  it.each(['PUBLIC_API_URL', 'SHOP_URL'])('takes origins alone as %s: browsers would drop the rest of it', (name) => {
+  it('S119 knows where the shop is by the name that the shop’s server has for it; SHOP_URL comes first', () => {
+    const publicUrl = { PUBLIC_URL: 'https://shop.example/' };
+    expect(readEnv(publicUrl)).toMatchObject({ SHOP_URL: 'https://shop.example' });
+    expect(readEnv({ ...publicUrl, SHOP_URL: 'https://other.example' })).toMatchObject({ SHOP_URL: 'https://other.example' });
+    expect(readEnv({ ...publicUrl, PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'key', STRIPE_WEBHOOK_SECRET: 'secret' })).toMatchObject({ SHOP_URL: 'https://shop.example' });
+    expect(readEnv({}).SHOP_URL).toBeUndefined();
+  });
+
+  it.each(['PUBLIC_API_URL', 'PUBLIC_URL', 'SHOP_URL'])('takes origins alone as %s: browsers would drop the rest of it', (name) => {
     for (const value of ['https://shop.example/api', 'https://shop.example/?a=b', 'https://shop.example/#a', 'https://ann@shop.example', 'ftp://shop.example', 'shop.example'])
       expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`${name}: must be an origin, as https://shop.example`));
     for (const value of ['https://shop.example', 'https://shop.example/', 'http://localhost:3000', 'https://магазин.рф']) expect(readEnv({ [name]: value })).toMatchObject({ [name]: value.replace(/\/$/, '') });

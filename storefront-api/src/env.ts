@@ -54,6 +54,9 @@ const SettingsSchema = v.object({
   /** What several processes share. */
   REDIS_URL: v.optional(url(['redis:', 'rediss:'])),
   PUBLIC_API_URL: v.optional(publicOrigin),
+  /** Where the shop is, as the shop's own server is told it. */
+  PUBLIC_URL: v.optional(publicOrigin),
+  /** … where the API is told otherwise. */
   SHOP_URL: v.optional(publicOrigin),
   SHOP_ORIGINS: v.optional(origins),
   /** Whose `X-Forwarded-*` is believed; nobody's without it. */
@@ -92,10 +95,15 @@ const needed: Partial<Record<ProviderName, (keyof Settings)[]>> = {
   btcpay: ['BTCPAY_URL', 'BTCPAY_STORE', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET', 'SHOP_URL'],
 };
 
+/** One word says to both servers where the shop is. */
+const withShopUrl = (settings: Settings): Settings => ({ ...settings, SHOP_URL: settings.SHOP_URL ?? settings.PUBLIC_URL });
+
+const isSaid = (given: GivenSettings, key: keyof Settings) => given[key] !== undefined || (key === 'SHOP_URL' && given['PUBLIC_URL'] !== undefined);
+
 const bridgeLacks = ({ BRIDGE_URL, BRIDGE_SECRET }: GivenSettings) => (BRIDGE_URL !== undefined && BRIDGE_SECRET === undefined ? ['BRIDGE_SECRET: must be set where BRIDGE_URL is'] : []);
 
 const providersLack = (given: GivenSettings) =>
-  entriesIn(given['PAYMENTS'] ?? '').filter(isProvider).flatMap((provider) => (needed[provider] ?? []).filter((key) => given[key] === undefined).map((key) => `${key}: is wanted by ${provider}, which PAYMENTS names`));
+  entriesIn(given['PAYMENTS'] ?? '').filter(isProvider).flatMap((provider) => (needed[provider] ?? []).filter((key) => !isSaid(given, key)).map((key) => `${key}: is wanted by ${provider}, which PAYMENTS names`));
 
 export type Env = ReturnType<typeof readEnv>;
 
@@ -105,7 +113,7 @@ const defaults = ({ DATABASE_URL }: Settings): { PAYMENTS: ProviderName[]; DEMO:
 
 /** Reads the settings of the API; throws as `readSettings` does. */
 export function readEnv(source: Record<string, string | undefined>, cwd = process.cwd()) {
-  const settings = readSettings(SettingsSchema, source, bridgeLacks, providersLack);
+  const settings = withShopUrl(readSettings(SettingsSchema, source, bridgeLacks, providersLack));
   const { PAYMENTS, DEMO } = defaults(settings);
   return {
     ...settings,

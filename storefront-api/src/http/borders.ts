@@ -13,11 +13,11 @@ import { refuseBrokenTexts } from './wholeTexts';
  *
  * @param origin whose calls are counted where shops share a Redis
  */
-export function setBorders(app: Api, env: Pick<Env, 'SHOP_ORIGINS' | 'RATE_LIMITS' | 'REDIS_URL'>, origin: string) {
+export function setBorders(app: Api, env: Pick<Env, 'SHOP_ORIGINS' | 'SHOP_URL' | 'RATE_LIMITS' | 'REDIS_URL'>, origin: string) {
   app.setValidatorCompiler(validatorCompiler);
   setErrorAnswers(app);
   // First who may call: whoever is refused for another reason may read why.
-  allowShopOrigins(app, env.SHOP_ORIGINS);
+  allowShopOrigins(app, env);
   limitCalls(app, { ...env, origin });
   refuseBrokenTexts(app);
   setBodyParsers(app);

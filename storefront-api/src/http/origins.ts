@@ -1,24 +1,28 @@
 import cors from '@fastify/cors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Env } from '../env';
 import { missing, type Api } from './api';
 import { hasOwnBorder, isReading } from './exempt';
 
-/** Whether pages of an origin may call: the listed ones, without a list every one on the request's own hostname. */
-export function isWelcome(origin: string, hostname: string, allowed: string[] | undefined) {
-  return allowed ? allowed.includes(origin) : URL.canParse(origin) && new URL(origin).hostname === hostname;
+export type OriginSettings = Pick<Env, 'SHOP_ORIGINS' | 'SHOP_URL'>;
+
+/** Whether pages of an origin may call: the listed ones, without a list the shop's and every one on the request's own hostname. */
+export function isWelcome(origin: string, hostname: string, { SHOP_ORIGINS, SHOP_URL }: OriginSettings) {
+  if (SHOP_ORIGINS) return SHOP_ORIGINS.includes(origin);
+  return URL.canParse(origin) && (new URL(origin).hostname === hostname || (SHOP_URL !== undefined && new URL(SHOP_URL).origin === origin));
 }
 
 /** Hubs answer for themselves what browsers ask. */
 const isHub = ({ url }: FastifyRequest) => url.startsWith('/hubs/');
 
 /**
- * Who may call with credentials: the listed origins, without a list every origin on the request's own hostname. A page of
- * another's can post nothing, not even what needs no body. The page of the sandbox hides where it is: a form may come from it.
+ * Who may call with credentials: the listed origins, without a list the shop's and every origin on the request's own hostname.
+ * A page of another's can post nothing, not even what needs no body. The page of the sandbox hides where it is: a form may come from it.
  */
-export function allowShopOrigins(app: Api, allowed: string[] | undefined) {
+export function allowShopOrigins(app: Api, settings: OriginSettings) {
   app.register(cors, () => (request: FastifyRequest, done: (error: Error | null, options: object) => void) => {
     const { origin } = request.headers;
-    const welcome = origin !== undefined && !isHub(request) && isWelcome(origin, request.hostname, allowed);
+    const welcome = origin !== undefined && !isHub(request) && isWelcome(origin, request.hostname, settings);
     done(null, { origin: welcome, credentials: true, methods: ['GET', 'POST', 'PATCH'], exposedHeaders: ['retry-after'], maxAge: 600 });
   });
 
@@ -26,7 +30,7 @@ export function allowShopOrigins(app: Api, allowed: string[] | undefined) {
     const { headers, routeOptions } = request;
     const takesForms = routeOptions.config.form === 'application/x-www-form-urlencoded';
     if (headers.origin === undefined || isReading(request) || hasOwnBorder(request) || takesForms) return;
-    if (isWelcome(headers.origin, request.hostname, allowed)) return;
+    if (isWelcome(headers.origin, request.hostname, settings)) return;
     return reply.code(403).send(missing('Pages of this origin may not call.'));
   });
 }

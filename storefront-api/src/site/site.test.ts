@@ -101,10 +101,12 @@ describe.each(databases())('%s', (_name, open) => {
     const cors = async (origin: string, host: string) =>
       (await shop.app.inject({ url: '/healthz', headers: { origin, host } })).headers['access-control-allow-origin'];
 
-    it('S174 lets the shop on the same hostname call with credentials, nobody else', async () => {
+    it('S174 lets the shop and pages on the same hostname call with credentials, nobody else', async () => {
       expect(await cors('http://shop.example:3000', 'shop.example:4000')).toBe('http://shop.example:3000');
       expect(await cors('https://evil.example', 'shop.example:4000')).toBeUndefined();
       expect(await cors('null', 'shop.example:4000')).toBeUndefined();
+      expect(await cors('http://shop.test', 'api.test')).toBe('http://shop.test');
+      for (const other of ['https://shop.test', 'http://shop.test:3000']) expect(await cors(other, 'api.test')).toBeUndefined();
       const preflight = await shop.app.inject({
         method: 'OPTIONS', url: '/v1/chats/1',
         headers: { origin: 'http://localhost:3000', host: 'localhost:4000', 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' },

@@ -33,7 +33,7 @@ declare module 'fastify' {
 }
 
 export interface LiveChatsDeps extends ChatsDeps {
-  env: Pick<Env, 'REDIS_URL' | 'MODERATOR_KEY' | 'SHOP_ORIGINS' | 'TRUSTED_PROXIES'>;
+  env: Pick<Env, 'REDIS_URL' | 'MODERATOR_KEY' | 'SHOP_ORIGINS' | 'SHOP_URL' | 'TRUSTED_PROXIES'>;
   /** What tells this shop's chats from those of another one on the same Redis. */
   origin: string;
   addresses: Pick<Addresses, 'api'>;
@@ -105,7 +105,7 @@ export function createLiveChats({ env, origin, addresses, news, log, now, ...dep
     mount(app: Api) {
       app.decorate('chatHub', hub);
       runWith(app);
-      const origins = (origin: string, request: IncomingMessage) => isWelcome(origin, seenAs(request).hostname, env.SHOP_ORIGINS);
+      const origins = (origin: string, request: IncomingMessage) => isWelcome(origin, seenAs(request).hostname, env);
       app.register(signalr, { path: CHAT_PATH, hub, origins, authorize: ({ request }) => (see(request), {}) });
       if (env.MODERATOR_KEY === undefined) return;
       if (env.MODERATOR_KEY.length < SHORT_KEY) log.warn('MODERATOR_KEY is short enough to be guessed: `openssl rand -base64 32` makes a longer one.');

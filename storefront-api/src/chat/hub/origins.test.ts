@@ -32,7 +32,7 @@ describe('pages of other origins at the hubs', () => {
   let unlisted: { shop: Shop; address: string };
   beforeAll(async () => {
     listed = await opened({ SHOP_ORIGINS: SHOP });
-    unlisted = await opened({});
+    unlisted = await opened({ SHOP_URL: '', PUBLIC_URL: 'https://Магазин.example' });
   }, 180_000);
   afterAll(() => Promise.all([listed.shop.close(), unlisted.shop.close()]));
 
@@ -54,6 +54,12 @@ describe('pages of other origins at the hubs', () => {
     expect([preflight.get('access-control-allow-origin'), negotiated.get('access-control-allow-origin'), upgraded]).toEqual(['http://127.0.0.1:3000', 'http://127.0.0.1:3000', 101]);
   });
 
+  it('S168 come from the shop’s public address where no origins are listed, whatever the API’s host is', async () => {
+    const origin = new URL('https://магазин.example').origin;
+    const { preflight, negotiated, upgraded } = await asPage(unlisted.address, CHAT_PATH, origin);
+    expect([preflight.get('access-control-allow-origin'), negotiated.get('access-control-allow-origin'), upgraded]).toEqual([origin, origin, 101]);
+  });
+
   it.each([
     ['listed', 'https://evil.example'],
     ['listed', 'null'],
@@ -61,6 +67,7 @@ describe('pages of other origins at the hubs', () => {
     ['listed', 'http://shop.example'],
     ['unlisted', 'https://evil.example'],
     ['unlisted', 'null'],
+    ['unlisted', 'http://xn--80aairftm.example'],
   ])('S168 get nothing where origins are %s and theirs is %s', async (which, origin) => {
     const { address } = which === 'listed' ? listed : unlisted;
     for (const path of [CHAT_PATH, MODERATION_PATH]) {

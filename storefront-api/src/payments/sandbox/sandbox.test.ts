@@ -92,6 +92,19 @@ describe('the payment page of the sandbox', () => {
     await other.close();
   });
 
+  it('S119 leads to the shop at its public address where its hostname is another than the API’s, and takes its orders', async () => {
+    const other = await openShop({ env: { SHOP_URL: '', PUBLIC_URL: 'https://shop.example', PUBLIC_API_URL: 'https://api.example' } });
+    const address = await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const subscriptions = [{ subscriptionId: 5, region: 'global', count: 1 }];
+    const asked = { couponText: '', email: 'a@b.example', paymentSystemId: 4, subscriptions, language: 'en' };
+    const { status, result } = await other.post('/v1/orders', asked, { origin: 'https://shop.example', host: 'api.example' });
+    expect(status).toBe(200);
+    const order = (await other.get(`/v1/orders/client/${result.orderId}`)).result;
+    const answer = await decide(order.url.replace('https://api.example', address), 'pay');
+    expect(answer.headers.get('location')).toBe(`https://shop.example/details/${result.orderId}`);
+    await other.close();
+  });
+
   it('S206 refuses what is no decision and no payment', async () => {
     const { url } = await place('en');
     expect((await decide(url, 'steal')).status).toBe(400);
