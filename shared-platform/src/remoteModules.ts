@@ -57,6 +57,8 @@ export interface Head {
   /** The way here below home, this page last; paths without prefix. */
   trail?: { label: string; path: string }[];
   noindex?: boolean;
+  /** The page's own address, without prefix, where it answers under others too: search engines are told this one. */
+  path?: string;
   /** An Atom feed of what the screen lists; its address is used as it is. */
   feed?: { title: string; path: string };
 }

@@ -25,13 +25,15 @@ export const route = defineRoute({
     const place = placeOf(params);
     const found = place && knownArticle(getState(), place);
     if (!found) return { title: t('news.title'), noindex: true };
+    const path = paths.article(found.article.id, found.page);
     return {
+      path,
       title: pickText(found.article.header, language),
       description: toExcerpt(pickText(found.article.text, language), descriptionLength),
       image: found.article.banner,
       trail: [
         { label: t('news.title'), path: paths.news() },
-        { label: pickText(found.article.header, language), path: paths.article(found.article.id, found.page) },
+        { label: pickText(found.article.header, language), path },
       ],
       jsonLd: [articleData(found, language, absolute)],
     };

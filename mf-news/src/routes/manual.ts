@@ -1,3 +1,4 @@
+import { paths } from '@storefront/contracts';
 import { ask, defineRoute } from '@storefront/platform';
 import { manualApi } from '../api/manualApi';
 import { manualData } from '../features/manual/manualData';
@@ -14,6 +15,7 @@ export const route = defineRoute({
     const manual = request && manualApi.endpoints.manual.select(request)(getState() as never).data;
     if (!manual) return { title: t('manual.name'), noindex: true };
     return {
+      path: paths.manual(manual.gameName, manual.name),
       title: t('manual.thanks', { name: manual.name }),
       description: t('manual.description', { name: manual.name, game: manual.gameName }),
       image: manual.icon,

@@ -19,11 +19,13 @@ export const route = defineRoute({
   head({ t, params, getState, language }) {
     const page = listPage(params.page) ?? 1;
     const announcements = newsApi.endpoints.announcements.select(page)(getState() as never).data;
+    const path = paths.news(page);
     return {
+      path,
       title: t('news.title'),
       exactTitle: true,
       description: t('news.description'),
-      trail: [{ label: t('news.title'), path: paths.news(page) }],
+      trail: [{ label: t('news.title'), path }],
       noindex: page > 1 && announcements?.length === 0,
       feed: { title: t('news.title'), path: `/static/feeds/announcements.${language.code}.xml` },
     };

@@ -1,4 +1,4 @@
-import { defaultLanguage, languageByCode } from '@storefront/contracts';
+import { defaultLanguage, languageByCode, localizePath } from '@storefront/contracts';
 import { remoteApi, type Head, type RemoteStore, type RouteModule } from '@storefront/platform';
 import { createI18nCatalog } from '@storefront/platform/host';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -93,6 +93,15 @@ describe('the addresses of a page', () => {
     ]);
   });
 
+  it.each([
+    [defaultLanguage, 'https://shop.test/news'],
+    [russian, 'https://shop.test/ru/news'],
+  ])('S014 are those that the route states where it answers under others too', (language, canonical) => {
+    const head = ask({ title: 'x', path: '/news' }, { pathname: localizePath('/news/1', language), language });
+    expect(head.canonical).toBe(canonical);
+    expect(head.alternates.map(({ url }) => url)).toEqual(['https://shop.test/news', 'https://shop.test/ru/news', 'https://shop.test/news']);
+  });
+
   it('S001 gives routes absolute addresses in the page’s language', () => {
     const module: RouteModule = { head: ({ absolute }) => ({ title: absolute('/news') }), Screen: () => null };
     const context = { params: {}, language: russian, dispatch: jest.fn(), getState: jest.fn(), t: jest.fn(), now: 0, brand: 'Sidekey' };
@@ -152,6 +161,7 @@ describe('the head in the browser', () => {
   const remote = () =>
     stubRemote('mf-home', [
       { id: 'home', path: '', head: () => ({ title: 'home', description: 'All of it.' }) },
+      { id: 'old', path: 'old', head: () => ({ title: 'thing', path: '/thing' }) },
       { id: 'secret', path: 'secret', head: () => ({ title: 'secret', noindex: true }) },
       {
         id: 'thing',
@@ -175,6 +185,14 @@ describe('the head in the browser', () => {
     expect(meta('description')).toBe('All of it.');
     expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute('href', 'https://shop.test/ru');
     expect(document.documentElement).toHaveAttribute('lang', 'ru-RU');
+  });
+
+  it('S014 tells search engines the address that the route states', async () => {
+    const { router } = await openShop({ path: '/ru/secret', remotes: [remote()] });
+    await waitFor(() => expect(document.title).toBe('Sidekey | SECRET'));
+    await act(() => router.navigate('/ru/old'));
+    await waitFor(() => expect(document.title).toBe('Sidekey | THING'));
+    expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute('href', 'https://shop.test/ru/thing');
   });
 
   it('S005 says nothing of the former page where the next one cannot be loaded', async () => {

@@ -33,8 +33,8 @@ export function headOf({ homeLabel, ...question }: WholeHeadQuestion): PageHeadD
     ...head,
     image: imageAddress(head.image, origin),
     alternates: [
-      ...languages.map((target) => ({ hreflang: target.code, url: addressIn(target, question) })),
-      { hreflang: 'x-default', url: addressIn(defaultLanguage, question) },
+      ...languages.map((target) => ({ hreflang: target.code, url: addressIn(target, head, question) })),
+      { hreflang: 'x-default', url: addressIn(defaultLanguage, head, question) },
     ],
     jsonLd: [
       ...(head.canonical === absolute(paths.home()) ? [organization(context.brand, origin)] : []),

@@ -5,7 +5,7 @@ cyclic['self'] = cyclic;
 
 describe('what a route says of its page', () => {
   it('S005 is taken as it is', () => {
-    const head = { title: 'Cart', exactTitle: true, description: 'All.', image: '/a.svg', jsonLd: [{ '@type': 'Product' }], trail: [{ label: 'Cart', path: '/cart' }], noindex: true };
+    const head = { title: 'Cart', exactTitle: true, description: 'All.', image: '/a.svg', jsonLd: [{ '@type': 'Product' }], trail: [{ label: 'Cart', path: '/cart' }], noindex: true, path: '/cart' };
     expect(readHead(head)).toEqual(head);
     expect(readHead({ title: '' })).toEqual({ title: '' });
   });
@@ -14,7 +14,7 @@ describe('what a route says of its page', () => {
     undefined, null, 'Cart', {}, { title: NaN }, { title: { toString: () => 'Cart' } }, { title: 'x'.repeat(5_000_000) }, { title: 'a', description: 7 },
     { title: 'a', jsonLd: {} }, { title: 'a', jsonLd: [cyclic] }, { title: 'a', jsonLd: [null] }, { title: 'a', jsonLd: [{ text: 'x'.repeat(300_000) }] },
     { title: 'a', jsonLd: [{ price: 1n }] }, { title: 'a', trail: 'home' }, { title: 'a', trail: [{ label: 1, path: '/' }] }, { title: 'a', noindex: 'yes' },
-    ...['http://[', 'catalog', '//evil.test/', ''].flatMap((path) => [{ title: 'a', trail: [{ label: 'x', path }] }, { title: 'a', feed: { title: 'x', path } }]),
+    ...['http://[', 'catalog', '//evil.test/', ''].flatMap((path) => [{ title: 'a', trail: [{ label: 'x', path }] }, { title: 'a', feed: { title: 'x', path } }, { title: 'a', path }]),
   ])('S016 is refused where it cannot be a head', (head) => {
     expect(() => readHead(head)).toThrow();
   });

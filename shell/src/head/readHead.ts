@@ -18,6 +18,7 @@ const path = v.pipe(words, v.check((stated) => isShopPath(stated), 'Not a path o
 export const readHead = headReader(
   v.object({
     ...shownEntries,
+    path: v.optional(path),
     image: v.optional(words),
     jsonLd: v.optional(v.pipe(v.array(v.custom<object>((value) => typeof value === 'object' && value !== null)), v.maxLength(50), v.transform((all) => all.map(asData)))),
     trail: v.optional(v.pipe(v.array(v.object({ label: words, path })), v.maxLength(20))),

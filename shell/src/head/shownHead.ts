@@ -21,7 +21,7 @@ export interface HeadQuestion {
 /** Characters of words in a page's head; search engines show a tenth of it. */
 export const words = v.pipe(v.string(), v.maxLength(2000));
 
-export const shownEntries = { title: words, exactTitle: v.optional(v.boolean()), description: v.optional(words), noindex: v.optional(v.boolean()) };
+export const shownEntries = { title: words, exactTitle: v.optional(v.boolean()), description: v.optional(words), noindex: v.optional(v.boolean()), path: v.optional(words) };
 
 type HeadReader = (stated: unknown) => Head;
 
@@ -49,9 +49,9 @@ function wordsOf(module: RouteModule | undefined, context: HeadContext, read: He
   }
 }
 
-/** A page's own address in a language, without the slash at its end. */
-export const addressIn = (target: Language, { pathname, origin }: HeadQuestion): string =>
-  origin + localizePath(pathname.replace(/(.)\/$/, '$1'), target);
+/** A page's own address in a language: of the path that its route states, or of the one that was asked for, without the slash at its end. */
+export const addressIn = (target: Language, { path }: Head, { pathname, origin }: HeadQuestion): string =>
+  origin + localizePath(path ?? pathname.replace(/(.)\/$/, '$1'), target);
 
 /** A path of the shop as a whole address, in the page's language. */
 export const absoluteOf = ({ context, origin }: HeadQuestion) => (path: string): string => new URL(localizePath(path, context.language), origin).href;
@@ -61,5 +61,5 @@ export function shownHeadOf(question: HeadQuestion, read = readShown): ShownHead
   const { module, context } = question;
   const { language, brand } = context;
   const head = wordsOf(module, { ...context, absolute: absoluteOf(question) }, read);
-  return { ...head, fullTitle: fullTitle(head, brand, language), canonical: addressIn(language, question), locale: language.locale };
+  return { ...head, fullTitle: fullTitle(head, brand, language), canonical: addressIn(language, head, question), locale: language.locale };
 }

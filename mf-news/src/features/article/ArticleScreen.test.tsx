@@ -183,7 +183,7 @@ describe('the route of an article', () => {
   it('S014 finds on the server an article that went to a neighbour page', async () => {
     const context = routeContext(network(three).fetch, { page: '1', articleId: '3' });
     expect(await route.load?.(context)).toBeUndefined();
-    expect(route.head(context).title).toBe('Header 3');
+    expect(route.head(context)).toMatchObject({ title: 'Header 3', path: '/news/2/article/3' });
   });
 
   it.each(['/v1/announces/0', '/v1/announces/2'])('S204 redirects nobody because the neighbour page %s failed', async (neighbour) => {

@@ -284,6 +284,12 @@ describe('the route of the manual', () => {
     });
   });
 
+  it('S015 has one address, whatever the spelling of its names that led here', async () => {
+    const context = routeContext(network({ '/v1/products/manual': { result: manualOf() } }).fetch, { gameName: 'IRON_meridian', productName: 'lantern' });
+    await route.load?.(context);
+    expect(route.head(context).path).toBe('/products/Iron%20Meridian/Lantern');
+  });
+
   it('S133 describes no FAQPage where nobody asked', async () => {
     const manual = manualOf({ manual: { steps: [], faq: [] } });
     const context = routeContext(network({ '/v1/products/manual': { result: manual } }).fetch, params);

@@ -237,6 +237,10 @@ describe('the route of the list', () => {
     expect(route.head(context).noindex).toBeFalsy();
   });
 
+  it.each([[undefined, '/news'], ['1', '/news'], ['2', '/news/2']])('S014 has one address of the page %s: %s', (page, path) => {
+    expect(route.head(routeContext(network({}).fetch, { page })).path).toBe(path);
+  });
+
   it('S140 says what it is and where it stands', () => {
     expect(route.head(routeContext(network({}).fetch, { page: '2' }))).toMatchObject({
       description: expect.stringMatching(/\w{3}/),
