@@ -31,7 +31,7 @@ const room = 32 * 2 ** 20;
 /** What is the same at every sending of the same bytes. What others say about one request alone is not repeated. */
 const lasting = [
   'cache-control', 'content-encoding', 'content-length', 'content-security-policy', 'content-type', 'cross-origin-resource-policy', 'etag',
-  'referrer-policy', 'strict-transport-security', 'vary', 'x-content-type-options', 'x-data-version',
+  'permissions-policy', 'referrer-policy', 'strict-transport-security', 'vary', 'x-content-type-options', 'x-data-version',
 ];
 
 const sent = new WeakMap<FastifyReply, Sent>();

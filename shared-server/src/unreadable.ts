@@ -5,6 +5,8 @@ import type { Socket } from 'node:net';
 export interface UnreadableAnswer {
   type: string;
   body: string;
+  /** What a browser may do with it, as a Content-Security-Policy. */
+  policy?: string;
 }
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408 };
@@ -18,9 +20,10 @@ const patience = 5000;
  */
 const clearing = 'clear-site-data: "cookies"\r\n';
 
-function headOf(status: number, { type, body }: UnreadableAnswer): string {
+function headOf(status: number, { type, body, policy }: UnreadableAnswer): string {
+  const admitted = policy === undefined ? '' : `content-security-policy: ${policy}\r\n`;
   const length = Buffer.byteLength(body);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${type}; charset=utf-8\r\ncontent-length: ${length}\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\n${status === 431 ? clearing : ''}connection: close\r\n\r\n`;
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${type}; charset=utf-8\r\ncontent-length: ${length}\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\n${admitted}${status === 431 ? clearing : ''}connection: close\r\n\r\n`;
 }
 
 /** Characters without a space between them that no cookie has: browsers keep none of more than 4096. */

@@ -7,7 +7,7 @@ import { ownRoutes } from './routes/ownRoutes';
 export const promises = {
   routes: ownRoutes.map(({ id, path, visibility }) => ({ id, path, visibility })),
   /** What its server answers before any page. */
-  reserved: ['releases', 'static', 'favicon.svg', 'healthz', 'readyz', 'robots.txt', 'sitemap.xml', beaconPath.slice(1)],
+  reserved: ['releases', 'static', 'favicon.ico', 'favicon.svg', 'healthz', 'readyz', 'robots.txt', 'sitemap.xml', beaconPath.slice(1)],
   platform: Object.keys(platform).sort(),
   endpoints: definedEndpoints(),
 };

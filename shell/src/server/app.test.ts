@@ -537,6 +537,44 @@ describe('readiness', () => {
   });
 });
 
+describe('what a browser is told of every page', () => {
+  const alone = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+  it.each(['/no/such/page', '/ru/%ff', '/sitemap-9.xml'])('S003 one of words alone at %s runs nothing and stands in no frame', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers['content-security-policy']]).toEqual([404, alone]);
+  });
+
+  it('S016 so does one where there is nothing to make pages from', async () => {
+    rmSync(join(releases.dir, 'releases.json'));
+    await app.close();
+    app = await open();
+    const { statusCode, headers } = await get('/');
+    expect([statusCode, headers['content-security-policy']]).toEqual([503, alone]);
+  });
+
+  it.each(['/', '/ru/%ff', '/healthz'])('S016 what it asks for nowhere, at %s', async (url) => {
+    expect((await get(url)).headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  });
+
+  it.each([
+    ['https://shop.test', 'max-age=31536000'],
+    ['HTTPS://shop.test', 'max-age=31536000'],
+    ['http://shop.test', undefined],
+    ['', undefined],
+  ])('S016 to come by HTTPS alone where the shop is at %j', async (PUBLIC_URL, said) => {
+    await app.close();
+    app = await open({ PUBLIC_URL });
+    for (const url of ['/', '/healthz', '/no/such/page']) expect((await get(url)).headers['strict-transport-security']).toBe(said);
+  });
+
+  it('S016 where the icon is that it asks for by itself', async () => {
+    const { statusCode, headers } = await get('/favicon.ico');
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([301, '/favicon.svg', 'public, max-age=86400']);
+    expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+  });
+});
+
 describe('a request that names no host', () => {
   it.each(['a b', '[', ':'])('is refused, and the shop goes on: %j', async (host) => {
     const [page, undecodable] = [await app.inject({ url: '/', headers: { host } }), await app.inject({ url: '/ru/%ff', headers: { host } })];
@@ -899,6 +937,7 @@ it('S206 a visitor with more cookies than a server reads is freed of them: every
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const answer = await new Promise<IncomingMessage>((done) => httpGet({ port, headers: { cookie: `planted=${'x'.repeat(20_000)}` } }, done));
   expect([answer.statusCode, answer.headers['clear-site-data'], answer.headers['content-type']]).toEqual([431, '"cookies"', 'text/html; charset=utf-8']);
+  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; .*script-src 'sha256-[^']+'; .*frame-ancestors 'none'$/);
   answer.destroy();
 });
 

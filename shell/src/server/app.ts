@@ -12,6 +12,7 @@ import { targetOfLink } from './links';
 import { createOriginSpelling, originOf, pathOf } from './origin';
 import { createPages } from './pages';
 import { passPictures } from './pictures';
+import { permissionsPolicy } from './policy';
 import { readinessOf } from './readiness';
 import { notUnderstood, refusal } from './refusal';
 import { ReleaseGuard } from './ReleaseGuard';
@@ -58,6 +59,13 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   const fileOf = createSitemapFiles();
   const words = await readShellTexts();
   const pages = createPages({ environment, tableFor, everybodys, shell, renderers, data, words });
+  const guards = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': permissionsPolicy,
+    // Of this host alone: what else stands under its name is not the shop's to promise.
+    ...(publicUrl !== null && new URL(publicUrl).protocol === 'https:' && { 'strict-transport-security': `max-age=${year}` }),
+  };
   const app = fastify({
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: requestLimit,
@@ -66,8 +74,8 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     trustProxy: trustedProxies ?? false,
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable(createUnreadableAnswer(words, environment.brand)),
-    // An address that cannot be decoded is nobody's.
-    frameworkErrors: (_error, request, reply) => void pages.sendNotFound(request, reply),
+    // An address that cannot be decoded is nobody's; no hook hears of it.
+    frameworkErrors: (_error, request, reply) => void pages.sendNotFound(request, reply.headers(guards)),
   });
   const originSpelling = createOriginSpelling(trustedProxies);
   answerEarly(app, { spellingOf: (request) => `${originSpelling(request)} ${withoutCampaign(request.url ?? '')}`, find: pages.findKept });
@@ -80,7 +88,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     renderers.close();
   });
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
+    reply.headers(guards);
     // Nobody keeps an error: what is missing now may be there in a moment.
     if (reply.statusCode >= 400) reply.header('cache-control', 'no-store');
   });
@@ -106,6 +114,8 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   passPictures(app, apiUrl);
   takeBeacons(app, watch, environment);
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon));
+  // Who asks for it has read no page, which names the other one.
+  app.get('/favicon.ico', (_request, reply) => reply.header('cache-control', 'public, max-age=86400').redirect('/favicon.svg', 301));
   app.get('/healthz', () => ({ ok: true }));
   let isStopping = false;
   app.decorate('drain', () => void (isStopping = true));

@@ -10,7 +10,7 @@ import { countScript, inlinedScript, keptOverridesScript } from './scripts';
 import type { ReadSheet } from './sheets';
 
 /** A script or style by what it holds, as a policy names it. */
-const integrity = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+export const integrity = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
 /** The inlined scripts of every page; the policy names them by their hashes. */
 export const inlinedScriptHashes = [inlinedScript, countScript].map(integrity);

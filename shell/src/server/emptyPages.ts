@@ -1,8 +1,9 @@
 import { localizePath, paths, shellName, splitPath, type Language } from '@storefront/contracts';
 import { createI18nCatalog, type Texts } from '@storefront/platform/host';
 import type { FastifyReply } from 'fastify';
-import { notFoundDocument, unavailableDocument } from './document';
+import { keptOverridesHash, notFoundDocument, unavailableDocument } from './document';
 import type { Environment } from './environment';
+import { plainPolicy } from './policy';
 
 /** Pages of words alone, for where there is no page: in the shell's own, by language code. */
 export function createEmptyPages({ brand }: Environment, words: Record<string, Texts>) {
@@ -18,7 +19,7 @@ export function createEmptyPages({ brand }: Environment, words: Record<string, T
       return reply
         .code(404)
         .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
+        .headers({ 'cache-control': 'no-store', 'content-security-policy': plainPolicy(...(keepsOverrides ? [keptOverridesHash] : [])) })
         .send(
           notFoundDocument({
             title: t('notFound.title'),
@@ -37,7 +38,7 @@ export function createEmptyPages({ brand }: Environment, words: Record<string, T
       const t = wordsOf(language);
       return reply
         .code(503)
-        .header('retry-after', '10')
+        .headers({ 'retry-after': '10', 'content-security-policy': plainPolicy() })
         .send(unavailableDocument({ title: t('notReady.title'), text: t('notReady.text'), brand, locale: language.locale }));
     },
   };

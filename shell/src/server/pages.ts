@@ -4,7 +4,7 @@ import { BoundedStore, KeptBody, sendKept, sendOnce } from '@storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createAddressBook, type PageAddress } from './addresses';
 import { withoutCampaign } from './campaigns';
-import { keptOverridesHash, pageDocument, type PageDocument, type ServerState } from './document';
+import { pageDocument, type PageDocument, type ServerState } from './document';
 import { createEmptyPages } from './emptyPages';
 import type { Environment } from './environment';
 import { createFrames } from './frames';
@@ -91,7 +91,6 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
         if (address.isForGood) reply.header('cache-control', cachedFor(view, keptForAnHour));
         return reply.redirect(address.path + url.search, address.isForGood ? 301 : 302);
       case 'unmatched':
-        reply.header('content-security-policy', contentSecurityPolicy(environment, table, url, { scriptHashes: mayOverride ? [keptOverridesHash] : [] }));
         // A home that nobody owns leads nowhere: sent home from there, a browser would never stop.
         return isHome(url) ? sendUnavailable(url.pathname, reply) : sendNotFound(url.pathname, reply, mayOverride);
       case 'page':

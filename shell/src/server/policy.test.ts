@@ -2,7 +2,7 @@
 import { stubRemote, tableOf } from '../testing/stubRemotes';
 import { inlinedScriptHashes } from './document';
 import { readEnvironment } from './environment';
-import { contentSecurityPolicy, type Admitted } from './policy';
+import { contentSecurityPolicy, plainPolicy, type Admitted } from './policy';
 
 const page = new URL('https://shop.test/ru');
 const remotes = [
@@ -41,4 +41,9 @@ it('S016 a page has the styles that stand in it by their hashes, and a developer
   const rules = rulesOf({}, { styleHashes: ["'sha256-a'"], others: ['http://localhost:3001/mf-x/'] });
   expect(rules['style-src']).toBe("'self' https://cdn.test http://localhost:3001 'sha256-a'");
   expect(rules['script-src']).toBe(`'self' https://cdn.test http://localhost:3001 ${inlinedScriptHashes.join(' ')}`);
+});
+
+it('S016 a page of words alone may show its icon, run the script that stands in it, and nothing else', () => {
+  expect(plainPolicy()).toBe("default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+  expect(plainPolicy("'sha256-a'")).toContain("; script-src 'sha256-a'; ");
 });

@@ -3,10 +3,16 @@ import { apiUrlFor } from '../composition/pageState';
 import { inlinedScriptHashes } from './document';
 import type { Environment } from './environment';
 
+/** Of a page of words alone: a script by its hash, where it has one, the shop's icon, and nothing else. */
+export const plainPolicy = (...scriptHashes: string[]): string =>
+  ["default-src 'none'", "img-src 'self'", ...(scriptHashes.length > 0 ? [`script-src ${scriptHashes.join(' ')}`] : []), "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ');
+
+/** What no page of the shop asks a visitor for, nor any that it shows in a frame. */
+export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+
 /** What one page has beside what all have. */
 export interface Admitted {
   styleHashes?: readonly string[];
-  scriptHashes?: readonly string[];
   /** Where it has remotes from. */
   others?: readonly string[];
 }
@@ -16,7 +22,7 @@ export function contentSecurityPolicy(
   { publicApiUrl, apiPort }: Environment,
   { remotes }: ReleaseTable,
   page: URL,
-  { styleHashes = [], scriptHashes = [], others = [] }: Admitted = {},
+  { styleHashes = [], others = [] }: Admitted = {},
 ): string {
   const api = apiUrlFor({ apiUrl: publicApiUrl, apiPort }, page);
   const bases = [...remotes.map(({ base }) => base).filter((base) => !base.startsWith('/')), ...others];
@@ -24,7 +30,7 @@ export function contentSecurityPolicy(
   const own = ["'self'", ...elsewhere].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${[own, ...inlinedScriptHashes, ...scriptHashes].join(' ')}`,
+    `script-src ${[own, ...inlinedScriptHashes].join(' ')}`,
     `style-src ${[own, ...styleHashes].join(' ')}`,
     `font-src ${own}`,
     `img-src 'self' data: https: ${api}`,

@@ -1,6 +1,8 @@
 import { languages } from '@storefront/contracts';
 import { createI18nCatalog, type Texts } from '@storefront/platform/host';
 import { escapeHtml, type UnreadableAnswer } from '@storefront/server';
+import { integrity } from './document';
+import { plainPolicy } from './policy';
 import { notUnderstood } from './refusal';
 
 /** Opens the page again, once: where cookies were not what was too large, nothing is gained by a second time. */
@@ -28,7 +30,7 @@ function tooManyCookies(words: Record<string, Texts>, brand: string): string {
 
 /** What the shop says to a request that it cannot read; a visitor sees it where all that they ask for is too long by their cookies. */
 export function createUnreadableAnswer(words: Record<string, Texts>, brand: string): (status: number) => UnreadableAnswer {
-  const tooMany = { type: 'text/html', body: tooManyCookies(words, brand) };
+  const tooMany = { type: 'text/html', body: tooManyCookies(words, brand), policy: plainPolicy(integrity(again)) };
   const other = { type: 'application/json', body: JSON.stringify(notUnderstood) };
   return (status) => (status === 431 ? tooMany : other);
 }

@@ -314,7 +314,7 @@ describe('a page that was sent before', () => {
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     const ask = () => fetch(`${origin}/list`);
     const [first, again] = [await ask(), await ask()];
-    for (const name of ['etag', 'vary', 'content-type', 'cache-control', 'content-security-policy', 'content-encoding', 'x-content-type-options', 'referrer-policy'])
+    for (const name of ['etag', 'vary', 'content-type', 'cache-control', 'content-security-policy', 'content-encoding', 'x-content-type-options', 'referrer-policy', 'permissions-policy'])
       expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
     expect(await again.text()).toBe(await first.text());
     api.change(200);
