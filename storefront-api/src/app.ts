@@ -143,7 +143,7 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
     if (env.PAYMENTS.includes('sandbox')) sandboxRoutes(app, { orders, addresses, ...sandbox, now });
   });
   live.mount(app);
-  carryOut(app, { db, chats: live, mailer: send, shopUrl: shopUrlOf(env), from: env.MAIL_FROM, bridge: chatBridge, now, ending });
+  carryOut(app, { db, chats: live, mailer: send, shopUrl: shopUrlOf(env), brand: env.BRAND, from: env.MAIL_FROM, bridge: chatBridge, now, ending });
   const jobs = createJobs(app, db, ending);
   app.decorate('jobs', jobs);
   mountUploadJobs(jobs, uploads);

@@ -1,3 +1,4 @@
+import addressparser from 'nodemailer/lib/addressparser';
 import { readEnv } from './env';
 import { sayWhoTakesMoney } from './payments/providers';
 
@@ -36,6 +37,15 @@ describe('the environment', () => {
     const others = { BRIDGE_SECRET: 'x'.repeat(16) };
     for (const value of wrong) expect(() => readEnv({ ...others, [name]: value })).toThrow(`${name}: ${sentence}`);
     for (const value of right) expect(readEnv({ ...others, [name]: value })).toMatchObject({ [name]: value });
+  });
+
+  it.each([
+    ['Sidekey', 'Sidekey'],
+    ['Keys, "and" <more> \\', 'Keys, "and" <more> \\'],
+    ['Ключ', 'Ключ'],
+  ])('S117 sends letters by the name of the shop where no sender is named: %s', (BRAND, name) => {
+    expect(addressparser(readEnv({ BRAND }).MAIL_FROM)).toEqual([{ name, address: 'orders@sidekey.example' }]);
+    expect(readEnv({ BRAND, MAIL_FROM: 'a@b.example' }).MAIL_FROM).toBe('a@b.example');
   });
 
   it('is the demo without a database of its own, and nothing with one unless it is said', () => {

@@ -78,7 +78,10 @@ const SettingsSchema = v.object({
   BTCPAY_WEBHOOK_SECRET: v.optional(v.string()),
   PAYMENT_SECONDS: v.optional(wholeNumber(1, 604_800), String(limits.paymentSeconds)),
   SMTP_URL: v.optional(mailServer),
-  MAIL_FROM: v.optional(sender, 'Sidekey <orders@sidekey.example>'),
+  /** The shop's name, as its own server is told it. */
+  BRAND: v.optional(v.string(), 'Sidekey'),
+  /** Without it the shop by its name. */
+  MAIL_FROM: v.optional(sender),
   /** Without it nobody answers in chats. */
   MODERATOR_KEY: v.optional(headerText),
   /** A messenger that is told what visitors write, and the secret that both sides sign with. */
@@ -111,6 +114,9 @@ export type Env = ReturnType<typeof readEnv>;
 const defaults = ({ DATABASE_URL }: Settings): { PAYMENTS: ProviderName[]; DEMO: boolean } =>
   DATABASE_URL ? { PAYMENTS: [], DEMO: false } : { PAYMENTS: ['sandbox'], DEMO: true };
 
+/** A name may have any signs in it. */
+const senderNamed = (brand: string) => `"${brand.replace(/["\\]/g, '\\$&')}" <orders@sidekey.example>`;
+
 /** Reads the settings of the API; throws as `readSettings` does. */
 export function readEnv(source: Record<string, string | undefined>, cwd = process.cwd()) {
   const settings = withShopUrl(readSettings(SettingsSchema, source, bridgeLacks, providersLack));
@@ -119,6 +125,7 @@ export function readEnv(source: Record<string, string | undefined>, cwd = proces
     ...settings,
     PAYMENTS: settings.PAYMENTS ?? PAYMENTS,
     DEMO: settings.DEMO ?? DEMO,
+    MAIL_FROM: settings.MAIL_FROM ?? senderNamed(settings.BRAND),
     DATA_DIR: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(cwd, settings.DATA_DIR),
   };
 }

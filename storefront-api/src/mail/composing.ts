@@ -7,12 +7,14 @@ import { orderLetter } from './orderLetter';
 export interface ComposingDeps {
   store: Store;
   shopUrl: string | undefined;
+  /** What the shop is called. */
+  brand: string;
   /** The sender, whose domain letters are named after. */
   from: string;
 }
 
 /** Writes letters: the same row makes the same letter, with the keys that the order has, and links to what is called otherwise by now. */
-export function createComposing({ store, shopUrl, from }: ComposingDeps) {
+export function createComposing({ store, shopUrl, brand, from }: ComposingDeps) {
   return (row: LetterRow): Promise<Required<Letter>> =>
     store.transaction(async (tx) => {
       const order = await tx.orders.lock(row.order_id);
@@ -21,7 +23,7 @@ export function createComposing({ store, shopUrl, from }: ComposingDeps) {
       const today = await tx.orders.namesToday(bought.map((line) => line.subscription_id));
       const lines = [];
       for (const line of bought) lines.push({ ...line, keys: await keysOfLine(tx, line), today: today.get(line.subscription_id) });
-      return { ...orderLetter(order, lines, shopUrl), messageId: `<${row.id}@${domainOf(from)}>`, date: row.created_at };
+      return { ...orderLetter(order, lines, { shopUrl, brand }), messageId: `<${row.id}@${domainOf(from)}>`, date: row.created_at };
     });
 }
 

@@ -7,7 +7,14 @@ export interface LetterItem {
   path: string;
 }
 
-export interface LetterContent {
+/** The shop, as its letters name it. */
+export interface LetterShop {
+  brand: string;
+  /** Absent where nobody said where the shop is: then the letter links nowhere. */
+  shopUrl: string | undefined;
+}
+
+export interface LetterContent extends LetterShop {
   orderId: string;
   language: string;
   words: LetterWords;
@@ -15,6 +22,4 @@ export interface LetterContent {
   sum: string;
   /** The path of the chat in the shop. */
   chat: string;
-  /** Absent where nobody said where the shop is: then the letter links nowhere. */
-  shopUrl: string | undefined;
 }

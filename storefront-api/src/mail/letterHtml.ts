@@ -29,14 +29,14 @@ const factOf = (name: string, value: string) =>
 
 /** The letter as mail programs show it: one column, readable without pictures, nothing fetched from anywhere. */
 export function letterHtml(content: LetterContent): string {
-  const { words, items, language, orderId, sum } = content;
+  const { words, items, language, orderId, sum, brand } = content;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(words.subject(orderId))}</title></head>
 <body style="margin:0;padding:0;background:#f2f3f5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f3f5"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:14px">
 <tr><td style="padding:28px;background:#0e1015;border-radius:14px 14px 0 0">
-<div style="width:28px;height:28px;border-radius:8px;background:#fac33f"></div>
+<p style="margin:0;${font};font-size:17px;line-height:28px;font-weight:600;color:#f3f4f6"><span style="display:inline-block;width:28px;height:28px;margin-right:10px;border-radius:8px;background:#fac33f;vertical-align:top"></span>${escapeHtml(brand)}</p>
 <h1 style="margin:16px 0 0;${font};font-size:24px;line-height:30px;color:#f3f4f6">${escapeHtml(words.title)}</h1>
 <p style="margin:8px 0 0;${font};font-size:16px;line-height:24px;color:#a9afba">${escapeHtml(words.greeting)}</p>
 </td></tr>

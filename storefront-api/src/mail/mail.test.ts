@@ -26,7 +26,7 @@ describe.each(databases())('letters of orders on %s', (_name, open) => {
     send = smtp;
     lines = [];
     const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
-    shop = await openShop({ open, logger, mailer: Object.assign((letter: Letter, signal?: AbortSignal) => send(letter, signal), { close: () => smtp.close?.() }) });
+    shop = await openShop({ open, env: { BRAND: 'Side & key' }, logger, mailer: Object.assign((letter: Letter, signal?: AbortSignal) => send(letter, signal), { close: () => smtp.close?.() }) });
   }, 180_000);
   afterAll(async () => {
     await shop.close();
@@ -66,6 +66,8 @@ describe.each(databases())('letters of orders on %s', (_name, open) => {
     expect(letter).toMatchObject({ to: 'olga@example.org', subject: `Ваш заказ ${orderId}` });
     const keys = await shop.db.selectFrom('plan_keys').select('key').where('order_id', '=', orderId).execute();
     expect(keys).toHaveLength(2);
+    expect(letter.text).toMatch(/\n\nSide & key\n$/);
+    expect(letter.html).toContain('>Side &amp; key</p>');
     for (const body of [letter.text, letter.html]) {
       expect(body).toContain('Спасибо! Заказ оплачен.');
       expect(body).toContain('http://shop.test/ru/products/Iron%20Meridian/Lantern');

@@ -6,7 +6,7 @@ const ATOM = 'http://www.w3.org/2005/Atom';
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ env: { BRAND: 'Side & key', MAIL_FROM: 'Orders <orders@shop.test>' } });
 }, 180_000);
 afterAll(() => shop.close());
 
@@ -24,8 +24,8 @@ describe('the feed of announcements', () => {
     expect(response.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     expect([feed.localName, feed.namespaceURI]).toEqual(['feed', ATOM]);
     for (const name of ['id', 'title', 'updated']) expect(texts(feed, name)).toHaveLength(1);
-    expect(texts(feed, 'title')[0]).toContain(title);
-    expect(feed.querySelector('author > name')?.textContent).toBe('Sidekey');
+    expect(texts(feed, 'title')[0]).toBe(`Side & key: ${title}`);
+    expect(feed.querySelector('author > name')?.textContent).toBe('Side & key');
     expect(feed.querySelector('link[rel=self]')?.getAttribute('href')).toBe(`http://shop.test/static/feeds/announcements.${code}.xml`);
     const entries = [...feed.getElementsByTagNameNS(ATOM, 'entry')];
     expect(entries).toHaveLength(9);

@@ -47,7 +47,7 @@ export function createPurchase({ db, env, site, catalogue, mailer, now, log, end
   const providers = createProviders({ env, sandboxSecret: sandbox.secret, sandboxBook: sandbox.book, now });
   const methods = createMethods(createPaymentSystemRepository(db), providers);
   const pricing = createPricingService(catalogue, store.coupons, site);
-  const compose = createComposing({ store, shopUrl: shopUrlOf(env), from: env.MAIL_FROM });
+  const compose = createComposing({ store, shopUrl: shopUrlOf(env), brand: env.BRAND, from: env.MAIL_FROM });
   const postman = createPostman({ store, compose, mailer, log, ending });
   const opening = createOpening({ store, methods, log });
   const kept = createLedger(store, log);

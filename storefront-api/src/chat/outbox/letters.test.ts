@@ -71,7 +71,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
       if (fails-- > 0) throw new Error('The mail server is away.');
       await send(letter);
     };
-    const carry = createCarrying({ repository: outbox, log: shop.app.log, ending: ending.signal }, createLetters({ chats: side.repository, mailer, shopUrl, from: 'Sidekey <orders@sidekey.example>' }));
+    const carry = createCarrying({ repository: outbox, log: shop.app.log, ending: ending.signal }, createLetters({ chats: side.repository, mailer, shopUrl, brand: 'Side & key', from: 'Sidekey <orders@sidekey.example>' }));
     return () => carry(new AbortController().signal);
   };
   const look = () => carrier()();
@@ -94,7 +94,7 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     await look();
     expect(letters).toEqual([{ to: 'ann@example.org', subject: 'Ответ в вашем чате: Key does not work', text: expect.any(String), messageId: expect.stringMatching(/^<chat-\d+-[\w-]{36}@sidekey\.example>$/), date: expect.anything() }]);
     const [letter] = letters;
-    expect(letter?.text).toMatch(/^Здравствуйте, Ann!\n\n[^]*\n\nVera:\nПопробуйте ещё раз\.\n\nVera:\n\[файл: как\.png\]\n\n[^]*\nhttp:\/\/shop\.test\/ru\/contact-us#token=[\w-]{43}\n/);
+    expect(letter?.text).toMatch(/^Здравствуйте, Ann!\n\n[^]*\n\nVera:\nПопробуйте ещё раз\.\n\nVera:\n\[файл: как\.png\]\n\n[^]*\nhttp:\/\/shop\.test\/ru\/contact-us#token=[\w-]{43}\n[^]*\n\nSide & key\n$/);
     const key = tokenIn(letter);
     expect(key).not.toBe(token);
     expect(await side.chats.chat(key)).toMatchObject({ id, clientName: 'Ann' });

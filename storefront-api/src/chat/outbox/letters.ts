@@ -19,6 +19,8 @@ export interface LettersDeps {
   mailer: Mailer;
   /** Where the shop is, without a slash at its end; undefined where nobody said it: then letters link nowhere. */
   shopUrl: string | undefined;
+  /** What the shop is called. */
+  brand: string;
   /** The sender, whose domain letters are named after. */
   from: string;
 }
@@ -26,7 +28,7 @@ export interface LettersDeps {
 const timeOf = (date: Date | null) => date?.getTime() ?? 0;
 
 /** Replies to those who have left, by e-mail. */
-export function createLetters({ chats, mailer, shopUrl, from }: LettersDeps): Carrier {
+export function createLetters({ chats, mailer, shopUrl, brand, from }: LettersDeps): Carrier {
   const isReply = ({ text }: MessageRow) => text !== CLOSE_TEXT;
 
   /** The way back into a chat, or to the place for another one. Each attempt has a key of its own: nothing keeps a readable one. */
@@ -54,7 +56,7 @@ export function createLetters({ chats, mailer, shopUrl, from }: LettersDeps): Ca
     async carry({ parcel, chat, messages }, signal) {
       const replies = messages.filter(isReply);
       const uploads = await chats.uploadsIn(chat.id, replies.flatMap(({ attachments }) => attachments));
-      const letter = replyLetter({ chat, replies, uploads, link: await linkTo(chat) });
+      const letter = replyLetter({ chat, replies, uploads, link: await linkTo(chat), brand });
       // The same letter again after a kill: with the same name and date it is the same file, too.
       const date = messages[0]?.created_at ?? chat.created_at;
       await mailer({ ...letter, messageId: messageIdOf(parcel, from), date }, signal);

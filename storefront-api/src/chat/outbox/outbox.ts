@@ -20,6 +20,8 @@ export interface OutboxDeps {
   chats: Pick<Chats, 'repository' | 'conversation'>;
   mailer: Mailer;
   shopUrl: string | undefined;
+  /** What the shop is called. */
+  brand: string;
   /** The sender of letters. */
   from: string;
   bridge: ChatBridge | undefined;

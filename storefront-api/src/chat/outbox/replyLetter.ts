@@ -8,6 +8,8 @@ export interface ReplyLetter {
   uploads: UploadRow[];
   /** The way back, where it is known. */
   link: string | undefined;
+  /** What the shop is called. */
+  brand: string;
 }
 
 const words = {
@@ -41,7 +43,7 @@ function wayBack(text: (typeof words)['en'], link: string | undefined, isClosed:
 }
 
 /** What a moderator answered to somebody who has left, with the way back into the chat. The key stands in the fragment: no server is sent it. */
-export function replyLetter({ chat, replies, uploads, link }: ReplyLetter): Letter {
+export function replyLetter({ chat, replies, uploads, link, brand }: ReplyLetter): Letter {
   const text = chat.language === 'ru' ? words.ru : words.en;
   const names = new Map(uploads.map(({ id, name }) => [id, name]));
   const replyOf = (reply: MessageRow) => {
@@ -51,6 +53,6 @@ export function replyLetter({ chat, replies, uploads, link }: ReplyLetter): Lett
   return {
     to: chat.client_email,
     subject: text.subject(chat.topic),
-    text: [text.greeting(chat.client_name), text.news, ...replies.map(replyOf), wayBack(text, link, chat.closed_at !== null)].join('\n\n') + '\n',
+    text: [text.greeting(chat.client_name), text.news, ...replies.map(replyOf), wayBack(text, link, chat.closed_at !== null), brand].join('\n\n') + '\n',
   };
 }
