@@ -18,7 +18,9 @@ describe('the environment', () => {
     expect(readEnv(publicUrl)).toMatchObject({ SHOP_URL: 'https://shop.example' });
     expect(readEnv({ ...publicUrl, SHOP_URL: 'https://other.example' })).toMatchObject({ SHOP_URL: 'https://other.example' });
     expect(readEnv({ ...publicUrl, PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'key', STRIPE_WEBHOOK_SECRET: 'secret' })).toMatchObject({ SHOP_URL: 'https://shop.example' });
-    expect(readEnv({}).SHOP_URL).toBeUndefined();
+    expect(readEnv({ SHOP_ORIGINS: 'https://first.example,https://second.example' })).toMatchObject({ SHOP_URL: 'https://first.example' });
+    expect(readEnv({ ...publicUrl, SHOP_ORIGINS: 'https://first.example' })).toMatchObject({ SHOP_URL: 'https://shop.example' });
+    for (const nobody of [{}, { SHOP_ORIGINS: ' ' }]) expect(readEnv(nobody).SHOP_URL).toBeUndefined();
   });
 
   it.each(['PUBLIC_API_URL', 'PUBLIC_URL', 'SHOP_URL'])('takes origins alone as %s: browsers would drop the rest of it', (name) => {

@@ -98,10 +98,11 @@ const needed: Partial<Record<ProviderName, (keyof Settings)[]>> = {
   btcpay: ['BTCPAY_URL', 'BTCPAY_STORE', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET', 'SHOP_URL'],
 };
 
-/** One word says to both servers where the shop is. */
-const withShopUrl = (settings: Settings): Settings => ({ ...settings, SHOP_URL: settings.SHOP_URL ?? settings.PUBLIC_URL });
+/** One word says to both servers where the shop is; without it, it is where the first of those is who may call. */
+const withShopUrl = (settings: Settings): Settings => ({ ...settings, SHOP_URL: settings.SHOP_URL ?? settings.PUBLIC_URL ?? settings.SHOP_ORIGINS?.[0] });
 
-const isSaid = (given: GivenSettings, key: keyof Settings) => given[key] !== undefined || (key === 'SHOP_URL' && given['PUBLIC_URL'] !== undefined);
+const isSaid = (given: GivenSettings, key: keyof Settings) =>
+  (key === 'SHOP_URL' ? ['SHOP_URL', 'PUBLIC_URL', 'SHOP_ORIGINS'] : [key]).some((name) => given[name] !== undefined);
 
 const bridgeLacks = ({ BRIDGE_URL, BRIDGE_SECRET }: GivenSettings) => (BRIDGE_URL !== undefined && BRIDGE_SECRET === undefined ? ['BRIDGE_SECRET: must be set where BRIDGE_URL is'] : []);
 

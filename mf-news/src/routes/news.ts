@@ -5,7 +5,7 @@ import { allAnnouncements } from '../features/news/allAnnouncements';
 import { NewsScreen } from '../features/news/NewsScreen';
 import { listPage } from '../features/news/addressNumbers';
 
-const newestOf = (announcements: Announcement[]) => Math.max(...announcements.map(({ createdAt }) => createdAt));
+const latestOf = (announcements: Announcement[]) => Math.max(...announcements.map(({ createdAt, changedAt }) => changedAt ?? createdAt));
 
 export const route = defineRoute({
   async load(context) {
@@ -35,7 +35,7 @@ export const route = defineRoute({
     if (pages.length === 0) return [{ path: paths.news() }];
     return pages.map(({ page, announcements }) => ({
       path: paths.news(page),
-      changedAt: announcements.length > 0 ? newestOf(announcements) : undefined,
+      changedAt: announcements.length > 0 ? latestOf(announcements) : undefined,
     }));
   },
   Screen: NewsScreen,

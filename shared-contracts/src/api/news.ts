@@ -18,6 +18,8 @@ export const AnnouncementSchema = v.object({
   id: IdSchema,
   /** Unix seconds. */
   createdAt: v.number(),
+  /** Additive: Unix seconds of its latest change since then; null where there was none. */
+  changedAt: v.nullish(v.number()),
   important: v.boolean(),
   banner: v.string(),
   header: TextSchema,

@@ -18,6 +18,7 @@ import * as dataVersion from './migrations/0021-data-version';
 import * as content from './migrations/0060-content';
 import * as orderedNames from './migrations/0061-ordered-names';
 import * as emptiedTables from './migrations/0062-emptied-tables';
+import * as changedAnnouncements from './migrations/0063-changed-announcements';
 import { causeOf } from './reachable';
 import type { Db } from './schema';
 
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '0060-content': content,
   '0061-ordered-names': orderedNames,
   '0062-emptied-tables': emptiedTables,
+  '0063-changed-announcements': changedAnnouncements,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });

@@ -90,6 +90,8 @@ export interface ScreenshotsTable {
 export interface AnnouncementsTable {
   id: number;
   created_at: Time;
+  /** Written by the database. */
+  changed_at: ColumnType<Date | null, undefined, never>;
   important: boolean;
   banner: string;
   header: Json<Text>;

@@ -1,4 +1,5 @@
 import { JSDOM } from 'jsdom';
+import { sql } from 'kysely';
 import { settled } from '../testing/settled';
 import { openShop, type Shop } from '../testing/shop';
 
@@ -39,6 +40,39 @@ describe('the feed of announcements', () => {
     expect(texts(feed, 'updated')[0]).toBe(texts(entries[0] as Element, 'updated')[0]);
     expect(entries[4]?.querySelector('link')?.getAttribute('href')).toMatch(new RegExp(`^http://shop\\.test${news}/2/article/\\d+$`));
     expect(texts(entries[0] as Element, 'content')[0]).toMatch(/^<p>/);
+  });
+
+  it('S135 says when an announcement was changed, and is as new as that', async () => {
+    const entriesOf = (feed: Element) => [...feed.getElementsByTagNameNS(ATOM, 'entry')];
+    const { feed, texts } = await feedOf('en');
+    const before = entriesOf(feed).map((one) => texts(one, 'updated')[0]);
+    expect(entriesOf(feed).map((one) => texts(one, 'published')[0])).toEqual(before);
+    const { id } = await shop.db.selectFrom('announcements').select('id').orderBy('created_at').executeTakeFirstOrThrow();
+    const begun = Math.floor(Date.now() / 1000) * 1000;
+    // What changes nothing is no change.
+    await shop.db.updateTable('announcements').set({ important: sql`important` }).execute();
+    await shop.db.updateTable('announcements').set({ banner: '/static/art/banner/other.svg' }).where('id', '=', id).execute();
+    await settled(shop);
+    const changed = await feedOf('en');
+    const after = entriesOf(changed.feed).map((one) => changed.texts(one, 'updated')[0]);
+    expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
+    expect(Date.parse(after.at(-1) ?? '')).toBeGreaterThanOrEqual(begun);
+    expect(changed.texts(changed.feed, 'updated')).toEqual([after.at(-1)]);
+    expect(entriesOf(changed.feed).map((one) => changed.texts(one, 'published')[0])).toEqual(before);
+  });
+
+  it('S141 one that was changed before it is announced is as new as its announcement', async () => {
+    const { created_at } = await shop.db.selectFrom('announcements').select('created_at').where('id', '=', 9).executeTakeFirstOrThrow();
+    const announceAt = (time: Date) => shop.db.updateTable('announcements').set({ created_at: time.toISOString() }).where('id', '=', 9).execute();
+    await announceAt(new Date(Date.now() + 60_000));
+    shop.clock.ahead = 120_000;
+    await settled(shop);
+    const [first] = (await shop.get('/v1/announces/0')).result;
+    expect(first).toMatchObject({ id: 9, changedAt: null });
+    expect(first).not.toHaveProperty('changed_at');
+    shop.clock.ahead = 0;
+    await announceAt(created_at);
+    await settled(shop);
   });
 
   it('S135 stays well formed whatever an announcement holds', async () => {

@@ -33,6 +33,7 @@ function urnOf(...names: (string | number)[]): string {
 
 const titles: Record<string, string> = { en: 'Announcements', ru: 'Объявления' };
 const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+const updatedAt = ({ announcement: { createdAt, changedAt } }: Announcements[number]) => changedAt ?? createdAt;
 
 export const feedPath = (language: Language) => `/static/feeds/announcements.${language.code}.xml`;
 
@@ -46,14 +47,15 @@ function standing(html: string, address: (path: string) => string, shopUrl: stri
   return html.replace(/<(?:a|img)\s[^>]*>/g, (tag) => tag.replace(/\s(href|src)="(\/(?!\/)[^"]*|#[^"]*)"/g, (_all, name: string, path: string) => ` ${name}="${whole(path)}"`));
 }
 
-function entry({ language, origin, shopUrl = '' }: FeedQuestion, address: (path: string) => string, { announcement, page }: Announcements[number]): string {
+function entry({ language, origin, shopUrl = '' }: FeedQuestion, address: (path: string) => string, one: Announcements[number]): string {
+  const { announcement, page } = one;
   const { id, createdAt, header, text } = announcement;
   const article = address(shopPages.article(id, page));
   return [
     '<entry>',
     `<id>${urnOf(origin, 'announcement', id)}</id>`,
     `<title>${xml(pickText(header, language))}</title>`,
-    `<updated>${timeOf(createdAt)}</updated>`,
+    `<updated>${timeOf(updatedAt(one))}</updated>`,
     `<published>${timeOf(createdAt)}</published>`,
     `<link rel="alternate" type="text/html" href="${xml(article)}"/>`,
     `<content type="html">${xml(standing(pickText(text, language), address, shopUrl, article))}</content>`,
@@ -65,7 +67,7 @@ function entry({ language, origin, shopUrl = '' }: FeedQuestion, address: (path:
 export function atomFeed(question: FeedQuestion): string {
   const { language, brand, origin, shopUrl = '', announcements } = question;
   const address = (path: string) => shopUrl + localizePath(path, language);
-  const newest = Math.max(0, ...announcements.map(({ announcement }) => announcement.createdAt));
+  const newest = Math.max(0, ...announcements.map(updatedAt));
   return [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(language.locale)}">`,

@@ -4,7 +4,14 @@ import type { NewsRepository } from './repository';
 
 type Row = Awaited<ReturnType<NewsRepository['slice']>>[number];
 
-const viewOf = ({ created_at, ...announcement }: Row): Announcement => ({ ...announcement, createdAt: Math.floor(created_at.getTime() / 1000) });
+const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);
+
+const viewOf = ({ created_at, changed_at, ...announcement }: Row): Announcement => ({
+  ...announcement,
+  createdAt: secondsOf(created_at),
+  // What was changed before it was announced is no news.
+  changedAt: changed_at && changed_at > created_at ? secondsOf(changed_at) : null,
+});
 
 /** Rows of the list from one place on, with what is known of each beside the others. */
 function placed(rows: Row[], first: number, size: number) {

@@ -36,8 +36,8 @@ export interface PurchaseDeps {
 }
 
 /** Where letters say that the shop is; undefined where nobody said it and letters go out to people. */
-export const shopUrlOf = ({ SHOP_URL, SHOP_ORIGINS, SMTP_URL, DATABASE_URL, PORT }: Env) =>
-  SHOP_URL ?? SHOP_ORIGINS?.[0] ?? (SMTP_URL || DATABASE_URL ? undefined : `http://localhost:${PORT}`);
+export const shopUrlOf = ({ SHOP_URL, SMTP_URL, DATABASE_URL, PORT }: Env) =>
+  SHOP_URL ?? (SMTP_URL || DATABASE_URL ? undefined : `http://localhost:${PORT}`);
 
 /** Everything that an order's life needs, from the price to the letter. */
 export function createPurchase({ db, env, site, catalogue, mailer, now, log, ending }: PurchaseDeps) {

@@ -64,13 +64,12 @@ describe('S190 an order as it is kept', () => {
 describe('where letters say that the shop is', () => {
   const said = (env: object) => shopUrlOf({ PORT: 4000, ...env } as Parameters<typeof shopUrlOf>[0]);
 
-  it('is what the settings say, else the first origin that may call', () => {
-    expect(said({ SHOP_URL: 'https://shop.test', SHOP_ORIGINS: ['https://other.test'] })).toBe('https://shop.test');
-    expect(said({ SHOP_ORIGINS: ['https://first.test', 'https://second.test'], SMTP_URL: 'smtp://mail.test' })).toBe('https://first.test');
+  it('is what the settings say', () => {
+    expect(said({ SHOP_URL: 'https://shop.test', SMTP_URL: 'smtp://mail.test' })).toBe('https://shop.test');
   });
 
   it('is this machine only where no letter goes out to people', () => {
     expect(said({})).toBe('http://localhost:4000');
-    expect([said({ SMTP_URL: 'smtp://mail.test' }), said({ DATABASE_URL: 'postgres://db.test' }), said({ SHOP_ORIGINS: [], SMTP_URL: 'smtp://mail.test' })]).toEqual([undefined, undefined, undefined]);
+    expect([said({ SMTP_URL: 'smtp://mail.test' }), said({ DATABASE_URL: 'postgres://db.test' })]).toEqual([undefined, undefined]);
   });
 });

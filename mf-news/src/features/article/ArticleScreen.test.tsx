@@ -246,6 +246,15 @@ describe('the route of an article', () => {
     expect(net.asked).toEqual(['/v1/announces/1']);
   });
 
+  it('S144 tells searchers and the sitemap of its latest change', async () => {
+    const changed = [announcement(3, { createdAt: 10, changedAt: 86_400 }), announcement(4, { createdAt: 10 })];
+    const net = network({ '/v1/announces': { result: 2 }, '/v1/announces/0': { result: [] }, '/v1/announces/1': { result: changed } });
+    const context = routeContext(net.fetch, params);
+    await route.load?.(context);
+    expect(route.head(context).jsonLd?.[0]).toMatchObject({ datePublished: expect.stringContaining('1970-01-01'), dateModified: expect.stringContaining('1970-01-02') });
+    expect((await route.sitemap?.(context))?.map(({ changedAt }) => changedAt)).toEqual([86_400, 10]);
+  });
+
   it('S144 gives every article to the sitemap', async () => {
     const net = network({ '/v1/announces': { result: 2 }, ...three });
     const entries = await route.sitemap?.(routeContext(net.fetch));

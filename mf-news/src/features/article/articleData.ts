@@ -13,6 +13,7 @@ export function articleData({ article, page }: Found, language: Language, absolu
     headline: pickText(article.header, language),
     description: toExcerpt(pickText(article.text, language)),
     datePublished: isoDate(article.createdAt),
+    ...(article.changedAt && { dateModified: isoDate(article.changedAt) }),
     inLanguage: language.code,
     mainEntityOfPage: address,
     url: address,

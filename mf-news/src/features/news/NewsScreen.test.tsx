@@ -263,4 +263,9 @@ describe('the route of the list', () => {
     const net = network({ '/v1/announces': { result: 2 }, '/v1/announces/0': { result: [announcement(2, { createdAt: 20 }), announcement(1, { createdAt: 10 })] }, '/v1/announces/1': { result: [] } });
     expect(await route.sitemap?.(routeContext(net.fetch))).toEqual([{ path: '/news', changedAt: 20 }, { path: '/news/2' }]);
   });
+
+  it('S140 tells the sitemap of what was changed since', async () => {
+    const net = network({ '/v1/announces': { result: 1 }, '/v1/announces/0': { result: [announcement(2, { createdAt: 20, changedAt: null }), announcement(1, { createdAt: 10, changedAt: 30 })] } });
+    expect(await route.sitemap?.(routeContext(net.fetch))).toEqual([{ path: '/news', changedAt: 30 }]);
+  });
 });
