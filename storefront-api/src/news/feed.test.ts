@@ -64,6 +64,7 @@ describe('the feed of announcements', () => {
   it('S141 one that was changed before it is announced is as new as its announcement', async () => {
     const { created_at } = await shop.db.selectFrom('announcements').select('created_at').where('id', '=', 9).executeTakeFirstOrThrow();
     const announceAt = (time: Date) => shop.db.updateTable('announcements').set({ created_at: time.toISOString() }).where('id', '=', 9).execute();
+    await shop.db.updateTable('announcements').set({ banner: '/static/art/banner/nine.svg' }).where('id', '=', 9).execute();
     await announceAt(new Date(Date.now() + 60_000));
     shop.clock.ahead = 120_000;
     await settled(shop);
