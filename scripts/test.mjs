@@ -91,7 +91,8 @@ const passedIn = ({ assertionResults }) => assertionResults.filter(({ status }) 
 /** Suites that failed beside others, alone: what passes then is told by name, and passes (decision 0062). */
 async function secondAttempt(failed) {
   say('Trying again, alone, what failed …');
-  const { status, result } = await jest(freshReport('unit-again.json'), ['--runInBand', '--runTestsByPath', ...failed.map(({ name }) => name)]);
+  // A test that fails may leave a server or a clock behind, for which one process would wait without end.
+  const { status, result } = await jest(freshReport('unit-again.json'), ['--runInBand', '--forceExit', '--runTestsByPath', ...failed.map(({ name }) => name)]);
   if (!result) return { passed: 0, failed: 1 };
   const passed = result.testResults.flatMap(passedIn).map(({ fullName }) => fullName);
   const passedFiles = result.testResults.filter((suite) => suite.status === 'passed').map(({ name }) => name);
