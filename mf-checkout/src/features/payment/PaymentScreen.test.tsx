@@ -6,7 +6,7 @@ import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckou
 import { ordersApi } from '../../api/ordersApi';
 import { cartApi } from '../../api/cartApi';
 import { definition } from '../../remote';
-import { checkout } from '../cart/checkoutSlice';
+import { checkout, selectCoupon } from '../cart/checkoutSlice';
 import { applyCoupon } from '../cart/coupon';
 import { change } from '../cart/savedCart';
 import { DetailsScreen } from '../order/DetailsScreen';
@@ -670,7 +670,7 @@ describe('an order for what was shown', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('S127 is the same one when the visitor passes the success screen of a former order on the way back', async () => {
+  it.each(['', 'WELCOME10'])('S127 is the same one, coupon “%s” and all, when the visitor passes the success screen of a former order on the way back', async (coupon) => {
     const api = createFakeApi();
     const sent = watchOrders(api);
     const screens: Record<string, ReactNode> = { details: <DetailsScreen />, payment: <PaymentScreen /> };
@@ -678,7 +678,10 @@ describe('an order for what was shown', () => {
     api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
     const opened = renderCheckout(<Steps />, { api, path: '/details/order-1', pattern: ':step/:orderId?' });
     expect(await screen.findByText(/has been successfully paid/)).toBeInTheDocument();
-    act(() => void opened.store.dispatch(change(checkout.lineAdded({ subscriptionId: 53, region: 'global', productId: 5 }))));
+    act(() => {
+      opened.store.dispatch(change(checkout.lineAdded({ subscriptionId: 53, region: 'global', productId: 5 })));
+      opened.store.dispatch(applyCoupon(coupon));
+    });
     await act(() => opened.router.navigate('/payment'));
     await fillIn(opened);
     await lose(opened);
@@ -689,6 +692,7 @@ describe('an order for what was shown', () => {
     await opened.user.click(await submitButton());
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual(sent[0]);
+    expect(selectCoupon(opened.store.getState())).toBe(coupon);
   });
 
   it('S127 is cleared of once where there was nothing to pay: opening its details takes nothing of the next cart', async () => {

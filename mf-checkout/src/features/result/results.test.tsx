@@ -6,6 +6,7 @@ import { createFakeApi, makeOrder } from '../../testing/fakeApi';
 import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
 import { CartScreen } from '../cart/CartScreen';
 import { checkout, selectCoupon, selectLines } from '../cart/checkoutSlice';
+import { applyCoupon } from '../cart/coupon';
 import { change } from '../cart/savedCart';
 import { addToCart } from '../dialog/addToCart';
 import { DetailsScreen } from '../order/DetailsScreen';
@@ -114,6 +115,25 @@ describe('the results of a payment', () => {
       api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
       await lookPaid(where === 'they are opened again' ? openDetails() : details);
       expect(savedCart()).toEqual(saved);
+    });
+
+    it('S127 drops the coupon of each tab once: what is applied after that stays when the details are opened again', async () => {
+      api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+      const first = openDetails();
+      await lookPaid(first);
+      act(() => void first.store.dispatch(applyCoupon('WELCOME10')));
+      first.unmount();
+      const again = openDetails();
+      act(() => void again.store.dispatch(applyCoupon('WELCOME10')));
+      await lookPaid(again);
+      expect(selectCoupon(again.store.getState())).toBe('WELCOME10');
+      again.unmount();
+      // Another tab has a storage of its own, and a coupon that this order may have been made with.
+      sessionStorage.clear();
+      const other = openDetails();
+      act(() => void other.store.dispatch(applyCoupon('WELCOME10')));
+      await lookPaid(other);
+      expect(selectCoupon(other.store.getState())).toBe('');
     });
 
     it('S127 clears of an order that was made after the whole cart was cleared', async () => {
