@@ -2,7 +2,7 @@ import { localizePath, splitPath } from '@storefront/contracts';
 import { setDefaultLink } from '@storefront/ui';
 import { forwardRef, useCallback, useContext, useEffect, useInsertionEffect, useMemo, type AnchorHTMLAttributes, type ContextType, type MouseEvent, type ReactNode } from 'react';
 import { createPath, resolvePath, UNSAFE_NavigationContext as NavigationContext, useLocation, type NavigateOptions, type Navigator } from 'react-router-dom';
-import { useLanguage, usePlace } from './place';
+import { useLanguage, usePlace, type Place } from './place';
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
@@ -87,18 +87,20 @@ export const Link = forwardRef<HTMLAnchorElement, Omit<LinkProps, 'reloadDocumen
 
 setDefaultLink(Link);
 
-/** Goes to a path of the shop, in the language that the page has then: who waits for an answer may have switched it meanwhile. */
+const inChosenLanguage = (path: string, ahead: Place['ahead']): string => localizePath(path, splitPath(ahead().pathname).language);
+
+/** Goes to a path of the shop, in the language that the visitor has chosen by then: who waits for an answer may switch it meanwhile. */
 export function useGo(): (path: string, options?: GoOptions) => void {
   const follow = useFollow();
-  const { here } = usePlace();
-  return (path, options) => follow(localizePath(path, splitPath(here().pathname).language), options);
+  const { ahead } = usePlace();
+  return (path, options) => follow(inChosenLanguage(path, ahead), options);
 }
 
 /** Sends the visitor elsewhere in the shop, in place of this page and of each other one that says so, too. */
 export function Redirect({ to }: { to: string }) {
   const follow = useFollow();
+  const { ahead } = usePlace();
   const { pathname } = useLocation();
-  const target = localizePath(to, useLanguage());
-  useEffect(() => follow(target, { replace: true }), [follow, target, pathname]);
+  useEffect(() => follow(inChosenLanguage(to, ahead), { replace: true }), [follow, to, ahead, pathname]);
   return null;
 }

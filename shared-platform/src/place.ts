@@ -11,6 +11,8 @@ export interface Place {
   language: Language;
   /** The address of the page that is shown when it is asked. */
   here(): Path;
+  /** The address that the visitor is on the way to, or where they are. */
+  ahead(): Path;
 }
 
 export const PlaceContext = createContext<Place | null>(null);

@@ -42,12 +42,13 @@ interface FrameProps {
   platform: Platform;
   texts: ReturnType<typeof createI18nCatalog>;
   here: Place['here'];
+  ahead: Place['ahead'];
   children: ReactNode;
 }
 
-function Frame({ platform, texts, here, children }: FrameProps) {
+function Frame({ platform, texts, here, ahead, children }: FrameProps) {
   const { language } = splitPath(useLocation().pathname);
-  const place = useMemo(() => ({ language, here }), [language, here]);
+  const place = useMemo(() => ({ language, here, ahead }), [language, here, ahead]);
   return (
     <PlatformContext value={platform}>
       <PlaceContext value={place}>
@@ -104,7 +105,7 @@ export function createHarness(
     endFragment: () => {},
   };
   const element = (
-    <Frame platform={platform} texts={catalog} here={() => router.state.location}>
+    <Frame platform={platform} texts={catalog} here={() => router.state.location} ahead={() => router.state.navigation.location ?? router.state.location}>
       {remote ? <OwnStore remote={remote.definition.name}>{screen}</OwnStore> : screen}
     </Frame>
   );

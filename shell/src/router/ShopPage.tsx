@@ -88,7 +88,10 @@ function apartFromThePress(act: () => void): void {
 /** What the page is to the shell's own frame, and its language to all. */
 function Frame({ page, router, children }: { page: Page; router: ShownBy; children: ReactNode }) {
   const { language } = page.match;
-  const place = useMemo<Place>(() => ({ language, here: () => router.state.location }), [language, router]);
+  const place = useMemo<Place>(
+    () => ({ language, here: () => router.state.location, ahead: () => router.state.navigation.location ?? router.state.location }),
+    [language, router],
+  );
   return (
     <PageContext value={page}>
       <PlaceContext value={place}>{children}</PlaceContext>

@@ -105,4 +105,24 @@ describe('a screen', () => {
     await refusal();
     expect(address()).toBe('/b');
   });
+
+  it('S021 leads on in the language that the visitor is on the way to when the answer comes', async () => {
+    function Sending() {
+      const go = useGo();
+      return <button onClick={() => (goOn = () => go('/a/thanks', { isAsked: true }))}>send</button>;
+    }
+    let release: (data: null) => void = () => {};
+    const russian = new Promise<null>((resolve) => void (release = resolve));
+    const pages = [{ id: 'a', path: 'a', Screen: Sending, load: ({ language }: { language: { code: string } }) => (language.code === 'ru' ? russian : null) }, { id: 'thanks', path: 'a/thanks' }];
+    const { router, address } = await openShop({ path: '/a', remotes: [home(), stubRemote('mf-a', pages)] });
+    (await screen.findByText('send')).click();
+    let switched: Promise<void> | undefined;
+    act(() => void (switched = router.navigate('/ru/a', { isAsked: true })));
+    expect(address()).toBe('/a');
+    act(() => goOn());
+    await arrival(address, '/ru/a/thanks');
+    release(null);
+    await act(() => switched!);
+    expect(address()).toBe('/ru/a/thanks');
+  });
 });

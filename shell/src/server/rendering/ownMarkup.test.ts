@@ -42,7 +42,8 @@ describe('S016 HTML that somebody wrote', () => {
 
   it('is closed in the platform’s own parts, and by whatever name React has', async () => {
     const rest = { to: '/x', dangerouslySetInnerHTML: { __html: '<b><!--' } };
-    const place = { language: splitPath('/').language, here: () => ({ pathname: '/' }) as Location };
+    const here = () => ({ pathname: '/' }) as Location;
+    const place = { language: splitPath('/').language, here, ahead: here };
     const inPlace = createElement(MemoryRouter, null, createElement(PlaceContext, { value: place }, jsx(Link, rest) as ReactNode));
     expect(await pageWith(inPlace)).toContain('<a href="/x"><b><!----></b></a><footer>');
     const { default: again } = containedReact.react as unknown as { default: typeof containedReact.react };

@@ -38,7 +38,8 @@ async function stageOf(trial: Trial, language: Language): Promise<Stage> {
   composition.attach(store);
   watchSent(store, trial);
   await loadShellTexts(texts, language);
-  const place = { language, here: () => ({ pathname: localizePath('/', language), search: '', hash: '', state: null, key: 'default' }) };
+  const here = () => ({ pathname: localizePath('/', language), search: '', hash: '', state: null, key: 'default' });
+  const place = { language, here, ahead: here };
   return {
     composition,
     store,
