@@ -1,6 +1,6 @@
 import { useLanguage, usePlatform, useStore, type StorefrontState, type StorefrontStore } from '@storefront/platform';
 import { faceOf } from '@storefront/platform/host';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { isOfReact } from '../browser/isOfReact';
 import { useComposition } from '../composition/CompositionContext';
 import { useTexts } from '../composition/TextsContext';
@@ -53,6 +53,8 @@ function useHeadReader(): () => ShownHead | undefined {
   const texts = useTexts();
   const route = useRouteHandle();
   const params = JSON.stringify(route?.params);
+  // Read before the first address is written there: what is written later follows from it.
+  const origin = useRef<string>(undefined);
   const handle = route?.handle;
   return useCallback(() => {
     const module = handle && routeModule(composition, handle);
@@ -61,7 +63,7 @@ function useHeadReader(): () => ShownHead | undefined {
     const t = texts.forLanguage(language).getFixedT(null, handle.remote);
     const { dispatch, getState } = faceOf(store, handle.remote);
     const context = { params: JSON.parse(params) as Record<string, string>, language, dispatch, getState, t, now, brand };
-    return shownHeadOf({ module, context, pathname, origin: ownOrigin() });
+    return shownHeadOf({ module, context, pathname, origin: (origin.current ??= ownOrigin()) });
   }, [composition, store, language, pathname, brand, now, texts, handle, params, hasFailed]);
 }
 

@@ -195,6 +195,18 @@ describe('the head in the browser', () => {
     expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute('href', 'https://shop.test/ru/thing');
   });
 
+  it.each(['thing', '.evil.test/x', '@evil.test/', '//evil.test/'])('S014 takes %j for no address, and stays the shop’s own on the next page', async (path) => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const astray = stubRemote('mf-astray', [{ id: 'astray', path: 'astray', head: () => ({ title: 'astray', path }) }]);
+    const { router } = await openShop({ path: '/astray', remotes: [remote(), astray] });
+    const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')!;
+    await waitFor(() => expect(canonical()).toHaveAttribute('href', 'https://shop.test/astray'));
+    // What some code makes of it is no matter either.
+    canonical().href = 'https://evil.test/';
+    await act(() => router.navigate('/secret'));
+    await waitFor(() => expect(canonical()).toHaveAttribute('href', 'https://shop.test/secret'));
+  });
+
   it('S005 says nothing of the former page where the next one cannot be loaded', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const { router, broken } = await openShop({ path: '/', remotes: [remote(), stubRemote('mf-gone', [{ id: 'gone', path: 'gone' }])] });

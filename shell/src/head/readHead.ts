@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { isShopPath } from '../composition/shopPath';
-import { headReader, shownEntries, words } from './shownHead';
+import { headReader, shopPath, shownEntries, words } from './shownHead';
 
 /** Characters of structured data that one page may carry. */
 const longestData = 200_000;
@@ -12,16 +11,13 @@ function asData(value: object): object {
   return JSON.parse(json) as object;
 }
 
-const path = v.pipe(words, v.check((stated) => isShopPath(stated), 'Not a path of this shop.'));
-
 /** All that a route says of its page. */
 export const readHead = headReader(
   v.object({
     ...shownEntries,
-    path: v.optional(path),
     image: v.optional(words),
     jsonLd: v.optional(v.pipe(v.array(v.custom<object>((value) => typeof value === 'object' && value !== null)), v.maxLength(50), v.transform((all) => all.map(asData)))),
-    trail: v.optional(v.pipe(v.array(v.object({ label: words, path })), v.maxLength(20))),
-    feed: v.optional(v.object({ title: words, path })),
+    trail: v.optional(v.pipe(v.array(v.object({ label: words, path: shopPath })), v.maxLength(20))),
+    feed: v.optional(v.object({ title: words, path: shopPath })),
   }),
 );

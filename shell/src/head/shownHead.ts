@@ -1,6 +1,7 @@
 import { localizePath, type Language } from '@storefront/contracts';
 import type { Head, HeadContext, RouteModule } from '@storefront/platform';
 import * as v from 'valibot';
+import { isShopPath } from '../composition/shopPath';
 
 /** What of a page's head its visitor meets, and the browser keeps in step: all else is for those who ask the server. */
 export interface ShownHead extends Head {
@@ -21,7 +22,15 @@ export interface HeadQuestion {
 /** Characters of words in a page's head; search engines show a tenth of it. */
 export const words = v.pipe(v.string(), v.maxLength(2000));
 
-export const shownEntries = { title: words, exactTitle: v.optional(v.boolean()), description: v.optional(words), noindex: v.optional(v.boolean()), path: v.optional(words) };
+export const shopPath = v.pipe(words, v.check((stated) => isShopPath(stated), 'Not a path of this shop.'));
+
+export const shownEntries = {
+  title: words,
+  exactTitle: v.optional(v.boolean()),
+  description: v.optional(words),
+  noindex: v.optional(v.boolean()),
+  path: v.optional(shopPath),
+};
 
 type HeadReader = (stated: unknown) => Head;
 
