@@ -63,15 +63,29 @@ describe('the catalogue', () => {
   });
 
   it('S041 keeps it when two pages of words come one after the other', async () => {
-    const { router } = await openCatalog();
+    const { router } = await openCatalog('/catalog/zero_harbor');
     const navigate = router.navigate.bind(router) as (...step: unknown[]) => Promise<void>;
     const steps: unknown[][] = [];
     router.navigate = ((...step: unknown[]) => void steps.push(step)) as never;
-    await userEvent.type(search(), 'iron{Enter}{Escape}zero{Enter}!');
-    for (const value of ['/catalog/iron', '/catalog', '/catalog/zero']) {
+    await userEvent.type(search(), '{Escape}{Escape}iron{Enter}!');
+    for (const value of ['/catalog', '/catalog/iron']) {
       await act(() => navigate(...steps.shift()!));
-      expect([router.state.location.pathname, search()]).toEqual([value, expect.objectContaining({ value: 'zero!' })]);
+      expect([router.state.location.pathname, search()]).toEqual([value, expect.objectContaining({ value: 'iron!' })]);
     }
+  });
+
+  it.each([
+    ['the last of them again', '/catalog/zero_harbor', '{Escape}{Escape}iron{Enter}{Escape}iron{Enter}', ['/catalog/iron'], 'iron'],
+    ['words that the page has already', '/catalog', 'iron{Enter}{Escape}', ['/catalog', '/catalog/iron'], 'iron'],
+  ])('S041 awaits no page whose place another has taken: %s', async (_which, path, typed, shown, text) => {
+    const { router } = await openCatalog(path);
+    const navigate = router.navigate.bind(router) as (...step: unknown[]) => Promise<void>;
+    router.navigate = (() => {}) as never;
+    await userEvent.type(search(), typed);
+    for (const next of shown) await act(() => navigate(next));
+    expect(search()).toHaveValue(text);
+    await act(() => navigate('/catalog'));
+    expect(search()).toHaveValue('');
   });
 
   it('S041 finds with threshold 0.4: near words yes, far ones no', async () => {

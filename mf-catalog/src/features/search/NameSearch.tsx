@@ -61,9 +61,11 @@ function useTextOf(words: string) {
   const [awaited, setAwaited] = useState<readonly string[]>([]);
   if (shown !== words) {
     setShown(words);
-    const place = awaited.indexOf(words);
+    const place = awaited.lastIndexOf(words);
     setAwaited(place < 0 ? [] : awaited.slice(place + 1));
     if (place < 0) setText(words);
   }
-  return [text, setText, (asked: string) => setAwaited([...awaited, asked])] as const;
+  // Where the page has these words already no other comes: it takes the place of those that were on their way.
+  const asks = (asked: string) => setAwaited(asked === words ? [] : [...awaited, asked]);
+  return [text, setText, asks] as const;
 }
