@@ -2,6 +2,7 @@ import { addRequested } from '@storefront/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { StorefrontDispatch } from '@storefront/platform';
+import { cartApi } from '../api/cartApi';
 import { createFakeApi, lantern, plan } from '../testing/fakeApi';
 import { quietLog, renderCheckout, savedCart } from '../testing/renderCheckout';
 import { checkout } from '../features/cart/checkoutSlice';
@@ -168,6 +169,20 @@ describe('the add-to-cart dialog', () => {
     api.break(pricing);
     expect(await add()).toBe('failed');
     expect(savedCart()).toBeNull();
+  });
+
+  it('S077 S204 adds what was priced before, though another plan is refused meanwhile', async () => {
+    const { store, api } = await openDialog();
+    const dispatch = store.dispatch as StorefrontDispatch;
+    const line = { subscriptionId: 53, region: 'global', productId: 5 } as const;
+    expect(await act(() => dispatch(addToCart(line)))).toBe('added');
+    act(() => dispatch(change(checkout.lineRemoved(line))));
+    const release = api.hold(pricing);
+    const adding = dispatch(addToCart(line));
+    act(() => void dispatch(cartApi.util.invalidateTags(['Offer']) as never));
+    release();
+    expect(await act(() => adding)).toBe('added');
+    expect(savedCart()).toEqual([{ subscriptionId: 53, count: 1, region: 'global' }]);
   });
 
   it('S077 refuses a plan that the server has kept in the other region alone', async () => {

@@ -23,9 +23,9 @@ export const addToCart =
     const before = countOf(getState(), line);
     const { lines, limited } = mergeLine(selectLines(getState()), { ...line, count: 1 });
     const asked = pricedCart(lines, selectCoupon(getState()));
-    const { data: cart, error } = await dispatch(
-      cartApi.endpoints.serverCart.initiate(asked, { forceRefetch: true, subscribe: false }),
-    );
+    const pricing = dispatch(cartApi.endpoints.serverCart.initiate(asked, { forceRefetch: true }));
+    // Who has not subscribed is cut off when another plan is refused meanwhile.
+    const { data: cart, error } = await pricing.finally(() => pricing.unsubscribe());
     // A call that failed still shows what an earlier one brought.
     if (error || cart === undefined) return 'failed';
     if (!cart?.subscriptions.some((answered) => isSameLine(answered, line))) {
