@@ -78,6 +78,7 @@ const waysToLead = [
   'form.current.firstChild.click()',
   'dialog.current.show(); dialog.current.requestClose?.()',
   `dialog.current.show(); dialog.current.querySelector('form').requestSubmit()`,
+  `dialog.current.show(); dialog.current.querySelector('form').submit()`,
   `dialog.current.show(); dialog.current.lastChild.click()`,
   'navigation.back()',
 ];

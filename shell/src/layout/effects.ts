@@ -12,27 +12,34 @@ const soon = 3000;
 /** What ends a dialog within the browser, whoever brought it about: its form (`method="dialog"`) and its button (`command="close"`). */
 const closers = ['submit', 'command'] as const;
 
+/** What code calls to end a dialog: its own functions, of which `requestClose` is the younger, and its form's, of which no event tells. */
+const endingCalls = [
+  [HTMLDialogElement, 'close'],
+  [HTMLDialogElement, 'requestClose'],
+  [HTMLFormElement, 'submit'],
+] as const;
+
 /** Notes from now on which dialogs end by something other than the system's gestures, and when. Gives that, and what ends it. */
 function noteEndings() {
   const endings = new WeakMap<EventTarget, number>();
-  const { prototype } = HTMLDialogElement;
-  // `requestClose` is younger than the other.
-  const undo = (['close', 'requestClose'] as const).flatMap((name) => {
+  const noteAt = (element: Element) => {
+    // A form's own property may be one of its fields.
+    const dialog = Element.prototype.closest.call(element, 'dialog');
+    if (dialog) endings.set(dialog, performance.now());
+  };
+  const undo = endingCalls.flatMap(([{ prototype }, name]) => {
     const own = Object.getOwnPropertyDescriptor(prototype, name);
     if (!own) return [];
     Object.defineProperty(prototype, name, {
       ...own,
-      value(this: HTMLDialogElement, ...given: unknown[]) {
-        endings.set(this, performance.now());
+      value(this: HTMLElement, ...given: unknown[]) {
+        noteAt(this);
         return Reflect.apply(own.value as () => void, this, given);
       },
     });
     return [() => void Object.defineProperty(prototype, name, own)];
   });
-  const note = ({ target }: Event) => {
-    const dialog = target instanceof Element && target.closest('dialog');
-    if (dialog) endings.set(dialog, performance.now());
-  };
+  const note = ({ target }: Event) => void (target instanceof Element && noteAt(target));
   for (const kind of closers) addEventListener(kind, note, { capture: true, passive: true });
   const stop = () => {
     undo.forEach((one) => one());
