@@ -10,12 +10,16 @@ export const route = defineRoute({
       fromSearchSegment(context.params.game) && bringSearch(),
     ]);
   },
-  head: ({ t, params }) => ({
-    title: t('catalog.title'),
-    description: t('catalog.description'),
-    trail: [{ label: t('catalog.title'), path: paths.catalog() }],
-    noindex: fromSearchSegment(params.game) !== '',
-  }),
+  head({ t, params }) {
+    const words = fromSearchSegment(params.game);
+    return {
+      title: t('catalog.title'),
+      description: t('catalog.description'),
+      path: paths.catalog(words),
+      trail: [{ label: t('catalog.title'), path: paths.catalog() }],
+      noindex: words !== '',
+    };
+  },
   sitemap: async () => [{ path: paths.catalog() }],
   Screen: CatalogScreen,
 });

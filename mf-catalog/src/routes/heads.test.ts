@@ -25,7 +25,13 @@ describe('S005 what search engines are told', () => {
 
   it('of the catalogue: its words and its place, and the games were asked for', async () => {
     const { head, calls } = await runRoute(catalog);
-    expect(head).toEqual({ title: 'Catalog', description: expect.stringMatching(/\w+ \w+/), trail: [catalogStep], noindex: false });
+    expect(head).toEqual({
+      title: 'Catalog',
+      description: expect.stringMatching(/\w+ \w+/),
+      path: '/catalog',
+      trail: [catalogStep],
+      noindex: false,
+    });
     expect(calls).toContain('/v1/games');
   });
 
@@ -33,6 +39,18 @@ describe('S005 what search engines are told', () => {
     expect((await runRoute(catalog, { params: { game: 'iron' } })).head.noindex).toBe(true);
     expect((await runRoute(products, { params: { gameId: '1', search: 'lan' } })).head.noindex).toBe(true);
     expect((await runRoute(products, { params: { gameId: '1' } })).head.noindex).toBe(false);
+  });
+
+  it.each([
+    [catalog, { game: '_' }, '/catalog'],
+    [catalog, { game: ' ' }, '/catalog'],
+    [catalog, { game: ' iron__harvest' }, '/catalog/iron_harvest'],
+    [catalog, { game: '_product' }, '/catalog/_product'],
+    [products, { gameId: '2', search: '_' }, '/catalog/products/2'],
+    [products, { gameId: '2', search: ' lan' }, '/catalog/products/2/lan'],
+  ])('S007 S008 of words that are written in many ways: the one address that the shop gives them (%#: %p)', async (route, params, path) => {
+    const { head } = await runRoute(route, { params, answers: { '/v1/games': games } });
+    expect(head).toMatchObject({ path });
   });
 
   it('of a game’s list: where it stands, and its picture', async () => {

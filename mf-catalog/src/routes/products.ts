@@ -25,15 +25,17 @@ export const route = defineRoute({
   head(context) {
     const { t, params } = context;
     const game = gameOf(context);
+    const words = fromSearchSegment(params.search);
     return {
       title: game ? t('products.title', { game: game.name }) : t('products.untitled'),
       description: game && t('products.description', { game: game.name, count: game.value }),
       image: game?.background,
+      path: game && paths.game(game.id, words),
       trail: game && [
         { label: t('catalog.title'), path: paths.catalog() },
         { label: game.name, path: paths.game(game.id) },
       ],
-      noindex: fromSearchSegment(params.search) !== '',
+      noindex: words !== '',
     };
   },
   async sitemap(context) {
