@@ -8,7 +8,7 @@ let server: Server;
 
 beforeAll(async () => {
   server = createServer((_request, response) => void response.end('read'));
-  server.on('clientError', answerUnreadable((status) => ({ type: 'text/plain', body: `not read: ${status}` })));
+  server.on('clientError', answerUnreadable((status) => ({ type: 'text/plain', body: `not read: ${status}`, headers: { 'referrer-policy': 'origin', 'x-other': 'b' } })));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
 afterAll(() => new Promise((done) => (server.closeAllConnections(), server.close(done))));
@@ -33,7 +33,7 @@ const cookies = (count: number) => Array.from({ length: count }, (_, at) => `pla
 
 describe('a request that cannot be read', () => {
   it('S206 is answered with what is wrong, and the connection is closed', async () => {
-    expect(await send('garbage\r\n\r\n')).toMatch(/^HTTP\/1.1 400 Bad Request\r\n.*connection: close\r\n\r\nnot read: 400$/s);
+    expect(await send('garbage\r\n\r\n')).toMatch(/^HTTP\/1.1 400 Bad Request\r\n.*\r\nreferrer-policy: origin\r\nx-other: b\r\nconnection: close\r\n\r\nnot read: 400$/s);
   });
 
   it('S206 with more cookies than are read frees the browser of them: every further one would be refused as well', async () => {

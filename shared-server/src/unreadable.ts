@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 export interface UnreadableAnswer {
   type: string;
   body: string;
-  /** What a browser may do with it, as a Content-Security-Policy. */
-  policy?: string;
+  /** What else is said with it, by lower-case names. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408 };
@@ -20,10 +20,10 @@ const patience = 5000;
  */
 const clearing = 'clear-site-data: "cookies"\r\n';
 
-function headOf(status: number, { type, body, policy }: UnreadableAnswer): string {
-  const admitted = policy === undefined ? '' : `content-security-policy: ${policy}\r\n`;
+function headOf(status: number, { type, body, headers = {} }: UnreadableAnswer): string {
+  const said = Object.entries({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const length = Buffer.byteLength(body);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${type}; charset=utf-8\r\ncontent-length: ${length}\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\n${admitted}${status === 431 ? clearing : ''}connection: close\r\n\r\n`;
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${type}; charset=utf-8\r\ncontent-length: ${length}\r\n${said}${status === 431 ? clearing : ''}connection: close\r\n\r\n`;
 }
 
 /** Characters without a space between them that no cookie has: browsers keep none of more than 4096. */

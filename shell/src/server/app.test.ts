@@ -933,10 +933,15 @@ describe('a sitemap that cannot be whole', () => {
   }, 20_000);
 });
 
-it('S206 a visitor with more cookies than a server reads is freed of them: every page and file was refused for as long as those live', async () => {
+it('S206 S016 a visitor with more cookies than a server reads is freed of them, by an answer with the headers of all: every page and file was refused for as long as those live', async () => {
+  await app.close();
+  app = await open({ PUBLIC_URL: 'https://shop.test' });
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const answer = await new Promise<IncomingMessage>((done) => httpGet({ port, headers: { cookie: `planted=${'x'.repeat(20_000)}` } }, done));
   expect([answer.statusCode, answer.headers['clear-site-data'], answer.headers['content-type']]).toEqual([431, '"cookies"', 'text/html; charset=utf-8']);
+  const { headers } = await get('/healthz');
+  for (const name of ['strict-transport-security', 'permissions-policy', 'referrer-policy', 'x-content-type-options'])
+    expect([name, answer.headers[name]]).toEqual([name, headers[name] ?? 'not said']);
   expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; .*script-src 'sha256-[^']+'; .*frame-ancestors 'none'$/);
   answer.destroy();
 });

@@ -73,7 +73,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     rewriteUrl: pathOf,
     trustProxy: trustedProxies ?? false,
     return503OnClosing: false,
-    clientErrorHandler: answerUnreadable(createUnreadableAnswer(words, environment.brand)),
+    clientErrorHandler: answerUnreadable(createUnreadableAnswer(words, environment.brand, guards)),
     // An address that cannot be decoded is nobody's; no hook hears of it.
     frameworkErrors: (_error, request, reply) => void pages.sendNotFound(request, reply.headers(guards)),
   });

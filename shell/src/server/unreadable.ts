@@ -28,9 +28,12 @@ function tooManyCookies(words: Record<string, Texts>, brand: string): string {
 </html>`;
 }
 
-/** What the shop says to a request that it cannot read; a visitor sees it where all that they ask for is too long by their cookies. */
-export function createUnreadableAnswer(words: Record<string, Texts>, brand: string): (status: number) => UnreadableAnswer {
-  const tooMany = { type: 'text/html', body: tooManyCookies(words, brand), policy: plainPolicy(integrity(again)) };
-  const other = { type: 'application/json', body: JSON.stringify(notUnderstood) };
+/**
+ * What the shop says to a request that it cannot read; a visitor sees it where all that they ask for is too long by their cookies. No hook hears of
+ * it: the headers that every answer of the shop has are given.
+ */
+export function createUnreadableAnswer(words: Record<string, Texts>, brand: string, guards: Readonly<Record<string, string>>): (status: number) => UnreadableAnswer {
+  const tooMany = { type: 'text/html', body: tooManyCookies(words, brand), headers: { ...guards, 'content-security-policy': plainPolicy(integrity(again)) } };
+  const other = { type: 'application/json', body: JSON.stringify(notUnderstood), headers: guards };
   return (status) => (status === 431 ? tooMany : other);
 }
