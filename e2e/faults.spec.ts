@@ -43,6 +43,7 @@ const inBrowser = [
   ['throws when it is left', 'mf-news'],
   ['covers the window', 'mf-checkout'],
   ['takes the header away', 'mf-news'],
+  ['an effect that changes its state for ever', 'mf-checkout'],
   ['listeners that answer each other a little later', 'mf-support'],
 ] as const;
 

@@ -61,6 +61,8 @@ export const accidents: readonly Fault[] = [
   // Going round and round
   { name: 'draws itself for ever', screen: screen('const [, set] = react.useState(0); set(Math.random());') },
   { name: 'an effect that changes its state for ever', screen: screen('const [count, set] = react.useState(0); react.useEffect(() => set(count + 1));'), not: { server: noEffects } },
+  { name: 'an effect that promises to change its state for ever', screen: screen('const [count, set] = react.useState(0); react.useEffect(() => void Promise.resolve().then(() => set(count + 1)));'), not: { server: noEffects } },
+  { name: 'changes its state at each frame', screen: screen('const [, set] = react.useState(0); react.useEffect(() => { let timer = requestAnimationFrame(function again() { set(Math.random()); timer = requestAnimationFrame(again); }); return () => cancelAnimationFrame(timer); }, []);'), not: { server: noEffects } },
   { name: 'a layout effect that changes its state for ever', screen: screen('const [count, set] = react.useState(0); react.useLayoutEffect(() => set(count + 1));'), not: { server: noEffects } },
   { name: 'a snapshot that is never the same', screen: screen('react.useSyncExternalStore(() => () => {}, () => ({}), () => ({}));') },
   { name: 'an effect that dispatches for ever', registered: counting, screen: screen(`${counted} react.useEffect(() => { dispatch({ type: name + '/again' }); });`), not: { server: noEffects } },

@@ -39,6 +39,13 @@ export class Boundary extends Component<Props, State> {
     this.setState(({ chances }) => (chances > 0 ? { thrown: null, chances: chances - 1 } : null));
   }
 
+  /** Ends what it holds as if that had thrown; nothing draws it anew at once. */
+  end(error: unknown): void {
+    console.error(`${this.props.name} was ended.`, error);
+    this.setState({ thrown: { error }, chances: 0 });
+    this.props.onError?.(error);
+  }
+
   override render() {
     const { thrown, chances } = this.state;
     // Another try follows before anything is painted.

@@ -15,7 +15,7 @@ const badge: WidgetModule = { Widget: () => <a href="/cart">Cart, 2 lines</a> };
 
 function InPlace({ children }: { children: ReactNode }) {
   const location = useLocation();
-  return <PlaceContext value={{ language: splitPath(location.pathname).language, here: () => location }}>{children}</PlaceContext>;
+  return <PlaceContext value={{ language: splitPath(location.pathname).language, here: () => location, ahead: () => location }}>{children}</PlaceContext>;
 }
 
 const store = createStorefrontStore({ apiUrl: '', fetch, timeout: 1000, retries: 0, onFailure: () => {} });

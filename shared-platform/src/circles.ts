@@ -1,4 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
+import { afterThisBreath } from './breath';
 import { isPlatformsOwn } from './ownNames';
 
 /** How often one event may be dispatched before the page has drawn breath; a long list says it of each entry, a circle goes on. */
@@ -9,17 +10,6 @@ const forgiveness = 1000;
 
 /** How many dispatches may stand within each other. */
 const deepest = 50;
-
-/** Does something when what runs now has ended, with all promises that follow from it; a timer of a hidden page would be late. */
-function afterThisBreath(act: () => void): void {
-  if (typeof MessageChannel === 'undefined') return void setTimeout(act);
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    port1.close();
-    act();
-  };
-  port2.postMessage(null);
-}
 
 /**
  * Ends circles: listeners that answer each other, one that hears itself, an effect that changes what it looks at. They would hold the

@@ -1,4 +1,5 @@
-import { act } from 'react';
+import { waitFor } from '@testing-library/react';
+import { act, useEffect, useState } from 'react';
 import { hydrateRoot, createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { NavigationType, Router } from 'react-router-dom';
@@ -39,4 +40,26 @@ it('has all of a page on the server, and takes nothing of it away in the browser
   expect(served).toHaveTextContent('all');
   await act(async () => hydrateRoot(served, page(NavigationType.Pop)));
   expect(new Set(frames)).toEqual(new Set(['all']));
+});
+
+it('draws the rest of a page after a second, whatever else is drawn', async () => {
+  let isOver = false;
+  /** Draws itself as soon as it has been drawn, before all that is deferred. */
+  function Restless() {
+    const [count, setCount] = useState(0);
+    useEffect(() => {
+      // eslint-disable-next-line react-hooks/set-state-in-effect -- it is what is not to hold others up
+      if (!isOver) setCount(count + 1);
+    }, [count]);
+    return null;
+  }
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  createRoot(place()).render(<>{page(NavigationType.Push)}<Restless /></>);
+  try {
+    await waitFor(() => expect(frames).toEqual(['the first screen', 'all']), { timeout: 20_000 });
+  } finally {
+    isOver = true;
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  }
 });

@@ -1,6 +1,7 @@
 import { stateElementId } from '@storefront/contracts';
 import '@storefront/ui/src/tokens.css';
 import type { WholePageState } from '../composition/pageState';
+import { hearCommits } from './commits';
 import { elementBy } from './elementBy';
 import { keepActs } from './keepActs';
 import { nextTask } from './nextTask';
@@ -11,6 +12,7 @@ const readState = () => JSON.parse(elementBy(stateElementId).textContent) as Who
 
 /** Evaluates the shop's code and starts it, in parts, between which the browser may do what a visitor asks of it. */
 async function start(state: WholePageState): Promise<Living> {
+  hearCommits();
   await import(/* webpackMode: "eager" */ './reactDom');
   await nextTask();
   await import(/* webpackMode: "eager", webpackExports: ["createStorefrontStore"] */ '@storefront/platform/host');

@@ -15,6 +15,7 @@ import { watchWhenIdle } from './watchWhenIdle';
 import { ShopPage } from '../router/ShopPage';
 import { createShopRouter, type ShopRouter } from '../router/ShopRouter';
 import { elementBy } from './elementBy';
+import { endEndless } from './endless';
 import type { prepareAhead as PrepareAhead } from './prepareAhead';
 import { createRemoteSource } from './federatedRemotes';
 import { homeOnNotFound } from './homeOnNotFound';
@@ -86,6 +87,7 @@ export async function start(state: WholePageState): Promise<Living> {
       onFault(nameOf(errorBoundary), error);
     },
   };
+  endEndless((name) => remotes.some((remote) => remote.name === name), onFault);
   if (state.entered) startTransition(() => void hydrateRoot(root, tree, options));
   else createRoot(root, options).render(tree);
   whenLoaded(() => void bringPreparing(pages, made, composition.awakening));

@@ -18,6 +18,9 @@ interface Shown {
   foreseen?: Page | undefined;
 }
 
+/** Milliseconds that the same screen, of another page, is drawn beside what others draw; then it is drawn before that. */
+const longestAside = 1500;
+
 /** The same element each time: what is foreseen concerns the screens alone. */
 const root = <Root />;
 
@@ -56,19 +59,30 @@ function useShown(router: ShownBy): Shown {
   const [shown, setShown] = useState<Shown>({ page: router.state.page });
   useLayoutEffect(() => {
     let last = shown;
+    let aside: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
       const { page, foreseen } = router.state;
       if (page === last.page && foreseen === last.foreseen) return;
       const isOther = last.page !== undefined && last.page.match.handle !== page?.match.handle;
       const isSame = last.page === page;
       const next = (last = { page, foreseen });
-      if (isOther && awakening.areAllAwake()) apartFromThePress(() => setShown(next));
+      const isAwake = awakening.areAllAwake();
+      clearTimeout(aside);
+      if (isOther && isAwake) apartFromThePress(() => setShown(next));
       // What is foreseen has little time, and is drawn when all else is.
       else if (isSame) setShown(next);
-      else startTransition(() => setShown(next));
+      else {
+        startTransition(() => setShown(next));
+        // Whoever draws for ever is drawn before a transition. What has come to life is hidden by nothing.
+        if (isAwake) aside = setTimeout(() => setShown(next), longestAside);
+      }
     };
     follow();
-    return router.subscribe(follow);
+    const unsubscribe = router.subscribe(follow);
+    return () => {
+      clearTimeout(aside);
+      unsubscribe();
+    };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what was shown at first; it follows by itself
   }, [router, awakening]);
   return shown;

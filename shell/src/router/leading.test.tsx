@@ -2,7 +2,7 @@ import { Redirect, Slot, useGo, useSearchParams } from '@storefront/platform';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect, type ComponentType } from 'react';
 import { home, openShop } from '../testing/shop';
-import { stubRemote } from '../testing/stubRemotes';
+import { stubRemote, type StubRoute } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
 
 beforeEach(() => {
@@ -111,9 +111,9 @@ describe('a screen', () => {
       const go = useGo();
       return <button onClick={() => (goOn = () => go('/a/thanks', { isAsked: true }))}>send</button>;
     }
-    let release: (data: null) => void = () => {};
-    const russian = new Promise<null>((resolve) => void (release = resolve));
-    const pages = [{ id: 'a', path: 'a', Screen: Sending, load: ({ language }: { language: { code: string } }) => (language.code === 'ru' ? russian : null) }, { id: 'thanks', path: 'a/thanks' }];
+    let release = () => {};
+    const russian = new Promise<void>((resolve) => void (release = resolve));
+    const pages: StubRoute[] = [{ id: 'a', path: 'a', Screen: Sending, load: async ({ language }) => (language.code === 'ru' ? russian : undefined) }, { id: 'thanks', path: 'a/thanks' }];
     const { router, address } = await openShop({ path: '/a', remotes: [home(), stubRemote('mf-a', pages)] });
     (await screen.findByText('send')).click();
     let switched: Promise<void> | undefined;
@@ -121,7 +121,7 @@ describe('a screen', () => {
     expect(address()).toBe('/a');
     act(() => goOn());
     await arrival(address, '/ru/a/thanks');
-    release(null);
+    release();
     await act(() => switched!);
     expect(address()).toBe('/ru/a/thanks');
   });
