@@ -8,6 +8,8 @@ describe('settings', () => {
   it.each([
     ['PORT', '0', 0], ['PORT', '65535', 65_535], ['OTHER', '1', 1], ['OTHER', '65535', 65_535], ['DRAIN', '0', 0], ['DRAIN', '300', 300],
     ['ORIGIN', 'https://shop.example//', 'https://shop.example'],
+    ['ORIGIN', 'https://Магазин.рф/', 'https://xn--80aairftm.xn--p1ai'],
+    ['ORIGIN', 'HTTPS://Shop.example:443', 'https://shop.example'],
     ['URL', 'https://api.example/v1//', 'https://api.example/v1'],
     ['ORIGINS', ' https://a.example/,http://B.example:80 ', ['https://a.example', 'http://b.example']],
     ['NETWORKS', '10.0.0.0/8, ::1 192.0.2.7', ['10.0.0.0/8', '::1', '192.0.2.7']],

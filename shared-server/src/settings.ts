@@ -18,14 +18,16 @@ export const webUrl = v.pipe(
   withoutSlash,
 );
 
-/** An address of ours as browsers reach it: of a path they would drop the rest. */
-export const publicOrigin = v.pipe(v.string(), withoutSlash, v.check(isHostAlone, 'must be an origin, as https://shop.example'));
+const originOf = v.transform((value: string) => new URL(value).origin);
+
+/** An address of ours as browsers reach it, and spelt as they spell it: of a path they would drop the rest, and others take no letters beyond ASCII. */
+export const publicOrigin = v.pipe(v.string(), withoutSlash, v.check(isHostAlone, 'must be an origin, as https://shop.example'), originOf);
 
 /** Origins, as browsers say them. */
 export const origins = v.pipe(
   v.string(),
   v.transform(entriesOf),
-  v.array(v.pipe(v.string(), v.check(isHostAlone, 'must list origins, as https://shop.example'), v.transform((entry) => new URL(entry).origin))),
+  v.array(v.pipe(v.string(), v.check(isHostAlone, 'must list origins, as https://shop.example'), originOf)),
 );
 
 /** Addresses and networks, as those of reverse proxies. */

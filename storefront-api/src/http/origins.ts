@@ -9,7 +9,7 @@ export type OriginSettings = Pick<Env, 'SHOP_ORIGINS' | 'SHOP_URL'>;
 /** Whether pages of an origin may call: the listed ones, without a list the shop's and every one on the request's own hostname. */
 export function isWelcome(origin: string, hostname: string, { SHOP_ORIGINS, SHOP_URL }: OriginSettings) {
   if (SHOP_ORIGINS) return SHOP_ORIGINS.includes(origin);
-  return URL.canParse(origin) && (new URL(origin).hostname === hostname || (SHOP_URL !== undefined && new URL(SHOP_URL).origin === origin));
+  return URL.canParse(origin) && (new URL(origin).hostname === hostname || origin === SHOP_URL);
 }
 
 /** Hubs answer for themselves what browsers ask. */

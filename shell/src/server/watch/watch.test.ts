@@ -95,7 +95,7 @@ describe('what pages tell of remotes', () => {
     [403, { 'sec-fetch-site': 'cross-site' }],
   ])('is answered with %p where the browser says of whose page it is %j', async (statusCode, headers) => {
     await app.close();
-    await open({ PUBLIC_URL: 'https://shop.example' });
+    await open({ PUBLIC_URL: 'https://Shop.example' });
     const answer = await app.inject({ method: 'POST', url: '/beacon', headers: { host: 'shop.test', 'content-type': 'text/plain', ...headers }, payload: JSON.stringify({ reports: [report({})] }) });
     expect(answer.statusCode).toBe(statusCode);
     await app.close();
