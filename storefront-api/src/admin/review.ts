@@ -14,6 +14,8 @@ const unpaid: OrderStatus[] = ['created', 'waitingForPayment', 'failed', 'expire
 
 interface Held extends Money {
   payment: PaymentRow;
+  /** How much was told of the payment before: what is told now is another event. */
+  told: number;
 }
 
 /** What a person decides on an order whose money needs one. */
@@ -28,13 +30,16 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
 
   async function heldBy(orderId: string, { ledger: book }: Pick<Work, 'ledger'> = store): Promise<Held[]> {
     const [payments, reports] = await Promise.all([book.paymentsOfOrder(orderId), book.reportsOfOrder(orderId)]);
-    return payments.flatMap((payment) => moneyOf(payment.id, reports).map((money): Held => ({ payment, ...money })));
+    return payments.flatMap((payment) => {
+      const told = reports.filter(({ payment_id: id }) => id === payment.id).length;
+      return moneyOf(payment.id, reports).map((money): Held => ({ payment, told, ...money }));
+    });
   }
 
-  const givenBack = ({ payment, currency, amount, total }: Held, how: string) =>
+  const givenBack = ({ payment, currency, amount, told }: Held, how: string) =>
     ledger.record(
       payment.provider as ProviderName,
-      { eventId: `${how}-${payment.id}-${currency}-${total}`, paymentId: payment.id, outcome: 'refunded', amount, currency },
+      { eventId: `${how}-${payment.id}-${currency}-${told}`, paymentId: payment.id, outcome: 'refunded', amount, currency },
       JSON.stringify({ by: 'the owner', how }),
     );
 
@@ -69,19 +74,26 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
     if ((await heldBy(orderId, tx)).length > 0) throw new Refused(`More money came for the order ${orderId} while the rest was given back: look at it, and ask once more.`);
   }
 
+  /** What was given back elsewhere, and never told of, is no part of what is asked for. */
+  async function hearRefunds(payment: PaymentRow): Promise<void> {
+    const provider = methods.provider(payment.provider);
+    for (const report of (await provider?.refundsOf?.(payment)) ?? []) await ledger.record(payment.provider as ProviderName, report, JSON.stringify({ read: report }));
+  }
+
   async function refund(orderId: string): Promise<string[]> {
     const order = await current(orderId);
     if (!paidFor.includes(order.status)) throw new Refused(`The order ${orderId} is ${order.status}: there is nothing to give back.`);
-    const held = await heldBy(orderId);
-    if (held.length === 0) throw new Refused(`No money came for the order ${orderId}: there is nothing to give back.`);
+    const heldBefore = await heldBy(orderId);
+    if (heldBefore.length === 0) throw new Refused(`No money came for the order ${orderId}: there is nothing to give back.`);
+    for (const payment of new Set(heldBefore.map((one) => one.payment))) await hearRefunds(payment);
     const notes: string[] = [];
-    for (const one of held) {
+    for (const one of await heldBy(orderId)) {
       const provider = methods.provider(one.payment.provider);
       if (!provider) throw new Refused(`${one.payment.provider} is not switched on (PAYMENTS): the money cannot be given back by it.`);
       if (one.currency !== one.payment.currency) throw new Refused(`The order was paid in ${one.currency}: give it back by hand, then resolve it --as refunded.`);
-      const { note } = await provider.refund(one.payment, one.amount, one.total);
+      const { note, report } = await provider.refund(one.payment, one.amount, one.total);
       if (note !== null) notes.push(note);
-      await givenBack(one, 'refund');
+      await (report ? ledger.record(provider.name, report, JSON.stringify({ by: 'the owner', how: 'refund' })) : givenBack(one, 'refund'));
     }
     await move(orderId, paidFor, 'refunded', 'The money was given back.', (tx) => nothingLeft(orderId, tx));
     return notes;

@@ -226,6 +226,8 @@ export interface PaymentsTable {
   opened_at: NullableTime;
   /** When the provider is asked again, should nobody have heard its answer by then. */
   open_next_at: NullableTime;
+  /** When its page was ended, since nothing is to be paid any more. */
+  closed_at: NullableTime;
 }
 
 export interface PaymentReportsTable {
@@ -237,6 +239,8 @@ export interface PaymentReportsTable {
   /** Minor units of `currency`. */
   amount: number;
   currency: string;
+  /** The provider's own name of what was given back; null where it has none, empty where it was not kept (before 1.2). */
+  refund: string | null;
   body: string;
   received_at: Time;
 }

@@ -15,6 +15,7 @@ export function mountOrderJobs(jobs: Jobs, { orders, postman, reconciliation }: 
   add('expire', INTERVAL, () => orders.expireSome(AT_ONCE));
   add('coupons', INTERVAL, () => orders.giveCouponsBack(AT_ONCE));
   add('open', INTERVAL, () => orders.reopenSome(AT_ONCE));
+  add('close', INTERVAL, () => orders.closeSome(AT_ONCE));
   add('late-reports', INTERVAL, () => orders.applyLateReports(AT_ONCE));
   add('answers', SELDOM, () => orders.forgetAnswers(AT_ONCE));
   add('reconcile', SELDOM, () => reconciliation.ifDue());

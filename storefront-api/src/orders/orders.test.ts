@@ -246,7 +246,7 @@ describe.each(databases())('orders on %s', (_name, open) => {
       { event_id: `${paymentId}-again` },
     ]);
     const { id: _id, instructions: _none, ...row } = { ...payment, instructions: null };
-    await shop.db.insertInto('payments').values({ ...row, id: paymentId, created_at: row.created_at.toISOString(), opened_at: row.created_at.toISOString(), open_next_at: null }).execute();
+    await shop.db.insertInto('payments').values({ ...row, id: paymentId, created_at: row.created_at.toISOString(), opened_at: row.created_at.toISOString(), open_next_at: null, closed_at: null }).execute();
     await becomes(orderId, 'success');
     expect(await paymentOf(orderId)).toMatchObject({ id: paymentId });
     expect((await shop.purchase.store.ledger.settlementsOfOrder(orderId)).map(({ settlement }) => settlement)).toEqual(['unknown', 'unknown', 'applied', 'repeated']);

@@ -116,6 +116,7 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
 
     applyLateReports: (limit: number) => ledger.applyLate(limit),
     reopenSome: (limit: number) => opening.reopenSome(limit),
+    closeSome: (limit: number) => opening.closeSome(limit),
     forgetAnswers: (limit: number) => store.answers.forget(limit),
   };
 }

@@ -27,5 +27,8 @@ export const delivered: readonly OrderStatus[] = ['paid', 'success', 'emailError
 /** Statuses of orders that hold money: it may be given back. */
 export const paidFor = orderStatusesKept.filter((status) => mayBecome(status, 'refunded'));
 
+/** Statuses in which money that comes in time pays the order: a declined card may be tried again. */
+export const awaiting: readonly OrderStatus[] = ['created', 'waitingForPayment', 'failed'];
+
 /** Statuses from which time alone leads to `expired`. */
 export const expiring = orderStatusesKept.filter((status) => mayBecome(status, 'expired'));

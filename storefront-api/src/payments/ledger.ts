@@ -48,6 +48,7 @@ const rowOf = (provider: string, report: PaymentReport, body: string, at: Date) 
   outcome: report.outcome,
   amount: report.amount,
   currency: report.currency,
+  refund: report.refund ?? null,
   body,
   received_at: at.toISOString(),
 });

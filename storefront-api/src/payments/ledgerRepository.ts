@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { shifted, type DbClock } from '../database/clock';
 import type { Db, PaymentReportsTable, PaymentsTable } from '../database/schema';
+import { awaiting } from '../orders/transitions';
 import type { Settlement } from './settlement';
 
 export type PaymentRow = Selectable<PaymentsTable>;
@@ -42,13 +43,13 @@ function createReportStatements(db: Db) {
         .orderBy('report.received_at')
         .execute(),
 
-    /** What was paid and given back. */
+    /** What was paid and given back, and what of that failed. */
     moneySince: (provider: string, since: Date) =>
       db
         .selectFrom('payment_reports')
-        .select(['payment_id as paymentId', 'outcome', 'amount', 'currency', 'received_at as receivedAt'])
+        .select(['event_id as eventId', 'payment_id as paymentId', 'outcome', 'amount', 'currency', 'received_at as receivedAt'])
         .where('provider', '=', provider)
-        .where('outcome', 'in', ['paid', 'refunded'])
+        .where('outcome', 'in', ['paid', 'refunded', 'refundFailed'])
         .where('received_at', '>=', since.toISOString() as unknown as Date)
         .execute(),
 
@@ -130,6 +131,26 @@ function createPaymentStatements(db: Db, clock: DbClock) {
         .where('id', 'in', due.map(({ id }) => id))
         .returningAll()
         .execute();
+    },
+
+    /**
+     * Payments whose page nobody is to pay at any more, some at a time: their order's time is over, or it was paid for. Each is told of once: a page that
+     * could not be ended ends by itself.
+     */
+    async claimUnended(limit: number): Promise<PaymentRow[]> {
+      const due = await db
+        .selectFrom('payments')
+        .innerJoin('orders', 'orders.id', 'payments.order_id')
+        .select('payments.id')
+        .where('payments.closed_at', 'is', null)
+        .where('payments.opened_at', 'is not', null)
+        .where(({ eb, or }) => or([eb('orders.expires_at', '<=', clock()), eb('orders.status', 'not in', [...awaiting])]))
+        .limit(limit)
+        .forUpdate('payments')
+        .skipLocked()
+        .execute();
+      if (due.length === 0) return [];
+      return db.updateTable('payments').set({ closed_at: sql<string>`${clock()}` }).where('id', 'in', due.map(({ id }) => id)).returningAll().execute();
     },
   };
 }

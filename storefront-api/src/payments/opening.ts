@@ -83,6 +83,14 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
         await reopen(payment).catch((error: unknown) => log.error({ err: error, orderId: payment.order_id }, 'A payment could not be opened.'));
       return unopened.length;
     },
+
+    /** Ends the pages of payments that nobody is to pay any more, some at a time; tells how many it tried. */
+    async closeSome(limit: number): Promise<number> {
+      const unended = await store.transaction((tx) => tx.ledger.claimUnended(limit));
+      for (const payment of unended)
+        await methods.provider(payment.provider)?.close?.(payment).catch((error: unknown) => log.error({ err: error, orderId: payment.order_id }, 'The page of a payment could not be ended.'));
+      return unended.length;
+    },
   };
 }
 

@@ -35,12 +35,14 @@ export interface PaymentReport {
   eventId: string;
   /** Our payment's id; empty where the provider names none. */
   paymentId: string;
-  /** `other`: genuine, and nothing to us; it is kept all the same. */
-  outcome: 'paid' | 'failed' | 'refunded' | 'other';
-  /** Minor units of `currency`: `paid`, all that came for the payment until then; `refunded`, what was given back this time. */
+  /** `refundFailed`: what was given back came back to us. `other`: genuine, and nothing to us; it is kept all the same. */
+  outcome: 'paid' | 'failed' | 'refunded' | 'refundFailed' | 'other';
+  /** Minor units of `currency`: `paid`, all that came for the payment until then; `refunded` and `refundFailed`, what was given back this time. */
   amount: number;
   /** ISO 4217 in capitals, or a coin's name. */
   currency: string;
+  /** The provider's own name of what was given back: all that is told of it is told of one. */
+  refund?: string;
 }
 
 export interface WebhookCall {
@@ -52,19 +54,25 @@ export interface WebhookCall {
 export interface RefundedPayment {
   /** What is left to do by a person; null when the money is on its way. */
   note: string | null;
+  /** What the provider will call it when it tells of it; absent where it tells of none. */
+  report?: PaymentReport;
 }
 
 /** A service that takes money. */
 export interface PaymentProvider {
   name: ProviderName;
   create(order: PayableOrder): Promise<CreatedPayment>;
-  /** The report of a genuine, fresh call; null for any other. */
-  verify(call: WebhookCall): Promise<PaymentReport | null>;
+  /** What a genuine, fresh call reports; null for any other. */
+  verify(call: WebhookCall): Promise<PaymentReport[] | null>;
+  /** Ends the page of a payment that nobody is to pay any more; absent where pages end by themselves. */
+  close?(payment: PaymentRow): Promise<void>;
+  /** What it knows to have been given back of a payment, whoever asked for it; absent where it keeps no such books. */
+  refundsOf?(payment: PaymentRow): Promise<PaymentReport[]>;
   /** Gives back so much of a payment, for which `total` came; asked twice with one payment and total, it gives back once. */
   refund(payment: PaymentRow, amount: number, total: number): Promise<RefundedPayment>;
   /**
-   * What it knows to have been paid, and given back altogether, of all that was opened since then, as reports with event ids that are the same each
-   * time; null where it keeps no books.
+   * What it knows to have been paid of all that was opened since then, and given back since then of whatever there is, as reports with event ids that are
+   * the same each time; null where it keeps no books.
    */
-  list(openedSince: Date): Promise<PaymentReport[] | null>;
+  list(since: Date): Promise<PaymentReport[] | null>;
 }

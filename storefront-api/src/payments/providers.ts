@@ -18,7 +18,7 @@ export function createProviders({ env, sandboxSecret, sandboxBook, now }: Provid
   const makers: Record<ProviderName, () => PaymentProvider> = {
     sandbox: () => createSandbox(sandboxSecret, sandboxBook, now),
     transfer: () => createTransfer(),
-    stripe: () => createStripe(env, now),
+    stripe: () => createStripe(env),
     btcpay: () => createBtcpay(env),
   };
   return env.PAYMENTS.map((name) => makers[name]());

@@ -6,8 +6,11 @@ import type { PaymentProvider, PaymentReport } from './provider';
 import type { Settlement } from './settlement';
 
 const DAY = 86_400_000;
-/** For so long after it was opened a payment may still be paid: a bank takes two weeks, and services know payments by when they were opened. */
-const LONGEST_PAYING = 30 * DAY;
+/**
+ * For so long after it was opened a payment may still be paid, and after it was asked for a refund may still fail: a bank takes weeks, and services know
+ * both by when they began.
+ */
+const LONGEST_UNDER_WAY = 30 * DAY;
 
 export interface ReconciliationDeps {
   db: Db;
@@ -35,17 +38,12 @@ export interface Reconciled {
 
 const sumOf = ({ paymentId, amount, currency }: Sum): Sum => ({ paymentId, amount, currency });
 const keyOf = ({ paymentId, amount, currency }: Sum) => `${paymentId} ${amount} ${currency}`;
-const accountOf = ({ paymentId, currency }: Sum) => `${paymentId} ${currency}`;
 
-/** Tells what the ledger lacks of what a provider knows: a payment that it has not, and the rest of what was given back. */
-function compareWith(ours: (Sum & { outcome: string })[]): (theirs: PaymentReport) => number {
+/** Tells whether the ledger has what a provider knows: a payment by its sum, by whatever event it was told, and what was given back by its name. */
+function compareWith(ours: (Sum & { eventId: string; outcome: string })[]): (theirs: PaymentReport) => boolean {
   const paid = new Set(ours.filter(({ outcome }) => outcome === 'paid').map(keyOf));
-  const givenBack = new Map<string, number>();
-  for (const one of ours) if (one.outcome === 'refunded') givenBack.set(accountOf(one), (givenBack.get(accountOf(one)) ?? 0) + one.amount);
-  return (theirs) => {
-    if (theirs.outcome === 'paid') return paid.has(keyOf(theirs)) ? 0 : theirs.amount;
-    return Math.max(0, theirs.amount - (givenBack.get(accountOf(theirs)) ?? 0));
-  };
+  const told = new Set(ours.map(({ eventId }) => eventId));
+  return (theirs) => (theirs.outcome === 'paid' && paid.has(keyOf(theirs))) || told.has(theirs.eventId);
 }
 
 const paymentsIn = (sums: Sum[]) => new Set(sums.map(({ paymentId }) => paymentId));
@@ -79,17 +77,16 @@ export function createReconciliation({ db, store, ledger, providers, log }: Reco
   }
 
   async function compare(provider: PaymentProvider, since: Date): Promise<Reconciled | null> {
-    const openedSince = new Date(since.getTime() - LONGEST_PAYING);
-    const theirs = await provider.list(openedSince);
+    const longSince = new Date(since.getTime() - LONGEST_UNDER_WAY);
+    const theirs = await provider.list(longSince);
     if (theirs === null) return null;
-    const ours = await store.ledger.moneySince(provider.name, openedSince);
-    const lackOf = compareWith(ours);
+    const ours = await store.ledger.moneySince(provider.name, longSince);
+    const isKnown = compareWith(ours);
     const found: Reconciled['found'] = [];
     for (const report of theirs) {
-      const lacking = { ...report, amount: lackOf(report) };
-      if (lacking.amount === 0) continue;
-      const { settlement } = await ledger.record(provider.name, lacking, JSON.stringify({ reconciled: report }));
-      found.push({ ...sumOf(lacking), outcome: report.outcome, settlement });
+      if (isKnown(report)) continue;
+      const { settlement } = await ledger.record(provider.name, report, JSON.stringify({ reconciled: report }));
+      if (settlement !== 'repeated') found.push({ ...sumOf(report), outcome: report.outcome, settlement });
     }
     const listed = paymentsIn(theirs);
     const onlyHere = ours.filter(({ paymentId, outcome, receivedAt }) => outcome === 'paid' && receivedAt >= since && !listed.has(paymentId)).map(sumOf);

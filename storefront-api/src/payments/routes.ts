@@ -4,6 +4,7 @@ import { LanguageQuerySchema } from '../http/validation';
 import { kept } from '../kept/keptAnswers';
 import type { Ledger } from './ledger';
 import type { Methods } from './methods';
+import type { Settlement } from './settlement';
 
 /** Longer than what any provider reports. */
 const LONGEST_REPORT = 262_144;
@@ -16,10 +17,12 @@ function webhookRoute(app: Api, methods: Methods, ledger: Ledger) {
     for (const provider of methods.providers)
       scope.post(`/v1/payments/${provider.name}/webhook`, { config: { limit: 'none' } }, async (request, reply) => {
         const body = String(request.body ?? '');
-        const report = await provider.verify({ headers: request.headers, body });
-        if (!report) return reply.code(401).send(missing('The signature is wrong or too old.'));
-        const { settlement } = await ledger.record(provider.name, report, body);
-        return found({ outcome: settlement });
+        const reports = await provider.verify({ headers: request.headers, body });
+        if (!reports) return reply.code(401).send(missing('The signature is wrong or too old.'));
+        let outcome: Settlement = 'noted';
+        // One that fails is delivered again with all of them, and those that are kept count once.
+        for (const report of reports) outcome = (await ledger.record(provider.name, report, body)).settlement;
+        return found({ outcome });
       });
   });
 }

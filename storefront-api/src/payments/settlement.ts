@@ -9,6 +9,7 @@ const reviews = {
   wrongCurrency: 'The order was paid in another currency.',
   doublyPaid: 'The order was paid a second time.',
   refundedBefore: 'Money came for a payment that was given back.',
+  refundFailed: 'Money that was given back did not arrive, and is held again.',
 } as const;
 
 export type Review = keyof typeof reviews;
@@ -21,6 +22,8 @@ export interface Reported {
   outcome: string;
   amount: number;
   currency: string;
+  /** The provider's own name of what was given back; null where a person says so, or it has none, and empty where it was not kept. */
+  refund: string | null;
 }
 
 export interface Situation {
@@ -48,14 +51,25 @@ export interface Money {
   total: number;
 }
 
+const sumOf = (reports: Reported[]) => reports.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What was given back by these reports of one payment and currency: what has a name is there once, and does not count when it failed. */
+function givenBackOf(reports: Reported[]): number {
+  const failed = new Set(reports.filter(({ outcome }) => outcome === 'refundFailed').map(({ refund }) => refund));
+  const refunds = reports.filter(({ outcome, refund }) => outcome === 'refunded' && (refund === null || !failed.has(refund)));
+  const sum = (kind: (refund: string | null) => boolean) => sumOf(refunds.filter(({ refund }) => kind(refund)));
+  // What was told before names were kept is told again by its name.
+  return sum((refund) => refund === null) + Math.max(sum((refund) => refund === ''), sum((refund) => refund !== null && refund !== ''));
+}
+
 /** What came for a payment and was not given back, by currency. Of totals that were told the largest counts, in whatever order they came. */
 export function moneyOf(paymentId: string, reports: Reported[]): Money[] {
   const currencies = [...new Set(reports.map(({ currency }) => currency))];
   return currencies
     .map((currency) => {
-      const amounts = (outcome: string) => reports.filter(ofPayment(paymentId, outcome)).map((one) => (one.currency === currency ? one.amount : 0));
-      const total = Math.max(0, ...amounts('paid'));
-      return { currency, amount: total - amounts('refunded').reduce((sum, one) => sum + one, 0), total };
+      const own = reports.filter((one) => one.payment_id === paymentId && one.currency === currency);
+      const total = Math.max(0, ...own.filter(({ outcome }) => outcome === 'paid').map(({ amount }) => amount));
+      return { currency, amount: total - givenBackOf(own), total };
     })
     .filter(({ amount }) => amount > 0);
 }
@@ -99,23 +113,31 @@ function judgeFailed({ order, payment }: Situation): Settlement {
 }
 
 /** The order's money is given back once no payment of it holds any. */
-function judgeRefunded(report: Reported, { order, payment, earlier }: Situation): Settlement {
-  if (order.payment_id !== payment.id || !paidFor.includes(order.status)) return 'noted';
+function judgeRefunded(report: Reported, { order, earlier }: Situation): Settlement {
+  if (!paidFor.includes(order.status)) return 'noted';
   const all = [...earlier, report];
   return all.every(({ payment_id: id }) => moneyOf(id, all).length === 0) ? 'applied' : 'noted';
 }
+
+/** Money that came back to us is for a person to look at, whatever else is held. */
+const judgeFailedRefund = ({ payment, earlier }: Situation): Settlement => (earlier.some(ofPayment(payment.id, 'paid')) ? 'refundFailed' : 'noted');
+
+/** What is for a person to look at puts the order under review. */
+const reviewed = (settlement: Settlement, { order }: Situation): Verdict =>
+  isReview(settlement) && order.status !== 'underReview' ? { settlement, to: 'underReview' } : { settlement };
 
 /** Decides what a report means for its order. */
 export function judge(report: Reported, situation: Situation): Verdict {
   if (report.outcome === 'paid') {
     const settlement = judgePaid(report, situation);
     if (settlement === 'applied') return { settlement, to: 'paid' };
-    return isReview(settlement) && situation.order.status !== 'underReview' ? { settlement, to: 'underReview' } : { settlement };
+    return reviewed(settlement, situation);
   }
   if (report.outcome === 'failed') {
     const settlement = judgeFailed(situation);
     return settlement === 'applied' ? { settlement, to: 'failed' } : { settlement };
   }
+  if (report.outcome === 'refundFailed') return reviewed(judgeFailedRefund(situation), situation);
   if (report.outcome !== 'refunded') return { settlement: 'noted' };
   const settlement = judgeRefunded(report, situation);
   return settlement === 'applied' ? { settlement, to: 'refunded' } : { settlement };

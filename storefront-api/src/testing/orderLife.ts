@@ -13,6 +13,7 @@ export const happenings = {
   otherFailed: { payment: 'b', outcome: 'failed', amount: 2400, currency: 'USD' },
   refund: { payment: 'a', outcome: 'refunded', amount: 2400, currency: 'USD' },
   otherRefund: { payment: 'b', outcome: 'refunded', amount: 2400, currency: 'USD' },
+  refundFails: { payment: 'a', outcome: 'refundFailed', amount: 2400, currency: 'USD' },
   expiry: null,
   letterSent: null,
 } as const;
@@ -38,6 +39,9 @@ function move(life: Life, to: OrderStatus) {
   if (to === 'paid' && life.deliveries > 0) move(life, 'success');
 }
 
+/** What was given back of one payment and failed is one. */
+export const refundOf = (happening: Happening) => (happening === 'refund' || happening === 'refundFails' ? 'one' : null);
+
 function live(life: Life, happening: Happening) {
   const event = happenings[happening];
   if (happening === 'expiry') {
@@ -50,7 +54,7 @@ function live(life: Life, happening: Happening) {
     life.deliveries += 1;
     return move(life, 'success');
   }
-  const report: Reported = { payment_id: event.payment, outcome: event.outcome, amount: event.amount, currency: event.currency };
+  const report: Reported = { payment_id: event.payment, outcome: event.outcome, amount: event.amount, currency: event.currency, refund: refundOf(happening) };
   const payment = { id: event.payment, cents: 2400, currency: 'USD' };
   const situation: Situation = { order: { status: life.status, payment_id: life.paymentId }, isOver: life.isOver, payment, earlier: life.reports };
   const verdict = judge(report, situation);
@@ -63,8 +67,10 @@ function live(life: Life, happening: Happening) {
 const moneyKept = ({ reports }: Life) =>
   ['a', 'b'].filter((id) =>
     ['USD', 'EUR'].some((currency) => {
-      const sums = (outcome: string) => reports.filter((one) => one.payment_id === id && one.currency === currency && one.outcome === outcome).map(({ amount }) => amount);
-      return Math.max(0, ...sums('paid')) > sums('refunded').reduce((sum, one) => sum + one, 0);
+      const own = reports.filter((one) => one.payment_id === id && one.currency === currency);
+      const sums = (outcome: string) => own.filter((one) => one.outcome === outcome).map(({ amount }) => amount);
+      const isBack = own.some(({ outcome }) => outcome === 'refundFailed');
+      return Math.max(0, ...sums('paid')) > (isBack ? 0 : sums('refunded').reduce((sum, one) => sum + one, 0));
     }));
 
 const settledBy: OrderStatus[] = ['paid', 'success', 'emailError', 'underReview'];

@@ -78,8 +78,8 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
       const event = v.parse(EventSchema, JSON.parse(body));
       const eventId = event.originalDeliveryId ?? event.deliveryId;
       const outcome = outcomeOf(event);
-      if (!event.invoiceId || outcome === 'other') return { eventId, paymentId: '', outcome: 'other', amount: 0, currency: 'USD' };
-      return reportOf(eventId, await client.invoice(event.invoiceId), outcome);
+      if (!event.invoiceId || outcome === 'other') return [{ eventId, paymentId: '', outcome: 'other', amount: 0, currency: 'USD' }];
+      return [await reportOf(eventId, await client.invoice(event.invoiceId), outcome)];
     },
 
     async refund({ id, provider_ref: ref, currency }, amount, total) {

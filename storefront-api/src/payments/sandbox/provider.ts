@@ -49,11 +49,11 @@ function createdPayment({ paymentId, method }: PayableOrder): CreatedPayment {
   }
 }
 
-function parseReport(body: string): PaymentReport | null {
+function parseReports(body: string): PaymentReport[] | null {
   const parsed = v.safeParse(ReportSchema, readJson(body));
   if (!parsed.success) return null;
   const { cents: amount, ...report } = parsed.output;
-  return { ...report, amount };
+  return [{ ...report, amount }];
 }
 
 /** A payment service without money: its page asks whether to pay and reports the answer by a signed webhook. */
@@ -66,7 +66,7 @@ export function createSandbox(secret: () => Promise<string>, book: SandboxBook, 
     async verify({ headers, body }) {
       const timestamp = String(headers[timestampHeader] ?? '');
       const signature = String(headers[signatureHeader] ?? '');
-      return isGenuine(await secret(), timestamp, body, signature, now()) ? parseReport(body) : null;
+      return isGenuine(await secret(), timestamp, body, signature, now()) ? parseReports(body) : null;
     },
 
     async refund({ id }) {

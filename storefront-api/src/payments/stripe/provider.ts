@@ -1,6 +1,7 @@
 import { languageByCode, localizePath } from '@storefront/contracts';
 import Stripe from 'stripe';
 import { shopPages } from '../../http/shopPages';
+import type { PaymentRow } from '../ledgerRepository';
 import type { PayableOrder, PaymentProvider, PaymentReport } from '../provider';
 
 export interface StripeSettings {
@@ -12,11 +13,14 @@ export interface StripeSettings {
 }
 
 const TIMEOUT = 10_000;
-/** Stripe's own limits for how long a page may be open. */
+/** Stripe's own limits for how long a page may be open, by its clock: half an hour to a day, of which ours may be some minutes off. */
 const SHORTEST_PAGE_SECONDS = 1_860;
-const LONGEST_PAGE_SECONDS = 86_000;
+const LONGEST_PAGE_SECONDS = 82_800;
 /** So long the same is asked, word for word; three askings fit in. */
 const TERM_SECONDS = 120;
+
+/** How old a call may be: a clock that is hours off refuses none, and what is sent again counts once. */
+const OLDEST_CALL_SECONDS = 86_400;
 
 type Session = Stripe.Checkout.Session;
 
@@ -44,29 +48,43 @@ const paymentIdOf = (metadata: Stripe.Metadata | null) => metadata?.paymentId ??
 
 const ofSession = (eventId: string, session: Session, outcome: PaymentReport['outcome']): PaymentReport => ({
   eventId,
-  paymentId: session.client_reference_id ?? paymentIdOf(session.metadata),
+  // Not its `client_reference_id`, which whoever opens a payment link may choose.
+  paymentId: paymentIdOf(session.metadata),
   outcome,
   amount: session.amount_total ?? 0,
   currency: (session.currency ?? 'usd').toUpperCase(),
 });
 
-/** What was given back altogether of a session that was listed with its charge. */
-function refundedOf({ payment_intent: intent }: Session): number {
-  const charge = intent !== null && typeof intent === 'object' ? intent.latest_charge : null;
-  return charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0;
+/** A refund as it is now, by its own name: several events tell of one, in no order, and what a charge says of refunds is their sum. */
+function ofRefund({ id, amount, currency, status, charge }: Stripe.Refund): PaymentReport {
+  const isFailed = status === 'failed' || status === 'canceled';
+  return {
+    eventId: `refund-${id}${isFailed ? '-failed' : ''}`,
+    paymentId: charge !== null && typeof charge === 'object' ? paymentIdOf(charge.metadata) : '',
+    outcome: isFailed ? 'refundFailed' : 'refunded',
+    amount,
+    currency: currency.toUpperCase(),
+    refund: id,
+  };
 }
 
-/** A charge tells what was given back of it altogether; the event, how much it was before. */
-function ofRefund(event: Stripe.ChargeRefundedEvent): PaymentReport {
-  const charge = event.data.object;
-  const before = event.data.previous_attributes?.amount_refunded ?? 0;
-  return {
-    eventId: event.id,
-    paymentId: paymentIdOf(charge.metadata),
-    outcome: 'refunded',
-    amount: charge.amount_refunded - before,
-    currency: charge.currency.toUpperCase(),
-  };
+const nothing = ({ id }: Stripe.Event): PaymentReport => ({ eventId: id, paymentId: '', outcome: 'other', amount: 0, currency: 'USD' });
+
+const idOf = (thing: string | { id: string } | null) => (thing !== null && typeof thing === 'object' ? thing.id : thing);
+
+/** The charge of which something was given back, or came back to us. */
+function refundedCharge(event: Stripe.Event): string | null {
+  switch (event.type) {
+    case 'charge.refunded':
+      return event.data.object.id;
+    case 'charge.refund.updated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return idOf(event.data.object.charge);
+    default:
+      return null;
+  }
 }
 
 function reportOf(event: Stripe.Event): PaymentReport {
@@ -78,11 +96,22 @@ function reportOf(event: Stripe.Event): PaymentReport {
       return ofSession(event.id, event.data.object, 'paid');
     case 'checkout.session.async_payment_failed':
       return ofSession(event.id, event.data.object, 'failed');
-    case 'charge.refunded':
-      return ofRefund(event);
     default:
-      return { eventId: event.id, paymentId: '', outcome: 'other', amount: 0, currency: 'USD' };
+      return nothing(event);
   }
+}
+
+/** Whether an event is of money that came to us: that of tests is none where the key is not of tests, and other accounts' is theirs. */
+function isOurs({ livemode, account }: Stripe.Event, secretKey: string): boolean {
+  const mode = /_(live|test)_/.exec(secretKey)?.[1];
+  return !account && (mode === undefined || livemode === undefined || livemode === (mode === 'live'));
+}
+
+/** What time it is for Stripe, where it refused a page for its end; null where it refused for anything else. */
+function timeOfRefusal(error: unknown): Date | null {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.param !== 'expires_at') return null;
+  const said = new Date(error.headers?.['date'] ?? '');
+  return Number.isNaN(said.getTime()) ? null : said;
 }
 
 function clientOf(secretKey: string, apiUrl: string | undefined) {
@@ -92,72 +121,100 @@ function clientOf(secretKey: string, apiUrl: string | undefined) {
 }
 
 /** Stripe Checkout by Stripe's own client: its page takes the money, its signed events say so. */
-export function createStripe(settings: StripeSettings, now: () => Date): PaymentProvider {
+export function createStripe(settings: StripeSettings): PaymentProvider {
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '', STRIPE_API_URL: apiUrl, SHOP_URL: shopUrl = '' } = settings;
   const stripe = clientOf(secretKey, apiUrl);
 
   function genuine(body: string, signature: string): Stripe.Event | null {
     try {
-      return stripe.webhooks.constructEvent(body, signature, webhookSecret);
+      return stripe.webhooks.constructEvent(body, signature, webhookSecret, OLDEST_CALL_SECONDS);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
       throw error;
     }
   }
 
+  function openPage({ orderId, paymentId, cents, language }: PayableOrder, { expires_at, idempotencyKey }: ReturnType<typeof askingOf>): Promise<Session> {
+    const metadata = { paymentId, orderId };
+    const back = `${shopUrl}${localizePath(shopPages.details(orderId), languageByCode(language))}`;
+    return stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        client_reference_id: paymentId,
+        metadata,
+        payment_intent_data: { metadata },
+        line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: cents, product_data: { name: `Order ${orderId}` } } }],
+        locale: language === 'ru' ? 'ru' : 'en',
+        success_url: back,
+        cancel_url: back,
+        expires_at,
+      },
+      { idempotencyKey },
+    );
+  }
+
+  /** Refunds, the oldest first, each with the charge that names our payment. */
+  async function refundsBy(which: Stripe.RefundListParams): Promise<PaymentReport[]> {
+    const reports: PaymentReport[] = [];
+    for await (const refund of stripe.refunds.list({ ...which, limit: 100, expand: ['data.charge'] })) reports.push(ofRefund(refund));
+    return reports.reverse();
+  }
+
+  async function intentOf({ id, provider_ref: ref }: PaymentRow): Promise<string> {
+    if (ref === null) throw new Error(`Stripe’s session of payment ${id} is not known.`);
+    const intent = idOf((await stripe.checkout.sessions.retrieve(ref)).payment_intent);
+    if (intent === null) throw new Error(`Stripe took nothing for payment ${id}.`);
+    return intent;
+  }
+
   return {
     name: 'stripe',
 
     async create(order) {
-      const { orderId, paymentId, cents, language } = order;
-      const { expires_at, idempotencyKey } = askingOf(order, now());
-      const metadata = { paymentId, orderId };
-      const back = `${shopUrl}${localizePath(shopPages.details(orderId), languageByCode(language))}`;
-      const session = await stripe.checkout.sessions.create(
-        {
-          mode: 'payment',
-          client_reference_id: paymentId,
-          metadata,
-          payment_intent_data: { metadata },
-          line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: cents, product_data: { name: `Order ${orderId}` } } }],
-          locale: language === 'ru' ? 'ru' : 'en',
-          success_url: back,
-          cancel_url: back,
-          expires_at,
-        },
-        { idempotencyKey },
-      );
+      const now = new Date(order.expiresAt.getTime() - order.secondsLeft * 1000);
+      const session = await openPage(order, askingOf(order, now)).catch((error: unknown) => {
+        const theirs = timeOfRefusal(error);
+        if (theirs === null) throw error;
+        return openPage(order, askingOf(order, theirs));
+      });
       return { url: session.url, qrCodeUrl: null, ref: session.id };
     },
 
     async verify({ headers, body }) {
       const event = genuine(body, String(headers['stripe-signature'] ?? ''));
-      return event && reportOf(event);
+      if (!event) return null;
+      if (!isOurs(event, secretKey)) return [nothing(event)];
+      const charge = refundedCharge(event);
+      return charge === null ? [reportOf(event)] : refundsBy({ charge });
     },
 
-    async refund({ id, provider_ref: ref }, amount, total) {
-      if (ref === null) throw new Error(`Stripe’s session of payment ${id} is not known.`);
-      const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(ref);
-      if (intent === null) throw new Error(`Stripe took nothing for payment ${id}.`);
-      const asked = stripe.refunds.create({ payment_intent: typeof intent === 'string' ? intent : intent.id, amount }, { idempotencyKey: `refund-${id}-${total}-${amount}` });
-      // What was given back in Stripe's own pages is done, though its event never came.
-      await asked.catch((error: unknown) => {
-        if (!(error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded')) throw error;
+    async close({ provider_ref: ref }) {
+      if (ref === null) return;
+      await stripe.checkout.sessions.expire(ref).catch((error: unknown) => {
+        // It was paid at, or has ended: nothing is left to end.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       });
-      return { note: null };
     },
 
-    async list(openedSince) {
+    refundsOf: async (payment) => refundsBy({ payment_intent: await intentOf(payment) }),
+
+    async refund(payment, amount, total) {
+      const intent = await intentOf(payment);
+      // Under one key Stripe answers with one refund, also after that has failed.
+      const failed = (await refundsBy({ payment_intent: intent })).filter(({ outcome }) => outcome === 'refundFailed').length;
+      const idempotencyKey = [`refund-${payment.id}-${total}-${amount}`, ...(failed > 0 ? [failed] : [])].join('-');
+      const refund = await stripe.refunds.create({ payment_intent: intent, amount }, { idempotencyKey });
+      const report = { ...ofRefund(refund), paymentId: payment.id };
+      if (report.outcome === 'refundFailed') throw new Error(`Stripe could not give back payment ${payment.id}: ${refund.failure_reason ?? refund.status}.`);
+      return { note: null, report };
+    },
+
+    async list(since) {
       const reports: PaymentReport[] = [];
-      const created = { gte: secondsOf(openedSince) };
-      for await (const session of stripe.checkout.sessions.list({ created, limit: 100, expand: ['data.payment_intent.latest_charge'] })) {
-        if (session.payment_status !== 'paid') continue;
-        const paid = ofSession(`listed-${session.id}`, session, 'paid');
-        const refunded = refundedOf(session);
-        reports.push(paid);
-        if (refunded > 0) reports.push({ ...paid, eventId: `listed-${session.id}-refunded-${refunded}`, outcome: 'refunded', amount: refunded });
-      }
-      return reports;
+      const created = { gte: secondsOf(since) };
+      for await (const session of stripe.checkout.sessions.list({ created, limit: 100 }))
+        if (session.payment_status === 'paid') reports.push(ofSession(`listed-${session.id}`, session, 'paid'));
+      return [...reports, ...(await refundsBy({ created }))];
     },
   };
 }

@@ -5,26 +5,39 @@ import Stripe from 'stripe';
 import { createCommands } from '../../admin/commands';
 import { readEnv } from '../../env';
 import type { PaymentRow } from '../ledgerRepository';
+import { moneyOf } from '../settlement';
 import { eventually } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
 
 const WEBHOOK_SECRET = 'whsec_test';
 const signer = new Stripe('sk_test_signer');
 
+interface Refund {
+  id: string;
+  object: 'refund';
+  payment_intent: string;
+  charge: { id: string; object: 'charge'; metadata: { paymentId: string } };
+  amount: number;
+  currency: string;
+  status: string;
+  created: number;
+}
+
 /** The far end: Stripe's API as far as it is asked, by its documented answers. */
 function startStripe() {
   const calls: { call: string; key: string | undefined; form: URLSearchParams }[] = [];
-  const sessions = new Map<string, { id: string; created: number; payment_status: string; payment_intent: object | string }>();
-  /** Intents whose money went back in Stripe's own pages. */
-  const givenBack = new Set<string>();
+  const sessions = new Map<string, { id: string; created: number; payment_status: string; payment_intent: object | string; status: string }>();
+  /** All that was given back, here or in Stripe's own pages. */
+  const refunds: Refund[] = [];
   /** By key: what was first asked under it. */
   const asked = new Map<string, string>();
   const line = { isDead: false, ahead: 0, expand: [] as string[] };
   /** Why Stripe refuses a page: another body under a known key, or an end that is too near. */
   const mistakeOf = (key: string, form: URLSearchParams) => {
     const first = asked.get(key);
-    if (first !== undefined) return first === form.toString() ? undefined : 'idempotency_error';
-    return Number(form.get('expires_at')) * 1000 < Date.now() + line.ahead + 1_800_000 ? 'invalid_request_error' : undefined;
+    if (first !== undefined) return first === form.toString() ? undefined : { type: 'idempotency_error' };
+    const seconds = Number(form.get('expires_at')) - (Date.now() + line.ahead) / 1000;
+    return seconds < 1800 || seconds > 86_400 ? { type: 'invalid_request_error', param: 'expires_at' } : undefined;
   };
   const answer = async (request: IncomingMessage) => {
     const form = new URLSearchParams(await text(request));
@@ -34,28 +47,47 @@ function startStripe() {
     calls.push({ call, key, form });
     const paymentId = form.get('client_reference_id') ?? '';
     if (call === 'POST /v1/checkout/sessions') {
-      const type = mistakeOf(key ?? '', form);
-      if (type !== undefined) return { error: { type, message: `Refused: ${type}` } };
+      const mistake = mistakeOf(key ?? '', form);
+      if (mistake) return { error: { ...mistake, message: `Refused: ${mistake.type}` } };
       asked.set(key ?? '', form.toString());
-      const session = { id: `cs_${paymentId}`, object: 'checkout.session', created: Math.floor((Date.now() + line.ahead) / 1000), url: `https://checkout.stripe.example/${paymentId}`, client_reference_id: paymentId, amount_total: Number(form.get('line_items[0][price_data][unit_amount]')), currency: 'usd', payment_status: 'unpaid', payment_intent: `pi_${paymentId}` };
+      const session = { id: `cs_${paymentId}`, object: 'checkout.session', created: Math.floor((Date.now() + line.ahead) / 1000), url: `https://checkout.stripe.example/${paymentId}`, client_reference_id: paymentId, metadata: { paymentId }, amount_total: Number(form.get('line_items[0][price_data][unit_amount]')), currency: 'usd', payment_status: 'unpaid', payment_intent: `pi_${paymentId}`, status: 'open' };
       sessions.set(session.id, session);
       return session;
     }
     line.expand = [...searchParams].filter(([name]) => name.startsWith('expand')).map(([, value]) => value);
     if (call === 'GET /v1/checkout/sessions') return { object: 'list', has_more: false, url: '/v1/checkout/sessions', data: [...sessions.values()].filter(({ created }) => created >= Number(searchParams.get('created[gte]'))) };
+    if (call.endsWith('/expire')) {
+      const ended = sessions.get(call.split('/').at(-2) ?? '');
+      if (ended?.status !== 'open') return { error: { type: 'invalid_request_error', message: 'Only Checkout Sessions with a status in ["open"] can be expired.' } };
+      return Object.assign(ended, { status: 'expired' });
+    }
     if (call.startsWith('GET /v1/checkout/sessions/')) return sessions.get(call.split('/').at(-1) ?? '');
-    if (givenBack.has(form.get('payment_intent') ?? '')) return { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge ch_1 has already been refunded.' } };
-    if (Number(form.get('amount')) > 2400) return { error: { type: 'invalid_request_error', message: 'Refund amount is greater than unrefunded amount on charge.' } };
-    return { id: 're_1', object: 'refund' };
+    if (call === 'GET /v1/refunds') {
+      const [intent, charge, since] = ['payment_intent', 'charge', 'created[gte]'].map((name) => searchParams.get(name));
+      const data = refunds.filter((one) => (intent ?? one.payment_intent) === one.payment_intent && (charge ?? one.charge.id) === one.charge.id && one.created >= Number(since));
+      return { object: 'list', has_more: false, url: '/v1/refunds', data: data.toReversed().map((one) => (line.expand.includes('data.charge') ? one : { ...one, charge: one.charge.id })) };
+    }
+    if (asked.has(key ?? '')) return refunds.find(({ id }) => id === asked.get(key ?? ''));
+    const refund = giveBack((form.get('payment_intent') ?? '').slice('pi_'.length), Number(form.get('amount')));
+    if ('id' in refund) asked.set(key ?? '', refund.id);
+    return refund;
+  };
+  const giveBack = (paymentId: string, amount: number, status = 'succeeded') => {
+    const intent = `pi_${paymentId}`;
+    const before = refunds.filter((one) => one.payment_intent === intent && one.status === 'succeeded').reduce((sum, one) => sum + one.amount, 0);
+    if (before + amount > 2400) return { error: { type: 'invalid_request_error', message: 'Refund amount is greater than unrefunded amount on charge.' } };
+    const refund: Refund = { id: `re_${refunds.length + 1}`, object: 'refund', payment_intent: intent, charge: { id: `ch_${paymentId}`, object: 'charge', metadata: { paymentId } }, amount, currency: 'usd', status, created: Math.floor((Date.now() + line.ahead) / 1000) };
+    refunds.push(refund);
+    return refund;
   };
   const server: Server = createServer((request, response) => {
     void answer(request).then((body) => {
       if (line.isDead) return request.socket.destroy();
-      return response.writeHead(body && 'error' in body ? 400 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      return response.writeHead(body && 'error' in body ? 400 : 200, { 'content-type': 'application/json', date: new Date(Date.now() + line.ahead).toUTCString() }).end(JSON.stringify(body));
     });
   });
-  return new Promise<{ server: Server; calls: typeof calls; sessions: typeof sessions; givenBack: typeof givenBack; line: typeof line; url: string }>((done) =>
-    server.listen(0, '127.0.0.1', () => done({ server, calls, sessions, givenBack, line, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })));
+  return new Promise<{ server: Server; calls: typeof calls; sessions: typeof sessions; refunds: typeof refunds; giveBack: typeof giveBack; line: typeof line; url: string }>((done) =>
+    server.listen(0, '127.0.0.1', () => done({ server, calls, sessions, refunds, giveBack, line, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })));
 }
 
 describe('Stripe', () => {
@@ -85,14 +117,14 @@ describe('Stripe', () => {
 
   const statusOf = async (orderId: string) => (await shop.get(`/v1/orders/client/${orderId}`)).result.statusCode;
 
-  async function report(event: { id: string; type: string; data: object }, secret = WEBHOOK_SECRET) {
+  async function report(event: { id: string; type: string; data: object }, secret = WEBHOOK_SECRET, timestamp = Math.floor(Date.now() / 1000)) {
     const payload = JSON.stringify({ object: 'event', ...event });
-    const signature = signer.webhooks.generateTestHeaderString({ payload, secret });
+    const signature = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp });
     const response = await shop.app.inject({ method: 'POST', url: '/v1/payments/stripe/webhook', payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } });
     return { status: response.statusCode, outcome: response.json().result?.outcome };
   }
 
-  const session = (payment: PaymentRow, changes: object = {}) => ({ object: { object: 'checkout.session', id: payment.provider_ref, client_reference_id: payment.id, amount_total: 2400, currency: 'usd', payment_status: 'paid', ...changes } });
+  const session = (payment: PaymentRow, changes: object = {}) => ({ object: { object: 'checkout.session', id: payment.provider_ref, client_reference_id: payment.id, metadata: { paymentId: payment.id }, amount_total: 2400, currency: 'usd', payment_status: 'paid', ...changes } });
 
   it('offers its methods alone, and opens a payment under our own id as its key', async () => {
     expect((await shop.get('/v1/payment-systems/client')).result.map(({ id }: { id: number }) => id)).toEqual([2]);
@@ -132,50 +164,137 @@ describe('Stripe', () => {
     expect(['paid', 'success']).toContain(await statusOf(orderId));
   });
 
-  it('S117 gives back by the intent that took the money, and hears of it', async () => {
+  it.each([-3000, -200, 200, 3000])('S117 is asked until half an hour from now by its own clock, which is %i s ahead of ours', async (seconds) => {
+    stripe.line.ahead = seconds * 1000;
     const { orderId, payment } = await place();
+    expect(await statusOf(orderId)).toBe('waitingForPayment');
+    const end = Number(stripe.calls.findLast(({ call }) => call === 'POST /v1/checkout/sessions')?.form.get('expires_at'));
+    const left = end - Date.now() / 1000 - Math.max(0, seconds);
+    expect([payment.provider_ref, left > 1800, left < 2100]).toEqual([`cs_${payment.id}`, true, true]);
+  });
+
+  it('S117 believes calls whose clock is an hour from ours, and none of the day before yesterday', async () => {
+    const { orderId, payment } = await place();
+    const completed = { id: `evt_${orderId}`, type: 'checkout.session.completed', data: session(payment) };
+    const hoursAgo = (hours: number) => report(completed, WEBHOOK_SECRET, Math.floor(Date.now() / 1000) - hours * 3600);
+    expect([await hoursAgo(48), await hoursAgo(1), await hoursAgo(-1)]).toMatchObject([{ status: 401 }, { status: 200, outcome: 'applied' }, { status: 200, outcome: 'repeated' }]);
+  });
+
+  it('S116 S117 ends its page with the order; what was paid at it meanwhile is looked at', async () => {
+    const [left, late, done] = [await place(), await place(), await paid()];
+    const pageOf = ({ payment }: { payment: PaymentRow }) => stripe.sessions.get(payment.provider_ref ?? '');
+    pageOf(late)!.status = pageOf(done)!.status = 'complete';
+    await eventually(async () => expect(await isClosed(done.payment)).toBe(true));
+    expect(await isClosed(left.payment)).toBe(false);
+    shop.clock.ahead = stripe.line.ahead = 1_801_000;
+    expect(await report({ id: `evt_${late.orderId}`, type: 'checkout.session.completed', data: session(late.payment) })).toEqual({ status: 200, outcome: 'late' });
+    await eventually(async () => expect(pageOf(left)?.status).toBe('expired'));
+    expect(await Promise.all([left, late, done].map(({ orderId }) => statusOf(orderId)))).toEqual(['expired', 'underReview', 'success']);
+  });
+
+  it.each([
+    ['of another account', { account: 'acct_2' }],
+    ['of a mode that is not our key’s', { livemode: true }],
+  ])('S117 counts no money %s', async (_whose, whose) => {
+    const { orderId, payment } = await place();
+    const completed = { id: `evt_${orderId}`, type: 'checkout.session.completed', data: session(payment) };
+    expect(await report({ ...completed, ...whose })).toEqual({ status: 200, outcome: 'noted' });
+    expect(await statusOf(orderId)).toBe('waitingForPayment');
+  });
+
+  it('S117 counts no money of a page that is not ours, whichever payment its visitor names', async () => {
+    const { orderId, payment } = await place();
+    const linked = session(payment, { id: 'cs_link', metadata: {} });
+    expect(await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data: linked })).toEqual({ status: 200, outcome: 'unknown' });
+    expect(await statusOf(orderId)).toBe('waitingForPayment');
+  });
+
+  it('S117 gives back by the intent that took the money', async () => {
+    const { payment } = await place();
     await report({ id: 'evt_refund1', type: 'checkout.session.completed', data: session(payment) });
     await shop.purchase.methods.provider('stripe')?.refund(payment, 2400, 2400);
     expect(stripe.calls.at(-1)).toMatchObject({ call: 'POST /v1/refunds', key: `refund-${payment.id}-2400-2400` });
     expect(stripe.calls.at(-1)?.form.get('payment_intent')).toBe(`pi_${payment.id}`);
     // Another sum under the same key would be refused for a day.
-    await shop.purchase.methods.provider('stripe')?.refund(payment, 1400, 2400);
+    await expect(shop.purchase.methods.provider('stripe')?.refund(payment, 1400, 2400)).rejects.toThrow('greater');
     expect(stripe.calls.at(-1)).toMatchObject({ key: `refund-${payment.id}-2400-1400` });
-    const charge = { object: 'charge', metadata: { paymentId: payment.id }, amount_refunded: 2400, currency: 'usd' };
-    await report({ id: 'evt_refund2', type: 'charge.refunded', data: { object: charge, previous_attributes: { amount_refunded: 0 } } });
+  });
+
+  const isClosed = async ({ id }: PaymentRow) => (await shop.purchase.store.ledger.payment(id))?.closed_at !== null;
+
+  const paid = async () => {
+    const { orderId, payment } = await place();
+    await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data: session(payment) });
+    return { orderId, payment };
+  };
+
+  const giveBack = (payment: PaymentRow, amount: number) => {
+    const refund = stripe.giveBack(payment.id, amount);
+    if (!('id' in refund)) throw new Error(refund.error.message);
+    return refund;
+  };
+
+  let events = 0;
+  const tell = (type: string, object: object) => report({ id: `evt_told${(events += 1)}`, type, data: { object } });
+  const tellOfRefund = (refund: Refund, type = 'refund.updated') => tell(type, { ...refund, charge: refund.charge.id });
+  const tellOfCharge = ({ charge, amount }: Refund) => tell('charge.refunded', { ...charge, amount_refunded: amount, currency: 'usd' });
+
+  const held = async ({ id, order_id: orderId }: PaymentRow) => moneyOf(id, await shop.purchase.store.ledger.reportsOfOrder(orderId)).map(({ amount }) => amount);
+  const givenBack = async ({ order_id: orderId }: PaymentRow) =>
+    (await shop.purchase.store.ledger.reportsOfOrder(orderId)).filter(({ outcome }) => outcome === 'refunded').map(({ amount }) => amount);
+
+  const refundOrder = (orderId: string) => createCommands(shop.purchase, shop.db, readEnv({ DATA_DIR: shop.dataDir }))({ words: ['orders', 'refund', orderId], options: {} });
+
+  it('S117 counts each refund once, by whatever events and in whatever order it is told of', async () => {
+    const { orderId, payment } = await paid();
+    const [first, second] = [giveBack(payment, 1000), giveBack(payment, 500)];
+    // What was told first of the earlier comes last.
+    const told: [Refund, string?][] = [[second], [second, 'charge.refunded'], [first, 'charge.refund.updated'], [first], [second, 'charge.refunded'], [first, 'refund.created'], [first, 'charge.refunded']];
+    for (const [refund, type] of told) expect(await (type === 'charge.refunded' ? tellOfCharge(refund) : tellOfRefund(refund, type))).toMatchObject({ status: 200 });
+    expect([await held(payment), await givenBack(payment)]).toEqual([[900], [1000, 500]]);
+    const rest = giveBack(payment, 900);
+    await Promise.all([tellOfCharge(rest), tellOfRefund(rest, 'refund.created'), tellOfRefund(rest)]);
+    expect([await held(payment), await givenBack(payment)]).toEqual([[], [1000, 500, 900]]);
     expect(await statusOf(orderId)).toBe('refunded');
   });
 
-  it('S117 takes what Stripe gave back already, and did not tell of, for given back', async () => {
-    const { orderId, payment } = await place();
-    await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data: session(payment) });
-    stripe.givenBack.add(`pi_${payment.id}`);
-    const run = createCommands(shop.purchase, shop.db, readEnv({ DATA_DIR: shop.dataDir }));
-    await run({ words: ['orders', 'refund', orderId], options: {} });
-    expect(await statusOf(orderId)).toBe('refunded');
-    await expect(shop.purchase.methods.provider('stripe')?.refund(payment, 2401, 2401)).resolves.toEqual({ note: null });
-    stripe.givenBack.clear();
-    await expect(shop.purchase.methods.provider('stripe')?.refund(payment, 2401, 2401)).rejects.toThrow('greater');
+  it('S117 counts a refund that was asked for here once, also when Stripe tells of it, before or after the answer', async () => {
+    const { orderId, payment } = await paid();
+    const partly = giveBack(payment, 1000);
+    await refundOrder(orderId);
+    expect(stripe.calls.findLast(({ call }) => call === 'POST /v1/refunds')?.form.get('amount')).toBe('1400');
+    for (const refund of [partly, ...stripe.refunds.slice(-1)]) await tellOfCharge(refund);
+    expect([await givenBack(payment), await statusOf(orderId)]).toEqual([[1000, 1400], 'refunded']);
+    expect((await shop.purchase.reconciliation.run())[0]?.found.filter(({ paymentId }) => paymentId === payment.id)).toEqual([]);
   });
 
-  it('S117 finds in its books what was given back in parts, and never reported', async () => {
-    const { orderId, payment } = await place();
-    await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data: session(payment) });
-    const known = stripe.sessions.get(payment.provider_ref ?? '')!;
-    known.payment_status = 'paid';
-    const compared = async (refunded: number) => {
-      known.payment_intent = { id: `pi_${payment.id}`, object: 'payment_intent', latest_charge: { id: 'ch_1', object: 'charge', amount_refunded: refunded } };
-      const [all] = await shop.purchase.reconciliation.run();
-      return all?.found.filter(({ paymentId }) => paymentId === payment.id);
-    };
-    const found = { paymentId: payment.id, currency: 'USD', outcome: 'refunded' };
-    expect(await compared(0)).toEqual([]);
-    expect(stripe.line.expand).toEqual(['data.payment_intent.latest_charge']);
-    expect(await compared(1000)).toEqual([{ ...found, amount: 1000, settlement: 'noted' }]);
-    expect(await compared(1000)).toEqual([]);
-    expect(await compared(2400)).toEqual([{ ...found, amount: 1400, settlement: 'applied' }]);
-    expect(await compared(2400)).toEqual([]);
+  it.each(['failed', 'canceled'])('S117 a refund that %s is none: a person looks at the order, and it can be given back anew', async (status) => {
+    const { orderId, payment } = await paid();
+    await refundOrder(orderId);
     expect(await statusOf(orderId)).toBe('refunded');
+    const refund = stripe.refunds.at(-1)!;
+    refund.status = status;
+    expect(await tellOfRefund(refund, 'refund.failed')).toEqual({ status: 200, outcome: 'refundFailed' });
+    expect([await held(payment), await statusOf(orderId)]).toEqual([[2400], 'underReview']);
+    expect(await tellOfRefund(refund, 'refund.created')).toEqual({ status: 200, outcome: 'repeated' });
+    await refundOrder(orderId);
+    expect([await held(payment), await statusOf(orderId), stripe.refunds.at(-1)?.id]).toEqual([[], 'refunded', expect.not.stringMatching(refund.id)]);
+  });
+
+  it('S117 finds in its books what was given back, and what failed, however old the payment is, once', async () => {
+    const { orderId, payment } = await paid();
+    const compared = async () => (await shop.purchase.reconciliation.run())[0]?.found.filter(({ paymentId }) => paymentId === payment.id);
+    const found = { paymentId: payment.id, currency: 'USD' };
+    expect(await compared()).toEqual([]);
+    shop.clock.ahead = stripe.line.ahead = 90 * 86_400_000;
+    await compared();
+    const refund = giveBack(payment, 2400);
+    expect(await compared()).toEqual([{ ...found, amount: 2400, outcome: 'refunded', settlement: 'applied' }]);
+    expect(await compared()).toEqual([]);
+    expect(await tellOfCharge(refund)).toEqual({ status: 200, outcome: 'repeated' });
+    refund.status = 'failed';
+    expect(await compared()).toEqual([{ ...found, amount: 2400, outcome: 'refundFailed', settlement: 'refundFailed' }]);
+    expect(await statusOf(orderId)).toBe('underReview');
   });
 
   it.each([0, 1, 21])('S117 finds in its books what was never reported, %i days and comparisons after it was opened', async (days) => {
