@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { createCommands } from '../../admin/commands';
+import { createReview } from '../../admin/review';
 import { readEnv } from '../../env';
 import type { PaymentRow } from '../ledgerRepository';
 import { moneyOf } from '../settlement';
@@ -130,7 +131,7 @@ describe('Stripe', () => {
     expect((await shop.get('/v1/payment-systems/client')).result.map(({ id }: { id: number }) => id)).toEqual([2]);
     const { orderId, payment } = await place();
     const { key, form } = stripe.calls.find(({ call }) => call === 'POST /v1/checkout/sessions')!;
-    expect([key, form.get('client_reference_id'), form.get('line_items[0][price_data][unit_amount]'), form.get('success_url')]).toEqual([payment.id, payment.id, '2400', `http://shop.test/ru/details/${orderId}`]);
+    expect([key, form.get('client_reference_id'), form.get('line_items[0][price_data][unit_amount]'), form.get('line_items[0][price_data][currency]'), form.get('success_url')]).toEqual([payment.id, payment.id, '2400', 'usd', `http://shop.test/ru/details/${orderId}`]);
     expect((await shop.get(`/v1/orders/client/${orderId}`)).result).toMatchObject({ statusCode: 'waitingForPayment', url: `https://checkout.stripe.example/${payment.id}` });
   });
 
@@ -171,6 +172,47 @@ describe('Stripe', () => {
     const end = Number(stripe.calls.findLast(({ call }) => call === 'POST /v1/checkout/sessions')?.form.get('expires_at'));
     const left = end - Date.now() / 1000 - Math.max(0, seconds);
     expect([payment.provider_ref, left > 1800, left < 2100]).toEqual([`cs_${payment.id}`, true, true]);
+  });
+
+  it('S117 is asked for a page of a day at most, also where its clock is nearly an hour behind ours', async () => {
+    stripe.line.ahead = -3_000_000;
+    const { payment } = await place();
+    const method = (await shop.purchase.methods.one(2))!;
+    const week = 604_800;
+    const order = { orderId: 'o', paymentId: `${payment.id}-long`, cents: 2400, language: 'en', writtenAt: new Date(), expiresAt: new Date(Date.now() + week * 1000), secondsLeft: week, method };
+    await expect(shop.purchase.methods.provider('stripe')?.create(order)).resolves.toMatchObject({ url: expect.any(String) });
+  });
+
+  it('S117 money of another currency is looked at, and no refund of another is one of ours', async () => {
+    const { orderId, payment } = await place();
+    expect(await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data: session(payment, { currency: 'jpy' }) })).toEqual({ status: 200, outcome: 'wrongCurrency' });
+    Object.assign(giveBack(payment, 2400), { currency: 'eur' });
+    await tellOfRefund(stripe.refunds.at(-1)!);
+    const held = moneyOf(payment.id, await shop.purchase.store.ledger.reportsOfOrder(orderId));
+    expect([held, await statusOf(orderId)]).toEqual([[{ currency: 'JPY', amount: 2400, total: 2400 }], 'underReview']);
+    Object.assign(stripe.sessions.get(payment.provider_ref ?? '')!, { payment_status: 'paid', currency: 'usd' });
+    const [compared] = await shop.purchase.reconciliation.run();
+    expect(compared?.found.filter(({ paymentId }) => paymentId === payment.id)).toMatchObject([{ amount: 2400, currency: 'USD' }]);
+  });
+
+  it('S117 takes long events, and none that is longer than any', async () => {
+    const { orderId, payment } = await place();
+    const completed = (length: number) => ({ id: `evt_${orderId}`, type: 'checkout.session.completed', data: session(payment, { note: 'x'.repeat(length) }) });
+    expect((await report(completed(1_000_000))).status).toBe(413);
+    expect(await report(completed(200_000))).toEqual({ status: 200, outcome: 'applied' });
+  });
+
+  it('S117 is resolved as given back as often as something given back has failed', async () => {
+    const { orderId, payment } = await paid();
+    const [kept, failing] = [giveBack(payment, 1200), giveBack(payment, 100)];
+    for (const refund of [failing, kept]) {
+      await tellOfRefund(kept);
+      refund.status = 'failed';
+      await tellOfRefund(refund);
+      expect(await statusOf(orderId)).toBe('underReview');
+      await createReview(shop.purchase).resolve(orderId, 'refunded');
+      expect([await held(payment), await statusOf(orderId)]).toEqual([[], 'refunded']);
+    }
   });
 
   it('S117 believes calls whose clock is an hour from ours, and none of the day before yesterday', async () => {
