@@ -119,6 +119,13 @@ describe('BTCPay Server', () => {
     expect(reports).toMatchObject([{ amount, currency: 'USD' }]);
   });
 
+  it('S117 an invoice of another currency is looked at', async () => {
+    const { orderId, invoice } = await place();
+    Object.assign(invoice, { status: 'Settled', currency: 'EUR' });
+    expect(await report({ type: 'InvoiceSettled', invoiceId: invoice.id })).toEqual({ status: 200, outcome: 'wrongCurrency' });
+    expect(await statusOf(orderId)).toBe('underReview');
+  });
+
   it('S117 the rest that comes after the time is no second payment: all is given back, and once', async () => {
     const { orderId, invoice } = await place();
     btcpay.state.paid = '0.0001';

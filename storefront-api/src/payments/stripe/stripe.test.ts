@@ -188,8 +188,9 @@ describe('Stripe', () => {
     expect(await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data: session(payment, { currency: 'jpy' }) })).toEqual({ status: 200, outcome: 'wrongCurrency' });
     Object.assign(giveBack(payment, 2400), { currency: 'eur' });
     await tellOfRefund(stripe.refunds.at(-1)!);
-    const held = moneyOf(payment.id, await shop.purchase.store.ledger.reportsOfOrder(orderId));
-    expect([held, await statusOf(orderId)]).toEqual([[{ currency: 'JPY', amount: 2400, total: 2400 }], 'underReview']);
+    const reports = await shop.purchase.store.ledger.reportsOfOrder(orderId);
+    expect(reports.map(({ outcome, currency }) => [outcome, currency])).toEqual([['paid', 'JPY'], ['refunded', 'EUR']]);
+    expect([moneyOf(payment.id, reports), await statusOf(orderId)]).toEqual([[{ currency: 'JPY', amount: 2400, total: 2400 }], 'underReview']);
     Object.assign(stripe.sessions.get(payment.provider_ref ?? '')!, { payment_status: 'paid', currency: 'usd' });
     const [compared] = await shop.purchase.reconciliation.run();
     expect(compared?.found.filter(({ paymentId }) => paymentId === payment.id)).toMatchObject([{ amount: 2400, currency: 'USD' }]);
