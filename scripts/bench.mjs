@@ -1,4 +1,5 @@
 // npm run bench [-- <name> …]: the tables of docs/proofs.md. Each is a file in scripts/bench with a function `bench`.
+import '../e2e/ofBuilds.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { scriptsWith } from './named.mjs';

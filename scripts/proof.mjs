@@ -1,4 +1,5 @@
 // npm run proof -- <name>: a longer proof than a test, with figures to keep in docs/proofs.md. Each is a file in scripts/proofs.
+import '../e2e/ofBuilds.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { scriptsWith } from './named.mjs';

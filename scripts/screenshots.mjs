@@ -1,5 +1,6 @@
 // npm run screenshots: a picture of every screen, in both languages and at the widths where the layout changes.
 // -- --only home,cart --widths 390,1440 --languages ru --scheme light
+import '../e2e/ofBuilds.mjs';
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';

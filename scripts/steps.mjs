@@ -222,6 +222,9 @@ function hashOf(...names) {
 /** The release store that this checkout's commands use. */
 export const releasesDir = setting('RELEASES_DIR', join(root, '.releases'));
 
+/** Nobody's but this checkout's (`e2e/ofBuilds.mjs`): it holds what is built here, and nothing else. */
+const isOfBuilds = releasesDir === join(root, '.cache/builds');
+
 /** What this checkout keeps of that store, of which it may use several. */
 const storeFolder = `stores/${createHash('sha256').update(resolve(releasesDir)).digest('hex').slice(0, 12)}`;
 
@@ -309,6 +312,8 @@ function release(...args) {
 export const ensureBuilt = () => alone(buildStale);
 
 function buildStale() {
+  // Whence it came is not known any more.
+  if (isOfBuilds && !existsSync(stampFile(storeFolder))) rmSync(releasesDir, { recursive: true, force: true });
   withdrawGone();
   const hashes = built.map((name) => [name, hashOf(name)]);
   const stale = hashes.filter(([name, hash]) => !isBuilt(name, hash));
@@ -316,6 +321,8 @@ function buildStale() {
   for (const [name, hash] of stale) writeStamp(`built-${name}`, buildOf(name, hash));
   const fresh = built.filter((name) => !isPublished(name));
   publish(fresh);
+  // Nobody goes back there; who copies what is live just now still finds it.
+  if (isOfBuilds && fresh.length > 0) release('prune', '--keep', '3');
   for (const name of fresh) writeStamp(`${storeFolder}/${name}`, readStamp(`built-${name}`));
   return stale.length + fresh.length > 0;
 }
@@ -361,13 +368,17 @@ export const ensureOneBundle = () => alone(buildOneBundle);
 
 function buildOneBundle() {
   const hash = hashOf('one-bundle', ...remotes);
-  if (readStamp('built-one-bundle') === hash && existsSync(join(releasesDir, 'one'))) return;
-  say('Building the same source as one bundle …');
-  run(
-    join(root, 'node_modules/.bin/lerna'),
-    ['run', 'build:one', '--skip-nx-cache', '--no-progress', '--loglevel', 'error'],
-    'The build of the one bundle is broken; the messages above say where.',
-  );
+  if (readStamp('built-one-bundle') !== hash) {
+    say('Building the same source as one bundle …');
+    run(
+      join(root, 'node_modules/.bin/lerna'),
+      ['run', 'build:one', '--skip-nx-cache', '--no-progress', '--loglevel', 'error'],
+      'The build of the one bundle is broken; the messages above say where.',
+    );
+    writeStamp('built-one-bundle', hash);
+  }
+  const given = `${storeFolder}/one-bundle`;
+  if (readStamp(given) === hash && existsSync(join(releasesDir, 'one'))) return;
   publish(['one-bundle']);
-  writeStamp('built-one-bundle', hash);
+  writeStamp(given, hash);
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { RemoteDefinition } from '@storefront/contracts';
-import { root } from './servers';
+import { builds } from './releases';
 
 type Found = Pick<RemoteDefinition, 'name' | 'routes'>;
 
 /** The remotes that are built and live here. */
 export function foundRemotes(): Found[] {
-  const table = readFileSync(join(resolve(root, process.env['RELEASES_DIR'] || '.releases'), 'releases.json'), 'utf8');
+  const table = readFileSync(join(builds, 'releases.json'), 'utf8');
   return (JSON.parse(table) as { remotes: Found[] }).remotes;
 }
 

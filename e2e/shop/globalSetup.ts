@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyReleases } from './releases';
-import { freePort, startApi, startShell, unhurried } from './servers';
+import { freePort, root, startApi, startShell, unhurried } from './servers';
 
 /** The shop of a run: what the journeys share. */
 export interface Shop {
@@ -22,8 +23,15 @@ export function runningShop(): Shop {
   return JSON.parse(shop) as Shop;
 }
 
-/** Starts one shop for the run on free ports, with data and releases of its own. */
+/** Its own words say what is broken. */
+function build(): void {
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/ofBuilds.mjs')], { stdio: 'inherit', env: { ...process.env, NODE_OPTIONS: '' } });
+  if (status !== 0) throw new Error('There is nothing to walk: the build is broken, as is said above.');
+}
+
+/** Builds what changed, and starts one shop for the run on free ports, with data and releases of its own. */
 export default async function globalSetup() {
+  build();
   const folder = await mkdtemp(join(tmpdir(), 'storefront-journeys-'));
   const releasesDir = join(folder, 'releases');
   await copyReleases(releasesDir);

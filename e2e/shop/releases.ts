@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './servers';
 
-const built = resolve(root, process.env['RELEASES_DIR'] || '.releases');
+/** What this checkout's builds are published into for those who only look at them (`e2e/ofBuilds.mjs`). */
+export const builds = join(root, '.cache/builds');
 
 interface Live {
   name: string;
@@ -13,17 +14,17 @@ interface Live {
 }
 
 async function liveVersions(): Promise<Live[]> {
-  const { remotes, hosts } = JSON.parse(await readFile(join(built, 'releases.json'), 'utf8')) as { remotes: Live[]; hosts: Live[] };
+  const { remotes, hosts } = JSON.parse(await readFile(join(builds, 'releases.json'), 'utf8')) as { remotes: Live[]; hosts: Live[] };
   return [...hosts, ...remotes];
 }
 
-/** Copies what is live into a release store of the journey's own: the developer's store stays as it is. */
+/** Copies what is live there into a release store of the journey's own. */
 export async function copyReleases(target: string): Promise<void> {
   for (const { name, version } of await liveVersions()) {
     await mkdir(join(target, name), { recursive: true });
-    await cp(join(built, name, version), join(target, name, version), { recursive: true });
+    await cp(join(builds, name, version), join(target, name, version), { recursive: true });
   }
-  await cp(join(built, 'releases.json'), join(target, 'releases.json'));
+  await cp(join(builds, 'releases.json'), join(target, 'releases.json'));
 }
 
 const execute = promisify(execFile);

@@ -1,6 +1,5 @@
 // Pages a second that one process renders whole (a store, the loaders, the API's answers, the tree, the head), and how often it renders the
 // same tree alone: renderings.mts <API>. Prints JSON.
-import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { readEnvironment } from '../../shell/src/server/environment';
 import { createTableReader } from '../../shell/src/server/releases';
@@ -12,7 +11,7 @@ import { createViews } from '../../shell/src/server/visitors';
 const paths = ['/', '/catalog', '/catalog/products/1', '/catalog/product/1', '/news', '/ru/news'];
 const seconds = 3;
 
-const environment = readEnvironment({ RELEASES_DIR: join(import.meta.dirname, '../../.releases'), API_URL: process.argv[2] });
+const environment = readEnvironment({ RELEASES_DIR: process.env['RELEASES_DIR'], API_URL: process.argv[2] });
 const readTable = createTableReader(environment.releasesDir, environment.releaseKeys);
 const table = createViews({ readTable, isIntact: () => true }).stable();
 let tree: ReactNode;

@@ -7,10 +7,10 @@ import { pathToFileURL } from 'node:url';
 
 const root = join(__dirname, '../..');
 const read = (file: string) => readFileSync(file, 'utf8');
+const importsOf = (file: string) => [...read(file).matchAll(/^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'/gm)].map(([, from, alone]) => (from ?? alone)!);
+const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.m?[jt]s$/.test(file)).map((file) => join(folder, file));
 
 describe('a command that installs what is missing', () => {
-  const importsOf = (file: string) => [...read(file).matchAll(/^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'/gm)].map(([, from, alone]) => (from ?? alone)!);
-
   /** What is loaded before the first line of a script runs. */
   function* loadedBy(file: string, seen = new Set<string>()): Generator<string> {
     if (seen.has(file)) return;
@@ -47,7 +47,7 @@ describe('a checkout', () => {
   /** A checkout without packages, in which `npm` says what it was asked, and ends where there is nothing that it has to wait for. */
   beforeEach(() => {
     place = mkdtempSync(join(tmpdir(), 'check #1?%20-'));
-    for (const path of ['scripts/steps.mjs', 'scripts/parts.mjs', 'scripts/endWithStarter.mjs', 'shared-build/remotes.cjs', 'shared-build/workspaces.mjs', 'package.json', 'package-lock.json']) cpSync(join(root, path), join(place, path));
+    for (const path of ['scripts/steps.mjs', 'e2e/ofBuilds.mjs', 'scripts/parts.mjs', 'scripts/endWithStarter.mjs', 'shared-build/remotes.cjs', 'shared-build/workspaces.mjs', 'package.json', 'package-lock.json']) cpSync(join(root, path), join(place, path));
     mkdirSync(join(place, 'bin'));
     const program = "const { appendFileSync: add, existsSync, mkdirSync, writeFileSync } = require('fs'); add('log', 'begin ' + process.argv[2] + '\\n'); mkdirSync('node_modules', { recursive: true }); writeFileSync('node_modules/.package-lock.json', ''); const waiting = setInterval(() => { if (!existsSync('hold')) { clearInterval(waiting); add('log', 'end\\n'); } }, 10)";
     writeFileSync(join(place, 'bin/npm.cjs'), program);
@@ -187,6 +187,29 @@ describe('a checkout', () => {
     expect(failing("new steps.PlainError('So it is.')")).toBe('\nSo it is.\n');
     expect(failing("Object.assign(new Error('ENOENT: no'), { code: 'ENOENT', path: '/x' })")).toMatch(/\n {4}at /);
     expect(failing("new Error('Unthought of')")).toMatch(/\n {4}at /);
+  });
+
+  it('tests and proves what it builds itself, in a store of its own: what a developer has live, tries out or went back from is neither looked at nor changed', () => {
+    const looking = ['test', 'sizes', 'proof', 'bench', 'screenshots'].map((name) => `scripts/${name}.mjs`);
+    for (const file of [...looking, 'e2e/playwright.config.ts']) expect([file, importsOf(join(root, file))[0]]).toEqual([file, expect.stringMatching(/^(\.|\.\.\/e2e)\/ofBuilds\.mjs$/)]);
+    expect(filesIn(join(root, 'e2e')).filter((file) => /['/]\.releases\b/.test(read(file)))).toEqual([]);
+    const theirs = { RELEASES_DIR: '.releases', RELEASE_KEY: 'key.pem', RELEASE_KEYS: 'theirs', API_URL: 'https://api.example' };
+    const asked = "console.log(steps.releasesDir, process.env.RELEASES_DIR, ...['API_URL', 'RELEASE_KEY', 'RELEASE_KEYS'].map((name) => process.env[name]))";
+    const { stdout } = run(asked, { ...theirs, NODE_OPTIONS: `--import=${pathToFileURL(join(place, 'e2e/ofBuilds.mjs')).href}` });
+    expect(stdout).toBe(`${join(place, '.cache/builds')} ${join(place, '.cache/builds')} undefined undefined undefined\n`);
+  });
+
+  it('begins that store anew where it does not know what is in it, keeps what it published there, and gives the one bundle to each store', () => {
+    for (const name of ['one-bundle', 'shell', 'storefront-api', 'signalr-hub', ...readdirSync(root).filter((folder) => folder.startsWith('shared-'))]) cpSync(join(root, name, 'package.json'), join(place, name, 'package.json'));
+    for (const folder of ['node_modules/.bin', 'node_modules/tsx', 'shell/dist', 'storefront-api/dist/server', '.cache/builds/mf-stranger']) mkdirSync(join(place, folder), { recursive: true });
+    const publishing = "const { appendFileSync: add, mkdirSync } = require('fs'); const words = process.argv.slice(2, process.argv.indexOf('--releases')); add('log', words.join(' ') + '\\n'); for (const name of words) mkdirSync(process.argv.at(-1) + '/' + name.replace('-bundle', ''), { recursive: true }); process.exit()";
+    for (const [file, text] of [['node_modules/tsx/index.js', publishing], ['shell/dist/build.json', ''], ['storefront-api/dist/server/server.cjs', '']] as const) writeFileSync(join(place, file), text);
+    writeFileSync(join(place, 'node_modules/.bin/lerna'), '#!/bin/sh\necho "lerna $2" >>log\n', { mode: 0o755 });
+    const own = { NODE_OPTIONS: `--import=${pathToFileURL(join(place, 'e2e/ofBuilds.mjs')).href}` };
+    const how = ' --no-build --back --unless-left --allow-breaking From a working checkout';
+    for (const env of [own, own, {}]) expect(run('await steps.ensureBuilt(); await steps.ensureOneBundle()', env).stderr).toBe('');
+    expect(existsSync(join(place, '.cache/builds/mf-stranger'))).toBe(false);
+    expect(log()).toEqual(['lerna build', `publish shell${how}`, 'prune --keep 3', 'lerna build:one', `publish one-bundle${how}`, `publish shell${how}`, `publish one-bundle${how}`]);
   });
 
   it('names a table of live releases that is damaged', () => {
