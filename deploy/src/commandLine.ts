@@ -92,6 +92,9 @@ function refuseStrangers(command: string, words: readonly string[], named: reado
   if (words.length > most) throw new Error(`${command} takes no ${JSON.stringify(words[most])}${most > 0 ? ` after ${JSON.stringify(words[most - 1])}` : ''}: nothing was done.`);
 }
 
+/** A name as a shell completes it, which takes it for a folder; an address stays as it is. */
+const asName = (word: string): string => (word.includes(':') ? word : word.replace(/(?<=.)\/$/, ''));
+
 function folderOf(said: string | undefined, environment: NodeJS.ProcessEnv): string {
   if (said === '') throw new Error('--releases names no folder: nothing was done.');
   const named = environment['RELEASES_DIR'];
@@ -106,7 +109,8 @@ export const isForPrograms = (args: readonly string[]): boolean => args.includes
 /** Reads what was typed; undefined where somebody asks what may be. Throws a sentence for what no command takes: nothing said is passed over. */
 export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv): CommandLine | undefined {
   const { positionals, values, tokens } = parseArgs({ args, allowPositionals: true, tokens: true, options });
-  const [command = '', ...subjects] = positionals;
+  const [command = '', ...words] = positionals;
+  const subjects = words.map(asName);
   if (values.help || command === 'help') return undefined;
   if (!Object.hasOwn(commands, command)) throw new Error(usage);
   refuseStrangers(command, subjects, tokens.flatMap((token) => (token.kind === 'option' ? [token.name as OptionName] : [])));

@@ -165,7 +165,7 @@ async function showStatus({ releases, subjects }: Request): Promise<Answer> {
   ]);
   const text = [
     `Table ${known.revision} of ${releases.store.name}`,
-    known.live.length > 0 ? columns([['Package', 'Live', 'Since', 'Commit', 'Served by', 'Why'], ...rows]) : 'Nothing is live.',
+    known.live.length > 0 ? columns([['Package', 'Live', 'Since', 'Commit', 'Served by', 'Why'], ...rows]) : sentences('Nothing', subjects.length > 0 && `of ${subjects.join(', ')}`, 'is live.'),
     ...(trials.length > 0 ? ['', columns([['Package', 'Canary', 'Seen by', 'Since', 'Why'], ...trials])] : []),
     ...(known.seen.length > 0 ? ['', columns([['Package', 'Version', 'Pages', 'Failed', 'Errors', 'Load', 'LCP', 'INP', 'CLS'], ...known.seen.map(seenRow)])] : []),
   ];

@@ -459,6 +459,7 @@ describe('pruning', () => {
     expect([taken.map(({ version }) => version).sort(), leftovers]).toEqual([[...versions].sort(), 0]);
     expect((await here.files('.')).filter((file) => file.startsWith('mf-'))).not.toContain('mf-news');
     expect(await verify(here.releases)).toMatchObject({ versions: 1, damages: [] });
+    await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow('No version of mf-news that was live is kept here any more.');
     expect((await here.release('mf-news', 4)).replaced).toBeUndefined();
   });
 

@@ -61,11 +61,13 @@ export function lineage(history: readonly Change[], name: string): string[] {
 
 async function versionBefore(releases: Releases, name: string): Promise<KeptVersion> {
   const live = liveOf(await releases.entries(), name)?.version;
-  for (const version of lineage(await releases.history(), name)) {
+  const before = lineage(await releases.history(), name);
+  for (const version of before) {
     const known = version === live ? undefined : await keptVersion(releases, name, version);
     if (known) return known;
   }
-  throw new Error(live ? `No version of ${name} that was live before ${live} is kept here.` : `No version of ${name} was ever live here.`);
+  if (live) throw new Error(`No version of ${name} that was live before ${live} is kept here.`);
+  throw new Error(before.length > 0 ? `No version of ${name} that was live is kept here any more.` : `No version of ${name} was ever live here.`);
 }
 
 /** Makes a version live that is kept: one that is named, or the one that was live before. Nothing is built, and what it breaks of others by now is noted. */

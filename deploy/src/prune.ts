@@ -1,6 +1,6 @@
 import { expectedVersions } from './expected';
 import { historyPrefix, tableKey, type Releases } from './table';
-import { descriptionKey, keptVersion, keptVersions } from './versions';
+import { descriptionKey, keptVersion, keptVersions, storesOwn } from './versions';
 import { clearUnreadable, runningVersions } from './watched';
 
 export interface Pruned {
@@ -128,6 +128,7 @@ async function allOf(releases: Releases, name: string): Promise<Place[]> {
   const needed = [...inUse].find((place) => place.startsWith(`${name}/`));
   if (needed) throw new Error(`Nothing was taken away: ${needed.replace('/', ' ')} is live, under trial or run by a server. \`unlink ${name}\` takes a remote out of the shop.`);
   const all = known.filter((one) => one.name === name);
+  if (storesOwn.includes(name)) throw new Error(`${name} is no package: the release store keeps something of its own there.`);
   if (all.length === 0 && (await releases.store.list(`${name}/`)).length === 0) throw new Error(`No version of ${name} is kept here.`);
   return all;
 }

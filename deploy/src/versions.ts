@@ -94,7 +94,7 @@ async function put({ store }: Releases, key: string, content: Buffer): Promise<v
 }
 
 /** What lies in the store beside packages. */
-const storesOwn = ['history', 'watch'];
+export const storesOwn = ['history', 'watch'];
 
 interface Described {
   /** Of what stands there now. */

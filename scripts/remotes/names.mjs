@@ -11,7 +11,7 @@ export function requireName([name, ...more], usage) {
   if (more.length > 0) throw new PlainError(`One remote at a time: ${more.join(', ')} is more than a name. ${usage}`);
   if (!name) throw new PlainError(`What is the remote called? ${usage}`);
   if (!pattern.test(name) || name.length > longest)
-    throw new PlainError(`“${name}” cannot be a remote's name: it is mf- and then small letters, digits and single hyphens, at most ${longest} characters, like mf-gift-cards.`);
+    throw new PlainError(`“${name}” cannot be a remote's name: it is mf-, a small letter, and then small letters, digits and single hyphens, at most ${longest} characters, like mf-gift-cards.`);
   return name;
 }
 
