@@ -55,6 +55,7 @@ export const breaking = [
   { kind: 'a slot that one side changes', remote: 'mf-checkout', names: ['header.cart'], patches: [[definition('mf-checkout'), "slot: 'header.cart'", "slot: 'header.basket'"]] },
   { kind: 'a slot that one side changes', remote: 'mf-checkout', names: ['shell', 'header.cart', 'colour'], patches: [[badge, 'Widget() {', 'Widget({ colour }: { colour: string }) {\n  console.log(colour);']] },
   { kind: 'a slot that one side changes', remote: 'shell', names: ['mf-checkout', 'overlay'], patches: [['shell/src/layout/Layout.tsx', '<Slot name="overlay" />', '']] },
+  { kind: 'a slot that one side changes', remote: 'shell', names: ['mf-checkout', 'overlay'], patches: [['shell/src/layout/Layout.tsx', '<Slot name="overlay" />', '{false && <Slot name="overlay" />}']] },
   { kind: 'a slot that one side changes', remote: 'shell', names: ['mf-checkout', 'header.cart'], patches: [['shell/src/layout/Header.tsx', 'name="header.cart"', 'name={"header.basket" as never}']] },
 
   { kind: 'a key of the storage', remote: 'mf-checkout', names: ['basket', 'cart', 'localStorage'], patches: [[definition('mf-checkout'), "cartKey = 'cart'", "cartKey = 'basket'"]] },

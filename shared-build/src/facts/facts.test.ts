@@ -411,6 +411,13 @@ describe('what a file does', () => {
   const usage = (text: string): Usage => usagesOf(codeOf([{ path: 'Screen.tsx', text }]))[0]!;
   const from = (names: string) => `import { ${names} } from '@storefront/contracts';`;
 
+  it('neither sends nor leads where it waits for what never holds', () => {
+    const send = 'dispatch(addRequested({ productId }))';
+    for (const [text, sent] of [[`if (false) ${send};`, 0], [`const isOn = false; const press = () => isOn && ${send};`, 0], [`if (true) ${send};`, 1], [`export const press = (isOn = false) => isOn && ${send};`, 1]] as const)
+      expect([text, eventsOf([usage(`${from('addRequested')} ${text}`)], [], nothingDeclared).dispatches.length]).toEqual([text, sent]);
+    expect(usage(`import { Link } from '@storefront/platform'; const a = <p>{false && <Link to="/nowhere" />}<Link to="/news" /></p>;`).links).toEqual(['/news']);
+  });
+
   it('sends the events that it calls, with the fields that it writes', () => {
     const { dispatches, listens } = eventsOf([usage(`${from('addRequested')} dispatch({ ...addRequested({ productId }) })`)], [], nothingDeclared);
     expect(dispatches).toEqual([{ type: 'cart/addRequested', payload: { type: 'object', properties: { productId: shapeIn(contracts.IdSchema) }, required: ['productId'] } }]);
@@ -714,7 +721,22 @@ describe('what a file does', () => {
       slots(`export const Layout = () => ${opens}; export const Other = 1;`, { 'main.tsx': `import * as all from './Layout'; show(<all.Other />);` }),
     ];
     expect(unused).toEqual(unused.map(() => []));
+    const never = [
+      slots(`export const Layout = () => <div>{false && ${opens}}</div>;`),
+      slots(`export const Layout = () => <div>{(true as boolean) || ${opens}}</div>;`),
+      slots(`const isOn = !true; export const Layout = () => (isOn ? ${opens} : null);`),
+      slots(`export const Layout = () => (!0 ? null : ${opens});`),
+      slots(`export const Layout = () => { if (0) return ${opens}; return null; };`),
+      slots(`function Overlays() { return ${opens}; } export const Layout = () => <div>{null && <Overlays />}</div>;`),
+    ];
+    expect(never).toEqual(never.map(() => []));
     const used = [
+      slots(`export const Layout = () => <div>{true && ${opens}}</div>;`),
+      slots(`export const Layout = ({ isOn = false }) => <div>{isOn && ${opens}}</div>;`),
+      slots(`let isOn = false; export const turn = () => { isOn = true; }; export const Layout = () => <div>{isOn && ${opens}}</div>;`),
+      slots(`export const Layout = () => { if (false) return null; else return ${opens}; };`),
+      slots(`export const Layout = () => <div>{${opens} && false}</div>;`),
+      slots(`export const Layout = () => <div>{false ?? ${opens}}{undefined ?? ${opens}}</div>;`),
       slots(`function Overlays() { return ${opens}; } export const Layout = () => <Overlays />;`),
       slots(`const Overlays = memo(() => ${opens}); const parts = { Overlays }; show(parts);`),
       slots(`function Overlays() { return ${opens}; } const Frame = () => <Overlays />; export { Frame };`),

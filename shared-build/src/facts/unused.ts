@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { Code } from './code';
+import { neverRuns } from './neverRuns';
 import { bare, isFunction, mentionsOf } from './values';
 
 /** The statement of its file that something stands in. */
@@ -64,8 +65,9 @@ function isImportedByName(code: Code, file: ts.SourceFile): boolean {
 /** Brought under the same name: that alone is no use of it. */
 const isOnlyBrought = ({ parent }: ts.Identifier) => ts.isImportSpecifier(parent) && !parent.propertyName;
 
-/** Whether something stands in a function that nothing else of the package names, or only others of the kind: it never runs. What was `seen` before needs no second look: one use of it would have ended the search. */
+/** Whether something waits for what never holds, or stands in a function that nothing else of the package names, or only others of the kind: it never runs. What was `seen` before needs no second look: one use of it would have ended the search. */
 export function isUnused(code: Code, node: ts.Node, seen = new Set<ts.Node>()): boolean {
+  if (neverRuns(code, node)) return true;
   const statement = statementOf(node);
   if (seen.has(statement)) return true;
   seen.add(statement);

@@ -8,6 +8,7 @@ import { heardBy, isFollowed, type Heard } from './heardEvents';
 import { slotsOpenedBy } from './openedSlots';
 import { sentBy, type Sent } from './sentEvents';
 import { slicesReadBy, storageKeysOf } from './privates';
+import { isPassedBy } from './neverRuns';
 import { isLabel, wordsIn } from './taken';
 import { isUnused } from './unused';
 import { constantOf, isMember, isPutTogether, named, takenOutOf, wordsOf } from './values';
@@ -149,7 +150,9 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
     if (address !== undefined) usage.addresses.push(address);
     usage.slices.push(...slicesReadBy(node, code));
     usage.keys.push(...storageKeysOf(node, code));
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, (child) => {
+      if (!isPassedBy(code, child)) visit(child);
+    });
   }
   visit(file);
   return usage;

@@ -1,0 +1,39 @@
+import ts from 'typescript';
+import { foundOf, type Code } from './code';
+import { bare, constantOf } from './values';
+
+/** Whether a condition is written out, and holds or not; undefined where that is known at run time alone. */
+function outcomeOf(code: Code, condition: ts.Expression, depth = 0): boolean | undefined {
+  const value = bare(condition);
+  if (value.kind === ts.SyntaxKind.TrueKeyword) return true;
+  if (value.kind === ts.SyntaxKind.FalseKeyword || value.kind === ts.SyntaxKind.NullKeyword) return false;
+  if (ts.isNumericLiteral(value)) return Number(value.text) !== 0;
+  if (ts.isPrefixUnaryExpression(value) && value.operator === ts.SyntaxKind.ExclamationToken) {
+    const denied = outcomeOf(code, value.operand, depth);
+    return denied === undefined ? undefined : !denied;
+  }
+  const declared = ts.isIdentifier(value) && depth < 5 ? foundOf(code, value)?.declared : undefined;
+  const made = declared && constantOf(declared);
+  return made && outcomeOf(code, made, depth + 1);
+}
+
+/** The condition that a node waits for where it stands, and what it has to be. */
+function conditionOf(node: ts.Node): { condition: ts.Expression; wanted: boolean } | undefined {
+  const { parent } = node;
+  if (ts.isIfStatement(parent) && node !== parent.expression) return { condition: parent.expression, wanted: node === parent.thenStatement };
+  if (ts.isConditionalExpression(parent) && (node === parent.whenTrue || node === parent.whenFalse)) return { condition: parent.condition, wanted: node === parent.whenTrue };
+  if (!ts.isBinaryExpression(parent) || node !== parent.right) return undefined;
+  const { kind } = parent.operatorToken;
+  if (kind !== ts.SyntaxKind.AmpersandAmpersandToken && kind !== ts.SyntaxKind.BarBarToken) return undefined;
+  return { condition: parent.left, wanted: kind === ts.SyntaxKind.AmpersandAmpersandToken };
+}
+
+/** Whether a node is what waits for a condition that never holds: `{false && <Slot />}`. */
+export function isPassedBy(code: Code, node: ts.Node): boolean {
+  const awaited = conditionOf(node);
+  const outcome = awaited && outcomeOf(code, awaited.condition);
+  return outcome !== undefined && outcome !== awaited?.wanted;
+}
+
+/** Whether it stands in one. */
+export const neverRuns = (code: Code, node: ts.Node): boolean => !ts.isSourceFile(node) && (isPassedBy(code, node) || neverRuns(code, node.parent));
