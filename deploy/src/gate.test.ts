@@ -390,6 +390,8 @@ describe('the API', () => {
     '/v1/отзывы/{id}': { get: { responses: answer } },
     '/v1/%C3%A9tats/{id}': { get: { responses: answer } },
     '/v1/elsewhere': { $ref: '#/components/pathItems/Elsewhere' },
+    '/v1/beside': { $ref: '#/components/pathItems/Elsewhere', parameters: [{ in: 'query', name: 'shop', required: true }], get: { parameters: [] } },
+    '/v1/away': { $ref: 'paths.json#/away' },
     '/v1/list/{page}': { get: { responses: answer, parameters: [{ in: 'query', name: 'language', required: true }, { in: 'query', name: 'sort' }] } },
     '/v1/list': { post: { requestBody: body } },
     '/v1/kinds': { post: { requestBody: { required: true, content: { 'application/json': { schema: payload({ kind: { enum: ['plan', 'wallet'] } }) } } } } },
@@ -452,6 +454,16 @@ describe('the API', () => {
     expect(await refused('mf-a', of(payload({ rating: {} })))).toBe('The API answers GET /v1/byHand without result.rating, which mf-a (mf-a/list) needs.');
     expect(await refused('mf-a', of(payload({ name: {} })))).toBe('The API answers GET /v1/byHand sometimes without result.name, which mf-a (mf-a/list) always needs.');
     expect(await refused('mf-a', { endpoints: [{ name: 'mf-a/list', method: 'POST', path: '/v1/elsewhere', query: [], body: [], sends: payload({}) }] })).toBe('mf-a asks POST /v1/elsewhere (mf-a/list) without ids, which the API needs.');
+    const beside = (method: string, query: string[] = []) => ({ endpoints: [{ name: 'mf-a/list', method, path: '/v1/beside', query, body: ['ids'], sends: payload({ ids: { type: 'array' } }) }] });
+    await goes('mf-a', beside('POST', ['shop']));
+    await goes('mf-a', beside('GET', ['shop']));
+    for (const method of ['POST', 'GET']) expect(await refused('mf-a', beside(method))).toBe(`mf-a asks ${method} /v1/beside (mf-a/list) without the query shop, which the API needs.`);
+    expect(await refused('mf-a', beside('DELETE'))).toBe('mf-a asks DELETE /v1/beside (mf-a/list), which the API does not have: it has POST, GET there.');
+  });
+
+  it('may be described in another file: what that says was not compared', async () => {
+    const { notes } = await goes('mf-a', { endpoints: [{ name: 'mf-a/list', method: 'GET', path: '/v1/away', query: [], reads: payload({ id: {} }) }] });
+    expect(notes).toContainEqual(expect.stringMatching(/^The API describes GET \/v1\/away in paths\.json#\/away, which is not read: what mf-a \S+ \(mf-a\/list\) asks of it was not compared\.$/));
   });
 
   it('answers in the envelope that is opened', async () => {

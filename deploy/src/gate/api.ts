@@ -219,12 +219,17 @@ function writtenOperation(item: Written, method: string, description: Descriptio
   };
 }
 
-/** The operation that an endpoint asks for, as the API wrote it, and its name for sentences. */
-function operationOf({ method = 'GET', path = '' }: EndpointFacts, description: Description): { call: string; written: unknown; methods: string[] } {
+/** The operation that an endpoint asks for, as the API wrote it, and its name for sentences; `elsewhere`: what would describe it, and cannot be read here. */
+function operationOf({ method = 'GET', path = '' }: EndpointFacts, description: Description): { call: string; written: unknown; methods: string[]; elsewhere?: string | undefined } {
   const described = pathFor(description, path);
-  const item = described === undefined ? undefined : (referred(description.paths[described], description) as Written | null | undefined);
-  const methods = Object.keys(item ?? {}).filter((name) => /^(get|put|post|delete|patch)$/.test(name)).map((name) => name.toUpperCase());
-  return { call: `${method} ${described ?? shown(path)}`, written: item ? writtenOperation(item, method.toLowerCase(), description) : undefined, methods };
+  const { $ref: reference, ...own } = (described === undefined ? {} : (description.paths[described] ?? {})) as Written;
+  const others = typeof reference === 'string' ? (referred({ $ref: reference }, description) as Written) : {};
+  // What stands beside a reference is said of the path, too.
+  const item: Written = { ...others, ...own };
+  const methods = Object.keys(item).filter((name) => /^(get|put|post|delete|patch)$/.test(name)).map((name) => name.toUpperCase());
+  const written = writtenOperation(item, method.toLowerCase(), description);
+  const isElsewhere = typeof reference === 'string' && !written && Object.keys(others).length === 0;
+  return { call: `${method} ${described ?? shown(path)}`, written, methods, ...(isElsewhere && { elsewhere: reference }) };
 }
 
 const isAsked = ({ path }: EndpointFacts) => path !== undefined && path.startsWith('/');
@@ -236,7 +241,8 @@ const mayBeAny = ({ path = '' }: EndpointFacts, description: Description) => pat
 function endpointRefusals(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
   const { name, envelope, reads, refuses } = endpoint;
   if (!isAsked(endpoint) || mayBeAny(endpoint, description)) return [];
-  const { call, written, methods } = operationOf(endpoint, description);
+  const { call, written, methods, elsewhere } = operationOf(endpoint, description);
+  if (elsewhere !== undefined) return [];
   if (!written) return [`${label} asks ${call} (${name}), which the API does not have${methods.length > 0 ? `: it has ${methods.join(', ')} there` : ''}.`];
   const read = v.safeParse(OperationSchema, written);
   if (!read.success) return [`${label} asks ${call} (${name}), which the API describes so that it cannot be read: ${v.getDotPath(read.issues[0]) ?? 'it'} ${read.issues[0].message}.`];
@@ -306,7 +312,8 @@ function unknownQuestion(label: string, endpoint: EndpointFacts, description: De
   if (!isAsked(endpoint)) return [];
   const { name, method = 'GET', path = '' } = endpoint;
   if (mayBeAny(endpoint, description)) return [`${label} asks ${method} ${shown(path)} (${name}) by a word that comes at run time, which may be one of several calls: that was not compared.`];
-  const { call, written } = operationOf(endpoint, description);
+  const { call, written, elsewhere } = operationOf(endpoint, description);
+  if (elsewhere !== undefined) return [`The API describes ${call} in ${elsewhere}, which is not read: what ${label} (${name}) asks of it was not compared.`];
   const read = v.safeParse(OperationSchema, written);
   const needed = read.success && !endpoint.query ? neededQuery(read.output) : [];
   return needed.length > 0 ? [`${label} asks ${call} (${name}) with a query that comes at run time: whether it holds ${needed.join(', ')} was not compared.`] : [];
