@@ -51,6 +51,7 @@ export const breaking = [
   { kind: 'an event that is named otherwise on one side', remote: 'mf-catalog', names: ['mf-checkout', 'cart/addRequested'], patches: [[events, "'cart/addRequested'", "'cart/addWanted'"]] },
   { kind: 'an event that is named otherwise on one side', remote: 'mf-checkout', names: ['mf-catalog', 'cart/addRequested'], patches: [[definition('mf-checkout'), 'wakes: [addRequested.type]', 'wakes: []']] },
   { kind: 'an event field that one side changes', remote: 'mf-catalog', names: ['mf-checkout', 'productId'], patches: [['mf-catalog/src/features/products/AddButton.tsx', 'addRequested({ productId })', 'addRequested({} as never)']] },
+  { kind: 'an event field that one side changes', remote: 'mf-catalog', names: ['mf-checkout', 'productId'], patches: [['mf-catalog/src/features/products/AddButton.tsx', 'addRequested({ productId })', 'made().add({} as never)'], ['mf-catalog/src/features/products/AddButton.tsx', /$/, '\nfunction made() {\n  return { add: addRequested };\n}\n']] },
 
   { kind: 'a slot that one side changes', remote: 'mf-checkout', names: ['header.cart'], patches: [[definition('mf-checkout'), "slot: 'header.cart'", "slot: 'header.basket'"]] },
   { kind: 'a slot that one side changes', remote: 'mf-checkout', names: ['shell', 'header.cart', 'colour'], patches: [[badge, 'Widget() {', 'Widget({ colour }: { colour: string }) {\n  console.log(colour);']] },

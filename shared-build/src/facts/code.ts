@@ -137,6 +137,7 @@ function exportedBy(code: Code, file: ts.SourceFile, word: string, space: Space,
     const through = (name: string) => (from === undefined ? wordIn(code, file, name, space) : exportOf(code, file, from, name, space, [...passed, file]));
     const element = exportClause && ts.isNamedExports(exportClause) ? exportClause.elements.find(({ name }) => name.text === word) : undefined;
     if (element) return through((element.propertyName ?? element.name).text);
+    if (exportClause && ts.isNamespaceExport(exportClause) && exportClause.name.text === word) return { declared: exportClause };
     const found = !exportClause && from?.startsWith('.') ? through(word) : undefined;
     if (found?.declared) return found;
     handedOn ??= found;
@@ -186,5 +187,7 @@ export function memberOfAll(code: Code, all: ts.Expression, word: string): Found
   // The promise of a module has this name itself.
   if (specifier && ts.isStringLiteralLike(specifier) && word !== 'then') return exportOf(code, all.getSourceFile(), specifier.text, word, 'value');
   const { declared } = (ts.isIdentifier(all) && foundOf(code, all)) || {};
-  return declared && ts.isNamespaceImport(declared) ? exportOf(code, declared.getSourceFile(), specifierOf(declared.parent.parent), word, 'value') : undefined;
+  if (!declared || !(ts.isNamespaceImport(declared) || ts.isNamespaceExport(declared))) return undefined;
+  const statement = ts.isNamespaceImport(declared) ? declared.parent.parent : declared.parent;
+  return exportOf(code, declared.getSourceFile(), specifierOf(statement), word, 'value');
 }

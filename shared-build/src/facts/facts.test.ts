@@ -411,6 +411,19 @@ describe('what a file does', () => {
   const usage = (text: string): Usage => usagesOf(codeOf([{ path: 'Screen.tsx', text }]))[0]!;
   const from = (names: string) => `import { ${names} } from '@storefront/contracts';`;
 
+  it.each([
+    ['a field of an object', `import { addRequested } from '@storefront/contracts'; const tools = { add: addRequested }; dispatch(tools.add({ productId: 1 }));`, ''],
+    ['a field of another file’s object', `import { tools } from './tools'; dispatch(tools.add({ productId: 1 }));`, `import { addRequested } from '@storefront/contracts'; export const tools = { add: addRequested } as const;`],
+    ['a field of what a function answers with', `import { tools } from './tools'; const { add } = tools(); dispatch(add({ productId: 1 }));`, `import { addRequested } from '@storefront/contracts'; export const tools = () => ({ add: addRequested });`],
+    ['a field of what a hook answers with', `import { useTools } from './tools'; const tools = useTools(); dispatch(tools.add({ productId: 1 }));`, `import { addRequested } from '@storefront/contracts'; export function useTools() { return { add: addRequested }; }`],
+    ['a function of its own in an object', `import { tools } from './tools'; tools.add(1);`, `import { addRequested } from '@storefront/contracts'; export const tools = { add: (productId: number) => dispatch(addRequested({ productId })) };`],
+    ['a field of all under one name', `import { events } from './tools'; dispatch(events.addRequested({ productId: 1 }));`, `export * as events from '@storefront/contracts';`],
+    ['a field of the rest', `import * as contracts from '@storefront/contracts'; const { paths, ...rest } = contracts; dispatch(rest.addRequested({ productId: 1 }));`, ''],
+  ])('sends an event that is made by %s', (_how, screen, tools) => {
+    const usages = usagesOf(codeOf(Object.entries({ 'Screen.tsx': screen, 'tools.ts': tools }).map(([path, text]) => ({ path, text }))));
+    expect(eventsOf(usages, [], nothingDeclared).dispatches.map(({ type, payload }) => [type, Object.keys(payload.properties ?? {})])).toEqual([['cart/addRequested', ['productId']]]);
+  });
+
   it('neither sends nor leads where it waits for what never holds', () => {
     const send = 'dispatch(addRequested({ productId }))';
     for (const [text, sent] of [[`if (false) ${send};`, 0], [`const isOn = false; const press = () => isOn && ${send};`, 0], [`if (true) ${send};`, 1], [`export const press = (isOn = false) => isOn && ${send};`, 1]] as const)
@@ -703,6 +716,22 @@ describe('what a file does', () => {
     expect(slots(`const parts = { Slot: Other }; const a = <parts.Slot name="overlay" />;`)).toEqual([]);
     expect(slots(`const a = createElement(Slot, { name: 'overlay' });`)).toEqual(['overlay']);
     expect(slots(`const places = ['overlay']; const a = places.map((name) => <Slot name={name} />);`)).toEqual(['overlay']);
+  });
+
+  it.each([
+    ['handed on under one name', `import { parts } from './parts'; show(<parts.Slot name="overlay" />);`, `export * as parts from '@storefront/platform';`],
+    ['handed on under one name, and taken apart', `import { parts } from './parts'; const { Slot } = parts; show(<Slot name="overlay" />);`, `export * as parts from '@storefront/platform';`],
+    ['of our own', `import { all } from './parts'; show(<all.Slot name="overlay" />);`, `export * as all from './more';`],
+    ['what is left of all', `import * as all from '@storefront/platform'; const { useStats, ...rest } = all; show(<rest.Slot name="overlay" />);`, ''],
+    ['what is left of what was handed on', `import { parts } from './parts'; const { useStats, ...rest } = parts; const { Slot } = rest; show(<Slot name="overlay" />);`, `export * as parts from '@storefront/platform';`],
+    ['a field of an object', `import { tools } from './parts'; show(<tools.Place name="overlay" />);`, `import { Slot } from '@storefront/platform'; export const tools = { Place: Slot };`],
+    ['a field of an object within another', `import { tools } from './parts'; show(<tools.own.Place name="overlay" />);`, `import { Slot } from '@storefront/platform'; export const tools = { own: { Place: Slot } };`],
+    ['a field of an object that a function answers with', `import { tools } from './parts'; const { Place } = tools(); show(<Place name="overlay" />);`, `import { Slot } from '@storefront/platform'; export const tools = () => ({ Place: Slot });`],
+  ])('opens slots by the platform as %s', (_how, screen, parts) => {
+    const texts = { 'Screen.tsx': screen, 'parts.ts': parts, 'more.ts': `export { Slot } from '@storefront/platform';` };
+    const usages = usagesOf(codeOf(Object.entries(texts).map(([path, text]) => ({ path, text }))));
+    expect(rendersOf(usages, nothingDeclared).map(({ slot }) => slot)).toEqual(['overlay']);
+    expect(usages.flatMap(({ imports }) => [...(imports.get('@storefront/platform') ?? [])])).toContain('Slot');
   });
 
   it('opens no slots in what nothing else names', () => {

@@ -50,6 +50,9 @@ export interface Usage {
 /** What a name of a statement is called where it comes from. */
 const original = ({ name, propertyName }: ts.ImportSpecifier | ts.ExportSpecifier) => (propertyName ?? name).text;
 
+/** Whether it may have all of a package as one thing: its own, or another file's. */
+const mayTakeOfAll = (code: Code, file: ts.SourceFile) => /\bimport\s*[*(]/.test(file.text) || code.files.some(({ text }) => /\bexport\s*\*\s*as\b/.test(text));
+
 /** Names that a file takes of packages: by importing them, by handing them on, and one by one of all that there is. */
 function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
   const imports: Usage['imports'] = new Map();
@@ -72,7 +75,7 @@ function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
     if (member?.from) take(member.from, member.name);
     ts.forEachChild(node, visit);
   };
-  if (/\bimport\s*[*(]/.test(file.text)) visit(file);
+  if (mayTakeOfAll(code, file)) visit(file);
   return imports;
 }
 

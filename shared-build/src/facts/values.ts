@@ -54,7 +54,7 @@ function writtenKey(member: Member): string | undefined {
   return ts.isStringLiteralLike(member.argumentExpression) ? member.argumentExpression.text : undefined;
 }
 
-/** What a member names, of a module or of an object that is written out. */
+/** What a member names, of a module or of an object that is written out, also as what a function answers with. */
 function memberNamed(code: Code, whole: ts.Expression, word: string, depth: number): Found | undefined {
   const object = bare(whole);
   if (depth > farthest) return undefined;
@@ -64,9 +64,20 @@ function memberNamed(code: Code, whole: ts.Expression, word: string, depth: numb
     const field = fieldOf(code, object, word, depth);
     return field && named(code, field, depth + 1);
   }
+  if (ts.isCallExpression(object)) {
+    const [answer, ...more] = valuesOfCall(code, object, depth + 1);
+    return answer && answer !== object && more.length === 0 ? memberNamed(code, answer, word, depth + 1) : undefined;
+  }
   const { declared } = (ts.isIdentifier(object) && foundOf(code, object)) || {};
-  const made = declared && constantOf(declared);
+  const made = declared && (constantOf(declared) ?? restOf(declared));
   return made && memberNamed(code, made, word, depth + 1);
+}
+
+/** What a name has the rest of: `const { one, ...rest } = all`. */
+function restOf(declared: ts.Node): ts.Expression | undefined {
+  if (!ts.isBindingElement(declared) || !declared.dotDotDotToken || !ts.isObjectBindingPattern(declared.parent)) return undefined;
+  const { parent: apart } = declared.parent;
+  return ts.isVariableDeclaration(apart) && isFixed(apart) ? apart.initializer : undefined;
 }
 
 /** What `.then` is called on, whose answer a function gets. */
