@@ -1,3 +1,4 @@
+import { splitPath } from '@storefront/contracts';
 import type { Browser } from 'playwright-core';
 import type { Fault } from './fault';
 import type { FaultyShop } from './faultyShop';
@@ -22,10 +23,12 @@ class Ledger {
   }
 }
 
-/** What the remote's own page may say: its heading as the server sent it, or that it is not there. */
+const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&').trim();
+
+/** What the remote's own page may say: its heading as the server sent it, or in the default language, from which words that are missing come (decision 0013), or that it is not there. */
 function readable(shop: FaultyShop, name: string, path: string): string[] {
-  const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(shop.good.to(path).html)?.[1]?.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&').trim();
-  return [...(heading ? [heading] : []), ...shop.garden.absenceOf(name)];
+  const headings = [path, splitPath(path).path].map((address) => headingOf(shop.good.to(address).html));
+  return [...headings.filter((heading) => heading !== undefined), ...shop.garden.absenceOf(name)];
 }
 
 const menuPages = (name: string) => Object.entries(pagesOf()).flatMap(([owner, pages]) => (owner === name ? [] : pages.filter(({ menu }) => menu)));
