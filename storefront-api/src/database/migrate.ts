@@ -19,6 +19,7 @@ import * as content from './migrations/0060-content';
 import * as orderedNames from './migrations/0061-ordered-names';
 import * as emptiedTables from './migrations/0062-emptied-tables';
 import * as changedAnnouncements from './migrations/0063-changed-announcements';
+import * as forgetting from './migrations/0064-forgetting';
 import * as refundNames from './migrations/0065-refund-names';
 import { causeOf } from './reachable';
 import type { Db } from './schema';
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0061-ordered-names': orderedNames,
   '0062-emptied-tables': emptiedTables,
   '0063-changed-announcements': changedAnnouncements,
+  '0064-forgetting': forgetting,
   '0065-refund-names': refundNames,
 };
 

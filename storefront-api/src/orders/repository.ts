@@ -68,7 +68,6 @@ export function createOrderStatements(db: Db, clock: DbClock) {
     history: (orderId: string) =>
       db.selectFrom('order_history').select(['from_status', 'to_status', 'reason', 'at']).where('order_id', '=', orderId).orderBy('id').execute(),
 
-    /** Newest first. */
     /** Some orders, the newest first: those that come after another one in that order. */
     list: (status: OrderStatus | undefined, limit: number, after?: string) =>
       db

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Db, Tables } from '../database/schema';
-import { removeChatLetters, removeLettersTo } from './chatLetters';
-import { emptyReports, pseudonymise, pseudonymOf, removeLetterFiles } from './orderTraces';
+import { removeChatLetters, removeLettersTo, removeOrderLetters } from './letterFiles';
+import { emptyReports, pseudonymise, pseudonymOf } from './orderTraces';
 
 export interface ForgetDeps {
   db: Db;
@@ -37,17 +37,17 @@ async function forgetChats(tx: Transaction<Tables>, email: string, pseudonym: st
 export function createForget({ db, dataDir }: ForgetDeps) {
   return async (email: string): Promise<Forgotten> => {
     const pseudonym = pseudonymOf();
+    // Nothing names them but what they say: they are all read, which no transaction waits for.
+    await removeLettersTo(dataDir, email);
     return db.transaction().execute(async (tx) => {
       const orders = await tx.selectFrom('orders').select('id').where(sql<string>`lower(email)`, '=', email).forUpdate().execute();
       const letters = await pseudonymise(tx, orders.map(({ id }) => id), pseudonym);
       // Of payments that nobody knows, or of another's order that they paid.
-      await emptyReports(tx, sql<boolean>`strpos(lower(body), ${email}) > 0`);
-      await tx.updateTable('coupon_uses').set({ email: pseudonym }).where('email', '=', email).execute();
+      await emptyReports(tx, sql<boolean>`addresses_in(body) && addresses_in(${email})`);
       const { chats, uploads } = await forgetChats(tx, email, pseudonym);
       // Before the transaction ends: files of rows that are gone would be found by nobody.
-      await removeLetterFiles(dataDir, letters);
+      await removeOrderLetters(dataDir, letters);
       await removeChatLetters(dataDir, chats);
-      await removeLettersTo(dataDir, email);
       for (const id of uploads) await rm(join(dataDir, 'uploads', id), { force: true });
       return { orders: orders.length, chats: chats.length, letters: letters.length, files: uploads.length };
     });

@@ -4,8 +4,8 @@ import { sql, type Transaction } from 'kysely';
 import type { DbClock } from '../database/clock';
 import type { Db, Tables } from '../database/schema';
 import { job, type Job } from '../jobs/job';
-import { removeChatLetters, removeLettersBefore } from './chatLetters';
-import { emptyReports, pseudonymise, pseudonymOf, pseudonyms, removeLetterFiles } from './orderTraces';
+import { removeChatLetters, removeLettersBefore, removeOrderLetters } from './letterFiles';
+import { emptyReports, pseudonymise, pseudonymOf, pseudonyms } from './orderTraces';
 
 /** What the privacy page promises: orders from their day, chats and their files from the chat's end. */
 const kept = { orders: '3 years', chats: '1 year', files: '90 days' } as const;
@@ -29,7 +29,8 @@ async function deleteChats(tx: Transaction<Tables>, ids: number[]): Promise<void
  * found again by its row.
  */
 export function createRetention({ db, clock, dataDir }: RetentionDeps): Job[] {
-  const before = (age: (typeof kept)[keyof typeof kept]) => sql<Date>`${clock()} - ${sql.lit(age)}::interval`;
+  /** Asked once for a statement: what is asked for each row is looked up in no index. */
+  const before = (age: (typeof kept)[keyof typeof kept]) => sql<Date>`(select ${clock()} - ${sql.lit(age)}::interval)`;
 
   async function removeUploads(ids: string[]): Promise<void> {
     for (const id of ids) await rm(join(dataDir, 'uploads', id), { force: true });
@@ -41,18 +42,35 @@ export function createRetention({ db, clock, dataDir }: RetentionDeps): Job[] {
         .selectFrom('orders')
         .select('id')
         .where('created_at', '<', before(kept.orders))
-        .where('email', 'not like', pseudonyms)
+        .where('email', 'not like', sql.lit(pseudonyms))
         .orderBy('created_at')
         .limit(AT_ONCE)
         .forUpdate()
         .skipLocked()
         .execute();
-      for (const { id } of due) await removeLetterFiles(dataDir, await pseudonymise(tx, [id], pseudonymOf()));
+      const letters: string[] = [];
+      for (const { id } of due) letters.push(...(await pseudonymise(tx, [id], pseudonymOf())));
+      await removeOrderLetters(dataDir, letters);
       return due.length;
     });
 
   /** What is told of a payment that nobody knows has no order that takes it along. */
-  const reports = () => db.transaction().execute((tx) => emptyReports(tx, sql<boolean>`received_at < ${before(kept.orders)}`));
+  const reports = () =>
+    db.transaction().execute(async (tx) => {
+      const due = await tx
+        .selectFrom('payment_reports')
+        .select(['provider', 'event_id'])
+        .where('body', '!=', sql.lit(''))
+        .where('received_at', '<', before(kept.orders))
+        .orderBy('received_at')
+        .limit(AT_ONCE)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (due.length === 0) return 0;
+      const names = due.map(({ provider, event_id: event }) => sql`(${provider}, ${event})`);
+      return emptyReports(tx, sql<boolean>`(provider, event_id) in (${sql.join(names)})`);
+    });
 
   const chats = () =>
     db.transaction().execute(async (tx) => {

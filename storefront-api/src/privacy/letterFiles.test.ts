@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isEmail } from '@storefront/contracts';
 import { outboxMailer } from '../mail/mailer';
-import { removeLettersTo } from './chatLetters';
+import { removeLettersTo } from './letterFiles';
 
 let dataDir: string;
 

@@ -17,6 +17,12 @@ async function removeLetters(dataDir: string, isDue: (name: string, file: string
   return removed;
 }
 
+/** Removes what the mailbox of files has of orders, and what was becoming it when a process died, by the ids of the letters. */
+export async function removeOrderLetters(dataDir: string, letterIds: string[]): Promise<void> {
+  const ids = new Set(letterIds);
+  if (ids.size > 0) await removeLetters(dataDir, (name) => ids.has(/Z-([0-9a-f]{32})\.eml/.exec(name)?.[1] ?? ''));
+}
+
 /** Removes what the mailbox of files has of chats: the outbox of chats knows for a day only what went. */
 export const removeChatLetters = (dataDir: string, chatIds: number[]) => removeLetters(dataDir, (name) => chatIds.some((id) => isLetterOf(id, name)));
 

@@ -1,0 +1,150 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { databaseClock } from '../database/clock';
+import { up as forgetting } from '../database/migrations/0064-forgetting';
+import { chatRequest } from '../testing/chats';
+import { databases } from '../testing/databases';
+import { openShop, type Shop } from '../testing/shop';
+import { createForget, type Forget } from './forget';
+import { createRetention } from './retention';
+
+const line = { subscriptionId: 3, region: 'global', count: 1 };
+const ann = 'ann@x.test';
+const neighbours = ['joann@x.test', 'ann@x.test.example', 'ann@x.testing', 'a.ann@x.test', '_nn@x.test', 'an_@x.test', '%@x.test', 'ann@xxtest.test', 'ann+tag@x.test', "o'ann@x.test", 'ann@sub.x.test'];
+
+describe.each(databases())('forgetting an address, on %s', (_name, open) => {
+  let shop: Shop;
+  let forget: Forget;
+  let told = 0;
+
+  beforeAll(async () => {
+    shop = await openShop({ open, jobs: false });
+    forget = createForget({ db: shop.db, dataDir: shop.dataDir });
+  }, 180_000);
+  afterAll(() => shop.close());
+
+  async function order(email: string) {
+    const { result } = await shop.post('/v1/orders', { couponText: 'WELCOME10', email, paymentSystemId: 1, subscriptions: [line], language: 'en' });
+    return result.orderId as string;
+  }
+
+  /** What a provider tells of a payment that nobody knows; answers under which name. */
+  async function tell(body: string) {
+    const eventId = `told-${(told += 1)}`;
+    await shop.purchase.ledger.record('stripe', { eventId, paymentId: 'nobody’s', outcome: 'paid', amount: 1, currency: 'USD' }, body);
+    return eventId;
+  }
+
+  const bodyOf = async (eventId: string) => (await shop.db.selectFrom('payment_reports').select('body').where('event_id', '=', eventId).executeTakeFirstOrThrow()).body;
+  const all = async (table: 'orders' | 'coupon_uses' | 'chats' | 'chat_messages' | 'payment_reports' | 'chat_outbox') => JSON.stringify(await shop.db.selectFrom(table).selectAll().execute());
+
+  it('takes no neighbour’s data along, whose address holds it or is like it', async () => {
+    for (const email of [ann, ...neighbours]) {
+      await order(email);
+      expect((await shop.post('/v1/chats/client', { ...chatRequest, clientEmail: email, text: `I am ${email}!` })).success).toBe(true);
+      await tell(JSON.stringify({ email }));
+    }
+    expect(await forget(ann)).toMatchObject({ orders: 1, chats: 1 });
+    for (const table of ['orders', 'coupon_uses', 'chats', 'chat_messages', 'payment_reports'] as const) {
+      const left = await all(table);
+      expect(left).not.toContain(`"${ann}"`);
+      expect(left).not.toContain(` ${ann}!`);
+      if (table !== 'chat_messages') for (const email of neighbours) expect(left).toContain(email);
+    }
+    expect((await all('chat_messages')).match(/I am /g)).toHaveLength(neighbours.length);
+    for (const email of neighbours) expect(await forget(email)).toMatchObject({ orders: 1, chats: 1 });
+  });
+
+  it.each([
+    '{"email":"ANN@X.test"}', '{"note":"1\\nann@x.test\\tand more"}', '"Ann \\u003cann@x.test\\u003e"', '{"to":"ann\\u0040x.test"}', '"mailto:ann@x.test?subject=x"', 'email=ann%40x.test&name=Ann',
+    'Write to ann@x.test.', "the buyer is 'ann@x.test'", 'b@y.test,ann@x.test;c@z.test', 'ann@x.test',
+  ])('finds it however a provider wrote it: %s', async (body) => {
+    const event = await tell(body);
+    await forget(ann);
+    expect(await bodyOf(event)).toBe('');
+  });
+
+  it.each(['{"email":"jo\\u0061ann@x.test"}', '{"email":"j\\u00fcann@x.test"}', 'jüann@x.test', '{"name":"ann","host":"x.test"}', 'ann@x.test@y.test', 'ann\\\\@x.test', '@'])('leaves what is another’s, or nobody’s: %s', async (body) => {
+    const event = await tell(body);
+    await forget(ann);
+    expect(await bodyOf(event)).toBe(body);
+  });
+
+  it.each(["o'neil+x%y_-z@c.example", "'ann@c.example", '.a.@c.example', `${'x'.repeat(64)}@${'y'.repeat(181)}.example`])('finds in a provider’s words each address that the shop takes: %s', async (email) => {
+    const event = await tell(JSON.stringify({ email: email.toUpperCase() }));
+    await forget(email);
+    expect(await bodyOf(event)).toBe('');
+  });
+
+  it('takes a provider’s words that have no end', async () => {
+    const words = `${'x@'.repeat(300_000)} ${ann}`;
+    const event = await tell(words);
+    await forget('x@x.test');
+    expect(await bodyOf(event)).toBe(words);
+    await forget(ann);
+    expect(await bodyOf(event)).toBe('');
+  });
+
+  it('takes the letter’s file whenever it was written, and what a kill left of it; no other order’s', async () => {
+    const [own, other] = [await order(ann), await order('bob@x.test')];
+    const now = new Date().toISOString();
+    const ids = ['a'.repeat(32), 'b'.repeat(32)];
+    await shop.db.insertInto('letters').values([own, other].map((order_id, index) => ({ id: ids[index]!, order_id, number: 1, created_at: now, next_at: now }))).execute();
+    const folder = join(shop.dataDir, 'outbox');
+    mkdirSync(folder);
+    for (const id of ids) for (const end of ['eml', 'eml.0a0b0c0d.part']) writeFileSync(join(folder, `2026-01-01T00-00-00.000Z-${id}.${end}`), '');
+    expect(await forget(ann)).toMatchObject({ letters: 1 });
+    expect(readdirSync(folder)).toEqual(['eml', 'eml.0a0b0c0d.part'].map((end) => `2026-01-01T00-00-00.000Z-${ids[1]}.${end}`));
+    rmSync(folder, { recursive: true });
+  });
+
+  it('has no words left of those who were forgotten before these went along, once the database is as new as the shop', async () => {
+    const [forgotten, lasting] = [await order('old@x.test'), await order('new@x.test')];
+    const paymentOf = async (id: string) => (await shop.db.selectFrom('orders').select('payment_id').where('id', '=', id).executeTakeFirstOrThrow()).payment_id!;
+    const reports = [['m1', await paymentOf(forgotten), 'paid'], ['m2', await paymentOf(lasting), 'paid'], ['m3', '', 'other'], ['m4', 'nobody’s', 'paid']] as const;
+    const now = new Date().toISOString();
+    for (const [event_id, payment_id, outcome] of reports)
+      await shop.db.insertInto('payment_reports').values({ provider: 'stripe', event_id, payment_id, outcome, amount: 1, currency: 'USD', body: 'Ivan', received_at: now }).execute();
+    for (const [id, order_id] of [['c'.repeat(32), forgotten], ['d'.repeat(32), lasting]] as const)
+      await shop.db.insertInto('letters').values({ id, order_id, number: 1, created_at: now, next_at: now, given_up_at: now, last_error: 'No Ivan here' }).execute();
+    await shop.db.updateTable('orders').set({ email: 'forgotten-abc@privacy.invalid' }).where('id', '=', forgotten).execute();
+    for (const _again of [1, 2]) {
+      await shop.db.transaction().execute((tx) => forgetting(tx as never));
+      expect(await Promise.all(reports.map(([event]) => bodyOf(event)))).toEqual(['', 'Ivan', '', 'Ivan']);
+      const letters = await shop.db.selectFrom('letters').select('last_error').where('order_id', 'in', [forgotten, lasting]).orderBy('id').execute();
+      expect(letters.map((letter) => letter.last_error)).toEqual(['The address was forgotten.', 'No Ivan here']);
+    }
+    await expect(sql`update payment_reports set body = 'x' where event_id = 'm2'`.execute(shop.db)).rejects.toThrow('only ever added to');
+  });
+
+  it('reads no table to its end for it, however large that is', async () => {
+    const plans = [
+      sql`select id from orders where lower(email) = ${ann}`,
+      sql`select id from chats where lower(client_email) = ${ann}`,
+      sql`select body from payment_reports where body != '' and addresses_in(body) && addresses_in(${ann})`,
+      sql`select event_id from payment_reports where body != '' and received_at < (select clock_timestamp()) order by received_at limit 50`,
+      sql`select id from orders where created_at < (select clock_timestamp()) and email not like 'forgotten-%@privacy.invalid' order by created_at limit 50`,
+      sql`select id from orders order by created_at desc, id desc limit 1000`,
+      sql`select id from chats where closed_at < (select clock_timestamp())`,
+      sql`delete from chat_tokens where chat_id in (1, 2)`,
+    ];
+    await shop.db.transaction().execute(async (db) => {
+      for (const way of ['seqscan', 'sort']) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(db);
+      for (const plan of plans) {
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${plan}`.execute(db);
+        expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan|Sort|Filter: .*(_at|email)/);
+      }
+    });
+  });
+
+  it('empties what providers told some at a time, so that no statement takes all of many years', async () => {
+    await sql`
+      insert into payment_reports (provider, event_id, payment_id, outcome, amount, currency, body, received_at)
+      select 'stripe', 'many' || n, 'nobody’s', 'paid', 1, 'USD', 'Ivan', clock_timestamp() - interval '4 years' from generate_series(1, 120) n`.execute(shop.db);
+    const reports = createRetention({ db: shop.db, clock: databaseClock(), dataDir: shop.dataDir }).find(({ name }) => name === 'privacy/reports')!;
+    const batches = [];
+    for (let done = 1; done > 0; batches.push(done)) done = await reports.batch(shop.app.log);
+    expect(batches).toEqual([50, 50, 20, 0]);
+  });
+});
