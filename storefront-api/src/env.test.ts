@@ -31,7 +31,7 @@ describe('the environment', () => {
   });
 
   it.each([
-    ['MAIL_FROM', 'must be one address', ['Sidekey', 'a@b.example, c@d.example', 'orders@', '@sidekey.example', 'Team: a@b.example;', 'Sidekey <a@b@c>'], ['a@b.example', 'Sidekey <orders@sidekey.example>', '"Keys, and more" <a@b.example>', 'заказы@ключ.рф']],
+    ['MAIL_FROM', 'must be one address', ['Sidekey', 'a@b.example, c@d.example', 'orders@', '@sidekey.example', 'Team: a@b.example;', 'Sidekey <a@b@c>'], ['Sidekey <orders@sidekey.example>', '"Keys, and more" <a@b.example>', 'Ключ <заказы@ключ.рф>', 'a@b.example (Keys)']],
     ['SMTP_URL', 'must name a host', ['smtp:mail.example', 'smtp://', 'smtps:465'], ['smtp://mail.example', 'smtps://ann:secret@mail.example:465', 'smtp://[::1]:25']],
     ['MODERATOR_KEY', 'must be of letters', ['ключ', 'clé', ' key', 'a\nkey'], ['key', 'a key: {"of"} ~everything!', 'x']],
     ...['BRIDGE_URL', 'BTCPAY_URL', 'STRIPE_API_URL'].map((name): [string, string, string[], string[]] => [name, 'must have no user', ['https://ann:secret@pay.example', 'https://ann@pay.example', 'https://:secret@pay.example'], ['https://pay.example/a@b']]),
@@ -45,9 +45,10 @@ describe('the environment', () => {
     ['Sidekey', 'Sidekey'],
     ['Keys, "and" <more> \\', 'Keys, "and" <more> \\'],
     ['Ключ', 'Ключ'],
-  ])('S117 sends letters by the name of the shop where no sender is named: %s', (BRAND, name) => {
+  ])('S117 sends letters by the name of the shop where the sender has none of its own: %s', (BRAND, name) => {
     expect(addressparser(readEnv({ BRAND }).MAIL_FROM)).toEqual([{ name, address: 'orders@sidekey.example' }]);
-    expect(readEnv({ BRAND, MAIL_FROM: 'a@b.example' }).MAIL_FROM).toBe('a@b.example');
+    for (const address of ['a@b.example', 'заказы@ключ.рф']) for (const MAIL_FROM of [address, `<${address}>`]) expect(addressparser(readEnv({ BRAND, MAIL_FROM }).MAIL_FROM)).toEqual([{ name, address }]);
+    expect(readEnv({ BRAND, MAIL_FROM: 'Orders <a@b.example>' }).MAIL_FROM).toBe('Orders <a@b.example>');
   });
 
   it('is the demo without a database of its own, and nothing with one unless it is said', () => {

@@ -80,7 +80,7 @@ const SettingsSchema = v.object({
   SMTP_URL: v.optional(mailServer),
   /** The shop's name, as its own server is told it. */
   BRAND: v.optional(v.string(), 'Sidekey'),
-  /** Without it the shop by its name. */
+  /** Without it, or without a name in it, the shop by its name. */
   MAIL_FROM: v.optional(sender),
   /** Without it nobody answers in chats. */
   MODERATOR_KEY: v.optional(headerText),
@@ -115,8 +115,11 @@ export type Env = ReturnType<typeof readEnv>;
 const defaults = ({ DATABASE_URL }: Settings): { PAYMENTS: ProviderName[]; DEMO: boolean } =>
   DATABASE_URL ? { PAYMENTS: [], DEMO: false } : { PAYMENTS: ['sandbox'], DEMO: true };
 
-/** A name may have any signs in it. */
-const senderNamed = (brand: string) => `"${brand.replace(/["\\]/g, '\\$&')}" <orders@sidekey.example>`;
+/** The sender by a name of its own, or by the shop's, which may have any signs in it. */
+function senderOf({ MAIL_FROM = 'orders@sidekey.example', BRAND }: Settings): string {
+  const [one] = addressparser(MAIL_FROM, { flatten: true });
+  return !one || one.name ? MAIL_FROM : `"${BRAND.replace(/["\\]/g, '\\$&')}" <${one.address}>`;
+}
 
 /** Reads the settings of the API; throws as `readSettings` does. */
 export function readEnv(source: Record<string, string | undefined>, cwd = process.cwd()) {
@@ -126,7 +129,7 @@ export function readEnv(source: Record<string, string | undefined>, cwd = proces
     ...settings,
     PAYMENTS: settings.PAYMENTS ?? PAYMENTS,
     DEMO: settings.DEMO ?? DEMO,
-    MAIL_FROM: settings.MAIL_FROM ?? senderNamed(settings.BRAND),
+    MAIL_FROM: senderOf(settings),
     DATA_DIR: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(cwd, settings.DATA_DIR),
   };
 }

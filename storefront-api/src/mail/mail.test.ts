@@ -7,10 +7,19 @@ import { databases } from '../testing/databases';
 import { readLetter, startMailServer, type MailServer } from '../testing/mailServer';
 import { until } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
-import { CONNECTIONS, outboxMailer, smtpMailer, type Letter, type Mailer } from './mailer';
+import { CONNECTIONS, domainOf, outboxMailer, smtpMailer, type Letter, type Mailer } from './mailer';
 
 const FROM = 'Sidekey <orders@sidekey.example>';
 const never = new AbortController().signal;
+
+it.each([
+  ['Sidekey <orders@sidekey.example>', 'sidekey.example'],
+  ['"Keys@home, and more" <a@b.example>', 'b.example'],
+  ['Ключ <заказы@ключ.рф>', 'xn--j1ac0b1a.xn--p1ai'],
+  ['a@b-c.example', 'b-c.example'],
+])('letters of %s are named after its domain', (from, domain) => {
+  expect(domainOf(from)).toBe(domain);
+});
 
 describe.each(databases())('letters of orders on %s', (_name, open) => {
   let mailServer: MailServer;

@@ -1,8 +1,10 @@
 import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
+import addressparser from 'nodemailer/lib/addressparser';
 import type { Env } from '../env';
 
 export interface Letter {
@@ -21,8 +23,8 @@ export interface Mailer {
   close?(): void;
 }
 
-/** What letters of a sender are named after. */
-export const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+/** What letters of a sender are named after, as servers write it: the name before an address may be like one. */
+export const domainOf = (from: string) => domainToASCII(addressparser(from, { flatten: true })[0]?.address.split('@').at(-1) ?? '') || 'localhost';
 
 /** Of one process, so that two of them are gentle still. */
 export const CONNECTIONS = 5;
