@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { inSeconds, shifted, type DbClock } from '../database/clock';
 import type { Db } from '../database/schema';
 
-const DAY_SECONDS = 86_400;
+/** So long an answer is kept. */
+export const DAY_SECONDS = 86_400;
 
 export interface KeptAnswer {
   body_hash: string;

@@ -8,7 +8,7 @@ import { removeChatLetters, removeLettersBefore, removeOrderLetters } from './le
 import { emptyReports, pseudonymise, pseudonymOf, pseudonyms } from './orderTraces';
 
 /** What the privacy page promises: orders from their day, chats and their files from the chat's end. */
-const kept = { orders: '3 years', chats: '1 year', files: '90 days' } as const;
+export const kept = { orders: '3 years', chats: '1 year', files: '90 days' } as const;
 
 const HOUR = 3_600_000;
 const AT_ONCE = 50;

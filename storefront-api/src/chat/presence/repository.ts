@@ -3,7 +3,7 @@ import { databaseClock, inSeconds, shifted, type DbClock } from '../../database/
 import type { Db } from '../../database/schema';
 
 /** Seconds for which rows are kept of those who are gone. */
-const KEPT = 24 * 3600;
+export const KEPT = 24 * 3600;
 
 /** Somebody's place in a chat. */
 export interface Place {
