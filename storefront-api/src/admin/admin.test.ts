@@ -67,7 +67,10 @@ describe.each(databases())('the owner’s command on %s', (_name, open) => {
     await sql`
       insert into orders select (jsonb_populate_record(orders, jsonb_build_object('id', 'many' || n, 'status', 'canceled', 'created_at', created_at - (n / 1700) * interval '1 hour'))).*
       from orders, generate_series(1, ${number}::int) n where id = ${orderId}`.execute(shop.db);
+    const list = jest.spyOn(shop.purchase.store.orders, 'list');
     const { document, text } = await run({ words: ['orders', 'list'], options: { status: 'canceled' } });
+    expect(Math.max(...list.mock.calls.map(([, limit]) => limit))).toBeLessThanOrEqual(1000);
+    list.mockRestore();
     expect(text.match(/^many/gm)).toHaveLength(number);
     const listed = document as { id: string; createdAt: string }[];
     expect(new Set(listed.map(({ id }) => id).filter((id) => id.startsWith('many'))).size).toBe(number);
@@ -153,6 +156,18 @@ describe.each(databases())('the owner’s command on %s', (_name, open) => {
     await becomes(orderId, 'refunded');
     expect((await call(`orders show ${orderId}`)).reports).toContainEqual(expect.objectContaining({ outcome: 'refunded', amount: 2400, settlement: 'applied' }));
     await expect(call(`orders refund ${orderId}`)).rejects.toThrow('refunded');
+  });
+
+  it('lets one at a time decide on an order’s money', async () => {
+    const orderId = await place();
+    await pay(orderId);
+    await becomes(orderId, 'success');
+    const leases = shop.purchase.newLeases();
+    expect(await leases.take(`review ${orderId}`)).toBe(true);
+    await expect(call(`orders refund ${orderId}`)).rejects.toThrow('Somebody is deciding');
+    await leases.release(`review ${orderId}`);
+    await call(`orders refund ${orderId}`);
+    await becomes(orderId, 'refunded');
   });
 
   it('leaves an order with its money where more came while the first was given back', async () => {

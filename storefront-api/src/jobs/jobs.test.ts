@@ -85,6 +85,35 @@ describe.each(databases())('jobs on %s', (_name, open) => {
     await until(() => calls > 0);
   });
 
+  it('S191 are a process’s for six seconds, and longer while it is at work', async () => {
+    let isDone = false;
+    await start({ name: 'long', every: 20, batch: async () => {
+      while (!isDone) await delay(20);
+      return 0;
+    } });
+    const lease = async () =>
+      (await sql<{ until: Date; left: number }>`select until, extract(epoch from until - clock_timestamp())::float8 as left from job_leases where name = 'long'`.execute(database.db)).rows[0];
+    await until(async () => (await lease()) !== undefined);
+    const first = await lease();
+    expect(first?.left).toBeLessThanOrEqual(6);
+    await until(async () => ((await lease())?.until.getTime() ?? 0) > (first?.until.getTime() ?? 0));
+    expect((await lease())?.left).toBeGreaterThan(3);
+    isDone = true;
+  });
+
+  it('S191 leave the database to the requests for as long as a batch took', async () => {
+    const pauses: number[] = [];
+    let ended = 0;
+    await start({ name: 'gentle', every: 1, batch: async () => {
+      if (ended > 0) pauses.push(performance.now() - ended);
+      await delay(150);
+      ended = performance.now();
+      return 1;
+    } });
+    await until(() => pauses.length >= 3);
+    expect(Math.min(...pauses)).toBeGreaterThan(140);
+  });
+
   it('S191 that fail are logged and tried again, each time later, and cost no other job', async () => {
     let calls = 0;
     let others = 0;

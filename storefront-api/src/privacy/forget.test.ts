@@ -1,9 +1,12 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { createChats } from '../chat/chats';
+import { noNews } from '../chat/news';
 import { databaseClock } from '../database/clock';
 import { up as forgetting } from '../database/migrations/0064-forgetting';
-import { chatRequest } from '../testing/chats';
+import { chatRequest, openChat, upload } from '../testing/chats';
 import { databases } from '../testing/databases';
 import { openShop, type Shop } from '../testing/shop';
 import { createForget, type Forget } from './forget';
@@ -54,6 +57,24 @@ describe.each(databases())('forgetting an address, on %s', (_name, open) => {
     }
     expect((await all('chat_messages')).match(/I am /g)).toHaveLength(neighbours.length);
     for (const email of neighbours) expect(await forget(email)).toMatchObject({ orders: 1, chats: 1 });
+  });
+
+  it('ends a chat: what the visitor wrote and sent is gone, and what was answered stays', async () => {
+    const { id, bearer } = await openChat(shop);
+    const { moderation } = createChats({ db: shop.db, dataDir: shop.dataDir, news: noNews, now: () => new Date(), log: shop.app.log });
+    expect((await upload(shop, bearer, 'mine.txt', 'words')).success).toBe(true);
+    await moderation.reply(id, 'Vera', { text: 'Try again.' });
+    await moderation.attach(id, 'Vera', 'how.txt', Readable.from(['so']));
+    const uploads = await shop.db.selectFrom('uploads').select(['id', 'name']).where('chat_id', '=', id).orderBy('name').execute();
+    const files = () => uploads.map((one) => [one.name, existsSync(join(shop.dataDir, 'uploads', one.id))]);
+    expect(files()).toEqual([['how.txt', true], ['mine.txt', true]]);
+    expect(await forget(chatRequest.clientEmail.toLowerCase())).toMatchObject({ chats: 1, files: 1 });
+    expect(files()).toEqual([['how.txt', true], ['mine.txt', false]]);
+    expect(await shop.db.selectFrom('uploads').select('name').where('chat_id', '=', id).execute()).toEqual([{ name: 'how.txt' }]);
+    const messages = await shop.db.selectFrom('chat_messages').select(['text', 'moderator_name']).where('chat_id', '=', id).orderBy('id').execute();
+    expect(messages).toEqual([{ text: '—', moderator_name: null }, { text: 'Try again.', moderator_name: 'Vera' }, { text: '', moderator_name: 'Vera' }]);
+    const { closed_at: closedAt, client_name: name } = await shop.db.selectFrom('chats').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect([closedAt === null, name]).toEqual([false, '—']);
   });
 
   it.each([
