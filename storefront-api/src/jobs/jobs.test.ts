@@ -95,10 +95,15 @@ describe.each(databases())('jobs on %s', (_name, open) => {
       (await sql<{ until: Date; left: number }>`select until, extract(epoch from until - clock_timestamp())::float8 as left from job_leases where name = 'long'`.execute(database.db)).rows[0];
     await until(async () => (await lease()) !== undefined);
     const first = await lease();
-    expect(first?.left).toBeLessThanOrEqual(6);
-    await until(async () => ((await lease())?.until.getTime() ?? 0) > (first?.until.getTime() ?? 0));
-    expect((await lease())?.left).toBeGreaterThan(3);
+    const left: number[] = [];
+    await until(async () => {
+      const now = await lease();
+      left.push(now?.left ?? 0);
+      return (now?.until.getTime() ?? 0) > (first?.until.getTime() ?? 0);
+    });
     isDone = true;
+    expect(first?.left).toBeLessThanOrEqual(6);
+    expect(Math.min(...left)).toBeGreaterThan(0);
   });
 
   it('S191 leave the database to the requests for as long as a batch took', async () => {
