@@ -1,4 +1,3 @@
-import { splitPath } from '@storefront/contracts';
 import type { Browser } from 'playwright-core';
 import type { Fault } from './fault';
 import type { FaultyShop } from './faultyShop';
@@ -27,7 +26,8 @@ const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.rep
 
 /** What the remote's own page may say: its heading as the server sent it, or in the default language, from which words that are missing come (decision 0013), or that it is not there. */
 function readable(shop: FaultyShop, name: string, path: string): string[] {
-  const headings = [path, splitPath(path).path].map((address) => headingOf(shop.good.to(address).html));
+  const inDefaultLanguage = path.replace(/^\/ru(?=\/|$)/, '') || '/';
+  const headings = [path, inDefaultLanguage].map((address) => headingOf(shop.good.to(address).html));
   return [...headings.filter((heading) => heading !== undefined), ...shop.garden.absenceOf(name)];
 }
 
