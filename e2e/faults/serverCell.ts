@@ -67,13 +67,21 @@ function ownAddresses({ shop: { good }, name }: Subject): Set<string> {
   return new Set(['mf-news', 'mf-catalog'].includes(name) ? all.filter((address) => /news/.test(address) === (name === 'mf-news')) : []);
 }
 
+/** The files of a sitemap that is too long for one; otherwise itself. */
+async function sitemapFiles({ shop: { url }, limits }: Subject, first: string): Promise<string[]> {
+  if (!first.includes('<sitemapindex')) return [first];
+  const parts = await Promise.all(locationsIn(first).map((address) => ask(url + new URL(address).pathname, limits.page)));
+  return parts.map((part) => (part?.status === 200 ? part.html : ''));
+}
+
 async function sitemapComplaints(subject: Subject): Promise<string[]> {
   const { shop, limits } = subject;
   const { url, good } = shop;
   const answer = await ask(`${url}/sitemap.xml`, limits.page);
   if (answer?.status !== 200) return [`the sitemap answers ${answer?.status ?? 'nothing'}`];
   const own = ownAddresses(subject);
-  const named = new Set(locationsIn(answer.html));
+  const files = await sitemapFiles(subject, answer.html);
+  const named = new Set(files.flatMap(locationsIn));
   const lost = locationsIn(good.to('/sitemap.xml').html).filter((address) => !own.has(address) && !named.has(address));
   const broken = brokenTag(answer.html);
   const wrong = [...named].filter((address) => address.includes(elsewhere));
