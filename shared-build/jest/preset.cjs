@@ -33,6 +33,7 @@ const nodeProject = (folder) => ({
   displayName: folder,
   rootDir: path.join(__dirname, '../..', folder),
   testEnvironment: 'node',
+  setupFiles: [path.join(__dirname, 'briefly.cjs')],
 });
 
 /** The jest of a remote in a repository of its own, where our packages lie among the libraries as they are written here. */

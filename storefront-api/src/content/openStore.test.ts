@@ -7,7 +7,7 @@ import { adminListener } from '../admin/routes';
 import { lockDataDir } from '../admin/lock';
 import { copiedDemo, filesIn } from '../testing/contentFolder';
 import { postgresBinaries, startPostgres } from '../testing/postgres';
-import { programOf } from '../testing/programs';
+import { commandOf } from '../testing/programs';
 import { openShop } from '../testing/shop';
 import { diff, exportTo, importFolder } from './commands';
 import { openStore } from './openStore';
@@ -66,11 +66,11 @@ describe('the content of a shop', () => {
   it('is in the data folder where no API runs, and the command says what is wrong with an exit code', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'storefront-shop-'));
     const folder = copiedDemo();
-    const program = await programOf('content/cli.ts');
+    const command = await commandOf('content/cli.ts');
     const run = (...words: string[]) =>
       new Promise<{ code: number; out: string; err: string }>((done) => {
         const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
-        const child = execFile(process.execPath, [program, ...words], { cwd: root, env }, (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }));
+        const child = execFile(process.execPath, [...command, ...words], { cwd: root, env }, (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }));
       });
     expect(await run('import', folder.path)).toMatchObject({ code: 0, out: expect.stringContaining('added') });
     expect(await run('diff', folder.path, '--json')).toMatchObject({ code: 0, out: '{"changes":[]}\n' });
@@ -92,10 +92,10 @@ describe('the content of a shop', () => {
     const migrated = async () => (await other.query('select name from kysely_migration where name = $1', [newest])).rowCount;
     const folder = copiedDemo();
     const out = `${folder.path}-out`;
-    const program = await programOf('content/cli.ts');
+    const command = await commandOf('content/cli.ts');
     const run = (...words: string[]) =>
       new Promise<{ code: number; err: string }>((done) => {
-        const child = execFile(process.execPath, [program, ...words], { cwd: root, env: { ...process.env, DATABASE_URL: server.url } }, (_error, _out, err) => done({ code: child.exitCode ?? -1, err }));
+        const child = execFile(process.execPath, [...command, ...words], { cwd: root, env: { ...process.env, DATABASE_URL: server.url } }, (_error, _out, err) => done({ code: child.exitCode ?? -1, err }));
       });
     const older = `The database is older than this command: it lacks ${newest}. Start the API of this version with it, or import, and then ask again.\n`;
     expect([await run('diff', folder.path), await run('export', out), await migrated()]).toEqual([{ code: 1, err: older }, { code: 1, err: older }, 0]);

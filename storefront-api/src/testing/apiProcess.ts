@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { programOf } from './programs';
+import { commandOf } from './programs';
 
 const running = new Set<ChildProcess>();
 
@@ -10,7 +10,7 @@ export function killApis(): void {
 
 /** The API as a process of its own, at a port that it finds itself. */
 export async function spawnApi(env: Record<string, string>) {
-  const child = spawn(process.execPath, [await programOf('server.ts')], { env: { PATH: process.env.PATH, API_PORT: '0', ...env } });
+  const child = spawn(process.execPath, await commandOf('server.ts'), { env: { PATH: process.env.PATH, API_PORT: '0', ...env } });
   running.add(child);
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => (running.delete(child), resolve(code))));

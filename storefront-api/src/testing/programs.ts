@@ -9,3 +9,6 @@ export function programOf(source: string): Promise<string> {
   made.set(source, known);
   return known;
 }
+
+/** What Node is started with for a program that works on a database of its own. A test ends it soon: fast code of WebAssembly is not made for that (see `briefly.cjs`). */
+export const commandOf = async (source: string): Promise<string[]> => ['--liftoff-only', await programOf(source)];

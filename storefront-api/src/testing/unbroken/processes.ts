@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { programOf } from '../programs';
+import { commandOf } from '../programs';
 
 /** A port that nothing listens on now. */
 export async function freePort(): Promise<number> {
@@ -68,7 +68,7 @@ export class ApiProcess extends Killable {
 
   protected async spawn(): Promise<ChildProcess> {
     const env = { PATH: process.env.PATH, API_PORT: String(this.port), LOG_LEVEL: 'error', RATE_LIMITS: '0', ...this.env };
-    return spawn(process.execPath, [await programOf('server.ts')], { env });
+    return spawn(process.execPath, await commandOf('server.ts'), { env });
   }
 
   protected isReady(): Promise<boolean> {
