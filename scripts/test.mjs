@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { useMemory } from './inMemory.mjs';
 import { ensureBuilt, ensureInstalled, PlainError, remotes, requireNode, root, say, tee, toldOf } from './steps.mjs';
 
 const reports = join(root, '.cache');
@@ -174,6 +175,7 @@ async function main() {
   if (only && names.length > 0 && !ownSteps.flat().includes(only)) throw new PlainError(`--only ${only} is of all packages together: npm test -- --only ${only}`);
   requireNode();
   await ensureInstalled();
+  useMemory();
   mkdirSync(reports, { recursive: true });
   return runAll(names, only);
 }

@@ -1,0 +1,50 @@
+// Where tests put their temporary files: in memory, where the machine has room for them. A database or a release store that is thrown away in seconds
+// writes each change through to the disk otherwise, for nobody: the tests of the gate alone wait for that half of their time.
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem } from 'node:os';
+import { join } from 'node:path';
+
+const memory = '/dev/shm';
+const prefix = 'storefront-tests-';
+
+/** Bytes that have to be free, of the file system and of what processes may have: a whole run takes about a fifth of it at once. */
+const room = 6 * 1024 ** 3;
+
+/** Whether files lie in memory there, and may be run: a browser that comes as a package is unpacked among temporary files. */
+function isFit() {
+  const [, , kind, options = ''] = readFileSync('/proc/mounts', 'utf8').split('\n').map((line) => line.split(' ')).findLast(([, place]) => place === memory) ?? [];
+  return kind === 'tmpfs' && !options.split(',').some((option) => option === 'noexec' || option === 'ro');
+}
+
+function hasRoom() {
+  const { bavail, bsize } = statfsSync(memory);
+  return Math.min(bavail * bsize, freemem(), process.availableMemory?.() ?? Infinity) >= room;
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** What a run that was killed has left there: memory that nobody would give back. */
+function clearLeft() {
+  for (const name of readdirSync(memory)) {
+    const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];
+    if (pid && !isRunning(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true });
+  }
+}
+
+/** Has this process and all that it starts put temporary files into memory, and takes them away in the end; a `TMPDIR` that was given stands. */
+export function useMemory() {
+  if (process.env['TMPDIR'] || process.platform !== 'linux' || !isFit() || !hasRoom()) return;
+  clearLeft();
+  const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
+  // A database server that is started as another user finds its own folder in it.
+  chmodSync(folder, 0o755);
+  process.env['TMPDIR'] = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]]) process.once(signal, () => process.exit(code));
+}

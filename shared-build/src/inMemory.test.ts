@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const script = pathToFileURL(join(__dirname, '../../scripts/inMemory.mjs')).href;
+const memory = '/dev/shm';
+
+/** Where a process that asks for it has its temporary files, as it says itself. */
+function placeOf(env: Record<string, string> = {}, rest = ''): string {
+  const code = `import { statSync } from 'node:fs'; const { useMemory } = await import(${JSON.stringify(script)}); useMemory(); const place = process.env.TMPDIR ?? ''; console.log(place, place && (statSync(place).mode & 0o777).toString(8)); ${rest}`;
+  const { TMPDIR: _given, ...others } = process.env;
+  return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8', env: { ...others, NODE_OPTIONS: '', ...env } }).stdout.trim();
+}
+
+const isMounted = process.platform === 'linux' && / \/dev\/shm tmpfs rw(?!\S*noexec)/.test(readFileSync('/proc/mounts', 'utf8'));
+
+describe('the temporary files of tests', () => {
+  it('lie where they were told to', () => {
+    expect(placeOf({ TMPDIR: '/tmp' })).toMatch(/^\/tmp /);
+  });
+
+  (isMounted ? it : it.skip)('lie in memory, where other users find theirs, and are away in the end, however it comes; so is what a run that was killed has left', () => {
+    const left = join(memory, `storefront-tests-${2 ** 22 + 1}-killed`);
+    mkdirSync(left, { recursive: true });
+    const [place = '', mode] = placeOf().split(' ');
+    if (place === '') return void rmSync(left, { recursive: true });
+    expect([place.startsWith(`${memory}/storefront-tests-`), mode, existsSync(place), existsSync(left)]).toEqual([true, '755', false, false]);
+    const [ended = ''] = placeOf({}, `process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 10_000);`).split(' ');
+    expect([ended.startsWith(memory), existsSync(ended)]).toEqual([true, false]);
+  });
+});
