@@ -22,6 +22,7 @@ it.each([
   ['java\nscript:alert(1)', 'a script in two lines'],
   ['data:text/html,<p>', 'data'],
   ['mailto:me@mail.test', 'neither a page nor a path'],
+  ['ftp://files.test/x', 'what no browser opens as a page'],
   ['//evil.test', 'another host without a scheme'],
   ['/\\evil.test', 'another host, as browsers read it'],
   ['\\\\evil.test', 'another host, as browsers read it'],

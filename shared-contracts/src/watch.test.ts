@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BeaconSchema, classOf, nothingSeen, seenTogether, threeOfFour } from './watch';
+import { beaconPath, BeaconSchema, classOf, measures, mostViews, nothingSeen, seenTogether, threeOfFour } from './watch';
 
 const report = { remote: 'mf-x', version: '1.0.0-a', views: 1, failed: 0, errors: 0 };
 const accepts = (change: object) => v.is(BeaconSchema, { reports: [{ ...report, ...change }] });
@@ -24,7 +24,23 @@ describe('what a page may tell of its remotes', () => {
 
   it('is refused without a report, and with too many', () => {
     expect(v.is(BeaconSchema, { reports: [] })).toBe(false);
+    expect(v.is(BeaconSchema, { reports: Array(16).fill(report) })).toBe(true);
     expect(v.is(BeaconSchema, { reports: Array(17).fill(report) })).toBe(false);
+  });
+
+  it.each([
+    ['views', 50],
+    ['failed', 50],
+    ['errors', 1000],
+    ['lcp', 600_000],
+    ['inp', 600_000],
+    ['cls', 1000],
+  ])('has at most so many %s: %i', (count, most) => {
+    expect([most, most + 1].map((value) => accepts({ [count]: value }))).toEqual([true, false]);
+  });
+
+  it('is told at one address, and about so many pages at once: pages of older versions go on doing so', () => {
+    expect([beaconPath, mostViews]).toEqual(['/beacon', 50]);
   });
 });
 
@@ -38,6 +54,8 @@ describe('what was seen of a version', () => {
   it('says what three of four do not exceed', () => {
     expect(threeOfFour('lcp', lcp(90, 90, 90, 9000).lcp)).toBe(100);
     expect(threeOfFour('lcp', lcp(90, 90, 2400, 9000).lcp)).toBe(2500);
+    expect(threeOfFour('lcp', lcp(90, 90, 90, 90, 90, 90, 90, 90, 2400, 2400).lcp)).toBe(100);
+    expect(threeOfFour('lcp', lcp(90, 90, 90, 90, 90, 90, 90, 2400, 2400, 2400).lcp)).toBe(2500);
     expect(threeOfFour('lcp', lcp(99_999).lcp)).toBe(600_000);
     expect(threeOfFour('cls', [0, 0, 0, 0, 0, 0, 0, 1])).toBe(1000);
     expect(threeOfFour('lcp', lcp().lcp)).toBeUndefined();
@@ -47,5 +65,11 @@ describe('what was seen of a version', () => {
     const all = seenTogether([{ ...lcp(90), views: 2, failed: 1 }, { ...lcp(90), views: 3, errors: 4 }]);
     expect(all).toMatchObject({ views: 5, failed: 1, errors: 4 });
     expect(all.lcp[classOf('lcp', 90)]).toBe(2);
+  });
+
+  it('is counted in these classes, which all processes of a shop and the release command share', () => {
+    const times = [50, 100, 200, 300, 500, 800, 1200, 1800, 2500, 4000, 6000, 10_000];
+    expect(measures).toEqual({ load: times, lcp: times, inp: times, cls: [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1] });
+    expect([0, 50, 51, 10_000, 10_001].map((value) => classOf('load', value))).toEqual([0, 0, 1, 11, 12]);
   });
 });

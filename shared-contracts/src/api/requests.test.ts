@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { ServerCartSchema, SubscriptionListRequestSchema } from './cart';
+import { CartRequestSchema, ServerCartSchema, SubscriptionListRequestSchema } from './cart';
 import { ChatMessageSchema, ChatPostSchema, ChatRequestSchema, ChatSchema, tidyMessage } from './chat';
+import { IdSchema } from './envelope';
 import { ExpectedTotalSchema, OrderRequestSchema } from './orders';
 
 const line = { subscriptionId: 3, region: 'cis', count: 1 };
@@ -50,6 +51,18 @@ describe('a cart', () => {
     }
     expect(v.is(ServerCartSchema, { ...cart, couponStatus: '' })).toBe(false);
     expect(v.parse(ServerCartSchema, cart)).toEqual({ ...cart, couponText: '' });
+  });
+
+  it('S184 has at most 100 lines, each with a count from 1 to 50, and a coupon of at most 64 letters', () => {
+    const asks = (subscriptions: object[], couponText = '') => v.is(CartRequestSchema, { couponText, subscriptions });
+    expect([0, 1, 100, 101].map((count) => asks(Array.from({ length: count }, () => line)))).toEqual([true, true, true, false]);
+    expect([0, 1, 50, 51].map((count) => asks([{ ...line, count }]))).toEqual([false, true, true, false]);
+    expect([-1, 0, 50, 51].map((oldCount) => asks([{ ...line, oldCount }]))).toEqual([false, true, true, false]);
+    expect([64, 65].map((length) => asks([], 'x'.repeat(length)))).toEqual([true, false]);
+  });
+
+  it('S206 names things by whole numbers from 1 to the largest that the database has', () => {
+    expect([0, 1, 1.5, 2_147_483_647, 2_147_483_648].map((id) => v.is(IdSchema, id))).toEqual([false, true, false, true, false]);
   });
 
   it('asks for at most 200 plans by their ids', () => {
