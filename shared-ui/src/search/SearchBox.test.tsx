@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { SearchBox } from './SearchBox';
@@ -22,6 +22,7 @@ const setup = () => {
         onClear={() => setText('')}
         suggestions={text ? products.filter(({ label }) => label.toLowerCase().includes(text)) : []}
         onPick={heard.pick}
+        summary={text && 'Two are like it'}
         submitLabel="Find"
         clearLabel="Clear"
       />
@@ -83,6 +84,22 @@ describe('SearchBox', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(box()).toHaveValue('');
     expect(box()).toHaveFocus();
+  });
+
+  it('leaves keys to whoever composes a letter of several', async () => {
+    const heard = setup();
+    await userEvent.type(box(), 'la{ArrowDown}');
+    for (const key of ['ArrowDown', 'Escape', 'Enter']) fireEvent.keyDown(box(), { key, isComposing: true });
+    expect(screen.getByRole('option', { name: 'Lantern' })).toHaveAttribute('aria-selected', 'true');
+    expect(heard.pick).not.toHaveBeenCalled();
+  });
+
+  it('S041 says how many it suggests, and nothing any more when they are put away', async () => {
+    setup();
+    await userEvent.type(box(), 'la');
+    expect(screen.getByRole('status')).toHaveTextContent('Two are like it');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
   it('closes when the focus leaves', async () => {
