@@ -20,6 +20,12 @@ describe('a bounded store', () => {
     expect(kept.get('nothing 0')).toBeUndefined();
   });
 
+  it('counts what a key and its place cost beside a value', () => {
+    const kept = store();
+    kept.set('home', 'the home', 1000);
+    expect(kept.bytes).toBe(1000 + 2 * 'home'.length + 200);
+  });
+
   it('what others come back to outlives any number of keys that are asked for once', () => {
     const kept = store();
     kept.set('home', 'the home', 10 * kilobytes);

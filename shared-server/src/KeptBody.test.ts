@@ -1,4 +1,5 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { KeptBody } from './KeptBody';
 
 describe('a kept body', () => {
@@ -26,6 +27,21 @@ describe('a kept body', () => {
       expect(brotliDecompressSync((await body.in('br')).content).toString()).toBe(text);
       expect(gunzipSync((await body.in('gzip')).content).toString()).toBe(text);
     }
+  });
+
+  it('is compressed where that takes a quarter of it away, and not where it takes less', async () => {
+    const encodings = async (noise: number) => {
+      const body = new KeptBody(Buffer.concat([randomBytes(noise), Buffer.alloc(10_000 - noise)]));
+      return [(await body.in('br')).encoding, (await body.in('gzip')).encoding];
+    };
+    expect(await encodings(7000)).toEqual(['br', 'gzip']);
+    expect(await encodings(8000)).toEqual(['identity', 'identity']);
+  });
+
+  it('is compressed as well as goes while somebody waits, not as well as goes at all', async () => {
+    const text = Array.from({ length: 2000 }, (_, index) => (index * 7919).toString(36)).join();
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+    expect((await new KeptBody(text).in('br')).content.equals(brotliCompressSync(text, { params }))).toBe(true);
   });
 
   it('counts what it costs beside its bytes', () => {

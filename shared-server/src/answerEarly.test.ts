@@ -4,6 +4,21 @@ import { KeptBody } from './KeptBody';
 import { sendKept, sendOnce } from './sendKept';
 
 const text = 'a'.repeat(5000);
+
+/** What the shop's servers say of a page, a file or an answer, whoever asks. */
+const said = {
+  'cache-control': 'public, max-age=60',
+  'content-security-policy': "default-src 'self'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'permissions-policy': 'camera=()',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000',
+  vary: 'accept-encoding',
+  'x-data-version': 'shop.7',
+};
+
+const ofOne: Record<string, Record<string, string>> = { cookie: { 'set-cookie': 'canary=1' }, private: { 'cache-control': 'private, no-cache' }, unstored: { 'cache-control': 'no-store' } };
+
 let app: FastifyInstance;
 let url: string;
 let kept: Map<string, KeptBody>;
@@ -21,6 +36,9 @@ beforeEach(async () => {
     return body ? sendKept(request, reply.header('vary', 'accept-encoding'), body, '/a') : reply.code(404).send('none');
   });
   app.get('/stale', (request, reply) => sendKept(request, reply.header('cache-control', 'no-store'), kept.get('/a')!, '/a'));
+  app.get('/all', (request, reply) => sendKept(request, reply.headers(said), kept.get('/a')!, '/a'));
+  app.get<{ Params: { name: string } }>('/one/:name', (request, reply) => sendKept(request, reply.headers(ofOne[request.params.name]!), kept.get('/a')!, '/a'));
+  app.get('/created', (request, reply) => sendKept(request, reply.code(203), kept.get('/a')!, '/a'));
   app.get('/once', (request, reply) => sendOnce(request, reply, kept.get('/a')!));
   url = await app.listen({ port: 0 });
 });
@@ -38,6 +56,19 @@ describe('what was sent before', () => {
       expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
     expect(again.headers.get('vary')).toBe('accept-encoding');
     expect(again.headers.get('x-request-id')).toBeNull();
+  });
+
+  it('is sent again with all that is said of it to everybody: what it admits, how long it is kept, of which data it is', async () => {
+    await get('/all');
+    const again = await get('/all');
+    expect(wentTheWholeWay).toEqual(['GET /all']);
+    for (const [name, value] of Object.entries(said)) expect([name, again.headers.get(name)]).toEqual([name, value]);
+  });
+
+  it.each(['/one/cookie', '/one/private', '/one/unstored', '/created'])('is not sent again where it was said to one alone, or was no plain answer: %s', async (path) => {
+    await get(path);
+    await get(path);
+    expect(wentTheWholeWay).toHaveLength(2);
   });
 
   it('is sent to each in the encoding that they asked for', async () => {
