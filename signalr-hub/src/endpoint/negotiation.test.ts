@@ -107,7 +107,11 @@ describe('an origin', () => {
     expect(asked.headers.get('access-control-allow-origin')).toBe(friend);
     expect(asked.headers.get('access-control-allow-credentials')).toBe('true');
     for (const name of ['authorization', 'x-requested-with', 'x-signalr-user-agent']) expect(asked.headers.get('access-control-allow-headers')).toContain(name);
-    expect((await negotiate(`${host.url}/testhub`, '', { headers: { origin: friend } })).headers.get('access-control-allow-origin')).toBe(friend);
+    expect(asked.headers.get('access-control-max-age')).toBe('600');
+    const answer = await negotiate(`${host.url}/testhub`, '', { headers: { origin: friend } });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(friend);
+    // What is said to one origin, and a token, are nothing to keep for another.
+    for (const { headers } of [asked, answer]) expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['Origin', 'no-store']);
     expect((await fetch(`${host.url}/testhub`, { headers: { origin: friend } })).headers.get('access-control-allow-origin')).toBe(friend);
     (await RawSocket.connect(`${host.url}/testhub`, { origin: friend })).end();
     (await RawSocket.connect(`${host.url}/testhub`, { origin: host.url })).end();
@@ -126,7 +130,7 @@ describe('without a token', () => {
   it('no request to an authorized hub is served', async () => {
     const { connectionToken: id } = await negotiated(hub(), { headers: bearer });
     const address = `${hub()}?id=${id}`;
-    const statuses = [
+    const answers = [
       await negotiate(hub()),
       await negotiate(hub(), '', { headers: { authorization: 'Bearer wrong' } }),
       await fetch(address),
@@ -134,8 +138,9 @@ describe('without a token', () => {
       await fetch(address, { method: 'POST', body: 'x' }),
       await fetch(address, { method: 'DELETE' }),
       await fetch(`${hub()}?id=unknown&access_token=wrong`),
-    ].map(({ status }) => status);
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401]);
+    ];
+    for (const { status, headers: said } of answers) expect([status, said.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect(answers).toHaveLength(7);
     await expect(RawSocket.open(address)).rejects.toThrow('401');
     await expect(RawSocket.open(hub())).rejects.toThrow('401');
   });

@@ -100,6 +100,19 @@ it('a client that sends too many streams at once is refused the next, until one 
   await narrow.stop();
 });
 
+it('a client that is sent streams may have as many as it likes, but so many at once', async () => {
+  const narrow = await startHost({ maxStreams: 2 });
+  const receiver = await RawSocket.connect(`${narrow.url}/testhub`);
+  for (const id of ['1', '2', '3', '4']) {
+    receiver.say(streamInvocation(id, 'EmptyStream'));
+    expect(await receiver.next()).toEqual(completion(id));
+  }
+  receiver.say(streamInvocation('5', 'InfiniteStream'), streamInvocation('6', 'InfiniteStream'), streamInvocation('7', 'EmptyStream'));
+  expect(await receiver.nextOf(3)).toEqual(completion('7', { error: expect.stringContaining('Too many streams are running.') }));
+  receiver.end();
+  await narrow.stop();
+});
+
 describe('a cancelling', () => {
   it('of what is unknown or over is ignored', async () => {
     socket.say({ type: 5, invocationId: 'unknown' }, invocation('1', 'Echo', 1), { type: 5, invocationId: '1' }, { type: 5, invocationId: '1' }, invocation('2', 'Echo', 2));

@@ -32,6 +32,8 @@ describe('a stream of events', () => {
   it('carries records as events, and pings when it is idle', async () => {
     const { address, response, until, abort } = await connect();
     expect(response.headers.get('content-type')).toBe('text/event-stream');
+    // Nobody on the way keeps them, or holds them back.
+    expect(['cache-control', 'x-accel-buffering'].map((name) => response.headers.get(name))).toEqual(['no-cache, no-store', 'no']);
     await post(address, record(invocation('1', 'Echo', 'x')));
     expect(await until('"x"')).toContain(`data: ${record({ type: 3, invocationId: '1', result: 'x' })}\n\n`);
     await until('{"type":6}');

@@ -150,11 +150,11 @@ describe('a socket', () => {
     expect(await socket.next()).toEqual({ type: 3, invocationId: '1', result: text });
   });
 
-  it('hears no calls after a Close', async () => {
+  it('hears no calls after a Close, and is closed in order', async () => {
     const socket = await connect();
     socket.say({ type: 7 }, invocation('1', 'Echo', 1));
     expect(await socket.next()).toEqual({ type: 7 });
-    await socket.closed;
+    expect(await socket.closed).toBe(1000);
     expect(socket.records).toEqual([]);
   });
 

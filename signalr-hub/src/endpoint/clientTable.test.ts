@@ -1,0 +1,22 @@
+import { ClientTable } from './clientTable';
+
+describe('the clients that are expected', () => {
+  it('are so many at once and no more: a flood of negotiations costs memory else', () => {
+    const table = new ClientTable(60_000);
+    for (let count = 1; count < 50_000; count += 1) table.expect(undefined, 1);
+    expect(table.isFlooded).toBe(false);
+    const last = table.expect(undefined, 1);
+    expect(table.isFlooded).toBe(true);
+    table.remove(last);
+    expect(table.isFlooded).toBe(false);
+    table.clear();
+  });
+
+  it('are found by a secret of 24 bytes, and by their id in the oldest version alone', () => {
+    const table = new ClientTable(60_000);
+    const [newer, older] = [table.expect('ann', 1), table.expect('ann', 0)];
+    expect([newer.token.length, newer.connectionId.length, older.token]).toEqual([32, 22, older.connectionId]);
+    expect([table.find(newer.token), table.find(newer.connectionId), table.find(older.connectionId)]).toEqual([newer, undefined, older]);
+    table.clear();
+  });
+});
