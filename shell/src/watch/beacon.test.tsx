@@ -1,8 +1,9 @@
-import type { LiveRemote } from '@storefront/contracts';
+import { BeaconSchema, type LiveRemote } from '@storefront/contracts';
 import { Boundary } from '@storefront/platform';
 import { render, screen } from '@testing-library/react';
+import * as v from 'valibot';
 import type { ShopRouter } from '../router/ShopRouter';
-import { startBeacon } from './beacon';
+import { PageReport, startBeacon } from './beacon';
 import { Journal } from './Journal';
 import { noteVisits } from './visits';
 
@@ -113,4 +114,26 @@ it('a page that is left is a view of its own remote, and one that failed stays w
   go('mf-b');
   go('mf-cart');
   expect(leave()).toMatchObject({ 'mf-a': { failed: 1 }, 'mf-b': { views: 1, failed: 0 }, 'mf-cart': { views: 1, failed: 0 } });
+});
+
+it('what one page tells is never more than a shop takes: all of it would be refused', () => {
+  const many = Array.from({ length: 17 }, (_, index) => ({ name: `mf-x${index}`, version: '1.0.0-a', base: `/releases/mf-x${index}/` }) as LiveRemote);
+  const report = new PageReport(many, () => 'mf-x0');
+  for (const { name } of many) report.hear({ at: 0, remote: name, took: 5 });
+  for (let count = 0; count < 30; count += 1) report.hear({ at: 0, remote: 'mf-x0', took: 5 });
+  for (let count = 0; count < 1100; count += 1) report.hear({ at: 0, remote: 'mf-x0', error: new Error('broken') });
+  for (let views = 0; views < 60; views += 1) report.turn();
+  const beacon = report.take();
+  expect(v.is(BeaconSchema, beacon)).toBe(true);
+  expect(beacon?.reports).toHaveLength(16);
+  expect(beacon?.reports[0]).toMatchObject({ loads: Array(20).fill(5), errors: 1000, views: 50, failed: 1 });
+});
+
+it('a page that is shown again is measured anew, also where it is better than before', () => {
+  const report = new PageReport(remotes, () => 'mf-a');
+  report.measure('mf-a', 'inp', 400);
+  report.turn();
+  report.take();
+  report.measure('mf-a', 'inp', 90);
+  expect(report.take()?.reports).toMatchObject([{ remote: 'mf-a', inp: 90 }]);
 });
