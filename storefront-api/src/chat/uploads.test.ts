@@ -62,7 +62,7 @@ describe.each(databases())('files in chats on %s', (_name, open) => {
     expect([status, result]).toEqual([200, expect.stringMatching(/^http:\/\/localhost(:80)?\/static\/uploads\/[\w-]{32}\/%D0%A1/)]);
     const { headers } = await fetched(result);
     const shown = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif' }[extension];
-    expect(headers).toMatchObject({ 'content-type': shown ?? 'application/octet-stream', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' });
+    expect(headers).toMatchObject({ 'content-type': shown ?? 'application/octet-stream', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin', 'referrer-policy': 'no-referrer' });
     expect(headers['content-disposition']).toBe(`${shown ? 'inline' : 'attachment'}; filename*=UTF-8''%D0%A1%D0%BD%D0%B8%D0%BC%D0%BE%D0%BA%20%281%29%27.${extension.toUpperCase()}`);
     expect(String(headers['content-security-policy']).split(/;\s*/)).toEqual(["default-src 'none'", 'sandbox']);
     expect(headers['cache-control']).toMatch(/^private\b/);

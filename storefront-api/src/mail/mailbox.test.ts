@@ -17,6 +17,7 @@ describe('the mailbox of the demo', () => {
     const letter = await from(`/mailbox/${id}`, '::1');
     expect(letter.body).toContain(shop.letters[0]?.html);
     expect(letter.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(letter.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
     for (const url of ['/mailbox', `/mailbox/${id}`]) expect((await from(url, '192.168.1.7')).statusCode).toBe(404);
     await shop.close();
   });

@@ -113,6 +113,9 @@ describe.each(databases())('%s', (_name, open) => {
       });
       expect(preflight.headers).toMatchObject({ 'access-control-allow-credentials': 'true', 'access-control-max-age': '600', 'access-control-allow-headers': 'authorization' });
       expect(preflight.headers['access-control-allow-methods']).toContain('PATCH');
+      // How long to wait with a call that was refused may be read by the page.
+      const { headers } = await shop.app.inject({ url: '/healthz', headers: { origin: 'http://shop.test', host: 'api.test' } });
+      expect(headers['access-control-expose-headers']).toBe('retry-after');
     });
 
     it('S205 a failure says something general, and its details stay in the log', async () => {

@@ -82,6 +82,22 @@ describe('calls of one address', () => {
       expect(reads.every(({ statusCode }) => statusCode === 200)).toBe(true);
     }));
 
+  it.each([
+    ['/v1/subscriptions/cart', 'a price', 12],
+    ['/v1/orders', 'an order', 6],
+    ['/v1/orders/x/payment-method/1', 'a payment', 6],
+    ['/v1/chats/client', 'a chat', 1],
+    ['/v1/chats/1', 'a message', 24],
+    ['/v1/static/upload', 'a file', 2],
+    ['/v1/subscriptions/list', 'a price', 12],
+    ['/sandbox/pay/x', 'a payment', 6],
+  ])('S190 to %s are counted as %s', (url, _what, most) =>
+    within({ RATE_LIMITS: '0.002' }, async (shop) => {
+      const answers = await times(most + 3, () => post(shop, url, {}));
+      expect(refusedOf(answers)).toBe(3);
+      for (const { wait } of answers.filter(({ status }) => status === 429)) expect(Number(wait)).toBeGreaterThan(50);
+    }));
+
   it('S190 are counted for a whole network of IPv6', () =>
     within({ RATE_LIMITS: '0.01' }, async (shop) => {
       const from = (network: number) => (index: number) => post(shop, '/v1/chats/client', {}, { remoteAddress: `2001:db8:0:${network}::${index + 1}` });

@@ -41,7 +41,7 @@ describe('the payment page of the sandbox', () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ]);
-    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(['cache-control', 'referrer-policy', 'x-content-type-options'].map((name) => page.headers.get(name))).toEqual(['no-store', 'no-referrer', 'nosniff']);
   });
 
   it('S119 S117 Pay reports by a signed webhook and leads back to the order', async () => {

@@ -1,0 +1,67 @@
+import { maximumFileSize } from './chat/limits';
+import { pageSize } from './chat/conversation';
+import { chatsPageSize } from './chat/moderation';
+import { maximumAnimatedPixels, maximumPixels, redrawSeconds } from './chat/pictures';
+import { KEPT } from './chat/presence/repository';
+import { SIGN_OF_LIFE } from './chat/presence/service';
+import { chatQuota } from './chat/uploads';
+import { LEASE_SECONDS } from './database/held';
+import { limited, patient } from './database/limits';
+import { limitKinds } from './http/limits/kinds';
+import { STOP_LIMIT } from './jobs/ending';
+import { LEASE } from './jobs/lease';
+import { CONNECTIONS } from './mail/mailer';
+import { feedLength } from './news/feed';
+import { DAY_SECONDS } from './orders/answerRepository';
+import { OPENING_SECONDS } from './payments/ledgerRepository';
+
+/** What one caller, one file or one breakdown may cost; the tests beside the code take these numbers as they are. */
+describe('the bounds of the API', () => {
+  it('S190 are so many calls of one address in so many milliseconds', () => {
+    expect(limitKinds).toEqual({
+      writes: { calls: 600, window: 60_000 },
+      prices: { calls: 6000, window: 60_000 },
+      orders: { calls: 3000, window: 60_000 },
+      payments: { calls: 3000, window: 60_000 },
+      chats: { calls: 300, window: 60_000 },
+      messages: { calls: 12_000, window: 60_000 },
+      uploads: { calls: 600, window: 60_000 },
+      coupons: { calls: 40, window: 30_000 },
+      couponPrices: { calls: 120, window: 10_000 },
+    });
+  });
+
+  it('are so many connections to the database, and so long for each thing that one does', () => {
+    expect(limited).toEqual({
+      max: 10,
+      connectionTimeoutMillis: 5000,
+      statement_timeout: 10_000,
+      query_timeout: 12_000,
+      idle_in_transaction_session_timeout: 15_000,
+      keepAlive: true,
+    });
+    expect(patient).toEqual({ max: 2, connectionTimeoutMillis: 5000, keepAlive: true });
+  });
+
+  it.each([
+    ['bytes of a file (S197)', maximumFileSize, 10_485_760],
+    ['files of a chat', chatQuota.files, 100],
+    ['bytes of the files of a chat', chatQuota.bytes, 104_857_600],
+    ['pixels of a picture', maximumPixels, 50_000_000],
+    ['pixels of one that moves', maximumAnimatedPixels, 30_000_000],
+    ['seconds to draw a picture anew', redrawSeconds, 15],
+    ['messages of a page of a chat (S193)', pageSize, 50],
+    ['chats of a page of a moderator', chatsPageSize, 50],
+    ['milliseconds between two signs of life in a chat (S156)', SIGN_OF_LIFE, 15_000],
+    ['seconds for which who has left a chat is remembered', KEPT, 86_400],
+    ['milliseconds of a job’s lease', LEASE, 6000],
+    ['seconds of the lease of a letter', LEASE_SECONDS, 60],
+    ['letters at once', CONNECTIONS, 5],
+    ['seconds for which an answer to a key is kept (S190)', DAY_SECONDS, 86_400],
+    ['seconds until a payment that was not opened is tried again', OPENING_SECONDS, 40],
+    ['announcements of a feed', feedLength, 30],
+    ['milliseconds in which a process ends', STOP_LIMIT, 9500],
+  ])('are so many %s: %i', (_what, said, expected) => {
+    expect(said).toBe(expected);
+  });
+});
