@@ -58,6 +58,11 @@ describe('the home screen', () => {
     expect(figure(screen.getByRole('region', { name: 'Our work in numbers' }), 'Working since')).toHaveTextContent('2017');
   });
 
+  it('S034 counts years by the calendar of the shop’s time zone', async () => {
+    await openScreen(route, 'home', '/', {}, { now: Date.UTC(2026, 11, 31, 22), timeZone: 'Europe/Moscow' });
+    expect(figure(screen.getByRole('region', { name: 'The shop in short' }), 'Years of work')).toHaveTextContent('8+');
+  });
+
   it('S035 S040 states six advantages, with a dot for each', async () => {
     await openHome();
     const section = screen.getByRole('region', { name: 'Why people buy here' });

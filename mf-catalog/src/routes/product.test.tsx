@@ -273,6 +273,8 @@ describe('the product page', () => {
     await userEvent.click(within(section).getByRole('button', { name: 'Play video 1 of 1' }));
     const modal = screen.getByRole('dialog', { name: 'Lantern' });
     expect(modal.querySelector('iframe')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+    // YouTube plays nothing for a page that does not say from where it asks.
+    expect(modal.querySelector('iframe')).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
     await userEvent.click(within(modal).getByRole('button', { name: 'Close' }));
     expect(document.querySelector('iframe')).not.toBeInTheDocument();
   });

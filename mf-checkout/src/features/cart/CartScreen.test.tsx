@@ -108,6 +108,8 @@ describe('the cart', () => {
     const { user, api } = openCart([lanternLine]);
     await total('$ 24.00');
     expect(oldSum()).toBeNull();
+    // No coupon is longer, and the API refuses the cart that has one.
+    expect(screen.getByRole('textbox', { name: 'Coupon' })).toHaveAttribute('maxlength', '64');
     await user.type(screen.getByRole('textbox', { name: 'Coupon' }), 'welcome10');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     await total('$ 21.60');

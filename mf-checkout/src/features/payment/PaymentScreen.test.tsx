@@ -225,7 +225,7 @@ describe('the payment screen', () => {
     openPayment();
     const field = (await email()) as HTMLInputElement;
     expect(field).toBeRequired();
-    expect(field.type).toBe('email');
+    expect([field.type, field.maxLength]).toEqual(['email', 254]);
     const pattern = new RegExp(`^(?:${field.pattern})$`, 'v');
     for (const good of ['a@b.c', 'Ann.Lee+key@mail-2.example.museum', 'ABC1@abc.d']) expect(good).toMatch(pattern);
     for (const bad of ['ann', 'ann@', 'ann@home', 'an n@b.c']) expect(bad).not.toMatch(pattern);

@@ -155,6 +155,7 @@ describe('the end of an article', () => {
     const ways = within(await screen.findByRole('navigation', { name: 'Другие объявления' }));
     expect(ways.getByRole('link', { name: /Раньше.*Заголовок 2/ })).toHaveAttribute('href', '/ru/news/3/article/2');
     expect(ways.getByRole('link', { name: /Позже.*Заголовок 4/ })).toHaveAttribute('href', '/ru/news/1/article/4');
+    expect(ways.getAllByRole('link').map((way) => way.getAttribute('rel'))).toEqual(['prev', 'next']);
   });
 
   it('S142 leads on from the first and the last in one direction', async () => {

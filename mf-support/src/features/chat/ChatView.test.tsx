@@ -175,8 +175,8 @@ describe('what is shown', () => {
     ['/ru/contact-us', /^15:05$/, /^00:07$/],
   ])('S155 writes times of %s in the visitor’s zone', async (path, afternoon, night) => {
     show(found([message(1, { createdAt: at(15, 5) }), message(2, { createdAt: at(0, 7) })]), path);
-    expect(await screen.findByText(afternoon)).toBeInTheDocument();
-    expect(screen.getByText(night)).toBeInTheDocument();
+    expect(await screen.findByText(afternoon)).toHaveAttribute('datetime', new Date(2026, 10, 20, 15, 5).toISOString());
+    expect(screen.getByText(night)).toHaveAttribute('datetime', new Date(2026, 10, 20, 0, 7).toISOString());
   });
 
   it.each([
@@ -219,6 +219,8 @@ describe('what is shown', () => {
     ]);
     expect(within(log).getByRole('link', { name: 'e e.pdf' })).toHaveAttribute('href', 'http://api.test/f/e%20e.pdf');
     expect(within(log).getByRole('link', { name: 'x.zip' })).toHaveAttribute('href', 'https://files.test/x.zip');
+    // A file is saved under its name; it never takes the place of the chat.
+    for (const name of ['e e.pdf', 'x.zip']) expect(within(log).getByRole('link', { name })).toHaveAttribute('download', name);
   });
 
   it('S165 leaves a mark, with the name of the file, in the place of a picture that does not come', async () => {

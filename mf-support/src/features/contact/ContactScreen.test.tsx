@@ -381,6 +381,12 @@ describe('the form', () => {
     expect(named('POST /v1/chats/client')[0]?.body).toMatchObject({ clientEmail: address.toLowerCase() });
   });
 
+  it('S148 S149 takes no more of a name, an address and a subject than the API does', async () => {
+    show();
+    const longest = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).maxLength;
+    expect([await longest('Name'), await longest('E-mail'), await longest('Subject')]).toEqual([100, 254, 200]);
+  });
+
   it('S150 takes 420 characters of message, and counts them', async () => {
     show();
     const field = await screen.findByLabelText('Message');
