@@ -60,6 +60,13 @@ describe('the folder as a store', () => {
     await expect(store.alone(async () => undefined)).rejects.toThrow('ENOTDIR');
   });
 
+  it.each(['../x', 'a/../../x', '/x'])('looks at, writes and takes away nothing beside itself: %s', async (key) => {
+    const outside = `${key} lies outside of ${here.folder}.`;
+    await expect(store.get(key)).rejects.toThrow(outside);
+    await expect(store.putIfAbsent(key, 'x')).rejects.toThrow(outside);
+    await expect(store.delete(key)).rejects.toThrow(outside);
+  });
+
   it('lets one of many write where nothing is, and one where all have seen the same', async () => {
     const first = await Promise.all(Array.from({ length: 10 }, (_none, index) => store.putIfAbsent('a', String(index))));
     expect(first.filter(Boolean)).toHaveLength(1);
