@@ -553,8 +553,10 @@ describe('what a browser is told of every page', () => {
     expect([statusCode, headers['content-security-policy']]).toEqual([503, alone]);
   });
 
-  it.each(['/', '/ru/%ff', '/healthz'])('S016 what it asks for nowhere, at %s', async (url) => {
-    expect((await get(url)).headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  it.each(['/', '/ru/%ff', '/healthz'])('S016 what it asks for nowhere, whom it tells of itself, and what it is, at %s', async (url) => {
+    const { headers } = await get(url);
+    expect([headers['referrer-policy'], headers['x-content-type-options']]).toEqual(['strict-origin-when-cross-origin', 'nosniff']);
+    expect(headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   });
 
   it.each([
@@ -571,7 +573,11 @@ describe('what a browser is told of every page', () => {
   it('S016 where the icon is that it asks for by itself', async () => {
     const { statusCode, headers } = await get('/favicon.ico');
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([301, '/favicon.svg', 'public, max-age=86400']);
-    expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+    expect((await get('/favicon.svg')).headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' });
+  });
+
+  it('S016 so long for a request, and so long for one who says nothing', () => {
+    expect([app.server.requestTimeout, app.server.timeout]).toEqual([30_000, 60_000]);
   });
 });
 

@@ -13,9 +13,11 @@ const remotes = ['mf-a', 'mf-b', 'mf-cart'].map((name) => ({ name, version: '1.0
 class Observer {
   static supportedEntryTypes = ['largest-contentful-paint', 'event', 'layout-shift'];
   static readonly all = new Map<string, (list: { getEntries(): object[] }) => void>();
+  static readonly asked: object[] = [];
   constructor(private readonly see: (list: { getEntries(): object[] }) => void) {}
-  observe({ type }: { type: string }) {
-    Observer.all.set(type, this.see);
+  observe(options: { type: string }) {
+    Observer.asked.push(options);
+    Observer.all.set(options.type, this.see);
   }
 }
 
@@ -70,6 +72,23 @@ describe('what is measured on a page', () => {
     expect(leave()).toMatchObject({ 'mf-a': { inp: 400, lcp: 700 }, 'mf-b': { inp: 80 } });
   });
 
+  it('is heard since the page began, and an interaction from the shortest on that a visitor feels', () => {
+    Observer.asked.length = 0;
+    openPage('mf-a');
+    expect(Observer.asked).toEqual(expect.arrayContaining([
+      { type: 'largest-contentful-paint', buffered: true },
+      { type: 'layout-shift', buffered: true },
+      { type: 'event', buffered: true, durationThreshold: 40 },
+    ]));
+  });
+
+  it('is its remote’s of the last twenty pages', () => {
+    const { go, leave } = openPage('mf-a');
+    for (let page = 0; page < 20; page += 1) go(page === 0 ? 'mf-b' : 'mf-cart');
+    measured('event', interaction(400, 1500));
+    expect(leave()).toMatchObject({ 'mf-b': { inp: 400 } });
+  });
+
   it('is the remote’s in whose rectangle it was seen, whosever page it is', () => {
     const { leave } = openPage('mf-a');
     const fallback = () => null;
@@ -105,6 +124,12 @@ describe('what is measured on a page', () => {
     shift(2200);
     const seen = leave() as Record<string, { cls: number }>;
     expect([seen['mf-a']?.cls, seen['mf-b']?.cls]).toEqual([0.2, 0.1]);
+  });
+
+  it('shifts add up for five seconds, however close they follow each other', () => {
+    const { leave } = openPage('mf-a');
+    for (let at = 0; at < 9000; at += 900) measured('layout-shift', { value: 0.25, hadRecentInput: false, startTime: at, sources: [] });
+    expect(leave()['mf-a']).toMatchObject({ cls: 1.5 });
   });
 });
 

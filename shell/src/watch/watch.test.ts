@@ -35,6 +35,14 @@ describe('whose fault an error is', () => {
   });
 });
 
+it('a page keeps what happened first, and tells of all that happens: a remote that fails without end costs no memory without end', () => {
+  const journal = new Journal();
+  const heard = jest.fn();
+  journal.listen(heard);
+  for (let count = 0; count < 300; count += 1) journal.note({ remote: `mf-${count}` });
+  expect([journal.incidents.length, journal.incidents.at(-1)?.remote, heard.mock.calls.length]).toEqual([200, 'mf-199', 300]);
+});
+
 describe('what a page tells of itself', () => {
   const open = (owner: string | undefined) => {
     const place = { owner };
