@@ -1,5 +1,6 @@
 import { nothingSeen } from '@storefront/contracts';
 import { readBuild } from './build';
+import { makeSigner } from './keys';
 import { abort, keptCandidate, promote, startCanary, unlink } from './live';
 import { prune } from './prune';
 import { publish } from './publish';
@@ -159,6 +160,14 @@ describe('a canary that the shop has withdrawn', () => {
     await expect(settleIfWritable(here.releases)).rejects.toThrow('of another kind');
     jest.restoreAllMocks();
     expect(await settleIfWritable(here.releases)).toEqual([`The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`]);
+  });
+
+  it('keeps nobody from looking whose key is not trusted, and waits for somebody whose is', async () => {
+    await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
+    const { store, trusted } = here.releases;
+    expect(await settle(new Releases(store, makeSigner(), trusted, 'Eve'))).toEqual([]);
+    expect((await here.releases.entries()).canaries).toHaveLength(1);
+    expect(await settle(here.releases)).toEqual([`The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`]);
   });
 
   it('goes on where it is tried out once more, and where it is shown to more', async () => {
