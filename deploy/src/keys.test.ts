@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { developmentKeyPlace, readSigned } from '@storefront/contracts';
 import fc from 'fast-check';
 import { readOnlooker, readSigner, readTrusted, verifySignature } from './keys';
@@ -22,7 +22,7 @@ describe('the key that releases are signed with', () => {
   it('is made on first use, for its owner’s eyes alone, and is the same from then on', () => {
     const { key } = readSigner(environment());
     const { key: file, publicKey } = place();
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect([file, dirname(file)].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o700]);
     expect(readSigner(environment()).key).toBe(key);
     expect(readFileSync(publicKey, 'utf8')).toBe(`${key}\n`);
   });

@@ -78,6 +78,15 @@ describe('signing anew with another key', () => {
     expect(await signAnew(both)).toEqual({ signed: 4, left: [`${file} cannot be believed. It has no signature.`] });
   });
 
+  it('ends where nothing can be written: what is left then is nothing that cannot be believed', async () => {
+    await here.release('mf-news', 1);
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    const refused = jest.spyOn(here.releases.store, 'putIfMatch').mockRejectedValue(full);
+    await expect(signAnew(both)).rejects.toThrow('ENOSPC');
+    refused.mockRestore();
+    expect(await signAnew(both)).toMatchObject({ left: [] });
+  });
+
   it('is refused to a key that nobody here trusts', async () => {
     await here.release('mf-news', 1);
     await expect(signAnew(new Releases(both.store, both.signer, here.releases.trusted, 'Eve'))).rejects.toThrow('Nothing was changed: RELEASE_KEYS does not list the key that would sign it');

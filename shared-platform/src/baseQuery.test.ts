@@ -257,6 +257,17 @@ describe('a failed call', () => {
     expect(again.data).toEqual({ name: 'Lamp' });
   });
 
+  it('S206 is said with the place that it was asked from, though the visitor has gone on meanwhile', async () => {
+    let place = '/catalog';
+    const gone: Answer = () => {
+      place = '/cart';
+      return status(404)();
+    };
+    const { store, failures } = shop([gone], { here: () => place });
+    await store.dispatch(endpoints.thing.initiate(1));
+    expect(failures).toMatchObject([{ status: 404, askedAt: '/catalog' }]);
+  });
+
   it('S206 is in the background where its asker says so, whatever is shown', async () => {
     const { store, failures } = shop([status(404)]);
     await store.dispatch(endpoints.aside.initiate(true));
