@@ -19,3 +19,12 @@ describe('whose address is in it', () => {
 
   it('an IPv4 address that came as an IPv6 one is, too', () => expect(isTrusted(plainAddress(' ::FFFF:10.1.2.3'))).toBe(true));
 });
+
+it.each([
+  ['::ffff:10.0.0.1', '10.0.0.1'],
+  [' ::FFFF:203.0.113.9 ', '203.0.113.9'],
+  ['::1', '::1'],
+  ['::ffff:1', '::ffff:1'],
+])('an address of IPv4 is known in either spelling: %j', (given, plain) => {
+  expect(plainAddress(given)).toBe(plain);
+});

@@ -40,6 +40,7 @@ describe('a request that cannot be read', () => {
     const answer = await send(`GET / HTTP/1.1\r\nhost: a\r\ncookie: ${cookies(6).join('; ')}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 431 .*not read: 431$/s);
     expect(answer).toContain('\r\nclear-site-data: "cookies"\r\n');
+    for (const said of ['cache-control: no-store', 'x-content-type-options: nosniff']) expect(answer).toContain(`\r\n${said}\r\n`);
   });
 
   it('S206 is answered to who is still sending, whatever comes after it', async () => {
