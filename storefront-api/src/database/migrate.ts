@@ -21,6 +21,7 @@ import * as emptiedTables from './migrations/0062-emptied-tables';
 import * as changedAnnouncements from './migrations/0063-changed-announcements';
 import * as forgetting from './migrations/0064-forgetting';
 import * as refundNames from './migrations/0065-refund-names';
+import * as disputes from './migrations/0066-disputes';
 import { causeOf } from './reachable';
 import type { Db } from './schema';
 
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0063-changed-announcements': changedAnnouncements,
   '0064-forgetting': forgetting,
   '0065-refund-names': refundNames,
+  '0066-disputes': disputes,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });

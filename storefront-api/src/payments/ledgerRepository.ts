@@ -43,13 +43,13 @@ function createReportStatements(db: Db) {
         .orderBy('report.received_at')
         .execute(),
 
-    /** What was paid and given back, and what of that failed. */
+    /** What was paid, given back and disputed, and what of it failed. */
     moneySince: (provider: string, since: Date) =>
       db
         .selectFrom('payment_reports')
         .select(['event_id as eventId', 'payment_id as paymentId', 'outcome', 'amount', 'currency', 'received_at as receivedAt'])
         .where('provider', '=', provider)
-        .where('outcome', 'in', ['paid', 'refunded', 'refundFailed'])
+        .where('outcome', 'in', ['paid', 'refunded', 'refundFailed', 'disputed'])
         .where('received_at', '>=', since.toISOString() as unknown as Date)
         .execute(),
 

@@ -35,9 +35,9 @@ export interface PaymentReport {
   eventId: string;
   /** Our payment's id; empty where the provider names none. */
   paymentId: string;
-  /** `refundFailed`: what was given back came back to us. `other`: genuine, and nothing to us; it is kept all the same. */
-  outcome: 'paid' | 'failed' | 'refunded' | 'refundFailed' | 'other';
-  /** Minor units of `currency`: `paid`, all that came for the payment until then; `refunded` and `refundFailed`, what was given back this time. */
+  /** `refundFailed`: what was given back came back to us. `disputed`: the buyer’s bank asks for it, or has taken it. `other`: genuine, and nothing to us; it is kept all the same. */
+  outcome: 'paid' | 'failed' | 'refunded' | 'refundFailed' | 'disputed' | 'other';
+  /** Minor units of `currency`: `paid`, all that came for the payment until then; `refunded` and `refundFailed`, what was given back this time; `disputed`, what is asked for. */
   amount: number;
   /** ISO 4217 in capitals, or a coin's name. */
   currency: string;
@@ -71,8 +71,8 @@ export interface PaymentProvider {
   /** Gives back so much of a payment, for which `total` came; asked twice with one payment and total, it gives back once. */
   refund(payment: PaymentRow, amount: number, total: number): Promise<RefundedPayment>;
   /**
-   * What it knows to have been paid of all that was opened since then, and given back since then of whatever there is, as reports with event ids that are
-   * the same each time; null where it keeps no books.
+   * What it knows to have been paid of all that was opened since then, and given back or disputed since then of whatever there is, as reports with event ids
+   * that are the same each time; null where it keeps no books.
    */
   list(since: Date): Promise<PaymentReport[] | null>;
 }

@@ -39,7 +39,7 @@ export interface Reconciled {
 const sumOf = ({ paymentId, amount, currency }: Sum): Sum => ({ paymentId, amount, currency });
 const keyOf = ({ paymentId, amount, currency }: Sum) => `${paymentId} ${amount} ${currency}`;
 
-/** Tells whether the ledger has what a provider knows: a payment by its sum, by whatever event it was told, and what was given back by its name. */
+/** Tells whether the ledger has what a provider knows: a payment by its sum, by whatever event it was told, and what was given back or disputed by its name. */
 function compareWith(ours: (Sum & { eventId: string; outcome: string })[]): (theirs: PaymentReport) => boolean {
   const paid = new Set(ours.filter(({ outcome }) => outcome === 'paid').map(keyOf));
   const told = new Set(ours.map(({ eventId }) => eventId));

@@ -10,6 +10,7 @@ const reviews = {
   doublyPaid: 'The order was paid a second time.',
   refundedBefore: 'Money came for a payment that was given back.',
   refundFailed: 'Money that was given back did not arrive, and is held again.',
+  disputed: 'The buyer’s bank asks for the money, or has taken it.',
 } as const;
 
 export type Review = keyof typeof reviews;
@@ -87,6 +88,7 @@ function judgePaid(report: Reported, situation: Situation): Settlement {
   const { order, payment, earlier, isOver } = situation;
   if (isRepeated(report, situation)) return 'repeated';
   if (earlier.some(ofPayment(payment.id, 'refunded'))) return 'refundedBefore';
+  if (earlier.some(ofPayment(payment.id, 'disputed'))) return 'disputed';
   if (report.currency !== payment.currency) return 'wrongCurrency';
   if (report.amount !== payment.cents) return 'wrongSum';
   switch (order.status) {
@@ -138,6 +140,7 @@ export function judge(report: Reported, situation: Situation): Verdict {
     return settlement === 'applied' ? { settlement, to: 'failed' } : { settlement };
   }
   if (report.outcome === 'refundFailed') return reviewed(judgeFailedRefund(situation), situation);
+  if (report.outcome === 'disputed') return reviewed('disputed', situation);
   if (report.outcome !== 'refunded') return { settlement: 'noted' };
   const settlement = judgeRefunded(report, situation);
   return settlement === 'applied' ? { settlement, to: 'refunded' } : { settlement };

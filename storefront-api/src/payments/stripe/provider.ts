@@ -55,17 +55,30 @@ const ofSession = (eventId: string, session: Session, outcome: PaymentReport['ou
   currency: (session.currency ?? 'usd').toUpperCase(),
 });
 
+/** Our payment, by the charge that was asked for with what names it. */
+const chargedFor = (charge: string | Stripe.Charge | null) => (charge !== null && typeof charge === 'object' ? paymentIdOf(charge.metadata) : '');
+
 /** A refund as it is now, by its own name: several events tell of one, in no order, and what a charge says of refunds is their sum. */
 function ofRefund({ id, amount, currency, status, charge }: Stripe.Refund): PaymentReport {
   const isFailed = status === 'failed' || status === 'canceled';
   return {
     eventId: `refund-${id}${isFailed ? '-failed' : ''}`,
-    paymentId: charge !== null && typeof charge === 'object' ? paymentIdOf(charge.metadata) : '',
+    paymentId: chargedFor(charge),
     outcome: isFailed ? 'refundFailed' : 'refunded',
     amount,
     currency: currency.toUpperCase(),
     refund: id,
   };
+}
+
+/** What ends well for us, or was only asked. */
+const harmless: readonly Stripe.Dispute.Status[] = ['won', 'warning_closed', 'prevented'];
+
+/** A dispute as it is now, by its own name, and once more when it is lost: who looked at it before may have let the money count. */
+function ofDispute({ id, amount, currency, status, charge }: Stripe.Dispute): PaymentReport[] {
+  if (harmless.includes(status)) return [];
+  const eventId = `dispute-${id}${status === 'lost' ? '-lost' : ''}`;
+  return [{ eventId, paymentId: chargedFor(charge), outcome: 'disputed', amount, currency: currency.toUpperCase() }];
 }
 
 const nothing = ({ id }: Stripe.Event): PaymentReport => ({ eventId: id, paymentId: '', outcome: 'other', amount: 0, currency: 'USD' });
@@ -86,6 +99,9 @@ function refundedCharge(event: Stripe.Event): string | null {
       return null;
   }
 }
+
+/** The dispute of which an event tells. */
+const disputeIn = (event: Stripe.Event) => (event.type.startsWith('charge.dispute.') ? (event.data.object as Stripe.Dispute).id : null);
 
 function reportOf(event: Stripe.Event): PaymentReport {
   switch (event.type) {
@@ -160,6 +176,13 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     return reports.reverse();
   }
 
+  /** Disputes, the oldest first, each with the charge that names our payment. */
+  async function disputesBy(which: Stripe.DisputeListParams): Promise<PaymentReport[]> {
+    const reports: PaymentReport[] = [];
+    for await (const dispute of stripe.disputes.list({ ...which, limit: 100, expand: ['data.charge'] })) reports.push(...ofDispute(dispute));
+    return reports.reverse();
+  }
+
   async function intentOf({ id, provider_ref: ref }: PaymentRow): Promise<string> {
     if (ref === null) throw new Error(`Stripe’s session of payment ${id} is not known.`);
     const intent = idOf((await stripe.checkout.sessions.retrieve(ref)).payment_intent);
@@ -184,7 +207,8 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       const event = genuine(body, String(headers['stripe-signature'] ?? ''));
       if (!event) return null;
       if (!isOurs(event, secretKey)) return [nothing(event)];
-      const charge = refundedCharge(event);
+      const [charge, dispute] = [refundedCharge(event), disputeIn(event)];
+      if (dispute !== null) return ofDispute(await stripe.disputes.retrieve(dispute, { expand: ['charge'] }));
       return charge === null ? [reportOf(event)] : refundsBy({ charge });
     },
 
@@ -214,7 +238,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       const created = { gte: secondsOf(since) };
       for await (const session of stripe.checkout.sessions.list({ created, limit: 100 }))
         if (session.payment_status === 'paid') reports.push(ofSession(`listed-${session.id}`, session, 'paid'));
-      return [...reports, ...(await refundsBy({ created }))];
+      return [...reports, ...(await refundsBy({ created })), ...(await disputesBy({ created }))];
     },
   };
 }

@@ -24,12 +24,15 @@ interface Refund {
   created: number;
 }
 
+type Dispute = Omit<Refund, 'object' | 'payment_intent'> & { object: 'dispute' };
+
 /** The far end: Stripe's API as far as it is asked, by its documented answers. */
 function startStripe() {
   const calls: { call: string; key: string | undefined; form: URLSearchParams }[] = [];
   const sessions = new Map<string, { id: string; created: number; payment_status: string; payment_intent: object | string; status: string }>();
   /** All that was given back, here or in Stripe's own pages. */
   const refunds: Refund[] = [];
+  const disputes: Dispute[] = [];
   /** By key: what was first asked under it. */
   const asked = new Map<string, string>();
   const line = { isDead: false, ahead: 0, expand: [] as string[] };
@@ -66,18 +69,28 @@ function startStripe() {
     if (call === 'GET /v1/refunds') {
       const [intent, charge, since] = ['payment_intent', 'charge', 'created[gte]'].map((name) => searchParams.get(name));
       const data = refunds.filter((one) => (intent ?? one.payment_intent) === one.payment_intent && (charge ?? one.charge.id) === one.charge.id && one.created >= Number(since));
-      return { object: 'list', has_more: false, url: '/v1/refunds', data: data.toReversed().map((one) => (line.expand.includes('data.charge') ? one : { ...one, charge: one.charge.id })) };
+      return { object: 'list', has_more: false, url: '/v1/refunds', data: data.toReversed().map((one) => withCharge(one, 'data.charge')) };
     }
+    if (call === 'GET /v1/disputes') return { object: 'list', has_more: false, url: '/v1/disputes', data: disputes.filter(({ created }) => created >= Number(searchParams.get('created[gte]'))).map((one) => withCharge(one, 'data.charge')) };
+    if (call.startsWith('GET /v1/disputes/')) return withCharge(disputes.find(({ id }) => call.endsWith(id))!, 'charge');
     if (asked.has(key ?? '')) return refunds.find(({ id }) => id === asked.get(key ?? ''));
     const refund = giveBack((form.get('payment_intent') ?? '').slice('pi_'.length), Number(form.get('amount')));
     if ('id' in refund) asked.set(key ?? '', refund.id);
     return refund;
   };
+  /** Without being asked for it Stripe names a charge alone. */
+  const withCharge = <Of extends Refund | Dispute>(one: Of, asked: string) => (line.expand.includes(asked) ? one : { ...one, charge: one.charge.id });
+  const chargeOf = (paymentId: string) => ({ id: `ch_${paymentId}`, object: 'charge' as const, metadata: { paymentId } });
+  const dispute = (paymentId: string, amount: number) => {
+    const made: Dispute = { id: `du_${disputes.length + 1}`, object: 'dispute', charge: chargeOf(paymentId), amount, currency: 'usd', status: 'needs_response', created: Math.floor((Date.now() + line.ahead) / 1000) };
+    disputes.push(made);
+    return made;
+  };
   const giveBack = (paymentId: string, amount: number, status = 'succeeded') => {
     const intent = `pi_${paymentId}`;
     const before = refunds.filter((one) => one.payment_intent === intent && one.status === 'succeeded').reduce((sum, one) => sum + one.amount, 0);
     if (before + amount > 2400) return { error: { type: 'invalid_request_error', message: 'Refund amount is greater than unrefunded amount on charge.' } };
-    const refund: Refund = { id: `re_${refunds.length + 1}`, object: 'refund', payment_intent: intent, charge: { id: `ch_${paymentId}`, object: 'charge', metadata: { paymentId } }, amount, currency: 'usd', status, created: Math.floor((Date.now() + line.ahead) / 1000) };
+    const refund: Refund = { id: `re_${refunds.length + 1}`, object: 'refund', payment_intent: intent, charge: chargeOf(paymentId), amount, currency: 'usd', status, created: Math.floor((Date.now() + line.ahead) / 1000) };
     refunds.push(refund);
     return refund;
   };
@@ -87,8 +100,8 @@ function startStripe() {
       return response.writeHead(body && 'error' in body ? 400 : 200, { 'content-type': 'application/json', date: new Date(Date.now() + line.ahead).toUTCString() }).end(JSON.stringify(body));
     });
   });
-  return new Promise<{ server: Server; calls: typeof calls; sessions: typeof sessions; refunds: typeof refunds; giveBack: typeof giveBack; line: typeof line; url: string }>((done) =>
-    server.listen(0, '127.0.0.1', () => done({ server, calls, sessions, refunds, giveBack, line, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })));
+  return new Promise<{ server: Server; calls: typeof calls; sessions: typeof sessions; refunds: typeof refunds; giveBack: typeof giveBack; dispute: typeof dispute; line: typeof line; url: string }>((done) =>
+    server.listen(0, '127.0.0.1', () => done({ server, calls, sessions, refunds, giveBack, dispute, line, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })));
 }
 
 describe('Stripe', () => {
@@ -322,6 +335,41 @@ describe('Stripe', () => {
     expect(await tellOfRefund(refund, 'refund.created')).toEqual({ status: 200, outcome: 'repeated' });
     await refundOrder(orderId);
     expect([await held(payment), await statusOf(orderId), stripe.refunds.at(-1)?.id]).toEqual([[], 'refunded', expect.not.stringMatching(refund.id)]);
+  });
+
+  const tellOfDispute = (dispute: Dispute, type: string) => tell(`charge.dispute.${type}`, { ...dispute, charge: dispute.charge.id });
+  const resolve = (orderId: string, as: 'paid' | 'refunded') => createReview(shop.purchase).resolve(orderId, as);
+
+  it('S117 has a person look at an order that a bank asks the money of, once, and once more where it was lost', async () => {
+    const { orderId, payment } = await paid();
+    await eventually(async () => expect(await statusOf(orderId)).toBe('success'));
+    const dispute = stripe.dispute(payment.id, 2400);
+    expect(await tellOfDispute(dispute, 'created')).toEqual({ status: 200, outcome: 'disputed' });
+    expect(await tellOfDispute(dispute, 'funds_withdrawn')).toEqual({ status: 200, outcome: 'repeated' });
+    expect((await shop.purchase.store.orders.history(orderId)).at(-1)).toMatchObject({ from_status: 'success', to_status: 'underReview', reason: 'The buyer’s bank asks for the money, or has taken it.' });
+    await resolve(orderId, 'paid');
+    expect([await statusOf(orderId), await tellOfDispute(dispute, 'updated'), await statusOf(orderId)]).toEqual(['success', { status: 200, outcome: 'repeated' }, 'success']);
+    dispute.status = 'lost';
+    expect([await tellOfDispute(dispute, 'closed'), await statusOf(orderId)]).toEqual([{ status: 200, outcome: 'disputed' }, 'underReview']);
+    await resolve(orderId, 'refunded');
+    expect([await held(payment), await statusOf(orderId)]).toEqual([[], 'refunded']);
+  });
+
+  it.each(['won', 'warning_closed'])('S117 leaves an order alone whose dispute is %s', async (status) => {
+    const { orderId, payment } = await paid();
+    await eventually(async () => expect(await statusOf(orderId)).toBe('success'));
+    const dispute = Object.assign(stripe.dispute(payment.id, 2400), { status });
+    expect([await tellOfDispute(dispute, 'closed'), await statusOf(orderId)]).toEqual([{ status: 200, outcome: 'noted' }, 'success']);
+    expect((await shop.purchase.reconciliation.run())[0]?.found.filter(({ paymentId }) => paymentId === payment.id)).toEqual([]);
+  });
+
+  it('S117 finds in its books what a bank asks for, and delivers nothing for money of which it was told first', async () => {
+    const { orderId, payment } = await place();
+    stripe.dispute(payment.id, 2400);
+    const compared = async () => (await shop.purchase.reconciliation.run())[0]?.found.filter(({ paymentId }) => paymentId === payment.id);
+    expect([await compared(), await compared()]).toMatchObject([[{ amount: 2400, currency: 'USD', outcome: 'disputed', settlement: 'disputed' }], []]);
+    expect(await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data: session(payment) })).toEqual({ status: 200, outcome: 'disputed' });
+    expect([await statusOf(orderId), await held(payment)]).toEqual(['underReview', [2400]]);
   });
 
   it('S117 finds in its books what was given back, and what failed, however old the payment is, once', async () => {
