@@ -16,13 +16,25 @@ function refuse(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }
 
-/** One listener for all hubs of a server. Other paths are left to other listeners, if there are any. */
+const isWish = /^(?:connection|upgrade|http2-settings)$/i;
+
+/** Reads a request anew without the wish for another protocol (`h2c`), which a server may let pass (RFC 9110, 7.8): whoever has it is answered in this one. */
+function readAnew(server: Server, { method, url, httpVersion, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const headers = rawHeaders.flatMap((name, index) => (index % 2 === 0 && !isWish.test(name) ? [`${name}: ${rawHeaders[index + 1]}`] : []));
+  const read = [`${method} ${url} HTTP/${httpVersion}`, ...headers, '', ''].join('\r\n');
+  socket.unshift(Buffer.concat([Buffer.from(read, 'latin1'), head]));
+  server.emit('connection', socket);
+}
+
+/** One listener for all hubs of a server. Other paths and protocols are left to other listeners, if there are any. */
 function listen(server: Server): Paths {
   const paths: Paths = new Map();
   server.on('upgrade', (request, socket, head) => {
     const take = paths.get(addressOf(request).pathname);
-    if (take) take(request, socket, head);
-    else if (server.listenerCount('upgrade') === 1) refuse(socket, 404);
+    const isAlone = server.listenerCount('upgrade') === 1;
+    if (isAlone && !/websocket/i.test(request.headers.upgrade ?? '')) readAnew(server, request, socket, head);
+    else if (take) take(request, socket, head);
+    else if (isAlone) refuse(socket, 404);
   });
   pathsOf.set(server, paths);
   return paths;

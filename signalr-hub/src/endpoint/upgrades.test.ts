@@ -1,0 +1,40 @@
+import { connect } from 'node:net';
+import { startHost, type TestHost } from '../testing/host';
+import { negotiated } from '../testing/http';
+import { jsonHandshake } from '../testing/rawSocket';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.stop());
+
+/** What is answered to requests as they are written, the second part of them a moment later. */
+function answerTo(...parts: string[]): Promise<string> {
+  return new Promise((done, fail) => {
+    let answer = '';
+    const socket = connect(Number(new URL(host.url).port), '127.0.0.1', () => {
+      for (const [index, part] of parts.entries()) setTimeout(() => socket.write(part, 'latin1'), 50 * index);
+    });
+    socket.setEncoding('latin1').on('data', (text) => (answer += text)).once('end', () => done(answer)).once('error', fail);
+  });
+}
+
+const wish = 'host: here\r\nconnection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABk\r\n';
+const last = 'host: here\r\nconnection: close\r\n\r\n';
+
+describe('who would rather speak another protocol', () => {
+  it('is answered in this one, and so is what follows on the connection', async () => {
+    const answer = await answerTo(`GET /healthz HTTP/1.1\r\n${wish}\r\nGET /healthz HTTP/1.1\r\n${last}`);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  });
+
+  it('is heard to the end, however a body comes', async () => {
+    const { connectionToken } = await negotiated(`${host.url}/testhub`);
+    const address = `/testhub?id=${connectionToken}`;
+    const began = await answerTo(`GET ${address} HTTP/1.1\r\n${last}`);
+    const posted = await answerTo(`POST ${address} HTTP/1.1\r\n${wish}content-length: ${jsonHandshake.length}\r\n\r\n${jsonHandshake.slice(0, 5)}`, jsonHandshake.slice(5), `GET ${address} HTTP/1.1\r\n${last}`);
+    expect([began, posted].map((answer) => answer.match(/HTTP\/1\.1 \d+/g))).toEqual([['HTTP/1.1 200'], ['HTTP/1.1 200', 'HTTP/1.1 200']]);
+    expect(posted).toContain('{}\x1e');
+  });
+});
