@@ -15,16 +15,18 @@ function isWholeAddress(address: string): boolean {
   }
 }
 
+const mayHoldText = (value: unknown) => typeof value === 'string' || (typeof value === 'object' && value !== null);
+
+/** What a list or an object holds; a list has no names of its own, and may be as long as a body. */
+const partsOf = (value: object): unknown[] => (Array.isArray(value) ? value : [...Object.keys(value), ...(Object.values(value) as unknown[])]);
+
 /** Every key and text of what was read as JSON; without recursion, since a body may be nested as deeply as it is long. */
 export function isWholeJson(root: unknown): boolean {
   const rest = [root];
   while (rest.length > 0) {
     const value = rest.pop();
-    if (typeof value === 'string') {
-      if (!isWholeText(value)) return false;
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value)) rest.push(key, inner);
-    }
+    if (typeof value === 'string' && !isWholeText(value)) return false;
+    if (typeof value === 'object' && value !== null) for (const part of partsOf(value)) if (mayHoldText(part)) rest.push(part);
   }
   return true;
 }
