@@ -71,8 +71,8 @@ function ofRefund({ id, amount, currency, status, charge }: Stripe.Refund): Paym
   };
 }
 
-/** What ends well for us, or was only asked. */
-const harmless: readonly Stripe.Dispute.Status[] = ['won', 'warning_closed', 'prevented'];
+/** What ended well for us, or was only asked. One that was prevented was given back. */
+const harmless: readonly Stripe.Dispute.Status[] = ['won', 'warning_closed'];
 
 /** A dispute as it is now, by its own name, and once more when it is lost: who looked at it before may have let the money count. */
 function ofDispute({ id, amount, currency, status, charge }: Stripe.Dispute): PaymentReport[] {

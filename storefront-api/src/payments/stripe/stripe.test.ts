@@ -343,6 +343,8 @@ describe('Stripe', () => {
   it('S117 has a person look at an order that a bank asks the money of, once, and once more where it was lost', async () => {
     const { orderId, payment } = await paid();
     await eventually(async () => expect(await statusOf(orderId)).toBe('success'));
+    // Or the first comparison of the day could hear of it sooner.
+    await shop.purchase.reconciliation.run();
     const dispute = stripe.dispute(payment.id, 2400);
     expect(await tellOfDispute(dispute, 'created')).toEqual({ status: 200, outcome: 'disputed' });
     expect(await tellOfDispute(dispute, 'funds_withdrawn')).toEqual({ status: 200, outcome: 'repeated' });
