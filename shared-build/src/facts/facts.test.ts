@@ -254,6 +254,8 @@ describe('what a package takes of others by a name', () => {
     [`const lines = localStorage.cart;`, 'localStorage.cart'],
     [`localStorage['cart'] = '[]';`, 'localStorage.cart'],
     [`const place = window.sessionStorage; place.getItem('cart');`, 'sessionStorage.cart'],
+    [`const place = typeof window === 'undefined' ? undefined : window.localStorage; place?.getItem('cart');`, 'localStorage.cart'],
+    [`const place = () => window.localStorage; place().getItem('cart');`, 'localStorage.cart'],
     ['sessionStorage.getItem(`cart/${id}`);', 'sessionStorage.cart/${…}'],
     [`const begin = 'cart'; localStorage.setItem(begin + '/' + id, '');`, 'localStorage.cart/${…}'],
     ['const key = (id: number) => `cart/${id}/lines`; localStorage.setItem(key(7), "");', 'localStorage.cart/${…}'],
@@ -501,6 +503,13 @@ describe('what a file does', () => {
     expect(sent(`const again = (send) => send(again); dispatch(again);`)).toEqual([]);
   });
 
+  it('sends what it declares where fields are put into an object after it is made', () => {
+    const fillings = ['wanted.productId = id;', "wanted['productId'] ??= id;", 'Object.assign(wanted, { productId: id });', 'const fill = () => { wanted.mark.id = id; };'];
+    for (const filling of fillings) expect(sent(`${from('addRequested')} const wanted = { id } as never; ${filling} dispatch(addRequested(wanted));`)).toEqual([['cart/addRequested', ['productId']]]);
+    for (const other of ['other.productId = id;', 'read(wanted.id);', 'const same = wanted.id === id;', 'Object.assign({}, wanted);', '{ const wanted = {}; wanted.productId = id; }'])
+      expect(sent(`${from('addRequested')} const wanted = { id }; ${other} dispatch(addRequested(wanted as never));`)).toEqual([['cart/addRequested', ['id']]]);
+  });
+
   it('sends a field as what it is where it is given', () => {
     const { dispatches } = eventsOf([usage(`${from('addRequested')} const ask = ({ productId }) => dispatch(addRequested({ productId })); ask({ productId: String(id) });`)], [], nothingDeclared);
     expect(dispatches[0]!.payload.properties).toEqual({ productId: { type: 'string' } });
@@ -598,6 +607,12 @@ describe('what a file does', () => {
     for (const slice of ['builder.addMatcher(wanted.match, take);', 'builder.addMatcher(remote.wanted.match, take);', 'const { match } = wanted; builder.addMatcher(match, take);']) expect(handled(wanted, slice)).toEqual(['cart/addRequested']);
     expect(handled(wanted, '')).toEqual([]);
     expect(handled('export const wanted = (action) => addRequested.match(action);', 'builder.addMatcher(wanted, take);')).toEqual(['cart/addRequested']);
+    for (const made of ['addRequested.type', '[addRequested.type]', "'cart/addRequested'"]) expect(handled(`export const wanted = ${made};`, 'startListening({ type: wanted, effect });')).toEqual(['cart/addRequested']);
+    const definition = 'export const definition = { wakes: [addRequested.type] }; export const key = "cart";';
+    const asks = (code: string) => handled(definition, `import { definition, key } from './remote'; ${code}`);
+    expect(handled(wanted, "import { wanted as heard } from './remote'; on(heard, take);")).toEqual(['cart/addRequested']);
+    expect(asks('for (const type of definition.wakes) startListening({ type, effect });')).toEqual(['cart/addRequested']);
+    expect(asks('remoteApi(definition); localStorage.getItem(key);')).toEqual([]);
   });
 
   it('names an event that wakes it where it hears it, and not where it says what wakes it', () => {
@@ -605,6 +620,8 @@ describe('what a file does', () => {
     expect(handled('src/remote.ts', `${from('addRequested')} export const wakes = [addRequested.type];`)).toEqual([]);
     for (const text of [`${from('addRequested')} builder.addMatcher(addRequested.match, take);`, `${from('addRequested')} if (action.type === addRequested.type) take();`, `if (action.type === 'cart/addRequested') take();`, `startListening({ type: ['cart', 'addRequested'].join('/'), effect });`, "const cart = 'cart'; if (type === `${cart}/addRequested`) take();"])
       expect(handled('src/slice.ts', text)).toEqual(['cart/addRequested']);
+    expect(handled('src/slice.ts', `startListening({ predicate: ({ type }) => type.startsWith('cart/'), effect });`)).toEqual(['cart/addRequested']);
+    expect(handled('src/slice.ts', `localStorage.getItem('cart');`)).toEqual([]);
   });
 
   it('has the words that contracts keep in a constant or a table', () => {
@@ -716,6 +733,7 @@ describe('what a file does', () => {
     expect(slots(`const parts = { Slot: Other }; const a = <parts.Slot name="overlay" />;`)).toEqual([]);
     expect(slots(`const a = createElement(Slot, { name: 'overlay' });`)).toEqual(['overlay']);
     expect(slots(`const places = ['overlay']; const a = places.map((name) => <Slot name={name} />);`)).toEqual(['overlay']);
+    expect(slots(`const places = { overlay: styles.wide }; const a = Object.entries(places).map(([name]) => <Slot name={name} />);`)).toEqual(['overlay']);
   });
 
   it.each([
@@ -839,6 +857,8 @@ describe('what a file does', () => {
     ['interface Props { id: number } export const Widget: FC<Props> = () => null;', {}, []],
     ['interface Props { id: string | null; list: number[] } export const Widget = (props: Props) => null;', { id: { anyOf: [{ type: 'string' }, { type: 'null' }] }, list: { type: 'array', items: { type: 'number' } } }, ['id', 'list']],
     ['export function Widget({ id, size = 1 }: Elsewhere) {}', { id: {}, size: {} }, ['id']],
+    ["import type { PropsWithChildren } from 'react'; export const Widget = ({ id, children }: PropsWithChildren<{ id: number }>) => null;", { id: { type: 'number' }, children: {} }, ['id']],
+    ["import type * as React from 'react'; export const Widget = ({ id, children }: React.PropsWithChildren<{ id: number }>) => null;", { id: { type: 'number' }, children: {} }, ['id']],
     ['export const Widget = memo(function Widget({ id }: { id: number }) {});', { id: { type: 'number' } }, ['id']],
     ['interface Props { id: number } export const Widget: FC<Props> = ({ id }) => null;', { id: { type: 'number' } }, ['id']],
     ['export const Widget = memo<{ id: number }>((props) => props.id);', { id: { type: 'number' } }, ['id']],
@@ -867,6 +887,12 @@ describe('what a file does', () => {
     ['[...number[], string]', { type: 'array' }],
   ])('reads a type as it is written: %s', (type, shape) => {
     expect(needs(`export function Widget(props: { it: ${type} }) {}`)?.properties?.['it']).toEqual(shape);
+  });
+
+  it('needs no attribute of an element', () => {
+    expect(needs("import type { HTMLAttributes } from 'react'; export const Widget = ({ className, id }: HTMLAttributes<HTMLElement> & { id: number }) => null;")?.required).toEqual(['id']);
+    expect(needs("import type { HTMLAttributes } from 'react'; export const Widget = ({ className }: HTMLAttributes<HTMLElement>) => null;")?.required).toEqual([]);
+    expect(needs("import type { ReactNode } from 'react'; export const Widget = ({ mark }: { mark: ReactNode }) => null;")).toMatchObject({ properties: { mark: {} }, required: ['mark'] });
   });
 
   it('needs what a fragment of another file takes, and says where there is none', () => {

@@ -44,10 +44,10 @@ const keysOf = (code: Code, written: ts.Expression | undefined): string[] =>
 
 const storage = /(?:^|\.)((?:local|session)Storage)$/;
 
-/** The storage that an expression is, also under another name. */
+/** The storage that an expression is, also under another name, and where there may be none. */
 function storageOf(code: Code, expression: ts.Expression): string | undefined {
-  const [value = expression] = ts.isIdentifier(expression) ? valuesOf(code, expression) : [];
-  return storage.exec(value.getText())?.[1];
+  const values = ts.isIdentifier(expression) || ts.isCallExpression(expression) ? valuesOf(code, expression) : [expression];
+  return values.map((value) => storage.exec(value.getText())?.[1]).find(Boolean);
 }
 
 const calls = new Set(['getItem', 'setItem', 'removeItem']);

@@ -93,14 +93,14 @@ export function takenByFunction(code: Code, made: ts.Expression, position: numbe
   return parameter ? takenBy(code, parameter, depth) : nothing;
 }
 
-/** All that is written in a file: names, and what stands between quotation marks. */
-export function wordsIn(file: ts.SourceFile): Set<string> {
+/** All that is written in a file, or a part of it: names, and what stands between quotation marks. */
+export function wordsIn(written: ts.Node): Set<string> {
   const words = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) words.add(node.text);
     ts.forEachChild(node, visit);
   };
-  visit(file);
+  visit(written);
   return words;
 }
 

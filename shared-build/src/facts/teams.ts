@@ -27,11 +27,21 @@ const heardIn = ({ calls, mentions }: Usage): string[] => [
 /** Where a remote says what it is: what wakes it stands there, and is not heard by that. */
 const isDefinition = ({ path }: Usage) => /(^|\/)src\/remote\.ts$/.test(path);
 
-/** Of the events that wake a package, those that its code names anywhere else, or hears there. */
+/** What files take out of where their remote says what it is, by its names; of the whole definition, where they ask what wakes it. */
+const takenOutOfDefinition = (usages: readonly Usage[]): string[] =>
+  usages.flatMap(({ takes, written }) => takes.filter(({ name, from }) => /(^|\/)remote$/.test(from) && (name !== 'definition' || written.has('wakes'))).map(({ name }) => name));
+
+/** Events of contracts by what is written where they are meant: their types, and the names under which contracts have them. */
+const writtenAs = (type: string): string[] => [type, ...[...contractEvents].flatMap(([name, event]) => (event.type === type ? [name] : []))];
+
+/** Of the events that wake a package, those that its code names anywhere else, or hears there, or takes from there under another name, and those whose names it knows the beginning of (`cart/`). */
 function handledIn(usages: readonly Usage[], wakes: readonly string[]): string[] {
   const [definitions, others] = [usages.filter(isDefinition), usages.filter((usage) => !isDefinition(usage))];
   const named = new Set([...definitions.flatMap(heardIn), ...others.flatMap(({ mentions, words }) => [...words, ...mentions.flatMap((mention) => eventOf(mention)?.type ?? [])])]);
-  return wakes.filter((type) => named.has(type)).sort();
+  const taken = takenOutOfDefinition(others).flatMap((name) => definitions.map(({ constants }) => constants.get(name) ?? new Set<string>()));
+  const isTaken = (type: string) => taken.some((words) => writtenAs(type).some((name) => words.has(name)));
+  const isBegun = (type: string) => type.includes('/') && named.has(type.slice(0, type.lastIndexOf('/') + 1));
+  return wakes.filter((type) => named.has(type) || isTaken(type) || isBegun(type)).sort();
 }
 
 const endOf = (type: string) => type.split('/').at(-1)!;
@@ -105,6 +115,6 @@ export const privatesOf = (usages: readonly Usage[], slots: readonly Pick<SlotDe
 export function rendersOf(usages: readonly Usage[], { slots: declared }: Declared) {
   const opened = usages.flatMap(({ slots }) => slots.map(({ slot, props }) => ({ slot, props: narrowed(declared.get(slot) ?? {}, props) })));
   const named = new Set(opened.map(({ slot }) => slot));
-  const written = usages.some(({ opensAny }) => opensAny) ? [...declared.keys()].filter((slot) => !named.has(slot) && usages.some(({ words }) => words.has(slot))) : [];
+  const written = usages.some(({ opensAny }) => opensAny) ? [...declared.keys()].filter((slot) => !named.has(slot) && usages.some(({ words, written }) => words.has(slot) || written.has(slot))) : [];
   return unique([...opened, ...written.map((slot) => ({ slot, props: declared.get(slot) ?? {} }))]);
 }

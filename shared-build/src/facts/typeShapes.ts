@@ -111,18 +111,29 @@ const schemas = contracts as unknown as Record<string, unknown>;
 /** What the contracts' own types are made of: their schemas, by name (`Region` of `RegionSchema`). */
 const contractShape = (name: string): Shape => shapeIn(schemas[`${name}Schema`]) ?? shapeIn(schemas[name]) ?? {};
 
+const noFields: Shape = { type: 'object', properties: {}, required: [] };
+
+/** React's own types of props: what may stand within an element, and an element's attributes, of which none is needed. */
+function reactShape(name: string, [whole = noFields]: readonly Shape[]): Shape {
+  if (name === 'PropsWithChildren') return intersected([whole, { ...noFields, properties: { children: {} } }]);
+  return name.endsWith('Attributes') ? { ...noFields, additionalProperties: {} } : {};
+}
+
 /** A type by its name: one that a file declares, one of the contracts, or one that TypeScript makes of others. */
 function namedShape(name: ts.Identifier, given: readonly ts.TypeNode[] = [], code: Code, opened: Opened): Shape {
   const { declared, from, name: exported = name.text } = (foundOf(code, name, 'type') ?? {}) as { declared?: ts.Node; from?: string; name?: string };
   if (declared) return opened.includes(declared) ? {} : declaredShape(declared, code, [...opened, declared]);
   if (code.known[exported]) return code.known[exported];
-  if (from !== undefined) return from === '@storefront/contracts' ? contractShape(exported) : {};
-  const [whole = {}, names = {}] = given.map((one) => typeShape(one, code, opened));
+  if (from === '@storefront/contracts') return contractShape(exported);
+  const shapes = given.map((one) => typeShape(one, code, opened));
+  if (from !== undefined) return from === 'react' ? reactShape(exported, shapes) : {};
+  const [whole = {}, names = {}] = shapes;
   return makers[exported]?.(whole, names) ?? {};
 }
 
 function referenceShape({ typeName, typeArguments: given }: ts.TypeReferenceNode, code: Code, opened: Opened): Shape {
   if (ts.isIdentifier(typeName)) return namedShape(typeName, given, code, opened);
+  if (typeName.left.getText() === 'React') return reactShape(typeName.right.text, (given ?? []).map((one) => typeShape(one, code, opened)));
   return ['InferOutput', 'InferInput'].includes(typeName.right.text) ? typeShape(given?.[0], code, opened) : {};
 }
 

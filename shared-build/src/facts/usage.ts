@@ -45,6 +45,10 @@ export interface Usage {
   pieces: Set<string>;
   /** All names that are written in it, too. */
   written: Set<string>;
+  /** What its constants are made of, by their names: all that is written in them. */
+  constants: Map<string, Set<string>>;
+  /** What it takes of other files of its own by a name, and names again. */
+  takes: { name: string; from: string }[];
 }
 
 /** What a name of a statement is called where it comes from. */
@@ -109,10 +113,24 @@ function mentionOf(node: ts.Identifier | ts.PropertyAccessExpression, code: Code
   return { name: found.name, from: found.from, member: isOpened ? parent.name.text : undefined, given: isOpened ? argumentCount(parent) : undefined };
 }
 
+function constantsIn({ statements }: ts.SourceFile): Usage['constants'] {
+  const declared = statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => [...declarationList.declarations]);
+  return new Map(declared.flatMap(({ name, initializer }) => (ts.isIdentifier(name) && initializer ? [[name.text, wordsIn(initializer)]] : [])));
+}
+
+function takenOfOwn({ statements }: ts.SourceFile): Usage['takes'] {
+  const used = new Set(statements.filter((statement) => !ts.isImportDeclaration(statement)).flatMap((statement) => [...wordsIn(statement)]));
+  return statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
+    const { namedBindings: names } = importClause ?? {};
+    const from = (moduleSpecifier as ts.StringLiteral).text;
+    return names && ts.isNamedImports(names) && from.startsWith('.') ? names.elements.filter(({ name }) => used.has(name.text)).map((element) => ({ name: original(element), from })) : [];
+  });
+}
+
 const isStatement = ({ parent }: ts.Node) => ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);
 
 function usageOf(file: ts.SourceFile, code: Code): Usage {
-  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], hears: [], mentioned: new Set(), slots: [], opensAny: false, links: [], addresses: [], slices: [], keys: [], words: new Set(), pieces: new Set(), written: wordsIn(file) };
+  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], hears: [], mentioned: new Set(), slots: [], opensAny: false, links: [], addresses: [], slices: [], keys: [], words: new Set(), pieces: new Set(), written: wordsIn(file), constants: constantsIn(file), takes: takenOfOwn(file) };
 
   function readCall(call: ts.CallExpression): void {
     const found = named(code, call.expression);

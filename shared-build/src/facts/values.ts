@@ -234,6 +234,25 @@ function valuesGiven(code: Code, parameter: ts.ParameterDeclaration, itself: ts.
   return given ? followedOnce(parameter, () => given.flatMap(valuesOfOne), [itself]) : [itself];
 }
 
+const isAssignment = (node: ts.Node): node is ts.BinaryExpression =>
+  ts.isBinaryExpression(node) && node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && node.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
+
+/** Whether a field is set where an object stands: `object.field = …`, `object.one.field = …`, `Object.assign(object, …)`. */
+function isFilledAt(object: ts.Node): boolean {
+  const { parent } = object;
+  if (isMember(parent) && parent.expression === object) return (isAssignment(parent.parent) && parent.parent.left === parent) || isFilledAt(parent);
+  return ts.isCallExpression(parent) && parent.arguments[0] === object && parent.expression.getText() === 'Object.assign';
+}
+
+/** Names of objects, and whether more is put into them than is written at first. */
+const filled = new WeakMap<ts.Node, boolean>();
+
+function isFilledLater(code: Code, declared: ts.Node): boolean {
+  const isFilled = filled.get(declared) ?? mentionsOf(code, (declared as ts.VariableDeclaration).name.getText()).some((one) => isFilledAt(one) && foundOf(code, one)?.declared === declared);
+  filled.set(declared, isFilled);
+  return isFilled;
+}
+
 function valuesOfName(code: Code, name: ts.Identifier, depth: number): ts.Expression[] {
   const found = foundOf(code, name);
   const { declared } = found ?? {};
@@ -244,7 +263,8 @@ function valuesOfName(code: Code, name: ts.Identifier, depth: number): ts.Expres
   if (apart && ts.isParameter(apart)) return valuesGiven(code, apart, name, (whole) => valuesOfField(code, whole, [word], name, depth));
   if (apart?.initializer && isFixed(apart)) return valuesOfField(code, apart.initializer, [word], name, depth);
   const made = constantOf(declared);
-  return made ? valuesOf(code, made, depth) : [name];
+  const isWhole = made && !(ts.isObjectLiteralExpression(bare(made)) && isFilledLater(code, declared));
+  return isWhole ? valuesOf(code, made, depth) : [name];
 }
 
 /** What is written as a member of an enum, or as a field of a class that nobody changes. */
