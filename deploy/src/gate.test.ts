@@ -311,6 +311,8 @@ describe('words', () => {
     await goes('mf-a', {});
     expect(await refused('mf-b', of('mf-a', 'mf-b'))).toBe("mf-b asks for words of mf-a (live) by useTranslation('mf-a'): its own are under 'mf-b'.");
     await goes('mf-b', of('mf-b', 'common'));
+    expect(await refused('mf-b', of('b', 'common'))).toBe("mf-b asks for words of b, which nobody has, by useTranslation('b'): its own are under 'mf-b'.");
+    await goes('mf-b', of('mf-b', 'shell', 'common'));
   });
 
   it('are there in every language, as far as they are asked for', async () => {

@@ -1,4 +1,4 @@
-import { languages, type BuildFacts, type Language } from '@storefront/contracts';
+import { languages, shellName, type BuildFacts, type Language } from '@storefront/contracts';
 import { refusing, type Findings } from './findings';
 import type { Scene } from './parties';
 
@@ -43,9 +43,16 @@ function unfilled(label: string, key: string, { given = [], fills = {} }: BuildF
 const unnamed = ({ label, definition: { navigation = [] } }: Scene['candidate'], spoken: readonly Language[]) =>
   navigation.flatMap((entry) => spoken.filter(({ code }) => !entry.label[code]).map(({ code }) => `${label} leads to ${entry.path} by its navigation, with no word for it in ${code}.`));
 
-/** Words that belong to another: they change, and go, with it. */
-const foreign = ({ candidate: { label, facts, kind, name }, others }: Scene): string[] =>
-  others.filter((other) => kind === 'remote' && other.kind === 'remote' && other.name !== name && facts?.texts.of?.includes(other.name)).map((other) => `${label} asks for words of ${other.label} by useTranslation('${other.name}'): its own are under '${name}'.`);
+/** Words that belong to another remote, with which they change and go; and those of nobody, since the live version asked for none such: their keys would be shown. */
+function foreign({ candidate: { label, facts, kind, name }, former, others }: Scene): string[] {
+  const asked = kind === 'remote' ? (facts?.texts.of ?? []).filter((whose) => whose !== name && whose !== shellName) : [];
+  const before = former?.facts?.texts.of;
+  return asked.flatMap((whose) => {
+    const owner = others.find((other) => other.kind === 'remote' && other.name === whose);
+    const isNew = before && !before.includes(whose);
+    return owner || isNew ? [`${label} asks for words of ${owner?.label ?? `${whose}, which nobody has,`} by useTranslation('${whose}'): its own are under '${name}'.`] : [];
+  });
+}
 
 /** A remote speaks every language of the shop, and says in each what its code asks for. */
 export function textFindings(scene: Scene): Findings {
