@@ -231,7 +231,23 @@ describe('an event', () => {
     await goes('mf-b', woken('a/done'));
     await goes('mf-a', { events: { dispatches: [event('a/done')], listens: [] } });
     expect(await refused('mf-b', woken())).toBe('mf-b is woken by a/done, which mf-a (live) sends, and its code does not hear it any more.');
+    await goes('mf-a', { ...woken('a/done'), events: { ...woken('a/done').events, dispatches: [event('a/done')] } });
+    expect(await refused('mf-b', woken())).toBe('mf-b is woken by a/done, which mf-a (live) sends, and its code does not hear it any more.');
     await goes('mf-b', woken('a/done'));
+    await goes('mf-c', woken('a/done'));
+    await goes('mf-b', woken());
+  });
+
+  it('that a package waits for in place of one that is sent is refused, also where its sender hears that one', async () => {
+    const waits = (...wakes: string[]) => ({ wakes, events: { dispatches: [], listens: [] } });
+    const sends = (...says: string[]) => ({ wakes: ['a/done'], events: { dispatches: [event('a/done')], listens: [], says } });
+    await goes('mf-a', sends());
+    await goes('mf-b', waits('a/done'));
+    expect(await refused('mf-b', waits('a/over'))).toBe('mf-b is woken by a/over, which nobody sends, in place of a/done, which mf-a (live) sends.');
+    await goes('mf-a', sends('a/over'));
+    await goes('mf-b', waits('a/over'));
+    await goes('mf-b', waits('a/done', 'a/later'));
+    await goes('mf-b', waits());
   });
 
   it('that is named otherwise on one side is refused, and one that nobody hears yet is a note', async () => {

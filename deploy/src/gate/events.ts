@@ -34,10 +34,21 @@ function unheard({ candidate, former, others }: Scene): string[] {
   });
 }
 
+/** Events for which the package waits now, and that nobody else names, in place of one that is sent: a name that was changed on one side, whoever hears the other one. */
+function misheard({ candidate, former, others }: Scene): string[] {
+  const [before, now] = [former?.definition.wakes ?? [], candidate.definition.wakes];
+  const isKnown = (type: string) => isSentBy(type)(candidate) || others.some((other) => isSentBy(type)(other) || eventsOf(other).says?.includes(type));
+  const fresh = now.filter((type) => !before.includes(type) && !isKnown(type));
+  const left = fresh.length > 0 ? before.filter((type) => !now.includes(type)) : [];
+  return left.flatMap((type) => others.filter(isSentBy(type)).map((other) => `${candidate.label} is woken by ${fresh.join(', ')}, which nobody sends, in place of ${type}, which ${other.label} sends.`));
+}
+
 /** Events that wake the package and that its code names no more: it would come, and do nothing. */
 function unhandled({ candidate, former, others }: Scene): string[] {
   const [before, now] = [eventsOf(former).handles, eventsOf(candidate).handles];
-  const left = (before ?? []).filter((type) => now && !now.includes(type) && isWokenBy(type)(candidate) && !isGiven(others, (other) => eventsOf(other).handles?.includes(type) ?? false));
+  // Who sends it may hear it, too: that is not why it tells others.
+  const isHeard = (type: string) => isGiven(others.filter((other) => !isSentBy(type)(other)), (other) => eventsOf(other).handles?.includes(type) ?? false);
+  const left = (before ?? []).filter((type) => now && !now.includes(type) && isWokenBy(type)(candidate) && !isHeard(type));
   return left.flatMap((type) => others.filter(isSentBy(type)).map((other) => `${candidate.label} is woken by ${type}, which ${other.label} sends, and its code does not hear it any more.`));
 }
 
@@ -102,5 +113,6 @@ export const heardBy = ({ others }: Scene): string[] => [...new Set(others.flatM
 export function eventFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   const crossed = others.flatMap((other) => [...unread(candidate, other), ...unread(other, candidate)]);
-  return together([refusing(crossed), refusing([...unheard(scene), ...unhandled(scene)]), renamed(scene)]);
+  const lost = unheard(scene);
+  return together([refusing(crossed), refusing([...lost, ...(lost.length > 0 ? [] : misheard(scene)), ...unhandled(scene)]), renamed(scene)]);
 }
