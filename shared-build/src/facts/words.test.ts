@@ -48,6 +48,13 @@ describe('a key that only ends like a plural form', () => {
 });
 
 describe('a text', () => {
+  it('is asked for of nobody where the call brings words for the case that there is none', () => {
+    const asks = (call: string) => wordsWith(call, { en: { title: 'News' } }).asks;
+    for (const call of ["t('latest', { defaultValue: 'Latest' });", "t('latest', 'Latest');", 't(`kinds.${kind}`, { defaultValue: kind, count: 1 });', "const key = 'latest'; t(key, { defaultValue });"]) expect([call, asks(call)]).toEqual([call, []]);
+    expect(asks("t('latest', { defaultValue: 'Latest' }); t('latest');")).toEqual(['latest']);
+    expect(asks("t('latest', options);")).toEqual(['latest']);
+  });
+
   it('that is empty is none where another language has words', () => {
     expect(wordsWith('', { en: { title: 'News', mark: '' }, ru: { title: ' ', mark: '' } }).keys).toEqual({ en: ['mark', 'title'], ru: ['mark'] });
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { languages, type BuildFacts } from '@storefront/contracts';
 import ts from 'typescript';
 import { pluralRules, readLocale, type LocaleTexts, type Message } from '../texts/localeTexts';
-import { anyOfKey, contextsGiven, endingAfter, namesGiven, readUses } from '../texts/usedTexts';
+import { anyOfKey, contextsGiven, endingAfter, namesGiven, readUses, standsInForItself } from '../texts/usedTexts';
 import { foundOf, type Code } from './code';
 import type { Source } from './sources';
 import { bare, named, wordsOf as writtenWords } from './values';
@@ -129,7 +129,7 @@ export function wordsOf(folder: string, sources: readonly Source[], code: Code):
   const everywhere = [...new Set(whole.flatMap((one) => [...one]))];
   return {
     keys: Object.fromEntries(read.map(({ language }, index) => [language, [...new Set([...whole[index]!, ...metBeside(whole[index]!, everywhere, asked)])].sort()])),
-    asks: [...keys].sort(),
+    asks: [...new Set(asked.filter(({ names }) => !standsInForItself(names)).map(({ key }) => key))].sort(),
     of: namesOfWords(code),
     given: distinct(asked),
     fills: Object.fromEntries(read.map((locale) => [locale.language, fillsOf(locale)])),

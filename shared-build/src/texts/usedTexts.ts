@@ -42,9 +42,16 @@ const isTranslate = ({ expression }: ts.CallExpression) =>
   (ts.isIdentifier(expression) && expression.text === 't') ||
   (ts.isPropertyAccessExpression(expression) && expression.name.text === 't');
 
+/** What a call brings itself for the case that there is no such text. */
+const standIn = 'defaultValue';
+
+export const standsInForItself = (given: readonly string[] | undefined): boolean => given?.includes(standIn) ?? false;
+
 /** Names that options of `t` fill a text with; undefined where they come at runtime. */
 export function namesGiven(options: ts.Expression | undefined): string[] | undefined {
   if (!options) return [];
+  // Words alone stand in for a text that is not there.
+  if (partsOf(options)) return [standIn];
   if (!ts.isObjectLiteralExpression(options)) return undefined;
   const names = options.properties.map(({ name }) => (name && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : undefined));
   // What replaces is a whole object of names.
