@@ -486,8 +486,15 @@ describe('what a file does', () => {
     ['a function that is dispatched', `dispatch((send) => send({ type: 'cart/addRequested', payload: { id } }));`],
     ['a function that makes one that is dispatched', `const asking = (id) => (send) => send({ type: 'cart/addRequested', payload: { id } }); dispatch(asking(7));`],
     ['an action of its own', `import { createAction } from '@storefront/platform'; const ask = createAction('cart/addRequested'); dispatch(ask({ id }));`],
+    ['an action of its own that is prepared', `import { createAction } from '@storefront/platform'; const ask = createAction('cart/addRequested', (id: number) => ({ payload: { id } })); dispatch(ask(7));`],
+    ['an action of its own that a function prepares', `import { createAction } from '@storefront/platform'; function prepare(id: number) { const payload = { id }; return { payload, meta: 1 }; } const ask = createAction('cart/addRequested', prepare); dispatch(ask(7));`],
   ])('sends an event by %s', (_how, text) => {
     expect(sent(text)).toEqual([['cart/addRequested', ['id']]]);
+  });
+
+  it('sends what it declares where nobody knows what prepares an action', () => {
+    const asks = (prepare: string) => sent(`import { createAction } from '@storefront/platform'; const ask = createAction('cart/addRequested', ${prepare}); dispatch(ask({ id: 7 }));`);
+    for (const prepare of ['prepare', '() => made()', '(id) => ({ ...made(id) })']) expect(asks(prepare)).toEqual([['cart/addRequested', ['productId']]]);
   });
 
   it('sends what it declares where it is not alone in calling what sends', () => {

@@ -2,7 +2,7 @@ import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { contractsName, foundOf, type Code, type Found } from './code';
 import { contractEvents } from './contractEvents';
-import { bare, fieldOf, givenTogether, named, placesOf, valuesOf, wordsOf } from './values';
+import { answersOf, bare, fieldOf, givenTogether, isFunction, named, placesOf, valuesOf, wordsOf } from './values';
 import { valueShape } from './valueShapes';
 
 /** An event that is sent, with what is written of its payload. */
@@ -76,6 +76,19 @@ function writtenEvents(code: Code, given: ts.Expression | undefined): Sent[] {
   });
 }
 
+/** The events that an action of the package's own makes of what it is given: `createAction(type)`, and what prepares a payload (`createAction(type, prepare)`) answers with one. */
+function ownActions(code: Code, { arguments: [type, prepare] }: ts.CallExpression, given: ts.Expression | undefined): Sent[] {
+  const types = typesOf(code, type);
+  const payloads = prepare ? preparedBy(code, prepare) : [given];
+  return types.flatMap((one) => payloads.map((payload) => ({ type: one, written: valueShape(payload, code) })));
+}
+
+function preparedBy(code: Code, prepare: ts.Expression): (ts.Expression | undefined)[] {
+  const answers = valuesOf(code, prepare).flatMap((made) => (isFunction(made) ? answersOf(made) : []));
+  const payloads = answers.flatMap((answer) => valuesOf(code, answer)).map((answer) => (ts.isObjectLiteralExpression(answer) ? fieldOf(code, answer, 'payload') : undefined));
+  return payloads.length > 0 ? payloads : [undefined];
+}
+
 /** The events that a call builds or dispatches. */
 export function sentBy(call: ts.CallExpression, code: Code): Sent[] {
   const [given, then] = call.arguments;
@@ -85,7 +98,5 @@ export function sentBy(call: ts.CallExpression, code: Code): Sent[] {
   if (found?.from === contractsName && found.name === 'event') return eventsOf(code, given, then);
   if (isDispatch(code, call.expression)) return writtenEvents(code, given);
   const maker = madeBy(code, call.expression);
-  // With something that prepares it, a payload is not what the action was given.
-  const isPlain = maker?.maker === 'createAction' && maker.call.arguments.length === 1;
-  return isPlain ? typesOf(code, maker.call.arguments[0]).map((type) => ({ type, written: valueShape(given, code) })) : [];
+  return maker?.maker === 'createAction' ? ownActions(code, maker.call, given) : [];
 }

@@ -192,7 +192,7 @@ export function givenTogether(code: Code, one: ts.Expression | undefined, other:
 }
 
 /** What a function answers, as far as it is written. */
-function answersOf(made: FunctionNode): ts.Expression[] {
+export function answersOf(made: FunctionNode): ts.Expression[] {
   if (!made.body) return [];
   if (!ts.isBlock(made.body)) return [made.body];
   const answers: ts.Expression[] = [];
