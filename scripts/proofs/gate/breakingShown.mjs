@@ -68,6 +68,7 @@ export const breakingShown = [
   change('words that are missing', 'mf-news', 'never filled', ['{{pages}}'], ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements of {{pages}}"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title": "$1 {{pages}}"']),
   change('words that are missing', 'mf-news', 'as a key that a helper asks for', ['news.latest', 'en.json'], [newsRoute, "title: t('news.title'),\n      exactTitle", "title: ((say: (key: string) => string) => say('news.latest'))(t),\n      exactTitle"]),
   change('words that are missing', 'mf-catalog', 'as a key of a list', ['advantages.', 'in place of words'], ['mf-catalog/src/features/home/Advantages.tsx', /(\n\s*)(\{ key: '\w+', icon: (icons\.\w+) \})/, "$1{ key: 'speed', icon: $3 },$1$2"]),
+  change('words that are missing', 'mf-news', 'of nobody', ["useTranslation('news')"], [news, "useTranslation('mf-news')", "useTranslation('news')"]),
   poor('a list of which it reads nothing', 'mf-catalog', ['reads no item', '/v1/games/popular', 'icon'], [catalogue, 'icon: v.string(),\n  background', 'icon: v.pipe(v.string(), v.url()),\n  background']),
 
   says('no title in one language', ['title in ru', '/ru/news'], [newsRoute, "title: t('news.title'),\n      exactTitle", "title: language.code === 'ru' ? '' : t('news.title'),\n      exactTitle"]),
@@ -89,6 +90,7 @@ export const breakingShown = [
   change('what the platform does not have', 'mf-news', 'taken out of all', ['useSavedThings'], ...savedThings('useSavedThings', 'const { useSavedThings } = platform;')),
   change('a link to nowhere', 'mf-catalog', 'by a builder that is taken out', ['/help-desk'], ['shared-contracts/src/paths.ts', 'home: ', "helpDesk: () => '/help-desk',\n  home: "], ['mf-catalog/src/features/home/Welcome.tsx', 'to={paths.contact()}', 'to={helpDesk()}'], ['mf-catalog/src/features/home/Welcome.tsx', 'export function', 'const { helpDesk } = paths;\n\nexport function']),
   asks('by a hook of its own', 'ask({ id: productId })', [button, 'const dispatch = useDispatch();', 'const ask = useAsk();'], [button, '/** Asks for', 'function useAsk() {\n  const dispatch = useDispatch();\n  return (payload: object) => dispatch({ type: addRequested.type, payload });\n}\n\n/** Asks for']),
+  asks('by an action that is prepared', 'dispatch(wanted(productId))', [button, "import { addRequested } from '@storefront/contracts';\nimport { ", 'import { createAction, '], [button, 'interface Props', "const wanted = createAction('cart/addRequested', (id: number) => ({ payload: { id } }));\n\ninterface Props"]),
   asks('by a function that is dispatched', 'dispatch(((send: (event: object) => void) => send({ type: addRequested.type, payload: { id: productId } })) as never)'),
   change('an address whose part is called otherwise', 'mf-news', 'read by a function of its own', ['gameName', '/products/'], [definition('mf-news'), ':gameName', ':game']),
   change('an address whose part is called otherwise', 'mf-checkout', 'read by a screen', ['orderId', '/details/'], [definition('mf-checkout'), 'details/:orderId', 'details/:id']),

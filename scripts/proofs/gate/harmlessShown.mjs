@@ -1,5 +1,5 @@
 // Changes that break nobody, beside those of `breakingShown.mjs`. They are tried against the shop of `stage.mjs`.
-import { aside, badge, cartApi, cartSlice, catalogApi, catalogue, definition, events, grownEvents, heading, home, layout, news, newsRoute, productRoute, register, slotNames } from './patched.mjs';
+import { aside, badge, cartApi, cartSlice, catalogApi, catalogue, definition, events, grownEvents, heading, home, layout, news, newsRoute, picked, productRoute, register, slotNames } from './patched.mjs';
 
 const change = (remote, what, ...patches) => ({ remote, what, patches });
 const headed = (what, to, ...more) => change('mf-news', what, [news, heading, to], ...more);
@@ -66,6 +66,7 @@ export const harmlessShown = [
   change('mf-news', 'another word in the header', [definition('mf-news'), "ru: 'Объявления' }", "ru: 'Новости' }"]),
   change('mf-news', 'a name that the code fills', ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements of {{brand}}"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title": "$1 {{brand}}"'], ...titled("{ brand: 'Sidekey' }")),
   change('mf-news', 'words by a context', ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title_all": "Announcements"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title_all": "$1"'], ...titled("{ context: 'all' }")),
+  change('mf-news', 'words that a call brings itself', [news, heading, "<PageHeading title={t('news.latest', { defaultValue: t('news.title') })} />"]),
   change('mf-news', 'a list of words', ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements", "steps": ["Read", "Buy"]'], ['mf-news/src/locales/ru.json', '"title":', '"steps": ["Читать"], "title":'], [news, heading, `${heading}\n      {(t('news.steps', { returnObjects: true }) as never as string[]).map((step) => <p key={step}>{step}</p>)}`]),
 
   change('mf-news', 'a range that another file states', ['mf-news/package.json', '"valibot"', '"react": "catalog:",\n    "valibot"']),
@@ -74,6 +75,9 @@ export const harmlessShown = [
   change('shell', 'a slot in what is named another way', [layout, '<Overlays />', '<parts.Overlays />'], [layout, "const contentId = 'content';", "const contentId = 'content';\n\nconst parts = { Overlays: memo(Overlays) };"], [layout, "import { useCallback,", "import { memo, useCallback,"]),
   change('mf-checkout', 'another name of a part, in its code, too', [definition('mf-checkout'), 'details/:orderId', 'details/:id'], ['mf-checkout/src/features/order/DetailsScreen.tsx', "const { orderId = '' }", "const { id: orderId = '' }"]),
   change('mf-catalog', 'a contract that grows out of another', ...grownEvents),
+  change('mf-catalog', 'a payload that is filled field by field', [picked, "event('mf-catalog/picked', { mark, origin, tags: [] })", "{\n  const payload = {} as { mark: Mark; origin: Origin; tags: string[] };\n  payload.mark = mark;\n  Object.assign(payload, { origin, tags: [] });\n  return event('mf-catalog/picked', payload);\n}"]),
+  change('mf-support', 'a fragment that something may stand within', [aside, 'export function Widget({ gameId, size }: SlotProps[\'mf-catalog/aside\']) {', "export function Widget({ gameId, size, children }: PropsWithChildren<SlotProps['mf-catalog/aside']>) {"], [aside, '{gameId}</button>', '{gameId}{children}</button>'], imports(aside, 'type PropsWithChildren', 'react')),
+  change('mf-checkout', 'an event by a type that its definition keeps', [definition('mf-checkout'), 'wakes: [addRequested.type]', 'wakes: [wanted]'], [definition('mf-checkout'), 'export const definition', 'export const wanted = addRequested.type;\n\nexport const definition'], [cartSlice, 'addRequested.match', '((action: { type: string }): action is { type: string; payload: { productId: number } } => action.type === wanted)'], [cartSlice, 'import { addRequested, limits', 'import { limits'], [cartSlice, 'import { definition }', 'import { definition, wanted }']),
   change('shell', 'a slot by a table of the contracts', [slotNames, /$/, "\nexport const slotNames = { cart: 'header.cart', overlay: 'overlay' } as const;\n"], [layout, '<Slot name="overlay" />', '<Slot name={slotNames.overlay} />'], imports(layout, 'slotNames', '@storefront/contracts')),
   change('mf-checkout', 'an event by a table of the contracts', [events, /$/, "\nexport const eventTypes = { add: 'cart/addRequested' } as const;\n"], [cartSlice, 'addRequested.match', "((action: { type: string }): action is ReturnType<typeof addRequested> => action.type === eventTypes.add)"], imports(cartSlice, 'eventTypes', '@storefront/contracts')),
   change('shell', 'a slot under another name', [layout, '<Slot name="overlay" />', '<parts.Place name="overlay" />'], [layout, 'export function', 'const parts = { Place: memo(Slot) };\n\nexport function'], imports(layout, 'memo', 'react')),
