@@ -37,7 +37,8 @@ export async function enter(trial: Trial, { route, pathname, isListed }: Sample,
   watchSent(store, trial);
   await step(loadLimit, 'its registration', () => composition.loadRoute(owner, route.id, language.code));
   if (isFirst) refuseUnnamed(trial, store);
-  const module = composition.loadedRoute(owner, route.id)!;
+  const module = composition.loadedRoute(owner, route.id);
+  if (!module) throw new Error(`its src/routes/${route.id} exports no route`);
   const pages = new Pages({ composition, store, texts, onServer: true });
   const { params } = pages.match(pathname);
   const { dispatch, getState } = faceOf(store, owner);

@@ -77,6 +77,7 @@ describe('a remote that is tried before it is live', () => {
     ['what its load answers', { './routes/a': `route({ load: async () => [1] })` }, 'its load answers something, and no place to go to at /a (route a)'],
     ['its registration', { './register': `{ register() { throw new TypeError('no') } }`, './routes/a': 'route({})' }, 'its registration failed (TypeError: no) at /a (route a)'],
     ['a page of its sitemap that is none', { './routes/a': `route({ sitemap: async () => [{ path: '/a/7' }], load: async () => ({ redirectTo: '/b' }) })` }, 'its load leads away from a page of its own sitemap, to /b, at /a/7 (route a)'],
+    ['a file that exports no route', { './routes/a': '{ page: {} }' }, 'its src/routes/a exports no route at /a (route a)'],
     ['its sitemap', { './routes/a': `route({ sitemap: async () => { throw new TypeError('no') } })` }, 'its sitemap failed'],
     ['what cannot be read', { './routes/a': `route({ load: async () => { throw new Proxy({}, { get() { throw new Error('again') } }) } })` }, 'its load failed (something was thrown that cannot be read) at /a (route a)'],
     ['its Russian words alone', { './routes/a': `route({ Screen: () => { if (platform.useLanguage().code === 'ru') throw new Error('нет'); return null } })` }, 'its screen failed (Error: нет) at /ru/a (route a)'],
