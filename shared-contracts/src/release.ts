@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { languages } from './languages';
 import { browserFolder, CONTRACT_VERSION, shellName } from './remote';
 
-/** Whether a path is one that a route's pattern takes. */
+/** Whether a path is one that a route's pattern takes. What is no pattern takes none: it may be any expression, which throws, or never ends. */
 function isPathOf(pattern: string, path: string): boolean {
+  if (!isRoutePath(pattern)) return false;
   const segments = pattern === '' ? [] : pattern.split('/');
   const parts = segments.map((segment) => {
     const name = segment.replace(/\?$/, '');
@@ -26,14 +27,23 @@ function isRoutePath(path: string): boolean {
   return segments.every(isSegment) && !languages.some(({ code }) => code === segments[0]?.toLowerCase());
 }
 
+/** Of one remote every page of the shop carries so much, and an address is looked for among all routes: so many in a list, and so many characters of a name, and of a path or a sentence. */
+const most = 100;
+const longestName = 200;
+const longestText = 1000;
+
+const NameSchema = v.pipe(v.string(), v.maxLength(longestName));
+const TextSchema = v.pipe(v.string(), v.maxLength(longestText));
+const inLanguages = (text: v.GenericSchema<string>) => v.pipe(v.record(NameSchema, text), v.maxEntries(most));
+
 /** A file below a folder: no way up, no other host, nothing that an address or a file system reads otherwise. */
-const FileSchema = v.pipe(v.string(), v.regex(/^(?!.*(^|\/)\.{0,2}(\/|$))[^\p{Cc}\\:?#%]+$/u, 'must be a file below the release’s folder'));
+const FileSchema = v.pipe(TextSchema, v.regex(/^(?!.*(^|\/)\.{0,2}(\/|$))[^\p{Cc}\\:?#%]+$/u, 'must be a file below the release’s folder'));
 
 const RouteSchema = v.object({
   /** Unique within the remote; the expose is `./routes/<id>`. */
-  id: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
+  id: v.pipe(NameSchema, v.regex(/^[\w-]+$/)),
   /** React Router pattern without leading slash and language prefix, e.g. `catalog/product/:productId?`. */
-  path: v.pipe(v.string(), v.check(isRoutePath, 'must be a pattern of words and parameters, of which at most four may be left out')),
+  path: v.pipe(TextSchema, v.check(isRoutePath, 'must be a pattern of words and parameters, of which at most four may be left out')),
   /**
    * `public`: the HTML is the same for everybody and may be cached and indexed.
    * `private`: a frame without visitor data, sent `no-store` and `noindex`; its data loads after hydration.
@@ -42,9 +52,9 @@ const RouteSchema = v.object({
 });
 
 const SlotSchema = v.object({
-  slot: v.string(),
+  slot: NameSchema,
   /** The expose is `./widgets/<widget>`. */
-  widget: v.pipe(v.string(), v.regex(/^\w+$/)),
+  widget: v.pipe(NameSchema, v.regex(/^\w+$/)),
   /** When the fragment is fetched; `wake` waits for one of the remote's events. */
   load: v.picklist(['visible', 'idle', 'interaction', 'wake']),
   /** A key of the browser's storage that holds a list: its length is shown in the fragment's place until its code is there, where the slot has room for a number. */
@@ -54,9 +64,9 @@ const SlotSchema = v.object({
 /** A way to one of the remote's own pages, in the header, the menu and the footer. */
 const NavigationSchema = v.object({
   /** Without language prefix: `/catalog`. */
-  path: v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\s\\?#]*$/u, 'must be a path of the shop')),
+  path: v.pipe(TextSchema, v.regex(/^\/(?![/\\])[^\s\\?#]*$/u, 'must be a path of the shop')),
   /** By language code; short, for there is one line for all. */
-  label: v.record(v.string(), v.pipe(v.string(), v.nonEmpty(), v.maxLength(40))),
+  label: inLanguages(v.pipe(v.string(), v.nonEmpty(), v.maxLength(40))),
   /** Its place among all: home is at 10, the catalogue 20, announcements 30, contact 40, the shell's own from 50 on. */
   order: v.number(),
 });
@@ -73,19 +83,16 @@ function strayNavigation(definition: Parameters<typeof ownNavigation>[0]): strin
 
 const areUnique = (values: string[]) => new Set(values).size === values.length;
 
-/** Routes, slots and events of one remote: every page of the shop carries them, and its address is looked for among all routes. */
-const most = 100;
-
 /** What a remote promises, as data: the shell knows nothing else of it. */
 export const RemoteDefinitionSchema = v.object({
-  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/), v.notValue(shellName, 'is the shell’s own name')),
+  name: v.pipe(NameSchema, v.regex(/^[a-z][a-z0-9-]*$/), v.notValue(shellName, 'is the shell’s own name')),
   contract: v.number(),
   routes: v.pipe(v.array(RouteSchema), v.maxLength(most), v.check((routes) => areUnique(routes.map(({ id }) => id)), 'must not use an id twice')),
   slots: v.pipe(v.array(SlotSchema), v.maxLength(most)),
   /** Types of the events that load this remote and are then delivered to it. */
-  wakes: v.pipe(v.array(v.string()), v.maxLength(most)),
+  wakes: v.pipe(v.array(NameSchema), v.maxLength(most)),
   /** What the shell says in its place when it cannot be loaded, by language code; the shell itself knows no remote. */
-  absence: v.optional(v.record(v.string(), v.string())),
+  absence: v.optional(inLanguages(TextSchema)),
   navigation: v.optional(v.pipe(v.array(NavigationSchema), v.maxLength(5))),
 });
 
@@ -94,43 +101,47 @@ export type RouteDefinition = v.InferOutput<typeof RouteSchema>;
 export type NavigationEntry = v.InferOutput<typeof NavigationSchema>;
 export type SlotDefinition = v.InferOutput<typeof SlotSchema>;
 
+/** Files of one release: the server looks at each again and again. */
+const mostFiles = 5000;
+
 /** Whether browsers may be sent there for a release's files: the shop's own store, or a folder of another http(s) origin. */
 function isReleaseBase(base: string): boolean {
   if (!base.endsWith('/') || /[\p{Cc}\s\\?#]/u.test(base)) return false;
   if (base.startsWith('/')) return /^(\/(?!\.{1,2}\/)[\w.+-]+)+\/$/.test(base);
   if (!/^https?:\/\//.test(base) || !URL.canParse(base)) return false;
-  const { username, password, href } = new URL(base);
-  // What the parser would write otherwise (a way up, another host's spelling) is not what somebody has read.
-  return username === '' && password === '' && href === base;
+  const { username, password, hostname, href } = new URL(base);
+  // What the parser would write otherwise (a way up, another host's spelling) is not what somebody has read. Every page's policy names the host:
+  // `*` in it would be all hosts, and `;` the end of what may run.
+  return username === '' && password === '' && href === base && /^([\w.-]+|\[[\da-f:.]+\])$/.test(hostname);
 }
 
-const AssetsSchema = v.object({
-  scripts: v.array(FileSchema),
-  styles: v.array(FileSchema),
-});
+/** Each comes with every page on which the expose may be wanted. */
+const FilesSchema = v.pipe(v.array(FileSchema), v.maxLength(most));
+
+const AssetsSchema = v.object({ scripts: FilesSchema, styles: FilesSchema });
 
 /** One live version of a remote, as the build wrote it and the release table carries it. */
 export const RemoteReleaseSchema = v.pipe(
   v.object({
     ...RemoteDefinitionSchema.entries,
     /** `1.0.0-<hash of the content>`: the same content is the same version. */
-    version: v.pipe(v.string(), v.regex(/^\w[\w.+-]*$/)),
+    version: v.pipe(NameSchema, v.regex(/^\w[\w.+-]*$/)),
     /** Where its browser files are: `/releases/mf-x/<version>/`, or an absolute URL ending in a slash. */
-    base: v.pipe(v.string(), v.check(isReleaseBase, 'must be a folder of this shop or of an http(s) origin')),
+    base: v.pipe(TextSchema, v.check(isReleaseBase, 'must be a folder of this shop or of an http(s) origin')),
     /** The federation entry, relative to `base`. */
     entry: FileSchema,
     /** The server bundle in the release store, with its `sha384-…`; null for a remote that is rendered by the browser only. */
-    server: v.nullable(v.object({ file: FileSchema, integrity: v.string() })),
+    server: v.nullable(v.object({ file: FileSchema, integrity: NameSchema })),
     /** Assets of each expose (`./routes/home`), relative to `base`: for preloads and styles. */
-    assets: v.record(v.string(), AssetsSchema),
+    assets: v.record(NameSchema, AssetsSchema),
     /** Language codes for which it has texts; each is the expose `./locales/<code>`. */
-    locales: v.array(v.string()),
+    locales: v.pipe(v.array(NameSchema), v.maxLength(most)),
     /** `sha384-…` of the entry, which itself knows those of its chunks and styles. */
-    integrity: v.optional(v.string()),
+    integrity: v.optional(NameSchema),
     /** `sha384-…` of every file, relative to its folder. */
-    files: v.optional(v.record(FileSchema, v.string())),
+    files: v.optional(v.pipe(v.record(FileSchema, NameSchema), v.maxEntries(mostFiles))),
     /** What it was built from. */
-    commit: v.optional(v.string()),
+    commit: v.optional(NameSchema),
   }),
   v.check(
     (release) => strayNavigation(release).length === 0,
@@ -168,6 +179,9 @@ export interface RefusedRelease {
 const LooseTableSchema = v.object({ revision: v.number(), remotes: v.array(v.unknown()) });
 
 const described = (issues: v.BaseIssue<unknown>[]) => issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${issue.message}`).join('; ');
+
+/** What stands in the place of a name, for the log: it may be anything, also what cannot be made a text. */
+const saying = (stated: unknown): string => (typeof stated === 'object' && stated !== null ? 'something' : String(stated).slice(0, longestName));
 
 /** An entry as a release, or why it is none. */
 function readRelease(entry: unknown, taken: ReadonlySet<string>): RemoteRelease | string {
@@ -214,7 +228,7 @@ export function readReleaseTable(content: unknown, former?: ReleaseTable): { tab
       continue;
     }
     const { name, version } = (entry ?? {}) as { name?: unknown; version?: unknown };
-    refused.push({ name: String(name), reason: `${String(name)} ${String(version)} is left out: ${release}.` });
+    refused.push({ name: saying(name), reason: `${saying(name)} ${saying(version)} is left out: ${release.slice(0, longestText)}.` });
     for (const absent of absentRelease(entry, taken, former)) live.set(absent.name, absent);
   }
   return { table: { revision, remotes: [...live.values()] }, refused };

@@ -150,14 +150,14 @@ describe('a release that would cost others something', () => {
     expect(accepts({ name: 'shell' })).toBe(false);
   });
 
-  it.each(['/releases/mf-news/1/', 'http://localhost:3001/', 'https://cdn.test/remotes/mf-news/1.0/'])('may lie at %s', (base) => {
+  it.each(['/releases/mf-news/1/', 'http://localhost:3001/', 'http://[::1]:3001/', 'https://cdn.test/remotes/mf-news/1.0/', 'https://xn--e1afmkfd.test/'])('may lie at %s', (base) => {
     expect(accepts({ base })).toBe(true);
   });
 
   it.each([
     'not a url', '', '/', '//evil.test/', '/releases/x', '/releases/../x/', '/releases/./x/', '/a\\b/', 'https://cdn.test', 'https://cdn.test/x',
     'javascript:alert(1)/', 'ftp://cdn.test/', 'https://user:word@cdn.test/', 'https://cdn.test/?x=/', 'https://cdn.test/#/', 'https://cdn.test/a/../b/',
-    "https://cdn.test; script-src */", 'https://', 'http:///x/',
+    "https://cdn.test; script-src */", 'https://', 'http:///x/', 'https://*/', 'https://*.test/', 'https://a;script-src/', 'https://a,b/', "https://'none'/",
   ])('may not lie at %p', (base) => {
     expect(accepts({ base })).toBe(false);
   });
@@ -166,6 +166,30 @@ describe('a release that would cost others something', () => {
     expect(accepts({ entry: file })).toBe(false);
     expect(accepts({ server: { file, integrity: 'sha384-x' } })).toBe(false);
     expect(accepts({ assets: { './routes/news': { scripts: [file], styles: [] } } })).toBe(false);
+  });
+
+  const long = 'a'.repeat(1001);
+
+  it.each<[string, object]>([
+    ['a name', { name: long }],
+    ['a version', { version: long }],
+    ['a base', { base: `/${long}/` }],
+    ['a file', { entry: long }],
+    ['a digest', { integrity: long }],
+    ['a path', { routes: [route(long)] }],
+    ['a route', { routes: [route('a', long)] }],
+    ['a slot', { slots: [{ slot: long, widget: 'A', load: 'idle' }] }],
+    ['a fragment', { slots: [{ slot: 'overlay', widget: long, load: 'idle' }] }],
+    ['an event', { wakes: [long] }],
+    ['a sentence', { absence: { en: long } }],
+    ['a language', { absence: { [long]: 'a' } }],
+    ['an expose', { assets: { [long]: { scripts: [], styles: [] } } }],
+    ['a list of languages', { locales: Array.from({ length: 101 }, () => 'en') }],
+    ['a list of sentences', { absence: Object.fromEntries(Array.from({ length: 101 }, (_none, index) => [`l${index}`, 'a'])) }],
+    ['a list of files', { assets: { './register': { scripts: Array.from({ length: 101 }, (_none, index) => `${index}.js`), styles: [] } } }],
+    ['a list of digests', { files: Object.fromEntries(Array.from({ length: 5001 }, (_none, index) => [`${index}.js`, 'sha384-x'])) }],
+  ])('has %s of a bearable length: every page of the shop carries what it says', (_what, change) => {
+    expect(accepts(change)).toBe(false);
   });
 
   it.each(['..', '../1', 'a/b', '', '.1'])('has no version %p', (version) => {
@@ -202,6 +226,19 @@ describe('reading a release table', () => {
     const { table, refused } = readReleaseTable({ revision: 3, remotes: [other, entry] });
     expect(table.remotes).toEqual([other]);
     expect(refused).toEqual([{ name: expect.any(String), reason: expect.stringContaining(reason) }]);
+  });
+
+  it.each<[string, unknown]>([
+    ['a name that is no text', { ...release, name: { toString: 7, valueOf: 7 } }],
+    ['a version that is no text', { ...release, version: [{ toString: 7 }] }],
+    ['a path that is no expression either', { ...release, routes: [{ id: 'a', path: 'a(', visibility: 'public' }], navigation: [{ path: '/a', label: { en: 'A' }, order: 1 }] }],
+    ['a path that as an expression never ends', { ...release, routes: [{ id: 'a', path: '(a+)+b', visibility: 'public' }], navigation: [{ path: `/${'a'.repeat(200)}`, label: { en: 'A' }, order: 1 }] }],
+    ['a version as long as a book', { ...release, version: ' '.repeat(1e6) }],
+  ])('goes on with the others where an entry has %s', (_what, entry) => {
+    const { table, refused } = readReleaseTable({ revision: 3, remotes: [entry, other] });
+    expect(table.remotes.at(-1)).toEqual(other);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]!.reason.length).toBeLessThan(2000);
   });
 
   it('throws where there is no table', () => {
