@@ -1,7 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import type { ReleaseTable } from '@storefront/contracts';
 import type { Renderers } from './rendering/RendererPool';
-import { createSitemap, createSitemapFiles, sitemapXml } from './sitemap';
+import { createSitemap, createSitemapFiles, robotsText, sitemapXml } from './sitemap';
 
 const origin = 'https://shop.test';
 const pagesOf = (count: number) => Array.from({ length: count }, (_, index) => ({ path: `/page/${index}` }));
@@ -203,5 +203,26 @@ describe('a sitemap', () => {
       expect(asked).toHaveBeenCalledTimes(times);
     }
     jest.restoreAllMocks();
+  });
+});
+
+describe('robots.txt', () => {
+  const table = (routes: [path: string, visibility: 'public' | 'private'][]) =>
+    ({ revision: 1, remotes: [{ name: 'mf-x', routes: routes.map(([path, visibility], index) => ({ id: `r${index}`, path, visibility })) }] }) as unknown as ReleaseTable;
+  const closed = (...routes: [path: string, visibility: 'public' | 'private'][]) =>
+    robotsText(table(routes), origin).match(/(?<=Disallow: ).+/g)?.filter((path) => !path.endsWith('/redirect'));
+
+  it('S001 closes what belongs to one visitor, and what stands below it', () => {
+    expect(closed(['my/order/:id?', 'private'], ['catalog', 'public'])).toEqual(['/my/order', '/ru/my/order']);
+  });
+
+  it.each([
+    ['home', '', 'catalog', []],
+    ['what others begin with', 'c', 'catalog/:id?', []],
+    ['what the other language begins with', 'r', 'catalog', ['/ru/r']],
+    ['what scripts begin with', 'rel', 'catalog', ['/ru/rel']],
+    ['what the sitemap begins with', 's', 'catalog', ['/ru/s']],
+  ])('S001 closes nobody else’s page where a remote calls %s its visitor’s own', (_what, path, others, expected) => {
+    expect(closed([path, 'private'], [others, 'public'])).toEqual(expected);
   });
 });

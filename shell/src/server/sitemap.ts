@@ -212,10 +212,18 @@ ${urls.join('\n')}
 `;
 }
 
-/** `robots.txt`: everything may be read but the routes that belong to one visitor, which their owners say. */
+/** What pages are made of, and where they are found. */
+const everybodys = ['/releases/', '/static/', `/${sitemapFile}`];
+
+/**
+ * `robots.txt`: everything may be read but the routes that belong to one visitor, which their owners say. A line closes whatever begins as it
+ * does: one that would close a page of everybody's is left out, and that route's own `noindex` has to do.
+ */
 export function robotsText({ remotes }: ReleaseTable, origin: string): string {
   const routes = [...remotes.flatMap((remote) => remote.routes), ...ownRoutes];
-  const stems = routes.filter(({ visibility }) => visibility === 'private').map(({ path }) => `/${path.split('/:')[0]}`);
-  const closed = languages.flatMap((language) => [...new Set(stems)].map((path) => `Disallow: ${localizePath(path, language)}`));
-  return ['User-agent: *', ...closed, `Sitemap: ${origin}/${sitemapFile}`, ''].join('\n');
+  const stems = (wanted: string) => [...new Set(routes.filter(({ visibility }) => visibility === wanted).map(({ path }) => `/${path.split('/:')[0]}`))];
+  const addresses = (wanted: string) => languages.flatMap((language) => stems(wanted).map((path) => localizePath(path, language)));
+  const open = [...addresses('public'), ...everybodys];
+  const closed = addresses('private').filter((path) => !open.some((address) => address.startsWith(path)));
+  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/${sitemapFile}`, ''].join('\n');
 }
