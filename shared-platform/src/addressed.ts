@@ -1,4 +1,4 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { freeze, type UnknownAction } from '@reduxjs/toolkit';
 
 /** Whom a delivery of an event is for: all but these, or this one alone. */
 export type Address = { except: readonly string[] } | { only: string };
@@ -9,7 +9,7 @@ interface Addressed {
 
 /** The same event, for some. */
 export function addressed<Event extends UnknownAction>(event: Event, address: Address): Event {
-  return { ...event, meta: { ...(event['meta'] as object | undefined), storefront: address } };
+  return freeze({ ...event, meta: { ...(event['meta'] as object | undefined), storefront: address } }, true);
 }
 
 /** Whether a remote's slices and listeners are to see an action; they see all that nobody addressed. */

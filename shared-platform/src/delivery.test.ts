@@ -115,6 +115,21 @@ describe('an event', () => {
     expect(stateOf('mf-a')).toEqual([1, 2, 3].map((productId) => ({ productId })));
   });
 
+  it.each<[string, (action: UnknownAction) => void]>([
+    ['takes something out of it', (action) => void ((action['payload'] as { games: number[] }).games.length = 0)],
+    ['says something else in its place', (action) => void (action['payload'] = { games: [] })],
+  ])('is the same for all who hear it, also where one of them %s', async (_what, change) => {
+    const { store, register, heardBy, stateOf } = shop(['mf-bad', 'mf-awake', 'mf-asleep']);
+    register('mf-bad', (own) =>
+      own.inject({ reducerPath: 'mf-bad/planted', reducer: (state: object = {}, action) => (isHeard(action) && change(action), state) }),
+    );
+    register('mf-awake');
+    await store.dispatch({ type: unknown, payload: { games: [2, 1] } });
+    expect([...heardBy('mf-awake'), ...heardBy('mf-asleep')]).toEqual([{ games: [2, 1] }, { games: [2, 1] }]);
+    expect(stateOf('mf-awake')).toEqual([{ games: [2, 1] }]);
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('The slice mf-bad/planted of mf-bad failed'), expect.any(TypeError));
+  });
+
   it.each([
     ['hangs', silence],
     ['cannot be loaded', () => Promise.reject(new Error('gone'))],

@@ -1,4 +1,4 @@
-import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+import { freeze, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { events, type StorefrontEvent } from '@storefront/contracts';
 import * as v from 'valibot';
 import { addressed } from './addressed';
@@ -81,6 +81,8 @@ export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () 
 
   return () => (next) => (action) => {
     if (!isEvent(action)) return next(action);
+    // All teams hear the same: who sorted a list in it, or took something out, would have told everybody else so.
+    freeze(action, true);
     const isPromised = isOfContracts(action);
     const called = owners.wake(action.type);
     // What only its own team hears is no matter of the visitor; that nobody hears what the contracts promise is.
