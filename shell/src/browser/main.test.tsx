@@ -49,7 +49,7 @@ async function load({ path = '/', remotes = [stubRemote('mf-home', [{ path: '' }
     ...state,
   };
   document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="storefront-state"></script>`;
-  document.getElementById('storefront-state')!.textContent = JSON.stringify(page);
+  document.querySelector('body > script')!.textContent = JSON.stringify(page);
   await act(() =>
     jest.isolateModulesAsync(async () => {
       platform = await import('@storefront/platform');
@@ -109,6 +109,11 @@ describe('a page that the browser renders alone', () => {
     expect(asked.sort()).toEqual(['/service-config', '/v1/games']);
   });
 
+  it('comes to life also where a screen has called something of its own like the page’s own parts', async () => {
+    await load({ html: '<p id="storefront-state">planted</p><p id="root">planted</p>' });
+    expect(await screen.findByRole('heading', { name: 'screen home' })).toBeInTheDocument();
+  });
+
   it('S202 tries a failed read again after 1, 2 and 4 s, and then no more', async () => {
     useClock();
     const { asked, askedAt } = await load({ answers: { '/v1/games': { status: 503 } } });
@@ -150,7 +155,7 @@ async function served({ path = '/', remotes, answers }: Required<Pick<Page, 'rem
   Object.assign(globalThis, { setImmediate: undefined });
   if (rendering.kind !== 'page') throw new Error(`The server answered ${rendering.kind}.`);
   const { html, api, entered } = rendering;
-  return { html, state: { api, entered } };
+  return { html, state: { api: JSON.parse(api) as object, entered } };
 }
 
 describe('a page that the server rendered', () => {

@@ -45,6 +45,27 @@ it('S001 what comes by itself is asked for once the first of the shell’s own s
   expect(document.head.querySelector('script')!.integrity).toBe('sha384-x');
 });
 
+it('S001 what comes by itself is found also where a screen has called something of its own so', () => {
+  later([['/releases/mf-a/1/browser/a.js']]);
+  document.body.insertAdjacentHTML('afterbegin', '<div id="root"><p id="storefront-later">planted</p></div>');
+  open();
+  loaded('defer');
+  expect(elements()).toContain('/releases/mf-a/1/browser/a.js');
+});
+
+it.each([
+  ['as React sets it', (meta: HTMLMetaElement) => meta.setAttribute('http-equiv', 'refresh')],
+  ['as code sets it', (meta: HTMLMetaElement) => void (meta.httpEquiv = 'refresh')],
+])('S016 nobody’s meta says anything in place of the headers, %s', (_how, set) => {
+  const refused = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const meta = document.createElement('meta');
+  set(meta);
+  meta.setAttribute('content', '0;url=/x');
+  expect(meta.outerHTML).toBe('<meta content="0;url=/x">');
+  expect(refused).toHaveBeenCalledTimes(1);
+  refused.mockRestore();
+});
+
 it('S004 it is kept in mind that the visitor has moved', () => {
   expect('storefrontMoved' in window).toBe(false);
   dispatchEvent(new Event('touchmove'));

@@ -18,13 +18,21 @@ document.addEventListener('load',settled,true);document.addEventListener('error'
 const laterScript = `(function(){var begun,watching;
 function add(name,how){document.head.appendChild(Object.assign(document.createElement(name),how,{fetchPriority:'low'}))}
 function begin(){if(begun)return;begun=1;if(watching)watching.disconnect();
-var list=document.getElementById(${JSON.stringify(laterElementId)});
+var list=document.querySelector('body>#${laterElementId}');
 if(list)JSON.parse(list.textContent).forEach(function(file){var src=file[0],how={integrity:file[1]||''};
 /\\.css$/.test(src)?add('link',Object.assign(how,{rel:'preload',as:'style',href:src})):add('script',Object.assign(how,{async:true,src:src}))})}
 function isOwn(src){return[].some.call(document.querySelectorAll('script[defer]'),function(script){return script.src===src})}
 function came(file){if(isOwn(file.name))setTimeout(begin,file.duration/3)}
 document.addEventListener('load',function(e){if(e.target.defer)begin()},true);
 try{watching=new PerformanceObserver(function(list){list.getEntries().forEach(came)});watching.observe({type:'resource',buffered:true})}catch(e){}})()`;
+
+/**
+ * What a document says in place of its headers is the shop's: a `<meta>` that somebody draws would lead every visitor away, or keep all other
+ * code from running until the page is loaded anew. A browser obeys it as soon as it stands in the document.
+ */
+const metaScript = `(function(meta,set){function refuse(){console.error('A meta says nothing in place of the headers here.')}
+meta.setAttribute=function(name,value){/^http-equiv$/i.test(name)?refuse():set.call(this,name,value)};
+Object.defineProperty(meta,'httpEquiv',{configurable:true,get:function(){return''},set:refuse})})(HTMLMetaElement.prototype,Element.prototype.setAttribute)`;
 
 /** What fails before the shell's own code is there is kept for it: remotes' scripts run as they come. */
 const earlyScript = `(function(early){window.storefrontEarly=early;function keep(e){if(early.length<20)early.push(e)}
@@ -54,4 +62,4 @@ var leads=kept&&kept.indexOf('${overridePrefix}')===0&&search.indexOf('${overrid
 location.replace(leads?location.origin+location.pathname+(search?search+'&':'?')+kept+location.hash:home)})(document.currentScript.dataset.home)`;
 
 /** The inlined script that runs before anything of the page is there. */
-export const inlinedScript = [redirectScript, earlyScript, actScript, moveScript, settleScript, laterScript].join(';');
+export const inlinedScript = [redirectScript, earlyScript, metaScript, actScript, moveScript, settleScript, laterScript].join(';');

@@ -65,6 +65,16 @@ describe('S016 HTML that somebody wrote', () => {
   });
 });
 
+it.each([
+  ['an element', containedReact.react.createElement('meta', { httpEquiv: 'refresh', content: '0;url=/x' })],
+  ['an element by the name of HTML', jsx('meta', { 'http-equiv': 'refresh', content: '0;url=/x' } as object)],
+  ['HTML', written('<p><meta HTTP-EQUIV="refresh" content="0;url=/x"></p>')],
+])('S016 %s leads nobody away by a meta that stands in place of a header', async (_what, part) => {
+  const html = await pageWith(part);
+  expect(html).toContain('content="0;url=/x"');
+  expect(html).not.toMatch(/http-?equiv/i);
+});
+
 it('S016 HTML without an end is refused', () => {
   expect(() => closedMarkup('div', '<plaintext>')).toThrow('which has no end');
 });

@@ -37,6 +37,15 @@ function rawWithComment(node: Node): string | undefined {
   return undefined;
 }
 
+/** What a `<meta>` says in place of an answer's headers: where its document leads by itself, and what may run in it. That is the shop's to say. */
+const inPlaceOfHeaders = /^http-?equiv$/i;
+
+/** Takes that away, wherever it stands. */
+function silenceMetas(node: Node): void {
+  if ('attrs' in node && node.nodeName === 'meta') node.attrs = node.attrs.filter(({ name }) => !inPlaceOfHeaders.test(name));
+  childrenOf(node).forEach(silenceMetas);
+}
+
 /** HTML as a browser that is handed it by code has it inside of its element: closed, and with nothing that belongs to what follows. */
 export function closedMarkup(element: string, markup: string): string {
   if (rawElements.includes(element)) {
@@ -47,6 +56,7 @@ export function closedMarkup(element: string, markup: string): string {
   const fragment = parseFragment(defaultTreeAdapter.createElement(element, namespaceOf(element), []), markup, {});
   const open = rawWithComment(fragment);
   if (open) throw new Error(`The HTML has a <${open}> with the beginning of a comment, which elsewhere than in HTML has no end.`);
+  silenceMetas(fragment);
   return serialize(fragment);
 }
 
@@ -59,8 +69,12 @@ const platformParts = new Set<unknown>(Object.values(platform));
 
 const elementOf = (type: unknown) => (typeof type === 'string' ? type : platformParts.has(type) ? 'a' : undefined);
 
+/** What a `<meta>` is made with, but for what it would say in place of the headers. */
+const silent = (props: object) => Object.fromEntries(Object.entries(props).filter(([name]) => !inPlaceOfHeaders.test(name)));
+
 /** What an element is made with; one that is written as HTML gets it closed. */
 function contained<Props>(type: unknown, props: Props): Props {
+  if (type === 'meta' && props) return silent(props) as Props;
   const written = (props as Written | null | undefined)?.dangerouslySetInnerHTML?.__html;
   const element = elementOf(type);
   if (written === undefined || written === null || element === undefined) return props;
