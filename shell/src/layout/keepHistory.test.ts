@@ -71,7 +71,7 @@ describe('a step through the history', () => {
 describe('a step by navigation', () => {
   const taken = { committed: Promise.resolve(), finished: Promise.resolve() };
   const steps = { back: jest.fn(() => taken), forward: jest.fn(() => taken), traverseTo: jest.fn(() => taken) };
-  const navigation = Object.create(steps) as Navigation;
+  const navigation = Object.assign(Object.create(steps) as Navigation, { addEventListener: () => {}, removeEventListener: () => {} });
   beforeEach(() => {
     Object.assign(globalThis, { navigation });
     for (const step of Object.values(steps)) step.mockClear();
@@ -101,6 +101,68 @@ describe('a step by navigation', () => {
     end();
     stepAll();
     expect(calls().map(({ length }) => length)).toEqual([1, 1, 1]);
+  });
+});
+
+describe('a step into another document', () => {
+  const { stackTraceLimit } = Error;
+  const navigation = Object.assign(new EventTarget(), { back: () => {}, forward: () => {}, traverseTo: () => {} });
+  beforeEach(() => Object.assign(globalThis, { navigation }));
+  afterEach(() => {
+    Error.stackTraceLimit = stackTraceLimit;
+    Reflect.deleteProperty(globalThis, 'navigation');
+  });
+
+  type Told = Partial<Record<keyof NavigateEvent, unknown>> & { sourceElement?: Element };
+  const step = (told: Told = {}) =>
+    navigation.dispatchEvent(Object.assign(new Event('navigate', { cancelable: true }), { userInitiated: false, destination: { url: '/a', sameDocument: false }, downloadRequest: null, ...told }));
+  /** Whether it is followed. */
+  function isFollowed(given: Given, told?: Told): boolean {
+    keep(given);
+    return step(told);
+  }
+  /** Nobody but who looks stands in the stack, as where the document itself leads. */
+  const byItself = () => void (Error.stackTraceLimit = 2);
+  const elementIn = (html: string) => Object.assign(document.createElement('div'), { innerHTML: html }).querySelector('form')!;
+
+  it('is whose page it is', () => expect(isFollowed({ owner: 'mf-here' })).toBe(true));
+  it('is nobody’s on another’s page, who is told so', () => {
+    expect(isFollowed({})).toBe(false);
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+  it('is nobody’s while the visitor is on their way', () => expect(isFollowed({ owner: 'mf-here', isOnTheWay: true })).toBe(false));
+  it('is nobody’s that has been left', () => expect(isFollowed({ owner: 'mf-here', isBetween: true })).toBe(false));
+  it('is the shop’s own where no remote takes it, whenever that is', () => expect(isFollowed({ remotes: [], isBetween: true, isOnTheWay: true })).toBe(true));
+  it.each([[true], [false]])('is the visitor’s while the browser tells of a press, which code may have made up, %s', (isTrusted) => {
+    // jsdom’s own events are not trusted.
+    const listening = jest.spyOn(window, 'addEventListener');
+    keep({});
+    const note = (listening.mock.calls as [string, (event: object) => void][]).find(([kind]) => kind === 'click')![1];
+    note({ isTrusted, eventPhase: 1 });
+    expect(step()).toBe(isTrusted);
+    note({ isTrusted, eventPhase: 0 });
+    expect(step()).toBe(false);
+  });
+  it.each([
+    ['a link that the visitor has pressed', { userInitiated: true }],
+    ['a step within the document', { destination: { url: '/a#b', sameDocument: true } }],
+    ['a file that is kept', { downloadRequest: 'a.pdf' }],
+  ])('is none that concerns anybody: %s', (_what, event) => expect(isFollowed({}, event)).toBe(true));
+
+  it('is nobody’s where something drawn into the page leads by itself', () => {
+    byItself();
+    expect(isFollowed({ owner: 'mf-here' })).toBe(false);
+  });
+  it.each([
+    ['anew', {}, { navigationType: 'reload' }],
+    ['by a form of whose page it is', {}, { sourceElement: elementIn('<main><form></form></main>') }],
+  ])('is followed where the document leads %s', (_how, given, event) => {
+    byItself();
+    expect(isFollowed(given, event)).toBe(true);
+  });
+  it('is nobody’s by the form of a fragment', () => {
+    byItself();
+    expect(isFollowed({}, { sourceElement: elementIn('<main><div data-slot="a"><form></form></div></main>') })).toBe(false);
   });
 });
 

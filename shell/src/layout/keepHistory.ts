@@ -9,6 +9,9 @@ const steps = ['back', 'forward', 'go'];
 /** The same in newer browsers, of `navigation`. */
 const newerSteps = ['back', 'forward', 'traverseTo'];
 
+/** What code hears of a visitor's press when it leads to another document. */
+const presses = ['click', 'keydown', 'submit', 'change'] as const;
+
 /** The browser scrolls once the document has gone (`scrolling.ts`). */
 const isGoing = () => globalThis.event?.type === 'pagehide';
 
@@ -19,13 +22,14 @@ interface Page {
   isBetween: () => boolean;
 }
 
-/** Whether it is the visitor's wish, or that of whose page it is while nobody is on their way. Who calls is told by the stack: what names no remote is nobody's fault. */
-function isFollowed({ stateNow, remotes, isBetween }: Page): boolean {
+/** Who calls is told by the stack: what names no remote is nobody's fault. */
+const callerIn = ({ remotes }: Page) => culpritIn(String(new Error().stack), remotes);
+
+/** Whether it is the visitor's wish, or that of whose page it is while nobody is on their way. */
+function isFollowed({ stateNow, isBetween }: Page, caller: string | undefined, press = currentPress()): boolean {
   if (isBetween()) return false;
-  const press = currentPress();
   if (press) return Boolean(spent.add(press));
   const { page, navigation } = stateNow();
-  const caller = culpritIn(String(new Error().stack), remotes);
   return !navigation.location && (caller === undefined || caller === page?.match.handle?.remote);
 }
 
@@ -49,14 +53,43 @@ function refusedStep(): NavigationResult {
   return { committed: never, finished: never };
 }
 
+/** What is sent by code tells no caller, but what it is: a form of whose page it is stands in its rectangle. */
+const isOfThePage = (element: Element | null | undefined) => Boolean(element?.closest('main') && !element.closest('[data-slot]'));
+
+/** Where nobody is in the stack but who looks, what leads is in the document: a `<meta>` that refreshes it, or a form that code has sent. */
+const isCalled = () => (String(new Error().stack).match(/:\d+:\d+/g)?.length ?? 0) > 2;
+
+/** The same for another document: by `location`, by a form, or by what somebody has drawn into the page. A visitor's link, and what the shop does itself, is followed. */
+function keepDocument(page: Page, navigation: Navigation): () => void {
+  let press: Event | undefined;
+  const note = (event: Event) => void (press = event);
+  /** The browser tells of the step itself meanwhile, and of the press as long as its handlers run. */
+  const pressNow = () => (press?.isTrusted && press.eventPhase > 0 ? press : undefined);
+  const look = (event: NavigateEvent & { sourceElement?: Element | null }) => {
+    const { cancelable, userInitiated, destination, downloadRequest, navigationType, sourceElement } = event;
+    if (!cancelable || userInitiated || destination.sameDocument || downloadRequest !== null) return;
+    const caller = callerIn(page);
+    const isNobodys = caller === undefined && (isCalled() || navigationType === 'reload' || isOfThePage(sourceElement));
+    if (isNobodys || (caller !== undefined && isFollowed(page, caller, pressNow()))) return;
+    event.preventDefault();
+    console.error('A page leads elsewhere unasked; it is not followed.', destination.url);
+  };
+  navigation.addEventListener('navigate', look);
+  for (const kind of presses) addEventListener(kind, note, { capture: true, passive: true });
+  return () => {
+    navigation.removeEventListener('navigate', look);
+    for (const kind of presses) removeEventListener(kind, note, true);
+  };
+}
+
 /**
  * Lets nobody but the visitor and whose page it is step through the history: a screen that is left, and steps back to end its dialog, would be shown
  * again. How the browser scrolls in it is the shop's to say. Gives what ends it.
  */
 export function keepHistory(page: Page): () => void {
-  const mayStep = () => isFollowed(page);
+  const mayStep = () => isFollowed(page, callerIn(page));
   const { navigation } = globalThis as { navigation?: Navigation };
-  const ends = [fence(history, steps, mayStep, () => undefined), ...(navigation ? [fence(navigation, newerSteps, mayStep, refusedStep)] : [])];
+  const ends = [fence(history, steps, mayStep, () => undefined), ...(navigation ? [fence(navigation, newerSteps, mayStep, refusedStep), keepDocument(page, navigation)] : [])];
   const restore = (how: ScrollRestoration) => Reflect.set(History.prototype, 'scrollRestoration', how, history);
   restore('manual');
   Object.defineProperty(history, 'scrollRestoration', {
