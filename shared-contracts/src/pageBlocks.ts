@@ -2,6 +2,8 @@
 export const stateElementId = 'storefront-state';
 export const laterElementId = 'storefront-later';
 
-/** JSON as it may stand in a script element: nothing in it ends that. */
-export const safeJson = (value: unknown): string =>
-  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+/** JSON that is written already, as it may stand in a script element: nothing in it ends that. */
+export const inScript = (json: string): string => json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
+/** Anything as JSON that may stand there. */
+export const safeJson = (value: unknown): string => inScript(JSON.stringify(value));

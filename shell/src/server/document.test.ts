@@ -70,7 +70,7 @@ describe('what a page carries from others', () => {
   const attack = '</script><script>alert(1)</script>';
 
   it('S016 is kept inside its element: the state', () => {
-    const html = documentOf({ state: stateWith({ api: { text: attack, line: '\u2028' } }) });
+    const html = documentOf({ state: stateWith({ api: JSON.stringify({ text: attack, line: '\u2028' }) }) });
     expect(html).not.toContain(attack);
     expect(JSON.parse(textOf(html, 'application/json'))).toMatchObject({ api: { text: attack, line: '\u2028' } });
   });

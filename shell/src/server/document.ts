@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@storefront/server';
-import { laterElementId, localeFor, safeJson, splitPath, stateElementId, type LiveTable, type ReleaseTable } from '@storefront/contracts';
+import { inScript, laterElementId, localeFor, safeJson, splitPath, stateElementId, type LiveTable, type ReleaseTable } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform/host';
 import type { PageHeadData } from '../head/headOf';
 import { rootElementId, type PageState, type WholePageState } from '../composition/pageState';
@@ -19,7 +19,8 @@ export const inlinedScriptHashes = [inlinedScript, countScript].map(integrity);
 export const keptOverridesHash = integrity(keptOverridesScript);
 
 /** What the server knows of a page; browsers are handed less of the table. */
-export type ServerState = Omit<PageState, 'table'> & { table: ReleaseTable };
+/** Its data are written already, where they were made. */
+export type ServerState = Omit<PageState, 'table' | 'api'> & { table: ReleaseTable; api: string | null };
 
 export interface DocumentParts extends PageParts {
   /** The shell's own words by language code. */
@@ -101,10 +102,11 @@ const liveTable = ({ revision, remotes }: ReleaseTable): LiveTable => ({
   remotes: remotes.map(({ assets: _assets, server: _server, files: _files, commit: _commit, ...known }) => known),
 });
 
-/** What the browser is handed; words that are missing in a language are the default's. */
-function wholeState({ state, words, pathname }: DocumentParts): WholePageState {
+/** What the browser is handed, as JSON; words that are missing in a language are the default's. */
+function wholeState({ state: { api, ...state }, words, pathname }: DocumentParts): string {
   const code = localeFor(Object.keys(words), splitPath(pathname).language.code);
-  return { ...state, table: liveTable(state.table), texts: words[code] ?? {} };
+  const all: Omit<WholePageState, 'api'> = { ...state, table: liveTable(state.table), texts: words[code] ?? {} };
+  return `${safeJson(all).slice(0, -1)},"api":${inScript(api ?? 'null')}}`;
 }
 
 /** The whole HTML of a page. */
@@ -130,7 +132,7 @@ ${[...styles.tags, ...scripts].join('\n')}
 </head>
 <body>
 <div id="${rootElementId}">${html}</div>
-<script type="application/json" id="${stateElementId}">${safeJson(wholeState(parts))}</script>
+<script type="application/json" id="${stateElementId}">${wholeState(parts)}</script>
 <script type="application/json" id="${laterElementId}">${safeJson(laterFiles(parts))}</script>
 <script>${countScript}</script>
 </body>

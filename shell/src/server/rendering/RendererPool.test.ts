@@ -200,6 +200,23 @@ describe('a remote that harms what renders it', () => {
     expect(await htmlOf('mf-bad', 'a')).toContain('all is well');
   });
 
+  it('and has data of many small things has them passed on unread; of more than a page may have, none', async () => {
+    const filling = (data: string) => `route({
+      load: async ({ dispatch }) => {
+        const entry = { status: 'fulfilled', endpointName: 'a', requestId: 'a', data: ${data}, startedTimeStamp: 1, fulfilledTimeStamp: 1 };
+        dispatch({ type: 'storefront/hydrated', payload: { api: { queries: { a: entry }, provided: { tags: {}, keys: {} }, mutations: {} } } });
+      },
+    })`;
+    publish('mf-bad', { './routes/a': filling('Array.from({ length: 50_000 }, () => [])'), './routes/b': filling(`'x'.repeat(4_000_000)`) });
+    const live = table();
+    // A busy machine is asked again.
+    let few = await ask('mf-bad', 'a', live);
+    for (let time = 2; few.kind === 'absent' && time <= 5; time++) few = await ask('mf-bad', 'a', live);
+    expect(few).toMatchObject({ kind: 'page', api: expect.stringContaining('"data":[[],[],[') });
+    expect(await ask('mf-bad', 'b', live)).toEqual({ kind: 'absent' });
+    expect(lines().join()).toContain('The data of the page have 400');
+  });
+
   it('and throws while rendering costs no renderer', async () => {
     publish('mf-bad', { './routes/a': `route({ Screen: () => { throw new Error('a bug'); } })`, './routes/b': good });
     for (let time = 1; time <= 5; time++) expect(await ask('mf-bad', 'a')).not.toMatchObject({ complete: true });
@@ -283,7 +300,7 @@ describe('a renderer that says what is no answer', () => {
     return loss();
   }
 
-  const page = { kind: 'page', html: '', head: { title: '', fullTitle: '', canonical: '', locale: '', alternates: [], jsonLd: [] }, api: {}, entered: { root: null, outcome: null }, madeOf: [], complete: true, lacking: false };
+  const page = { kind: 'page', html: '', head: { title: '', fullTitle: '', canonical: '', locale: '', alternates: [], jsonLd: [] }, api: '{}', entered: { root: null, outcome: null }, madeOf: [], complete: true, lacking: false };
 
   it.each([
     ['nothing', null],
@@ -291,6 +308,7 @@ describe('a renderer that says what is no answer', () => {
     ['another kind of message', { kind: 'planted' }],
     ['an answer without one', { kind: 'answer', id: 1, memory: 1 }],
     ['a page without HTML', { kind: 'answer', id: 1, memory: 1, answer: { ...page, html: null } }],
+    ['a page whose data have to be read', { kind: 'answer', id: 1, memory: 1, answer: { ...page, api: {} } }],
     ['a head that is none', { kind: 'answer', id: 1, memory: 1, answer: { ...page, head: {} } }],
     ['a way to another host', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'redirect', location: '//evil.test/' } }],
     ['a page at no date', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a', changedAt: 1e99 }], lacking: 'nothing', heard: true } }],

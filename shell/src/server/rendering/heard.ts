@@ -20,7 +20,7 @@ const PageSchema = v.looseObject({
   kind: v.literal('page'),
   html: v.string(),
   head: HeadSchema,
-  api: v.looseObject({}),
+  api: v.string(),
   entered: v.object({ root: OutcomeSchema, outcome: OutcomeSchema }),
   madeOf: v.array(v.string()),
   complete: v.boolean(),

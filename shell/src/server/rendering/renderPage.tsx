@@ -14,6 +14,9 @@ import { watchedCalls, type CallWatch } from './calls';
 import type { PageAnswer } from './messages';
 import { renderTree } from './renderTree';
 
+/** As it is before any remote's code runs. */
+const { stringify } = JSON;
+
 export interface PageRequest {
   /** The page's address as the browser sees it. */
   url: URL;
@@ -71,7 +74,7 @@ export function createRenderer(environment: Environment, source: RemoteSource, r
       kind: 'page',
       html,
       head,
-      api: { queries, provided, mutations: {} },
+      api: stringify({ queries, provided, mutations: {} }),
       entered,
       madeOf: calls.versions,
       lacking: calls.pending > 0 || calls.failed,

@@ -37,7 +37,7 @@ const exchanged = watchCommonGround();
 const { exit, memoryUsage, stdin } = process;
 for (const stream of [process.stdout, process.stderr]) boundOutput(stream);
 
-/** Characters of HTML that are a page; more than that is a fault. */
+/** Characters of HTML that are a page, and of its data; more than that is a fault. */
 const longestPage = 4_000_000;
 
 /** Characters of an error that anybody reads. */
@@ -113,6 +113,7 @@ function watch(id: number, limit: number, calls: CallWatch): () => void {
 /** An answer as it is sent; throws where it is too large, or cannot be written down. */
 function writtenAnswer(id: number, answer: Answer): string {
   if (answer.kind === 'page' && answer.html.length > longestPage) throw new Error(`The page has ${answer.html.length} characters.`);
+  if (answer.kind === 'page' && answer.api.length > longestPage) throw new Error(`The data of the page have ${answer.api.length} characters.`);
   const line = written({ kind: 'answer', id, answer, memory: Math.ceil(memoryUsage.rss() / 2 ** 20) });
   if (line.length > longestLine) throw new Error(`The answer has ${line.length} characters.`);
   return line;
