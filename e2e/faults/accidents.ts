@@ -32,6 +32,12 @@ const leading = screen(
   `react.createElement(react.Fragment, null, react.createElement('i', { ref: mark }), isFragment && react.createElement(platform.Redirect, { to: ${ownPath} }), react.createElement(Screen, props))`,
 );
 
+/** The same into another document, by the window's own way. */
+const leadingByLocation = screen(
+  `const mark = react.useRef(null); react.useEffect(() => { if (mark.current.closest('main')) return; const timer = setInterval(() => location.pathname.endsWith(${ownPath}) || location.assign(${ownPath}), 1000); return () => clearInterval(timer); }, []);`,
+  `react.createElement(react.Fragment, null, react.createElement('i', { ref: mark }), react.createElement(Screen, props))`,
+);
+
 /** A slice that counts everything, so that whoever looks at it is drawn anew at each event. */
 const counting = `store.inject({ reducerPath: name + '/planted', reducer: (count = 0) => count + 1 });`;
 const counted = `platform.useSelector((state) => state[name + '/planted']); const dispatch = platform.useDispatch();`;
@@ -51,6 +57,7 @@ export const accidents: readonly Fault[] = [
   { name: 'a fragment that leads to its own page wherever it is', draws: true, screen: leading, not: { server: noEffects } },
   { name: 'a fragment that locks the page and fails', draws: true, screen: failing(lockAll), not: { server: noEffects } },
   { name: 'a fragment that lays a backdrop over all and fails', draws: true, screen: failing(coverAll), not: { server: noEffects } },
+  { name: 'a fragment that leads to its own document wherever it is', draws: true, screen: leadingByLocation, not: { server: noEffects } },
   { name: 'moves its own nodes elsewhere', screen: beside(`react.createElement('hr', { ref: (node) => void (node && document.body.append(node)) })`), not: { server: noEffects } },
 
   // Coming by itself
@@ -77,6 +84,9 @@ export const accidents: readonly Fault[] = [
   { name: 'draws a title of its own', draws: true, screen: beside(`react.createElement('title', null, 'planted')`) },
   { name: 'draws a meta of its own', draws: true, screen: beside(`react.createElement('meta', { name: 'robots', content: 'noindex' })`) },
   { name: 'draws a base of its own', draws: true, screen: beside(`react.createElement('base', { href: 'https://evil.test/' })`) },
+  { name: 'draws a meta that leads elsewhere', draws: true, screen: beside(`react.createElement('meta', { httpEquiv: 'refresh', content: '0;url=https://evil.test/' })`) },
+  { name: 'draws a policy of its own', draws: true, screen: beside(`react.createElement('meta', { httpEquiv: 'Content-Security-Policy', content: "default-src 'none'" })`) },
+  { name: 'calls its own elements like the page’s', draws: true, screen: beside(`['storefront-state', 'storefront-later', 'root', 'content', 'mobile-menu'].map((id) => react.createElement('i', { key: id, id, hidden: true }, 'planted'))`) },
   { name: 'draws a style sheet that is not there', draws: true, screen: beside(`react.createElement('link', { rel: 'stylesheet', href: '/planted.css', precedence: 'high' })`) },
   { name: 'styles everybody', sheet: 'body, header a, #root { display: none !important }', not: { server: browsersOwn } },
   { name: 'a style sheet that does not end', sheet: '.planted { color: red', not: { server: browsersOwn } },
@@ -109,6 +119,8 @@ export const accidents: readonly Fault[] = [
 
   // Sharing
   { name: 'shares another React', evaluated: `const spoil = (versions) => { for (const version of Object.keys(versions)) delete versions[version]; versions['99.0.0'] = { get: () => () => ({}), from: name, loaded: 1 }; }; if (typeof shares === 'object') for (const library of ['react', 'react/jsx-runtime', '@storefront/platform']) spoil(shares[library]);`, not: { server: 'a renderer has one remote alone' } },
+
+  { name: 'changes what events say', registered: `store.inject({ reducerPath: name + '/planted', reducer(state = {}, action) { if (!/^(@@|api|storefront)/.test(action.type)) { for (const key of Object.keys(action.payload ?? {})) delete action.payload[key]; action.payload = {}; } return state; } });` },
 
   // Emptying
   { name: 'empties every cache', registered: `store.dispatch({ type: 'api/resetApiState' }); setTimeout(() => store.dispatch({ type: 'api/resetApiState' }), 50);` },

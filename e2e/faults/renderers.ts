@@ -56,6 +56,8 @@ export const renderers: readonly Fault[] = [
   // What a page is made of
   { name: 'a page as large as it may be', draws: true, screen: `(props) => react.createElement(react.Fragment, null, react.createElement('p', { hidden: true }, String(Math.random()).repeat(200000)), react.createElement(Screen, props))`, not: { browser: oneThread } },
   { name: 'a cache of odd words', route: cached(`JSON.parse('{"__proto__":{"planted":1},"constructor":{"prototype":{"x":1}},"text":"</script><!--<script>\\\\u2028\\\\ud800"}')`) },
+  { name: 'data of as many small things as there may be', route: cached('Array.from({ length: 1.2e6 }, () => [])'), not: { browser: oneThread } },
+  { name: 'data of more small things than there may be', route: cached('Array.from({ length: 3.5e6 }, () => [])'), not: { browser: oneThread } },
   { name: 'redirects in a circle', route: `{ ...route, load: async ({ params }) => ({ redirectTo: '/news/' + (Object.values(params).includes('3') ? 1 : 3) }) }`, not: { browser: 'whoever types its address sees what browsers say of circles' } },
   { name: 'a redirect that pretends to be words', route: `{ ...route, load: async () => ({ redirectTo: { startsWith: () => true, length: 1, replace: () => '/x', slice: () => '', toString: () => '/news' } }) }` },
   { name: 'a head of odd words', route: head(`return { title: 'x', trail: Array.from({ length: 20 }, () => ({ label: 'x', path: 'http://[' })), image: 'javascript:1', jsonLd: Array.from({ length: 50 }, () => ({ a: '</script>\\u2028\\ud800' })) };`) },
