@@ -119,14 +119,15 @@ describe('an event', () => {
     ['takes something out of it', (action) => void ((action['payload'] as { games: number[] }).games.length = 0)],
     ['says something else in its place', (action) => void (action['payload'] = { games: [] })],
   ])('is the same for all who hear it, also where one of them %s', async (_what, change) => {
-    const { store, register, heardBy, stateOf } = shop(['mf-bad', 'mf-awake', 'mf-asleep']);
-    register('mf-bad', (own) =>
-      own.inject({ reducerPath: 'mf-bad/planted', reducer: (state: object = {}, action) => (isHeard(action) && change(action), state) }),
-    );
+    const { store, register, heardBy, stateOf } = shop(['mf-awake', 'mf-asleep']);
+    const planted = { reducerPath: 'mf-bad/planted', reducer: (state: object = {}, action: UnknownAction) => (isHeard(action) && change(action), state) };
+    registerRemote(store, { name: 'mf-bad', version: '1' }, { register: (own) => own.inject(planted) }, () => {});
     register('mf-awake');
-    await store.dispatch({ type: unknown, payload: { games: [2, 1] } });
-    expect([...heardBy('mf-awake'), ...heardBy('mf-asleep')]).toEqual([{ games: [2, 1] }, { games: [2, 1] }]);
-    expect(stateOf('mf-awake')).toEqual([{ games: [2, 1] }]);
+    const [whileOneSleeps, whileAllAreThere] = [{ games: [2, 1] }, { games: [4, 3] }];
+    await store.dispatch({ type: unknown, payload: whileOneSleeps });
+    store.dispatch({ type: unknown, payload: whileAllAreThere });
+    const all = [{ games: [2, 1] }, { games: [4, 3] }];
+    expect([heardBy('mf-awake'), heardBy('mf-asleep'), stateOf('mf-awake'), stateOf('mf-asleep')]).toEqual([all, all, all, all]);
     expect(logged).toHaveBeenCalledWith(expect.stringContaining('The slice mf-bad/planted of mf-bad failed'), expect.any(TypeError));
   });
 
