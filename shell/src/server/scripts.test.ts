@@ -47,7 +47,7 @@ it('S001 what comes by itself is asked for once the first of the shell’s own s
 
 it('S001 what comes by itself is found also where a screen has called something of its own so', () => {
   later([['/releases/mf-a/1/browser/a.js']]);
-  document.body.insertAdjacentHTML('afterbegin', '<div id="root"><p id="storefront-later">planted</p></div>');
+  document.body.innerHTML = `<div id="root"><p id="storefront-later">planted</p></div>${document.body.innerHTML}`;
   open();
   loaded('defer');
   expect(elements()).toContain('/releases/mf-a/1/browser/a.js');
