@@ -18,8 +18,7 @@ export const inlinedScriptHashes = [inlinedScript, countScript].map(integrity);
 /** … and that of a page where nothing is. */
 export const keptOverridesHash = integrity(keptOverridesScript);
 
-/** What the server knows of a page; browsers are handed less of the table. */
-/** Its data are written already, where they were made. */
+/** What the server knows of a page; browsers are handed less of the table. Its data are written already, where they were made. */
 export type ServerState = Omit<PageState, 'table' | 'api'> & { table: ReleaseTable; api: string | null };
 
 export interface DocumentParts extends PageParts {
