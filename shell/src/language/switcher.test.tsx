@@ -94,4 +94,14 @@ describe('the language switcher', () => {
     act(() => screen.getByRole('main').focus());
     expect(switcher()).not.toHaveAttribute('open');
   });
+
+  it('S026 stays while a choice is pressed in a browser that gives no link the focus for that', async () => {
+    await open('/');
+    const summary = switcher().querySelector('summary')!;
+    act(() => summary.focus());
+    const choice = await within(switcher()).findByRole('link', { name: 'Русский' });
+    const nearest = choice.parentElement!.closest<HTMLElement>('[tabindex]');
+    act(() => (nearest ? nearest.focus() : summary.blur()));
+    expect(switcher()).toHaveAttribute('open');
+  });
 });

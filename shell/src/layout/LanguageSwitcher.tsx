@@ -22,7 +22,8 @@ export const LanguageSwitcher = memo(function LanguageSwitcher() {
         {code}
         <Icon shape={icons.chevronDown} size={16} />
       </summary>
-      <ul>
+      {/* Safari gives no link the focus that is pressed: the list has it then, and stays. */}
+      <ul tabIndex={-1}>
         {languages.map((language) => (
           <li key={language.code}>
             <Choice language={language} current={language === current} onChoose={() => menu.current?.removeAttribute('open')} />
