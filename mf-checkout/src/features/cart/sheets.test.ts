@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sheet = (file: string) => readFileSync(join(__dirname, '..', file), 'utf8');
+
+describe('the style sheets of the checkout', () => {
+  it.each([
+    ['S083', 'cart/CartItem.module.css', '.words'],
+    ['S077', 'dialog/AddToCartForm.module.css', '.product'],
+    ['S103', 'order/OrderPayment.module.css', '.instructions'],
+  ])('%s break a word that is longer than its place: %s', (_row, file, rule) => {
+    expect(sheet(file)).toMatch(new RegExp(`^\\${rule} \\{[^}]*overflow-wrap: anywhere;`, 'm'));
+  });
+
+  it('S093 keep a term within its line, however long its name is', () => {
+    expect(sheet('cart/LineSelect.module.css')).toMatch(/^\.frame \{[^}]*max-inline-size: 100%;[^}]*\}\s*\.select \{[^}]*min-inline-size: 0;[^}]*text-overflow: ellipsis;/m);
+  });
+
+  it('S083 bring what gets the focus above the sum that lies over the lower edge', () => {
+    const above = /@media \(max-width: 959\.98px\) \{\s*\.(lines|coupon) :is\([^)]+\) \{\s*scroll-margin-block-end: 10rem;/;
+    expect(sheet('cart/CartScreen.module.css')).toMatch(above);
+    expect(sheet('cart/CartSum.module.css')).toMatch(above);
+  });
+
+  it('S088 lay the sum over no low window, which it would fill', () => {
+    const [before = '', low] = sheet('cart/CartSum.module.css').split('@media (max-height: 30rem)');
+    expect(before).toMatch(/^\.pay \{\s*position: sticky;/m);
+    expect(low).toMatch(/^ \{\s*\.pay \{\s*position: static;/);
+  });
+});
