@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sheet = (file: string) => readFileSync(join(__dirname, file), 'utf8');
+
+/** Boxes grow by what stands in them: there `break-word` breaks nothing, and a long name makes the page wider than a phone. */
+describe('a word that is longer than its place is broken', () => {
+  it.each([
+    ['tokens.css', /h4 \{[^}]*overflow-wrap: anywhere;/],
+    ['breadcrumbs/Breadcrumbs.module.css', /^\.breadcrumbs \{[^}]*overflow-wrap: anywhere;/m],
+    ['choice/ChoiceGroup.module.css', /^\.legend \{[^}]*overflow-wrap: anywhere;[^}]*\}[\s\S]*^\.words \{[^}]*overflow-wrap: anywhere;/m],
+    ['disclosure/Disclosure.module.css', /^\.disclosure \{[^}]*overflow-wrap: anywhere;/m],
+    ['notice/Notice.module.css', /^\.notice > :last-child \{[^}]*overflow-wrap: anywhere;/m],
+    ['search/SearchBox.module.css', /^\.option \{[^}]*overflow-wrap: anywhere;/m],
+  ])('by %s', (file, rule) => {
+    expect(sheet(file)).toMatch(rule);
+  });
+});
