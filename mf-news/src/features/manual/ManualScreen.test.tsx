@@ -1,6 +1,8 @@
 import type { Manual } from '@storefront/contracts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { manualApi } from '../../api/manualApi';
 import { definition } from '../../remote';
 import { route } from '../../routes/manual';
@@ -313,4 +315,10 @@ describe('the route of the manual', () => {
     await route.load?.(routeContext(net.fetch, { ...params, productName: ' ' }));
     expect(net.asked).toEqual([]);
   });
+});
+
+it('S129 breaks a word of the names that is longer than its place', () => {
+  const sheet = readFileSync(join(__dirname, 'ManualView.module.css'), 'utf8');
+  expect(sheet).toMatch(/^\.names \{[^}]*overflow-wrap: anywhere;/m);
+  expect(sheet).toMatch(/^\.download \{[^}]*overflow-wrap: anywhere;/m);
 });

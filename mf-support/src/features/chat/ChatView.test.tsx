@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chatOf, contactHarness, file, message } from '../../testing/supportHarness';
 import type { UploadControl } from '../../testing/uploadRequest';
 
@@ -691,4 +693,9 @@ describe('files', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(named(post)[0]?.body).toMatchObject({ attachments: ['/f/1'] }));
   });
+});
+
+it('S165 breaks the name of a file on its way that is longer than its place', () => {
+  const sheet = readFileSync(join(__dirname, 'MessageList.module.css'), 'utf8');
+  expect(sheet).toMatch(/^\.mine,\s*\.unsent,\s*\.theirs \{[^}]*overflow-wrap: anywhere;/m);
 });
