@@ -17,6 +17,10 @@ describe('the language list', () => {
     expect(new Set(languages.map(({ code }) => code)).size).toBe(languages.length);
   });
 
+  it('are nobody’s to change', () => {
+    expect([languages, ...languages, ...languages.flatMap(({ browserLanguages, fonts }) => [browserLanguages, fonts])].every(Object.isFrozen)).toBe(true);
+  });
+
   it('S019 leads the named browser languages, and kk, to Russian', () => {
     expect([...russian.browserLanguages].sort()).toEqual(['az', 'be', 'hy', 'ka', 'kk', 'ky', 'kz', 'ru', 'uk', 'uz']);
   });

@@ -12,13 +12,17 @@ export interface Language {
   /** Stands before the tenths of a number. */
   decimalMark: string;
   /** Primary subtags of browser languages that lead here when nothing is saved (S019). */
-  browserLanguages: string[];
+  browserLanguages: readonly string[];
   /** Script systems whose font files its pages need first, most of all first. */
-  fonts: string[];
+  fonts: readonly string[];
 }
 
+/** All teams are handed the same ones: who wrote into one would have changed everybody's prices and addresses. */
+const frozen = ({ browserLanguages, fonts, ...rest }: Language): Language =>
+  Object.freeze({ ...rest, browserLanguages: Object.freeze(browserLanguages), fonts: Object.freeze(fonts) });
+
 /** Every language of the shop; the first is the default and has no URL prefix (S001, S002). */
-export const languages = list as readonly Language[];
+export const languages: readonly Language[] = Object.freeze((list as Language[]).map(frozen));
 
 const [first] = languages;
 if (!first) throw new Error('languages.json must name at least one language.');

@@ -104,4 +104,20 @@ describe('the language switcher', () => {
     act(() => (nearest ? nearest.focus() : summary.blur()));
     expect(switcher()).toHaveAttribute('open');
   });
+
+  it('S026 closes by Escape alone, and the focus is where it was opened', async () => {
+    await open('/');
+    const heard = jest.fn();
+    addEventListener('keydown', heard);
+    const summary = switcher().querySelector('summary')!;
+    act(() => within(switcher()).getByRole('link', { name: 'Русский' }).focus());
+    await userEvent.keyboard('{Escape}');
+    expect(switcher()).not.toHaveAttribute('open');
+    expect(summary).toHaveFocus();
+    // The menu that it stands in on a phone hears the next one.
+    expect(heard).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(heard).toHaveBeenCalledTimes(1);
+    removeEventListener('keydown', heard);
+  });
 });

@@ -17,7 +17,7 @@ export const LanguageSwitcher = memo(function LanguageSwitcher() {
   const code = current.code.toUpperCase();
   const menu = useRef<HTMLDetailsElement>(null);
   return (
-    <details ref={menu} className={styles.switcher} onBlur={(event) => closeWhenLeft(event, menu.current)}>
+    <details ref={menu} className={styles.switcher} onBlur={(event) => closeWhenLeft(event, menu.current)} onKeyDown={closeByEscape}>
       <summary aria-label={`${t('language')}: ${code}, ${current.name}`}>
         {code}
         <Icon shape={icons.chevronDown} size={16} />
@@ -36,6 +36,15 @@ export const LanguageSwitcher = memo(function LanguageSwitcher() {
 
 function closeWhenLeft(event: React.FocusEvent, menu: HTMLDetailsElement | null) {
   if (!menu?.contains(event.relatedTarget)) menu?.removeAttribute('open');
+}
+
+/** Alone: the menu that it may stand in stays open. */
+function closeByEscape(event: React.KeyboardEvent<HTMLDetailsElement>) {
+  const { currentTarget: menu, key } = event;
+  if (key !== 'Escape' || !menu.open) return;
+  event.stopPropagation();
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
 }
 
 /** Whether the code of the screen that is shown has come. */

@@ -22,10 +22,11 @@ export function culpritIn(text: string, remotes: readonly LiveRemote[]): string 
   return named.sort((one, other) => one.at - other.at || other.base.length - one.base.length)[0]?.name;
 }
 
-/** Whose code threw something, where it says so: it may be anything, also nothing, or what throws at whoever looks at it. */
+/** Whose code threw something, where it says so: it may be anything, also nothing, or what throws at whoever looks at it. What it says itself may name anybody. */
 export function culpritOf(thrown: unknown, remotes: readonly LiveRemote[]): string | undefined {
   try {
-    return culpritIn((thrown as { stack: string }).stack, remotes);
+    const { stack, message } = thrown as { stack: string; message: string };
+    return culpritIn(stack.replace(message, ''), remotes);
   } catch {
     return undefined;
   }

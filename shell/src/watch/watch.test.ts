@@ -28,6 +28,11 @@ describe('whose fault an error is', () => {
     expect(journal.incidents).toMatchObject([{ remote: 'mf-a' }]);
   });
 
+  it('is nobody’s for being named in what is said', () => {
+    const message = `${codeOf('mf-b')} did not come`;
+    expect(culpritOf(Object.assign(new Error(message), { stack: `Error: ${message}\n    at x (${codeOf('mf-a')}:1:2)` }), remotes)).toBe('mf-a');
+  });
+
   it('is the one who threw, not the one whose rectangle it was', () => {
     const journal = new Journal();
     journal.blame('mf-a', thrownAt(codeOf('mf-b')), remotes);
