@@ -69,6 +69,29 @@ const standing = (page: Page) =>
     .locator('h1, h2, p')
     .evaluateAll((texts) => texts.map((text) => `${text.textContent?.slice(0, 20)} ${text.getBoundingClientRect().top} ${getComputedStyle(text).fontSize}`));
 
+/** As many sections more as five teams may bring. */
+const addSections = (page: Page) =>
+  page.getByRole('banner').getByRole('navigation').first().getByRole('list').evaluate((list) => {
+    for (let count = 0; count < 5; count++) (list.appendChild(list.children[1]!.cloneNode(true)) as Element).querySelector('a')!.textContent = 'Подарки и скидки';
+  });
+
+for (const width of [1171, 1440])
+  test(`S023 S025 sections of many teams push neither the cart nor the languages out of a header of ${width} px, and who goes to one by keys sees it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/ru');
+    const cart = page.getByRole('banner').getByRole('link', { name: 'Корзина' });
+    const widthOf = async () => (await cart.boundingBox())!.width;
+    const before = await widthOf();
+    await addSections(page);
+    await expect(cart).toBeInViewport({ ratio: 1 });
+    expect(await widthOf()).toBe(before);
+    await expect(page.getByRole('banner').locator('summary').first()).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const last = page.getByRole('banner').getByRole('link', { name: 'Подарки' }).last();
+    await last.focus();
+    await expect(last).toBeInViewport();
+  });
+
 for (const path of ['/ru/terms-of-service', '/ru/catalog', '/catalog/products/1', '/ru/catalog/product/1', '/ru/news/1'])
   test(`S023 what is written at ${path} stands without any script as it does with it`, async ({ page, browser, baseURL, request }) => {
     const viewport = { width: 360, height: 800 };
