@@ -1,4 +1,3 @@
-const { join } = require('node:path');
 const { browserProject, nodeProject } = require('./shared-build/jest/preset.cjs');
 const { remotesIn } = require('./shared-build/remotes.cjs');
 
@@ -6,8 +5,6 @@ const { remotesIn } = require('./shared-build/remotes.cjs');
 process.env.TZ = 'Asia/Vladivostok';
 
 module.exports = {
-  // Not among the temporary files, which are away after each run (scripts/inMemory.mjs).
-  cacheDirectory: join(__dirname, '.cache/jest'),
   // How fast is not what the tests say, and a busy machine is slow.
   testTimeout: 60_000,
   projects: [

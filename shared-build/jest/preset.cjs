@@ -17,9 +17,13 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/', '/.types/', '/.releases/'],
 };
 
+/** Not among the temporary files, which are away after each run (`scripts/inMemory.mjs`). */
+const cacheDirectory = path.join(__dirname, '../../.cache/jest');
+
 /** A jest project for a package that runs in a browser. */
 const browserProject = (folder) => ({
   ...shared,
+  cacheDirectory,
   displayName: folder,
   rootDir: path.join(__dirname, '../..', folder),
   testEnvironment: path.join(__dirname, 'environment.cjs'),
@@ -30,6 +34,7 @@ const browserProject = (folder) => ({
 /** A jest project for a package that runs in Node. */
 const nodeProject = (folder) => ({
   ...shared,
+  cacheDirectory,
   displayName: folder,
   rootDir: path.join(__dirname, '../..', folder),
   testEnvironment: 'node',
@@ -39,6 +44,7 @@ const nodeProject = (folder) => ({
 /** The jest of a remote in a repository of its own, where our packages lie among the libraries as they are written here. */
 const remoteProject = (rootDir) => ({
   ...browserProject('.'),
+  cacheDirectory: path.join(rootDir, '.cache/jest'),
   displayName: path.basename(rootDir),
   rootDir,
   transformIgnorePatterns: ['/node_modules/(?!@storefront/)'],
