@@ -2,13 +2,12 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 /**
  * Waits until what is shown answers: React holds every control of header and screen, and its effects have run. A network that is quiet
- * does not say so.
+ * does not say so. (A function with a name of its own within what the page runs would not be known there, where `tsx` loads this file.)
  */
 export async function awaitLife(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const controls = [...document.querySelectorAll('header a, main h1, main a, main button, main input')];
-    const isHeld = (control: Element) => Object.keys(control).some((name) => name.startsWith('__reactFiber'));
-    return controls.every(isHeld);
+    return controls.every((control) => Object.keys(control).some((name) => name.startsWith('__reactFiber')));
   });
   await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
 }

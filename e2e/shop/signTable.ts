@@ -34,7 +34,8 @@ async function filesIn(version: string): Promise<Record<string, string>> {
 
 /** A version that was made by hand is described as a published one is; what is no release stays what it is. */
 async function described(release: Release): Promise<Release> {
-  const version = join(folder, String(release?.name), String(release?.version));
+  if (typeof release?.name !== 'string' || typeof release.version !== 'string') return release;
+  const version = join(folder, release.name, release.version);
   if (!existsSync(version) || (await isDescribed(version, release))) return release;
   const files = await filesIn(version);
   const whole = { ...release, files, integrity: files[release.entry] };
