@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
 import { languages, localizePath } from '@storefront/contracts';
-import { answerEarly, answerUnreadable, endGently, sendOnce } from '@storefront/server';
+import { answerEarly, answerUnreadable, endGently, originOf, sendOnce } from '@storefront/server';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readShellTexts } from '../composition/shellTexts';
 import { withoutCampaign } from './campaigns';
@@ -9,7 +9,7 @@ import type { Environment } from './environment';
 import { favicon } from './favicon';
 import { DataWatch } from './kept/DataWatch';
 import { targetOfLink } from './links';
-import { createOriginSpelling, originOf, pathOf } from './origin';
+import { createOriginSpelling, pathOf } from './origin';
 import { createPages } from './pages';
 import { passPictures } from './pictures';
 import { permissionsPolicy } from './policy';

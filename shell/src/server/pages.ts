@@ -1,6 +1,6 @@
 import { paths, shellName, splitPath, type ReleaseTable } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform/host';
-import { BoundedStore, KeptBody, sendKept, sendOnce } from '@storefront/server';
+import { BoundedStore, KeptBody, originOf, sendKept, sendOnce } from '@storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createAddressBook, type PageAddress } from './addresses';
 import { withoutCampaign } from './campaigns';
@@ -10,7 +10,6 @@ import type { Environment } from './environment';
 import { createFrames } from './frames';
 import type { DataWatch } from './kept/DataWatch';
 import { PageKeeper, type MadePage, type Outcome } from './kept/PageKeeper';
-import { originOf } from './origin';
 import { createOverrides, type Overrides } from './overrides';
 import { contentSecurityPolicy } from './policy';
 import type { ShellAssets } from './releases';

@@ -1,4 +1,5 @@
 import { languageByCode, localizePath } from '@storefront/contracts';
+import { originOf } from '@storefront/server';
 import type { FastifyRequest } from 'fastify';
 
 export interface AddressSettings {
@@ -7,11 +8,11 @@ export interface AddressSettings {
   PORT: number;
 }
 
-/** Where this API and the shop are, as the visitor of this request sees them. */
+/** Where this API and the shop are, as the visitor of this request sees them; throws what is answered with 400 where a request's own host is none. */
 export function createAddresses(settings: AddressSettings) {
-  const api = (request: Pick<FastifyRequest, 'protocol' | 'host'>) => settings.PUBLIC_API_URL ?? `${request.protocol}://${request.host}`;
+  const api = (request: Pick<FastifyRequest, 'protocol' | 'host'>) => settings.PUBLIC_API_URL ?? originOf(request);
   const shop = (request: FastifyRequest) =>
-    settings.SHOP_URL ?? `${request.protocol}://${request.hostname}:${settings.PORT}`;
+    settings.SHOP_URL ?? originOf({ protocol: request.protocol, host: `${request.hostname}:${settings.PORT}` });
   return {
     /** This API, without a slash at its end. */
     api,

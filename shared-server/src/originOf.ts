@@ -1,0 +1,17 @@
+/** A host as addresses have it: a name or IPv4 numbers, or IPv6 in brackets, and perhaps a port. */
+const hostForm = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+interface Asked {
+  protocol: string;
+  host: string;
+}
+
+/**
+ * The origin that a request asks for; throws what is answered with 400 where that is none. URLs read more as a host than there can be: a
+ * path, a name before an `@`, or signs that end a directive of a policy.
+ */
+export function originOf({ protocol, host }: Asked): string {
+  const origin = `${protocol}://${host}`;
+  if (hostForm.test(host) && URL.canParse(origin)) return origin;
+  throw Object.assign(new Error(`${JSON.stringify(host.slice(0, 100))} is no host.`), { statusCode: 400 });
+}
