@@ -43,7 +43,6 @@ export const faults: readonly Fault[] = [
   base('/releases/../../etc/'),
   base('https://*/'),
   base('https://a;b/'),
-  { name: 'a name that is no text', forgotten: true, release: ({ version }) => ({ version, name: { toString: 7 }, routes: [] }) },
   { name: 'a path that as an expression never ends', release: (release) => ({ ...release, routes: [{ id: 'a', path: '(a+)+b', visibility: 'public' }], navigation: [{ path: `/${'a'.repeat(200)}`, label: { en: 'planted' }, order: 1 }] }) },
   { name: 'an entry of megabytes', release: (release) => ({ ...release, absence: { en: 'x'.repeat(5e6) } }) },
   { name: 'missing locale', texts: `code === 'ru' ? undefined : texts`, prefix: '/ru' },
