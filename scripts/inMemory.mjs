@@ -3,6 +3,7 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from './steps.mjs';
 
 const memory = '/dev/shm';
 const prefix = 'storefront-tests-';
@@ -21,19 +22,11 @@ function hasRoom() {
   return Math.min(bavail * bsize, freemem(), process.availableMemory?.() ?? Infinity) >= room;
 }
 
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
 /** What a run that was killed has left there: memory that nobody would give back. */
 function clearLeft() {
   for (const name of readdirSync(memory)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];
-    if (pid && !isRunning(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true });
+    if (pid && !isAlive(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true });
   }
 }
 

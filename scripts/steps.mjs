@@ -123,7 +123,8 @@ const working = join(root, '.cache/working');
 /** Names the checkout in which this command works alone, to those that it starts: they need not wait for it. */
 const holding = 'STOREFRONT_WORKING';
 
-function isAlive(pid) {
+/** Whether a process is there, whoever's it is. */
+export function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
