@@ -31,6 +31,15 @@ it('names one that cannot be used, shows it to nobody, and goes on with the othe
   expect(refused).toEqual([{ name: 'mf-catalog', reason: expect.stringMatching(/its entry is no release: base must be a folder/) }]);
 });
 
-it.each([-1, 101, Number.NaN, '5', null])('refuses %p as a share of visitors', (percent) => {
-  expect(() => readCanaries({ canaries: [{ percent, release }] })).toThrow();
+it.each([-1, 101, Number.NaN, '5', null])('refuses %p as a share of visitors, and that trial alone', (percent) => {
+  const other = { ...release, name: 'mf-catalog' };
+  expect(readCanaries({ canaries: [{ percent, release }, { percent: 5, release: other }] })).toEqual({
+    canaries: [{ percent: 5, release: other }],
+    refused: [{ name: 'mf-news', reason: expect.stringMatching(/^mf-news 1\.0\.0-abc is left out: its trial is none: percent .+\.$/) }],
+  });
+});
+
+it.each([7, 'x', null, {}, [null], [7], [{ percent: 5, release: null }]])('takes %p for no trial, and says so', (canaries) => {
+  const read = readCanaries({ canaries });
+  expect([read.canaries, read.refused.length]).toEqual([[], 1]);
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { readReleaseTable, type RefusedRelease, type RemoteRelease } from './release';
+import { described, refusedRelease, type RefusedRelease } from './refusedRelease';
+import { readReleaseTable, type RemoteRelease } from './release';
 
 /** A version that so many of a hundred visitors see in place of the live one. */
 export interface Canary {
@@ -11,12 +12,19 @@ export interface Canary {
 
 const CanarySchema = v.object({ percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)), since: v.optional(v.string()), release: v.unknown() });
 
+/** One of a table, or why nobody sees it. */
+function readCanary(content: unknown): { canaries: Canary[]; refused: RefusedRelease[] } {
+  const { name, version } = ((content as { release?: unknown } | null)?.release ?? {}) as { name?: unknown; version?: unknown };
+  const read = v.safeParse(CanarySchema, content);
+  if (!read.success) return { canaries: [], refused: [refusedRelease(name, version, `its trial is none: ${described(read.issues)}`)] };
+  const { percent, since, release } = read.output;
+  const { table, refused } = readReleaseTable({ revision: 0, remotes: [release] });
+  return { canaries: refused.length > 0 ? [] : table.remotes.map((remote) => ({ percent, since, release: remote })), refused };
+}
+
 /** Reads the versions under trial of a release table; one that cannot be used is named, and nobody sees it. */
 export function readCanaries(content: unknown): { canaries: Canary[]; refused: RefusedRelease[] } {
-  const { canaries } = v.parse(v.looseObject({ canaries: v.optional(v.array(CanarySchema), []) }), content);
-  const read = canaries.map(({ percent, since, release }) => ({ percent, since, ...readReleaseTable({ revision: 0, remotes: [release] }) }));
-  return {
-    canaries: read.flatMap(({ percent, since, table, refused }) => (refused.length > 0 ? [] : table.remotes.map((release) => ({ percent, since, release })))),
-    refused: read.flatMap(({ refused }) => refused),
-  };
+  const { canaries = [] } = content as { canaries?: unknown };
+  const read = (Array.isArray(canaries) ? canaries : [canaries]).map(readCanary);
+  return { canaries: read.flatMap((one) => one.canaries), refused: read.flatMap((one) => one.refused) };
 }

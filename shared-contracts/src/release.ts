@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { languages } from './languages';
+import { described, longestName, longestText, refusedRelease, type RefusedRelease } from './refusedRelease';
 import { browserFolder, CONTRACT_VERSION, shellName } from './remote';
+
+export type { RefusedRelease };
 
 /** Whether a path is one that a route's pattern takes. What is no pattern takes none: it may be any expression, which throws, or never ends. */
 function isPathOf(pattern: string, path: string): boolean {
@@ -27,10 +30,8 @@ function isRoutePath(path: string): boolean {
   return segments.every(isSegment) && !languages.some(({ code }) => code === segments[0]?.toLowerCase());
 }
 
-/** Of one remote every page of the shop carries so much, and an address is looked for among all routes: so many in a list, and so many characters of a name, and of a path or a sentence. */
+/** Of one remote every page of the shop carries so much, and an address is looked for among all routes: so many in a list. */
 const most = 100;
-const longestName = 200;
-const longestText = 1000;
 
 const NameSchema = v.pipe(v.string(), v.maxLength(longestName));
 const TextSchema = v.pipe(v.string(), v.maxLength(longestText));
@@ -169,19 +170,7 @@ export interface LiveTable {
   remotes: readonly LiveRemote[];
 }
 
-/** An entry of a release table that cannot be used: it costs itself its code, and nobody else anything. */
-export interface RefusedRelease {
-  name: string;
-  /** A whole sentence. */
-  reason: string;
-}
-
 const LooseTableSchema = v.object({ revision: v.number(), remotes: v.array(v.unknown()) });
-
-const described = (issues: v.BaseIssue<unknown>[]) => issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${issue.message}`).join('; ');
-
-/** What stands in the place of a name, for the log: it may be anything, also what cannot be made a text. */
-const saying = (stated: unknown): string => (typeof stated === 'object' && stated !== null ? 'something' : String(stated).slice(0, longestName));
 
 /** An entry as a release, or why it is none. */
 function readRelease(entry: unknown, taken: ReadonlySet<string>): RemoteRelease | string {
@@ -228,7 +217,7 @@ export function readReleaseTable(content: unknown, former?: ReleaseTable): { tab
       continue;
     }
     const { name, version } = (entry ?? {}) as { name?: unknown; version?: unknown };
-    refused.push({ name: saying(name), reason: `${saying(name)} ${saying(version)} is left out: ${release.slice(0, longestText)}.` });
+    refused.push(refusedRelease(name, version, release));
     for (const absent of absentRelease(entry, taken, former)) live.set(absent.name, absent);
   }
   return { table: { revision, remotes: [...live.values()] }, refused };
