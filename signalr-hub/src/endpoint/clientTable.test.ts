@@ -1,3 +1,4 @@
+import type { Connection } from '../connection/connection';
 import { ClientTable } from './clientTable';
 
 describe('the clients that are expected', () => {
@@ -9,6 +10,20 @@ describe('the clients that are expected', () => {
     expect(table.isFlooded).toBe(true);
     table.remove(last);
     expect(table.isFlooded).toBe(false);
+    table.clear();
+  });
+
+  it('are a thousand of one source with those who came, each once, and leave their places when they end', () => {
+    const table = new ClientTable(60_000);
+    const clients = Array.from({ length: 999 }, () => table.expect(undefined, 1, 'a'));
+    table.begin(clients[0]!, {} as Connection);
+    expect(table.isFull('a')).toBe(false);
+    const unlisted = table.unlisted(undefined, 'a');
+    expect(table.isFull('a')).toBe(false);
+    table.begin(unlisted, {} as Connection);
+    expect([table.isFull('a'), table.isFull('b'), table.isFull(undefined)]).toEqual([true, false, false]);
+    table.remove(unlisted);
+    expect(table.isFull('a')).toBe(false);
     table.clear();
   });
 

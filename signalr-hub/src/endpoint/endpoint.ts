@@ -9,7 +9,7 @@ import { hubRequestOf, type Identity, type MountOptions } from './options';
 /** A request cannot be served, and by this status it is told. */
 export class Refused extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 429 | 503,
     message: string,
   ) {
     super(message);
@@ -46,6 +46,16 @@ export class Endpoint {
 
   assertTakesClients(): void {
     if (this.hub.isDraining) throw new Refused(503, 'The server stops.');
+  }
+
+  /**
+   * Whom a new client of this request is counted with.
+   * @throws Refused when that one has enough of them
+   */
+  sourceOf(request: IncomingMessage): string | undefined {
+    const source = this.options.sourceOf?.(request);
+    if (this.clients.isFull(source)) throw new Refused(429, 'Too many clients come from there.');
+    return source;
   }
 
   /**

@@ -24,7 +24,7 @@ export function negotiated(endpoint: Endpoint, request: FastifyRequest, { userId
   if (endpoint.clients.isFlooded) throw new Refused(503, 'Too many clients are expected.');
   const version = versionOf(request);
   if (version === undefined) return { error: 'The client requested an invalid protocol version.' };
-  const { token, connectionId } = endpoint.clients.expect(userId, version);
+  const { token, connectionId } = endpoint.clients.expect(userId, version, endpoint.sourceOf(request.raw));
   const { availableTransports } = endpoint;
   return { negotiateVersion: version, connectionId, ...(version > 0 && { connectionToken: token }), availableTransports };
 }

@@ -33,6 +33,8 @@ export interface MountOptions extends OriginOptions {
   transports?: readonly TransportName[];
   /** Asked for every request. Without it everybody may come, with no name. */
   authorize?: Authorize;
+  /** Whom a new client is counted with, such as its address: of one source a thousand may be there at once. Without it nobody is counted. */
+  sourceOf?: (request: IncomingMessage) => string;
 }
 
 const bearer = /^bearer +(.+)$/i;

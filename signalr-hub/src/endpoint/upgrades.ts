@@ -41,7 +41,7 @@ function listen(server: Server): Paths {
 }
 
 function clientOf(endpoint: Endpoint, request: IncomingMessage, identity: Identity): Client {
-  if (!addressOf(request).searchParams.has('id')) return endpoint.clients.unlisted(identity.userId);
+  if (!addressOf(request).searchParams.has('id')) return endpoint.clients.unlisted(identity.userId, endpoint.sourceOf(request));
   const client = endpoint.clientOf(request, identity);
   assertIdle(client, 'WebSockets');
   return client;

@@ -106,7 +106,8 @@ export function createLiveChats({ env, origin, addresses, news, log, now, ...dep
       app.decorate('chatHub', hub);
       runWith(app);
       const origins = (origin: string, request: IncomingMessage) => isWelcome(origin, seenAs(request).hostname, env);
-      app.register(signalr, { path: CHAT_PATH, hub, origins, authorize: ({ request }) => (see(request), {}) });
+      const sourceOf = (request: IncomingMessage) => normalizeIP(seenAs(request).ip);
+      app.register(signalr, { path: CHAT_PATH, hub, origins, sourceOf, authorize: ({ request }) => (see(request), {}) });
       if (env.MODERATOR_KEY === undefined) return;
       if (env.MODERATOR_KEY.length < SHORT_KEY) log.warn('MODERATOR_KEY is short enough to be guessed: `openssl rand -base64 32` makes a longer one.');
       const isKey = createKeyCheck(env.MODERATOR_KEY);

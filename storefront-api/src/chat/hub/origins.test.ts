@@ -27,6 +27,19 @@ async function asPage(address: string, path: string, origin: string) {
   return { preflight: preflight.headers, removal: removal.headers, negotiated: negotiated.headers, upgraded };
 }
 
+describe('clients of one address at the hub', () => {
+  it('S168 are a thousand at once: more are told so, and others come as they did', async () => {
+    const { shop, address } = await opened({ TRUSTED_PROXIES: '127.0.0.1' });
+    const statusOf = async (from: string) => (await fetch(`${address}${CHAT_PATH}/negotiate?negotiateVersion=1`, { method: 'POST', headers: { 'x-forwarded-for': from } })).status;
+    const inTurn = async () => {
+      for (let count = 0; count < 100; count += 1) expect(await statusOf('192.0.2.1')).toBe(200);
+    };
+    await Promise.all(Array.from({ length: 10 }, inTurn));
+    expect([await statusOf('192.0.2.1'), await statusOf('192.0.2.2')]).toEqual([429, 200]);
+    await shop.close();
+  }, 180_000);
+});
+
 describe('pages of other origins at the hubs', () => {
   let listed: { shop: Shop; address: string };
   let unlisted: { shop: Shop; address: string };
