@@ -104,6 +104,21 @@ test('a page asked for without a network is shown when the network is back', asy
   await expect(page.getByRole('link', { name: /Iron Meridian/ }).first()).toBeVisible();
 });
 
+test('a word of the network covers neither what is paid by on a phone nor the open menu', async ({ page, context, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/, /could not be (loaded|brought)/, /\/v1\/.* failed \(network\)/);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.addInitScript(() => localStorage.setItem('cart', JSON.stringify([{ subscriptionId: 1, count: 1, region: 'cis' }])));
+  await openAlive(page, '/cart');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeInViewport();
+  // A trial click asks whether something else would get it.
+  await page.getByRole('checkbox', { name: /terms/ }).check();
+  await page.getByRole('button', { name: 'Next' }).click({ trial: true });
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  for (const name of ['Catalog', 'Announcements', 'Contact']) await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click({ trial: true });
+  await context.setOffline(false);
+});
+
 for (const width of [1171, 1200, 1440])
   test(`S023 the header keeps to the page's measure at ${width} px, in Russian with goods in the cart`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

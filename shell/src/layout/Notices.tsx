@@ -7,7 +7,7 @@ import { useOnline } from '../network/useOnline';
 import { useAbsence } from '../screen/useAbsence';
 import styles from './Notices.module.css';
 
-/** The one place for quiet words: over the page's foot, so that nothing moves when they come. */
+/** The one place for quiet words: over the page, so that nothing moves when they come. */
 export function Notices() {
   const { notices } = useComposition();
   const told = useSyncExternalStore(notices.subscribe, notices.list, () => none);
