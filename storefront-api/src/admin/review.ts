@@ -10,7 +10,7 @@ import { moneyOf, type Money } from '../payments/settlement';
 import { confirmationOf } from '../payments/transfer/provider';
 import { Refused } from './command';
 
-const unpaid: OrderStatus[] = ['created', 'waitingForPayment', 'failed', 'expired', 'canceled'];
+const unpaid: OrderStatus[] = ['created', 'waitingForPayment', 'waiting', 'failed', 'expired', 'canceled'];
 
 interface Held extends Money {
   payment: PaymentRow;

@@ -22,6 +22,7 @@ import * as changedAnnouncements from './migrations/0063-changed-announcements';
 import * as forgetting from './migrations/0064-forgetting';
 import * as refundNames from './migrations/0065-refund-names';
 import * as disputes from './migrations/0066-disputes';
+import * as pendingPayments from './migrations/0067-pending-payments';
 import { causeOf } from './reachable';
 import type { Db } from './schema';
 
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0064-forgetting': forgetting,
   '0065-refund-names': refundNames,
   '0066-disputes': disputes,
+  '0067-pending-payments': pendingPayments,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });

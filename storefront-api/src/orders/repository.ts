@@ -58,6 +58,8 @@ export function createOrderStatements(db: Db, clock: DbClock) {
 
     setStatus: (id: string, status: OrderStatus) => db.updateTable('orders').set({ status }).where('id', '=', id).execute(),
 
+    setTime: (id: string, expiresAt: Date) => db.updateTable('orders').set({ expires_at: expiresAt.toISOString() }).where('id', '=', id).execute(),
+
     /** Makes this the payment that counts. */
     setPayment: (id: string, payment: { id: string; payment_system_id: number }) =>
       db.updateTable('orders').set({ payment_id: payment.id, payment_system_id: payment.payment_system_id }).where('id', '=', id).execute(),

@@ -1,9 +1,15 @@
 import type { OrderRow } from './repository';
 import type { Work } from './store';
-import { expiring, mayBecome, type OrderStatus } from './transitions';
+import { expiring, LONGEST_UNDER_WAY, mayBecome, type OrderStatus } from './transitions';
+
+/** Gives an order so many milliseconds from now. */
+async function setTime(tx: Work, order: OrderRow, left: number): Promise<void> {
+  order.expires_at = new Date(order.read_at.getTime() + left);
+  await tx.orders.setTime(order.id, order.expires_at);
+}
 
 /** What a status brings with it, in the same transaction. */
-async function follow(tx: Work, order: OrderRow, to: OrderStatus): Promise<void> {
+async function follow(tx: Work, order: OrderRow, from: OrderStatus, to: OrderStatus): Promise<void> {
   switch (to) {
     case 'paid':
       await tx.coupons.takeAgain(order.id);
@@ -11,6 +17,12 @@ async function follow(tx: Work, order: OrderRow, to: OrderStatus): Promise<void>
       if (await tx.letters.wasSent(order.id)) await moveLocked(tx, order, 'success', 'The letter had been sent before.');
       else await tx.letters.queueFirst(order.id, order.read_at);
       return;
+    case 'waiting':
+      // The payment's own time is over as soon as it is made; what confirms it takes longer.
+      return setTime(tx, order, LONGEST_UNDER_WAY);
+    case 'failed':
+      // Money that was waited for, and did not come, leaves no time for another try.
+      return from === 'waiting' ? setTime(tx, order, 0) : undefined;
     case 'expired':
     case 'canceled':
       return tx.coupons.giveBack(order.id);
@@ -23,10 +35,11 @@ async function follow(tx: Work, order: OrderRow, to: OrderStatus): Promise<void>
 /** Moves an order that the transaction has locked; false when it may not become that. */
 export async function moveLocked(tx: Work, order: OrderRow, to: OrderStatus, reason: string): Promise<boolean> {
   if (!mayBecome(order.status, to)) return false;
+  const from = order.status;
   await tx.orders.setStatus(order.id, to);
-  await tx.orders.addHistory(order.id, order.status, to, reason, order.read_at);
+  await tx.orders.addHistory(order.id, from, to, reason, order.read_at);
   order.status = to;
-  await follow(tx, order, to);
+  await follow(tx, order, from, to);
   return true;
 }
 

@@ -6,12 +6,13 @@ describe('S117 an order becomes', () => {
   it.each<[OrderStatus, string, OrderStatus[]]>([
     ['created', 'nothing that it was before', []],
     ['waitingForPayment', 'once its payment is asked for', ['created']],
-    ['paid', 'by money, also after a decline, and when a person has looked at it', ['created', 'waitingForPayment', 'underReview', 'failed']],
+    ['waiting', 'while money is waited for, also after a decline', ['created', 'waitingForPayment', 'failed']],
+    ['paid', 'by money, also after a decline, and when a person has looked at it', ['created', 'waitingForPayment', 'waiting', 'underReview', 'failed']],
     ['success', 'when what was paid is delivered', ['paid', 'emailError']],
     ['emailError', 'when what was paid could not be delivered', ['paid']],
-    ['failed', 'while money is waited for', ['created', 'waitingForPayment']],
-    ['expired', 'while money is waited for', ['created', 'waitingForPayment']],
-    ['canceled', 'while money is waited for', ['created', 'waitingForPayment']],
+    ['failed', 'while money is waited for', ['created', 'waitingForPayment', 'waiting']],
+    ['expired', 'while money is waited for', ['created', 'waitingForPayment', 'waiting']],
+    ['canceled', 'while money is waited for', ['created', 'waitingForPayment', 'waiting']],
     ['refunded', 'where there was money', ['paid', 'emailError', 'success', 'underReview']],
   ])('%s %s', (status, _when, from) => {
     expect(whence(status).sort()).toEqual(from.sort());
@@ -27,6 +28,6 @@ describe('S117 an order becomes', () => {
   });
 
   it('expired by time alone where money is waited for', () => {
-    expect([...expiring].sort()).toEqual(['created', 'waitingForPayment']);
+    expect([...expiring].sort()).toEqual(['created', 'waiting', 'waitingForPayment']);
   });
 });

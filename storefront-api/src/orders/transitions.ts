@@ -1,17 +1,19 @@
 import type { OrderStatusCode } from '@storefront/contracts';
 
-/** The statuses that this API gives an order; the other codes are labels of other APIs. */
-export type OrderStatus = Exclude<OrderStatusCode, 'inProcessing' | 'waiting'>;
+/** The statuses that this API gives an order; the other code is a label of other APIs. */
+export type OrderStatus = Exclude<OrderStatusCode, 'inProcessing'>;
 
 /** Money may come at any time, and is then looked at by a person; nothing else leads out of an end. */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
-  created: ['waitingForPayment', 'paid', 'failed', 'underReview', 'expired', 'canceled'],
-  waitingForPayment: ['paid', 'failed', 'underReview', 'expired', 'canceled'],
+  created: ['waitingForPayment', 'waiting', 'paid', 'failed', 'underReview', 'expired', 'canceled'],
+  waitingForPayment: ['waiting', 'paid', 'failed', 'underReview', 'expired', 'canceled'],
+  // Money is under way: it was sent in time, and a chain or a bank has not confirmed it yet.
+  waiting: ['paid', 'failed', 'underReview', 'expired', 'canceled'],
   paid: ['success', 'emailError', 'underReview', 'refunded'],
   emailError: ['success', 'underReview', 'refunded'],
   success: ['underReview', 'refunded'],
   underReview: ['paid', 'refunded'],
-  failed: ['paid', 'underReview'],
+  failed: ['waiting', 'paid', 'underReview'],
   expired: ['underReview'],
   canceled: ['underReview'],
   refunded: ['underReview'],
@@ -32,3 +34,6 @@ export const awaiting: readonly OrderStatus[] = ['created', 'waitingForPayment',
 
 /** Statuses from which time alone leads to `expired`. */
 export const expiring = orderStatusesKept.filter((status) => mayBecome(status, 'expired'));
+
+/** ms that money may be under way after it was sent, and a refund after it was asked for: a bank takes weeks, and may fail them as late. */
+export const LONGEST_UNDER_WAY = 30 * 86_400_000;

@@ -15,6 +15,7 @@ export interface Recorded {
 }
 
 const reasons: Partial<Record<OrderStatus, string>> = {
+  waiting: 'The money is under way.',
   paid: 'The payment was confirmed.',
   failed: 'The payment was declined.',
   refunded: 'The money was given back.',
@@ -34,8 +35,8 @@ async function settle(tx: Work, report: ReportRow, payment: PaymentRow, waiting:
   const verdict = judge(report, { order, isOver: isOver(order), payment, earlier });
   await tx.ledger.settle(report.provider, report.event_id, verdict.settlement, order.read_at);
   if (verdict.to) {
-    // The payment that was paid is the one that counts, the first of several.
-    if (report.outcome === 'paid' && !earlier.some(({ outcome }) => outcome === 'paid')) await tx.orders.setPayment(order.id, payment);
+    // The payment that was paid is the one that counts, the first of several, or whose money is under way.
+    if (verdict.to === 'waiting' || (report.outcome === 'paid' && !earlier.some(({ outcome }) => outcome === 'paid'))) await tx.orders.setPayment(order.id, payment);
     await moveLocked(tx, order, verdict.to, reasonOf(verdict));
   }
   return { settlement: verdict.settlement, orderId: order.id, ...(verdict.to ? { to: verdict.to } : {}) };

@@ -35,9 +35,9 @@ export interface PaymentReport {
   eventId: string;
   /** Our payment's id; empty where the provider names none. */
   paymentId: string;
-  /** `refundFailed`: what was given back came back to us. `disputed`: the buyer’s bank asks for it, or has taken it. `other`: genuine, and nothing to us; it is kept all the same. */
-  outcome: 'paid' | 'failed' | 'refunded' | 'refundFailed' | 'disputed' | 'other';
-  /** Minor units of `currency`: `paid`, all that came for the payment until then; `refunded` and `refundFailed`, what was given back this time; `disputed`, what is asked for. */
+  /** `pending`: all of it was sent, and nothing of it is confirmed. `refundFailed`: what was given back came back to us. `disputed`: the buyer’s bank asks for it, or has taken it. `other`: genuine, and nothing to us; it is kept all the same. */
+  outcome: 'pending' | 'paid' | 'failed' | 'refunded' | 'refundFailed' | 'disputed' | 'other';
+  /** Minor units of `currency`: `pending`, what is under way; `paid`, all that came for the payment until then; `refunded` and `refundFailed`, what was given back this time; `disputed`, what is asked for. */
   amount: number;
   /** ISO 4217 in capitals, or a coin's name. */
   currency: string;

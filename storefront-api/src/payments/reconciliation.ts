@@ -1,16 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/schema';
 import type { Store } from '../orders/store';
+import { LONGEST_UNDER_WAY } from '../orders/transitions';
 import type { Ledger } from './ledger';
 import type { PaymentProvider, PaymentReport } from './provider';
 import type { Settlement } from './settlement';
 
 const DAY = 86_400_000;
-/**
- * For so long after it was opened a payment may still be paid, and after it was asked for a refund may still fail: a bank takes weeks, and services know
- * both by when they began.
- */
-const LONGEST_UNDER_WAY = 30 * DAY;
 
 export interface ReconciliationDeps {
   db: Db;
@@ -77,6 +73,7 @@ export function createReconciliation({ db, store, ledger, providers, log }: Reco
   }
 
   async function compare(provider: PaymentProvider, since: Date): Promise<Reconciled | null> {
+    // Services know both by when they began.
     const longSince = new Date(since.getTime() - LONGEST_UNDER_WAY);
     const theirs = await provider.list(longSince);
     if (theirs === null) return null;

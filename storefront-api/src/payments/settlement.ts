@@ -1,4 +1,4 @@
-import { paidFor, type OrderStatus } from '../orders/transitions';
+import { awaiting, mayBecome, paidFor, type OrderStatus } from '../orders/transitions';
 
 /** What became of a report. Those of `reviewed` are money that a person must look at. */
 export type Settlement = 'applied' | 'repeated' | 'unknown' | 'superseded' | 'noted' | Review;
@@ -94,6 +94,7 @@ function judgePaid(report: Reported, situation: Situation): Settlement {
   switch (order.status) {
     case 'created':
     case 'waitingForPayment':
+    case 'waiting':
       return 'applied';
     case 'failed':
       return isOver ? 'late' : 'applied';
@@ -109,9 +110,16 @@ function judgePaid(report: Reported, situation: Situation): Settlement {
   }
 }
 
+/** The whole sum that was sent in time is waited for, however long it takes: it is the order's money already for whoever sent it. */
+function judgePending(report: Reported, { order, payment, earlier, isOver }: Situation): Settlement {
+  const isDecided = earlier.some((one) => one.payment_id === payment.id && one.outcome !== 'pending');
+  const isWhole = report.currency === payment.currency && report.amount === payment.cents;
+  return !isDecided && isWhole && !isOver && awaiting.includes(order.status) ? 'applied' : 'noted';
+}
+
 function judgeFailed({ order, payment }: Situation): Settlement {
   if (order.payment_id !== null && order.payment_id !== payment.id) return 'superseded';
-  return order.status === 'created' || order.status === 'waitingForPayment' ? 'applied' : 'noted';
+  return mayBecome(order.status, 'failed') ? 'applied' : 'noted';
 }
 
 /** The order's money is given back once no payment of it holds any. */
@@ -134,6 +142,10 @@ export function judge(report: Reported, situation: Situation): Verdict {
     const settlement = judgePaid(report, situation);
     if (settlement === 'applied') return { settlement, to: 'paid' };
     return reviewed(settlement, situation);
+  }
+  if (report.outcome === 'pending') {
+    const settlement = judgePending(report, situation);
+    return settlement === 'applied' ? { settlement, to: 'waiting' } : { settlement };
   }
   if (report.outcome === 'failed') {
     const settlement = judgeFailed(situation);

@@ -3,6 +3,7 @@ import { judge, type Reported, type Situation } from '../payments/settlement';
 
 /** What can happen to an order of $ 24.00 with two payments, of which the second was chosen last. */
 export const happenings = {
+  pending: { payment: 'a', outcome: 'pending', amount: 2400, currency: 'USD' },
   paid: { payment: 'a', outcome: 'paid', amount: 2400, currency: 'USD' },
   failed: { payment: 'a', outcome: 'failed', amount: 2400, currency: 'USD' },
   paidAgain: { payment: 'a', outcome: 'paid', amount: 2400, currency: 'USD' },
@@ -34,6 +35,9 @@ const newLife = (): Life => ({ status: 'waitingForPayment', paymentId: 'b', isOv
 
 function move(life: Life, to: OrderStatus) {
   if (!mayBecome(life.status, to)) throw new Error(`${life.status} became ${to}.`);
+  // Money that is under way has a time of its own, which is over when it fails.
+  if (to === 'waiting') life.isOver = false;
+  if (to === 'failed' && life.status === 'waiting') life.isOver = true;
   life.status = to;
   life.history.push(to);
   if (to === 'paid' && life.deliveries > 0) move(life, 'success');
@@ -58,7 +62,7 @@ function live(life: Life, happening: Happening) {
   const payment = { id: event.payment, cents: 2400, currency: 'USD' };
   const situation: Situation = { order: { status: life.status, payment_id: life.paymentId }, isOver: life.isOver, payment, earlier: life.reports };
   const verdict = judge(report, situation);
-  if (verdict.to && event.outcome === 'paid' && !life.reports.some(({ outcome }) => outcome === 'paid')) life.paymentId = event.payment;
+  if (verdict.to === 'waiting' || (verdict.to && event.outcome === 'paid' && !life.reports.some(({ outcome }) => outcome === 'paid'))) life.paymentId = event.payment;
   life.reports.push(report);
   if (verdict.to) move(life, verdict.to);
 }

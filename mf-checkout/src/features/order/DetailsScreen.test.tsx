@@ -326,14 +326,29 @@ describe('the payment details', () => {
   it.each([
     ['emailError', /but our letter could not be delivered/, '/contact-us'],
     ['underReview', /a person is checking it/, undefined],
+    ['waiting', /Your payment is on its way/, undefined],
     ['refunded', undefined, undefined],
   ])('S125 says of the status %s what it means to who has paid', async (statusCode, words, way) => {
-    openDetails({ statusCode });
+    openDetails({ statusCode, url: null, qrCodeUrl: null, paymentAddress: null, paymentInstructions: null, canChangePaymentMethod: false });
     await screen.findByText('order-1');
     const main = document.body.textContent!;
-    expect([/could not be delivered/, /is checking it/].filter((said) => said.test(main))).toHaveLength(words ? 1 : 0);
+    expect([/could not be delivered/, /is checking it/, /is on its way/].filter((said) => said.test(main))).toHaveLength(words ? 1 : 0);
     if (words) expect(main).toMatch(words);
     expect(screen.queryByRole('link', { name: 'Contact us' })?.getAttribute('href')).toBe(way);
+  });
+
+  it.each([
+    ['a way to pay', { url: 'https://pay.example/1' }],
+    ['another method', { canChangePaymentMethod: true }],
+  ])('S116 S125 counts down with the status waiting where there is %s, as other APIs have it, and not where the money is under way', async (_what, left) => {
+    const nothing = { statusCode: 'waiting', url: null, qrCodeUrl: null, paymentAddress: null, paymentInstructions: null, canChangePaymentMethod: false };
+    const { unmount } = openDetails(nothing);
+    await screen.findByText('order-1');
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    unmount();
+    openDetails({ ...nothing, ...left });
+    expect(await screen.findByRole('timer')).toBeInTheDocument();
+    expect(screen.queryByText(/is on its way/)).not.toBeInTheDocument();
   });
 
   it('S126 stands behind cart and methods in the breadcrumbs', () => {

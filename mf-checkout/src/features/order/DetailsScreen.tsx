@@ -11,7 +11,7 @@ import { DetailsFrame } from './DetailsFrame';
 import styles from './DetailsScreen.module.css';
 import { MissingOrder } from './MissingOrder';
 import { OrderFacts } from './OrderFacts';
-import { codeOf, isOverdue, outcomeOf } from './orderProgress';
+import { codeOf, isOverdue, isUnderWay, outcomeOf } from './orderProgress';
 import { OrderPayment } from './OrderPayment';
 
 export function DetailsScreen() {
@@ -87,7 +87,7 @@ function StaleNotice() {
 function Told({ order }: { order: Order }) {
   const { t } = useTranslation('mf-checkout');
   const code = codeOf(order);
-  if (code !== 'emailError' && code !== 'underReview') return null;
+  if (code !== 'emailError' && code !== 'underReview' && !(code === 'waiting' && isUnderWay(order))) return null;
   return (
     <div className={styles.notice}>
       <Notice tone="info">
@@ -105,7 +105,7 @@ interface OpenOrderProps {
 
 function OpenOrder({ order, answeredAt, refetch }: OpenOrderProps) {
   const outcome = outcomeOf(order);
-  const canBePaid = outcome === 'awaitsPayment' || outcome === 'unknown';
+  const canBePaid = (outcome === 'awaitsPayment' && !isUnderWay(order)) || outcome === 'unknown';
   return (
     <div className={canBePaid ? styles.layout : undefined}>
       {canBePaid && <OrderPayment order={order} answeredAt={answeredAt} onTimeUp={refetch} />}

@@ -36,6 +36,10 @@ export function outcomeOf(order: Order): Outcome {
   return code ? outcomes[code] : 'unknown';
 }
 
+/** Whether all is done that a visitor can do: the money is under way, and there is nothing to pay by any more. */
+export const isUnderWay = (order: Order) =>
+  codeOf(order) === 'waiting' && !order.canChangePaymentMethod && ![order.url, order.qrCodeUrl, order.paymentAddress, order.paymentInstructions].some(Boolean);
+
 /** The status in the visitor's language; one that nobody knows is shown as it came (S117, S209). */
 export function statusLabel(order: Order, language: Language): string {
   const label = orderStatusLabel(codeOf(order) ?? order.status);

@@ -142,10 +142,47 @@ describe('BTCPay Server', () => {
 
   it('S117 events on the way are kept and change nothing', async () => {
     const { orderId, invoice } = await place();
-    for (const type of ['InvoiceCreated', 'InvoiceReceivedPayment', 'InvoiceProcessing', 'SomethingNew']) expect(await report({ type, invoiceId: invoice.id })).toEqual({ status: 200, outcome: 'noted' });
+    for (const type of ['InvoiceCreated', 'InvoiceReceivedPayment', 'SomethingNew']) expect(await report({ type, invoiceId: invoice.id })).toEqual({ status: 200, outcome: 'noted' });
     expect(await statusOf(orderId)).toBe('waitingForPayment');
     expect(await report({ type: 'InvoiceInvalid', invoiceId: invoice.id })).toEqual({ status: 200, outcome: 'applied' });
     expect(await statusOf(orderId)).toBe('failed');
+  });
+
+  it('S117 S124 money that was sent in time pays, though the chain confirms it when the time would be over; meanwhile there is nothing to pay or to choose', async () => {
+    const { orderId, invoice } = await place();
+    invoice.status = 'Processing';
+    expect(await report({ type: 'InvoiceProcessing', invoiceId: invoice.id })).toEqual({ status: 200, outcome: 'applied' });
+    const day = 86_400_000;
+    for (const ahead of [0, 1_801_000, 30 * day - 60_000]) {
+      shop.clock.ahead = ahead;
+      await shop.purchase.orders.expireSome(50);
+      const view = (await shop.get(`/v1/orders/client/${orderId}`)).result;
+      expect(view).toMatchObject({ status: 'Waiting', statusCode: 'waiting', url: null, qrCodeUrl: null, canChangePaymentMethod: false });
+      expect(view.expiredAt * 1000).toBeGreaterThan(view.serverTime);
+    }
+    expect((await shop.post(`/v1/orders/${orderId}/payment-method/11`)).success).toBe(false);
+    invoice.status = 'Settled';
+    expect(await report({ type: 'InvoiceSettled', invoiceId: invoice.id })).toEqual({ status: 200, outcome: 'applied' });
+    expect(['paid', 'success']).toContain(await statusOf(orderId));
+    shop.clock.ahead = 0;
+  });
+
+  it('S117 money that stays under way for thirty days is waited for no longer', async () => {
+    const { orderId, invoice } = await place();
+    await report({ type: 'InvoiceProcessing', invoiceId: invoice.id });
+    shop.clock.ahead = 30 * 86_400_000 + 60_000;
+    expect(await statusOf(orderId)).toBe('expired');
+    shop.clock.ahead = 0;
+  });
+
+  it('S117 money that was under way and is refused leaves no time for more: what comes then is looked at', async () => {
+    const { orderId, invoice } = await place();
+    await report({ type: 'InvoiceProcessing', invoiceId: invoice.id });
+    expect(await report({ type: 'InvoiceInvalid', invoiceId: invoice.id })).toEqual({ status: 200, outcome: 'applied' });
+    const { status, expires_at: end } = (await shop.purchase.store.orders.order(orderId))!;
+    expect([status, end.getTime() < Date.now() + 60_000]).toEqual(['failed', true]);
+    invoice.status = 'Settled';
+    expect(await report({ type: 'InvoiceSettled', invoiceId: invoice.id })).toEqual({ status: 200, outcome: 'late' });
   });
 
   it('S117 an order outlives a server that is away: it is asked again, and has one invoice', async () => {

@@ -31,10 +31,11 @@ const PAGE = 100;
 /** As BTCPay Server signs: `sha256=` and the HMAC of the very bytes. */
 export const btcpaySignature = (secret: string, body: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** Events after which money is there, or never will be; the others are on the way to one of these. */
+/** Events after which money is there, is under way as a whole, or never will be; the others are on the way to one of these. */
 function outcomeOf({ type, partiallyPaid, afterExpiration }: BtcpayEvent): PaymentReport['outcome'] {
   if (type === 'InvoiceSettled' || (type === 'InvoiceExpired' && partiallyPaid)) return 'paid';
   if (type === 'InvoicePaymentSettled' && afterExpiration) return 'paid';
+  if (type === 'InvoiceProcessing') return 'pending';
   return type === 'InvoiceInvalid' ? 'failed' : 'other';
 }
 

@@ -107,7 +107,7 @@ function reportOf(event: Stripe.Event): PaymentReport {
   switch (event.type) {
     case 'checkout.session.completed':
       // Slow methods complete first and are paid later, or not.
-      return ofSession(event.id, event.data.object, event.data.object.payment_status === 'paid' ? 'paid' : 'other');
+      return ofSession(event.id, event.data.object, event.data.object.payment_status === 'paid' ? 'paid' : 'pending');
     case 'checkout.session.async_payment_succeeded':
       return ofSession(event.id, event.data.object, 'paid');
     case 'checkout.session.async_payment_failed':

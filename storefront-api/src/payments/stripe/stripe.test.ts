@@ -173,7 +173,7 @@ describe('Stripe', () => {
   it('S117 a slow method completes first and is paid later', async () => {
     const { orderId, payment } = await place();
     await report({ id: 'evt_slow1', type: 'checkout.session.completed', data: session(payment, { payment_status: 'unpaid' }) });
-    expect(await statusOf(orderId)).toBe('waitingForPayment');
+    expect(await statusOf(orderId)).toBe('waiting');
     await report({ id: 'evt_slow2', type: 'checkout.session.async_payment_succeeded', data: session(payment) });
     expect(['paid', 'success']).toContain(await statusOf(orderId));
   });

@@ -1,0 +1,9 @@
+import { sql, type Kysely } from 'kysely';
+
+/** Money that is under way is told of, too. */
+export async function up(db: Kysely<unknown>) {
+  await sql`
+    alter table payment_reports
+      drop constraint payment_reports_outcome_check,
+      add constraint payment_reports_outcome_check check (outcome in ('pending', 'paid', 'failed', 'refunded', 'refundFailed', 'disputed', 'other'))`.execute(db);
+}
