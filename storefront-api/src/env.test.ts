@@ -67,8 +67,9 @@ describe('the environment', () => {
   });
 
   it('names what a provider lacks, with all else that is wrong', () => {
-    const lacking = { PAYMENTS: 'stripe,btcpay', BTCPAY_URL: 'https://pay.example', BRIDGE_URL: 'https://bridge.example' };
-    for (const more of [{}, { PORT: 'x' }, { LOG_LEVEL: 'loud' }, { PAYMENTS: 'stripe, btcpay,cash' }]) expect(() => readEnv({ ...lacking, ...more })).toThrow(/BRIDGE_SECRET[^]*STRIPE_SECRET_KEY[^]*STRIPE_WEBHOOK_SECRET[^]*SHOP_URL[^]*BTCPAY_STORE[^]*BTCPAY_API_KEY/);
+    const lacking = { PAYMENTS: 'stripe,btcpay', PAYMENT_SECONDS: '82801', BTCPAY_URL: 'https://pay.example', BRIDGE_URL: 'https://bridge.example' };
+    for (const more of [{}, { PORT: 'x' }, { LOG_LEVEL: 'loud' }, { PAYMENTS: 'stripe, btcpay,cash' }]) expect(() => readEnv({ ...lacking, ...more })).toThrow(/BRIDGE_SECRET[^]*STRIPE_SECRET_KEY[^]*STRIPE_WEBHOOK_SECRET[^]*SHOP_URL[^]*BTCPAY_STORE[^]*BTCPAY_API_KEY[^]*PAYMENT_SECONDS: must be at most 82800/);
+    expect(() => readEnv({ PAYMENTS: 'sandbox', PAYMENT_SECONDS: '604800' })).not.toThrow();
     expect(() => readEnv({ ...lacking, PORT: 'x' })).toThrow(/PORT: must be a whole number/);
   });
 });

@@ -4,6 +4,7 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { isAbsolute, resolve } from 'node:path';
 import * as v from 'valibot';
 import { providerNames, type ProviderName } from './payments/provider';
+import { LONGEST_PAGE_SECONDS } from './payments/stripe/pages';
 
 /** `smtp:mail.example` is a URL, and names no host. */
 const mailServer = v.pipe(
@@ -109,6 +110,10 @@ const bridgeLacks = ({ BRIDGE_URL, BRIDGE_SECRET }: GivenSettings) => (BRIDGE_UR
 const providersLack = (given: GivenSettings) =>
   entriesIn(given['PAYMENTS'] ?? '').filter(isProvider).flatMap((provider) => (needed[provider] ?? []).filter((key) => !isSaid(given, key)).map((key) => `${key}: is wanted by ${provider}, which PAYMENTS names`));
 
+/** An order that waits longer than its page would show one that is gone. */
+const stripeLacks = ({ PAYMENTS = '', PAYMENT_SECONDS = '' }: GivenSettings) =>
+  entriesIn(PAYMENTS).includes('stripe') && Number(PAYMENT_SECONDS) > LONGEST_PAGE_SECONDS ? [`PAYMENT_SECONDS: must be at most ${LONGEST_PAGE_SECONDS} where PAYMENTS names stripe, whose pages end then`] : [];
+
 export type Env = ReturnType<typeof readEnv>;
 
 /** Without a database of its own it is the demo, which takes no money; with one nothing is on unless it is said. */
@@ -123,7 +128,7 @@ function senderOf({ MAIL_FROM = 'orders@sidekey.example', BRAND }: Settings): st
 
 /** Reads the settings of the API; throws as `readSettings` does. */
 export function readEnv(source: Record<string, string | undefined>, cwd = process.cwd()) {
-  const settings = withShopUrl(readSettings(SettingsSchema, source, bridgeLacks, providersLack));
+  const settings = withShopUrl(readSettings(SettingsSchema, source, bridgeLacks, providersLack, stripeLacks));
   const { PAYMENTS, DEMO } = defaults(settings);
   return {
     ...settings,

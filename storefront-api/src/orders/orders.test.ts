@@ -169,6 +169,19 @@ describe.each(databases())('orders on %s', (_name, open) => {
     expect(await shop.post('/v1/orders/nobody/payment-method/1')).toMatchObject({ status: 200, success: false, message: 'There is no such order.' });
   });
 
+  it('S111 the method that it has opens no second page, however often it is chosen, and others only so many', async () => {
+    const { orderId } = await place();
+    const payments = () => shop.purchase.store.ledger.paymentsOfOrder(orderId);
+    const [first] = await payments();
+    for (const _again of [1, 2, 3]) expect((await shop.post(`/v1/orders/${orderId}/payment-method/1`)).result).toEqual({ orderId });
+    expect((await payments()).map(({ id }) => id)).toEqual([first?.id]);
+    for (let count = 2; count <= 20; count += 1) await shop.post(`/v1/orders/${orderId}/payment-method/${count % 2 === 0 ? 6 : 1}`);
+    expect(await payments()).toHaveLength(20);
+    expect(await shop.post(`/v1/orders/${orderId}/payment-method/1`)).toMatchObject({ status: 200, success: false, message: 'The payment method of this order was changed too often.' });
+    expect((await shop.post(`/v1/orders/${orderId}/payment-method/6`)).result).toEqual({ orderId });
+    expect(await payments()).toHaveLength(20);
+  });
+
   it('S117 goes from paid over the letter to success', async () => {
     const { orderId } = await place();
     expect(await report(orderId)).toEqual({ status: 200, outcome: 'applied' });

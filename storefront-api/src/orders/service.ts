@@ -3,12 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Ledger } from '../payments/ledger';
 import type { Methods } from '../payments/methods';
 import type { Opening } from '../payments/opening';
+import type { PaymentRow } from '../payments/ledgerRepository';
+import type { PaymentSystemRow } from '../payments/repository';
 import { randomId } from './ids';
 import type { Placing, WireAnswer } from './placing';
 import { NO_METHOD, type Refusal } from './refusal';
 import type { OrderRow } from './repository';
 import { expireLocked, isDue } from './statusChange';
-import type { Store } from './store';
+import type { Store, Work } from './store';
 import { orderView } from './views';
 
 export interface OrderDeps {
@@ -22,6 +24,11 @@ export interface OrderDeps {
 
 const CLOSED: Refusal = { refused: 'The payment method of this order cannot be changed any more.' };
 const SILENT: Refusal = { refused: 'This payment service does not answer at present. Choose another method, or try again later.' };
+
+const CROWDED: Refusal = { refused: 'The payment method of this order was changed too often.' };
+
+/** Payments of one order: each is a page at a service that takes so many calls of us, for all buyers. */
+const MOST_PAYMENTS = 20;
 
 const awaitsPayment = (order: OrderRow) => order.status === 'waitingForPayment' || order.status === 'created';
 
@@ -38,6 +45,16 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
     if (!order || !isDue(order)) return order;
     await expireIfDue(orderId);
     return store.orders.order(orderId);
+  }
+
+  /** The payment by a method: the one that was chosen last, where it is that method's already, or another one. */
+  async function chosen(tx: Work, orderId: string, method: PaymentSystemRow): Promise<PaymentRow | Refusal> {
+    const order = await tx.orders.lock(orderId);
+    if (!order || !awaitsPayment(order)) return CLOSED;
+    const payments = await tx.ledger.paymentsOfOrder(orderId);
+    const last = payments.at(-1);
+    if (last && last.payment_system_id === method.id && (last.id === order.payment_id || last.opened_at === null)) return last;
+    return payments.length < MOST_PAYMENTS ? opening.write(tx, order, method, randomId(), order.read_at) : CROWDED;
   }
 
   return {
@@ -60,11 +77,9 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
       if (!order) return null;
       const method = await methods.one(paymentSystemId);
       if (!method) return NO_METHOD;
-      const payment = await store.transaction(async (tx) => {
-        const locked = await tx.orders.lock(orderId);
-        return locked && awaitsPayment(locked) ? opening.write(tx, locked, method, randomId(), locked.read_at) : undefined;
-      });
-      if (!payment) return CLOSED;
+      const payment = await store.transaction((tx) => chosen(tx, orderId, method));
+      if ('refused' in payment) return payment;
+      if (payment.opened_at !== null) return { orderId };
       try {
         return (await opening.open(order, payment, method)) ? { orderId } : CLOSED;
       } catch (error) {

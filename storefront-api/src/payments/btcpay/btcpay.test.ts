@@ -200,7 +200,7 @@ describe('BTCPay Server', () => {
     const { orderId } = await place();
     let answer = () => {};
     btcpay.state.answers = new Promise((resolve) => (answer = resolve));
-    const late = shop.post(`/v1/orders/${orderId}/payment-method/6`);
+    const late = shop.post(`/v1/orders/${orderId}/payment-method/7`);
     await eventually(async () => expect(await shop.purchase.store.ledger.paymentsOfOrder(orderId)).toHaveLength(2));
     await shop.post(`/v1/orders/${orderId}/payment-method/11`);
     answer();

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { shopPages } from '../../http/shopPages';
 import type { PaymentRow } from '../ledgerRepository';
 import type { PayableOrder, PaymentProvider, PaymentReport } from '../provider';
+import { LONGEST_PAGE_SECONDS, SHORTEST_PAGE_SECONDS } from './pages';
 
 export interface StripeSettings {
   STRIPE_SECRET_KEY?: string;
@@ -13,9 +14,6 @@ export interface StripeSettings {
 }
 
 const TIMEOUT = 10_000;
-/** Stripe's own limits for how long a page may be open, by its clock: half an hour to a day, of which ours may be some minutes off. */
-const SHORTEST_PAGE_SECONDS = 1_860;
-const LONGEST_PAGE_SECONDS = 82_800;
 /** So long the same is asked, word for word; three askings fit in. */
 const TERM_SECONDS = 120;
 
