@@ -1,9 +1,11 @@
-import { maximumFileSize } from './chat/limits';
+import { KEPT_FREE, leastPace } from './chat/fileStore';
+import { maximumFileSize, maximumRedrawnSize } from './chat/limits';
 import { pageSize } from './chat/conversation';
 import { chatsPageSize } from './chat/moderation';
 import { maximumAnimatedPixels, maximumPixels, redrawSeconds } from './chat/pictures';
 import { KEPT } from './chat/presence/repository';
 import { SIGN_OF_LIFE } from './chat/presence/service';
+import { atOnce } from './chat/uploadPlaces';
 import { chatQuota } from './chat/uploads';
 import { LEASE_SECONDS } from './database/held';
 import { limited, patient } from './database/limits';
@@ -13,6 +15,7 @@ import { LEASE } from './jobs/lease';
 import { CONNECTIONS } from './mail/mailer';
 import { feedLength } from './news/feed';
 import { DAY_SECONDS } from './orders/answerRepository';
+import { LONGEST_UNDER_WAY } from './orders/transitions';
 import { OPENING_SECONDS } from './payments/ledgerRepository';
 
 /** What one caller, one file or one breakdown may cost; the tests beside the code take these numbers as they are. */
@@ -45,6 +48,14 @@ describe('the bounds of the API', () => {
 
   it.each([
     ['bytes of a file (S197)', maximumFileSize, 10_485_760],
+    ['bytes of a picture that was drawn anew', maximumRedrawnSize, 20_971_520],
+    ['bytes of the disk that files leave free', KEPT_FREE, 536_870_912],
+    ['bytes that a file brings in its pace', leastPace.bytes, 49_152],
+    ['milliseconds of that pace', leastPace.every, 30_000],
+    ['files on their way, of one chat', atOnce.chat, 10],
+    ['files on their way, of one address', atOnce.address, 20],
+    ['files on their way, of all', atOnce.all, 100],
+    ['milliseconds that money may be under way', LONGEST_UNDER_WAY, 2_592_000_000],
     ['files of a chat', chatQuota.files, 100],
     ['bytes of the files of a chat', chatQuota.bytes, 104_857_600],
     ['pixels of a picture', maximumPixels, 50_000_000],

@@ -10,11 +10,11 @@ const PART = '.part';
 /** Whether files may be called so: nothing else becomes a path. */
 export const isId = (id: string) => /^[\w-]{32}$/.test(id);
 
-/** What uploads leave free of the disk, so that they cost the database nothing. */
-const KEPT_FREE = 512 * 1024 * 1024;
+/** Bytes of the disk that uploads leave free, so that they cost the database nothing. */
+export const KEPT_FREE = 512 * 1024 * 1024;
 
 /** How fast a file comes at least: so many bytes in each of these milliseconds. A visitor's own browser waits as long without any progress. */
-const leastPace = { every: 30_000, bytes: 48 * 1024 };
+export const leastPace = { every: 30_000, bytes: 48 * 1024 };
 
 /** The file came more slowly than that: whoever trickles one would keep a place from others. */
 export class TooSlow extends Error {
@@ -80,8 +80,14 @@ async function touchedAfter(path: string, then: Date): Promise<boolean> {
   }
 }
 
+/** Bytes that may be written to the disk of a folder. */
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /** Files of visitors, under names that nobody can guess. */
-export function createFileStore(folder: string, pace = leastPace) {
+export function createFileStore(folder: string, pace = leastPace, freeOf = freeBytes) {
   const pathOf = (id: string) => join(folder, id);
 
   function partOf(id: string): Omit<Part, 'bytes'> & { path: string } {
@@ -96,11 +102,10 @@ export function createFileStore(folder: string, pace = leastPace) {
   }
 
   return {
-    /** Whether the disk has room for more. */
-    async hasRoom(): Promise<boolean> {
+    /** Whether the disk has room for so many bytes more. */
+    async hasRoom(bytes: number): Promise<boolean> {
       await mkdir(folder, { recursive: true });
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize > KEPT_FREE;
+      return (await freeOf(folder)) - bytes > KEPT_FREE;
     },
 
     /** Receives the stream and lets `decide` judge it; what it does not keep is gone afterwards, also when it throws. */

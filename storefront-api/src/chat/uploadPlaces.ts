@@ -1,7 +1,7 @@
 import { limits } from '@storefront/contracts';
 
 /** Files that may be on their way at the same time: of one chat as many as a message takes, of one address, and of all. */
-const atOnce = { chat: limits.chatAttachments, address: 20, all: 100 } as const;
+export const atOnce = { chat: limits.chatAttachments, address: 20, all: 100 } as const;
 
 export interface Uploader {
   chatId: number;
@@ -25,13 +25,13 @@ export function createUploadPlaces() {
     return address === undefined ? shares : [...shares, [`address ${address}`, atOnce.address]];
   }
 
-  /** Does the task in a place; undefined where none is free. */
-  return async function inPlace<T>(uploader: Uploader, task: () => Promise<T>): Promise<T | undefined> {
+  /** Does the task in a place, and tells it how many are taken with its own; undefined where none is free. */
+  return async function inPlace<T>(uploader: Uploader, task: (taken: number) => Promise<T>): Promise<T | undefined> {
     const shares = sharesOf(uploader);
     if (shares.some(([key, most]) => of(key) >= most)) return undefined;
     for (const [key] of shares) add(key, 1);
     try {
-      return await task();
+      return await task(of('all'));
     } finally {
       for (const [key] of shares) add(key, -1);
     }

@@ -12,7 +12,8 @@ import { openShop, type Shop } from '../testing/shop';
 import { createChats } from './chats';
 import { noNews } from './news';
 import { maximumAnimatedPixels, maximumPixels, redrawSeconds } from './pictures';
-import { createFileStore } from './fileStore';
+import { createFileStore, KEPT_FREE, leastPace } from './fileStore';
+import { maximumRedrawnSize } from './limits';
 import { createUploadRepository } from './uploadRepository';
 import { chatQuota, createUploadService } from './uploads';
 
@@ -289,6 +290,18 @@ describe.each(databases())('files in chats on %s', (_name, open) => {
     }
     expect(onDisk().filter((name) => name.endsWith('.part'))).toEqual([]);
     expect(await rowsOf(id)).toEqual([]);
+  });
+
+  it('S197 leaves the last of the disk alone, whatever all that are on their way may still bring', async () => {
+    const free = KEPT_FREE + 4 * maximumRedrawnSize + 1;
+    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), leastPace, async () => free), () => new Date());
+    const { id } = await openChat(shop);
+    const contents = Array.from({ length: 6 }, () => new PassThrough());
+    const outcomes = contents.map((content) => uploads.upload({ chatId: id, name: 'a.txt', content }));
+    expect(await Promise.all(outcomes.slice(4))).toEqual(Array(2).fill({ busy: 'No more files can be taken at the moment. Please try again later.' }));
+    for (const content of contents) content.end('x');
+    for (const outcome of await Promise.all(outcomes.slice(0, 4))) expect(outcome).toHaveProperty('path');
+    expect(await uploads.upload({ chatId: id, name: 'a.txt', content: Readable.from(['x']) })).toHaveProperty('path');
   });
 
   it('S197 keeps nothing of a form that is cut off or malformed', async () => {

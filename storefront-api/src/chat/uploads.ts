@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { fits, isAllowed, pictureFormatOf } from './fileKinds';
 import { plainName } from './fileNames';
 import { BrokenOff, isId, TooSlow, type FileStore, type Part } from './fileStore';
-import { maximumFileSize, tooLarge } from './limits';
+import { maximumFileSize, maximumRedrawnSize, tooLarge } from './limits';
 import { closed, type Refusal } from './outcomes';
 import { redraw } from './pictures';
 import { inRotation } from './turns';
@@ -42,14 +42,15 @@ export function createUploadService(repository: UploadRepository, files: FileSto
 
   const allows = (usage: Usage, bytes: number) => usage.files < chatQuota.files && usage.bytes + bytes <= chatQuota.bytes;
 
-  /** Puts a picture drawn anew in the place of what came; answers what is kept, null when it is not what its name says. */
-  async function inspect(part: Part, name: string): Promise<{ bytes: number; type: string | null } | null> {
+  /** Puts a picture drawn anew in the place of what came; answers what is kept, or why it is not. */
+  async function inspect(part: Part, name: string): Promise<{ bytes: number; type: string | null } | Refusal> {
     const content = await part.read();
-    if (!fits(name, content)) return null;
+    if (!fits(name, content)) return NOT_ITS_KIND;
     const format = pictureFormatOf(name);
     if (!format) return { bytes: content.length, type: null };
     const picture = await redraw(content, format);
-    if (!picture) return null;
+    if (!picture) return NOT_ITS_KIND;
+    if (picture.length > maximumRedrawnSize) return TOO_LARGE;
     await part.replace(picture);
     return { bytes: picture.length, type: `image/${format}` };
   }
@@ -57,7 +58,7 @@ export function createUploadService(repository: UploadRepository, files: FileSto
   /** First the row, then the file's place, then the word that it has it: whatever is cut short is handed to nobody. */
   async function keep(part: Part, { chatId, address = `chat ${chatId}`, byModerator = false }: IncomingFile, name: string): Promise<UploadOutcome> {
     const inspected = await (pictureFormatOf(name) ? inTurnOfPictures : inTurn)(address, () => inspect(part, name));
-    if (!inspected) return NOT_ITS_KIND;
+    if (!('bytes' in inspected)) return inspected;
     const { bytes, type } = inspected;
     const row = { id: part.id, chat_id: chatId, name, bytes, picture_type: type, by_moderator: byModerator };
     const added = await repository.add(row, (usage) => byModerator || allows(usage, bytes));
@@ -67,8 +68,9 @@ export function createUploadService(repository: UploadRepository, files: FileSto
     return { id: part.id, path: uploadPath(part.id, name) };
   }
 
-  async function receive(file: IncomingFile, name: string): Promise<UploadOutcome> {
-    if (!(await files.hasRoom())) return { busy: 'No more files can be taken at the moment. Please try again later.' };
+  async function receive(file: IncomingFile, name: string, taken: number): Promise<UploadOutcome> {
+    // Whoever has a place may still write all that a file may have.
+    if (!(await files.hasRoom(taken * maximumRedrawnSize))) return { busy: 'No more files can be taken at the moment. Please try again later.' };
     if (!file.byModerator && !allows(await repository.usage(file.chatId), 1)) return FULL;
     try {
       return await files.receive(file.content, async (part) => (part.bytes > maximumFileSize ? TOO_LARGE : keep(part, file, name)));
@@ -85,7 +87,7 @@ export function createUploadService(repository: UploadRepository, files: FileSto
     async upload(file: IncomingFile): Promise<UploadOutcome> {
       const name = plainName(file.name);
       if (!isAllowed(name)) return WRONG_KIND;
-      return (await inPlace(file, () => receive(file, name))) ?? TOO_MANY_AT_ONCE;
+      return (await inPlace(file, (taken) => receive(file, name, taken))) ?? TOO_MANY_AT_ONCE;
     },
 
     /** A file to be handed out; null when there is none. */
