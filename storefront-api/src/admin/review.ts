@@ -8,6 +8,7 @@ import type { PaymentRow } from '../payments/ledgerRepository';
 import type { ProviderName } from '../payments/provider';
 import { moneyOf, type Money } from '../payments/settlement';
 import { confirmationOf } from '../payments/transfer/provider';
+import { isPseudonym } from '../privacy/orderTraces';
 import { Refused } from './command';
 
 const unpaid: OrderStatus[] = ['created', 'waitingForPayment', 'waiting', 'failed', 'expired', 'canceled'];
@@ -16,6 +17,11 @@ interface Held extends Money {
   payment: PaymentRow;
   /** How much was told of the payment before: what is told now is another event. */
   told: number;
+}
+
+/** Throws where the buyer was forgotten: a letter would go to nobody, and a sale to nobody would stand in the books. */
+function requireBuyer({ id, email }: OrderRow): void {
+  if (isPseudonym(email)) throw new Refused(`The buyer of order ${id} was forgotten, and there is nobody to deliver it to: give the money back.`);
 }
 
 /** What a person decides on an order whose money needs one. */
@@ -108,6 +114,7 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
 
   async function resolveAsPaid(orderId: string): Promise<void> {
     const order = await current(orderId);
+    requireBuyer(order);
     if (order.status !== 'underReview') await confirmTransfer(order);
     if ((await current(orderId)).status === 'underReview') await move(orderId, ['underReview'], 'paid', 'A person looked at it: the money counts.');
     postman.wake();
@@ -119,6 +126,7 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
       await store.transaction(async (tx) => {
         const order = await tx.orders.lock(orderId);
         if (!order || !delivered.includes(order.status)) throw new Refused(`The order ${orderId} is ${order?.status ?? 'gone'}: there is no letter to send.`);
+        requireBuyer(order);
         if (!(await tx.letters.hurry(orderId, order.read_at))) await tx.letters.queueAnother(orderId, order.read_at);
       });
       postman.wake();

@@ -7,7 +7,8 @@ import { createAnswerStatements } from './answerRepository';
 import { createKeyStatements } from './keyRepository';
 import { createOrderStatements } from './repository';
 
-const over = (db: Db, clock: DbClock) => ({
+/** The statements by a database, or within a transaction that somebody else began. */
+export const workIn = (db: Db, clock: DbClock = databaseClock()) => ({
   orders: createOrderStatements(db, clock),
   ledger: createLedgerStatements(db, clock),
   coupons: createCouponStatements(db, clock),
@@ -17,14 +18,14 @@ const over = (db: Db, clock: DbClock) => ({
 });
 
 /** All statements that one order's life needs, in one transaction or in none. */
-export type Work = ReturnType<typeof over>;
+export type Work = ReturnType<typeof workIn>;
 
 export function createStore(db: Db, clock: DbClock = databaseClock()) {
   return {
-    ...over(db, clock),
+    ...workIn(db, clock),
 
     /** All of `work` or nothing. */
-    transaction: <T>(work: (tx: Work) => Promise<T>): Promise<T> => db.transaction().execute((tx) => work(over(tx, clock))),
+    transaction: <T>(work: (tx: Work) => Promise<T>): Promise<T> => db.transaction().execute((tx) => work(workIn(tx, clock))),
   };
 }
 

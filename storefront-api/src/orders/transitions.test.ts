@@ -12,7 +12,7 @@ describe('S117 an order becomes', () => {
     ['emailError', 'when what was paid could not be delivered', ['paid']],
     ['failed', 'while money is waited for', ['created', 'waitingForPayment', 'waiting']],
     ['expired', 'while money is waited for', ['created', 'waitingForPayment', 'waiting']],
-    ['canceled', 'while money is waited for', ['created', 'waitingForPayment', 'waiting']],
+    ['canceled', 'while money is waited for, or may still come', ['created', 'waitingForPayment', 'waiting', 'failed']],
     ['refunded', 'where there was money', ['paid', 'emailError', 'success', 'underReview']],
   ])('%s %s', (status, _when, from) => {
     expect(whence(status).sort()).toEqual(from.sort());

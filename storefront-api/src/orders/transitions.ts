@@ -13,7 +13,7 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   emailError: ['success', 'underReview', 'refunded'],
   success: ['underReview', 'refunded'],
   underReview: ['paid', 'refunded'],
-  failed: ['waiting', 'paid', 'underReview'],
+  failed: ['waiting', 'paid', 'underReview', 'canceled'],
   expired: ['underReview'],
   canceled: ['underReview'],
   refunded: ['underReview'],

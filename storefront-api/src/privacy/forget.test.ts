@@ -6,6 +6,7 @@ import { createChats } from '../chat/chats';
 import { noNews } from '../chat/news';
 import { databaseClock } from '../database/clock';
 import { up as forgetting } from '../database/migrations/0064-forgetting';
+import { createReview } from '../admin/review';
 import { chatRequest, openChat, upload } from '../testing/chats';
 import { databases } from '../testing/databases';
 import { openShop, type Shop } from '../testing/shop';
@@ -41,6 +42,33 @@ describe.each(databases())('forgetting an address, on %s', (_name, open) => {
 
   const bodyOf = async (eventId: string) => (await shop.db.selectFrom('payment_reports').select('body').where('event_id', '=', eventId).executeTakeFirstOrThrow()).body;
   const all = async (table: 'orders' | 'coupon_uses' | 'chats' | 'chat_messages' | 'payment_reports' | 'chat_outbox') => JSON.stringify(await shop.db.selectFrom(table).selectAll().execute());
+
+  it.each(['waitingForPayment', 'waiting', 'failed'] as const)('cancels an order that is %s: its coupon is free, and money that comes all the same is looked at, and given back alone', async (status) => {
+    const orderId = await order(ann);
+    const { store, ledger } = shop.purchase;
+    const [payment] = await store.ledger.paymentsOfOrder(orderId);
+    const report = (outcome: 'pending' | 'failed' | 'paid') => ledger.record('sandbox', { eventId: `${orderId} ${outcome}`, paymentId: payment!.id, outcome, amount: payment!.cents, currency: 'USD' }, '{}');
+    if (status !== 'waitingForPayment') await report(status === 'waiting' ? 'pending' : 'failed');
+    expect(await store.orders.order(orderId)).toMatchObject({ status });
+    await forget(ann);
+    expect(await store.orders.order(orderId)).toMatchObject({ status: 'canceled' });
+    expect(await store.orders.history(orderId)).toContainEqual(expect.objectContaining({ to_status: 'canceled', reason: 'The address was forgotten.' }));
+    expect(await shop.db.selectFrom('coupon_uses').select('given_back').where('order_id', '=', orderId).executeTakeFirst()).toEqual({ given_back: true });
+    expect(await report('paid')).toMatchObject({ settlement: 'late', to: 'underReview' });
+    const review = createReview(shop.purchase);
+    await expect(review.resolve(orderId, 'paid')).rejects.toThrow('was forgotten');
+    expect(shop.letters.filter(({ text }) => text.includes(orderId))).toEqual([]);
+    await review.resolve(orderId, 'refunded');
+    expect(await store.orders.order(orderId)).toMatchObject({ status: 'refunded' });
+  });
+
+  it('sends no letter of an order whose buyer was forgotten again', async () => {
+    const orderId = await order(ann);
+    const [payment] = await shop.purchase.store.ledger.paymentsOfOrder(orderId);
+    await shop.purchase.ledger.record('sandbox', { eventId: `${orderId} paid`, paymentId: payment!.id, outcome: 'paid', amount: payment!.cents, currency: 'USD' }, '{}');
+    await forget(ann);
+    await expect(createReview(shop.purchase).resend(orderId)).rejects.toThrow('was forgotten');
+  });
 
   it('takes no neighbour’s data along, whose address holds it or is like it', async () => {
     for (const email of [ann, ...neighbours]) {

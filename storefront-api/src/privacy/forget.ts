@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Db, Tables } from '../database/schema';
+import { moveLocked } from '../orders/statusChange';
+import { workIn } from '../orders/store';
 import { removeChatLetters, removeLettersTo, removeOrderLetters } from './letterFiles';
 import { emptyReports, pseudonymise, pseudonymOf } from './orderTraces';
 
@@ -33,6 +35,15 @@ async function forgetChats(tx: Transaction<Tables>, email: string, pseudonym: st
   return { chats: ids, uploads: uploads.map(({ id }) => id) };
 }
 
+/** What is still to be paid is canceled, since nobody is left to deliver it to: money that comes all the same is looked at. */
+async function cancelOrders(tx: Transaction<Tables>, ids: string[]): Promise<void> {
+  const work = workIn(tx);
+  for (const id of ids) {
+    const order = await work.orders.lock(id);
+    if (order) await moveLocked(work, order, 'canceled', 'The address was forgotten.');
+  }
+}
+
 /** Forgets an address as the privacy page promises: pseudonymised, sums kept. */
 export function createForget({ db, dataDir }: ForgetDeps) {
   return async (email: string): Promise<Forgotten> => {
@@ -41,6 +52,7 @@ export function createForget({ db, dataDir }: ForgetDeps) {
     await removeLettersTo(dataDir, email);
     return db.transaction().execute(async (tx) => {
       const orders = await tx.selectFrom('orders').select('id').where(sql<string>`lower(email)`, '=', email).forUpdate().execute();
+      await cancelOrders(tx, orders.map(({ id }) => id));
       const letters = await pseudonymise(tx, orders.map(({ id }) => id), pseudonym);
       // Of payments that nobody knows, or of another's order that they paid.
       await emptyReports(tx, sql<boolean>`addresses_in(body) && addresses_in(${email})`);
