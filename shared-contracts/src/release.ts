@@ -82,6 +82,11 @@ function strayNavigation(definition: Parameters<typeof ownNavigation>[0]): strin
   return (definition.navigation ?? []).filter((entry) => !own.includes(entry)).map(({ path }) => path);
 }
 
+/** Fragments of one remote in one place: the header has room for few, and all remotes share it. */
+const mostInSlot = 4;
+
+const fitIn = (slots: { slot: string }[]) => slots.every(({ slot }) => slots.filter((other) => other.slot === slot).length <= mostInSlot);
+
 const areUnique = (values: string[]) => new Set(values).size === values.length;
 
 /** What a remote promises, as data: the shell knows nothing else of it. */
@@ -89,7 +94,7 @@ export const RemoteDefinitionSchema = v.object({
   name: v.pipe(NameSchema, v.regex(/^[a-z][a-z0-9-]*$/), v.notValue(shellName, 'is the shell’s own name')),
   contract: v.number(),
   routes: v.pipe(v.array(RouteSchema), v.maxLength(most), v.check((routes) => areUnique(routes.map(({ id }) => id)), 'must not use an id twice')),
-  slots: v.pipe(v.array(SlotSchema), v.maxLength(most)),
+  slots: v.pipe(v.array(SlotSchema), v.maxLength(most), v.check((slots) => fitIn(slots), `must not fill a place more than ${mostInSlot} times`)),
   /** Types of the events that load this remote and are then delivered to it. */
   wakes: v.pipe(v.array(NameSchema), v.maxLength(most)),
   /** What the shell says in its place when it cannot be loaded, by language code; the shell itself knows no remote. */

@@ -192,6 +192,12 @@ describe('a release that would cost others something', () => {
     expect(accepts(change)).toBe(false);
   });
 
+  it('fills a place four times at the most, and others as often', () => {
+    const filling = (count: number, slot: string) => Array.from({ length: count }, (_none, index) => ({ slot, widget: `W${index}`, load: 'idle' }));
+    expect(accepts({ slots: [...filling(4, 'header.cart'), ...filling(4, 'overlay')] })).toBe(true);
+    expect(accepts({ slots: filling(5, 'header.cart') })).toBe(false);
+  });
+
   it.each(['..', '../1', 'a/b', '', '.1'])('has no version %p', (version) => {
     expect(accepts({ version })).toBe(false);
   });
