@@ -41,6 +41,23 @@ export function createUploadRepository(db: Db, clock: DbClock = databaseClock())
       return rows.map(({ id }) => id);
     },
 
+    /** Lets go of the oldest files, some at a time, that came so many seconds ago in chats in which nobody has answered yet; says how many. They are unfinished from then on. */
+    async letGo(seconds: number, limit: number): Promise<number> {
+      const oldest = db
+        .selectFrom('uploads')
+        .select('id')
+        .where('kept', '=', true)
+        .where('by_moderator', '=', false)
+        .where('created_at', '<', shifted(clock(), -seconds))
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('chat_messages').select('chat_messages.id').whereRef('chat_messages.chat_id', '=', 'uploads.chat_id').where('moderator_name', 'is not', null))),
+        )
+        .orderBy('created_at')
+        .limit(limit);
+      const { numUpdatedRows } = await db.updateTable('uploads').set({ kept: false }).where('id', 'in', oldest).executeTakeFirstOrThrow();
+      return Number(numUpdatedRows);
+    },
+
     remove: (ids: string[]) => db.deleteFrom('uploads').where('id', 'in', ids).where('kept', '=', false).execute(),
   };
 }

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { ChatSchema, limits } from '@storefront/contracts';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { formOf, openChat, picture, upload, type Bearer } from '../testing/chats';
@@ -258,7 +259,7 @@ describe.each(databases())('files in chats on %s', (_name, open) => {
   });
 
   it('S197 keeps no place for a file that trickles', async () => {
-    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), { every: 200, bytes: 1000 }), () => new Date());
+    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), { every: 200, bytes: 1000 }), () => new Date(), shop.app.log);
     const { id } = await openChat(shop);
     const trickle = new PassThrough();
     const timer = setInterval(() => void trickle.write('x'), 10);
@@ -271,13 +272,13 @@ describe.each(databases())('files in chats on %s', (_name, open) => {
   });
 
   it('S197 keeps a file that has come, however long the disk takes to write it', async () => {
-    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), { every: 1, bytes: 1000 }), () => new Date());
+    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), { every: 1, bytes: 1000 }), () => new Date(), shop.app.log);
     const { id } = await openChat(shop);
     for (let round = 0; round < 5; round += 1) expect(await uploads.upload({ chatId: id, name: 'a.txt', content: Readable.from(['x']) })).toHaveProperty('path');
   });
 
   it('S197 lets a file go that stalls where its source hears of nothing before its next piece', async () => {
-    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), { every: 50, bytes: 1 }), () => new Date());
+    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), { every: 50, bytes: 1 }), () => new Date(), shop.app.log);
     const { id } = await openChat(shop);
     const stalled = async function* () {
       yield Buffer.from('x');
@@ -292,9 +293,32 @@ describe.each(databases())('files in chats on %s', (_name, open) => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
+  it('S197 makes room for files by those of an hour ago in chats that nobody has answered, and by no others', async () => {
+    const own = join(shop.dataDir, 'own-uploads');
+    const [flood, answered, fresh] = [await openChat(shop), await openChat(shop), await openChat(shop)];
+    // Room is what three files leave.
+    const freeOf = async () => (readdirSync(own).length > 3 ? KEPT_FREE : Number.MAX_SAFE_INTEGER);
+    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(own, leastPace, freeOf), () => new Date(), shop.app.log);
+    const sent = async ({ id }: { id: number }) => uploads.upload({ chatId: id, name: 'a.txt', content: Readable.from(['x']) });
+    const ids = async ({ id }: { id: number }) => (await rowsOf(id)).map((row) => row.id);
+    for (const chat of [answered, flood, flood]) expect(await sent(chat)).toHaveProperty('path');
+    const { moderation } = createChats({ db: shop.db, dataDir: shop.dataDir, news: noNews, now: () => new Date(), log: shop.app.log });
+    await moderation.reply(answered.id, 'Kim', { text: 'Here I am.', attachments: [] });
+    await shop.db.updateTable('uploads').set({ created_at: sql<string>`clock_timestamp() - interval '61 minutes'` as never }).where('chat_id', 'in', [flood.id, answered.id]).execute();
+    expect(await sent(fresh)).toHaveProperty('path');
+    const [kept] = await ids(answered);
+    expect(await sent(fresh)).toHaveProperty('path');
+    expect([await ids(flood), await ids(answered), (await ids(fresh)).length]).toEqual([[], [kept], 2]);
+    expect(readdirSync(own).sort()).toEqual([kept, ...(await ids(fresh))].sort());
+    // Nobody's is left that may go.
+    expect(await sent(fresh)).toHaveProperty('path');
+    expect(await sent(fresh)).toEqual({ busy: 'No more files can be taken at the moment. Please try again later.' });
+    expect(await ids(fresh)).toHaveLength(3);
+  });
+
   it('S197 leaves the last of the disk alone, whatever all that are on their way may still bring', async () => {
     const free = KEPT_FREE + 4 * maximumRedrawnSize + 1;
-    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), leastPace, async () => free), () => new Date());
+    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), leastPace, async () => free), () => new Date(), shop.app.log);
     const { id } = await openChat(shop);
     const contents = Array.from({ length: 6 }, () => new PassThrough());
     const outcomes = contents.map((content) => uploads.upload({ chatId: id, name: 'a.txt', content }));

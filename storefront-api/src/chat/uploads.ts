@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Readable } from 'node:stream';
 import { fits, isAllowed, pictureFormatOf } from './fileKinds';
 import { plainName } from './fileNames';
@@ -16,6 +17,8 @@ export const chatQuota = { files: 100, bytes: 100 * 1024 * 1024 } as const;
 const LOOKED_AT_ONCE = 2;
 const HOUR = 3_600_000;
 const SWEPT_AT_ONCE = 100;
+/** ms between two looks for what makes room: it reads all that there is of files. */
+const ROOM_EVERY = 5000;
 
 export interface IncomingFile extends Uploader {
   name: string;
@@ -34,7 +37,7 @@ const NOT_ITS_KIND: Refusal = { refused: 'The content is not what the name of th
 const FULL: Refusal = { refused: 'This chat takes no more files.' };
 const TOO_MANY_AT_ONCE: Refusal = { busy: 'Too many files are being uploaded. Please try again in a moment.' };
 
-export function createUploadService(repository: UploadRepository, files: FileStore, now: () => Date) {
+export function createUploadService(repository: UploadRepository, files: FileStore, now: () => Date, log: Pick<FastifyBaseLogger, 'warn'>) {
   // A picture may take seconds, anything else none: it waits for no picture.
   const inTurn = inRotation(LOOKED_AT_ONCE);
   const inTurnOfPictures = inRotation(LOOKED_AT_ONCE);
@@ -68,9 +71,33 @@ export function createUploadService(repository: UploadRepository, files: FileSto
     return { id: part.id, path: uploadPath(part.id, name) };
   }
 
+  let roomWasMadeAt = -ROOM_EVERY;
+
+  /**
+   * Room for so many bytes. Where there is none, files that came an hour ago and that nobody has answered to make some: whoever fills the disk would
+   * keep everybody's files out for good.
+   */
+  async function hasRoom(bytes: number): Promise<boolean> {
+    if (await files.hasRoom(bytes)) return true;
+    if (performance.now() < roomWasMadeAt + ROOM_EVERY) return false;
+    roomWasMadeAt = performance.now();
+    const letGo = await repository.letGo(HOUR / 1000, SWEPT_AT_ONCE);
+    log.warn({ letGo }, 'The disk has no room for files in chats. The oldest of chats in which nobody has answered make some.');
+    await sweepUnfinished();
+    return files.hasRoom(bytes);
+  }
+
+  /** Removes some of what was received and is not handed out, and says how many. */
+  async function sweepUnfinished(): Promise<number> {
+    const ids = await repository.unfinished(HOUR / 1000, SWEPT_AT_ONCE);
+    for (const id of ids) await files.remove(id);
+    if (ids.length > 0) await repository.remove(ids);
+    return ids.length;
+  }
+
   async function receive(file: IncomingFile, name: string, taken: number): Promise<UploadOutcome> {
     // Whoever has a place may still write all that a file may have.
-    if (!(await files.hasRoom(taken * maximumRedrawnSize))) return { busy: 'No more files can be taken at the moment. Please try again later.' };
+    if (!(await hasRoom(taken * maximumRedrawnSize))) return { busy: 'No more files can be taken at the moment. Please try again later.' };
     if (!file.byModerator && !allows(await repository.usage(file.chatId), 1)) return FULL;
     try {
       return await files.receive(file.content, async (part) => (part.bytes > maximumFileSize ? TOO_LARGE : keep(part, file, name)));
@@ -100,13 +127,7 @@ export function createUploadService(repository: UploadRepository, files: FileSto
     /** Removes what was being received when a process died, and says how much; nothing is received for an hour. */
     sweepParts: () => files.sweepParts(new Date(now().getTime() - HOUR)),
 
-    /** Removes some of what was received and never handed out, and says how many. */
-    async sweepUnfinished(): Promise<number> {
-      const ids = await repository.unfinished(HOUR / 1000, SWEPT_AT_ONCE);
-      for (const id of ids) await files.remove(id);
-      if (ids.length > 0) await repository.remove(ids);
-      return ids.length;
-    },
+    sweepUnfinished,
   };
 }
 
