@@ -8,16 +8,18 @@ let api: Server;
 let held: ServerResponse | undefined;
 let isHolding: boolean;
 let asked: number;
+let versionAt: (asked: number) => string;
 let watch: DataWatch;
 
 beforeEach(async () => {
   asked = 0;
+  versionAt = (count) => `v${count}`;
   held = undefined;
   isHolding = false;
   api = createServer((_request, response) => {
     asked += 1;
     if (isHolding) return void (held = response);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ result: { version: `v${asked}` } }));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ result: { version: versionAt(asked) } }));
   });
   await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
   jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -57,6 +59,22 @@ describe('a watch of the data', () => {
     await until(() => watch.isAway);
     expect(performance.now() - began).toBeGreaterThan(2_900);
     expect(console.error).toHaveBeenCalledWith(expect.stringContaining('It did not answer in time.'));
+  });
+
+  it('believes no process that is a moment behind another one, and one that has gone back for good', async () => {
+    // Two processes answer in turns, of which the second has not heard of the change.
+    versionAt = (count) => (count === 1 ? 'old' : count % 2 === 0 ? 'new' : 'old');
+    start();
+    await until(() => watch.version === 'new');
+    const changedAt = performance.now();
+    while (performance.now() - changedAt < 700) {
+      await sleep(20);
+      expect([watch.version, watch.epoch]).toEqual(['new', 2]);
+    }
+    expect(asked).toBeLessThan(10);
+    versionAt = () => 'old';
+    await until(() => watch.version === 'old');
+    expect(performance.now() - changedAt).toBeGreaterThan(990);
   });
 
   it('leaves nothing behind of a question that has been answered: there are hundreds of thousands in a day', async () => {

@@ -12,6 +12,8 @@ const afterSilence = 300;
 const whileDeaf = 300;
 const withoutPatience = 300;
 const withoutTheCall = 30_000;
+/** Milliseconds after a change in which another process of the API may not have heard of it yet, and says what was known before. */
+const behind = 1000;
 
 const AnswerSchema = v.object({ result: v.object({ version: v.nullable(v.string()) }) });
 
@@ -21,6 +23,7 @@ const AnswerSchema = v.object({ result: v.object({ version: v.nullable(v.string(
  */
 export class DataWatch {
   version: string | undefined;
+  private former: string | undefined;
   /** Another number after every change. */
   epoch = 0;
   /** When the epoch began, by `performance.now()`. */
@@ -55,10 +58,17 @@ export class DataWatch {
     if (answer.status >= 500 || answer.status === 429) throw new Error(`It answered ${answer.status}.`);
     const parsed = answer.ok ? v.safeParse(AnswerSchema, readJson(text)) : undefined;
     const known = this.version;
-    this.hear(parsed?.success ? (parsed.output.result.version ?? undefined) : undefined);
+    const told = parsed?.success ? (parsed.output.result.version ?? undefined) : undefined;
+    if (this.isOld(told)) return withoutPatience;
+    this.hear(told);
     if (!parsed?.success) return withoutTheCall;
     if (this.version === undefined) return whileDeaf;
     return this.version === known && performance.now() - began < withoutPatience ? withoutPatience : 0;
+  }
+
+  /** Whether a version is the one before the last change, told by whoever is behind: to believe it and the newer one in turns would be a change at each question. */
+  private isOld(version: string | undefined): boolean {
+    return version !== undefined && version === this.former && performance.now() - this.changedAt < behind;
   }
 
   private async fetchWhole(address: string): Promise<[Response, string]> {
@@ -76,6 +86,7 @@ export class DataWatch {
     if (this.isAway) console.error(`The API at ${this.apiUrl} answers again.`);
     this.isAway = false;
     if (version === this.version && this.epoch > 0) return;
+    this.former = this.version;
     this.version = version;
     this.epoch += 1;
     this.changedAt = performance.now();
