@@ -10,7 +10,7 @@ import { disagreement, refuseCoupon } from './agreement';
 import { bodyHashOf, type KeptAnswer } from './answerRepository';
 import { randomId } from './ids';
 import { lineRows, orderRow } from './orderRows';
-import { NO_METHOD, type Refusal } from './refusal';
+import { NO_METHOD, NO_SUCH_SUM, type Refusal } from './refusal';
 import { moveLocked } from './statusChange';
 import type { Store, Work } from './store';
 
@@ -86,7 +86,9 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
     const method = await methods.one(request.paymentSystemId);
     if (!method) return NO_METHOD;
     const quote = await pricing.quote(request.couponText, request.subscriptions);
-    return disagreement(request, quote, pricing) ?? { method, quote };
+    const { cents } = quote.total;
+    const refusal = disagreement(request, quote, pricing) ?? (cents > 0 && !methods.takes(method, cents) ? NO_SUCH_SUM : undefined);
+    return refusal ?? { method, quote };
   }
 
   async function decide(tx: Work, request: OrderRequest, considered: Considered, at: Date): Promise<Placed> {

@@ -6,3 +6,5 @@ export interface Refusal {
 }
 
 export const NO_METHOD: Refusal = { refused: 'There is no such payment method.' };
+/** An order by it could never be paid. */
+export const NO_SUCH_SUM: Refusal = { refused: 'This payment method takes no such sum. Choose another one.' };

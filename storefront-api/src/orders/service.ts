@@ -7,7 +7,7 @@ import type { PaymentRow } from '../payments/ledgerRepository';
 import type { PaymentSystemRow } from '../payments/repository';
 import { randomId } from './ids';
 import type { Placing, WireAnswer } from './placing';
-import { NO_METHOD, type Refusal } from './refusal';
+import { NO_METHOD, NO_SUCH_SUM, type Refusal } from './refusal';
 import type { OrderRow } from './repository';
 import { expireLocked, isDue } from './statusChange';
 import type { Store, Work } from './store';
@@ -77,6 +77,7 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
       if (!order) return null;
       const method = await methods.one(paymentSystemId);
       if (!method) return NO_METHOD;
+      if (!methods.takes(method, order.total_cents)) return NO_SUCH_SUM;
       const payment = await store.transaction((tx) => chosen(tx, orderId, method));
       if ('refused' in payment) return payment;
       if (payment.opened_at !== null) return { orderId };

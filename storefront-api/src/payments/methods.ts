@@ -10,6 +10,12 @@ export function createMethods(systems: PaymentSystemRepository, providers: Payme
     providers,
     providerOf,
 
+    /** Whether so many minor units can be paid by a method. */
+    takes(method: PaymentSystemRow, cents: number): boolean {
+      const { least = 0, most = Infinity } = providerOf(method)?.sums ?? {};
+      return cents >= least && cents <= most;
+    },
+
     /** A provider by its name; undefined while it is switched off. */
     provider: (name: string) => providers.find((one) => one.name === name),
 

@@ -61,6 +61,8 @@ export interface RefundedPayment {
 /** A service that takes money. */
 export interface PaymentProvider {
   name: ProviderName;
+  /** Minor units that it takes at once; absent where it takes any sum. */
+  sums?: { least: number; most: number };
   create(order: PayableOrder): Promise<CreatedPayment>;
   /** What a genuine, fresh call reports; null for any other. */
   verify(call: WebhookCall): Promise<PaymentReport[] | null>;

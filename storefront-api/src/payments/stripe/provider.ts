@@ -191,6 +191,9 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   return {
     name: 'stripe',
 
+    // Of US dollars; another sum makes no page (`amount_too_small`, `amount_too_large`).
+    sums: { least: 50, most: 99_999_999 },
+
     async create(order) {
       const now = new Date(order.expiresAt.getTime() - order.secondsLeft * 1000);
       const session = await openPage(order, askingOf(order, now)).catch((error: unknown) => {

@@ -170,6 +170,23 @@ describe('Stripe', () => {
     expect(['paid', 'success']).toContain(await statusOf(orderId));
   });
 
+  it('S190 makes no order of a sum that it takes no payment of, and changes none to it', async () => {
+    const { orderId } = await place();
+    const { price_minor: price } = await shop.db.selectFrom('subscriptions').select('price_minor').where('id', '=', 3).executeTakeFirstOrThrow();
+    const placedAt = async (cents: number) => {
+      await shop.db.updateTable('subscriptions').set({ price_minor: cents }).where('id', '=', 3).execute();
+      const request = { couponText: '', email: 'a@b.example', paymentSystemId: 2, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'ru' };
+      const { success, message } = await shop.post('/v1/orders', request);
+      return success || message;
+    };
+    const refused = 'This payment method takes no such sum. Choose another one.';
+    const outcomes = [await placedAt(49), await placedAt(50), await placedAt(99_999_999), await placedAt(100_000_000)];
+    await shop.db.updateTable('subscriptions').set({ price_minor: price }).where('id', '=', 3).execute();
+    expect(outcomes).toEqual([refused, true, true, refused]);
+    await shop.db.updateTable('orders').set({ total_cents: 49 }).where('id', '=', orderId).execute();
+    expect(await shop.post(`/v1/orders/${orderId}/payment-method/2`)).toMatchObject({ success: false, message: refused });
+  });
+
   it('S117 a slow method completes first and is paid later', async () => {
     const { orderId, payment } = await place();
     await report({ id: 'evt_slow1', type: 'checkout.session.completed', data: session(payment, { payment_status: 'unpaid' }) });
