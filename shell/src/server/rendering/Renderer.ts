@@ -83,7 +83,8 @@ export class Renderer {
   usedAt = performance.now();
   /** Tasks that it was taken for and has not ended. */
   busy = 0;
-  private readonly child: ChildProcess;
+  /** Absent where none could be made. */
+  private readonly child: ChildProcess | undefined;
   private readonly jobs = new Map<number, Job>();
   /** What may still be said of each task that was asked: each thing once, and nothing after its answer. */
   private readonly asked = new Map<number, Set<FromRenderer['kind']>>();
@@ -94,8 +95,7 @@ export class Renderer {
   private tellEnd = () => {};
   private tellLoss: (loss: { what: string; reason: string }) => void = () => {};
 
-  constructor({ script, environment, output = 'inherit' }: RendererOptions) {
-    this.child = spawn(process.execPath, [...execArgv, script, JSON.stringify(environment)], { stdio: ['pipe', output, output, 'pipe'], env: ownEnvironment() });
+  constructor(options: RendererOptions) {
     this.ended = new Promise((resolve) => (this.tellEnd = resolve));
     this.ready = new Promise((resolve) => {
       this.tellReady = () => resolve((this.wasReady = true));
@@ -106,15 +106,28 @@ export class Renderer {
     const watching = setInterval(() => this.checkMemory(), glance).unref();
     void this.ended.then(() => clearInterval(watching));
     this.lost = new Promise((resolve) => (this.tellLoss = resolve));
+    this.child = this.fork(options);
     this.listen();
     // One that could not be made says so by its error, and has no exit.
-    this.child.once('error', (error) => this.lose(`the process failed: ${error.message}`));
-    this.child.once('exit', (code, signal) => this.lose(`the process ended by itself (${signal ?? `code ${code}`})`));
+    this.child?.once('error', this.fail);
+    this.child?.once('exit', (code, signal) => this.lose(`the process ended by itself (${signal ?? `code ${code}`})`));
   }
 
   get pid(): number | undefined {
-    return this.child.pid;
+    return this.child?.pid;
   }
+
+  /** Some reasons why there can be no process Node tells by an event, others (no memory) it throws: whoever wanted one goes on. */
+  private fork({ script, environment, output = 'inherit' }: RendererOptions): ChildProcess | undefined {
+    try {
+      return spawn(process.execPath, [...execArgv, script, JSON.stringify(environment)], { stdio: ['pipe', output, output, 'pipe'], env: ownEnvironment() });
+    } catch (error) {
+      this.fail(error as Error);
+      return undefined;
+    }
+  }
+
+  private readonly fail = ({ message }: Error): void => this.lose(`the process failed: ${message}`);
 
   /** Counts a task that is about to come; `perform` follows. */
   take(): this {
@@ -156,7 +169,7 @@ export class Renderer {
 
   kill(): void {
     this.isRetired = true;
-    this.child.kill('SIGKILL');
+    this.child?.kill('SIGKILL');
   }
 
   /** Ends a process that has done what none may. */
@@ -196,14 +209,14 @@ export class Renderer {
 
   /** A process that is gone says so by its end; of one that could not be made there is nothing to listen to. */
   private listen(): void {
-    const { stdin, stdio } = this.child as Partial<ChildProcess>;
+    const { stdin, stdio }: Partial<ChildProcess> = this.child ?? {};
     const mouth = stdio?.[toParent] as Readable | undefined;
     for (const stream of [stdin, mouth]) stream?.on('error', () => {});
     if (mouth) readLines(mouth, longestLine, (line) => this.hear(line));
   }
 
   private say(message: ToRenderer): void {
-    this.child.stdin?.write(`${JSON.stringify(message)}\n`);
+    this.child?.stdin?.write(`${JSON.stringify(message)}\n`);
   }
 
   private hear(line: string | undefined): void {

@@ -344,6 +344,22 @@ describe('a renderer that cannot be started', () => {
   });
 });
 
+describe('a renderer whose process the system refuses at once', () => {
+  it('leaves pages without their screens, ends nothing else, and is tried again', async () => {
+    const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });
+    // Node throws that, as it does where the machine is out of memory.
+    const tooLong = 'x'.repeat(4_000_000);
+    const options: PoolOptions = { script: tooLong, environment, limit, now: () => now, output: 'ignore' };
+    const refused = new RendererPool(options);
+    const question = { owner: 'mf-good', route: 'a', url: new URL('http://shop.test/mf-good-a'), table: table(), now: 0 };
+    for (let time = 1; time <= 2; time++) expect(await refused.page(question)).toEqual({ kind: 'absent' });
+    expect(lines()).toEqual(Array(2).fill('A renderer could not be started; pages go out without their screens.'));
+    options.script = script;
+    await until(() => refused.isReady());
+    refused.close();
+  });
+});
+
 describe('a renderer that never says that it can work', () => {
   it('costs a page no more than its start may take', async () => {
     const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });
