@@ -50,6 +50,37 @@ describe('a rollback', () => {
     await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow('No version of mf-news that was live before');
   });
 
+  /** Goes back while somebody else comes between, after the version to go back to was chosen. */
+  const rollbackWith = (act: () => Promise<unknown>, wanted?: string) => {
+    const { store, signer, trusted } = here.releases;
+    let hasActed = false;
+    const watched: typeof store = Object.assign(Object.create(store), {
+      get: async (key: string) => {
+        const stored = await store.get(key);
+        if (key.endsWith('/browser/news.js') && !hasActed) await ((hasActed = true), act());
+        return stored;
+      },
+    });
+    return rollback(new Releases(watched, signer, trusted, 'Ann'), 'mf-news', wanted);
+  };
+
+  it('takes nothing back that goes live meanwhile, unless a version is named', async () => {
+    const [first, second, third] = await three();
+    let fourth = '';
+    const refused = rollbackWith(async () => ({ version: fourth } = await here.release('mf-news', 4)));
+    const sentence = await refused.catch((error: Error) => error.message);
+    expect(sentence).toBe(`Nothing was changed: mf-news ${second} was chosen as what was live before ${third}, and now ${fourth} is. Name the version that is to be live.`);
+    expect(await here.liveOf('mf-news')).toBe(fourth);
+    await expect(rollbackWith(() => unlink(here.releases, 'mf-news'))).rejects.toThrow(`${third} was chosen as what was live before ${fourth}, and now nothing is.`);
+    expect((await rollbackWith(() => here.release('mf-news', 5), first)).version).toBe(first);
+  });
+
+  it('of two who go back at once leads both to the same version', async () => {
+    const [, second] = await three();
+    expect(await rollbackWith(() => rollback(here.releases, 'mf-news', undefined))).toMatchObject({ version: second, replaced: undefined });
+    expect(await here.liveOf('mf-news')).toBe(second);
+  });
+
   it('takes a shell as well', async () => {
     const { version } = await here.release('shell', 1, { kind: 'shell' });
     await here.release('shell', 2, { kind: 'shell' });

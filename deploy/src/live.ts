@@ -59,8 +59,7 @@ export function lineage(history: readonly Change[], name: string): string[] {
   return stack.reverse();
 }
 
-async function versionBefore(releases: Releases, name: string): Promise<KeptVersion> {
-  const live = liveOf(await releases.entries(), name)?.version;
+async function versionBefore(releases: Releases, name: string, live: string | undefined): Promise<KeptVersion> {
   const before = lineage(await releases.history(), name);
   for (const version of before) {
     const known = version === live ? undefined : await keptVersion(releases, name, version);
@@ -73,7 +72,8 @@ async function versionBefore(releases: Releases, name: string): Promise<KeptVers
 /** Makes a version live that is kept: one that is named, or the one that was live before. Nothing is built, and what it breaks of others by now is noted. */
 export function rollback(releases: Releases, name: string, wanted: string | undefined, because?: string): Promise<Outcome> {
   return releases.store.together(async () => {
-    const kept = await requireWhole(releases, wanted ? await findVersion(releases, name, wanted) : await versionBefore(releases, name));
+    const live = liveOf(await releases.entries(), name)?.version;
+    const kept = await requireWhole(releases, wanted ? await findVersion(releases, name, wanted) : await versionBefore(releases, name, live));
     const { release } = kept;
     const { version, commit } = release;
     let replaced: string | undefined;
@@ -82,6 +82,9 @@ export function rollback(releases: Releases, name: string, wanted: string | unde
       replaced = liveOf(entries, name)?.version;
       notes = [];
       if (replaced === version) return undefined;
+      // Whoever made that live knew more than who goes back from what was there.
+      if (!wanted && replaced !== live)
+        throw new Error(`Nothing was changed: ${name} ${version} was chosen as what was live before ${live ?? 'it was taken out'}, and now ${replaced ?? 'nothing'} is. Name the version that is to be live.`);
       const broken = await breaksByNow(releases, kept, entries);
       notes = [...broken.map((sentence) => `Live again all the same: ${sentence}`), ...endedTrial(entries, release)];
       return { entries: withLive(entries, [kept]), change: { action: 'rollback', package: name, version, from: replaced, commit, why: because, ...recorded(notes) } };
