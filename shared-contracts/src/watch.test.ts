@@ -28,6 +28,11 @@ describe('what a page may tell of its remotes', () => {
     expect(v.is(BeaconSchema, { reports: Array(17).fill(report) })).toBe(false);
   });
 
+  it('is read report by report: one that is none costs itself', () => {
+    const other = { ...report, remote: 'mf-y', loads: [] };
+    expect(v.parse(BeaconSchema, { reports: [{ ...report, remote: 'x'.repeat(65) }, { ...report, version: '1'.repeat(129) }, null, other] })).toEqual({ reports: [other] });
+  });
+
   it.each([
     ['views', 50],
     ['failed', 50],

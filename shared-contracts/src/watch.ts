@@ -28,8 +28,10 @@ const ReportSchema = v.object({
   cls: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(mostShift))),
 });
 
-/** What one page sends when it is left. */
-export const BeaconSchema = v.object({ reports: v.pipe(v.array(ReportSchema), v.minLength(1), v.maxLength(16)) });
+/** What a page sends when it is left, in parts of so many reports. One that is none costs itself: the other remotes are watched all the same. */
+export const BeaconSchema = v.object({
+  reports: v.pipe(v.array(v.unknown()), v.maxLength(16), v.filterItems((report) => v.is(ReportSchema, report)), v.array(ReportSchema), v.minLength(1)),
+});
 
 export type Beacon = v.InferOutput<typeof BeaconSchema>;
 export type RemoteReport = Beacon['reports'][number];

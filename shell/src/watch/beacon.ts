@@ -10,10 +10,11 @@ export interface Watched {
   visits: Visits;
 }
 
-/** What the server takes of one report. */
+/** What the server takes of one report, and of reports at once. */
 const mostLoads = 20;
 const mostErrors = 1000;
 const mostViews = 50;
+const mostReports = 16;
 
 /** Gathers what the shop wants to know of its remotes, and sends it when the page is left: no word about the visitor is in it. */
 export class PageReport {
@@ -75,11 +76,13 @@ export class PageReport {
     this.worst.clear();
   }
 
-  /** What there is to say, once. */
-  take(): Beacon | undefined {
+  /** What there is to say, once, in as many parts as that takes. */
+  take(): Beacon[] {
     const reports = [...this.reports.values()].filter(({ views, errors, loads, lcp, inp, cls }) => views + errors + loads.length + (lcp ?? 0) + (inp ?? 0) + (cls ?? 0) > 0);
     this.reports.clear();
-    return reports.length > 0 ? { reports: reports.slice(0, 16) } : undefined;
+    const beacons: Beacon[] = [];
+    while (reports.length > 0) beacons.push({ reports: reports.splice(0, mostReports) });
+    return beacons;
   }
 
   /** A remote's report; the shell has none. */
@@ -108,8 +111,7 @@ export function startBeacon({ journal, remotes, visits }: Watched): void {
   });
   const send = () => {
     report.count();
-    const beacon = report.take();
-    if (beacon) navigator.sendBeacon(beaconPath, JSON.stringify(beacon));
+    for (const beacon of report.take()) navigator.sendBeacon(beaconPath, JSON.stringify(beacon));
   };
   addEventListener('pagehide', send);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
