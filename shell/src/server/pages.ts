@@ -148,7 +148,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
       if (!answer) return madePage(url, table, documentOf(url, table, address, now));
       if (answer.kind === 'redirect') return { location: answer.location };
       const isWhole = rendered.kind !== 'absent' && answer.complete && visibility === 'public';
-      return { ...madePage(url, table, documentOf(url, table, address, now, answer)), isWhole, isLacking: answer.lacking, madeOf: answer.madeOf };
+      return { ...madePage(url, table, documentOf(url, table, address, now, answer)), isWhole, isGone: answer.gone, isLacking: answer.lacking, madeOf: answer.madeOf };
     } catch (error) {
       console.error(`Making the page ${url.pathname} failed; the browser renders it alone.`, error);
       return madePage(url, table, documentOf(url, table, address, now));
@@ -157,7 +157,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
 
   /** A page that is not kept, as it stands. */
   function madePage(url: URL, table: ReleaseTable, { html, styleHashes }: PageDocument): MadePage {
-    return { body: new KeptBody(html), policy: contentSecurityPolicy(environment, table, url, { styleHashes }), isWhole: false, isLacking: true, madeOf: [] };
+    return { body: new KeptBody(html), policy: contentSecurityPolicy(environment, table, url, { styleHashes }), isWhole: false, isGone: false, isLacking: true, madeOf: [] };
   }
 
   function sendOutcome(request: FastifyRequest, reply: FastifyReply, view: View, outcome: Outcome, isStale = false) {

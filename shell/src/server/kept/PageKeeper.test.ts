@@ -22,7 +22,7 @@ afterEach(() => jest.restoreAllMocks());
 
 /** What is made of a page is its number. */
 async function ask(changed: Partial<MadePage> = {}): Promise<[page: string, isStale: boolean]> {
-  const page = () => Promise.resolve({ body: new KeptBody(String((made += 1))), policy: '', isWhole: true, isLacking: false, madeOf: [], ...changed });
+  const page = () => Promise.resolve({ body: new KeptBody(String((made += 1))), policy: '', isWhole: true, isLacking: false, isGone: false, madeOf: [], ...changed });
   const { outcome, isStale }: Served = await keeper.page('/a', table, page);
   return ['body' in outcome ? outcome.body.plain.content.toString() : outcome.location, isStale];
 }
@@ -74,6 +74,13 @@ describe('a kept page', () => {
     after(599_999);
     expect(await ask({ isWhole: false })).toEqual(['1', true]);
     after(600_000);
+    expect(await ask({ isWhole: false })).toEqual(['3', false]);
+  });
+
+  it('S198 stands in for none of which the API says that it is gone, nor for any after that', async () => {
+    await ask();
+    after(120_000);
+    expect(await ask({ isWhole: false, isGone: true })).toEqual(['2', false]);
     expect(await ask({ isWhole: false })).toEqual(['3', false]);
   });
 });

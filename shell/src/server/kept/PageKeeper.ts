@@ -27,6 +27,8 @@ export interface MadePage {
   policy: string;
   /** Nothing is missing in it, and it is everybody's. */
   isWhole: boolean;
+  /** The API says that what is missing is not there: what was a page before is none any more. */
+  isGone: boolean;
   /** It can do without what is missing. */
   isLacking: boolean;
   /** The versions of the data that the API's answers in it are of; an empty word for an answer that did not say. */
@@ -59,6 +61,9 @@ type Make = (isRemade: boolean) => Promise<Outcome>;
 
 const isWhole = (outcome: Outcome): outcome is MadePage => 'body' in outcome && outcome.isWhole;
 
+/** Whether a page cannot be made just now, and is what it was as soon as it can. */
+const mayComeBack = (outcome: Outcome) => 'body' in outcome && !outcome.isWhole && !outcome.isGone;
+
 /** Makes each public page once for each release table and each state of the data. */
 export class PageKeeper {
   private readonly store: BoundedStore<Entry>;
@@ -89,7 +94,7 @@ export class PageKeeper {
     if (entry && this.data.isAway) return this.standIn(entry, address);
     const made = this.make(address, table, () => make(entry !== undefined));
     if (entry && this.isGoodEnough(entry)) return { outcome: entry.page, isStale: true };
-    return made.then((outcome) => (entry && 'body' in outcome && !outcome.isWhole ? this.standIn(entry, address) : { outcome, isStale: false }));
+    return made.then((outcome) => (entry && mayComeBack(outcome) ? this.standIn(entry, address) : { outcome, isStale: false }));
   }
 
   private find(address: string, table: ReleaseTable): Entry | undefined {
@@ -138,8 +143,8 @@ export class PageKeeper {
     const madeAt = performance.now();
     const outcome = await make();
     if (isWhole(outcome) && this.isOf(outcome, epoch)) this.store.set(address, { page: outcome, table, epoch, madeAt }, outcome.body.bytes);
-    // What has become another address, or has none any more, is no stand-in.
-    else if ('location' in outcome) this.store.delete(address);
+    // What has become another address, or has none any more, is no stand-in, and neither is what the API knows no more.
+    else if ('location' in outcome || outcome.isGone) this.store.delete(address);
     return outcome;
   }
 

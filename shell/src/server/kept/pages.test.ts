@@ -16,7 +16,7 @@ function versionedApi() {
   let said = 1;
   const waiting = new Set<ServerResponse>();
   const during = (_url: string): Promise<unknown> | undefined => undefined;
-  const api = { price: 100, speaks: true, broken: false, gamesAre: 'there' as 'there' | 'broken' | 'silent', lag: 0, port: 0, questions: 0, during, listeners: () => waiting.size, change, open, close };
+  const api = { price: 100, speaks: true, broken: false, gamesAre: 'there' as 'there' | 'broken' | 'silent' | 'gone', lag: 0, port: 0, questions: 0, during, listeners: () => waiting.size, change, open, close };
   let server: Server | undefined;
 
   const answer = (response: ServerResponse, result: unknown, of = `v${version}`) =>
@@ -60,6 +60,7 @@ function versionedApi() {
       if (api.lag) await sleep(api.lag);
       if (url === '/v1/games' && api.gamesAre === 'broken') return response.writeHead(500).end('{}');
       if (url === '/v1/games' && api.gamesAre === 'silent') return;
+      if (url === '/v1/games' && api.gamesAre === 'gone') return response.writeHead(404).end('{"success":false,"result":null,"message":"gone"}');
       answer(response, url === '/v1/games' ? [{ id: 1, name: `costs ${price}`, icon: '', background: '', bestseller: false, value: 1, minPrice: 1 }] : { stats: {} }, of);
     });
     const listen = () => server?.listen(api.port, '127.0.0.1');
@@ -470,6 +471,20 @@ describe('an API that is away', () => {
     api.lag = 1500;
     expect(await heading(app)).toBe('costs 100');
     expect(lines().some((line) => /goes out as it was/.test(line))).toBe(true);
+  });
+});
+
+describe('a page whose data are gone', () => {
+  it('S198 goes out without them, and is as it was no more, whatever fails later', async () => {
+    const app = await openShop();
+    expect(await heading(app)).toBe('costs 100');
+    api.gamesAre = 'gone';
+    await told(200);
+    await sleep(600);
+    expect(await heading(app)).toBe('');
+    expect((await get(app, '/list')).headers['cache-control']).toBe('no-store');
+    api.gamesAre = 'broken';
+    expect(await heading(app)).toBe('');
   });
 });
 

@@ -300,7 +300,7 @@ describe('a renderer that says what is no answer', () => {
     return loss();
   }
 
-  const page = { kind: 'page', html: '', head: { title: '', fullTitle: '', canonical: '', locale: '', alternates: [], jsonLd: [] }, api: '{}', entered: { root: null, outcome: null }, madeOf: [], complete: true, lacking: false };
+  const page = { kind: 'page', html: '', head: { title: '', fullTitle: '', canonical: '', locale: '', alternates: [], jsonLd: [] }, api: '{}', entered: { root: null, outcome: null }, madeOf: [], complete: true, gone: false, lacking: false };
 
   it.each([
     ['nothing', null],

@@ -11,6 +11,9 @@ export const listCallLimit = 5000;
 export const mostCalls = 200;
 export const mostListCalls = 5000;
 
+/** Whether an answer is the API's own fault: the same question may have another one soon. */
+export const isNoAnswer = (status: number): boolean => status === 429 || status >= 500;
+
 /** The API's calls of one piece of work. Its time is the API's own: a remote is not to blame for it. */
 export interface CallWatch {
   services(environment: Environment, limits?: { timeout: number; most: number }): Omit<StoreServices, 'onFailure'>;
@@ -39,7 +42,7 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
       // A page is made of answers; what was refused is in none.
       if (answer.ok) versions.add(answer.headers.get('x-data-version') ?? '');
       else failed = true;
-      unanswered ||= answer.status === 429 || answer.status >= 500;
+      unanswered ||= isNoAnswer(answer.status);
       // The whole answer: until its last byte is here, the API is waited for.
       return new Response(await answer.arrayBuffer(), answer);
     } catch (error) {

@@ -24,6 +24,7 @@ const PageSchema = v.looseObject({
   entered: v.object({ root: OutcomeSchema, outcome: OutcomeSchema }),
   madeOf: v.array(v.string()),
   complete: v.boolean(),
+  gone: v.boolean(),
   lacking: v.boolean(),
 });
 

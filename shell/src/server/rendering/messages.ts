@@ -16,6 +16,8 @@ export type PageAnswer =
       madeOf: string[];
       /** Whether nothing is missing that the browser would have to bring. */
       complete: boolean;
+      /** Whether all that is missing is what the API has refused (4xx): that does not come back, and no older page is truer. */
+      gone: boolean;
       /** Whether something that it can do without had not come, so that it is worth making anew soon. */
       lacking: boolean;
     };

@@ -1,16 +1,17 @@
 import { splitPath, type ReleaseTable } from '@storefront/contracts';
+import type { ApiFailure } from '@storefront/platform';
 import { createI18nCatalog, createStorefrontStore, faceOf, type I18nCatalog } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
 import { apiUrlFor } from '../../composition/pageState';
 import type { RemoteSource } from '../../composition/remoteSource';
 import { Storefront } from '../../composition/Storefront';
 import { headOf } from '../../head/headOf';
-import { Pages, type Entered } from '../../router/pages';
+import { Pages } from '../../router/pages';
 import { ShopPage } from '../../router/ShopPage';
 import { staticRouter } from '../../router/staticRouter';
 import { routeModule } from '../../routes/routeModule';
 import type { Environment } from '../environment';
-import { watchedCalls, type CallWatch } from './calls';
+import { isNoAnswer, watchedCalls, type CallWatch } from './calls';
 import type { PageAnswer } from './messages';
 import { renderTree } from './renderTree';
 
@@ -23,6 +24,15 @@ export interface PageRequest {
   table: ReleaseTable;
   now: number;
 }
+
+/** What the store knows of a question. */
+interface Query {
+  status: string;
+  error?: Pick<ApiFailure, 'kind' | 'status'>;
+}
+
+/** Whether the API has read a question, and has nothing to say to it. */
+const isRefused = (query: Query | undefined) => query?.error?.kind === 'status' && !isNoAnswer(query.error.status ?? 0);
 
 /** Renders pages with the live remotes: a store a request, texts a release table, the remotes' code a version. */
 export function createRenderer(environment: Environment, source: RemoteSource, render = renderTree) {
@@ -53,7 +63,9 @@ export function createRenderer(environment: Environment, source: RemoteSource, r
       </Storefront>,
     );
     for (const error of errors) console.error(`Rendering ${handle.remote}/${handle.id} failed; the browser does it.`, error);
-    const { queries, provided } = store.getState().api as { queries: Record<string, { status: string } | undefined>; provided: object };
+    const { queries, provided } = store.getState().api as { queries: Record<string, Query | undefined>; provided: object };
+    const rejected = Object.values(queries).filter((query) => query?.status === 'rejected');
+    const isMade = errors.length === 0 && !composition.isLackingTexts && !entered.outcome?.absent;
     const { dispatch, getState } = faceOf(store, handle.remote);
     const head = headOf({
       module: routeModule(composition, handle),
@@ -78,12 +90,8 @@ export function createRenderer(environment: Environment, source: RemoteSource, r
       entered,
       madeOf: calls.versions,
       lacking: calls.pending > 0 || calls.failed,
-      complete: errors.length === 0 && !composition.isLackingTexts && isComplete(entered, queries),
+      complete: isMade && rejected.length === 0,
+      gone: isMade && rejected.length > 0 && rejected.every(isRefused),
     };
   };
-}
-
-/** Whether nothing is missing that the browser would have to bring; an incomplete page is not stored. */
-function isComplete({ outcome }: Entered, queries: Record<string, { status: string } | undefined>): boolean {
-  return !outcome?.absent && Object.values(queries).every((query) => query?.status !== 'rejected');
 }
