@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
-import { nothingSeen, seenTogether, TallySchema, verdictPrefix, VerdictSchema, watchPrefix, type Running, type Seen, type Verdict } from '@storefront/contracts';
+import { seenTogether, TallySchema, verdictPrefix, VerdictSchema, watchPrefix, type Running, type Seen, type Verdict } from '@storefront/contracts';
 import * as v from 'valibot';
+import { markOf } from '../marks';
 import { keyOf } from './Tally';
 
 /** Milliseconds that the counts of a process that is gone are kept. */
@@ -21,8 +22,8 @@ export class WatchFolder {
   /** What could not be read, and was said: it is looked at every two seconds. */
   private readonly said = new Set<string>();
 
-  /** What each file held when it could be read. */
-  private readonly last = new Map<string, unknown>();
+  /** What each file held when it could be read, and in which state that was: those of a year's processes may lie there, and hardly any ever changes. */
+  private readonly last = new Map<string, { mark: string | undefined; content: unknown }>();
 
   constructor(
     releasesDir: string,
@@ -46,10 +47,15 @@ export class WatchFolder {
     this.write(`${verdictFile}${keyOf(verdict.package, verdict.version)}.json`, verdict);
   }
 
-  /** What the other processes have counted. */
+  /** What the other processes have counted; added up once of each version, since every beacon asks for it. */
   others(): (key: string) => Seen {
     const tallies = this.files((file) => isTally(file) && file !== this.own).flatMap((file) => this.read(file, TallySchema));
-    return (key) => seenTogether(tallies.map(({ seen }) => seen[key] ?? nothingSeen()));
+    const sums = new Map<string, Seen>();
+    return (key) => {
+      const sum = sums.get(key) ?? seenTogether(tallies.flatMap(({ seen }) => seen[key] ?? []));
+      sums.set(key, sum);
+      return sum;
+    };
   }
 
   verdicts(): Verdict[] {
@@ -70,7 +76,9 @@ export class WatchFolder {
 
   private files(wanted: (file: string) => boolean): string[] {
     try {
-      return readdirSync(this.folder).filter(wanted);
+      const all = new Set(readdirSync(this.folder));
+      for (const file of this.last.keys()) if (!all.has(file)) this.last.delete(file);
+      return [...all].filter(wanted);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
@@ -79,15 +87,19 @@ export class WatchFolder {
 
   /** What a file holds; one that cannot be read holds what it last did: counts that go and come again would be evidence of nothing. */
   private read<T>(file: string, schema: v.GenericSchema<unknown, T>): T[] {
+    const path = join(this.folder, file);
+    const mark = markOf(path);
+    const known = this.last.get(file);
+    if (mark !== undefined && known?.mark === mark) return [known.content as T];
     try {
-      const content = v.parse(schema, JSON.parse(readFileSync(join(this.folder, file), 'utf8')));
-      this.last.set(file, content);
+      const content = v.parse(schema, JSON.parse(readFileSync(path, 'utf8')));
+      this.last.set(file, { mark, content });
       return [content];
     } catch (error) {
       // Another process may just have taken it away.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') this.last.delete(file);
       else this.complain(file, error);
-      return this.last.has(file) ? [this.last.get(file) as T] : [];
+      return known && this.last.has(file) ? [known.content as T] : [];
     }
   }
 

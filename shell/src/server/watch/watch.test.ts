@@ -220,6 +220,27 @@ describe('counts of a process that is gone', () => {
     expect(kept().find((one) => 'why' in one)!['why']).toMatch(/what is live on 0 of 0 /);
   });
 
+  it('are read once, and again when they have changed', () => {
+    put('third.json', counted(live, { views: 1 }));
+    const reading = jest.spyOn(fs, 'readFileSync');
+    const reads = () => reading.mock.calls.filter(([file]) => String(file).endsWith('third.json')).length;
+    const folder = new WatchFolder(releases.dir, shell);
+    const views = () => folder.others()(`mf-shop@${live}`).views;
+    expect([views(), views(), views(), reads()]).toEqual([1, 1, 1, 1]);
+    put('third.json', counted(live, { views: 2 }));
+    expect([views(), views(), reads()]).toEqual([2, 2, 2]);
+    begin();
+  });
+
+  it('are added up once a look, however many beacons come meanwhile', () => {
+    put('third.json', counted(live, { views: 1 }));
+    put('fourth.json', counted(live, { views: 2 }));
+    const counts = new WatchFolder(releases.dir, shell).others();
+    expect(counts(`mf-shop@${live}`)).toMatchObject({ views: 3 });
+    expect(counts(`mf-shop@${live}`)).toBe(counts(`mf-shop@${live}`));
+    begin();
+  });
+
   it('stay for as long as their version is live or tried, however old they are', () => {
     put('live.json', counted(live, { views: 1 }));
     put('tried.json', counted(canary, { views: 1 }));
