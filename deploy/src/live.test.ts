@@ -528,6 +528,15 @@ describe('pruning', () => {
     expect((await status(here.releases)).live[0]?.kept.sort()).toEqual([second, third].sort());
   });
 
+  it('reads the history once, however many packages there are', async () => {
+    await three();
+    for (const name of ['mf-a', 'mf-b', 'mf-c']) await here.release(name, 1);
+    const reading = jest.spyOn(here.releases.store, 'get');
+    expect((await prune(here.releases, 1)).taken).toHaveLength(2);
+    expect(reading.mock.calls.filter(([key]) => key === 'history/00000001.json')).toHaveLength(1);
+    reading.mockRestore();
+  });
+
   it('clears what was never finished', async () => {
     await three();
     await here.releases.store.putIfAbsent('mf-news/9.9.9-half/browser/a.js', 'half');

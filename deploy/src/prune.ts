@@ -1,5 +1,5 @@
 import { expectedVersions } from './expected';
-import { historyPrefix, tableKey, type Releases } from './table';
+import { historyPrefix, tableKey, type ChangeRecord, type Releases } from './table';
 import { descriptionKey, keptVersion, keptVersions, storesOwn } from './versions';
 import { clearUnreadable, runningVersions } from './watched';
 
@@ -21,8 +21,8 @@ async function cameAt(releases: Releases, name: string, version: string): Promis
 }
 
 /** The newest first, by the last change that made a version live: publishers' clocks have no part in that. What never was goes before those, the oldest first. */
-async function byAge(releases: Releases, name: string, versions: readonly string[]): Promise<string[]> {
-  const changes = (await releases.history()).filter((change) => change.package === name && change.action !== 'prune');
+async function byAge(releases: Releases, records: readonly ChangeRecord[], name: string, versions: readonly string[]): Promise<string[]> {
+  const changes = records.filter((change) => change.package === name && change.action !== 'prune');
   const ages = await Promise.all(
     versions.map(async (version) => {
       const came = await cameAt(releases, name, version);
@@ -51,13 +51,17 @@ async function hasTable({ store }: Releases): Promise<boolean> {
 }
 
 /** Takes versions, and clears what killed publishers left, while nobody else works. Throws where the table is lost. */
-async function tidy(releases: Releases, choose: () => Promise<Place[]>): Promise<Pruned> {
+async function tidy(releases: Releases, choose: (records: ChangeRecord[]) => Promise<Place[]>): Promise<Pruned> {
   // Before anything is written there, and again when nobody can take it away any more.
   await hasTable(releases);
   return releases.store.alone(async () => {
+    const isBegun = await hasTable(releases);
+    // Once: there are thousands, and each signature is verified.
+    const records = await releases.records();
     // Whole versions wait for who publishes them: of a store of before 1.4.0 that lost its only table, they are all there is.
-    const taken = (await hasTable(releases)) ? await takeAll(releases, await choose()) : [];
-    return { taken, leftovers: (await clearLeftovers(releases)) + (await clearUnreadable(releases)) };
+    const places = isBegun ? await choose(records) : [];
+    const taken = await takeAll(releases, places);
+    return { taken, leftovers: (await clearLeftovers(releases, records, places)) + (await clearUnreadable(releases)) };
   });
 }
 
@@ -65,10 +69,10 @@ async function tidy(releases: Releases, choose: () => Promise<Place[]>): Promise
  * Keeps so many versions of each package, the newest, and whatever is live, under trial or run by a server; clears what killed publishers left. Throws where
  * the table is lost.
  */
-export const prune = (releases: Releases, count: number): Promise<Pruned> => tidy(releases, () => oldOnes(releases, count));
+export const prune = (releases: Releases, count: number): Promise<Pruned> => tidy(releases, (records) => oldOnes(releases, records, count));
 
 /** Takes every version of a package that was taken out of the shop, and clears as `prune` does. Throws where one of them is live, under trial or run by a server. */
-export const pruneWhole = (releases: Releases, name: string): Promise<Pruned> => tidy(releases, () => allOf(releases, name));
+export const pruneWhole = (releases: Releases, name: string): Promise<Pruned> => tidy(releases, (records) => allOf(releases, records, name));
 
 interface Place {
   name: string;
@@ -85,13 +89,13 @@ interface Holdings {
   inUse: ReadonlySet<string>;
 }
 
-async function holdingsOf(releases: Releases): Promise<Holdings> {
+async function holdingsOf(releases: Releases, records: readonly ChangeRecord[]): Promise<Holdings> {
   const { remotes, hosts, canaries } = await releases.entries();
   const running = (await runningVersions(releases)).map(({ package: name, version }) => ({ name, version }));
   const inUse = new Set([...remotes, ...hosts, ...running, ...canaries.map(({ release }) => release)].map(placeOf));
   const here = await keptVersions(releases);
   const kept = new Set(here.map(placeOf));
-  const expected = expectedVersions(await releases.records()).map(({ package: name, version = '' }) => ({ name, version }));
+  const expected = expectedVersions(records).map(({ package: name, version = '' }) => ({ name, version }));
   return { known: [...here, ...expected.filter((one) => !kept.has(placeOf(one)))], kept, inUse };
 }
 
@@ -112,19 +116,19 @@ function beyond(versions: readonly Place[], { kept, inUse }: Holdings, count: nu
 }
 
 /** The versions of each package that are beyond so many. */
-async function oldOnes(releases: Releases, count: number): Promise<Place[]> {
-  const holdings = await holdingsOf(releases);
+async function oldOnes(releases: Releases, records: readonly ChangeRecord[], count: number): Promise<Place[]> {
+  const holdings = await holdingsOf(releases, records);
   const old: Place[] = [];
   for (const name of new Set(holdings.known.map((one) => one.name))) {
-    const versions = await byAge(releases, name, holdings.known.filter((one) => one.name === name).map(({ version }) => version));
+    const versions = await byAge(releases, records, name, holdings.known.filter((one) => one.name === name).map(({ version }) => version));
     old.push(...beyond(versions.map((version) => ({ name, version })), holdings, count));
   }
   return old;
 }
 
 /** Every version of a package of which nobody needs any. */
-async function allOf(releases: Releases, name: string): Promise<Place[]> {
-  const { known, inUse } = await holdingsOf(releases);
+async function allOf(releases: Releases, records: readonly ChangeRecord[], name: string): Promise<Place[]> {
+  const { known, inUse } = await holdingsOf(releases, records);
   const needed = [...inUse].find((place) => place.startsWith(`${name}/`));
   if (needed) throw new Error(`Nothing was taken away: ${needed.replace('/', ' ')} is live, under trial or run by a server. \`unlink ${name}\` takes a remote out of the shop.`);
   const all = known.filter((one) => one.name === name);
@@ -144,10 +148,11 @@ async function takeAll(releases: Releases, places: readonly Place[]): Promise<Pr
 /** Whether a file is one that a publisher writes; whatever else lies in the store is somebody's own. */
 const isPublishers = (version: string, [part = '', ...deeper]: string[]) => /^(\d+\.|linked-[0-9a-f]+$)/.test(version) && (deeper.length > 0 ? ['browser', 'server'].includes(part) : ['build.json', 'release.json'].includes(part));
 
-/** Files in versions that were never finished. What is left of one that was finished, and that somebody took a part of, is no leftover. */
-async function clearLeftovers(releases: Releases): Promise<number> {
-  const damaged = expectedVersions(await releases.records()).filter(({ untilPruned }) => untilPruned).map(({ package: name, version = '' }) => ({ name, version }));
-  const whole = new Set([...(await keptVersions(releases)), ...damaged].map(placeOf));
+/** Files in versions that were never finished. What is left of one that was finished, and that somebody took a part of, is no leftover; what was taken just now is none of those. */
+async function clearLeftovers(releases: Releases, records: readonly ChangeRecord[], taken: readonly Place[]): Promise<number> {
+  const damaged = expectedVersions(records).filter(({ untilPruned }) => untilPruned).map(({ package: name, version = '' }) => ({ name, version }));
+  const gone = new Set(taken.map(placeOf));
+  const whole = new Set([...(await keptVersions(releases)).map(placeOf), ...damaged.map(placeOf).filter((place) => !gone.has(place))]);
   const stray = (await releases.store.list('')).filter((key) => {
     const [name, version = '', ...file] = key.split('/');
     return isPublishers(version, file) && !whole.has(`${name}/${version}`);
