@@ -123,27 +123,49 @@ const working = join(root, '.cache/working');
 /** Names the checkout in which this command works alone, to those that it starts: they need not wait for it. */
 const holding = 'STOREFRONT_WORKING';
 
-/** Whether a process is there, whoever's it is. */
-export function isAlive(pid) {
+/** What a file holds; nothing where there is none any more, or another user keeps it to themselves. */
+function textOf(file) {
   try {
-    return process.kill(pid, 0);
+    return readFileSync(file, 'utf8');
   } catch (error) {
-    return error.code === 'EPERM';
+    if (['EACCES', 'ENOENT', 'EPERM', 'ESRCH'].includes(error.code)) return '';
+    throw error;
   }
+}
+
+/** State and start of a process, where the machine tells them: Linux. */
+function statOf(pid) {
+  const stat = textOf(`/proc/${pid}/stat`);
+  // The name stands in brackets and may hold anything.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { state: fields[0], started: fields[19] ?? '' };
+}
+
+/** Whether a process is there, whoever's it is; with its start, whether it is that one: the same number may belong to another one later. */
+export function isAlive(pid, start = '') {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== 'EPERM') return false;
+  }
+  const { state, started } = statOf(pid);
+  // One that was killed and that nobody has asked after yet is dead as well.
+  return state !== 'Z' && (start === '' || started === '' || started === start);
 }
 
 /** Another command that works here; one that was killed works no more. */
 function otherAtWork() {
-  const others = readdirSync(working).map(Number).filter((pid) => pid !== process.pid);
-  for (const pid of others) if (!isAlive(pid)) rmSync(join(working, String(pid)), { force: true });
-  return others.find(isAlive);
+  const others = readdirSync(working).filter((name) => name !== String(process.pid));
+  const gone = others.filter((name) => !isAlive(Number(name), textOf(join(working, name))));
+  for (const name of gone) rmSync(join(working, name), { force: true });
+  return others.find((name) => !gone.includes(name));
 }
 
 /** Waits until this is the only command that installs and builds here. Who says so looks for others afterwards: of two at once one sees the other at least. */
 async function takeTurn(own) {
   mkdirSync(working, { recursive: true });
   for (let isSaid = false; ; isSaid = true) {
-    writeFileSync(own, '');
+    writeFileSync(own, statOf(process.pid).started);
     const other = otherAtWork();
     if (other === undefined) return;
     rmSync(own);
