@@ -8,6 +8,7 @@ import { heldMemory } from './heldMemory';
 import { readLines } from './lines';
 import { longestLine, patience, toParent, type FromRenderer, type Answer, type Task, type ToRenderer } from './messages';
 import { processorTime } from './processorTime';
+import { Shares } from './Shares';
 
 export interface RendererOptions {
   /** The file of the renderer's process. */
@@ -31,8 +32,6 @@ interface Job {
   waitLimit: number;
   /** When its limit is over, by `performance.now()`: a clock that is set is nobody's lateness. */
   dueAt: number;
-  /** Processor time that the process had had when the task came. */
-  hadBefore: number | undefined;
 }
 
 /** Milliseconds beyond the limit in which a process that is not stuck says so. */
@@ -86,6 +85,8 @@ export class Renderer {
   /** Absent where none could be made. */
   private readonly child: ChildProcess | undefined;
   private readonly jobs = new Map<number, Job>();
+  /** What each of them has had of the process's time. */
+  private readonly shares = new Shares(() => processorTime(this.pid));
   /** What may still be said of each task that was asked: each thing once, and nothing after its answer. */
   private readonly asked = new Map<number, Set<FromRenderer['kind']>>();
   private table: ReleaseTable | undefined;
@@ -146,8 +147,8 @@ export class Renderer {
       const id = this.nextId++;
       this.asked.set(id, new Set(['waiting', 'late', 'failed', 'answer']));
       return await new Promise((settle) => {
-        const hadBefore = processorTime(this.pid);
-        this.jobs.set(id, { what, settle, limit, waitLimit: callsInARow * callLimits[task.kind], hadBefore, dueAt: performance.now() + limit, deadline: this.deadline(id, limit + grace) });
+        this.shares.begin(id);
+        this.jobs.set(id, { what, settle, limit, waitLimit: callsInARow * callLimits[task.kind], dueAt: performance.now() + limit, deadline: this.deadline(id, limit + grace) });
         this.say({ kind: 'task', id, task, limit });
       });
     } finally {
@@ -189,7 +190,7 @@ export class Renderer {
     const end = () => {
       const job = this.jobs.get(id);
       if (!job) return;
-      const missing = this.missingTime(job);
+      const missing = this.missingTime(id, job);
       if (missing > 0) return void (job.deadline = this.deadline(id, missing + grace));
       const { limit } = job;
       const isBlamed = performance.now() - dueAt <= tolerance;
@@ -200,11 +201,10 @@ export class Renderer {
   }
 
   /** Milliseconds of processor time that a task has not had yet of its limit: on a busy machine it waits for them, in reason. */
-  private missingTime({ limit, dueAt, hadBefore }: Job): number {
-    const had = processorTime(this.pid);
+  private missingTime(id: number, { limit, dueAt }: Job): number {
     const isOver = dueAt === Infinity || performance.now() - dueAt >= limit * (patience - 1);
-    if (had === undefined || hadBefore === undefined || isOver) return 0;
-    return Math.max(0, limit - (had - hadBefore));
+    if (isOver || processorTime(this.pid) === undefined) return 0;
+    return Math.max(0, limit - this.shares.of(id).own);
   }
 
   /** A process that is gone says so by its end; of one that could not be made there is nothing to listen to. */
@@ -237,7 +237,7 @@ export class Renderer {
         return;
       case 'late':
         return this.settle(message.id, {
-          kind: message.isStarved || performance.now() - job.dueAt > tolerance ? 'starved' : 'late',
+          kind: message.isStarved || performance.now() - job.dueAt - this.shares.of(message.id).others > tolerance ? 'starved' : 'late',
           reason: `it did not answer within ${job.limit} ms`,
         });
       case 'failed':
@@ -251,6 +251,7 @@ export class Renderer {
     const job = this.jobs.get(id);
     if (!job) return;
     this.jobs.delete(id);
+    this.shares.end(id);
     clearTimeout(job.deadline);
     job.settle(outcome);
   }

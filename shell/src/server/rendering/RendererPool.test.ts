@@ -579,6 +579,34 @@ describe('many pages at once', () => {
     await failing;
   });
 
+  const work = (milliseconds: number) => `for (const until = performance.now() + ${milliseconds}; performance.now() < until; );`;
+
+  it.each([
+    ['while they render', `route({ Screen: () => { ${work(900)} return createElement('p', null, 'one'); } })`],
+    ['while they load', `route({ load: async () => { ${work(900)} await new Promise((done) => setTimeout(done)); }, Screen: words('one') })`],
+  ])('are not late for what those beside them take %s', async (_when, code) => {
+    await wait({ workers: 1, limit: 3000 });
+    publish('mf-shop', { './routes/a': code });
+    expect((await many(4)).map(({ kind }) => kind)).toEqual(['page', 'page', 'page', 'page']);
+    expect(lines()).toEqual([]);
+  });
+
+  it('cost the remote its renderer all the same where one of them never ends', async () => {
+    await wait({ workers: 1, limit: 1000 });
+    publish('mf-shop', { './routes/a': `(globalThis.count = 0, route({ Screen: () => { if (++globalThis.count === 2) for (;;); return createElement('p', null, 'one'); } }))` });
+    expect((await many(4)).map(({ kind }) => kind)).toContain('absent');
+    await until(() => lines().length > 0);
+    expect(lines().join()).toMatch(/mf-shop \S+ failed the server at .*it did not answer within 1000 ms, and its process was stuck/);
+  });
+
+  it('blame the remote where one of them waits for nothing, and the others are answered', async () => {
+    await wait({ workers: 1, limit: 1000 });
+    publish('mf-shop', { './routes/a': `(globalThis.count = 0, route({ load: async () => { if (++globalThis.count % 4 === 1) await new Promise(() => {}); }, Screen: () => { ${work(200)} return createElement('p', null, 'one'); } }))` });
+    // A busy machine is asked again.
+    for (let time = 1; lines().length === 0 && time <= 5; time++) expect((await many(4)).map(({ kind }) => kind).sort()).toEqual(['absent', 'page', 'page', 'page']);
+    expect(lines().join()).toMatch(/mf-shop \S+ failed the server at .*it did not answer within 1000 ms\./);
+  });
+
   it('that hold much memory beside the heap get new renderers', async () => {
     // As elsewhere than on Linux, where nobody can look before the answer.
     jest.spyOn(Renderer.prototype as unknown as { checkMemory(): void }, 'checkMemory').mockImplementation(() => {});

@@ -73,7 +73,7 @@ export type FromRenderer =
   | { kind: 'ready' }
   /** The limit has passed while the API was being waited for: that is not the remote's fault. */
   | { kind: 'waiting'; id: number }
-  /** The limit has passed, and nothing but the remote is being waited for; `isStarved`: it had work to do, and no processor. */
+  /** The limit has passed, and nothing but the remote is being waited for; `isStarved`: it had work to do, and no processor, or other tasks had that. */
   | { kind: 'late'; id: number; isStarved: boolean }
   | { kind: 'failed'; id: number; reason: string }
   /** `memory`: megabytes that the process holds. */

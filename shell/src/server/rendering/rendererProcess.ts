@@ -12,6 +12,7 @@ import { createLister } from './listPages';
 import { longestLine, patience, toParent, type Answer, type FromRenderer, type Task, type ToRenderer } from './messages';
 import { createRenderer } from './renderPage';
 import { createServerSource } from './serverRemotes';
+import { Shares } from './Shares';
 import { takeNodeAway } from './withoutNode';
 
 /**
@@ -70,15 +71,21 @@ function work(task: Task, live: ReleaseTable, calls: CallWatch): Promise<Answer>
   return renderPage({ url: new URL(task.href), table: live, now: task.now }, calls);
 }
 
-/** Whether the event loop had work for long while no processor did it: then the machine is late, not the remote. Milliseconds. */
-function watchMachine(limit: number) {
+const shares = new Shares(() => {
+  const { user, system } = cpuUsage();
+  return (user + system) / 1000;
+});
+
+/** Whether the event loop had work for long while no processor did it, or did that of other tasks: then the machine is late, not the remote. Milliseconds. */
+function watchMachine(id: number, limit: number) {
   const startedAt = now();
   const usage = cpuUsage();
   const loop = eventLoopUtilization();
   return {
     isStarving: () => {
       const { user, system } = cpuUsage(usage);
-      return eventLoopUtilization(loop).active - (user + system) / 1000 > limit / 4;
+      const waited = eventLoopUtilization(loop).active - (user + system) / 1000;
+      return waited > limit / 4 || now() - startedAt - shares.of(id).others < limit;
     },
     mayWait: () => now() - startedAt < limit * patience,
   };
@@ -89,7 +96,7 @@ function watch(id: number, limit: number, calls: CallWatch): () => void {
   let looking: NodeJS.Timeout | undefined;
   let isWaiting = false;
   let idle = 0;
-  const machine = watchMachine(limit);
+  const machine = watchMachine(id, limit);
   const look = () => {
     idle = calls.pending > 0 ? 0 : idle + glance;
     if (calls.pending > 0 && !isWaiting) say({ kind: 'waiting', id });
@@ -98,6 +105,8 @@ function watch(id: number, limit: number, calls: CallWatch): () => void {
     const isStarved = machine.isStarving();
     if (isStarved && machine.mayWait()) return;
     clearInterval(looking);
+    // What was given up does not make those beside it look better.
+    shares.end(id);
     say({ kind: 'late', id, isStarved });
   };
   const waiting = setTimeout(() => {
@@ -144,6 +153,7 @@ async function workOnGround(...what: Parameters<typeof work>): Promise<Answer> {
 
 async function perform(id: number, task: Task, limit: number): Promise<void> {
   const calls = watchedCalls(ownFetch);
+  shares.begin(id);
   const stop = watch(id, limit, calls);
   try {
     write(writtenAnswer(id, await workOnGround(task, table, calls)));
@@ -151,6 +161,7 @@ async function perform(id: number, task: Task, limit: number): Promise<void> {
     say({ kind: 'failed', id, reason: reasonOf(error) });
   } finally {
     stop();
+    shares.end(id);
   }
 }
 
