@@ -32,6 +32,19 @@ describe('a rollback', () => {
     await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow(`No version of mf-news that was live before ${first} is kept here.`);
   });
 
+  it('reads no more of the history than it needs, also after others', async () => {
+    const [first, second, third] = await three();
+    const reading = jest.spyOn(here.releases.store, 'get');
+    const isRead = (revision: number) => reading.mock.calls.some(([key]) => key === `history/0000000${revision}.json`);
+    expect((await rollback(here.releases, 'mf-news', undefined)).version).toBe(second);
+    expect([isRead(2), isRead(1)]).toEqual([true, false]);
+    reading.mockClear();
+    await rollback(here.releases, 'mf-news', third);
+    expect((await rollback(here.releases, 'mf-news', undefined)).version).toBe(second);
+    expect((await rollback(here.releases, 'mf-news', undefined)).version).toBe(first);
+    reading.mockRestore();
+  });
+
   it('leads to any kept version, by its name or its own end of it, forwards too', async () => {
     const [first, , third] = await three();
     const before = (await here.releases.entries()).remotes;

@@ -200,6 +200,15 @@ export class Releases {
     return [...known.values()].sort((one, other) => other.revision - one.revision);
   }
 
+  /** The same from the newest on, read as far as somebody wants it: a store has thousands, and each signature is verified. */
+  async *recordsBack(): AsyncGenerator<ChangeRecord> {
+    const live = new Map(recordsIn(await this.entries()).map((record) => [historyKey(record.revision), record]));
+    for (const key of [...new Set([...(await this.recordKeys()), ...live.keys()])].sort().reverse()) {
+      const record = live.get(key) ?? (await this.recordOf(key).catch((error: Error) => void console.error(error.message)));
+      if (record) yield record;
+    }
+  }
+
   /** Where what was done is kept, the oldest first. */
   recordKeys(): Promise<string[]> {
     return this.store.list(historyPrefix);
