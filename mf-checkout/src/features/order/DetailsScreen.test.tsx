@@ -152,6 +152,39 @@ describe('the payment details', () => {
     expect(drawn()).toBe(codeOf('https://pay.example/scan/8'));
   });
 
+  const isPayable = async () => {
+    expect(await screen.findByText('order-1')).toBeInTheDocument();
+    expect(screen.getByRole('timer')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Pay through/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Change payment method' })).toBeInTheDocument();
+  };
+  const code = () => screen.queryByRole('img', { name: 'QR code for the payment' });
+
+  it('S118 asks again for what draws the code, and leaves the order and the ways to pay meanwhile', async () => {
+    jest.doMock('./QrCode', () => {
+      throw new Error('The file did not come.');
+    });
+    openDetails();
+    await pass(1);
+    await isPayable();
+    expect(screen.queryByText(/Scan the code/)).not.toBeInTheDocument();
+    jest.dontMock('./QrCode');
+    await pass(6);
+    expect(code()).toBeInTheDocument();
+    expect(screen.getByText(/Scan the code/)).toBeInTheDocument();
+  });
+
+  it('S118 draws no code of an address that is too long for one, and leaves the order and the ways to pay', async () => {
+    const { answer } = openDetails({ qrCodeUrl: `https://pay.example/${'a'.repeat(5000)}` });
+    await pass(1);
+    await isPayable();
+    expect(code()).not.toBeInTheDocument();
+    expect(screen.queryByText(/Scan the code/)).not.toBeInTheDocument();
+    answer({ qrCodeUrl: 'https://pay.example/scan/7' });
+    await pass(11);
+    expect(code()).toBeInTheDocument();
+  });
+
   it.each([
     ['/details/order-1', 'How to transfer', ['Open your bank.', 'Send the price.']],
     ['/ru/details/order-1', 'Как сделать перевод', ['Откройте банк.', 'Отправьте цену.']],

@@ -1,12 +1,11 @@
 import { paths, pickText, type Order, type Text } from '@storefront/contracts';
 import { useApiHref, useLanguage, useTranslation } from '@storefront/platform';
-import { Button, Card, icons, Skeleton } from '@storefront/ui';
-import { lazy, Suspense, useId } from 'react';
+import { Button, Card, icons } from '@storefront/ui';
+import { useId } from 'react';
 import { Countdown } from './Countdown';
 import styles from './OrderPayment.module.css';
+import { PaymentCode } from './PaymentCode';
 import { useCountdown } from './useCountdown';
-
-const QrCode = lazy(() => import('./QrCode'));
 
 interface Props {
   order: Order;
@@ -24,14 +23,7 @@ export function OrderPayment({ order, answeredAt, onTimeUp }: Props) {
   return (
     <Card as="section" className={styles.payment} aria-label={t('payment.title')}>
       <Countdown seconds={left} />
-      {order.qrCodeUrl && (
-        <figure className={styles.qr}>
-          <Suspense fallback={<Skeleton height={216} width={216} radius="m" />}>
-            <QrCode value={order.qrCodeUrl} title={t('details.qr')} />
-          </Suspense>
-          <figcaption>{t('details.scan')}</figcaption>
-        </figure>
-      )}
+      {order.qrCodeUrl && <PaymentCode address={order.qrCodeUrl} />}
       {order.paymentInstructions && <Instructions text={order.paymentInstructions} />}
       {payAt && (
         <Button variant="primary" block icon={icons.external} href={payAt} target="_blank" rel="noopener">

@@ -4,7 +4,6 @@ import styles from './OrderPayment.module.css';
 /** Modules of light around the code, without which cameras miss it on a dark page. */
 const quietZone = 4;
 
-// The default export is what `lazy` asks for.
-export default function QrCode({ value, title }: { value: string; title: string }) {
+export function QrCode({ value, title }: { value: string; title: string }) {
   return <QRCodeSVG value={value} title={title} role="img" size={216} marginSize={quietZone} className={styles.code} />;
 }
