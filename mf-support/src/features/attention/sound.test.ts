@@ -5,14 +5,15 @@ import { titleWith, unreadTitle } from './unreadTitle';
 import { useAttention } from './useAttention';
 import { message } from '../../testing/messages';
 
-/** The browser's player, which writes down what it is told. */
-function player(resume: () => Promise<void> = async () => {}) {
+/** The browser's player, which writes down what it is told, and sleeps until `wake` lets it run. */
+function player(wake: () => Promise<void> = async () => {}) {
   const told: string[] = [];
   const node = (name: string) => ({ connect: (next: { name?: string }) => (told.push(`${name} → ${next.name ?? 'out'}`), next), name });
   class Player {
     currentTime = 10;
     destination = { name: 'out' };
-    resume = resume;
+    state = 'suspended';
+    resume = () => wake().then(() => void (this.state = 'running'));
     close = async () => void told.push('closed');
     createGain = () => ({
       ...node('volume'),
@@ -32,15 +33,21 @@ function player(resume: () => Promise<void> = async () => {}) {
 
 const settled = () => new Promise((done) => setTimeout(done));
 
+/** A gesture, and what it leads to. */
+async function gesture(name: string) {
+  window.dispatchEvent(new Event(name));
+  await settled();
+}
+
 afterEach(() => void Reflect.deleteProperty(globalThis, 'AudioContext'));
 
-it.each(['pointerdown', 'keydown'])('S157 plays two soft notes, one after the other, after the first %s', async (gesture) => {
+it.each(['pointerdown', 'pointerup', 'touchend', 'keydown'])('S157 plays two soft notes, one after the other, after the first %s', async (name) => {
   const told = player();
   const sound = messageSound();
   sound.play('7');
   await settled();
   expect(told).toEqual([]);
-  window.dispatchEvent(new Event(gesture));
+  await gesture(name);
   sound.play('7');
   await settled();
   expect(told).toEqual([
@@ -54,13 +61,14 @@ it.each(['pointerdown', 'keydown'])('S157 plays two soft notes, one after the ot
   expect(told.at(-1)).toBe('closed');
 });
 
-it('S157 makes one player, however many gestures follow', () => {
+it('S157 makes one player, however many gestures follow', async () => {
   player();
   const made = jest.fn();
   const Player = AudioContext;
   Object.assign(globalThis, { AudioContext: class extends Player { constructor() { super(); made(); } } });
   const sound = messageSound();
-  for (const gesture of ['pointerdown', 'keydown', 'pointerdown']) window.dispatchEvent(new Event(gesture));
+  for (const name of ['pointerdown', 'keydown', 'pointerdown']) window.dispatchEvent(new Event(name));
+  await gesture('keydown');
   expect(made).toHaveBeenCalledTimes(1);
   sound.end();
 });
@@ -71,6 +79,7 @@ it('S157 takes a gesture for one though a part of the page keeps it to itself', 
   const part = document.body.appendChild(document.createElement('div'));
   part.addEventListener('keydown', (event) => event.stopPropagation());
   part.dispatchEvent(new Event('keydown', { bubbles: true }));
+  await settled();
   sound.play('7');
   await settled();
   expect(told).toContain('660 Hz from 10');
@@ -88,14 +97,44 @@ it('S157 is silent after its end, also when the first gesture comes only then', 
   expect(told).toEqual([]);
 });
 
+it('S157 sounds after a touch, whose end alone lets a page sound, and says nothing of what came before', async () => {
+  let isActive = false;
+  const waiting: (() => void)[] = [];
+  const told = player(() => new Promise((woken) => (isActive ? [...waiting.splice(0), woken].forEach((wake) => wake()) : waiting.push(woken))));
+  const sound = messageSound();
+  await gesture('pointerdown');
+  sound.play('7');
+  isActive = true;
+  await gesture('pointerup');
+  isActive = false;
+  expect(told).toEqual([]);
+  isActive = true;
+  sound.play('8');
+  await settled();
+  expect(told).toContain('660 Hz from 10');
+  sound.end();
+});
+
+it('S157 asks each gesture until one has woken the player, and none after it', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const wake = jest.fn(async () => {}).mockRejectedValueOnce(new Error('no gesture')).mockRejectedValueOnce(new Error('no gesture'));
+  player(wake);
+  const sound = messageSound();
+  for (const name of ['pointerdown', 'keydown', 'touchend', 'pointerdown', 'touchend', 'keydown']) await gesture(name);
+  expect(wake).toHaveBeenCalledTimes(3);
+  sound.end();
+});
+
 it('S157 does without a player, and says why it was not heard', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const none = messageSound();
-  window.dispatchEvent(new Event('keydown'));
+  await gesture('keydown');
   none.play('7');
-  const told = player(() => Promise.reject(new Error('asleep')));
+  const wake = jest.fn(async () => {});
+  const told = player(wake);
   const sound = messageSound();
-  window.dispatchEvent(new Event('keydown'));
+  await gesture('keydown');
+  wake.mockRejectedValue(new Error('asleep'));
   sound.play('7');
   await settled();
   expect(told).toEqual([]);
@@ -132,7 +171,7 @@ it('S157 sounds in one of several open tabs for a message, and again for the nex
   tabsAgree();
   const told = player();
   const tabs = [messageSound(), messageSound()];
-  window.dispatchEvent(new Event('keydown'));
+  await gesture('keydown');
   const sounds = async (messageId: string) => {
     told.length = 0;
     tabs.forEach((sound) => sound.play(messageId));

@@ -10,7 +10,8 @@ const notes = [
 const noteSeconds = 0.18;
 const loudness = 0.08;
 
-const gestures = ['pointerdown', 'keydown'] as const;
+/** Browsers let a page sound from within these: of a mouse the beginning counts, of a touch its end. */
+const gestures = ['pointerdown', 'pointerup', 'touchend', 'keydown'] as const;
 
 function playNote(context: AudioContext, hertz: number, after: number): void {
   const begin = context.currentTime + after;
@@ -25,23 +26,29 @@ function playNote(context: AudioContext, hertz: number, after: number): void {
 }
 
 /**
- * The sound of a new message (S157). Browsers let a page sound only after a gesture: the first one makes the player, and before it
- * nothing is played.
+ * The sound of a new message (S157). Browsers let a page sound only after a gesture: the first one makes the player, each is asked
+ * until one has woken it, and before that nothing is played.
  */
 export function messageSound() {
   let context: AudioContext | undefined;
+  let isAllowed = false;
   const release = () => gestures.forEach((gesture) => removeEventListener(gesture, unlock, true));
   function unlock(): void {
-    release();
-    if (typeof AudioContext === 'undefined') return;
-    context = new AudioContext();
+    if (typeof AudioContext === 'undefined') return release();
+    const player = (context ??= new AudioContext());
+    const allowed = () => {
+      if (player.state !== 'running') return;
+      isAllowed = true;
+      release();
+    };
+    player.resume().then(allowed, (error: unknown) => console.warn('The player of the sound was not woken.', error));
   }
   gestures.forEach((gesture) => addEventListener(gesture, unlock, true));
   return {
     /** Once for all open tabs that were told of the same message. */
     play(messageId: ChatMessage['id']): void {
       const player = context;
-      if (!player) return;
+      if (!player || !isAllowed) return;
       const play = () => notes.forEach(([hertz, after]) => playNote(player, hertz, after));
       // A player that the system has put to sleep says nothing until it is woken.
       const played = player.resume().then(() => inOneTab(`${definition.name}/sound/${messageId}`, play));

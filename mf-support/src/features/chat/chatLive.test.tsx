@@ -44,7 +44,8 @@ function player() {
     constructor() {
       made += 1;
     }
-    resume = async () => {};
+    state = 'suspended';
+    resume = async () => void (this.state = 'running');
     close = async () => {};
     createGain = () => ({ gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} }, connect: () => {} });
     createOscillator = () => {
