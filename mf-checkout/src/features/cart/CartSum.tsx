@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CartFailure } from './CartFailure';
 import styles from './CartSum.module.css';
 import { CouponForm } from './CouponForm';
+import { RoundingRule } from './RoundingRule';
 import { Total } from './Total';
 import type { Cart } from './useCart';
 
@@ -18,13 +19,14 @@ export function CartSum({ cart }: { cart: Cart }) {
       <div className={styles.coupon}>
         <CouponForm cart={cart} />
       </div>
+      <div className={styles.failure}>
+        <CartFailure cart={cart} />
+      </div>
       <div className={styles.pay}>
-        <div className={styles.failure}>
-          <CartFailure cart={cart} />
-        </div>
         <div className={styles.total}>
           <Total cart={cart} />
         </div>
+        <RoundingRule cart={cart} className={styles.rule} />
         <div className={styles.terms}>
           <Checkbox checked={agreed} onChange={setAgreed}>
             <Agreement text={t('cart.terms')} />

@@ -28,7 +28,6 @@ export function Total({ cart }: { cart: Cart }) {
           </>
         )}
       </span>
-      {serverCart && amounts.isRoundedOnce(serverCart) && <small className={styles.rule}>{t('cart.rounding')}</small>}
     </div>
   );
 }

@@ -4,6 +4,9 @@ import { useLanguage, usePrice, useStats } from '@storefront/platform';
 type Unit = ServerCart['subscriptions'][number];
 type Sold = Pick<Subscription, 'isUsd' | 'price'>;
 
+/** An amount as it is written, in cents or whole roubles. */
+const digits = (written: string) => Number(written.replace(/\D/g, ''));
+
 /** The amounts of a server cart in the visitor's currency: the roubles that the server gives win over converted dollars (S184). */
 export function useAmounts() {
   const inRoubles = useLanguage().currency === 'RUB';
@@ -27,14 +30,13 @@ export function useAmounts() {
     return priceInRoubles === undefined || priceInRoubles === (plan.isUsd ? roublesFromDollars(dollars, dollarRate) : Math.ceil(plan.price));
   }
 
-  /** Whether the lines, each rounded for itself, may add up to another sum than the total, which is rounded once. */
-  function isRoundedOnce({ subscriptions, costBeforeCoupon, costBeforeCouponInRoubles }: ServerCart): boolean {
-    const sumOf = (amountOf: (unit: Unit) => number) => subscriptions.reduce((sum, unit) => sum + amountOf(unit), 0);
-    if (!inRoubles) return Math.round(sumOf(({ price: dollars, count }) => dollars * count) * 100) !== Math.round(costBeforeCoupon * 100);
-    const converted = sumOf(({ price: dollars, count }) => roublesFromDollars(dollars * count, dollarRate));
-    const counted = sumOf(({ price: dollars, priceInRoubles, count }) => (priceInRoubles ?? roublesFromDollars(dollars, dollarRate)) * count);
-    const total = costBeforeCouponInRoubles ?? roublesFromDollars(costBeforeCoupon, dollarRate);
-    return [converted, counted].some((sum) => sum !== total);
+  /**
+   * Whether the lines, each rounded for itself, add up to another sum than the total, which is rounded once: told by what is written of
+   * them, since how a line is rounded depends on what is known of its plan.
+   */
+  function isRoundedOnce({ subscriptions, costBeforeCoupon, costBeforeCouponInRoubles }: ServerCart, planOf: (unit: Unit) => Sold | undefined): boolean {
+    const sum = subscriptions.reduce((written, unit) => written + digits(line(unit, unit.count, planOf(unit))), 0);
+    return sum !== digits(amount(costBeforeCoupon, costBeforeCouponInRoubles));
   }
 
   return {
