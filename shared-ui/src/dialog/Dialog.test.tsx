@@ -57,6 +57,16 @@ describe('Dialog', () => {
     expectClosed();
   });
 
+  it('is shown again where a browser closed it, and its owner keeps it open', () => {
+    const onClose = jest.fn();
+    render(<Dialog open onClose={onClose} title="Pick a term" closeLabel="Close" />);
+    const dialog = screen.getByRole('dialog');
+    dialog.removeAttribute('open');
+    fireEvent(dialog, new Event('close'));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(dialog).toHaveAttribute('open');
+  });
+
   it('closes by a click beside it', async () => {
     await userEvent.click(await openDialog());
     expectClosed();

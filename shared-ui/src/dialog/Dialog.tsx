@@ -1,4 +1,4 @@
-import { useId, useRef, type PointerEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useRef, useState, type PointerEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { IconButton } from '../button/IconButton';
 import * as icons from '../icon/shapes';
 import { classNames } from '../classNames';
@@ -8,7 +8,7 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** The visitor wants out: the close button, Escape, or a click beside the dialog. Set `open` to false then. */
+  /** The visitor wants out: the close button, Escape, or a click beside the dialog. Set `open` to false then; as long as it is true the dialog stays. */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
@@ -18,7 +18,8 @@ export interface DialogProps {
 
 /** A native modal dialog: focus stays inside and returns on close, and the page behind does not scroll. */
 export const Dialog = ({ open, onClose, title, closeLabel, size = 'm', children }: DialogProps) => {
-  const ref = useModal(open);
+  const [closings, setClosings] = useState(0);
+  const ref = useModal(open, closings);
   const titleId = useId();
   const backdrop = useBackdropClick(onClose);
   useScrollLock(open);
@@ -30,7 +31,9 @@ export const Dialog = ({ open, onClose, title, closeLabel, size = 'm', children 
   };
   // Browsers close on a repeated Escape without asking; `open` must not stay behind.
   const closedByBrowser = (event: SyntheticEvent<HTMLDialogElement>) => {
-    if (open && event.target === event.currentTarget && !event.currentTarget.open) onClose();
+    if (!open || event.target !== event.currentTarget || event.currentTarget.open) return;
+    onClose();
+    setClosings(closings + 1);
   };
 
   return (

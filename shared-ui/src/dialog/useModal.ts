@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Shows the referenced `<dialog>` as a modal while `open`, and gives the focus back to who had it. */
-export const useModal = (open: boolean) => {
+/** Shows the referenced `<dialog>` as a modal while `open`, anew after each of `closings`, and gives the focus back to who had it. */
+export const useModal = (open: boolean, closings: number) => {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -12,7 +12,7 @@ export const useModal = (open: boolean) => {
       hide(dialog);
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
-  }, [open]);
+  }, [open, closings]);
   return ref;
 };
 
