@@ -132,6 +132,24 @@ describe('closing', () => {
     expect(named('PATCH /v1/chats/12')).toMatchObject([{ name: 'PATCH /v1/chats/12', token: 'Bearer secret', body: undefined }]);
   });
 
+  it('S154 cannot be left while it is under way, and its failure is told where it was asked for', async () => {
+    let answer = () => {};
+    const pending = new Promise<void>((resolve) => (answer = resolve));
+    show({ ...found(), 'PATCH /v1/chats/12': () => pending.then(() => ({ result: null, success: false })) as never });
+    await close();
+    const dialog = screen.getByRole('dialog');
+    const keep = within(dialog).getByRole('button', { name: 'Keep chatting' });
+    expect(keep).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(keep);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    expect(dialog).toHaveAttribute('open');
+    await act(async () => answer());
+    expect(await within(dialog).findByText(/The chat was not closed/)).toBeInTheDocument();
+    await userEvent.click(keep);
+    expect(dialog).not.toHaveAttribute('open');
+  });
+
   it('S154 drops no other chat that has begun by the time the answer comes', async () => {
     let answer = () => {};
     const pending = new Promise<void>((resolve) => (answer = resolve));

@@ -19,8 +19,13 @@ export function CloseButton({ session, onEnd }: CloseButtonProps) {
     setFailed(false);
     setAsking(true);
   };
+  // What is under way cannot be taken back, either, and its failure is told here.
+  const keepOpen = () => {
+    if (!isClosing) setAsking(false);
+  };
   const closeChat = async () => {
     setClosing(true);
+    setFailed(false);
     const isClosed = await session.close();
     setClosing(false);
     setFailed(!isClosed);
@@ -31,7 +36,7 @@ export function CloseButton({ session, onEnd }: CloseButtonProps) {
       <Button variant="quiet" size="s" onClick={ask}>
         {t('chat.close')}
       </Button>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={t('chat.closeTitle')} closeLabel={t('cancel')}>
+      <Dialog open={isAsking} onClose={keepOpen} title={t('chat.closeTitle')} closeLabel={t('cancel')}>
         <div className={styles.dialog}>
           <p>{t('chat.closeText')}</p>
           {hasFailed && <Notice tone="risk">{t('chat.notClosed')}</Notice>}
@@ -39,7 +44,7 @@ export function CloseButton({ session, onEnd }: CloseButtonProps) {
             <Button variant="primary" busy={isClosing} onClick={() => void closeChat()}>
               {t('chat.close')}
             </Button>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
+            <Button variant="secondary" idle={isClosing} onClick={keepOpen}>
               {t('chat.keepOpen')}
             </Button>
           </div>
