@@ -1,6 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openScreen, failing, type Answers } from '../testing/openScreen';
+import { openScreen, failing, silent, type Answers } from '../testing/openScreen';
 import { runRoute } from '../testing/runRoute';
 import { game, games, stats } from '../testing/demoShop';
 import { route } from './catalog';
@@ -222,6 +222,15 @@ describe('the catalogue', () => {
     answers['/v1/games'] = games;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Iron Meridian' })).toBeInTheDocument();
+  });
+
+  it('S204 keeps the retry of the games, and the focus on it, until the answer', async () => {
+    const { answers } = await openCatalog('/catalog', { '/v1/games': failing });
+    const retry = screen.getByRole('button', { name: 'Try again' });
+    answers['/v1/games'] = silent;
+    await userEvent.click(retry);
+    await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
+    expect(retry).toHaveFocus();
   });
 
   it.each([

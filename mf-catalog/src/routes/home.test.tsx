@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openScreen, failing, type Answers } from '../testing/openScreen';
+import { openScreen, failing, silent, type Answers } from '../testing/openScreen';
 import { runRoute } from '../testing/runRoute';
 import { game, stats } from '../testing/demoShop';
 import { route } from './home';
@@ -171,6 +171,15 @@ describe('the home screen', () => {
     answers['/v1/games/popular'] = [game({ id: 5, name: 'Quiet Orbit' })];
     await userEvent.click(within(popular).getByRole('button', { name: 'Try again' }));
     expect(await within(popular).findByRole('heading', { name: 'Quiet Orbit' })).toBeInTheDocument();
+  });
+
+  it('S204 keeps the retry of popular games, and the focus on it, until the answer', async () => {
+    const { answers } = await openHome('/', { '/v1/games/popular': failing });
+    const retry = screen.getByRole('button', { name: 'Try again' });
+    answers['/v1/games/popular'] = silent;
+    await userEvent.click(retry);
+    await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
+    expect(retry).toHaveFocus();
   });
 
   it.each([

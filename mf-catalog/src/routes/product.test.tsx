@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { catalogApi } from '../api/catalogApi';
-import { openScreen, failing, settled, type Answers } from '../testing/openScreen';
+import { openScreen, failing, settled, silent, type Answers } from '../testing/openScreen';
 import { runRoute } from '../testing/runRoute';
 import { game, listItem, plan, product, screenshot } from '../testing/demoShop';
 import { route } from './product';
@@ -64,6 +64,15 @@ describe('the product page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
     expect((await runRoute(route, { params: { productId: '7' }, answers: { [call]: failing } })).redirect).toBeUndefined();
+  });
+
+  it.each(['/v1/products/7?language=en', '/v1/screenshots?productId=7'])('S204 keeps the retry of %s, and the focus on it, until the answer', async (call) => {
+    const { answers } = await openProduct({}, '/catalog/product/7', { [call]: failing });
+    const retry = screen.getByRole('button', { name: 'Try again' });
+    answers[call] = silent;
+    await userEvent.click(retry);
+    await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
+    expect(retry).toHaveFocus();
   });
 
   it('S206 stays when a later poll finds nothing', async () => {

@@ -1,7 +1,7 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { catalogApi } from '../api/catalogApi';
-import { openScreen, failing, settled, type Answers } from '../testing/openScreen';
+import { openScreen, failing, settled, silent, type Answers } from '../testing/openScreen';
 import { runRoute } from '../testing/runRoute';
 import { listItem } from '../testing/demoShop';
 import { route } from './products';
@@ -188,6 +188,15 @@ describe('the product list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
     expect((await runRoute(route, { params: { gameId: '1' }, answers: { [listCall]: failing } })).redirect).toBeUndefined();
+  });
+
+  it('S204 keeps the retry of the list, and the focus on it, until the answer', async () => {
+    const { answers } = await openList('/catalog/products/1', { [listCall]: failing });
+    const retry = screen.getByRole('button', { name: 'Try again' });
+    answers[listCall] = silent;
+    await userEvent.click(retry);
+    await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
+    expect(retry).toHaveFocus();
   });
 
   it('S206 stays when a later poll finds nothing', async () => {

@@ -50,7 +50,7 @@ function Games({ words }: { words: string }) {
   const [arrangement, arrange, wanted] = useArrangement(paths.catalog(words));
   const found = useFound(query.data ?? none, words, limits.suggestionThreshold);
   const games = useMemo(() => sorted(found, arrangement.sort, { locale, dollarsOf: ({ minPrice }) => minPrice }), [found, arrangement, locale]);
-  if (query.data === undefined) return query.isError ? <LoadError query={query} /> : <GameGridSkeleton />;
+  if (query.data === undefined) return query.error !== undefined ? <LoadError query={query} /> : <GameGridSkeleton />;
   return (
     <>
       {(games.length > 1 || arrangement.sort) && <ArrangementFields arrangement={wanted} onChange={arrange} isSearch={words !== ''} />}

@@ -26,7 +26,7 @@ export function PopularGames() {
 function Games() {
   const { t } = useTranslation('mf-catalog');
   const query = usePopularGamesQuery(undefined, globalData);
-  if (query.data === undefined) return query.isError ? <LoadError query={query} /> : <GameGridSkeleton />;
+  if (query.data === undefined) return query.error !== undefined ? <LoadError query={query} /> : <GameGridSkeleton />;
   if (!query.data?.length) return <EmptyState title={t('home.noPopular')} text={t('home.noPopularText')} />;
   return <GameGrid games={query.data} heading="h3" className={styles.popular} />;
 }

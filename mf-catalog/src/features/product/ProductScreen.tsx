@@ -36,7 +36,7 @@ function ProductById({ productId, language }: { productId: number; language: str
     <>
       <Way product={product ?? listed} />
       {product && <ProductPage productId={productId} product={product} />}
-      {!product && (query.isError ? <LoadError query={query} /> : <ProductSkeleton listed={listed} />)}
+      {!product && (query.error !== undefined ? <LoadError query={query} /> : <ProductSkeleton listed={listed} />)}
     </>
   );
 }

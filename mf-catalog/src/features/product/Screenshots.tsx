@@ -11,7 +11,7 @@ export function Screenshots({ productId, name }: { productId: number; name: stri
   const { t } = useTranslation('mf-catalog');
   const query = useScreenshotsQuery(productId, globalData);
   const shown = query.currentData ?? [];
-  const failed = query.isError && query.currentData === undefined;
+  const failed = query.error !== undefined && query.currentData === undefined;
   if (shown.length === 0 && !failed) return null;
   return (
     <Section title={t('product.screenshots')}>

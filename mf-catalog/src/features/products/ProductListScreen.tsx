@@ -42,7 +42,7 @@ function ProductsOfGame({ gameId, words }: { gameId: number; words: string }) {
       />
       <div className={styles.results}>
         {products && <FoundProducts products={products} gameId={gameId} words={words} />}
-        {!products && (query.isError ? <LoadError query={query} /> : <ListSkeleton />)}
+        {!products && (query.error !== undefined ? <LoadError query={query} /> : <ListSkeleton />)}
       </div>
     </>
   );

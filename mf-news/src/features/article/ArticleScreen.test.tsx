@@ -124,9 +124,19 @@ describe('an article', () => {
   it('S204 offers a retry as soon as one neighbour failed, though the other hangs, and says that it is under way', async () => {
     const { answers } = show('/news/2/article/99', { ...three, '/v1/announces/0': 'silence', '/v1/announces/2': { status: 503 } });
     const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(retry).not.toHaveAttribute('aria-busy');
     answers['/v1/announces/2'] = 'silence';
     await userEvent.click(retry);
-    expect(retry).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
+    expect(retry).toHaveFocus();
+  });
+
+  it('S204 finds it by a retry on one neighbour, though the other hangs', async () => {
+    const { answers } = show('/news/2/article/99', { ...three, '/v1/announces/0': 'silence', '/v1/announces/2': { status: 503 } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    answers['/v1/announces/2'] = { result: [announcement(99)] };
+    await userEvent.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Header 99' })).toBeInTheDocument();
   });
 
   it('S014 finds it on one neighbour though the other could not be asked', async () => {

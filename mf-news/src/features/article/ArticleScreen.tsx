@@ -43,7 +43,7 @@ function Failure({ search }: { search: Search }) {
         text={t('failedText')}
         retryLabel={t('retry')}
         onRetry={search.retry}
-        busy={search.isFetching}
+        busy={search.isRetrying}
       />
     </>
   );

@@ -54,7 +54,8 @@ export interface Search {
   isMissing: boolean;
   /** Of no matter once it is found. */
   isFailed: boolean;
-  isFetching: boolean;
+  /** All that failed is asked for once more. */
+  isRetrying: boolean;
   retry: () => void;
 }
 
@@ -67,6 +68,8 @@ export function useArticle({ page, articleId }: Place): Search {
 
   const asked = [own, ...(isElsewhere ? (page > 1 ? [previous, next] : [next]) : [])];
   const unanswered = asked.filter(({ currentData }) => currentData === undefined);
+  // An error stays until another try is answered.
+  const failed = unanswered.filter(({ error }) => error !== undefined);
   const found = findIn(
     [
       { page, announcements: own.currentData },
@@ -78,8 +81,8 @@ export function useArticle({ page, articleId }: Place): Search {
   return {
     found,
     isMissing: !found && unanswered.length === 0,
-    isFailed: unanswered.some(({ isError }) => isError),
-    isFetching: asked.some((query) => query.isFetching),
-    retry: () => unanswered.forEach((query) => void query.refetch()),
+    isFailed: failed.length > 0,
+    isRetrying: failed.every((query) => query.isFetching),
+    retry: () => failed.forEach((query) => void query.refetch()),
   };
 }

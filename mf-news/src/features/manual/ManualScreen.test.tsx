@@ -1,5 +1,5 @@
 import type { Manual } from '@storefront/contracts';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -264,6 +264,15 @@ describe('the manual', () => {
     answers['/v1/products/manual'] = { result: manualOf() };
     await userEvent.click(retry);
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for buying Lantern' })).toBeInTheDocument();
+  });
+
+  it('S204 keeps the retry, and the focus on it, until the answer', async () => {
+    const { answers } = show({ status: 500 });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    answers['/v1/products/manual'] = 'silence';
+    await userEvent.click(retry);
+    await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
+    expect(retry).toHaveFocus();
   });
 });
 

@@ -15,12 +15,12 @@ export function ManualScreen() {
 
 function ManualOrWhyNot({ request }: { request: ManualRequest }) {
   const { t } = useTranslation('mf-news');
-  const { currentData, isError, isFetching, refetch } = useManualQuery(request, globalData);
+  const { currentData, error, isFetching, refetch } = useManualQuery(request, globalData);
   const manual = useLastFound(currentData ?? undefined);
 
   if (manual) return <ManualView manual={manual} />;
   if (currentData === null) return <NoManual />;
-  if (isError)
+  if (error !== undefined)
     return (
       <Frame title={request.productName}>
         <PageHeading title={t('manual.name')} />

@@ -13,10 +13,10 @@ const inSight = () => (innerWidth < 720 ? 2 : 3);
 /** One page of the announcements. While the next one loads, the one before it stays (S202). */
 export function AnnouncementList({ page }: { page: number }) {
   const { t } = useTranslation('mf-news');
-  const { data, currentData, isError, isFetching, refetch } = useAnnouncementsQuery(page, globalData);
+  const { data, currentData, error, isFetching, refetch } = useAnnouncementsQuery(page, globalData);
   const isArrived = useArrived();
 
-  if (isError && currentData === undefined)
+  if (error !== undefined && currentData === undefined)
     return (
       <ErrorState
         title={t('news.failed')}

@@ -7,8 +7,8 @@ import styles from './NewsPager.module.css';
 /** The list's `page/total`. Beyond its end, "previous" leads back to the last page there is. */
 export function NewsPager({ page }: { page: number }) {
   const { t } = useTranslation('mf-news');
-  const { data, isError, isFetching, refetch } = useAnnouncementPagesQuery(undefined, globalData);
-  if (isError && data === undefined)
+  const { data, error, isFetching, refetch } = useAnnouncementPagesQuery(undefined, globalData);
+  if (error !== undefined && data === undefined)
     return (
       <div className={styles.pager}>
         <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>

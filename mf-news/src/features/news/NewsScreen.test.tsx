@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { route } from '../../routes/news';
 import { announcement, network, newsHarness, nowSeconds } from '../../testing/newsHarness';
@@ -77,6 +77,18 @@ describe('the list of announcements', () => {
     answers['/v1/announces'] = { result: 3 };
     await userEvent.click(retry);
     expect(await screen.findByText('1/3')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['/v1/announces', 'The page count did not load. Try again'],
+    ['/v1/announces/0', 'Try again'],
+  ])('S204 keeps the retry of %s, and the focus on it, until the answer', async (call, name) => {
+    const { answers } = show('/news', { ...pages(announcement(1)), [call]: { status: 503 } });
+    const retry = await screen.findByRole('button', { name });
+    answers[call] = 'silence';
+    await userEvent.click(retry);
+    await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
+    expect(retry).toHaveFocus();
   });
 
   it('S135 leaves a mark in the place of a banner that has no address, or does not come', async () => {
