@@ -103,6 +103,16 @@ describe('who owns a path', () => {
     expect(await heading('Политика конфиденциальности')).toBeInTheDocument();
     expect(screen.getByText('We keep nothing.')).toBeInTheDocument();
   });
+
+  it('S204 keeps the retry of a text that did not come, and the focus on it, until the answer', async () => {
+    const call = '/v1/dynamic-page/privacy-policy';
+    const { answers } = await openShop({ path: '/privacy-policy', remotes: [], answers: { [call]: { status: 500 } } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    answers[call] = 'silence';
+    await userEvent.click(retry);
+    await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
+    expect(retry).toHaveFocus();
+  });
 });
 
 describe('the history', () => {

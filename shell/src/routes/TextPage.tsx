@@ -25,8 +25,8 @@ export function TextPage({ name }: { name: string }) {
 
 function Body({ name }: { name: string }) {
   const { t } = useTranslation('shell');
-  const { currentData, isError, isFetching, refetch } = useTextPageQuery({ name, language: useLanguage().code });
-  if (isError && !currentData)
+  const { currentData, error, isFetching, refetch } = useTextPageQuery({ name, language: useLanguage().code });
+  if (error !== undefined && !currentData)
     return <ErrorState title={t('pages.failed')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />;
   if (currentData === undefined) return <ScreenSkeleton />;
   return (

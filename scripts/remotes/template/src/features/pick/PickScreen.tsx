@@ -19,9 +19,9 @@ export function PickScreen() {
 
 function Games() {
   const { t } = useTranslation('mf-sample');
-  const { data, isError, isFetching, refetch } = usePopularQuery();
+  const { data, error, isFetching, refetch } = usePopularQuery();
   if (data) return data.length > 0 ? <GameList games={data} /> : <EmptyState title={t('games.empty')} />;
   if (data === null) return <EmptyState title={t('games.empty')} />;
-  if (!isError) return <Skeleton height="240px" />;
+  if (error === undefined) return <Skeleton height="240px" />;
   return <ErrorState title={t('failure.title')} text={t('failure.text')} retryLabel={t('failure.retry')} onRetry={() => void refetch()} busy={isFetching} />;
 }
