@@ -26,3 +26,8 @@ it('S165 names a file by the end of its address, also where that cannot be decod
   expect(['/f/a%20b.pdf?v=1', 'https://x.test/y/z.zip', '/f/%E0%A4%A.png', '/'].map(fileName)).toEqual(['a b.pdf', 'z.zip', '%E0%A4%A.png', '']);
   expect(['/a.JPG', '/a.jpeg', '/a.png?x', '/a.gif', '/a.exe', '/png'].map(isPicture)).toEqual([true, true, true, true, false, true]);
 });
+
+it('S165 names by itself what is no address', () => {
+  expect(['http://', 'https://[a'].map(fileName)).toEqual(['http://', 'https://[a']);
+  expect(isPicture('http://')).toBe(false);
+});

@@ -32,10 +32,11 @@ export function choose(files: Iterable<File>, count: number): Choice {
   return choice;
 }
 
-/** The file's name at the end of an address. */
+/** The file's name at the end of an address; what is no address is named by itself. */
 export function fileName(address: string): string {
-  const name = new URL(address, 'http://host').pathname.split('/').at(-1) ?? '';
+  let name = address;
   try {
+    name = new URL(address, 'http://host').pathname.split('/').at(-1) ?? '';
     return decodeURIComponent(name);
   } catch {
     return name;

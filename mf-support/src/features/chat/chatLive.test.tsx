@@ -90,6 +90,14 @@ it('S171 announces what is new, and nothing of the history', async () => {
   expect(announced()).toEqual(['Vera: New words']);
 });
 
+it('S165 S171 announces a file whose address is none, and goes on', async () => {
+  await show([theirs(1)]);
+  await act(async () => hub.say({ ...theirs(2, 'Look'), attachments: ['http://'] }));
+  await waitFor(() => expect(announced()).toEqual(['Vera: Look http://']));
+  await say('And this', 3);
+  expect(await screen.findByText('And this')).toBeInTheDocument();
+});
+
 it('S166 says and shows the close text in the page’s language as it comes', async () => {
   await show([message(1)], '/ru/contact-us');
   await say('Ticket was closed', 2);
