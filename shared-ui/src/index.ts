@@ -21,6 +21,7 @@ export * as icons from './icon/shapes';
 export { LinkProvider, setDefaultLink, useLink, type LinkProps } from './link/LinkProvider';
 export { UiLink, type UiLinkProps } from './link/UiLink';
 export { Notice } from './notice/Notice';
+export { NoticePlace } from './notice/NoticePlace';
 export { PageHeading, type PageHeadingProps } from './page/PageHeading';
 export { Section, type SectionProps } from './page/Section';
 export { Pager, type PagerProps } from './pager/Pager';

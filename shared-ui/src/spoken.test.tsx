@@ -39,6 +39,15 @@ describe('what is read aloud', () => {
     expect(screen.getByRole(role)).toHaveTextContent('Sold out');
   });
 
+  it('of a notice that comes into its place: by the place, which was there before, and once', () => {
+    const { rerender } = render(<ui.NoticePlace>{false}</ui.NoticePlace>);
+    const place = screen.getByRole('status');
+    expect(place).toBeEmptyDOMElement();
+    rerender(<ui.NoticePlace><ui.Notice tone="info">Sold out</ui.Notice></ui.NoticePlace>);
+    expect(screen.getAllByRole('status')).toEqual([place]);
+    expect(place).toHaveTextContent('Sold out');
+  });
+
   it('of a field: its name though it is hidden, what is wrong with it as soon as it is, and to what it belongs', () => {
     const { rerender } = render(<ui.TextField label="Coupon" hideLabel />);
     expect(screen.getByRole('textbox', { name: 'Coupon' })).toBeValid();

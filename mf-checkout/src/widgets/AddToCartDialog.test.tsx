@@ -127,7 +127,7 @@ describe('the add-to-cart dialog', () => {
       { subscriptionId: 61, count: 2, region: 'cis' },
       { subscriptionId: 53, count: 1, region: 'global' },
     ]);
-    expect(screen.getByText('Lantern is in the cart.')).toBeInTheDocument();
+    expect(await screen.findByText('Lantern is in the cart.')).toBeInTheDocument();
   });
 
   it('S077 closes no dialog but the one that has asked: not one that was opened anew meanwhile', async () => {
@@ -200,10 +200,12 @@ describe('the add-to-cart dialog', () => {
   ])('S077 S204 says at %s of a plan that is refused that it is not sold, and shows what is', async (path, refusal, button, sold, unsold) => {
     const { user, api } = await openDialog({ path });
     await user.click(await term(sold));
+    const places = screen.getAllByRole('status');
     api.state.answerLine = () => undefined;
     api.state.products = [{ ...lantern, subscriptions: lantern.subscriptions.map((one) => (one.id === 53 ? { ...one, active: false } : one)) }];
     await user.click(await screen.findByRole('button', { name: button }));
-    expect(await screen.findByText(refusal)).toBeInTheDocument();
+    // A screen reader says what comes into a place that was there.
+    expect(places).toContain((await screen.findByText(refusal)).closest('[role="status"]'));
     expect(await term(unsold)).toBeDisabled();
     // Where the focus was it stays.
     expect(screen.getByRole('button', { name: button })).toHaveFocus();
@@ -327,6 +329,16 @@ describe('what the dialog leaves behind', () => {
     const { store } = renderCheckout(shop);
     return (name: string) => act(() => void store.dispatch(checkout.announced({ kind: 'added', name })));
   }
+
+  it('S077 says it into a place that was there, when the page beside the dialog can be heard again', async () => {
+    const say = announce();
+    const place = screen.getByRole('status');
+    say('Lantern');
+    expect(place).toBeEmptyDOMElement();
+    await pass(150);
+    expect(screen.getAllByRole('status')).toEqual([place]);
+    expect(place).toHaveTextContent('Lantern is in the cart.');
+  });
 
   it('S077 goes after 8 s', async () => {
     announce()('Lantern');

@@ -1,19 +1,23 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { classNames } from '../classNames';
 import { Icon, type Shape } from '../icon/Icon';
 import * as icons from '../icon/shapes';
 import styles from './Notice.module.css';
+import { Placed } from './Placed';
 
 type Tone = 'info' | 'risk' | 'ok';
 
 const shapes: Record<Tone, Shape> = { info: icons.info, risk: icons.warning, ok: icons.check };
 
-/** A sentence that matters, in the flow of the page; announced when it appears, at once if it is a risk. */
-export const Notice = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <div role={tone === 'risk' ? 'alert' : 'status'} className={classNames(styles.notice, styles[tone])}>
-    <span className={styles.icon}>
-      <Icon shape={shapes[tone]} />
-    </span>
-    <div>{children}</div>
-  </div>
-);
+/** A sentence that matters, in the flow of the page; announced when it appears, at once if it is a risk, else for sure in a `NoticePlace`. */
+export const Notice = ({ tone, children }: { tone: Tone; children: ReactNode }) => {
+  const role = tone === 'risk' ? 'alert' : 'status';
+  return (
+    <div role={useContext(Placed) ? undefined : role} className={classNames(styles.notice, styles[tone])}>
+      <span className={styles.icon}>
+        <Icon shape={shapes[tone]} />
+      </span>
+      <div>{children}</div>
+    </div>
+  );
+};

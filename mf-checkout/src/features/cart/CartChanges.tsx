@@ -1,16 +1,16 @@
 import { limits, type ServerCart } from '@storefront/contracts';
 import { useSelector, useTranslation } from '@storefront/platform';
-import { Notice } from '@storefront/ui';
+import { Notice, NoticePlace } from '@storefront/ui';
 import styles from './CartChanges.module.css';
 import { selectNote } from './checkoutSlice';
 import { useCoupon } from './coupon';
 import type { Cart } from './useCart';
 
 /** What the shop did to the lines by itself: said on each screen that has them priced, since nobody orders what they were not told of (S097). */
-export function CartNote() {
+export function CartNote({ className }: { className?: string }) {
   const { t } = useTranslation('mf-checkout');
   const note = useSelector(selectNote);
-  return note && <Notice tone="info">{t(`note.${note}`, { count: limits.maxCount })}</Notice>;
+  return <NoticePlace className={className}>{note && <Notice tone="info">{t(`note.${note}`, { count: limits.maxCount })}</Notice>}</NoticePlace>;
 }
 
 /** The server may write a coupon in its own letters. */

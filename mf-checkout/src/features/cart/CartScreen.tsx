@@ -28,9 +28,7 @@ function VisitorsCart() {
   const emptiedRef = useRef(false);
   return (
     <>
-      <div className={styles.note}>
-        <CartNote />
-      </div>
+      <CartNote className={styles.note} />
       {cart.lines.length === 0 ? (
         <EmptyCart emptiedRef={emptiedRef} />
       ) : (

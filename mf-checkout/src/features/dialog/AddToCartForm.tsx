@@ -1,6 +1,6 @@
 import { pickText, type ProductCartInfo, type Region } from '@storefront/contracts';
 import { useDispatch, useLanguage, usePrice, useTranslation, type StorefrontDispatch } from '@storefront/platform';
-import { Button, ChoiceGroup, ErrorState, Notice, Picture, Skeleton, VisuallyHidden } from '@storefront/ui';
+import { Button, ChoiceGroup, ErrorState, Notice, NoticePlace, Picture, Skeleton, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useProductCartInfoQuery } from '../../api/cartApi';
 import { checkout } from '../cart/checkoutSlice';
@@ -69,7 +69,7 @@ function Choices({ productId, product }: ChoicesProps) {
       />
       <PlanChoice plans={plans} value={chosenId} onChange={setPlanId} />
       {state === 'failed' && <Notice tone="risk">{t('dialog.addFailed')}</Notice>}
-      {state === 'refused' && <Notice tone="info">{t('dialog.refused')}</Notice>}
+      <NoticePlace>{state === 'refused' && <Notice tone="info">{t('dialog.refused')}</Notice>}</NoticePlace>
       <Button
         variant="primary"
         block

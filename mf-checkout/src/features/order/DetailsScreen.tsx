@@ -1,6 +1,6 @@
 import { limits, paths, type Order } from '@storefront/contracts';
 import { Link, Redirect, useDispatch, useHydrated, useParams, useTranslation } from '@storefront/platform';
-import { ErrorState, Notice } from '@storefront/ui';
+import { ErrorState, Notice, NoticePlace } from '@storefront/ui';
 import { useEffect } from 'react';
 import { useOrderQuery } from '../../api/ordersApi';
 import { checkout } from '../cart/checkoutSlice';
@@ -58,7 +58,7 @@ function OrderDetails({ orderId }: { orderId: string }) {
   if (outcomeOf(order) === 'failed' || isOverdue(order, fulfilledTimeStamp)) return <Redirect to={paths.paymentFail()} />;
   return (
     <>
-      {error !== undefined && <StaleNotice />}
+      <NoticePlace className={styles.notice}>{error !== undefined && <Notice tone="info">{t('details.stale')}</Notice>}</NoticePlace>
       <Told order={order} />
       <OpenOrder order={order} answeredAt={fulfilledTimeStamp} refetch={() => void refetch()} />
     </>
@@ -72,15 +72,6 @@ function Succeeded({ orderId }: { orderId: string }) {
     dispatch(checkout.orderSucceeded(orderId));
   }, [dispatch, orderId]);
   return <Redirect to={paths.paymentSuccess()} />;
-}
-
-function StaleNotice() {
-  const { t } = useTranslation('mf-checkout');
-  return (
-    <div className={styles.notice}>
-      <Notice tone="info">{t('details.stale')}</Notice>
-    </div>
-  );
 }
 
 /** Says to whoever has paid what a status means to them, where nothing else does. */

@@ -1,6 +1,6 @@
 import { emailPattern, isEmail, limits, paths, type PaymentSystem } from '@storefront/contracts';
 import { useLocation, useTranslation } from '@storefront/platform';
-import { Button, Card, ChoiceGroup, EmptyState, Notice, Picture, TextField } from '@storefront/ui';
+import { Button, Card, ChoiceGroup, EmptyState, Notice, NoticePlace, Picture, TextField } from '@storefront/ui';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { LoadingFailed, MethodsSkeleton } from './PaymentFrame';
 import styles from './PaymentForm.module.css';
@@ -62,7 +62,7 @@ export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, f
           onChange={(event) => setTyped(event.target.value)}
         />
         {state === 'failed' && <Notice tone="risk">{failedText}</Notice>}
-        {state === 'refused' && <Notice tone="info">{refusedText}</Notice>}
+        <NoticePlace>{state === 'refused' && <Notice tone="info">{refusedText}</Notice>}</NoticePlace>
         <Button variant="primary" type="submit" block busy={isBusy} disabled={!isComplete && state !== 'refused'} idle={isBusy || !isComplete}>
           {submitLabel}
         </Button>

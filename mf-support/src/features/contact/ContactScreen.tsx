@@ -1,6 +1,6 @@
 import { paths } from '@storefront/contracts';
 import { useHydrated, useTranslation } from '@storefront/platform';
-import { Breadcrumbs, Notice, PageHeading } from '@storefront/ui';
+import { Breadcrumbs, Notice, NoticePlace, PageHeading } from '@storefront/ui';
 import { useCallback, useRef, useState } from 'react';
 import { ChatSkeleton } from '../chat/ChatSkeleton';
 import { savedToken, useChatToken } from '../chat/chatToken';
@@ -25,6 +25,7 @@ export function ContactScreen() {
 
 /** The form without a saved token, the chat with one (S145); which of them, only the browser knows. */
 function FormOrChat() {
+  const { t } = useTranslation('mf-support');
   const isHydrated = useHydrated();
   const [token, saveToken] = useChatToken();
   const newChat = useNewChat(saveToken);
@@ -42,12 +43,8 @@ function FormOrChat() {
     <div ref={place} className={styles.contact}>
       {!isHydrated && <ChatSkeleton />}
       {isHydrated && isChatting && <LazyChat key={token} token={token} onEnd={end} />}
-      {isHydrated && !isChatting && (
-        <>
-          {hasEnded && <EndedNotice />}
-          <ContactForm newChat={newChat} />
-        </>
-      )}
+      <NoticePlace>{isHydrated && !isChatting && hasEnded && <Notice tone="info">{t('contact.ended')}</Notice>}</NoticePlace>
+      {isHydrated && !isChatting && <ContactForm newChat={newChat} />}
       <ContactLinks withSupport={isHydrated && isChatting} />
     </div>
   );
@@ -62,9 +59,4 @@ function useHasEnded(token: string | null): boolean {
     setEnded(token === null);
   }
   return hasEnded;
-}
-
-function EndedNotice() {
-  const { t } = useTranslation('mf-support');
-  return <Notice tone="info">{t('contact.ended')}</Notice>;
 }
