@@ -24,6 +24,7 @@ const failing = (statements: string) =>
 const ownPath = `({ 'mf-catalog': '/catalog', 'mf-checkout': '/cart', 'mf-news': '/news', 'mf-support': '/contact-us' })[name]`;
 
 const lockAll = `for (const part of document.querySelectorAll('body, #root, main, header')) { part.inert = true; part.ariaHidden = 'true'; part.style.cssText = 'overflow: hidden; pointer-events: none; position: fixed; top: -900px'; }`;
+const holdAll = `for (const part of document.querySelectorAll('html, body, #root, #root > *, header')) { part.inert = true; part.ariaHidden = 'true'; if (part.matches('#root, #root *')) part.style.cssText = 'pointer-events: none; position: fixed; top: -900px'; }`;
 const coverAll = `Object.assign(document.body.appendChild(document.createElement('div')).style, { position: 'fixed', inset: '0', zIndex: '2147483647' });`;
 
 /** A fragment that sends everybody to its own remote's page, again and again. */
@@ -49,6 +50,7 @@ export const accidents: readonly Fault[] = [
   { name: 'throws at once when it is left', screen: screen(`react.useLayoutEffect(() => () => { throw new Error('planted'); }, []);`), not: { server: noEffects } },
   { name: 'takes its own nodes away', screen: beside(`react.createElement('hr', { ref: (node) => void node?.remove() })`), not: { server: noEffects } },
   { name: 'leaves the page locked', draws: true, screen: leaving(lockAll), not: { server: noEffects } },
+  { name: 'locks the page while it is there', draws: true, screen: screen(`react.useEffect(() => { const lock = () => { ${holdAll} }; lock(); const timer = setInterval(lock, 2000); return () => clearInterval(timer); }, []);`), not: { server: noEffects } },
   { name: 'leaves a backdrop over all', draws: true, screen: leaving(coverAll), not: { server: noEffects } },
   { name: 'leaves a dialog beside the shop', draws: true, screen: leaving(`document.body.appendChild(document.createElement('dialog')).showModal();`), not: { server: noEffects } },
   { name: 'leaves the page to be edited', draws: true, screen: leaving(`document.designMode = 'on'; document.body.contentEditable = 'true'; document.querySelector('#root').style.transform = 'translateX(900px)';`), not: { server: noEffects } },

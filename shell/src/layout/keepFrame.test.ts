@@ -58,6 +58,48 @@ describe('a frame', () => {
     expect(console.warn).not.toHaveBeenCalled();
   });
 
+  const way = ['#root', '#root > div', 'header'];
+
+  it.each(['inert', 'hidden', 'aria-hidden'].flatMap((name) => ['html', 'body'].map((selector) => [name, selector])))('is free again where somebody sets %s at all of the page (%s), which keeps its styles', async (name, selector) => {
+    end = keepFrame(frameNow());
+    find(selector).setAttribute('style', 'overflow: hidden');
+    find(selector).setAttribute(name, '');
+    await aMoment();
+    expect(find(selector).getAttributeNames().filter((one) => one !== 'lang')).toEqual(['style']);
+    find(selector).removeAttribute('style');
+  });
+
+  it.each(way.flatMap((selector) => ['inert', 'hidden', 'aria-hidden', 'style'].map((name) => [name, selector])))('is free again where somebody sets %s at %s, at once or before this code came', async (name, selector) => {
+    find(selector).setAttribute(name, 'pointer-events: none');
+    end = keepFrame(frameNow());
+    expect(frameOfPage()).toBe(whole);
+    find(selector).setAttribute(name, 'pointer-events: none');
+    await aMoment();
+    expect(frameOfPage()).toBe(whole);
+    expect(console.warn).toHaveBeenCalledWith(`The frame was made ${name}, and is free again.`, find(selector));
+  });
+
+  it('has the shop’s own menu make the screen inert, and everybody’s other attributes', async () => {
+    end = keepFrame(frameNow());
+    find('main').setAttribute('inert', '');
+    find('header').setAttribute('data-theme', 'dark');
+    await aMoment();
+    expect([find('main').hasAttribute('inert'), find('header').hasAttribute('data-theme')]).toEqual([true, true]);
+  });
+
+  it('is freed twenty times in a second, and again in the next', async () => {
+    jest.useFakeTimers();
+    end = keepFrame(frameNow());
+    for (let count = 1; count <= 22; count += 1) {
+      find('header').setAttribute('inert', '');
+      await Promise.resolve();
+      expect([count, find('header').hasAttribute('inert')]).toEqual([count, count > 20]);
+    }
+    jest.advanceTimersByTime(1000);
+    expect(find('header').hasAttribute('inert')).toBe(false);
+    jest.useRealTimers();
+  });
+
   it('holds the page no longer than it can be held', async () => {
     end = keepFrame(frameNow());
     const taking = new MutationObserver(() => document.querySelector('header')?.remove());
