@@ -19,14 +19,14 @@ export function CartSum({ cart }: { cart: Cart }) {
       <div className={styles.coupon}>
         <CouponForm cart={cart} />
       </div>
-      <div className={styles.failure}>
-        <CartFailure cart={cart} />
-      </div>
       <div className={styles.pay}>
+        <div className={styles.failure}>
+          <CartFailure cart={cart} />
+        </div>
         <div className={styles.total}>
           <Total cart={cart} />
         </div>
-        <RoundingRule cart={cart} className={styles.rule} />
+        {!cart.pricingFailed && <RoundingRule cart={cart} className={styles.rule} />}
         <div className={styles.terms}>
           <Checkbox checked={agreed} onChange={setAgreed}>
             <Agreement text={t('cart.terms')} />

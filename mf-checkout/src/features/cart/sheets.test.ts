@@ -17,13 +17,14 @@ describe('the style sheets of the checkout', () => {
   });
 
   it('S083 bring what gets the focus above the sum that lies over the lower edge', () => {
-    const above = /@media \(max-width: 959\.98px\) \{\s*\.(lines|coupon) :is\([^)]+\)[^{]* \{\s*scroll-margin-block-end: 10rem;/;
+    const above = /@media \(max-width: 959\.98px\) \{\s*\.(lines|coupon) :is\([^)]+\)[^{]* \{\s*scroll-margin-block-end: var\(--sum-height\);/;
     expect(sheet('cart/CartScreen.module.css')).toMatch(above);
     expect(sheet('cart/CartSum.module.css')).toMatch(above);
+    expect(sheet('cart/CartScreen.module.css')).toMatch(/--sum-height: 14rem;[^]*:has\(\[role='alert'\]\) \{\s*--sum-height: 20rem;/);
   });
 
   it('S088 give words about rounding the whole width of the bar', () => {
-    expect(sheet('cart/CartSum.module.css')).toMatch(/^\.terms,\s\.rule \{\s*grid-column: 1 \/ -1;/m);
+    expect(sheet('cart/CartSum.module.css')).toMatch(/^\.failure,\s\.terms,\s\.rule \{\s*grid-column: 1 \/ -1;/m);
   });
 
   it('S088 lay the sum over no low window, which it would fill', () => {
