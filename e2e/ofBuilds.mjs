@@ -4,5 +4,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 process.env.RELEASES_DIR = join(dirname(fileURLToPath(import.meta.url)), '../.cache/builds');
-// Nor is anything asked of who is named for a deployed shop, or signed for it.
-for (const name of ['API_URL', 'RELEASE_KEY', 'RELEASE_KEYS']) delete process.env[name];
+
+/** What both servers read, and the release command. */
+const settings = [
+  'API_PORT', 'API_URL', 'BRAND', 'BRIDGE_SECRET', 'BRIDGE_URL', 'BTCPAY_API_KEY', 'BTCPAY_STORE', 'BTCPAY_URL', 'BTCPAY_WEBHOOK_SECRET', 'BUNDLE', 'DATABASE_URL',
+  'DATA_DIR', 'DEMO', 'DRAIN_SECONDS', 'LOG_LEVEL', 'MAIL_FROM', 'MODERATOR_KEY', 'OVERRIDE_ORIGINS', 'PAYMENTS', 'PAYMENT_SECONDS', 'PORT', 'PUBLIC_API_URL', 'PUBLIC_URL',
+  'RATE_LIMITS', 'REDIS_URL', 'RELEASE_KEY', 'RELEASE_KEYS', 'RENDER_LIMIT', 'RENDER_WORKERS', 'SHOP_ORIGINS', 'SHOP_URL', 'SMTP_URL', 'STRIPE_API_URL', 'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET', 'TIME_ZONE', 'TRUSTED_PROXIES',
+];
+
+// Nor is anything asked of, sent to, or written into what is named for a deployed shop: journeys order and write, and a proof fills a database with a shop of its own.
+for (const name of settings) delete process.env[name];

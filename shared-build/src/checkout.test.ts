@@ -202,10 +202,14 @@ describe('a checkout', () => {
     const looking = ['test', 'sizes', 'proof', 'bench', 'screenshots'].map((name) => `scripts/${name}.mjs`);
     for (const file of [...looking, 'e2e/playwright.config.ts']) expect([file, importsOf(join(root, file))[0]]).toEqual([file, expect.stringMatching(/^(\.|\.\.\/e2e)\/ofBuilds\.mjs$/)]);
     expect(filesIn(join(root, 'e2e')).filter((file) => /['/]\.releases\b/.test(read(file)))).toEqual([]);
-    const theirs = { RELEASES_DIR: '.releases', RELEASE_KEY: 'key.pem', RELEASE_KEYS: 'theirs', API_URL: 'https://api.example' };
-    const asked = "console.log(steps.releasesDir, process.env.RELEASES_DIR, ...['API_URL', 'RELEASE_KEY', 'RELEASE_KEYS'].map((name) => process.env[name]))";
+    // Both servers' own words of what they read.
+    const settings = ['shell/src/server/environment.ts', 'storefront-api/src/env.ts'].flatMap((file) => [...read(join(root, file)).matchAll(/^ {2}([A-Z][A-Z_]+): v\./gm)].map(([, name]) => name!));
+    expect(settings.length).toBeGreaterThan(40);
+    const names = [...new Set([...settings, 'RELEASE_KEY', 'RELEASE_KEYS'])].filter((name) => name !== 'RELEASES_DIR');
+    const theirs = { RELEASES_DIR: '.releases', ...Object.fromEntries(names.map((name) => [name, 'theirs'])) };
+    const asked = `console.log(steps.releasesDir, process.env.RELEASES_DIR, ...${JSON.stringify(names)}.filter((name) => process.env[name] !== undefined))`;
     const { stdout } = run(asked, { ...theirs, NODE_OPTIONS: `--import=${pathToFileURL(join(place, 'e2e/ofBuilds.mjs')).href}` });
-    expect(stdout).toBe(`${join(place, '.cache/builds')} ${join(place, '.cache/builds')} undefined undefined undefined\n`);
+    expect(stdout).toBe(`${join(place, '.cache/builds')} ${join(place, '.cache/builds')}\n`);
   });
 
   it('begins that store anew where it does not know what is in it, keeps what it published there, and gives the one bundle to each store', () => {
