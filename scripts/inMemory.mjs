@@ -22,12 +22,23 @@ function hasRoom() {
   return Math.min(bavail * bsize, freemem(), process.availableMemory?.() ?? Infinity) >= room;
 }
 
-/** What a run that was killed has left there: memory that nobody would give back. */
+/** Whether a folder was left by a run that is gone. */
+function isLeft(name) {
+  const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];
+  return pid !== undefined && !isAlive(Number(pid));
+}
+
+/** Takes away what killed runs left: memory that nobody would give back. Another user's stays, which is nobody's fault: said once, since there may be many. */
 function clearLeft() {
-  for (const name of readdirSync(memory)) {
-    const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];
-    if (pid && !isAlive(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true });
+  const kept = [];
+  for (const path of readdirSync(memory).filter(isLeft).map((name) => join(memory, name))) {
+    try {
+      rmSync(path, { recursive: true, force: true });
+    } catch (error) {
+      kept.push(`${path} was left by a run of the tests and cannot be removed from here: ${error.message}`);
+    }
   }
+  if (kept[0]) console.info(kept[0]);
 }
 
 /** Has this process and all that it starts put temporary files into memory, and takes them away in the end; a `TMPDIR` that was given stands. */
@@ -39,5 +50,5 @@ export function useMemory() {
   chmodSync(folder, 0o755);
   process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]]) process.once(signal, () => process.exit(code));
+  for (const [signal, code] of [['SIGHUP', 129], ['SIGINT', 130], ['SIGTERM', 143]]) process.once(signal, () => process.exit(code));
 }
