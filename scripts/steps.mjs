@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -334,9 +335,18 @@ function release(...args) {
 /** Builds the packages whose sources changed since they were last built here, and publishes what the store was not given yet. Answers whether anything was done. */
 export const ensureBuilt = () => alone(buildStale);
 
+/** The key that development signs with, as it says itself (`developmentKeyPlace` of the contracts); none where it has made none yet. */
+const developmentKey = () => textOf(join(setting('XDG_CONFIG_HOME', join(homedir(), '.config')), 'storefront/release-key.pub')).trim();
+
+/** Whether a store's table is signed with another key than this home's, as after a move to another machine: nobody here believes it, or adds to it. */
+function isOfAnotherKey() {
+  const { signature } = readTable();
+  return signature !== undefined && signature.split('.')[0] !== developmentKey();
+}
+
 function buildStale() {
   // Whence it came is not known any more.
-  if (isOfBuilds && !existsSync(stampFile(storeFolder))) rmSync(releasesDir, { recursive: true, force: true });
+  if (isOfBuilds && (!existsSync(stampFile(storeFolder)) || isOfAnotherKey())) rmSync(releasesDir, { recursive: true, force: true });
   withdrawGone();
   const hashes = built.map((name) => [name, hashOf(name)]);
   const stale = hashes.filter(([name, hash]) => !isBuilt(name, hash));

@@ -212,17 +212,44 @@ describe('a checkout', () => {
     expect(stdout).toBe(`${join(place, '.cache/builds')} ${join(place, '.cache/builds')}\n`);
   });
 
-  it('begins that store anew where it does not know what is in it, keeps what it published there, and gives the one bundle to each store', () => {
-    for (const name of ['one-bundle', 'shell', 'storefront-api', 'signalr-hub', ...readdirSync(root).filter((folder) => folder.startsWith('shared-'))]) cpSync(join(root, name, 'package.json'), join(place, name, 'package.json'));
-    for (const folder of ['node_modules/.bin', 'node_modules/tsx', 'shell/dist', 'storefront-api/dist/server', '.cache/builds/mf-stranger']) mkdirSync(join(place, folder), { recursive: true });
-    const publishing = "const { appendFileSync: add, mkdirSync } = require('fs'); const words = process.argv.slice(2, process.argv.indexOf('--releases')); add('log', words.join(' ') + '\\n'); for (const name of words) mkdirSync(process.argv.at(-1) + '/' + name.replace('-bundle', ''), { recursive: true }); process.exit()";
-    for (const [file, text] of [['node_modules/tsx/index.js', publishing], ['shell/dist/build.json', ''], ['storefront-api/dist/server/server.cjs', '']] as const) writeFileSync(join(place, file), text);
-    writeFileSync(join(place, 'node_modules/.bin/lerna'), '#!/bin/sh\necho "lerna $2" >>log\n', { mode: 0o755 });
-    const own = { NODE_OPTIONS: `--import=${pathToFileURL(join(place, 'e2e/ofBuilds.mjs')).href}` };
+  describe('that builds', () => {
+    /** What keeps the store of this checkout's builds, in a home of its own. */
+    const own = () => ({ HOME: join(place, 'home'), NODE_OPTIONS: `--import=${pathToFileURL(join(place, 'e2e/ofBuilds.mjs')).href}` });
     const how = ' --no-build --back --unless-left --allow-breaking From a working checkout';
-    for (const env of [own, own, {}]) expect(run('await steps.ensureBuilt(); await steps.ensureOneBundle()', env).stderr).toBe('');
-    expect(existsSync(join(place, '.cache/builds/mf-stranger'))).toBe(false);
-    expect(log()).toEqual(['lerna build', `publish shell${how}`, 'prune --keep 3', 'lerna build:one', `publish one-bundle${how}`, `publish shell${how}`, `publish one-bundle${how}`]);
+
+    /** Packages of which nothing but a name is built, and commands that say what they were asked. */
+    beforeEach(() => {
+      for (const name of ['one-bundle', 'shell', 'storefront-api', 'signalr-hub', ...readdirSync(root).filter((folder) => folder.startsWith('shared-'))]) cpSync(join(root, name, 'package.json'), join(place, name, 'package.json'));
+      for (const folder of ['node_modules/.bin', 'node_modules/tsx', 'shell/dist', 'storefront-api/dist/server', '.cache/builds/mf-stranger']) mkdirSync(join(place, folder), { recursive: true });
+      const publishing = "const { appendFileSync: add, mkdirSync } = require('fs'); const words = process.argv.slice(2, process.argv.indexOf('--releases')); add('log', words.join(' ') + '\\n'); for (const name of words) mkdirSync(process.argv.at(-1) + '/' + name.replace('-bundle', ''), { recursive: true }); process.exit()";
+      for (const [file, text] of [['node_modules/tsx/index.js', publishing], ['shell/dist/build.json', ''], ['storefront-api/dist/server/server.cjs', '']] as const) writeFileSync(join(place, file), text);
+      writeFileSync(join(place, 'node_modules/.bin/lerna'), '#!/bin/sh\necho "lerna $2" >>log\n', { mode: 0o755 });
+    });
+
+    it('begins that store anew where it does not know what is in it, keeps what it published there, and gives the one bundle to each store', () => {
+      for (const env of [own(), own(), {}]) expect(run('await steps.ensureBuilt(); await steps.ensureOneBundle()', env).stderr).toBe('');
+      expect(existsSync(join(place, '.cache/builds/mf-stranger'))).toBe(false);
+      expect(log()).toEqual(['lerna build', `publish shell${how}`, 'prune --keep 3', 'lerna build:one', `publish one-bundle${how}`, `publish shell${how}`, `publish one-bundle${how}`]);
+    });
+
+    it('begins that store anew, too, where another home’s key has signed it, which nobody believes here', () => {
+      const table = join(place, '.cache/builds/releases.json');
+      const sign = (key: string) => writeFileSync(table, JSON.stringify({ remotes: [], signature: `${key}.abc` }));
+      const build = () => {
+        rmSync(join(place, 'log'), { force: true });
+        expect(run('await steps.ensureBuilt()', own()).stderr).toBe('');
+        return [existsSync(table), log()];
+      };
+      build();
+      sign('theirs');
+      expect(build()).toEqual([false, [`publish shell${how}`, 'prune --keep 3']]);
+      mkdirSync(join(place, 'home/.config/storefront'), { recursive: true });
+      writeFileSync(join(place, 'home/.config/storefront/release-key.pub'), 'ours\n');
+      sign('ours');
+      expect(build()).toEqual([true, []]);
+      sign('theirs');
+      expect(build()).toEqual([false, [`publish shell${how}`, 'prune --keep 3']]);
+    });
   });
 
   it('names a table of live releases that is damaged', () => {
