@@ -360,8 +360,14 @@ function buildStale() {
   return stale.length + fresh.length > 0;
 }
 
+/** What a build that is stopped half-way leaves is nobody's, also where the sources go back to what they were before. */
+function forgetBuild(name) {
+  rmSync(stampFile(`built-${name}`), { force: true });
+}
+
 function build(names) {
   say(`Building ${names.join(', ')} …`);
+  names.forEach(forgetBuild);
   const scopes = names.flatMap((name) => ['--scope', `@storefront/${name === api ? 'api' : name}`]);
   run(
     join(root, 'node_modules/.bin/lerna'),
@@ -401,17 +407,18 @@ export const ensureOneBundle = () => alone(buildOneBundle);
 
 function buildOneBundle() {
   const hash = hashOf('one-bundle', ...remotes);
-  if (readStamp('built-one-bundle') !== hash) {
+  if (!isBuilt('one-bundle', hash)) {
     say('Building the same source as one bundle …');
+    forgetBuild('one-bundle');
     run(
       join(root, 'node_modules/.bin/lerna'),
       ['run', 'build:one', '--skip-nx-cache', '--no-progress', '--loglevel', 'error'],
       'The build of the one bundle is broken; the messages above say where.',
     );
-    writeStamp('built-one-bundle', hash);
+    writeStamp('built-one-bundle', buildOf('one-bundle', hash));
   }
   const given = `${storeFolder}/one-bundle`;
-  if (readStamp(given) === hash && existsSync(join(releasesDir, 'one'))) return;
+  if (readStamp(given) === readStamp('built-one-bundle') && existsSync(join(releasesDir, 'one'))) return;
   publish(['one-bundle']);
-  writeStamp(given, hash);
+  writeStamp(given, readStamp('built-one-bundle'));
 }

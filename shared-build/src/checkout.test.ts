@@ -220,9 +220,9 @@ describe('a checkout', () => {
     /** Packages of which nothing but a name is built, and commands that say what they were asked. */
     beforeEach(() => {
       for (const name of ['one-bundle', 'shell', 'storefront-api', 'signalr-hub', ...readdirSync(root).filter((folder) => folder.startsWith('shared-'))]) cpSync(join(root, name, 'package.json'), join(place, name, 'package.json'));
-      for (const folder of ['node_modules/.bin', 'node_modules/tsx', 'shell/dist', 'storefront-api/dist/server', '.cache/builds/mf-stranger']) mkdirSync(join(place, folder), { recursive: true });
+      for (const folder of ['node_modules/.bin', 'node_modules/tsx', 'one-bundle/dist', 'shell/dist', 'storefront-api/dist/server', '.cache/builds/mf-stranger']) mkdirSync(join(place, folder), { recursive: true });
       const publishing = "const { appendFileSync: add, mkdirSync } = require('fs'); const words = process.argv.slice(2, process.argv.indexOf('--releases')); add('log', words.join(' ') + '\\n'); for (const name of words) mkdirSync(process.argv.at(-1) + '/' + name.replace('-bundle', ''), { recursive: true }); process.exit()";
-      for (const [file, text] of [['node_modules/tsx/index.js', publishing], ['shell/dist/build.json', ''], ['storefront-api/dist/server/server.cjs', '']] as const) writeFileSync(join(place, file), text);
+      for (const [file, text] of [['node_modules/tsx/index.js', publishing], ['one-bundle/dist/build.json', ''], ['shell/dist/build.json', ''], ['storefront-api/dist/server/server.cjs', '']] as const) writeFileSync(join(place, file), text);
       writeFileSync(join(place, 'node_modules/.bin/lerna'), '#!/bin/sh\necho "lerna $2" >>log\n', { mode: 0o755 });
     });
 
@@ -230,6 +230,33 @@ describe('a checkout', () => {
       for (const env of [own(), own(), {}]) expect(run('await steps.ensureBuilt(); await steps.ensureOneBundle()', env).stderr).toBe('');
       expect(existsSync(join(place, '.cache/builds/mf-stranger'))).toBe(false);
       expect(log()).toEqual(['lerna build', `publish shell${how}`, 'prune --keep 3', 'lerna build:one', `publish one-bundle${how}`, `publish shell${how}`, `publish one-bundle${how}`]);
+    });
+
+    const builds = () => {
+      rmSync(join(place, 'log'), { force: true });
+      run('await steps.ensureBuilt(); await steps.ensureOneBundle()', own());
+      return log().filter((line) => line.startsWith('lerna'));
+    };
+
+    it.each(['shell', 'one-bundle'])('makes anew what is not there any more, or is not what it made: %s', (name) => {
+      const what = [name === 'shell' ? 'lerna build' : 'lerna build:one'];
+      builds();
+      writeFileSync(join(place, name, 'dist/build.json'), 'another');
+      expect([builds(), builds()]).toEqual([what, []]);
+      rmSync(join(place, name, 'dist/build.json'));
+      expect(builds()).toEqual(what);
+    });
+
+    it.each(['shell', 'one-bundle'])('does not take for made what it was stopped in, also where the sources are as they were before: %s', (name) => {
+      const source = join(place, name, 'one.ts');
+      const lerna = read(join(place, 'node_modules/.bin/lerna'));
+      builds();
+      writeFileSync(source, '');
+      writeFileSync(join(place, 'node_modules/.bin/lerna'), `${lerna}kill -9 $PPID\n`);
+      expect(builds()).toHaveLength(1);
+      writeFileSync(join(place, 'node_modules/.bin/lerna'), lerna);
+      rmSync(source);
+      expect([builds().length, builds().length]).toEqual([1, 0]);
     });
 
     it('begins that store anew, too, where another home’s key has signed it, which nobody believes here', () => {
