@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -18,6 +19,9 @@ export function freePort(): Promise<number> {
   });
 }
 
+/** Ends a server with whoever started it, also where that was killed and could say nothing any more. */
+const endWithStarter = pathToFileURL(join(root, 'scripts/endWithStarter.mjs')).href;
+
 /** One of the shop's processes, as `npm start` runs it. */
 export class Server {
   output = '';
@@ -31,7 +35,7 @@ export class Server {
     readonly url: string,
   ) {
     const { NODE_OPTIONS: _ownLoader, ...inherited } = process.env;
-    this.process = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {
+    this.process = spawn(process.execPath, ['--import', endWithStarter, '--enable-source-maps', join(root, script)], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...inherited, NODE_ENV: 'production', ...environment },
@@ -39,7 +43,7 @@ export class Server {
     for (const stream of [this.process.stdout, this.process.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     this.ended = new Promise((done) => this.process.once('exit', (code) => done(code)));
-    // However the one who started it ends, it does not stay.
+    // Who ends by themselves do not leave it for a moment.
     const end = () => this.process.kill('SIGKILL');
     process.once('exit', end);
     void this.ended.then(() => process.off('exit', end));

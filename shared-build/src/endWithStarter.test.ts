@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const isThere = (pid: number) => {
   try {
@@ -14,22 +14,45 @@ const isThere = (pid: number) => {
   }
 };
 
+/** Waits until something is so, and no longer than its test. */
 async function until(isSo: () => boolean) {
-  while (!isSo()) await new Promise((done) => setTimeout(done, 50));
+  const end = Date.now() + 25_000;
+  while (!isSo()) {
+    if (Date.now() > end) throw new Error('It never came to be so.');
+    await new Promise((done) => setTimeout(done, 50));
+  }
 }
 
-it('a part of a shop ends when its starter is killed: nothing holds ports and data for ever', async () => {
+const root = join(__dirname, '../..');
+
+/** Has a part started by a script of a few words, kills the script, and waits for the end of the part. */
+async function killStarterOf(startOf: (part: string) => string, ...options: string[]) {
   const place = mkdtempSync(join(tmpdir(), 'starter-'));
   const part = join(place, 'part.mjs');
   writeFileSync(part, 'setInterval(() => {}, 1000); console.log(process.pid);');
-  writeFileSync(join(place, 'starter.mjs'), `import { run } from ${JSON.stringify(join(__dirname, '../../scripts/parts.mjs'))};\nrun(${JSON.stringify(part)}, {});`);
-  const starter = spawn(process.execPath, [join(place, 'starter.mjs')], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } });
+  writeFileSync(join(place, 'starter.mjs'), startOf(part));
+  const starter = spawn(process.execPath, [...options, join(place, 'starter.mjs')], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } });
   const [said] = (await once(starter.stdout, 'data')) as [Buffer];
   const pid = Number(said.toString());
   expect(isThere(pid)).toBe(true);
   starter.kill('SIGKILL');
-  await until(() => !isThere(pid));
-  rmSync(place, { recursive: true });
+  try {
+    await until(() => !isThere(pid));
+  } finally {
+    if (isThere(pid)) process.kill(pid, 'SIGKILL');
+    rmSync(place, { recursive: true });
+  }
+}
+
+it('a part of a shop ends when its starter is killed: nothing holds ports and data for ever', async () => {
+  await killStarterOf((part) => `import { run } from ${JSON.stringify(join(root, 'scripts/parts.mjs'))};\nrun(${JSON.stringify(part)}, {});`);
+}, 30_000);
+
+it('a server of journeys and tools ends when those are killed, too', async () => {
+  const starting = (part: string) => `import { Server } from ${JSON.stringify(join(root, 'e2e/shop/servers.ts'))};
+const server = new Server(${JSON.stringify(relative(root, part))}, {}, '');
+const waiting = setInterval(() => server.output !== '' && (clearInterval(waiting), console.log(server.output)), 20);`;
+  await killStarterOf(starting, '--import', 'tsx');
 }, 30_000);
 
 it.each([
