@@ -2,11 +2,12 @@
 import { createServer } from 'node:net';
 import { PlainError, setting, start } from './steps.mjs';
 
-export function isFree(wanted) {
+/** Why a port cannot be had, as the code of an error; nothing where it is free. */
+function refusalOf(wanted) {
   return new Promise((done) => {
     const probe = createServer();
-    probe.once('error', () => done(false));
-    probe.listen(wanted, () => probe.close(() => done(true)));
+    probe.once('error', ({ code }) => done(code));
+    probe.listen(wanted, () => probe.close(() => done(undefined)));
   });
 }
 
@@ -16,7 +17,7 @@ const isPort = (number) => Number.isInteger(number) && number >= 1 && number <= 
 async function nextFree(wanted, others) {
   for (let port = wanted; ; ) {
     port = port < 65535 ? port + 1 : 1024;
-    if (!others.includes(port) && (await isFree(port))) return port;
+    if (!others.includes(port) && (await refusalOf(port)) === undefined) return port;
   }
 }
 
@@ -36,11 +37,13 @@ export async function requirePorts(wanted, command) {
   const [first, second] = wanted;
   if (first.port === second?.port)
     throw new PlainError(`${first.name} and ${second.name} are both ${first.port}, and ${first.whose} and ${second.whose} need one each: ${await adviceFor(wanted, [second], command)}`);
-  const areFree = await Promise.all(wanted.map(({ port }) => isFree(port)));
-  const busy = wanted.filter((_one, index) => !areFree[index]);
-  if (busy.length === 0) return;
-  const which = busy.map(({ port, whose }) => `Port ${port}, wanted for ${whose}, is in use.`).join(' ');
-  throw new PlainError(`${which} Stop what uses ${busy.length > 1 ? 'them' : 'it'}, or choose otherwise: ${await adviceFor(wanted, busy, command)}`);
+  const refusals = await Promise.all(wanted.map(({ port }) => refusalOf(port)));
+  const unfit = wanted.map((one, index) => ({ ...one, isLow: refusals[index] === 'EACCES', isUnfit: refusals[index] !== undefined })).filter(({ isUnfit }) => isUnfit);
+  if (unfit.length === 0) return;
+  const which = unfit.map(({ port, whose, isLow }) => `Port ${port}, wanted for ${whose}, ${isLow ? 'cannot be had: this user may not open ports so low' : 'is in use'}.`).join(' ');
+  const busy = unfit.filter(({ isLow }) => !isLow);
+  const what = busy.length === 0 ? 'Choose' : `Stop what uses ${busy.length > 1 ? 'them' : 'it'}, or choose`;
+  throw new PlainError(`${which} ${what} otherwise: ${await adviceFor(wanted, unfit, command)}`);
 }
 
 /** Waits until a part answers; a part that has ended never will. */

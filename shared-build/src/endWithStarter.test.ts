@@ -125,8 +125,8 @@ it('a part of a shop has no setting that is empty', () => {
 });
 
 describe('the ports of a shop', () => {
-  const ask = (wanted: object[], more: Record<string, string> = {}) => {
-    const asking = `const { requirePorts } = await import(${parts}); await requirePorts(${JSON.stringify(wanted)}, 'npm start').then(() => console.log('free'), ({ message }) => console.log(message));`;
+  const ask = (wanted: object[], more: Record<string, string> = {}, first = '') => {
+    const asking = `${first} const { requirePorts } = await import(${parts}); await requirePorts(${JSON.stringify(wanted)}, 'npm start').then(() => console.log('free'), ({ message }) => console.log(message));`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', asking], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...env(), ...more } });
     let said = '';
     child.stdout.on('data', (words: Buffer) => (said += words.toString()));
@@ -159,6 +159,16 @@ describe('the ports of a shop', () => {
     const [first, second] = advised(sentence) as [number, number];
     expect(sentence).toContain(`DATA_DIR=.data-${first} npm start`);
     expect(await ask([shop(first), api(second)])).toBe('free');
+  });
+
+  it('that are too low for who asks are not called busy, nor are others that low advised', async () => {
+    // Whoever may do everything is refused nothing.
+    const refusing = "const { Server } = await import('node:net'); const { listen } = Server.prototype; Server.prototype.listen = function (port, done) { return port < 1024 ? (setImmediate(() => this.emit('error', Object.assign(new Error(), { code: 'EACCES' }))), this) : listen.call(this, port, done); };";
+    const sentence = await ask([shop(80)], {}, refusing);
+    expect(sentence).toMatch(/^Port 80, wanted for the shop, cannot be had: this user may not open ports so low\. Choose otherwise: PORT=\d+ npm start$/);
+    expect(advised(sentence)[0]).toBeGreaterThanOrEqual(1024);
+    const busy = await occupy();
+    expect(await ask([shop(80), api(busy)], {}, refusing)).toContain(`so low. Port ${busy}, wanted for the API, is in use. Stop what uses it, or choose otherwise: PORT=`);
   });
 
   it('leave a folder that was named as it is, and a shop with an API elsewhere needs none', async () => {
