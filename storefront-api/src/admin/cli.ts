@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { whereOneStands } from '../whereOneStands';
 import { AdminRefusal, callAdmin } from './client';
 import type { Answer } from './command';
 
@@ -15,7 +16,7 @@ const dataDir = resolve(process.env.DATA_DIR || '.data');
 
 /** The file of `keys add <plan> <file>` is this side's: the API gets its lines. */
 const linesOf = ([noun, verb, , file]: string[]) =>
-  noun === 'keys' && verb === 'add' && file !== undefined ? readFileSync(file, 'utf8').split(/\r?\n/) : undefined;
+  noun === 'keys' && verb === 'add' && file !== undefined ? readFileSync(whereOneStands(file, 'admin'), 'utf8').split(/\r?\n/) : undefined;
 
 async function run() {
   const { values, positionals: words } = parseArgs({ allowPositionals: true, options });

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate, requireMigrated } from '../database/migrate';
+import { whereOneStands } from '../whereOneStands';
 import { check, diff, exportTo, importFolder, type Said } from './commands';
 import { failureSentence } from './failures';
 import { generate } from './generate';
@@ -35,7 +36,7 @@ const parsed = () =>
 
 function run({ values, positionals: [command, folder, ...more] }: ReturnType<typeof parsed>, now: Date): Promise<Said> {
   if (folder === undefined || more.length > 0) throw new Error(USAGE);
-  const path = resolve(folder);
+  const path = whereOneStands(folder, 'content');
   if (command === 'check') return check(path, now);
   if (command === 'schema') return writeSchemas(path);
   if (command === 'generate') return generate(path, { games: values.games, products: values.products });
