@@ -14,7 +14,8 @@ const shared = {
   moduleNameMapper,
   transform: { '\\.[cm]?[jt]sx?$': swc },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-  modulePathIgnorePatterns: ['/dist/', '/.types/', '/.releases/'],
+  // Of the package's own folder only: a whole checkout may lie below one of these names.
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.types/', '<rootDir>/.releases/'],
 };
 
 /** Not among the temporary files, which are away after each run (`scripts/inMemory.mjs`). */
