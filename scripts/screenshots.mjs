@@ -7,23 +7,40 @@ import { parseArgs } from 'node:util';
 import { loadTypeScript, main, PlainError, requireNode, root, say } from './steps.mjs';
 import { openBrowser, withShop } from './shop.mjs';
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    widths: { type: 'string', default: '390,1169,1171,1440' },
-    languages: { type: 'string', default: 'en,ru' },
-    scheme: { type: 'string', default: 'dark' },
-    out: { type: 'string', default: join(root, 'screenshots') },
-  },
-});
+const languages = ['en', 'ru'];
+const schemes = ['dark', 'light'];
 
 const list = (text) => text.split(',').map((part) => part.trim());
-const only = values.only && list(values.only);
 
-function chosen(scenes) {
-  const unknown = only?.filter((name) => !scenes.some((scene) => scene.name === name)) ?? [];
-  if (unknown.length > 0) throw new PlainError(`There is no screen ${unknown.join(', ')}; there are ${scenes.map(({ name }) => name).join(', ')}.`);
-  return only ? scenes.filter(({ name }) => only.includes(name)) : scenes;
+/** Refuses in a sentence what there is not: a shop is built and started before the first picture. */
+function requireKnown(what, wanted, there) {
+  const unknown = wanted.filter((one) => !there.includes(one));
+  if (unknown.length > 0) throw new PlainError(`There is no ${what} ${unknown.join(', ')}; there are ${there.join(', ')}.`);
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      widths: { type: 'string', default: '390,1169,1171,1440' },
+      languages: { type: 'string', default: languages.join(',') },
+      scheme: { type: 'string', default: 'dark' },
+      out: { type: 'string', default: join(root, 'screenshots') },
+    },
+  });
+  const widths = list(values.widths);
+  const strange = widths.filter((width) => !/^[1-9]\d*$/.test(width));
+  if (strange.length > 0) throw new PlainError(`A width is a whole number of pixels, as 390; ${strange.map((width) => `“${width}”`).join(', ')} is none.`);
+  const options = { ...values, widths: widths.map(Number), languages: list(values.languages), only: values.only && list(values.only) };
+  requireKnown('language', options.languages, languages);
+  requireKnown('scheme', [options.scheme], schemes);
+  return options;
+}
+
+function chosen(scenes, only) {
+  if (!only) return scenes;
+  requireKnown('screen', only, scenes.map(({ name }) => name));
+  return scenes.filter(({ name }) => only.includes(name));
 }
 
 /** Scrolls through, so that what loads late is in the picture. */
@@ -38,12 +55,12 @@ async function scrollThrough(page) {
   await page.waitForLoadState('networkidle');
 }
 
-async function picture(browser, url, show, scene, language, width) {
+async function picture({ browser, url, show, scheme, out }, scene, language, width) {
   const height = width < 600 ? 844 : 900;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
-    colorScheme: values.scheme,
+    colorScheme: scheme,
     reducedMotion: 'reduce',
     locale: language === 'ru' ? 'ru-RU' : 'en-US',
     timezoneId: 'UTC',
@@ -51,8 +68,8 @@ async function picture(browser, url, show, scene, language, width) {
   const page = await context.newPage();
   await show(page, scene, language);
   if (!scene.isOverlay) await scrollThrough(page);
-  const suffix = values.scheme === 'dark' ? '' : `-${values.scheme}`;
-  await page.screenshot({ path: join(values.out, `${scene.name}-${language}-${width}${suffix}.png`), fullPage: !scene.isOverlay });
+  const suffix = scheme === 'dark' ? '' : `-${scheme}`;
+  await page.screenshot({ path: join(out, `${scene.name}-${language}-${width}${suffix}.png`), fullPage: !scene.isOverlay });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   if (overflow > 0) say(`${scene.name} (${language}, ${width} px) is ${overflow} px wider than the window.`);
   await context.close();
@@ -69,19 +86,19 @@ async function inTwos(tasks) {
 
 main(async () => {
   requireNode();
-  const widths = list(values.widths).map(Number);
-  mkdirSync(values.out, { recursive: true });
+  const { only, widths, scheme, out, languages: wanted } = readOptions();
+  mkdirSync(out, { recursive: true });
   await withShop(async ({ url, apiUrl }) => {
     const { prepareScenes, show } = await loadTypeScript('e2e/shop/scenes.ts');
     const browser = await openBrowser();
     const tasks = [];
-    for (const language of list(values.languages))
-      for (const scene of chosen(await prepareScenes(apiUrl, language)))
+    for (const language of wanted)
+      for (const scene of chosen(await prepareScenes(apiUrl, language), only))
         for (const width of widths)
-          if (width <= (scene.maxWidth ?? Infinity)) tasks.push(() => picture(browser, url, show, scene, language, width));
-    say(`Taking ${tasks.length} pictures of the ${values.scheme} scheme …`);
+          if (width <= (scene.maxWidth ?? Infinity)) tasks.push(() => picture({ browser, url, show, scheme, out }, scene, language, width));
+    say(`Taking ${tasks.length} pictures of the ${scheme} scheme …`);
     await inTwos(tasks);
     await browser.close();
-    say(`The pictures are in ${relative(root, values.out) || values.out}.`);
+    say(`The pictures are in ${relative(root, out) || out}.`);
   });
 });

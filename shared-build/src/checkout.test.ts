@@ -187,6 +187,18 @@ describe('a checkout', () => {
     expect([stdout, stderr, log()]).toEqual([expect.stringContaining('tried well\n'), '', ['begin ci', 'end']]);
   });
 
+  it.each([
+    ['--widths', '390,wide, 3.5', 'A width is a whole number of pixels, as 390; “wide”, “3.5” is none.'],
+    ['--widths', '', 'A width is a whole number of pixels, as 390; “” is none.'],
+    ['--languages', 'en,de', 'There is no language de; there are en, ru.'],
+    ['--scheme', 'dusk', 'There is no scheme dusk; there are dark, light.'],
+    ['--width', '390', expect.stringMatching(/^Unknown option '--width'/)],
+  ])('takes no pictures, and builds nothing for them, of what there is not: %s %j', (option, value, sentence) => {
+    for (const script of ['screenshots', 'shop']) cpSync(join(root, `scripts/${script}.mjs`), join(place, `scripts/${script}.mjs`));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(place, 'scripts/screenshots.mjs'), option, value], { cwd: place, encoding: 'utf8', env: environment(), timeout: 30_000 });
+    expect([status, stdout, stderr.trim()]).toEqual([1, '', sentence]);
+  });
+
   it('says in a sentence what its machine refuses, and with its stack what is a mistake of a command', () => {
     mkdirSync(join(place, '.cache'));
     writeFileSync(join(place, '.cache/working'), '');
