@@ -52,8 +52,8 @@ export async function startFormer(apiPort) {
   if (!existsSync(join(folder, '.releases/one'))) {
     say(`Building the one bundle of ${formerCommit} …`);
     if (!existsSync(folder)) git('worktree', 'add', '--detach', folder, formerCommit);
-    // Its own libraries: this checkout no longer has all of them.
-    if (!existsSync(join(folder, 'node_modules'))) inFolder(folder, 'npm', ['ci', '--no-audit', '--no-fund']);
+    // Its own libraries: this checkout no longer has all of them. npm writes that file last.
+    if (!existsSync(join(folder, 'node_modules/.package-lock.json'))) inFolder(folder, 'npm', ['ci', '--no-audit', '--no-fund']);
     inFolder(join(folder, 'one-bundle'), process.execPath, ['../shared-build/bin/storefront-webpack.mjs']);
     inFolder(folder, process.execPath, ['--import', 'tsx', 'deploy/src/cli.ts', 'publish', 'one-bundle', '--no-build', '--releases', '.releases']);
     for (const name of remotesIn(folder)) {
