@@ -114,6 +114,9 @@ describe('what messengers and search engines are told', () => {
   it.each([
     ['/static/art/a.png', 'https://shop.test/static/art/a.png'],
     ['https://cdn.test/a.png', 'https://cdn.test/a.png'],
+    // Messengers draw no SVG.
+    ['/static/art/a.svg', 'https://shop.test/static/art/a.png'],
+    ['/static/art/a.svg?v=2', 'https://shop.test/static/art/a.png?v=2'],
     ['', shareImage],
     ['http://', shareImage],
     [undefined, shareImage],
