@@ -31,6 +31,8 @@ describe('the language switcher', () => {
   ])('S026 at %s lists every language, the current one in capitals with a check mark', async (path, current, names) => {
     await open(path);
     expect(choices().map((choice) => choice.textContent)).toEqual(names);
+    // Each is read in its own language, and leads to it.
+    for (const name of ['lang', 'hreflang']) expect(choices().map((choice) => choice.getAttribute(name))).toEqual(['en-US', 'ru-RU']);
     for (const choice of choices()) {
       const isCurrent = choice.textContent === current;
       expect([...choice.querySelectorAll('svg path')].map((path) => path.getAttribute('d'))).toEqual(isCurrent ? [icons.check] : []);
