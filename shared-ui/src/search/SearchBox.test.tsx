@@ -78,6 +78,19 @@ describe('SearchBox', () => {
     expect(heard.pick).toHaveBeenCalledWith(products[1]);
   });
 
+  it('S041 keeps the focus in the field, and so stays, while the mouse is pressed on it', async () => {
+    setup();
+    await userEvent.type(box(), 'la');
+    for (const pressed of [screen.getByRole('option', { name: 'Lantern' }), screen.getByText('Two are like it', { selector: 'p' })]) {
+      // What a press does by itself is to take the focus.
+      expect(fireEvent.mouseDown(pressed)).toBe(false);
+      await userEvent.pointer({ keys: '[MouseLeft>]', target: pressed });
+      expect(box()).toHaveFocus();
+      expect(box()).toHaveAttribute('aria-expanded', 'true');
+      await userEvent.pointer({ keys: '[/MouseLeft]', target: box() });
+    }
+  });
+
   it('clears by its button and keeps the focus in the field', async () => {
     setup();
     await userEvent.type(box(), 'la');
