@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.edge';
+import { LinkProvider, type LinkProps } from '../link/LinkProvider';
 import { RichText } from './RichText';
 
 const shown = (html: string) => render(<RichText html={html} />).container.firstElementChild!;
@@ -22,6 +23,13 @@ describe('a text of the content', () => {
     expect(there).toHaveAttribute('rel', 'noopener noreferrer');
     expect(screen.getByRole('link', { name: 'here' })).toHaveAttribute('href', '/catalog');
     expect(screen.getByRole('link', { name: 'write' })).toHaveAttribute('href', 'mailto:a@b.example');
+  });
+
+  it('S144 leads to a file at exactly its address, whatever the page’s language', () => {
+    const russian = ({ to, ...rest }: LinkProps) => <a href={`/ru${to}`} {...rest} />;
+    render(<RichText html={'<p><a href="/static/x.zip">file</a> <a href="/catalog">page</a></p>'} />, { wrapper: ({ children }) => <LinkProvider component={russian}>{children}</LinkProvider> });
+    expect(screen.getByRole('link', { name: 'file' })).toHaveAttribute('href', '/static/x.zip');
+    expect(screen.getByRole('link', { name: 'page' })).toHaveAttribute('href', '/ru/catalog');
   });
 
   it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)', '&#106;avascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.test', '/\\evil.test', '/\t/evil.test', 'https:///evil', ''])(
