@@ -42,6 +42,17 @@ describe('Dialog', () => {
     expect(screen.queryByText('30 days')).not.toBeInTheDocument();
   });
 
+  it('keeps all else out of reach while it is open: it is shown as a modal', async () => {
+    // jsdom knows the element, not its methods.
+    const shown: string[] = [];
+    const methods = { show: () => void shown.push('show'), showModal: () => void shown.push('showModal'), close: () => void shown.push('close') };
+    Object.assign(HTMLDialogElement.prototype, methods);
+    const { rerender } = render(<Dialog open onClose={() => {}} title="Pick a term" closeLabel="Close" />);
+    rerender(<Dialog open={false} onClose={() => {}} title="Pick a term" closeLabel="Close" />);
+    for (const name of Object.keys(methods)) Reflect.deleteProperty(HTMLDialogElement.prototype, name);
+    expect(shown).toEqual(['showModal', 'close']);
+  });
+
   it('is named by its title', async () => {
     expect(await openDialog()).toHaveTextContent('30 days');
   });
