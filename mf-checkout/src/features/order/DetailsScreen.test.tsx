@@ -281,11 +281,13 @@ describe('the payment details', () => {
 
   it('S121 S203 shows what a later answer says', async () => {
     const { api, answer } = openDetails();
-    await screen.findByText('Waiting for payment');
+    const place = await screen.findByText('Waiting for payment');
+    // A screen reader says what comes into a place that was there.
+    expect(place).toHaveAttribute('role', 'status');
     answer({ status: 'Paid', statusCode: 'paid' });
     await pass(11);
     expect(api.callsTo(orderPath)).toHaveLength(2);
-    expect(screen.getByText('Paid')).toBeInTheDocument();
+    expect(screen.getByText('Paid')).toBe(place);
   });
 
   it.each([
