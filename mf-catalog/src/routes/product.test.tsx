@@ -244,8 +244,12 @@ describe('the product page', () => {
     expect(viewer).toHaveClass('full');
     const shown = () => within(viewer).getByRole('img').getAttribute('src');
     expect(shown()).toBe('/shots/1.svg');
+    const place = within(viewer).getByText('Screenshot 1 of 2');
+    // A screen reader says what comes into a place that was there.
+    expect(place).toHaveAttribute('aria-live', 'polite');
     fireEvent.keyDown(viewer, { key: 'ArrowRight' });
     expect(shown()).toBe('/shots/2.svg');
+    expect(within(viewer).getByText('Screenshot 2 of 2')).toBe(place);
     fireEvent.keyDown(viewer, { key: 'ArrowRight' });
     expect(shown()).toBe('/shots/1.svg');
     fireEvent.keyDown(viewer, { key: 'ArrowLeft' });
