@@ -82,6 +82,8 @@ it('S151 S171 S172 shows what the other side writes, and who it is, as it comes'
 it('S171 announces what is new, and nothing of the history', async () => {
   await show([theirs(1, 'Old words')]);
   expect(announced()).toEqual([]);
+  // A screen reader says what comes into a place that was there.
+  expect(document.querySelector('[data-announcer]')).toHaveAttribute('aria-live', 'polite');
   expect(screen.getByRole('log')).toHaveAttribute('aria-live', 'off');
   await say('New words', 2);
   await waitFor(() => expect(announced()).toEqual(['Vera: New words']));
