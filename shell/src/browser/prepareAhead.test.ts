@@ -78,6 +78,22 @@ it('nothing is before every screen has come to life: it is compared with the sto
   expect(asked).toEqual(['/catalog/products/1', '/catalog/products/2', '/', '/news']);
 });
 
+it('of what is in sight twelve are, for each page that is shown: a list of hundreds costs nobody their connection', async () => {
+  document.querySelector('main')!.innerHTML = links(...Array.from({ length: 20 }, (_, index) => `/catalog/products/${index + 1}`));
+  const { asked, go } = open();
+  await pass(1300);
+  see();
+  await pass(10_000);
+  expect(asked).toHaveLength(12);
+  go();
+  await pass(1300);
+  see();
+  await pass(10_000);
+  // Those that are left, and what the header leads to.
+  expect(new Set(asked).size).toBe(22);
+  expect(asked).toHaveLength(22);
+});
+
 it('what leaves the sight at once is not', async () => {
   const { asked } = open();
   await pass(1300);
