@@ -21,6 +21,8 @@ beforeEach(() => {
   log = quietLog();
 });
 
+afterEach(() => jest.useRealTimers());
+
 function openCart(saved: unknown, options: Parameters<typeof renderCheckout>[1] = {}) {
   return renderCheckout(<CartScreen />, { path: '/cart', saved, ...options });
 }
@@ -326,6 +328,25 @@ describe('the cart', () => {
     await waitFor(() => expect(savedCart()).toEqual([{ ...lanternLine, count: 3 }]));
     expect((await line('Lantern')).getByText('3')).toBeInTheDocument();
     expect(api.callsTo(pricing)).toHaveLength(1);
+  });
+
+  it('takes a price as fresh for 5 s: a cart that is as it was a moment ago is not priced again', async () => {
+    // The time alone stands still: on a busy machine the steps between take seconds.
+    const others = ['nextTick', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'queueMicrotask', 'performance', 'hrtime', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback'] as const;
+    jest.useFakeTimers({ doNotFake: [...others] });
+    const { user, api } = openCart([lanternLine]);
+    await total('$ 24.00');
+    const row = await line('Lantern');
+    const press = (name: string) => user.click(row.getByRole('button', { name }));
+    await press('One more');
+    await total('$ 48.00');
+    jest.setSystemTime(Date.now() + 4900);
+    await press('One less');
+    await total('$ 24.00');
+    expect(api.callsTo(pricing)).toHaveLength(2);
+    jest.setSystemTime(Date.now() + 100);
+    await press('One more');
+    await waitFor(() => expect(api.callsTo(pricing)).toHaveLength(3));
   });
 
   it('S098 sends the count of the last server cart with the next request', async () => {
