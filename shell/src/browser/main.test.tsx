@@ -129,6 +129,17 @@ describe('a page that the browser renders alone', () => {
     expect(retry).not.toHaveAttribute('aria-busy');
   });
 
+  it('gives up waiting for an answer after 15 s, and asks again', async () => {
+    useClock();
+    const { asked, askedAt } = await load({ answers: { '/v1/games': 'silence' } });
+    const times = () => askedAt.filter((_at, index) => asked[index] === '/v1/games');
+    await waitFor(() => expect(times()).toHaveLength(1));
+    await act(() => jest.advanceTimersByTimeAsync(17_000));
+    const [first = 0, second = 0] = times();
+    // After a pause of a second, and to half a second, as above.
+    expect(Math.floor((second - first) / 500) / 2).toBe(16);
+  });
+
   it('S206 goes home when the API knows nothing of what is asked', async () => {
     await load({ path: '/ru/privacy-policy', answers: { '/v1/dynamic-page/privacy-policy': { status: 404 } } });
     expect(await screen.findByRole('heading', { name: 'screen home' })).toBeInTheDocument();
