@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { migrate } from '../database/migrate';
 import type { Api } from '../http/api';
 import { databases, type TestDatabase } from '../testing/databases';
-import { until } from '../testing/patience';
-import { openShop } from '../testing/shop';
+import { eventually, until } from '../testing/patience';
+import { openShop, type Shop } from '../testing/shop';
 import { createEnding } from './ending';
 import { createJobs } from './jobs';
 import type { Job } from './job';
@@ -151,9 +151,25 @@ describe.each(databases())('jobs on %s', (_name, open) => {
   });
 });
 
-describe('orders whose time is over', () => {
-  it('S117 neither delay the start nor keep visitors waiting, however many they are', async () => {
-    const shop = await openShop();
+describe('the jobs of the API', () => {
+  let shop: Shop;
+
+  beforeAll(async () => {
+    shop = await openShop();
+  }, 180_000);
+  afterAll(() => shop.close());
+
+  it('S191 are these, each begun with it', async () => {
+    const begun = async () => (await sql<{ name: string }>`select name from job_leases order by name`.execute(shop.db)).rows.map(({ name }) => name);
+    await eventually(async () =>
+      expect(await begun()).toEqual([
+        'chat/parts', 'chat/unfinished-uploads',
+        'orders/answers', 'orders/close', 'orders/coupons', 'orders/expire', 'orders/late-reports', 'orders/letters', 'orders/open', 'orders/reconcile',
+        'privacy/chats', 'privacy/files', 'privacy/letters', 'privacy/orders', 'privacy/reports',
+      ]));
+  });
+
+  it('S117 neither delay the start nor keep visitors waiting, however many orders’ time is over', async () => {
     await shop.app.close();
     const at = new Date(Date.now() - 60_000).toISOString();
     await sql`
@@ -167,6 +183,5 @@ describe('orders whose time is over', () => {
     while ((await expired()) < 60) await delay(50);
     await again.close();
     expect(await expired()).toBeLessThan(8000);
-    await shop.close();
   }, 180_000);
 });
