@@ -48,6 +48,7 @@ describe('calls of one address', () => {
       const refusal = answers.find(({ status }) => status === 429);
       expect(refusal).toMatchObject({ success: false, result: null, message: expect.stringContaining('too many calls') });
       expect(Number(refusal?.wait)).toBeGreaterThan(0);
+      expect(Number(refusal?.wait)).toBeLessThanOrEqual(30);
     }));
 
   it('S190 tell by being refused neither which coupon is right nor which was tried before', () =>
@@ -72,7 +73,9 @@ describe('calls of one address', () => {
 
   it('S190 are refused when they ask for the same coupon hundreds of times in a second', () =>
     within({}, async (shop) => {
-      expect(refusedOf(await times(300, () => priced(shop, 'GUESS')))).toBeGreaterThanOrEqual(150);
+      const answers = await times(300, () => priced(shop, 'GUESS'));
+      expect(refusedOf(answers)).toBeGreaterThanOrEqual(150);
+      for (const { wait } of answers.filter(({ status }) => status === 429)) expect(Number(wait)).toBeLessThanOrEqual(10);
     }));
 
   it('S190 are refused where a route says nothing of limits, and read without end', () =>
@@ -80,6 +83,12 @@ describe('calls of one address', () => {
       expect(refusedOf(await times(20, () => post(shop, '/v1/chats/client', {})))).toBe(17);
       const reads = await times(50, () => shop.app.inject('/v1/announces'));
       expect(reads.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    }));
+
+  it('S190 are refused to no payment service, whose every call proves by its signature that it is meant', () =>
+    within({ RATE_LIMITS: '0.002' }, async (shop) => {
+      const answers = await times(20, () => post(shop, '/v1/payments/sandbox/webhook', {}));
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(401));
     }));
 
   it.each([
