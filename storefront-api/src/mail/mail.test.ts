@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStore } from '../orders/store';
@@ -89,6 +89,15 @@ describe.each(databases())('letters of orders on %s', (_name, open) => {
   it('S117 an English letter leads to pages without prefix', async () => {
     await settled(await freeOrder('kate@example.org'));
     expect(readLetter(mailServer.state.received.at(-1) ?? '').text).toContain('http://shop.test/products/Iron%20Meridian/Lantern');
+  });
+
+  it('S117 say how many were bought, and what was paid', async () => {
+    const orderId = await freeOrder('two@example.org');
+    await settled(orderId);
+    await shop.db.updateTable('orders').set({ total_cents: 4850 }).where('id', '=', orderId).execute();
+    const { text, html = '' } = await shop.purchase.compose(await rowOf(orderId));
+    expect(text).toMatch(/\n- Iron Meridian: Lantern, 30 days × 2\n[^]*\nPaid: \$ 48\.50\n/);
+    expect(html.replace(/<[^>]*>/g, '')).toMatch(/\nIron Meridian: Lantern, 30 days × 2\n[^]*\nPaid: \$ 48\.50/);
   });
 
   it('S117 a letter that goes again leads to the manual by the names of today, and says what was bought', async () => {
@@ -265,7 +274,7 @@ describe('letters beside one that does not go', () => {
 });
 
 describe('the outbox in files', () => {
-  it('S117 without a mail server a letter is one file, however often it is sent', async () => {
+  it('S117 without a mail server a letter is one file, however often it is sent, in a folder of the API’s own user', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'storefront-outbox-')), 'outbox');
     const kept: string[] = [];
     const mailer = outboxMailer(folder, FROM, (file) => kept.push(file));
@@ -274,7 +283,7 @@ describe('the outbox in files', () => {
     await mailer(letter, never);
     const files = readdirSync(folder);
     expect(files).toEqual(['1970-01-01T00-00-00.000Z-one.eml']);
-    expect(kept).toHaveLength(1);
+    expect([kept.length, statSync(folder).mode & 0o777]).toEqual([1, 0o700]);
     expect(readLetter(readFileSync(join(folder, files[0] ?? ''), 'utf8'))).toMatchObject({ subject: 'Ваш заказ', messageId: '<one@sidekey.example>', text: expect.stringContaining('Спасибо') });
   });
 });
