@@ -149,6 +149,20 @@ describe.each(databases())('public answers on %s', (_name, open) => {
     expect((await shop.get('/v1/subscriptions/client/1')).result[0].price).toBe(9);
   });
 
+  it('S141 an answer is made anew after a minute, though nothing is known to have changed', async () => {
+    const here = performance.now.bind(performance);
+    // A machine that holds the listening connection up for a moment lets everything be forgotten.
+    await eventually(async () => {
+      await raw('/v1/announces');
+      const askedIn = async (ms: number) => {
+        const later = jest.spyOn(performance, 'now').mockImplementation(() => here() + ms);
+        return asked(shop, () => raw('/v1/announces')).finally(() => later.mockRestore());
+      };
+      expect(await askedIn(30_000)).toBe(0);
+      expect(await askedIn(60_000)).toBeGreaterThan(0);
+    });
+  });
+
   it('S205 an error is kept by nobody', async () => {
     await setPrice(600);
     const broken = jest.spyOn(shop.db.getExecutor(), 'executeQuery').mockRejectedValue(new Error('secret detail'));
@@ -177,6 +191,15 @@ describe.each(databases())('public answers on %s', (_name, open) => {
       expect(headers).not.toHaveProperty('x-data-version');
     },
   );
+
+  it.each(['/v1/orders/client/nobody', '/v1/chats/client', '/readyz', '/v1/products/1/download', '/v1/nothing', '/data-version'])('S191 S193 S211 %s says to nobody that it may be kept', async (url) => {
+    expect((await raw(url)).headers['cache-control']).toBe('no-store');
+  });
+
+  it('S193 S211 a chat’s key is kept by nobody on its way to the visitor', async () => {
+    const opened = await shop.app.inject({ method: 'POST', url: '/v1/chats/client', payload: { text: 'Hello', clientEmail: 'a@b.example', topic: 'Topic', clientName: 'Ann', language: 'en' } });
+    expect([opened.statusCode, opened.headers['cache-control']]).toEqual([200, 'no-store']);
+  });
 
   it('S174 the shop’s page may read a kept answer from another origin, and nobody else’s', async () => {
     const from = (origin: string) => raw('/v1/games', { origin, host: 'shop.example:4000' });
