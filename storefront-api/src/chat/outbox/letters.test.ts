@@ -309,6 +309,25 @@ describe.each(databases())('letters to visitors who have left, on %s', (_name, o
     expect(letters).toHaveLength(1);
   });
 
+  it('are tried for more than a day, once an hour at least, and then given up', async () => {
+    const { id } = await chatOf();
+    await reply(id, 'kept');
+    pass(AWAY_AFTER);
+    fails = Infinity;
+    const pauses: number[] = [];
+    const lookAgain = carrier(false, (outbox) => ({ ...outbox, retryIn: (parcel, seconds) => (pauses.push(seconds), outbox.retryIn(parcel, seconds)) }));
+    for (let tries = 0; tries < 36; tries += 1) {
+      await lookAgain();
+      pass((pauses.at(-1) ?? 0) * 1000);
+    }
+    expect([pauses.length, Math.max(...pauses)]).toEqual([35, 3600]);
+    expect(pauses.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(86_400);
+    fails = 0;
+    pass(60 * MINUTE);
+    await look();
+    expect(letters).toEqual([]);
+  });
+
   it('S166 say that the chat was closed since, without a key; and the close itself is no reply', async () => {
     const { id } = await chatOf();
     await reply(id, 'Done.');
