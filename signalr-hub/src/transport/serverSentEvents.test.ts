@@ -67,4 +67,15 @@ describe('a stream of events', () => {
     transport.send(new Packet(Buffer.from('a\nb\r\nc'), 'Text'));
     expect(written.at(-1)).toBe('data: a\ndata: b\ndata: c\n\n');
   });
+
+  it('that is closing ends in time, also when its client reads nothing more', () => {
+    jest.useFakeTimers();
+    const response: any = { on: () => {}, writeHead: () => {}, write: () => {}, end: () => {}, destroy: jest.fn() };
+    new ServerSentEventsTransport(response, {} as any).close();
+    jest.advanceTimersByTime(1999);
+    const early = response.destroy.mock.calls.length;
+    jest.advanceTimersByTime(1);
+    jest.useRealTimers();
+    expect([early, response.destroy.mock.calls.length]).toEqual([0, 1]);
+  });
 });

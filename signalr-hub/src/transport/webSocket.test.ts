@@ -3,6 +3,7 @@ import { negotiated } from '../testing/http';
 import { startHost, type TestHost } from '../testing/host';
 import { invocation, jsonHandshake, RawSocket, record } from '../testing/rawSocket';
 import { until } from '../testing/until';
+import { WebSocketTransport } from './webSocket';
 
 let host: TestHost;
 const hub = () => `${host.url}/testhub`;
@@ -168,6 +169,17 @@ describe('a socket', () => {
     const socket = await connect();
     socket.send(Buffer.from(record(invocation('1', 'Echo', 'bytes'))));
     expect(await socket.next()).toEqual({ type: 3, invocationId: '1', result: 'bytes' });
+  });
+
+  it('that is closing ends in time, also when its client does not answer', () => {
+    jest.useFakeTimers();
+    const own: any = { on: () => {}, resume: () => {}, close: () => {}, terminate: jest.fn() };
+    new WebSocketTransport(own, { on: () => {} } as any, {} as any).close();
+    jest.advanceTimersByTime(1999);
+    const early = own.terminate.mock.calls.length;
+    jest.advanceTimersByTime(1);
+    jest.useRealTimers();
+    expect([early, own.terminate.mock.calls.length]).toEqual([0, 1]);
   });
 
   it('that breaks off leaves nothing behind', async () => {
