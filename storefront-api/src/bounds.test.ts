@@ -12,7 +12,7 @@ import { limited, patient } from './database/limits';
 import { limitKinds } from './http/limits/kinds';
 import { STOP_LIMIT } from './jobs/ending';
 import { LEASE } from './jobs/lease';
-import { CONNECTIONS } from './mail/mailer';
+import { CONNECTIONS, patience } from './mail/mailer';
 import { feedLength } from './news/feed';
 import { DAY_SECONDS } from './orders/answerRepository';
 import { LONGEST_UNDER_WAY } from './orders/transitions';
@@ -44,6 +44,10 @@ describe('the bounds of the API', () => {
       keepAlive: true,
     });
     expect(patient).toEqual({ max: 2, connectionTimeoutMillis: 5000, keepAlive: true });
+  });
+
+  it('are so many milliseconds for each thing that a mail server does', () => {
+    expect(patience).toEqual({ connectionTimeout: 20_000, greetingTimeout: 40_000, socketTimeout: 40_000, dnsTimeout: 10_000 });
   });
 
   it.each([

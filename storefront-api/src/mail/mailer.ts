@@ -29,7 +29,8 @@ export const domainOf = (from: string) => domainToASCII(addressparser(from, { fl
 /** Of one process, so that two of them are gentle still. */
 export const CONNECTIONS = 5;
 
-const patience = { connectionTimeout: 20_000, greetingTimeout: 40_000, socketTimeout: 40_000, dnsTimeout: 10_000 };
+/** Milliseconds that a mail server has for each thing. */
+export const patience = { connectionTimeout: 20_000, greetingTimeout: 40_000, socketTimeout: 40_000, dnsTimeout: 10_000 };
 
 /** Hands letters to a real mail server, over a few connections that are used again. Who tries again is the outbox alone. */
 export function smtpMailer(url: string, from: string): Mailer {
