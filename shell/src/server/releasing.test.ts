@@ -73,7 +73,7 @@ describe('a version under trial', () => {
     const visits = await Promise.all(Array.from({ length: 20 }, () => get('/')));
     for (const visit of visits) {
       expect(String(visit.headers['set-cookie'])).toMatch(/^canary=\d+; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/);
-      expect(visit.headers['cache-control']).not.toContain('public');
+      expect(visit.headers['cache-control']).toBe('private, no-cache');
       const version = editionOf(visit) === 'new' ? '1.0.0-b' : '1.0.0-a';
       expect(versionIn(visit)).toBe(version);
       expect(visit.body).not.toContain(version === '1.0.0-a' ? '1.0.0-b' : '1.0.0-a');
