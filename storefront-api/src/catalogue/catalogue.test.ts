@@ -38,6 +38,12 @@ describe.each(databases())('%s', (_name, open) => {
       expect(games.find((game) => game.id === 10)?.value).toBe(3);
     });
 
+    it('S052 lists the bestsellers of a game before its other products', async () => {
+      const products = v.parse(v.array(ProductListItemSchema), (await shop.get('/v1/products/games/client/1')).result);
+      expect(products.map(({ bestseller }) => bestseller)).toEqual([true, true, ...Array<boolean>(products.length - 2).fill(false)]);
+      expect(products.length).toBeGreaterThan(2);
+    });
+
     it('S177 gives what each plan costs, in its own currency', async () => {
       const { result } = await shop.get('/v1/products/games/client/11');
       expect(result.find(({ id }: { id: number }) => id === 40)).toMatchObject({
@@ -242,11 +248,11 @@ describe.each(databases())('%s', (_name, open) => {
     it('S015 S131 downloads by a link that is signed for an hour, of the size that was told', async () => {
       const { result } = await shop.get('/v1/products/manual?gameName=Iron%20Meridian&productName=Lantern');
       const redirect = await shop.app.inject(result.downloadLink);
-      expect(redirect.statusCode).toBe(302);
+      expect([redirect.statusCode, redirect.headers['cache-control']]).toEqual([302, 'no-store']);
       const link = String(redirect.headers.location);
       const file = await shop.app.inject(link);
       expect(file.rawPayload).toHaveLength(result.fileSize);
-      expect(file.headers['content-disposition']).toBe('attachment; filename="lantern-iron-meridian.zip"');
+      expect(file.headers).toMatchObject({ 'content-disposition': 'attachment; filename="lantern-iron-meridian.zip"', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' });
       expect(file.rawPayload.readUInt32LE(14)).toBe(crc32(file.rawPayload.subarray(40, 40 + file.rawPayload.readUInt32LE(18))));
       expect((await shop.app.inject(link.replace('/1?', '/2?'))).statusCode).toBe(403);
       shop.clock.ahead = 3_590_000;
