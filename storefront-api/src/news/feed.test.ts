@@ -22,7 +22,7 @@ async function feedOf(code: string) {
 describe('the feed of announcements', () => {
   it.each([['en', '/news', 'Announcements'], ['ru', '/ru/news', 'Объявления']])('S135 has what RFC 4287 requires, in the language %s', async (code, news, title) => {
     const { response, feed, texts } = await feedOf(code);
-    expect(response.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(response.headers).toMatchObject({ 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'public, max-age=300' });
     expect([feed.localName, feed.namespaceURI]).toEqual(['feed', ATOM]);
     for (const name of ['id', 'title', 'updated']) expect(texts(feed, name)).toHaveLength(1);
     expect(texts(feed, 'title')[0]).toBe(`Side & key: ${title}`);
