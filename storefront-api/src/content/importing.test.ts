@@ -125,14 +125,15 @@ describe.each(databases())('content on %s', (_name, open) => {
     expect(await created()).toEqual(before);
   });
 
-  it('S186 S141 shows an announcement from its time on, and says so', async () => {
+  it('S186 S187 S141 shows and counts an announcement from its time on, and says so', async () => {
     folder.change('announcements/welcome-ten.md', 'date: 1 day ago', 'date: 2100-01-01 18:30');
     const { text } = await take();
     expect(text).toContain('announcement 9 is shown from 2100-01-01 18:30 UTC on');
     expect((await shop.get('/v1/announces/0')).result.map(({ id }: { id: number }) => id)).not.toContain(9);
+    expect((await shop.get('/v1/announces')).result).toBe(2);
     await shop.db.deleteFrom('announcements').where('id', '=', 9).execute();
     await take(demoFolder());
-    expect((await shop.get('/v1/announces/0')).result[0].id).toBe(9);
+    expect([(await shop.get('/v1/announces/0')).result[0].id, (await shop.get('/v1/announces')).result]).toEqual([9, 3]);
   });
 
   it('keeps aside what an export would write over and the shop never had', async () => {
