@@ -1,4 +1,4 @@
-import fs, { existsSync, mkdirSync, readdirSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, readdirSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -68,6 +68,13 @@ describe.each(databases())('files in chats on %s', (_name, open) => {
     expect(headers['content-disposition']).toBe(`${shown ? 'inline' : 'attachment'}; filename*=UTF-8''%D0%A1%D0%BD%D0%B8%D0%BC%D0%BE%D0%BA%20%281%29%27.${extension.toUpperCase()}`);
     expect(String(headers['content-security-policy']).split(/;\s*/)).toEqual(["default-src 'none'", 'sandbox']);
     expect(headers['cache-control']).toMatch(/^private\b/);
+  });
+
+  it('S197 keeps files from other users of the machine', async () => {
+    const { bearer, id } = await openChat(shop);
+    for (const extension of ['txt', 'png']) await upload(shop, bearer, `a.${extension}`, contents[extension]!);
+    const modes = (await rowsOf(id)).map((row) => statSync(join(folder(), row.id)).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o600]);
   });
 
   it('S163 S197 refuses a file whose content is another than its name says', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -63,8 +63,9 @@ describe('the content of a shop', () => {
     rmSync(home, { recursive: true, force: true });
   }, 120_000);
 
-  it('is in the data folder where no API runs, and the command says what is wrong with an exit code', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'storefront-shop-'));
+  it('is in the data folder where no API runs, which is its user’s alone, and the command says what is wrong with an exit code', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'storefront-shop-'));
+    const dataDir = join(home, 'data');
     const folder = copiedDemo();
     const command = await commandOf('content/cli.ts');
     const run = (...words: string[]) =>
@@ -73,11 +74,12 @@ describe('the content of a shop', () => {
         const child = execFile(process.execPath, [...command, ...words], { cwd: root, env }, (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }));
       });
     expect(await run('import', folder.path)).toMatchObject({ code: 0, out: expect.stringContaining('added') });
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     expect(await run('diff', folder.path, '--json')).toMatchObject({ code: 0, out: '{"changes":[]}\n' });
     folder.change('site.yaml', 'dollarRate: 85', 'dollarRate: dear');
     expect(await run('import', folder.path)).toMatchObject({ code: 1, err: expect.stringContaining('site.yaml:2, dollarRate: It must be a number; “dear” is a text.') });
     expect(await run('check', join(folder.path, 'nowhere'))).toMatchObject({ code: 1, err: expect.stringContaining('There is no folder') });
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true });
     folder.close();
   }, 120_000);
 });
