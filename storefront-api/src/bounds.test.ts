@@ -17,6 +17,7 @@ import { feedLength } from './news/feed';
 import { DAY_SECONDS } from './orders/answerRepository';
 import { LONGEST_UNDER_WAY } from './orders/transitions';
 import { OPENING_SECONDS } from './payments/ledgerRepository';
+import { STRIPE_TIMEOUT } from './payments/stripe/provider';
 
 /** What one caller, one file or one breakdown may cost; the tests beside the code take these numbers as they are. */
 describe('the bounds of the API', () => {
@@ -74,6 +75,7 @@ describe('the bounds of the API', () => {
     ['letters at once', CONNECTIONS, 5],
     ['seconds for which an answer to a key is kept (S190)', DAY_SECONDS, 86_400],
     ['seconds until a payment that was not opened is tried again', OPENING_SECONDS, 40],
+    ['milliseconds that Stripe has to answer', STRIPE_TIMEOUT, 10_000],
     ['announcements of a feed', feedLength, 30],
     ['milliseconds in which a process ends', STOP_LIMIT, 9500],
   ])('are so many %s: %i', (_what, said, expected) => {

@@ -87,7 +87,7 @@ describe('BTCPay Server', () => {
   it('S117 makes one invoice for a payment, and takes a signed settlement of it', async () => {
     const { orderId, payment, invoice } = await place('ru');
     expect(btcpay.state.authorization).toBe('token key1');
-    expect(invoice).toMatchObject({ amount: '24.00', currency: 'USD', metadata: { orderId: payment.id }, checkout: { redirectURL: `http://shop.test/ru/details/${orderId}` } });
+    expect(invoice).toMatchObject({ amount: '24.00', currency: 'USD', metadata: { orderId: payment.id }, checkout: { redirectURL: `http://shop.test/ru/details/${orderId}`, redirectAutomatically: true, defaultLanguage: 'ru' } });
     expect((await shop.get(`/v1/orders/client/${orderId}`)).result.url).toBe(invoice.checkoutLink);
     invoice.status = 'Settled';
     const settled = { type: 'InvoiceSettled', invoiceId: invoice.id };

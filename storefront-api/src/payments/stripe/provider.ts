@@ -13,7 +13,8 @@ export interface StripeSettings {
   SHOP_URL?: string;
 }
 
-const TIMEOUT = 10_000;
+/** Milliseconds that Stripe has to answer. */
+export const STRIPE_TIMEOUT = 10_000;
 /** So long the same is asked, word for word; three askings fit in. */
 const TERM_SECONDS = 120;
 
@@ -131,7 +132,7 @@ function timeOfRefusal(error: unknown): Date | null {
 function clientOf(secretKey: string, apiUrl: string | undefined) {
   const url = apiUrl ? new URL(apiUrl) : undefined;
   const place = url ? { host: url.hostname, port: Number(url.port), protocol: url.protocol.replace(':', '') as 'http' | 'https' } : {};
-  return new Stripe(secretKey, { timeout: TIMEOUT, maxNetworkRetries: 1, telemetry: false, ...place });
+  return new Stripe(secretKey, { timeout: STRIPE_TIMEOUT, maxNetworkRetries: 1, telemetry: false, ...place });
 }
 
 /** Stripe Checkout by Stripe's own client: its page takes the money, its signed events say so. */

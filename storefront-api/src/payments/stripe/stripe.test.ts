@@ -28,7 +28,7 @@ type Dispute = Omit<Refund, 'object' | 'payment_intent'> & { object: 'dispute' }
 
 /** The far end: Stripe's API as far as it is asked, by its documented answers. */
 function startStripe() {
-  const calls: { call: string; key: string | undefined; form: URLSearchParams }[] = [];
+  const calls: { call: string; key: string | undefined; form: URLSearchParams; telemetry: boolean }[] = [];
   const sessions = new Map<string, { id: string; created: number; payment_status: string; payment_intent: object | string; status: string }>();
   /** All that was given back, here or in Stripe's own pages. */
   const refunds: Refund[] = [];
@@ -48,7 +48,7 @@ function startStripe() {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe.example');
     const call = `${request.method} ${pathname}`;
     const key = request.headers['idempotency-key'] as string | undefined;
-    calls.push({ call, key, form });
+    calls.push({ call, key, form, telemetry: 'x-stripe-client-telemetry' in request.headers });
     const paymentId = form.get('client_reference_id') ?? '';
     if (call === 'POST /v1/checkout/sessions') {
       const mistake = mistakeOf(key ?? '', form);
@@ -97,7 +97,7 @@ function startStripe() {
   const server: Server = createServer((request, response) => {
     void answer(request).then((body) => {
       if (line.isDead) return request.socket.destroy();
-      return response.writeHead(body && 'error' in body ? 400 : 200, { 'content-type': 'application/json', date: new Date(Date.now() + line.ahead).toUTCString() }).end(JSON.stringify(body));
+      return response.writeHead(body && 'error' in body ? 400 : 200, { 'content-type': 'application/json', 'request-id': 'req_1', date: new Date(Date.now() + line.ahead).toUTCString() }).end(JSON.stringify(body));
     });
   });
   return new Promise<{ server: Server; calls: typeof calls; sessions: typeof sessions; refunds: typeof refunds; giveBack: typeof giveBack; dispute: typeof dispute; line: typeof line; url: string }>((done) =>
@@ -140,23 +140,24 @@ describe('Stripe', () => {
 
   const session = (payment: PaymentRow, changes: object = {}) => ({ object: { object: 'checkout.session', id: payment.provider_ref, client_reference_id: payment.id, metadata: { paymentId: payment.id }, amount_total: 2400, currency: 'usd', payment_status: 'paid', ...changes } });
 
-  it('offers its methods alone, and opens a payment under our own id as its key', async () => {
+  it('S119 offers its methods alone, and opens a payment under our own id as its key, whose page leads back to the order', async () => {
     expect((await shop.get('/v1/payment-systems/client')).result.map(({ id }: { id: number }) => id)).toEqual([2]);
     const { orderId, payment } = await place();
     const { key, form } = stripe.calls.find(({ call }) => call === 'POST /v1/checkout/sessions')!;
-    expect([key, form.get('client_reference_id'), form.get('line_items[0][price_data][unit_amount]'), form.get('line_items[0][price_data][currency]'), form.get('success_url')]).toEqual([payment.id, payment.id, '2400', 'usd', `http://shop.test/ru/details/${orderId}`]);
+    expect([key, form.get('client_reference_id'), form.get('line_items[0][price_data][unit_amount]'), form.get('line_items[0][price_data][currency]')]).toEqual([payment.id, payment.id, '2400', 'usd']);
+    expect([form.get('success_url'), form.get('cancel_url')]).toEqual(Array(2).fill(`http://shop.test/ru/details/${orderId}`));
     expect((await shop.get(`/v1/orders/client/${orderId}`)).result).toMatchObject({ statusCode: 'waitingForPayment', url: `https://checkout.stripe.example/${payment.id}` });
   });
 
   it.each([41, 600, 1700])('S117 is asked again after %i s for what nobody heard: in the same words under the same key, or under another key', async (seconds) => {
     stripe.line.isDead = true;
     const { orderId, payment } = await place();
-    expect([await statusOf(orderId), payment.opened_at]).toEqual(['created', null]);
+    const askings = () => stripe.calls.filter(({ form }) => form.get('client_reference_id') === payment.id);
+    expect([await statusOf(orderId), payment.opened_at, askings().length]).toEqual(['created', null, 2]);
     stripe.line.isDead = false;
     shop.clock.ahead = stripe.line.ahead = seconds * 1000;
     await eventually(async () => expect(await statusOf(orderId)).toBe('waitingForPayment'));
-    const asked = stripe.calls.filter(({ form }) => form.get('client_reference_id') === payment.id);
-    expect(new Set(asked.map(({ key }) => key)).size).toBe(seconds < 120 ? 1 : 2);
+    expect(new Set(askings().map(({ key }) => key)).size).toBe(seconds < 120 ? 1 : 2);
     expect((await shop.get(`/v1/orders/client/${orderId}`)).result.url).toBe(`https://checkout.stripe.example/${payment.id}`);
   });
 
@@ -280,6 +281,11 @@ describe('Stripe', () => {
     const linked = session(payment, { id: 'cs_link', metadata: {} });
     expect(await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data: linked })).toEqual({ status: 200, outcome: 'unknown' });
     expect(await statusOf(orderId)).toBe('waitingForPayment');
+  });
+
+  it('tells Stripe nothing of how long it took to answer', async () => {
+    for (let payments = 0; payments < 2; payments += 1) await place();
+    expect(stripe.calls.filter(({ telemetry }) => telemetry)).toEqual([]);
   });
 
   it('S117 gives back by the intent that took the money', async () => {
