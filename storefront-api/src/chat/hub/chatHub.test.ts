@@ -77,11 +77,14 @@ describe.each(databases())('the hub of the chats on %s', (_name, open) => {
     expect(heard).toEqual(['theirs']);
   });
 
-  it('S169 ends a connection that guesses on', async () => {
-    const { id } = await openChat(shop);
+  it('S169 ends a connection that guesses on, with its tenth guess', async () => {
+    const { id, token } = await openChat(shop);
     const { connection } = await visit();
     const closed = new Promise((resolve) => connection.onclose(resolve));
-    for (let guess = 0; guess < 10; guess += 1) await refusalOf(connection.invoke('SubscribeToChat', id, `guess${guess}`));
+    const guess = () => refusalOf(connection.invoke('SubscribeToChat', id, 'guessed'));
+    for (let guesses = 0; guesses < 9; guesses += 1) await guess();
+    expect(await refusalOf(connection.invoke('SubscribeToChat', id, token))).toBe('done');
+    await guess();
     await closed;
   });
 
