@@ -21,10 +21,13 @@ describe.each(databases())('a messenger behind a webhook, on %s', (_name, open) 
   let messenger: Server;
   const received: { body: string; request: IncomingMessage }[] = [];
   let fails = 0;
+  /** Where it says that it is now, and how often it has said so. */
+  const moved = { to: '', said: 0 };
 
   beforeAll(async () => {
     messenger = createServer((request, response) => {
       void text(request).then((body) => {
+        if (moved.to !== '') return void response.writeHead(307, { location: moved.to }).end(String((moved.said += 1)));
         if (fails-- <= 0) received.push({ body, request });
         response.writeHead(fails >= 0 ? 503 : 204).end();
       });
@@ -36,6 +39,7 @@ describe.each(databases())('a messenger behind a webhook, on %s', (_name, open) 
   beforeEach(() => {
     received.length = 0;
     fails = 0;
+    Object.assign(moved, { to: '', said: 0 });
   });
   afterAll(async () => {
     await shop.close();
@@ -80,6 +84,22 @@ describe.each(databases())('a messenger behind a webhook, on %s', (_name, open) 
     await until(() => textsOf(id).length === 2);
     expect(textsOf(id)).toEqual(['Hello\n\nthere', 'while it is away']);
     shop.clock.ahead = 0;
+  });
+
+  it('is told at its own address alone, and again when it no longer sends the API elsewhere', async () => {
+    let heard = 0;
+    const stranger = createServer((_request, response) => void ((heard += 1), response.writeHead(204).end()));
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+    moved.to = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/in`;
+    const { id } = await openChat(shop);
+    await until(() => moved.said > 0);
+    moved.to = '';
+    shop.clock.ahead += 10_000;
+    await until(() => heard > 0 || textsOf(id).length > 0);
+    stranger.close();
+    stranger.closeAllConnections();
+    shop.clock.ahead = 0;
+    expect([heard, textsOf(id)]).toEqual([0, ['Hello\n\nthere']]);
   });
 
   it('answers in the chat, once for each id', async () => {
