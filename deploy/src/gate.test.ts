@@ -339,6 +339,37 @@ describe('words', () => {
     await goes('mf-a', speaks(['a', 'unused'], ['a'], 'a'));
   });
 
+  describe('that no language has any more', () => {
+    const status = { endpoints: [{ name: 'mf-a/order', reads: { type: 'object', properties: { status: { enum: ['paid', 'late'] } } } }] };
+    const speaks = (keys: string[], words: Record<string, number> | undefined, asks = ['note.${…}']) => ({ ...status, texts: { keys: { en: keys, ru: keys }, asks, ...(words && { words }) } });
+    const both = ['note.limited', 'note.removed'];
+    const rest = ['note.removed'];
+    const loses = (key: string, words: string) => `mf-a asks for texts by note.\${…}, and no language has ${key} any more, as mf-a (live) does: its code says ${words} as it did before.`;
+
+    it('are refused where code still puts their key together', async () => {
+      await goes('mf-a', speaks(both, { limited: 2, removed: 1 }));
+      expect(await refused('mf-a', speaks(rest, { limited: 2, removed: 1 }))).toBe(loses('note.limited', 'limited'));
+      await goes('mf-a', speaks(['note.paid', 'note.old'], { old: 1 }));
+      expect(await refused('mf-a', speaks(['note.old'], { old: 1 }))).toBe(loses('note.paid', 'paid'));
+    });
+
+    it('are a note where nobody knows whether it does, and nothing where it says the word no more', async () => {
+      const notes = async (...said: Parameters<typeof speaks>) => {
+        await goes('mf-a', speaks(both, { limited: 2, removed: 1 }));
+        return (await goes('mf-a', speaks(...said))).notes.filter((note) => /any more/.test(note)).map((note) => note.replaceAll(/ 1\.2\.0-\w+/g, ''));
+      };
+      expect(await notes(rest, { limited: 1, removed: 1 })).toEqual(['mf-a asks for texts by note.${…}, and no language has note.limited any more: whether its code still comes to limited is not known.']);
+      expect(await notes(rest, { removed: 1 })).toEqual([]);
+      expect(await notes(rest, undefined)).toEqual([]);
+      expect(await notes(rest, { limited: 2, removed: 1 }, ['note.removed'])).toEqual([]);
+    });
+
+    it('are none of a pattern’s where they were asked for as they stand', async () => {
+      await goes('mf-a', speaks(both, { limited: 2 }, ['note.${…}', 'note.limited']));
+      await goes('mf-a', speaks(rest, { limited: 2 }));
+    });
+  });
+
   it('of the header are there in every language', async () => {
     const leads = (label: object) => ({ navigation: [{ path: '/mf-a', label, order: 1 }] });
     expect(await refused('mf-a', leads({ en: 'A' }))).toBe('mf-a leads to /mf-a by its navigation, with no word for it in ru.');

@@ -96,6 +96,8 @@ export const BuildFactsSchema = v.object({
     keys: v.record(v.string(), names),
     /** Keys that its code asks for; `${…}` stands for a part that comes at run time. */
     asks: names,
+    /** Words that its code says, with how often it says each: it may put them in the place of `${…}`. Absent where it asks by no such key, or the build does not say. */
+    words: v.optional(v.record(v.string(), v.number())),
     /** Whose words its code asks for, by `useTranslation`; absent where the build does not say. */
     of: v.optional(names),
     /** What its code fills them with, call by call; names are absent where they come at run time, and all of it where the build does not say. */

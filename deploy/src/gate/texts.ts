@@ -1,11 +1,14 @@
-import { languages, shellName, type BuildFacts, type Language } from '@storefront/contracts';
-import { refusing, type Findings } from './findings';
-import type { Scene } from './parties';
+import { languages, shellName, type BuildFacts, type Language, type Shape } from '@storefront/contracts';
+import { valuesOf } from './alternatives';
+import { noting, refusing, together, type Findings } from './findings';
+import type { Party, Scene } from './parties';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What a key as it stands in the code may be at run time. */
-const matching = (asked: string) => new RegExp(`^${asked.split('${…}').map(escaped).join('[^.]+')}$`);
+const comesLater = '${…}';
+
+/** What a key as it stands in the code may be at run time; what comes then is in its groups. */
+const matching = (asked: string) => new RegExp(`^${asked.split(comesLater).map(escaped).join('([^.]+)')}$`);
 
 /** Of `{{user.name}}` the user: what is filled in may be a whole object. */
 const rootOf = (name: string) => name.split('.')[0];
@@ -54,6 +57,57 @@ function foreign({ candidate: { label, facts, kind, name }, former, others }: Sc
   });
 }
 
+/** Words that answers of the API may hold, as far as they are told one by one. */
+function wordsIn(shape: Shape): string[] {
+  const { properties = {}, items, prefixItems = [], anyOf = [], additionalProperties: more } = shape;
+  const parts = [...Object.values(properties), ...prefixItems, ...anyOf, ...(items ? [items] : []), ...(more ? [more] : [])];
+  return [...(valuesOf(shape) ?? []).filter((value) => typeof value === 'string'), ...parts.flatMap(wordsIn)];
+}
+
+const answeredTo = ({ facts }: Party) => new Set((facts?.endpoints ?? []).flatMap(({ reads }) => (reads ? wordsIn(reads) : [])));
+
+const allKeys = ({ keys }: BuildFacts['texts']) => new Set(Object.values(keys).flat());
+
+/** How the code may still come to a word: as it did before, not at all any more, or nobody knows. */
+type Way = 'as before' | 'none' | 'unknown';
+
+function waysTo({ candidate, former }: { candidate: Party; former: Party }): (word: string) => Way {
+  const [said, saidBefore] = [candidate, former].map(({ facts }) => new Map(Object.entries(facts?.texts.words ?? {})));
+  const [answered, answeredBefore] = [answeredTo(candidate), answeredTo(former)];
+  return (word) => {
+    const [often, before] = [said!.get(word) ?? 0, saidBefore!.get(word) ?? 0];
+    const isAnswered = answered.has(word) && answeredBefore.has(word);
+    // Who says it more or less often may have given it up, or asks whether it is another one.
+    if (often === before && (often > 0 || isAnswered)) return 'as before';
+    return before > 0 && often === 0 && !answered.has(word) ? 'none' : 'unknown';
+  };
+}
+
+/**
+ * Texts that no language has any more, and for which the code asks by a key that is put together, as before: its users would read the key. Where its word is
+ * gone from the code, too, so is the asking.
+ */
+function dropped({ candidate, former }: Scene): Findings {
+  const [now, before] = [candidate.facts?.texts, former?.facts?.texts];
+  if (!now?.words || !before?.words || !former) return noting([]);
+  const patterns = now.asks.filter((asked) => asked.includes(comesLater) && before.asks.includes(asked));
+  const [kept, wayTo] = [allKeys(now), waysTo({ candidate, former })];
+  // What was asked for as it stands is no word of a pattern's.
+  const gone = [...allKeys(before)].filter((key) => !kept.has(key) && !before.asks.includes(key));
+  const found = gone.flatMap((key) =>
+    patterns.flatMap((asked) => {
+      const words = matching(asked).exec(key)?.slice(1);
+      return words ? [{ asked, key, words, ways: words.map(wayTo) }] : [];
+    }),
+  );
+  const says = ({ asked, key }: (typeof found)[number]) => `${candidate.label} asks for texts by ${asked}, and no language has ${key} any more`;
+  const isAsked = ({ ways }: (typeof found)[number]) => ways.every((way) => way === 'as before');
+  return together([
+    refusing(found.filter(isAsked).map((one) => `${says(one)}, as ${former.label} does: its code says ${one.words.join(', ')} as it did before.`)),
+    noting(found.filter((one) => !isAsked(one) && !one.ways.includes('none')).map((one) => `${says(one)}: whether its code still comes to ${one.words.join(', ')} is not known.`)),
+  ]);
+}
+
 /** A remote speaks every language of the shop, and says in each what its code asks for. */
 export function textFindings(scene: Scene): Findings {
   const { candidate } = scene;
@@ -68,5 +122,6 @@ export function textFindings(scene: Scene): Findings {
     return spoken.flatMap(({ code }) => (wanted.length > 0 ? wanted : [asked]).filter((key) => !keys[code]?.includes(key)).map((key) => `${label} asks for the text ${key}, which its ${code}.json lacks.`));
   });
   const said = known.filter((key) => asks.some((asked) => matching(asked).test(key)));
-  return refusing([...foreign(scene), ...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...said.flatMap((key) => [...misnamed(label, key, fills), ...unfilled(label, key, facts.texts)])]);
+  const spokenWell = refusing([...foreign(scene), ...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...said.flatMap((key) => [...misnamed(label, key, fills), ...unfilled(label, key, facts.texts)])]);
+  return together([spokenWell, dropped(scene)]);
 }

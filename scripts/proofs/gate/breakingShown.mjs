@@ -68,6 +68,12 @@ export const breakingShown = [
   change('words that are missing', 'mf-news', 'never filled', ['{{pages}}'], ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements of {{pages}}"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title": "$1 {{pages}}"']),
   change('words that are missing', 'mf-news', 'as a key that a helper asks for', ['news.latest', 'en.json'], [newsRoute, "title: t('news.title'),\n      exactTitle", "title: ((say: (key: string) => string) => say('news.latest'))(t),\n      exactTitle"]),
   change('words that are missing', 'mf-catalog', 'as a key of a list', ['advantages.', 'in place of words'], ['mf-catalog/src/features/home/Advantages.tsx', /(\n\s*)(\{ key: '\w+', icon: (icons\.\w+) \})/, "$1{ key: 'speed', icon: $3 },$1$2"]),
+  ...[
+    ['mf-checkout', 'note.${…}', 'note.limited', /\n\s*"limited_\w+": "[^"]*",/g],
+    ['mf-checkout', 'coupon.${…}', 'coupon.applied', /(?<="coupon": \{[^}]*)\n\s*"applied": "[^"]*",/],
+    ['mf-news', 'manual.units.${…}', 'manual.units.megabytes', /\n\s*"megabytes": "[^"]*",/],
+    ['mf-catalog', 'share.${…}', 'share.copied', /\n\s*"copied": "[^"]*",/],
+  ].map(([remote, asked, key, gone]) => change('words that are missing', remote, `in every language, by ${asked}`, [asked, key], ...['en', 'ru'].map((code) => [`${remote}/src/locales/${code}.json`, gone, '']))),
   change('words that are missing', 'mf-news', 'of nobody', ["useTranslation('news')"], [news, "useTranslation('mf-news')", "useTranslation('news')"]),
   poor('a list of which it reads nothing', 'mf-catalog', ['reads no item', '/v1/games/popular', 'icon'], [catalogue, 'icon: v.string(),\n  background', 'icon: v.pipe(v.string(), v.url()),\n  background']),
 

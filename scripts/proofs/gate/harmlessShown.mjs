@@ -66,6 +66,7 @@ export const harmlessShown = [
   change('mf-news', 'another word in the header', [definition('mf-news'), "ru: 'Объявления' }", "ru: 'Новости' }"]),
   change('mf-news', 'a name that the code fills', ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements of {{brand}}"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title": "$1 {{brand}}"'], ...titled("{ brand: 'Sidekey' }")),
   change('mf-news', 'words by a context', ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title_all": "Announcements"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title_all": "$1"'], ...titled("{ context: 'all' }")),
+  change('mf-checkout', 'words that the code says no more', [cartSlice, "'limited' | 'adjusted'", "'adjusted'"], [cartSlice, "limited ? 'limited'", "limited ? 'adjusted'"], ...['en', 'ru'].map((code) => [`mf-checkout/src/locales/${code}.json`, /\n\s*"limited_\w+": "[^"]*",/g, ''])),
   change('mf-news', 'words that a call brings itself', [news, heading, "<PageHeading title={t('news.latest', { defaultValue: t('news.title') })} />"]),
   change('mf-news', 'a list of words', ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements", "steps": ["Read", "Buy"]'], ['mf-news/src/locales/ru.json', '"title":', '"steps": ["Читать"], "title":'], [news, heading, `${heading}\n      {(t('news.steps', { returnObjects: true }) as never as string[]).map((step) => <p key={step}>{step}</p>)}`]),
 

@@ -47,6 +47,18 @@ describe('a key that only ends like a plural form', () => {
   });
 });
 
+describe('the words that may stand in a key', () => {
+  it('are those that code says as values and types, with how often it does', () => {
+    const code = "import { a } from 'limited'; type Note = 'limited' | 'removed'; const next = (full: boolean): Note => (full ? 'limited' : 'removed'); const table = { 'removed': 1 }; <p title=\"removed\">{t(`note.${note}`)}{t('limited')}</p>;";
+    expect(wordsWith(code, { en: { note: { limited: 'a' } } }).words).toEqual({ limited: 2, removed: 2 });
+  });
+
+  it('are said of the contracts’ tables, too, and of no code that puts no key together', () => {
+    expect(wordsWith("import { languages } from '@storefront/contracts'; languages.map(({ code }) => t(`of.${code}`));", { en: {} }).words).toMatchObject({ en: expect.any(Number), ru: expect.any(Number) });
+    expect(wordsWith("const note = 'limited'; t('a');", { en: {} })).not.toHaveProperty('words');
+  });
+});
+
 describe('a text', () => {
   it('is asked for of nobody where the call brings words for the case that there is none', () => {
     const asks = (call: string) => wordsWith(call, { en: { title: 'News' } }).asks;

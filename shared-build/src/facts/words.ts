@@ -5,6 +5,7 @@ import ts from 'typescript';
 import { pluralRules, readLocale, type LocaleTexts, type Message } from '../texts/localeTexts';
 import { anyOfKey, contextsGiven, endingAfter, namesGiven, readUses, standsInForItself } from '../texts/usedTexts';
 import { foundOf, type Code } from './code';
+import { saidWords } from './saidWords';
 import type { Source } from './sources';
 import { bare, named, wordsOf as writtenWords } from './values';
 
@@ -127,9 +128,11 @@ export function wordsOf(folder: string, sources: readonly Source[], code: Code):
   const read = found.map((locale) => withPlainKeys(locale, found, (key) => keys.has(key)));
   const whole = read.map((locale) => new Set(wholeKeys(locale, read)));
   const everywhere = [...new Set(whole.flatMap((one) => [...one]))];
+  const asks = [...new Set(asked.filter(({ names }) => !standsInForItself(names)).map(({ key }) => key))].sort();
   return {
     keys: Object.fromEntries(read.map(({ language }, index) => [language, [...new Set([...whole[index]!, ...metBeside(whole[index]!, everywhere, asked)])].sort()])),
-    asks: [...new Set(asked.filter(({ names }) => !standsInForItself(names)).map(({ key }) => key))].sort(),
+    asks,
+    ...(asks.some((key) => key.includes('${…}')) && { words: saidWords(code) }),
     of: namesOfWords(code),
     given: distinct(asked),
     fills: Object.fromEntries(read.map((locale) => [locale.language, fillsOf(locale)])),
