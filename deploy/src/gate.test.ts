@@ -199,6 +199,40 @@ describe('an address', () => {
     expect(await refused('mf-a', { routes: [route('a/:number?', 'news'), article, route('c', 'other')], ...both, params: ['news,other:page'] })).toMatch(/reads page .* its route news has it no more/);
   });
 
+  describe('whose part its code calls otherwise', () => {
+    const reads = (params: string[], straightParams?: string[]) => ({ routes: [route('a/:page?/:more?', 'news'), route('b/:item', 'item')], ...exposes('./routes/news', './routes/item'), params, ...(straightParams && { straightParams }) });
+    const before = reads(['news:page', 'item:item', 'news:map'], ['news:page', 'item:item']);
+
+    it('is refused', async () => {
+      await goes('mf-a', before);
+      expect(await refused('mf-a', reads(['news:number', 'item:item'], ['item:item']))).toBe('mf-a reads number of the address of its route news, in place of page: /a/:page?/:more? has no such part.');
+      expect(await refused('mf-a', reads(['news:page', 'news:number', 'item:item'], ['news:page', 'news:number', 'item:item']))).toBe('mf-a reads number of the address of its route news: /a/:page?/:more? has no such part.');
+      expect(await refused('mf-a', reads(['news:page', 'item:item', 'item,news:number'], ['item,news:number']))).toMatch(/reads number of the address of its route news: .*\n.*reads number of the address of its route item: /);
+    });
+
+    it.each<[string[], string[] | undefined]>([
+      // One more thing that is called params, and one part less that is read.
+      [['news:page', 'news:number', 'item:item'], ['news:page', 'item:item']],
+      [['item:item'], ['item:item']],
+      [['item:item', 'news:filter', 'news:get'], []],
+      // A fragment stands on pages of others.
+      [['news:page', 'item:item', 'productId'], ['news:page', 'productId']],
+      [['news:page', 'item:item', 'item,news:page'], ['item,news:page']],
+      [['news:more', 'item:item'], ['news:more']],
+      [['item,news:page', 'item:item'], ['news:*', 'other:number']],
+      [['page', 'item:item', 'news:number'], []],
+      [['news:page', 'item:item'], undefined],
+    ])('is not refused for %j, %j', async (...said) => {
+      await goes('mf-a', before);
+      await goes('mf-a', reads(...said));
+    });
+
+    it('is not compared with a build that does not say it', async () => {
+      await goes('mf-a', reads(['news:page', 'item:item']));
+      await goes('mf-a', reads(['news:page', 'news:number', 'item:item'], ['news:number']));
+    });
+  });
+
   it('that nobody has is refused to a link that is new', async () => {
     await goes('mf-a', { links: ['/away'] });
     expect(await refused('mf-a', { links: ['/away', '/basket/{}'] })).toBe('mf-a links to /basket/…, a page that nobody has.');

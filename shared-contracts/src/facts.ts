@@ -81,6 +81,8 @@ export const BuildFactsSchema = v.object({
   blank: v.optional(names, []),
   /** Names under which it reads parts of its addresses; `<route id>:<name>` where one route leads to the reading, `<id>,<id>:<name>` where several do. */
   params: v.optional(names, []),
+  /** Those of them that it takes of what `useParams()` answers; absent where the build does not say. */
+  straightParams: v.optional(names),
   /** Paths of the shop that its links lead to, without language prefix. */
   links: names,
   /** Of a shell: what the platform's own endpoints and its hooks (`usePlatform()`) hand on to all, by their names; absent where the build does not say. */

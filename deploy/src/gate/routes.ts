@@ -146,6 +146,49 @@ function misread({ candidate, former }: Scene): string[] {
   );
 }
 
+/** A part of addresses that code reads, and the routes that lead to the reading; nobody where that is not known. */
+interface Reading {
+  name: string;
+  ids: string[];
+}
+
+function readingOf(read: string): Reading {
+  const [routes = '', ...own] = read.split(':');
+  return own.length > 0 ? { name: own.at(-1)!, ids: routes.split(',') } : { name: routes, ids: [] };
+}
+
+const readingsIn = (reads: readonly string[] = []) => reads.map(readingOf);
+
+/** Whether it may be the same reading. */
+const isAmong = (readings: readonly Reading[]) => ({ name, ids }: Reading) =>
+  readings.some((one) => one.name === name && (one.ids.length === 0 || ids.length === 0 || one.ids.some((id) => ids.includes(id))));
+
+/** Whether any of the routes that lead to a reading has its part; undefined where none is known. */
+function isPart(party: Party, { name, ids }: Reading): boolean | undefined {
+  const leading = routesOf(party).filter(({ id }) => ids.includes(id));
+  return leading.length > 0 ? leading.some(({ path }) => parametersOf(path).includes(name)) : undefined;
+}
+
+/** What lists, texts and tables have: something else is called `params` there. */
+const isOfAnythingElse = (name: string) => !/^\w+$/.test(name) || [[], '', new Map(), new URLSearchParams()].some((one) => name in Object(one));
+
+/** What code newly reads of addresses by a name that none of the routes leading there has: of what `useParams()` answers, or in place of a part that is there still. */
+function misnamed({ candidate, former }: Scene): string[] {
+  if (!candidate.facts || !former?.facts) return [];
+  const [now, before] = [readingsIn(candidate.facts.params), readingsIn(former.facts.params)];
+  const strays = (reads: readonly Reading[], known: readonly Reading[]) => reads.filter((read) => isPart(candidate, read) === false && !isOfAnythingElse(read.name) && !isAmong(known)(read));
+  const { straightParams: known } = former.facts;
+  const straight = known ? strays(readingsIn(candidate.facts.straightParams), readingsIn(known)) : [];
+  const others = strays(now, before);
+  return routesOf(candidate).flatMap(({ id, path }) => {
+    const leadsHere = ({ ids }: Reading) => ids.includes(id);
+    const left = parametersOf(path).filter((name) => before.some((read) => read.name === name && leadsHere(read)) && !isAmong(now)({ name, ids: [id] }));
+    const fresh = (left.length > 0 ? others : straight).filter(leadsHere).map(({ name }) => name);
+    const instead = left.length > 0 ? `, in place of ${left.join(', ')}` : '';
+    return fresh.length > 0 ? [`${candidate.label} reads ${fresh.join(', ')} of the address of its route ${id}${instead}: ${shown(path)} has no such part.`] : [];
+  });
+}
+
 /** Whether an address may be one of a route's; what comes at run time may be any part. */
 const mayLead = (link: string, path: string) =>
   patternsOf(path).some(({ segments }) => {
@@ -185,7 +228,7 @@ function changes({ candidate, former }: Scene): string[] {
 export function routeFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   return together([
-    refusing([...doubles(candidate), ...others.flatMap((other) => collisions(candidate, other)), ...reserved(candidate, others), ...missed(scene), ...reordered(scene), ...misread(scene), ...astray(scene)]),
+    refusing([...doubles(candidate), ...others.flatMap((other) => collisions(candidate, other)), ...reserved(candidate, others), ...missed(scene), ...reordered(scene), ...misread(scene), ...misnamed(scene), ...astray(scene)]),
     noting([...others.flatMap((other) => shadowed(candidate, other)), ...changes(scene)]),
   ]);
 }

@@ -11,7 +11,7 @@ import { codeOf } from './code';
 import { declaredIn, knownOf, readCode, type Declared } from './declarations';
 import { propsOf } from './fragments';
 import { exportedShape, handedOn, takesOf } from './globalData';
-import { paramsOf } from './params';
+import { paramsOf, straightParamsOf } from './params';
 import { handedShape, shapeIn } from './shapeOf';
 import { withStatedBodies } from './statedBodies';
 import { needed } from './taken';
@@ -686,6 +686,12 @@ describe('what a file does', () => {
       expect(read({ 'a.ts': `request(useParams()); function request({ page, game }: Parts) { return page; } const more = (parts) => parts.id; const head = ({ params }) => more(params, params.more);` })).toEqual(names);
       expect(read({ 'a.ts': `const { page, ...rest } = useParams(); send(rest);` })).toEqual(['page']);
       expect(read({ 'a.ts': `send(useParams()); const all = { params: 1 }; all.page; searchParams.page;` })).toEqual([]);
+    });
+
+    it('and says which it takes of what useParams() answers', () => {
+      const straight = (text: string) => straightParamsOf(codeOf([{ path: 'src/routes/news.ts', text }]));
+      expect(straight(`useParams<'page'>().page; const { id: game = '' } = useParams(); const all = useParams(); all['more']; const head = ({ params }) => params.no; list.params.map(String);`)).toEqual(['news:id', 'news:more', 'news:page']);
+      expect(straight(`request(useParams()); function request({ page }: Parts) { return page; }`)).toEqual(['news:page']);
     });
 
     it('and none of what a helper is given under that name', () => {

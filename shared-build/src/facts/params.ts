@@ -38,6 +38,15 @@ function readAt(node: ts.Node, code: Code): string[] {
   return namesTaken(isTakenApart ? takenBy(code, node) : isWrittenSo(node, code) ? takenAt(code, node as ts.Expression, 0) : nothing);
 }
 
+const isAskedFor = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && /(^|\.)useParams$/.test(node.expression.getText());
+
+/** The same of what `useParams()` answers alone: whatever else is called `params` may be no part of an address. */
+function readStraightAt(node: ts.Node, code: Code): string[] {
+  const isOfIt = (expression: ts.Expression) => isAskedFor(expression) || (ts.isIdentifier(expression) && valuesOf(code, expression).every(isAskedFor));
+  if (isMember(node) && isOfIt(node.expression)) return ts.isPropertyAccessExpression(node) ? [node.name.text] : (wordsOf(code, node.argumentExpression) ?? []);
+  return namesTaken(isAskedFor(node) ? takenAt(code, node, 0) : nothing);
+}
+
 /** What stands at the top of a file: a declaration, an import. */
 type Top = ts.Statement;
 
@@ -62,10 +71,12 @@ interface Read {
   leadsTo: Set<Top>;
 }
 
-function readOf(top: Top, code: Code): Read {
+type ReadAt = typeof readAt;
+
+function readOf(top: Top, code: Code, at: ReadAt): Read {
   const read: Read = { names: new Set(), leadsTo: new Set() };
   const visit = (node: ts.Node): void => {
-    for (const name of readAt(node, code)) read.names.add(name);
+    for (const name of at(node, code)) read.names.add(name);
     for (const further of leadsTo(node, code)) read.leadsTo.add(further);
     ts.forEachChild(node, visit);
   };
@@ -81,9 +92,8 @@ function allReached(from: Iterable<Top>, next: (top: Top) => Iterable<Top>): Set
 
 const routeFile = /(?:^|\/)src\/routes\/([^/]+)\.tsx?$/;
 
-/** Parts of addresses that code reads: `page`, `news:page` where one route leads to the reading, and `article,news:page` where several do. */
-export function paramsOf(code: Code): string[] {
-  const reads = new Map(code.files.flatMap(({ statements }) => [...statements]).map((top) => [top, readOf(top, code)]));
+function partsRead(code: Code, at: ReadAt): string[] {
+  const reads = new Map(code.files.flatMap(({ statements }) => [...statements]).map((top) => [top, readOf(top, code, at)]));
   const routes = code.files.flatMap((file) => {
     const [, id] = routeFile.exec(file.fileName) ?? [];
     return id === undefined ? [] : [{ id, reached: allReached(file.statements, (top) => reads.get(top)?.leadsTo ?? []) }];
@@ -94,3 +104,9 @@ export function paramsOf(code: Code): string[] {
   });
   return [...new Set(found)].sort();
 }
+
+/** Parts of addresses that code reads: `page`, `news:page` where one route leads to the reading, and `article,news:page` where several do. */
+export const paramsOf = (code: Code): string[] => partsRead(code, readAt);
+
+/** Those of them that it takes of what `useParams()` answers. */
+export const straightParamsOf = (code: Code): string[] => partsRead(code, readStraightAt);

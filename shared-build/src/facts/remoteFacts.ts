@@ -5,7 +5,7 @@ import { readCode } from './declarations';
 import { evaluate } from './evaluate';
 import { propsOf } from './fragments';
 import { takesOf } from './globalData';
-import { paramsOf } from './params';
+import { paramsOf, straightParamsOf } from './params';
 import { needsOf } from './sharedParts';
 import type { Source } from './sources';
 import { withStatedBodies } from './statedBodies';
@@ -44,6 +44,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     fills: widgets.map(({ props = {}, ...filled }) => ({ ...filled, props })),
     blank: widgets.filter(({ props }) => !props).map(({ widget }) => widget),
     params: paramsOf(code),
+    straightParams: straightParamsOf(code),
     takes: takesOf(code, usages),
     addresses: [...new Set(usages.flatMap(({ addresses }) => addresses))].sort(),
     links: linksOf(usages),

@@ -3,7 +3,7 @@ import { CONTRACT_VERSION, type BuildFacts, type RouteDefinition } from '@storef
 import { readCode } from './declarations';
 import { readInProcess } from './evaluate';
 import { pageFacts } from './globalData';
-import { paramsOf } from './params';
+import { paramsOf, straightParamsOf } from './params';
 import { givesOf } from './sharedParts';
 import type { Source } from './sources';
 import { withStatedBodies } from './statedBodies';
@@ -34,6 +34,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     fills: [],
     blank: [],
     params: paramsOf(code),
+    straightParams: straightParamsOf(code),
     hands: { ...hands, ...page },
     addresses: [...new Set(usages.flatMap(({ addresses }) => addresses))].sort(),
     links: linksOf(usages),
