@@ -113,6 +113,27 @@ describe('a remote that reads nothing of a list, whose content may be to blame,'
   });
 });
 
+describe('a remote with a private page whose load never ends, which may wait for what a browser alone has,', () => {
+  const endless = ['its screen that is alive (route a): its load did not end within 3 s, and waits for no answer'];
+  const code = (verdict: object) => `${script} // says ${JSON.stringify(verdict)}`;
+
+  async function outcomeAfter(before: object | undefined) {
+    if (before) await here.release('mf-a', 1, { code: code(before) });
+    const folder = await here.built('shell', { kind: 'shell' });
+    await writeFile(join(folder, 'dist/server/trial.cjs'), saysWhatItHolds);
+    await publish(here.releases, await readBuild(folder));
+    return here.release('mf-a', 2, { code: code({ endless }) });
+  }
+
+  it.each([[undefined], [{ endless: [], notes: ['no time'] }]])('is refused after %j', async (before) => {
+    await expect(outcomeAfter(before)).rejects.toThrow(/^mf-a \S+ in shell \S+ \(live\) cannot be rendered: its screen that is alive \(route a\): its load did not end within 3 s, and waits for no answer\.$/);
+  });
+
+  it.each([[{ endless, remarks: ['and more'] }], [{ notes: ['a shell of before'] }]])('is noted after %j', async (before) => {
+    expect((await outcomeAfter(before)).notes).toContainEqual(expect.stringMatching(/its load did not end within 3 s/));
+  });
+});
+
 /** Says whether it is told what the remote names. */
 const saysWhetherNamed = `process.once('message', ({ promised }) => process.send({ verdict: { complaints: [], remarks: [promised ? 'it names ' + promised.slices : 'nobody knows what it names'] } })); process.send({ ready: true });`;
 

@@ -80,13 +80,13 @@ function lookFindings(about: string, found: readonly string[], before: readonly 
   ]);
 }
 
-const looks = ['alive', 'unread', 'wordless'] as const;
+const looks = ['alive', 'unread', 'wordless', 'endless'] as const;
 
 /** Whatever is found is news. */
-const nothingFound: LiveLooks = { alive: [], unread: [], wordless: [] };
+const nothingFound: LiveLooks = { alive: [], unread: [], wordless: [], endless: [] };
 
-/** What the looks at what is live tell. Of lists, all pages were looked at where any is told of; of screens that are alive, where nothing was left out. */
-const toldBy = (before: Tried | undefined): LiveLooks => (before?.gaps?.length === 0 ? before : { unread: before?.unread });
+/** What the looks at what is live tell. Of lists, all pages were looked at where any is told of, and loads come first; of screens that are alive, where nothing was left out. */
+const toldBy = (before: Tried | undefined): LiveLooks => (before?.gaps?.length === 0 ? before : { unread: before?.unread, endless: before?.endless });
 
 /** Renders the pages of a candidate beside what is live, or those of all remotes where it is the shell, and refuses what throws. */
 export async function trialFindings(candidate: Candidate, surroundings: Around, scene: Scene, apiUrl = noApi): Promise<Findings> {

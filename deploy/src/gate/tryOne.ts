@@ -49,6 +49,8 @@ export interface LiveLooks {
   unread?: string[] | undefined;
   /** Keys that screens of a live remote show in place of words, once they are alive. */
   wordless?: string[] | undefined;
+  /** Private routes whose load never ends, live or not: it may wait for what a browser alone has. */
+  endless?: string[] | undefined;
 }
 
 /** What comes of a trial, in sentences without the remote's name; a shell that was built before does not say all of it. */
@@ -131,11 +133,12 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
     const said = (some: readonly StrayLink[]) => sentences(some.map(({ complaint }) => complaint));
     return together([refusing(said(links.filter(({ path }) => !mayStray(path)))), noting(said(links.filter(({ path }) => mayStray(path))))]);
   };
-  const judged = ({ complaints, notes = [], remarks = [], strayLinks = [], unnamed = [], alive, unread, wordless }: Verdict): Tried => ({
+  const judged = ({ complaints, notes = [], remarks = [], strayLinks = [], unnamed = [], alive, unread, wordless, endless }: Verdict): Tried => ({
     ...together([refused(complaints), led(strayLinks), judgeUnnamed(unnamed), unseen(sentences(notes)), noting(sentences(remarks))]),
     alive,
     unread,
     wordless,
+    endless,
   });
   /** With all that was found before there was an end. */
   const cutShort = (why: Findings) => together([refused(found), led(foundLinks), judgeUnnamed(foundEvents), why]);

@@ -63,6 +63,7 @@ export const harmlessShown = [
   change('mf-news', 'a page that leads to another’s', [newsRoute, 'async load(context) {', "async load(context) {\n    if (context.params.page === '77') return { redirectTo: '/catalog' };"]),
   change('mf-news', 'a page that leads home', [newsRoute, 'async load(context) {', "async load(context) {\n    if (context.params.page === '77') return { redirectTo: '/?from=news' };"]),
   change('mf-catalog', 'a sitemap of less', [productRoute, 'sitemap: async (context) => ', 'sitemap: async (context) => Date.now() < 0 ? [] : ']),
+  change('mf-support', 'a private page that waits a moment', ['mf-support/src/routes/contact.ts', 'defineRoute({', 'defineRoute({\n  async load() {\n    await new Promise((done) => setTimeout(done, 500));\n  },']),
   change('mf-news', 'another word in the header', [definition('mf-news'), "ru: 'Объявления' }", "ru: 'Новости' }"]),
   change('mf-news', 'a name that the code fills', ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title": "Announcements of {{brand}}"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title": "$1 {{brand}}"'], ...titled("{ brand: 'Sidekey' }")),
   change('mf-news', 'words by a context', ['mf-news/src/locales/en.json', '"title": "Announcements"', '"title_all": "Announcements"'], ['mf-news/src/locales/ru.json', /"title": "([^"]*)"/, '"title_all": "$1"'], ...titled("{ context: 'all' }")),

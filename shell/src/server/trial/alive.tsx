@@ -13,7 +13,9 @@ import { asItWas, retelling, type Answers } from './answers';
 import { nobody, send, withoutABrowser, type LiveVerdict } from './likeABrowser';
 import { keysOn, watchWords } from './missingWords';
 import type { Shown } from './ownWords';
-import { isRealAddress } from './samples';
+import { loadLimit } from './page';
+import { isRealAddress, type Sample } from './samples';
+import { reason } from './step';
 import { unfilledOn } from './unfilled';
 import type { SentEvent, Trial } from './Trial';
 import { watchOpened, watchSent } from './unnamed';
@@ -30,6 +32,19 @@ function onlyReading(answers: Answers): typeof fetch {
   return (input, init) => ((init?.method ?? 'GET') === 'GET' ? again(input, init).catch(() => fetch(input, init)) : nobody(input, init));
 }
 
+/** A load that never ends, though nothing that it asked for is missing. */
+class Endless extends Error {}
+
+/** Enters a page as a browser does. Of a private one servers run no load, so here it is waited for as long as they wait for others; one that waits for an answer may wait for what nobody does here. */
+async function entering(pages: Pages, { route, pathname }: Sample, isAnswered: () => boolean) {
+  const isPrivate = route.visibility === 'private';
+  try {
+    return await within(isPrivate ? loadLimit : limit, pages.enter(pathname), 'A page');
+  } catch (error) {
+    throw isPrivate && isAnswered() && /took longer than/.test(reason(error)) ? new Endless(`its load did not end within ${loadLimit / 1000} s, and waits for no answer`) : error;
+  }
+}
+
 /** Draws a page as it is right after it has come to life, and answers what is thrown on it. */
 async function draw(trial: Trial, { sample, answers }: Shown, after: readonly SentEvent[], onWordless: (message: string) => void): Promise<unknown> {
   const { environment, source, table, owner, now } = trial;
@@ -40,12 +55,13 @@ async function draw(trial: Trial, { sample, answers }: Shown, after: readonly Se
   const texts = createI18nCatalog();
   const faults: unknown[] = [];
   const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
-  const store = createStorefrontStore({ ...watchedCalls(onlyReading(answers)).services(environment), onFailure: () => {} });
+  const calls = watchedCalls(onlyReading(answers));
+  const store = createStorefrontStore({ ...calls.services(environment), onFailure: () => {} });
   composition.attach(store);
   watchSent(store, trial);
-  await composition.loadRoute(owner, route.id, language.code);
+  await within(limit, composition.loadRoute(owner, route.id, language.code), 'A page');
   const pages = new Pages({ composition, store, texts, onServer: false });
-  const entered = await pages.enter(pathname);
+  const entered = await entering(pages, sample, () => calls.pending === 0);
   if (faults.length > 0) return faults[0];
   if ('redirectTo' in entered) return undefined;
   for (const { type, payloads } of after) send(store, type, payloads[0]);
@@ -56,7 +72,7 @@ async function draw(trial: Trial, { sample, answers }: Shown, after: readonly Se
   );
   watchOpened(tree, trial);
   const missing = watchWords(texts, language, owner);
-  const { html, errors } = await renderTree(tree);
+  const { html, errors } = await within(limit, renderTree(tree), 'A page');
   // There may be no words for what is made up: addresses, and what comes with events.
   const keys = after.length > 0 || !isRealAddress(sample) ? [] : await keysOn(trial, missing, language, [html]);
   if (trial.isLive) for (const { message } of keys) onWordless(message);
@@ -80,6 +96,8 @@ function chosen(shown: readonly Shown[]): Shown[] {
 interface AliveVerdict extends LiveVerdict {
   /** Of a live remote, which keys it shows in place of words: not all shells look for these. */
   wordless: string[];
+  /** Private routes whose load never ends, of a candidate, too: it may wait for what a browser alone has. */
+  endless: string[];
 }
 
 /**
@@ -92,13 +110,26 @@ export async function tryAlive(asked: Trial, shown: readonly Shown[]): Promise<A
   const since = Date.now();
   const left = new Set<string>();
   const wordless = new Set<string>();
+  const endless = new Map<string, string>();
+  const drawn = async (one: Shown, after: readonly SentEvent[]) => {
+    const screen = screenOf(one.sample.route.id);
+    try {
+      return await draw(trial, one, after, (message) => void wordless.add(`${screen}: ${message}`));
+    } catch (error) {
+      if (!(error instanceof Endless)) throw error;
+      endless.set(one.sample.route.id, `${screen}: ${error.message}`);
+      return undefined;
+    }
+  };
   const { complaints, notes } = await withoutABrowser(trial, async (attempt) => {
     for (const one of chosen(shown)) {
       const { pathname, route } = one.sample;
       for (const after of events.length > 0 ? [[], events] : [[]])
-        if (Date.now() - since > wholeLimit) left.add(route.id);
-        else await attempt(screenOf(route.id), ` at ${pathname}`, () => within(limit, draw(trial, one, after, (message) => void wordless.add(`${screenOf(route.id)}: ${message}`)), 'A page'));
+        // Whoever hangs once would hang again.
+        if (endless.has(route.id)) continue;
+        else if (Date.now() - since > wholeLimit) left.add(route.id);
+        else await attempt(screenOf(route.id), ` at ${pathname}`, () => drawn(one, after));
     }
   });
-  return { complaints, wordless: [...wordless], notes: [...notes, ...[...left].map((id) => `its route ${id} was not tried whole, since there was no time for what waits for useHydrated()`)] };
+  return { complaints, wordless: [...wordless], endless: [...endless.values()], notes: [...notes, ...[...left].map((id) => `its route ${id} was not tried whole, since there was no time for what waits for useHydrated()`)] };
 }

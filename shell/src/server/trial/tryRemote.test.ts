@@ -384,7 +384,7 @@ describe('a remote that is tried before it is live', () => {
 
   it('says nothing of looks that were not taken: whoever asks would take it for a good word', async () => {
     const verdict = await verdictOn({ './routes/a': `route({ load: async () => { throw new TypeError('no') } })` }, { isLive: true });
-    for (const look of ['alive', 'unread', 'wordless']) expect(verdict).not.toHaveProperty(look);
+    for (const look of ['alive', 'unread', 'wordless', 'endless']) expect(verdict).not.toHaveProperty(look);
   });
 
   it.each([
@@ -510,6 +510,25 @@ describe('a remote that is tried before it is live', () => {
 
     it('and is refused for a load that throws there', async () => {
       expect(await verdictOn({ './routes/a': `route({ load: async () => { throw new TypeError('no') }, Screen: words('a') })` }, { routes: hidden })).toMatchObject({ complaints: ['its screen that is alive (route a) failed (TypeError: no)'] });
+    });
+
+    it('and a load that never ends is said apart, once: it may wait for what a browser alone has', async () => {
+      const endless = `its screen that is alive (route a): its load did not end within 3 s, and waits for no answer`;
+      expect(await verdictOn({ './routes/a': `route({ load: () => new Promise(() => {}), Screen: words('a') })` }, { routes: hidden })).toMatchObject({ complaints: [], notes: [], endless: [endless] });
+      expect(await verdictOn({ './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 1800)), Screen: words('a') })` }, { routes: hidden })).toMatchObject({ complaints: [], notes: [], endless: [] });
+    });
+
+    it('and a load that waits for what nobody does here is a note', async () => {
+      const order = `(() => {
+        module.api = platform.remoteApi({ name: 'mf-try' });
+        const api = module.api.injectEndpoints({ endpoints: (build) => ({ order: build.mutation({ query: () => ({ url: '/v1/order', method: 'POST' }) }) }) });
+        return route({ load: async (context) => { void context.dispatch(api.endpoints.order.initiate()); await new Promise(() => {}); }, Screen: words('a') });
+      })()`;
+      expect(await verdictOn({ './register': `{ register(store) { store.addApi(module.api) } }`, './routes/a': order }, { routes: hidden })).toMatchObject({
+        complaints: [],
+        notes: ['its screen that is alive (route a) was not tried whole, since it wants a browser (Error: A page took longer than 3000 ms.)', expect.stringContaining('no time')],
+        endless: [],
+      });
     });
 
     it('after what wakes it, too', async () => {

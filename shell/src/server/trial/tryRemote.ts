@@ -42,6 +42,8 @@ export interface Verdict {
   unread?: string[];
   /** Keys that a live remote shows in place of words once it is alive. */
   wordless?: string[];
+  /** Private routes whose load never ends, of a candidate, too. */
+  endless?: string[];
   pages: number;
 }
 
@@ -185,7 +187,7 @@ function judgePages(trial: Trial, shown: readonly Shown[], own: OwnPages, paths:
   return { ...words, complaints };
 }
 
-type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'alive' | 'wordless'>>;
+type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'alive' | 'wordless' | 'endless'>>;
 
 /** Tries what there is beyond pages that were shown: fragments, the same pages once more, and screens that are alive; of what is live already, these are told apart. */
 async function tryBeyondPages(trial: Trial, shown: readonly Shown[], checkGround: () => void): Promise<BeyondPages> {
@@ -195,9 +197,9 @@ async function tryBeyondPages(trial: Trial, shown: readonly Shown[], checkGround
   checkGround();
   for (const complaint of again.complaints) trial.onFound?.(complaint);
   const { onFound: _onFound, ...unheard } = trial;
-  const { complaints: alive, wordless, notes } = await tryAlive(trial.isLive ? unheard : trial, shown);
+  const { complaints: alive, wordless, endless, notes } = await tryAlive(trial.isLive ? unheard : trial, shown);
   checkGround();
-  const found = { notes: [...fragments.notes, ...again.notes, ...notes], wordless };
+  const found = { notes: [...fragments.notes, ...again.notes, ...notes], wordless, endless };
   const complaints = [...fragments.complaints, ...again.complaints];
   return trial.isLive ? { ...found, complaints, alive } : { ...found, complaints: [...complaints, ...alive], alive: [] };
 }
