@@ -272,6 +272,34 @@ describe('an event', () => {
     await goes('mf-b', woken());
   });
 
+  describe('that wakes a package, and with which nothing that it registers does anything any more,', () => {
+    const wakes = (reaches: string[] | undefined, registers = { calls: 3, made: 2 }) => ({ wakes: ['a/done'], events: { dispatches: [], listens: [], handles: ['a/done'], ...(reaches && { reaches, registers }) } });
+    const sender = (handles: string[]) => ({ events: { dispatches: [event('a/done')], listens: [], handles } });
+
+    it('is refused where all was tried', async () => {
+      await goes('mf-a', sender(['a/done']));
+      await goes('mf-b', wakes(['a/done']));
+      const refusal = 'mf-b is woken by a/done, which mf-a (live) sends, and nothing that it registers does anything with it any more.';
+      expect(await refused('mf-b', wakes([]))).toBe(refusal);
+      expect(await refused('mf-b', wakes([], { calls: 2, made: 1 }))).toBe(refusal);
+    });
+
+    it('is a note where it may register that later, and nothing where nobody knows, or another hears it', async () => {
+      await goes('mf-a', sender([]));
+      const notes = async (...now: Parameters<typeof wakes>) => {
+        await goes('mf-b', wakes(['a/done']));
+        return (await goes('mf-b', wakes(...now))).notes.filter((note) => note.includes('registers'));
+      };
+      expect(await notes([], { calls: 3, made: 1 })).toEqual([expect.stringMatching(/as far as it was tried: it may register that later\.$/)]);
+      expect(await notes([], { calls: 4, made: 2 })).toHaveLength(1);
+      expect(await notes(undefined)).toEqual([]);
+      await goes('mf-b', wakes(undefined));
+      await goes('mf-b', wakes([]));
+      await goes('mf-c', wakes(['a/done']));
+      expect(await notes([])).toEqual([]);
+    });
+  });
+
   it('that a package waits for in place of one that is sent is refused, also where its sender hears that one', async () => {
     const waits = (...wakes: string[]) => ({ wakes, events: { dispatches: [], listens: [] } });
     const sends = (...says: string[]) => ({ wakes: ['a/done'], events: { dispatches: [event('a/done')], listens: [], says } });

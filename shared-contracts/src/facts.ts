@@ -70,6 +70,10 @@ export const BuildFactsSchema = v.object({
     listens: v.array(EventSchema),
     /** Of the events that wake it, those that its code names. */
     handles: v.optional(names),
+    /** Of the events that wake it, those with which something that it registers does something; absent where the build could not try, or does not say. */
+    reaches: v.optional(names),
+    /** How many calls its code has that register what hears (`inject`, `startListening`), and how many were made when it was tried. */
+    registers: v.optional(v.object({ calls: v.number(), made: v.number() })),
     /** Events whose names its code says anywhere, whatever it does with them; absent where the build does not say. */
     says: v.optional(names),
   }),

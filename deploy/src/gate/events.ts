@@ -52,6 +52,18 @@ function unhandled({ candidate, former, others }: Scene): string[] {
   return left.flatMap((type) => others.filter(isSentBy(type)).map((other) => `${candidate.label} is woken by ${type}, which ${other.label} sends, and its code does not hear it any more.`));
 }
 
+/** Events that wake the package, and with which nothing that it registers does anything any more. What registers later, or in browsers alone, was not tried: where more of that is left nobody knows. */
+function idle({ candidate, former, others }: Scene): Findings {
+  const [before, now] = [eventsOf(former), eventsOf(candidate)];
+  const { reaches, registers } = now;
+  if (!reaches || !registers || !before.reaches || !before.registers) return noting([]);
+  const isHeard = (type: string) => isGiven(others.filter((other) => !isSentBy(type)(other)), (other) => eventsOf(other).handles?.includes(type) ?? false);
+  const left = before.reaches.filter((type) => !reaches.includes(type) && now.handles?.includes(type) && isWokenBy(type)(candidate) && !isHeard(type));
+  const isAllTried = before.registers.made - registers.made <= before.registers.calls - registers.calls;
+  const said = left.flatMap((type) => others.filter(isSentBy(type)).map((other) => `${candidate.label} is woken by ${type}, which ${other.label} sends, and nothing that it registers does anything with it any more`));
+  return isAllTried ? refusing(said.map((one) => `${one}.`)) : unseen(said.map((one) => `${one}, as far as it was tried: it may register that later.`));
+}
+
 /** An event for which somebody waits, and that is not sent to all any more. */
 function unsent(type: string, others: readonly Party[], waiting: Party): string {
   const { who, advice } = lackOf(others, isSentBy(type), ['sends', 'send']);
@@ -114,5 +126,5 @@ export function eventFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   const crossed = others.flatMap((other) => [...unread(candidate, other), ...unread(other, candidate)]);
   const lost = unheard(scene);
-  return together([refusing(crossed), refusing([...lost, ...(lost.length > 0 ? [] : misheard(scene)), ...unhandled(scene)]), renamed(scene)]);
+  return together([refusing(crossed), refusing([...lost, ...(lost.length > 0 ? [] : misheard(scene)), ...unhandled(scene)]), idle(scene), renamed(scene)]);
 }

@@ -43,6 +43,9 @@ export const breakingShown = [
   hears('a listener that waits before', 'mf-support', ['mf-catalog/picked', 'TypeError'], isEvent, listens('async ({ payload }) => {\n    await Promise.resolve();\n    (payload as never as { marks: string[] }).marks.map(String);\n  }')),
   hears('what a listener sends', 'mf-support', ['mf-catalog/picked', 'TypeError'], isEvent, listens('(_action, { dispatch }) => void dispatch(() => (undefined as never as string[]).map(String))')),
 
+  change('an event that nothing hears', 'mf-checkout', 'since its slice is not registered', ['cart/addRequested', 'registers'], [register('mf-checkout'), '  store.inject(checkoutSlice);\n', '']),
+  change('an event that nothing hears', 'mf-checkout', 'since its slice does nothing with it', ['cart/addRequested', 'registers'], [cartSlice, /addMatcher\(addRequested\.match, [^]*?\n {4}\}\);/, 'addMatcher(addRequested.match, () => {});']),
+
   again('by chance', 'mf-news', ['another one each time'], [news, "<PageHeading title={t('news.title')} />", '<PageHeading title={String(Math.random())} />']),
   again('by the clock', 'mf-news', ['another one each time', 'useHydrated'], [news, "<PageHeading title={t('news.title')} />", '<PageHeading title={new Date().toLocaleTimeString()} />']),
   again('by what it counts', 'mf-catalog', ['another one each time'], [home, 'export function', 'let seen = 0;\n\nexport function'], [home, '<StatsBlock />', '<StatsBlock />\n          <p>{(seen += 1)}</p>']),

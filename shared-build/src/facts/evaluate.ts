@@ -8,11 +8,11 @@ import type { BuildFacts } from '@storefront/contracts';
 const limit = 60_000;
 
 /** What a script of this folder finds out about a bundle, in a process that ends with it; throws a sentence where it cannot. */
-export function readInProcess<Answer>(script: string, bundle: string): Answer {
+export function readInProcess<Answer>(script: string, bundle: string, ...more: string[]): Answer {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-facts-'));
   try {
     const answer = join(folder, 'facts.json');
-    const { status, signal, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join(import.meta.dirname, script), bundle, answer], {
+    const { status, signal, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join(import.meta.dirname, script), bundle, answer, ...more], {
       cwd: import.meta.dirname,
       env: { ...process.env, NODE_ENV: 'production' },
       timeout: limit,
@@ -27,12 +27,15 @@ export function readInProcess<Answer>(script: string, bundle: string): Answer {
   }
 }
 
-type Named = Pick<BuildFacts, 'endpoints' | 'slices' | 'unread'>;
+interface Named extends Pick<BuildFacts, 'endpoints' | 'slices' | 'unread'> {
+  /** Events that reach what it registers, and how much that is. */
+  heard?: { reaches: string[]; made: number };
+}
 
-/** What a server bundle names when it registers: endpoints and slices. One that cannot be evaluated names nothing, and that is said. */
-export function evaluate(bundle: string): Named {
+/** What a server bundle names when it registers, endpoints and slices, and which of the events that wake it reach something. One that cannot be evaluated names nothing, and that is said. */
+export function evaluate(bundle: string, wakes: readonly string[]): Named {
   try {
-    return readInProcess<Named>('evaluation.ts', bundle);
+    return readInProcess<Named>('evaluation.ts', bundle, wakes.join(' '));
   } catch (error) {
     return { endpoints: [], slices: [], unread: [(error as Error).message] };
   }

@@ -1,20 +1,22 @@
-// A process of its own, in which a remote's server bundle says what it names: evaluation.ts <bundle> <file for the answer>.
+// A process of its own, in which a remote's server bundle says what it names: evaluation.ts <bundle> <file for the answer> <events that wake it>.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { reachedBy } from './reachedEvents';
 import { recordingPlatform } from './recordingPlatform';
 
 interface Bundle {
-  exposes: Record<string, { register?: (store: object) => void }>;
+  exposes: Record<string, { register?: (store: object) => unknown }>;
   /** Fragments are no part of what servers render: each is evaluated when it is asked for. */
   widgets?: Record<string, () => Promise<unknown>>;
   /** Modules that define endpoints; those that are there already do nothing more. */
   defining?: () => (() => unknown)[];
 }
 
-const [file = '', answer = ''] = process.argv.slice(2);
+const [file = '', answer = '', wakes = ''] = process.argv.slice(2);
 const require = createRequire(import.meta.url);
 const recorder = recordingPlatform();
 const unread: string[] = [];
+let hasRegistered = false;
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -38,10 +40,16 @@ for (const level of ['log', 'info', 'warn', 'error'] as const) console[level] = 
 
 await attempt('The bundle', async () => {
   const { exposes, widgets = {}, defining = () => [] } = evaluate();
-  await attempt('Its registration', () => exposes['./register']?.register?.(recorder.store));
+  await attempt('Its registration', async () => {
+    await exposes['./register']?.register?.(recorder.store);
+    hasRegistered = true;
+  });
   for (const [name, widget] of Object.entries(widgets)) await attempt(name, widget);
   for (const define of defining()) await attempt('What defines endpoints', define);
 });
+const { reducers, listeners } = recorder.registered;
+// Of a registration that failed nobody knows what it would have added.
+const heard = hasRegistered ? { heard: { reaches: reachedBy(wakes.split(' ').filter(Boolean), recorder.registered), made: reducers.length + listeners.length } } : {};
 const seen = await recorder.seen();
-writeFileSync(answer, JSON.stringify({ ...seen, unread: [...unread, ...seen.unread] }));
+writeFileSync(answer, JSON.stringify({ ...seen, ...heard, unread: [...unread, ...seen.unread] }));
 process.exit();

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { EndpointFacts } from '@storefront/contracts';
 import { anything } from './anything';
 import { describeOr, type Definition } from './calls';
+import type { Registered } from './reachedEvents';
 
 const require = createRequire(import.meta.url);
 
@@ -14,10 +15,25 @@ interface RecordedApi {
 
 const build: Build = { query: (definition) => definition, mutation: (definition) => definition, infiniteQuery: (definition) => definition };
 
-/** A platform that does nothing, and remembers what a remote names: its endpoints and slices. */
+/** Actions of an endpoint's own: no event is one. */
+const ownActions = ['matchPending', 'matchFulfilled', 'matchRejected'];
+
+/** Nobody knows what it is, but for some of its members. */
+const anythingWith = (known: (name: string | symbol) => unknown): never =>
+  new Proxy(anything('0') as object, { get: (all, name) => known(name) ?? (Reflect.get(all, name) as unknown) }) as never;
+
+/** What defines endpoints gives them back. */
+const ownApi = () => {
+  const endpoint = anythingWith((name) => (ownActions.includes(String(name)) ? () => false : undefined));
+  const endpoints = anythingWith((name) => (typeof name === 'string' ? endpoint : undefined));
+  return anythingWith((name) => (name === 'endpoints' ? endpoints : undefined));
+};
+
+/** A platform that does nothing, and remembers what a remote names, and what it adds that hears: its endpoints, slices and listeners. */
 export function recordingPlatform() {
   const endpoints = new Map<string, Promise<EndpointFacts[]>>();
   const slices = new Set<string>();
+  const registered: Registered = { reducers: [], listeners: [] };
   const unread: string[] = [];
 
   /** Where a real API gives hooks and endpoints by their names. */
@@ -25,21 +41,30 @@ export function recordingPlatform() {
     remote: name,
     injectEndpoints({ endpoints: define }) {
       for (const [plain, definition] of Object.entries(define(build))) endpoints.set(`${name}/${plain}`, describeOr(unread, `${name}/${plain}`, definition));
-      return anything('0');
+      return ownApi();
     },
   });
+
+  const listen = (options: unknown) => {
+    registered.listeners.push(options);
+    return anything('0');
+  };
+  const startListening = Object.assign(listen, { withTypes: () => startListening }) as typeof listen & { withTypes: () => object };
 
   const store = {
     dispatch: anything('0'),
     getState: () => anything('0'),
     addApi: () => {},
-    inject: ({ name, reducerPath }: { name?: string; reducerPath: string }) => void [name ?? reducerPath, reducerPath].forEach((slice) => slices.add(slice)),
-    startListening: anything('0'),
+    inject({ name, reducerPath, reducer }: { name?: string; reducerPath: string; reducer: Registered['reducers'][number] }) {
+      for (const slice of [name ?? reducerPath, reducerPath]) slices.add(slice);
+      registered.reducers.push(reducer);
+    },
+    startListening,
   };
 
   const { createSlice, createSelector, createAction, isAnyOf } = require('@reduxjs/toolkit') as Record<string, unknown>;
   const known: Record<string, unknown> = { createSlice, createSelector, createAction, isAnyOf, remoteApi, defineRoute: (route: unknown) => route };
   const platform = new Proxy(known, { get: (_known, name: string) => known[name] ?? (name === '__esModule' ? false : anything('0')), has: () => true });
   const seen = async () => ({ endpoints: (await Promise.all(endpoints.values())).flat(), slices: [...slices].sort(), unread });
-  return { platform, store, seen };
+  return { platform, store, registered, seen };
 }

@@ -6,6 +6,7 @@ import { evaluate } from './evaluate';
 import { propsOf } from './fragments';
 import { takesOf } from './globalData';
 import { paramsOf, straightParamsOf } from './params';
+import { registeringCalls } from './reachedEvents';
 import { needsOf } from './sharedParts';
 import type { Source } from './sources';
 import { withStatedBodies } from './statedBodies';
@@ -28,7 +29,7 @@ export interface BuiltRemote {
 export function remoteFacts({ definition, folder, exposes, assets, sources, takes }: BuiltRemote): Omit<BuildFacts, 'routes' | 'reserved' | 'contract'> {
   const { code, declared } = readCode(folder, sources);
   const usages = usagesOf(code);
-  const evaluated = evaluate(join(folder, 'dist/server/server.cjs'));
+  const { heard, ...evaluated } = evaluate(join(folder, 'dist/server/server.cjs'), definition.wakes);
   const sizeOf = ({ scripts, styles }: RemoteRelease['assets'][string]) =>
     [...scripts, ...styles].reduce((sum, file) => sum + statSync(join(folder, 'dist/browser', file)).size, 0);
   const widgets = definition.slots.map(({ slot, widget }) => {
@@ -39,7 +40,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     exposes: Object.keys(exposes).sort(),
     ...evaluated,
     endpoints: withStatedBodies(evaluated.endpoints, code),
-    events: eventsOf(usages, definition.wakes, declared),
+    events: { ...eventsOf(usages, definition.wakes, declared), ...(heard && { reaches: heard.reaches, registers: { calls: registeringCalls(code), made: heard.made } }) },
     renders: rendersOf(usages, declared),
     fills: widgets.map(({ props = {}, ...filled }) => ({ ...filled, props })),
     blank: widgets.filter(({ props }) => !props).map(({ widget }) => widget),
