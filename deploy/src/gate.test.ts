@@ -141,6 +141,24 @@ describe('a route, a name', () => {
       expect((await goes('mf-b', { stores: now })).notes).toEqual(gone("a of the browser's localStorage"));
     });
 
+    it('that code and count call otherwise is refused, whichever of both was changed', async () => {
+      const counts = (key: string, ...keeps: string[]) => ({ ...fills('header.cart'), slots: [{ slot: 'header.cart', widget: 'W', load: 'idle', counts: key }], fills: [], stores: [...new Set([...keeps, `localStorage.${key}`])], keeps });
+      await goes('mf-b', counts('cart', 'localStorage.cart'));
+      expect(await refused('mf-b', counts('cart', 'localStorage.basket'))).toMatch(/^mf-b names basket of the browser's localStorage in place of cart of the browser's localStorage, /);
+      expect(await refused('mf-b', counts('basket', 'localStorage.cart'))).toBe("mf-b says that its fragment W counts basket of the browser's localStorage, which its code does not name: it keeps cart there, as mf-b (live) does.");
+      // Where code puts its key together nobody sees it there.
+      await goes('mf-b', counts('cart'));
+      await goes('mf-b', counts('cart', 'localStorage.${…}'));
+      await goes('mf-b', counts('basket', 'localStorage.${…}'));
+      await goes('mf-b', counts('cart', 'localStorage.cart', 'localStorage.basket'));
+      await goes('mf-b', counts('basket', 'localStorage.cart', 'localStorage.basket'));
+    });
+
+    it('that a build from before says for code and count alike is compared as it was', async () => {
+      await goes('mf-b', { stores: ['localStorage.cart'] });
+      await goes('mf-b', { stores: ['localStorage.cart', 'localStorage.basket'], keeps: ['localStorage.basket'] });
+    });
+
     it('that a build says nothing of is none that is lost', async () => {
       await goes('mf-b', { stores: ['localStorage.cart'] });
       expect((await goes('mf-b', {})).notes).not.toContainEqual(expect.stringContaining('no longer names'));

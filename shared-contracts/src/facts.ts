@@ -97,6 +97,8 @@ export const BuildFactsSchema = v.object({
   reads: v.optional(names, []),
   /** Keys of the browser's storage that it names: `localStorage.cart`; `${…}` stands for an end that comes at run time. Absent where the build does not say. */
   stores: v.optional(names),
+  /** Those of them that its code names, and not only its definition for what a fragment counts; absent where the build does not say. */
+  keeps: v.optional(names),
   texts: v.object({
     /** Keys by language, plural forms as one. */
     keys: v.record(v.string(), names),

@@ -19,6 +19,12 @@ function keyOf(written: string): Key {
 
 const keysOf = (party: Party | undefined): Key[] => (party?.facts?.stores ?? []).map(keyOf);
 
+/** Keys that their code names, where both say which these are: what a fragment is said to count keeps nothing. */
+function keptBy(candidate: Party, former: Party): [now: Key[], before: Key[]] {
+  const [now, before] = [candidate.facts?.keeps, former.facts?.keeps];
+  return now && before ? [now.map(keyOf), before.map(keyOf)] : [keysOf(candidate), keysOf(former)];
+}
+
 /** Whether two may be one key. */
 function isSame(one: Key, other: Key): boolean {
   if (one.storage && other.storage && one.storage !== other.storage) return false;
@@ -48,7 +54,7 @@ function taken({ candidate, former, others }: Scene): string[] {
 function left({ candidate, former }: Scene): Findings {
   // A build from before keys were said names none.
   if (!candidate.facts?.stores || !former) return noting([]);
-  const [before, now] = [keysOf(former), keysOf(candidate)];
+  const [now, before] = keptBy(candidate, former);
   const lost = before.filter((key) => !isAmong(now)(key));
   // A tab's own keys are lost with it. Of a build from before kinds were said they may be the browser's.
   const ofTheBrowser = lost.filter(({ storage }) => storage !== 'sessionStorage');
@@ -61,5 +67,18 @@ function left({ candidate, former }: Scene): Findings {
   ]);
 }
 
+/** What fragments are said to count now, in place of what the code keeps as before: the header would count nothing. */
+function miscounted({ candidate, former }: Scene): string[] {
+  if (!candidate.facts?.keeps || !former?.facts?.keeps) return [];
+  const [isKept, wasKept] = keptBy(candidate, former).map(isAmong);
+  return candidate.definition.slots.flatMap(({ slot, widget, counts }) => {
+    const before = former.definition.slots.find((one) => one.slot === slot && one.widget === widget)?.counts;
+    if (counts === undefined || before === undefined) return [];
+    const [key, known] = [counts, before].map((name): Key => ({ storage: 'localStorage', beginning: name, isWhole: true })) as [Key, Key];
+    const isAstray = !isKept!(key) && isKept!(known) && wasKept!(known);
+    return isAstray ? [`${candidate.label} says that its fragment ${widget} counts ${shown(key)}, which its code does not name: it keeps ${before} there, as ${former.label} does.`] : [];
+  });
+}
+
 /** Whose keys of the browser's storage are whose, and what of it is lost. */
-export const storageFindings = (scene: Scene): Findings => together([refusing(taken(scene)), left(scene)]);
+export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...miscounted(scene)]), left(scene)]);

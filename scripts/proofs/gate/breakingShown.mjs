@@ -43,6 +43,8 @@ export const breakingShown = [
   hears('a listener that waits before', 'mf-support', ['mf-catalog/picked', 'TypeError'], isEvent, listens('async ({ payload }) => {\n    await Promise.resolve();\n    (payload as never as { marks: string[] }).marks.map(String);\n  }')),
   hears('what a listener sends', 'mf-support', ['mf-catalog/picked', 'TypeError'], isEvent, listens('(_action, { dispatch }) => void dispatch(() => (undefined as never as string[]).map(String))')),
 
+  change('a key of the storage', 'mf-checkout', 'in the code alone', ['basket', 'cart', 'localStorage'], ['mf-checkout/src/features/cart/savedCart.ts', "import { cartKey } from '../../remote';\n", "const cartKey = 'basket';\n"]),
+  change('a key of the storage', 'mf-checkout', 'in what a fragment counts alone', ['basket', 'cart', 'CartBadge'], [definition('mf-checkout'), 'counts: cartKey', "counts: 'basket'"]),
   change('an event that nothing hears', 'mf-checkout', 'since its slice is not registered', ['cart/addRequested', 'registers'], [register('mf-checkout'), '  store.inject(checkoutSlice);\n', '']),
   change('an event that nothing hears', 'mf-checkout', 'since its slice does nothing with it', ['cart/addRequested', 'registers'], [cartSlice, /addMatcher\(addRequested\.match, [^]*?\n {4}\}\);/, 'addMatcher(addRequested.match, () => {});']),
 

@@ -105,11 +105,14 @@ export function linksOf(usages: readonly Usage[]): string[] {
   return [...new Set([...built, ...usages.flatMap(({ links }) => links)])].sort();
 }
 
-/** Slices that a package reads, and keys of the browser's storage that it names, in its code or for what its fragments count. */
-export const privatesOf = (usages: readonly Usage[], slots: readonly Pick<SlotDefinition, 'counts'>[] = []) => ({
-  reads: [...new Set(usages.flatMap(({ slices }) => slices))].sort(),
-  stores: [...new Set([...usages.flatMap(({ keys }) => keys), ...slots.flatMap(({ counts }) => (counts === undefined ? [] : `localStorage.${counts}`))])].sort(),
-});
+const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort();
+
+/** Slices that a package reads, and keys of the browser's storage that it names, in its code or for what its fragments count; `keeps`: those of its code alone. */
+export function privatesOf(usages: readonly Usage[], slots: readonly Pick<SlotDefinition, 'counts'>[] = []) {
+  const keeps = sorted(usages.flatMap(({ keys }) => keys));
+  const counted = slots.flatMap(({ counts }) => (counts === undefined ? [] : `localStorage.${counts}`));
+  return { reads: sorted(usages.flatMap(({ slices }) => slices)), stores: sorted([...keeps, ...counted]), keeps };
+}
 
 /** Slots that a package leaves open. Where a name comes at run time, it may be any that is written somewhere in the code. */
 export function rendersOf(usages: readonly Usage[], { slots: declared }: Declared) {
