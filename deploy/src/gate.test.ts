@@ -631,6 +631,14 @@ describe('the API', () => {
     expect(await refused('mf-a', { ...asks({ path: '/v2/list/{}' }), ...has('/v2/list/{}') })).toBe('mf-a asks GET /v2/list/… (mf-a/list), which the API does not have.');
   });
 
+  it('has the methods by which code asks past the platform', async () => {
+    const asksBy = (...calls: string[]) => ({ addresses: calls.map((call) => call.split(' ')[1]!), calls });
+    await goes('mf-a', asksBy('POST /v1/list', 'GET /v1/list/{}', 'GET /v1/list/7', 'PUT /v1/away', 'POST /v1/elsewhere'));
+    expect(await refused('mf-a', asksBy('PUT /v1/list'))).toBe('mf-a asks PUT /v1/list in its code, which the API does not have: it has POST there.');
+    expect(await refused('mf-a', asksBy('PUT /v1/list/{}'))).toBe('mf-a asks PUT /v1/list/… in its code, which the API does not have: it has GET there.');
+    expect(await refused('mf-a', asksBy('PUT /v1/nowhere'))).toBe('mf-a has /v1/nowhere in its code, an address that the API does not have.');
+  });
+
   const posts = (fields: Record<string, object>) => asks({ method: 'POST', path: '/v1/list', query: [], reads: undefined, body: Object.keys(fields), sends: { type: 'object', properties: fields } });
 
   it('is sent what it takes', async () => {
@@ -753,6 +761,12 @@ describe('the API', () => {
     beforeEach(async () => {
       await goes('mf-a', reads({ id: { type: 'number' }, name: { anyOf: [{ enum: ['a', 'b'] }, { type: 'null' }] } }), { allowBreaking: 'its values' });
       await goes('mf-b', { endpoints: [{ ...posts({ ids: { type: 'array' } }).endpoints[0], headers: [], name: 'mf-b/list' }] });
+    });
+
+    it('takes what code asks past the platform by another method: that breaks it', async () => {
+      await goes('mf-c', { calls: ['POST /v1/list'] });
+      const byPut = await changed(({ paths: { '/v1/list': all } }) => (Object.assign(all, { put: all.post }), Reflect.deleteProperty(all, 'post')));
+      expect(byPut.refusals).toContain('mf-c (live) asks POST /v1/list in its code, which the API does not have: it has PUT there.');
     });
 
     it.each<[string, Parameters<typeof changed>[0], string]>([

@@ -61,6 +61,8 @@ export const BuildFactsSchema = v.object({
   endpoints: v.array(EndpointSchema),
   /** Addresses of the API, or their beginnings, that its code writes out, whatever asks them; `{}` stands for parts that come at run time. */
   addresses: v.optional(names),
+  /** Of these the ones that it asks past the platform, with the method: `POST /v1/static/upload`. */
+  calls: v.optional(names),
   /** Full names. */
   slices: names,
   events: v.object({

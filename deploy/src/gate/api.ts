@@ -283,6 +283,17 @@ function strayAddresses(label: string, { addresses = [], endpoints }: BuildFacts
   return addresses.filter((address) => !isOfEndpoint(address) && !isDescribed(address, description)).map((address) => `${label} has ${shown(address)} in its code, an address that the API does not have.`);
 }
 
+/** What code asks past the platform by a method that the API does not have there; an address that it does not have at all is said by itself. */
+function strayCalls(label: string, { calls = [] }: BuildFacts, description: Description): string[] {
+  return calls.flatMap((written) => {
+    const [method = '', path = ''] = written.split(' ', 2);
+    const known = pathsFor(description, path).map((described) => operationOf({ name: '', method, path: described }, description));
+    const others = [...new Set(known.flatMap((one) => one.methods))];
+    const isThere = known.some((one) => one.written !== undefined || one.elsewhere !== undefined);
+    return isThere || others.length === 0 ? [] : [`${label} asks ${method} ${shown(path)} in its code, which the API does not have: it has ${others.join(', ')} there.`];
+  });
+}
+
 /** What an endpoint asks with and the API does not know, or knows no more: it answers as if that were not there. */
 function leftOut(label: string, endpoint: EndpointFacts, description: Description): string[] {
   const { call, written } = operationOf(endpoint, description);
@@ -378,7 +389,7 @@ export async function apiFindings(scene: Scene, apiUrl: string | undefined): Pro
   const before = (endpoint: EndpointFacts) => former?.facts?.endpoints.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
   return together([
     refusing(endpoints.flatMap((endpoint) => endpointRefusals(label, endpoint, description, before(endpoint)))),
-    refusing(facts ? strayAddresses(label, facts, description) : []),
+    refusing(facts ? [...strayAddresses(label, facts, description), ...strayCalls(label, facts, description)] : []),
     refusing(missedByApi(scene, description[leadsTo])),
     noting(endpoints.flatMap((endpoint) => leftOut(label, endpoint, description))),
     unseen(endpoints.flatMap((endpoint) => [...unknownIn(label, endpoint, description), ...addedWords(label, endpoint, description, before(endpoint))])),
@@ -398,7 +409,7 @@ export async function apiBreaks(live: readonly Party[], apiUrl: string | undefin
   return together([
     refusing(asked.flatMap(({ label, endpoint }) => endpointRefusals(label, endpoint, description))),
     refusing(asked.flatMap(({ label, endpoint }) => renamedByApi(label, endpoint, asked.map((one) => one.endpoint), description))),
-    refusing(live.flatMap(({ label, facts }) => (facts ? strayAddresses(label, facts, description) : []))),
+    refusing(live.flatMap(({ label, facts }) => (facts ? [...strayAddresses(label, facts, description), ...strayCalls(label, facts, description)] : []))),
     refusing(nobodysPages(live, description[leadsTo])),
     noting(asked.flatMap(({ label, endpoint }) => leftOut(label, endpoint, description))),
     unseen([...silent, ...asked.flatMap(({ label, endpoint }) => unknownIn(label, endpoint, description))]),

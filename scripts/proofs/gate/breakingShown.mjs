@@ -124,6 +124,7 @@ export const breakingShown = [
   shell('a property of its own less', ['mf-', '--space-4'], ['shared-ui/src/tokens.css', /\n\s*--space-4:[^;]*;/, '']),
 
   change('what is asked of the API', 'mf-checkout', 'by what looks twice at its question', ['API', 'ids'], [cartApi, /query: \(ids\) => [^\n]*/, "async queryFn(ids, _api, _options, baseQuery) {\n        if (ids.length === 0) return { data: [] };\n        return (await baseQuery({ url: '/v1/subscriptions/list', method: 'POST', body: { list: ids }, result: v.array(SubscriptionSchema) })) as never;\n      },"]),
+  change('what is asked of the API', 'mf-support', 'past the platform, by another method', ['API', 'PUT', '/v1/static/upload'], ['mf-support/src/features/attachments/sendFile.ts', "request.open('POST'", "request.open('PUT'"]),
   change('what is asked of the API', 'mf-catalog', 'without its first slash', ['API', '/v1/games/favourites'], [catalogApi, "url: '/v1/games/popular'", "url: 'v1/games/favourites'"]),
   change('what is read of the API', 'mf-catalog', 'and is narrowed', ['API', 'minPrice'], [catalogue, 'minPrice: v.nullable(v.number())', 'minPrice: v.nonNullable(v.nullable(v.number())) as never as v.NumberSchema<undefined>']),
   shell('a figure that is handed on no more', ['mf-catalog', 'productsTotal'], [globalData, 'config && { ...config.stats,', 'config && { ...config.stats, productsTotal: undefined as never,']),

@@ -98,6 +98,7 @@ export const harmlessShown = [
   change('shell', 'an event that it checks less', ['shared-contracts/src/events.ts', 'v.object({ productId: IdSchema })', 'v.object({ productId: v.number() })']),
 
   change('mf-checkout', 'what looks twice at its question', [cartApi, /query: \(ids\) => [^\n]*/, "async queryFn(ids, _api, _options, baseQuery) {\n        if (ids.length === 0) return { data: [] };\n        return (await baseQuery({ url: '/v1/subscriptions/list', method: 'POST', body: { ids } satisfies SubscriptionListRequest, result: v.array(SubscriptionSchema) })) as never;\n      },"]),
+  change('mf-support', 'a method under a name', ['mf-support/src/features/attachments/sendFile.ts', "request.open('POST'", "const method = 'post';\n    request.open(method"]),
   change('mf-catalog', 'an address without its first slash', [catalogApi, "url: '/v1/games/popular'", "url: 'v1/games/popular'"]),
   change('shell', 'a figure more that is handed on', ['shared-platform/src/globalData.ts', 'config && { ...config.stats,', 'config && { ...config.stats, more: 1 as never,']),
 ];

@@ -1,4 +1,6 @@
 import ts from 'typescript';
+import type { Code } from './code';
+import { bare, fieldOf, valuesOf, wordsOf } from './values';
 
 /** Where the API's own paths begin. */
 const ofTheApi = /^\/v\d+\//;
@@ -14,4 +16,33 @@ export function addressOf(node: ts.Node): string | undefined {
   const [path = ''] = text.split(/[?#]/, 1);
   if (!ofTheApi.test(path) || /\s/.test(path)) return undefined;
   return path.split('/').map((segment) => (segment.includes(gap) ? '{}' : segment)).join('/');
+}
+
+const methods = /^(GET|POST|PUT|PATCH|DELETE)$/;
+
+/** The method that options of `fetch` state; undefined where nobody knows it. */
+function methodsIn(options: ts.Expression | undefined, code: Code): string[] | undefined {
+  if (!options) return ['GET'];
+  const [written, ...more] = valuesOf(code, options).map(bare);
+  if (!written || more.length > 0 || !ts.isObjectLiteralExpression(written)) return undefined;
+  const method = fieldOf(code, written, 'method');
+  if (method) return wordsOf(code, method);
+  return written.properties.every((property) => ts.isPropertyAssignment(property) && !ts.isComputedPropertyName(property.name)) ? ['GET'] : undefined;
+}
+
+/** How a call asks, and for what: `request.open('PUT', address)`, `fetch(address, { method: 'PUT' })`. */
+function askingOf({ expression, arguments: [first, second] }: ts.CallExpression, code: Code): { by: string[] | undefined; address: ts.Expression | undefined } {
+  if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'open') return { by: first && wordsOf(code, first), address: second };
+  return /^((window|globalThis|self)\.)?fetch$/.test(expression.getText()) ? { by: methodsIn(second, code), address: first } : { by: undefined, address: undefined };
+}
+
+const isUrl = (value: ts.Expression): value is ts.NewExpression => ts.isNewExpression(value) && value.expression.getText() === 'URL';
+
+/** Calls of the API that a node makes past the platform, where method and address are written: `POST /v1/static/upload`. */
+export function callsOf(node: ts.Node, code: Code): string[] {
+  const { by, address } = ts.isCallExpression(node) ? askingOf(node, code) : {};
+  const [method = '', ...more] = by ?? [];
+  if (!address || more.length > 0 || !methods.test(method.toUpperCase())) return [];
+  const values = valuesOf(code, address).map(bare).flatMap((value) => (isUrl(value) ? valuesOf(code, value.arguments?.[0] ?? value) : [value]));
+  return values.flatMap((value) => addressOf(bare(value)) ?? []).map((path) => `${method.toUpperCase()} ${path}`);
 }

@@ -222,6 +222,13 @@ describe('what an endpoint asks', () => {
     expect(addresses("go('/games/v1/x'); say('POST /v1/x failed'); say('/v1/ is away'); const path = '/v1';")).toEqual([]);
   });
 
+  it('is asked past the platform by a method, where that is written, too', () => {
+    const calls = (text: string) => usagesOf(codeOf([{ path: 'send.ts', text }]))[0]!.apiCalls;
+    expect(calls("request.open('POST', new URL('/v1/static/upload', apiUrl)); request.open('put', '/v1/a'); const path = '/v1/b'; const method = 'PATCH'; request.open(method, path);")).toEqual(['POST /v1/static/upload', 'PUT /v1/a', 'PATCH /v1/b']);
+    expect(calls("fetch('/v1/a'); window.fetch(`/v1/a/${id}`, { method: 'DELETE' }); fetch(new URL('/v1/b', apiUrl), { credentials: 'include' });")).toEqual(['GET /v1/a', 'DELETE /v1/a/{}', 'GET /v1/b']);
+    expect(calls("fetch('/v1/a', options); fetch('/v1/a', { ...options }); fetch('/v1/a', { method: isNew ? 'POST' : 'PUT' }); fetch('/v1/a', { method }); request.open(method, '/v1/a'); indexedDB.open('/v1/a', 1); window.open('/v1/a'); fetch('/games');")).toEqual([]);
+  });
+
   it('is unknown where it calls nothing', async () => {
     await expect(asked(() => undefined)).rejects.toThrow('it asked nothing');
     expect(`${anything('7') as string}`).toBe('7');

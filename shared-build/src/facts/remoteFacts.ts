@@ -48,6 +48,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     straightParams: straightParamsOf(code),
     takes: takesOf(code, usages),
     addresses: [...new Set(usages.flatMap(({ addresses }) => addresses))].sort(),
+    calls: [...new Set(usages.flatMap(({ apiCalls }) => apiCalls))].sort(),
     links: linksOf(usages),
     ...privatesOf(usages, definition.slots),
     texts: wordsOf(folder, sources, code),

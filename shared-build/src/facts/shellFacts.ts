@@ -37,6 +37,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     straightParams: straightParamsOf(code),
     hands: { ...hands, ...page },
     addresses: [...new Set(usages.flatMap(({ addresses }) => addresses))].sort(),
+    calls: [...new Set(usages.flatMap(({ apiCalls }) => apiCalls))].sort(),
     links: linksOf(usages),
     ...privatesOf(usages),
     texts: wordsOf(folder, sources, code),

@@ -2,7 +2,7 @@ import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { foundOf, type Code, type Found } from './code';
 import { contractTexts } from './contractValues';
-import { addressOf } from './addresses';
+import { addressOf, callsOf } from './addresses';
 import { addressesOf } from './linkAims';
 import { heardBy, isFollowed, type Heard } from './heardEvents';
 import { slotsOpenedBy } from './openedSlots';
@@ -35,6 +35,8 @@ export interface Usage {
   links: string[];
   /** Addresses of the API that it writes out. */
   addresses: string[];
+  /** Calls of the API that it makes past the platform: `POST /v1/static/upload`. */
+  apiCalls: string[];
   /** Slices that it reads, by their full names. */
   slices: string[];
   /** Keys of the browser's storage that it names. */
@@ -130,7 +132,7 @@ function takenOfOwn({ statements }: ts.SourceFile): Usage['takes'] {
 const isStatement = ({ parent }: ts.Node) => ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);
 
 function usageOf(file: ts.SourceFile, code: Code): Usage {
-  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], hears: [], mentioned: new Set(), slots: [], opensAny: false, links: [], addresses: [], slices: [], keys: [], words: new Set(), pieces: new Set(), written: wordsIn(file), constants: constantsIn(file), takes: takenOfOwn(file) };
+  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], hears: [], mentioned: new Set(), slots: [], opensAny: false, links: [], addresses: [], apiCalls: [], slices: [], keys: [], words: new Set(), pieces: new Set(), written: wordsIn(file), constants: constantsIn(file), takes: takenOfOwn(file) };
 
   function readCall(call: ts.CallExpression): void {
     const found = named(code, call.expression);
@@ -156,6 +158,7 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
       readCall(node);
       usage.sends.push(...sentBy(node, code));
       usage.hears.push(...heardBy(node, code));
+      usage.apiCalls.push(...callsOf(node, code));
     }
     if ((ts.isIdentifier(node) && !isTypeContext(node)) || ts.isPropertyAccessExpression(node)) {
       const mention = mentionOf(node, code);
