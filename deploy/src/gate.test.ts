@@ -513,6 +513,7 @@ describe('the API', () => {
     '/v1/byHand': { parameters: [{ in: 'query', name: 'region', required: true }], get: { parameters: [{ $ref: '#/components/parameters/Shop' }], responses: { 200: { $ref: '#/components/responses/Parts' } } } },
     '/v1/empty': { get: { responses: { 204: {}, default: refusal } } },
     '/v1/done': { get: { responses: { 200: json(payload({ ok: { type: 'boolean' }, result: { type: 'null' } })) } } },
+    '/v1/sum': { get: { responses: { 200: json(envelope({ type: 'boolean' }, payload({ sum: { type: 'number' } }))) } } },
     '/v1/text': { get: { responses: { 200: json(envelope({ type: 'string' }, {})) } } },
     '/v1/overridden': { parameters: [{ in: 'query', name: 'region', required: true }], get: { parameters: [{ in: 'query', name: 'region' }] } },
     '/v1/tree': { get: { responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } } } } } },
@@ -568,6 +569,20 @@ describe('the API', () => {
     [asks({ query: [] }), 'mf-a asks GET /v1/list/{page} (mf-a/list) without the query language, which the API needs.'],
   ])('sends what is read of it: %j', async (more, sentence) => {
     expect(await refused('mf-a', more)).toBe(sentence);
+  });
+
+  it('sends whole numbers alone where it says so: who took any takes no others', async () => {
+    const sum = (shape: object | undefined) => asks({ path: '/v1/sum', query: [], reads: shape && payload({ sum: shape as never }) });
+    await goes('mf-a', sum({ type: 'integer' }));
+    await goes('mf-a', sum({ type: 'integer', minimum: 0 }));
+    await goes('mf-a', sum({ type: 'number' }));
+    expect(await refused('mf-a', sum({ type: 'integer' }))).toBe('The API answers GET /v1/sum with result.sum as a number, and mf-a (mf-a/list) takes whole ones alone now.');
+    for (const before of [{}, undefined]) {
+      await goes('mf-a', sum(before));
+      await goes('mf-a', sum({ type: 'integer' }), { back: true });
+    }
+    await goes('mf-a', asks());
+    await goes('mf-a', reads({ id: { type: 'integer' } }));
   });
 
   it('sends what is read of it where it tells apart what it refuses', async () => {

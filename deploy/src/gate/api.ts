@@ -5,7 +5,7 @@ import { neededHeaders, SecuritySchema, SecuritySchemeSchema } from './apiHeader
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 import { losesPages, missedByApi, nobodysPages } from './routes';
-import { mismatches, sentence, unsaid, type Mismatch } from './shapes';
+import { fractions, mismatches, sentence, unsaid, wholeNumbers, type Mismatch } from './shapes';
 import { referred, shapeAt } from './writtenShapes';
 
 /** Milliseconds that the API has to describe itself. */
@@ -196,6 +196,13 @@ function untakenIn(endpoint: EndpointFacts, operation: Operation, description: D
   return both ? mismatches(both.sent, both.taken) : [];
 }
 
+/** Numbers of which the package takes whole ones alone now, and took any before; the API promises none. */
+function narrowedNumbers(answers: Shape, reads: Shape | undefined, before: Shape | undefined): string[] {
+  if (!reads || !before) return [];
+  const [known, any] = [fractions(answers, enveloped(before)), fractions(answers, enveloped(wholeNumbers(before)))];
+  return fractions(answers, enveloped(reads)).filter((field) => any.includes(field) && !known.includes(field));
+}
+
 const shown = (path: string) => path.replaceAll(/\{…?\}/g, '…');
 
 type Written = Record<string, unknown>;
@@ -254,6 +261,7 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
   const unopened = envelope && !other ? mismatches({ anyOf: answers }, envelope) : [];
   const unread = reads && !other ? mismatches(ofWhatWasDone(answers), enveloped(reads)) : [];
   const unreadRefusal = refuses && !other ? mismatches(ofWhatWasRefused(answers), enveloped(refuses)) : [];
+  const whole = other ? [] : narrowedNumbers(ofWhatWasDone(answers), reads, former?.reads).map((field) => `The API answers ${call} with ${field} as a number, and ${label} (${name}) takes whole ones alone now.`);
   const asks = `asks ${call} (${name})`;
   const types = otherBodies(endpoint, operation);
   const untyped = types.length > 0 ? [`${label} ${asks} with a body of JSON; the API takes ${types.join(' or ')}.`] : [];
@@ -265,6 +273,7 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
     ...untaken,
     ...astray,
     ...resultless,
+    ...whole,
     ...[...unopened, ...unread].map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label} (${name})`, whole: 'result' })),
     ...unreadRefusal.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `refuses ${call}`, reader: `${label} (${name})`, whole: 'result' })),
   ];

@@ -1,5 +1,5 @@
 import type { Shape } from '@storefront/contracts';
-import { mismatches, sentence } from './shapes';
+import { fractions, mismatches, sentence, wholeNumbers } from './shapes';
 
 const object = (properties: Record<string, Shape>, required = Object.keys(properties)): Shape => ({ type: 'object', properties, required });
 const text: Shape = { type: 'string' };
@@ -77,5 +77,28 @@ describe('what is sent and what is read', () => {
     const told = (count: number) => said(flags(count, { type: 'boolean' }), either(flags(count, { const: true }), flags(count, { const: false })));
     expect([told(6), told(7)]).toEqual([[], [expect.stringMatching(/last that may be/)]]);
     expect(told(40)).toHaveLength(1);
+  });
+});
+
+describe('a number that is read as a whole one', () => {
+  const [any, whole]: Shape[] = [{ type: 'number' }, { type: 'integer' }];
+
+  it('is told of by its field', () => {
+    expect(fractions(object({ sum: any!, lines: { type: 'array', items: object({ sum: nullable(any!) }) } }), object({ sum: whole!, lines: { type: 'array', items: object({ sum: nullable(whole!) }) } }))).toEqual(['sum', 'lines[].sum']);
+    expect(fractions(object({ sum: any! }), wholeNumbers(object({ sum: any!, type: { const: 'number' } }, ['sum'])))).toEqual(['sum']);
+  });
+
+  it.each([
+    [whole!, whole!],
+    [any!, any!],
+    [any!, either(whole!, any!)],
+    [{ enum: [1, 2] }, whole!],
+    [either(whole!, text), either(text, whole!)],
+  ] as [Shape, Shape][])('is none in %j, read as %j', (sent, read) => {
+    expect(fractions(object({ sum: sent }), object({ sum: read }))).toEqual([]);
+  });
+
+  it('is no reason to take one of several things for another', () => {
+    expect(said(object({ sum: any! }), either(object({ sum: whole! }), object({ sum: text })))).toEqual([]);
   });
 });

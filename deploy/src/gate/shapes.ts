@@ -2,6 +2,12 @@ import type { Shape } from '@storefront/contracts';
 import { kindOf, readableOf, sentOf, valuesOf } from './alternatives';
 import { hasOtherFormat, narrowerBounds } from './bounds';
 
+/** A number that is read as a whole one: whether it is one is for its sender to say, and mismatches are none. */
+interface Fraction {
+  field: string;
+  kind: 'whole';
+}
+
 /** Why what one sends is not what another reads. */
 export type Mismatch = { field: string } & (
   | { kind: 'missing' | 'optional' | 'nullable' | 'unexpected' }
@@ -11,6 +17,11 @@ export type Mismatch = { field: string } & (
   | { kind: 'bound'; read: string }
 );
 
+type Found = Mismatch | Fraction;
+
+const isFraction = (found: Found): found is Fraction => found.kind === 'whole';
+const isMismatch = (found: Found): found is Mismatch => !isFraction(found);
+
 const article = (kind: string | undefined) => (kind === 'array' ? 'a list' : kind === 'object' ? 'an object' : kind === 'null' ? 'null' : `a ${kind}`);
 
 const inside = (field: string, name: string) => (field ? `${field}.${name}` : name);
@@ -18,7 +29,7 @@ const inside = (field: string, name: string) => (field ? `${field}.${name}` : na
 /** What an object holds beside the fields that it names; undefined where that is nothing, or nobody says. */
 const moreOf = ({ additionalProperties: more }: Shape): Shape | undefined => (more ? more : undefined);
 
-function objectMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
+function objectMismatches(sent: Shape, read: Shape, field: string): Found[] {
   const [given, wanted] = [sent.properties ?? {}, read.properties ?? {}];
   const [givenMore, wantedMore] = [moreOf(sent), moreOf(read)];
   // An object of which not all is said may hold what is needed.
@@ -29,18 +40,18 @@ function objectMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
   });
   const part = (fields: Record<string, Shape>, more: Shape | undefined, name: string) => (Object.hasOwn(fields, name) ? fields[name] : more) ?? {};
   const names = new Set([...Object.keys(given), ...Object.keys(wanted)]);
-  const differing = [...names].flatMap((name) => mismatches(part(given, givenMore, name), part(wanted, wantedMore, name), inside(field, name)));
-  const differingMore = mismatches(givenMore ?? {}, wantedMore ?? {}, inside(field, '…'));
+  const differing = [...names].flatMap((name) => differences(part(given, givenMore, name), part(wanted, wantedMore, name), inside(field, name)));
+  const differingMore = differences(givenMore ?? {}, wantedMore ?? {}, inside(field, '…'));
   const unexpected = read.additionalProperties === false ? Object.keys(given).filter((name) => !Object.hasOwn(wanted, name)) : [];
   return [...lacking, ...differing, ...differingMore, ...unexpected.map((name): Mismatch => ({ field: inside(field, name), kind: 'unexpected' }))];
 }
 
 /** Lists, place by place as far as one side tells places apart. */
-function listMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
+function listMismatches(sent: Shape, read: Shape, field: string): Found[] {
   const places = Math.max(sent.prefixItems?.length ?? 0, read.prefixItems?.length ?? 0);
   const item = ({ prefixItems = [], items }: Shape, place: number) => prefixItems[place] ?? (items || {});
-  const first = Array.from({ length: places }, (_, place) => mismatches(item(sent, place), item(read, place), `${field}[${place}]`));
-  return [...first.flat(), ...mismatches(item(sent, places), item(read, places), `${field}[]`)];
+  const first = Array.from({ length: places }, (_, place) => differences(item(sent, place), item(read, place), `${field}[${place}]`));
+  return [...first.flat(), ...differences(item(sent, places), item(read, places), `${field}[]`)];
 }
 
 function valueMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
@@ -57,13 +68,14 @@ function textMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
 }
 
 /** What is wrong with what is of the right kind. */
-function innerMismatches(kind: string, sent: Shape, read: Shape, field: string): Mismatch[] {
+function innerMismatches(kind: string, sent: Shape, read: Shape, field: string): Found[] {
   if (kind === 'object') return objectMismatches(sent, read, field);
   if (kind === 'array') return listMismatches(sent, read, field);
-  return [...valueMismatches(sent, read, field), ...textMismatches(sent, read, field)];
+  const fractions: Found[] = sent.type === 'number' && read.type === 'integer' && !valuesOf(sent) ? [{ field, kind: 'whole' }] : [];
+  return [...valueMismatches(sent, read, field), ...textMismatches(sent, read, field), ...fractions];
 }
 
-function plainMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
+function plainMismatches(sent: Shape, read: Shape, field: string): Found[] {
   const [given, wanted] = [kindOf(sent), kindOf(read)];
   if (given === undefined) return [];
   if (valuesOf(read)?.length === 0) return [{ field, kind: 'type', sent: article(given), read: 'what is not sent as JSON' }];
@@ -72,7 +84,7 @@ function plainMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
   return [...innerMismatches(given, sent, read, field), ...narrowerBounds(sent, read).map((bound): Mismatch => ({ field, kind: 'bound', read: bound }))];
 }
 
-const each = (found: readonly Mismatch[]): Mismatch[] => [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+const each = <One>(found: readonly One[]): One[] => [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 
 /** Whether all values that are read may be sent. */
 function hasAll(sent: Shape, readable: readonly Shape[]): boolean {
@@ -80,13 +92,14 @@ function hasAll(sent: Shape, readable: readonly Shape[]): boolean {
   return readable.flatMap((shape) => valuesOf(shape) ?? []).every((value) => given.includes(value));
 }
 
-/** What of all that may be sent the reader cannot read; only what both sides say is compared. */
-export function mismatches(sent: Shape, read: Shape, field = ''): Mismatch[] {
+function differences(sent: Shape, read: Shape, field = ''): Found[] {
   const readable = readableOf(read);
   if (readable.some((shape) => kindOf(shape) === undefined && !valuesOf(shape))) return [];
   const unread = sentOf(sent, readable).flatMap((shape) => {
     const tried = readable.map((wanted) => ({ wanted, found: plainMismatches(shape, wanted, field) }));
     if (tried.some(({ found }) => found.length === 0)) return [];
+    const whole = tried.find(({ found }) => found.every(isFraction));
+    if (whole) return whole.found;
     // Of several that it is not, the most alike says best what is wrong: another value in a field is another thing.
     const distance = ({ wanted, found }: (typeof tried)[number]) => (kindOf(wanted) === kindOf(shape) ? 0 : 1000) + found.length + 100 * found.filter(({ kind }) => kind === 'value').length;
     return tried.sort((one, other) => distance(one) - distance(other))[0]?.found ?? [];
@@ -94,6 +107,15 @@ export function mismatches(sent: Shape, read: Shape, field = ''): Mismatch[] {
   const isAdded = hasAll(sent, readable);
   return each(unread.map((one) => (one.kind === 'value' && one.field === field ? { ...one, isAdded } : one)));
 }
+
+/** What of all that may be sent the reader cannot read; only what both sides say is compared. */
+export const mismatches = (sent: Shape, read: Shape): Mismatch[] => differences(sent, read).filter(isMismatch);
+
+/** Fields that are sent as any number, and read as whole ones alone. */
+export const fractions = (sent: Shape, read: Shape): string[] => differences(sent, read).filter(isFraction).map(({ field }) => field);
+
+/** The same of a reader that takes any number: what it would read if these were whole ones. */
+export const wholeNumbers = (shape: Shape): Shape => JSON.parse(JSON.stringify(shape), (name, value: unknown) => (name === 'type' && value === 'number' ? 'integer' : value)) as Shape;
 
 const isAnything = (shape: Shape) => Object.keys(shape).length === 0;
 

@@ -127,6 +127,7 @@ export const breakingShown = [
   change('what is asked of the API', 'mf-support', 'past the platform, by another method', ['API', 'PUT', '/v1/static/upload'], ['mf-support/src/features/attachments/sendFile.ts', "request.open('POST'", "request.open('PUT'"]),
   change('what is asked of the API', 'mf-catalog', 'without its first slash', ['API', '/v1/games/favourites'], [catalogApi, "url: '/v1/games/popular'", "url: 'v1/games/favourites'"]),
   change('what is read of the API', 'mf-catalog', 'and is narrowed', ['API', 'minPrice'], [catalogue, 'minPrice: v.nullable(v.number())', 'minPrice: v.nonNullable(v.nullable(v.number())) as never as v.NumberSchema<undefined>']),
+  change('what is read of the API', 'mf-checkout', 'as a whole number', ['API', 'totalCost'], ['shared-contracts/src/api/cart.ts', 'totalCost: v.number()', 'totalCost: v.pipe(v.number(), v.integer())']),
   shell('a figure that is handed on no more', ['mf-catalog', 'productsTotal'], [globalData, 'config && { ...config.stats,', 'config && { ...config.stats, productsTotal: undefined as never,']),
   shell('games of which less is handed on', ['mf-', 'hands on games'], [globalData, /result: listOf\(GameSchema\)/, "result: listOf(v.pick(GameSchema, ['id', 'name'])) as never as v.GenericSchema"]),
 ];
