@@ -54,6 +54,32 @@ it('S001 what comes by itself is found also where a screen has called something 
 });
 
 it.each([
+  ['is not there yet', () => void document.body.replaceChildren()],
+  ['is there and empty', () => void (document.querySelector('#storefront-later')!.textContent = '')],
+  ['is there in part', () => void (document.querySelector('#storefront-later')!.textContent = '[["/releases/mf-')],
+])('S001 a list of what comes by itself that %s while the page is parsed is read when all of it is, and no page fails of it', (_how, cut) => {
+  const failed = jest.fn();
+  window.addEventListener('error', failed);
+  const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  later([['/releases/mf-a/1/browser/a.js']]);
+  const whole = document.body.innerHTML;
+  cut();
+  open();
+  const own = Object.assign(document.createElement('script'), { defer: true, async: false });
+  document.head.append(own);
+  own.dispatchEvent(new Event('load'));
+  own.remove();
+  expect([elements(), failed.mock.calls]).toEqual([[], []]);
+  document.head.innerHTML = '';
+  document.body.innerHTML = whole;
+  readyState.mockReturnValue('interactive');
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  expect(elements()).toEqual(['/releases/mf-a/1/browser/a.js']);
+  readyState.mockRestore();
+  window.removeEventListener('error', failed);
+});
+
+it.each([
   ['as React sets it', (meta: HTMLMetaElement) => meta.setAttribute('http-equiv', 'refresh')],
   ['as code sets it', (meta: HTMLMetaElement) => void (meta.httpEquiv = 'refresh')],
 ])('S016 nobody’s meta says anything in place of the headers, %s', (_how, set) => {

@@ -13,12 +13,14 @@ document.addEventListener('load',settled,true);document.addEventListener('error'
 /**
  * Files that the page will want by itself. They are asked for so late that they take no share of a slow line from the shell's own code, without
  * which nothing can use them, and so early that they follow it without a pause: the largest of its files takes about as long again as the
- * others did, of which a third is waited for. Scripts run as they come; sheets are only fetched.
+ * others did, of which a third is waited for. Scripts run as they come; sheets are only fetched. A list that is still being parsed is not whole before
+ * something stands behind it.
  */
 const laterScript = `(function(){var begun,watching;
 function add(name,how){document.head.appendChild(Object.assign(document.createElement(name),how,{fetchPriority:'low'}))}
-function begin(){if(begun)return;begun=1;if(watching)watching.disconnect();
-var list=document.querySelector('body>#${laterElementId}');
+function begin(){if(begun)return;var list=document.querySelector('body>#${laterElementId}');
+if(document.readyState==='loading'&&!(list&&list.nextSibling)){document.addEventListener('DOMContentLoaded',begin);return}
+begun=1;if(watching)watching.disconnect();
 if(list)JSON.parse(list.textContent).forEach(function(file){var src=file[0],how={integrity:file[1]||''};
 /\\.css$/.test(src)?add('link',Object.assign(how,{rel:'preload',as:'style',href:src})):add('script',Object.assign(how,{async:true,src:src}))})}
 function isOwn(src){return[].some.call(document.querySelectorAll('script[defer]'),function(script){return script.src===src})}
