@@ -20,11 +20,14 @@ async function loadPGlite(): Promise<typeof PGlite> {
   return Loaded;
 }
 
+/** Of the process's memory every opening writes over all that is reserved for buffers; recycled pieces of the journal would be in every copy. */
+const small = ['-c', 'shared_buffers=8MB', '-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB'];
+
 const dumpIn = (folder: string) => join(folder, 'dump.tar');
 
 /** Each opening unpacks it all: it holds no spare databases, and a journal of small pieces. */
 async function makeDump(Loaded: typeof PGlite, state: State, folder: string) {
-  const embedded = await Loaded.create({ initDbStartParams: ['--wal-segsize=1'] });
+  const embedded = await Loaded.create({ initDbStartParams: ['--wal-segsize=1'], startParams: [...Loaded.defaultStartParams, ...small] });
   await embedded.exec(`update pg_database set datistemplate = false`);
   for (const spare of ['template0', 'template1']) await embedded.exec(`drop database ${spare}`);
   if (state === 'filled') await fillTemplate(databaseOver(pglitePool(embedded)), folder);
@@ -37,5 +40,6 @@ async function makeDump(Loaded: typeof PGlite, state: State, folder: string) {
 export async function freshPGlite(state: State = 'empty') {
   const Loaded = await loadPGlite();
   const folder = await template(`pglite-${state}`, (draft) => makeDump(Loaded, state, draft));
-  return { embedded: await Loaded.create({ loadDataDir: new Blob([readFileSync(dumpIn(folder))]) }), folder };
+  const loadDataDir = new Blob([readFileSync(dumpIn(folder))]);
+  return { embedded: await Loaded.create({ loadDataDir, startParams: [...Loaded.defaultStartParams, ...small] }), folder };
 }
