@@ -25,6 +25,17 @@ it('a new shell is tried with every remote that is live, and with every version 
   for (const version of [live, tried]) expect(said).toMatch(new RegExp(`mf-a ${version} in shell \\S+ cannot be rendered: mf-a is ${version}\\.`));
 });
 
+it('a new shell says what it reads of the entry of a remote of which servers render nothing; one that cannot is not asked', async () => {
+  await here.release('mf-a', 1, { more: { server: null } });
+  const shell = async (ready: object, code: string) => {
+    const folder = await here.built('shell', { kind: 'shell', code });
+    await writeFile(join(folder, 'dist/server/trial.cjs'), `process.once('message', ({ isReadOnly, owner }) => process.send({ verdict: { complaints: [owner + ' ' + isReadOnly] } })); process.send(${JSON.stringify(ready)});`);
+    return publish(here.releases, await readBuild(folder));
+  };
+  await expect(shell({ ready: true, reads: true }, '// 1')).rejects.toThrow(/^mf-a \S+ in shell \S+ cannot be rendered: mf-a true\.$/);
+  expect((await shell({ ready: true }, '// 2')).notes.join()).not.toMatch(/true|render/);
+});
+
 describe('a screen of a live remote that throws once it is alive', () => {
   const says = (verdict: object) => `process.once('message', () => process.send({ verdict: ${JSON.stringify({ complaints: [], ...verdict })} })); process.send({ ready: true });`;
   const failing = (route: string, why = 'no') => ({ alive: [`its screen that is alive (route ${route}) failed (${why})`] });

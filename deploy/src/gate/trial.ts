@@ -96,18 +96,21 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
   const rendered = here.filter(serverOf);
   const left = kind === 'remote' ? notRendered(scene.candidate.label, { isHere: here.length > 0, hasServer: rendered.length > 0, shell }) : undefined;
   if (left) return unseen([left]);
-  if (!shell || rendered.length === 0) return noting([]);
+  // A new shell must take the entries of those, too, of which servers render nothing.
+  const onlyRead = kind === 'shell' ? subjects.filter((one) => !rendered.includes(one)) : [];
+  if (!shell || rendered.length + onlyRead.length === 0) return noting([]);
   const label = `${shell.name} ${shell.version}${kind === 'shell' ? '' : ' (live)'}`;
   if (!program) return unseen([`Nothing was rendered: ${label} cannot try pages.`]);
   const folder = await makeTrialFolder();
   try {
     const file = await put(folder, shell, script, program);
     const formerFile = formerShell && (await put(folder, formerShell.shell, script, formerShell.program));
+    const tableWith = (one: TableEntry) => ({ revision: 0, remotes: withEntry(surroundings.entries.remotes, one) });
     const questionOf = async (one: TableEntry): Promise<Question> => {
       const bundle = serverOf(one)!.file;
       const isLive = one !== release;
       await put(folder, one, bundle, (isLive ? await surroundings.read(one, bundle) : contents.get(bundle)) ?? Buffer.of());
-      return { table: { revision: 0, remotes: withEntry(surroundings.entries.remotes, one) }, owner: one.name, releasesDir: folder, apiUrl, isLive, ...(!isLive && named(scene)), ...met(scene, one) };
+      return { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isLive, ...(!isLive && named(scene)), ...met(scene, one) };
     };
     /** What the looks find in what is live: with another shell, or in another version. */
     const looksBefore = async (question: Question, subject: Subject): Promise<LiveLooks> => {
@@ -124,7 +127,9 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
       const before = await looksBefore(question, subject);
       return together([tried, ...looks.map((look) => lookFindings(subject.about, tried[look] ?? [], before[look]))]);
     };
-    return together(await Promise.all(rendered.map(findingsOf)));
+    const readFindings = (one: TableEntry): Promise<Findings> =>
+      tryOne(file, { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isReadOnly: true }, { about: `${one.name} ${one.version} in ${label}`, mayStray: () => true, judgeUnnamed: () => noting([]) });
+    return together(await Promise.all([...rendered.map(findingsOf), ...onlyRead.map(readFindings)]));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -29,6 +29,8 @@ export interface Question {
   promised?: { endpoints: string[]; slices: string[]; renders: string[]; sends: string[]; heard: string[] };
   /** It is live already, beside another shell: its pages were looked at twice then. */
   isLive?: boolean;
+  /** Servers render nothing of it: its entry alone is read, by a shell that can tell what it `reads`. */
+  isReadOnly?: boolean;
 }
 
 export interface UnnamedEvent {
@@ -69,6 +71,8 @@ interface Verdict extends LiveLooks {
 /** What the shell's script says. */
 interface Word {
   ready?: boolean;
+  /** It can say what it thinks of a table's entry alone. */
+  reads?: boolean;
   trying?: string;
   /** What it has found, and will say again in the end, if there is time for one. */
   complaint?: string;
@@ -162,6 +166,7 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
     child.on('message', (word: Word) => {
       heardAt = Date.now();
       hadBefore = processorTime(child.pid) ?? 0;
+      if (word.ready && question.isReadOnly && !word.reads) return end(noting([]));
       if (word.ready) {
         trying = 'its start';
         child.send(question);

@@ -5,7 +5,7 @@ import { endWithParent } from '../rendering/endWithParent';
 import { createServerSource } from '../rendering/serverRemotes';
 import { takeNodeAway } from '../rendering/withoutNode';
 import type { Promised, SentEvent, ShownFragment } from './Trial';
-import { tryRemote } from './tryRemote';
+import { tryRemote, type Verdict } from './tryRemote';
 
 /**
  * A process in which a remote is tried before it is live: the release command starts it with the shell that is live, and ends it when
@@ -22,7 +22,11 @@ interface Question {
   events?: SentEvent[];
   promised?: Promised;
   isLive?: boolean;
+  /** Nothing of it is rendered by servers: its entry alone is read. */
+  isReadOnly?: boolean;
 }
+
+const nothingSaid: Verdict = { complaints: [], notes: [], remarks: [], strayLinks: [], unnamed: [], pages: 0 };
 
 const toParent = process.send?.bind(process);
 if (!toParent) throw new Error('A trial is started by the release command.');
@@ -39,9 +43,12 @@ function environmentOf({ releasesDir, apiUrl }: Question): Environment {
 }
 
 process.once('message', (question: Question) => {
-  const { owner, releasesDir, fragments = [], events = [], promised, isLive = false } = question;
-  const { table } = readReleaseTable(question.table);
+  const { owner, releasesDir, fragments = [], events = [], promised, isLive = false, isReadOnly = false } = question;
+  const say = (verdict: Verdict) => toParent({ verdict }, () => process.exit());
+  const { table, refused } = readReleaseTable(question.table);
+  const complaints = refused.filter(({ name }) => name === owner).map(({ reason }) => reason.replace(/\.$/, ''));
+  if (isReadOnly || complaints.length > 0) return say({ ...nothingSaid, complaints });
   const trial = { table, owner, fragments, events, promised, isLive, environment: environmentOf(question), source: createServerSource(releasesDir), now: Date.now() };
-  void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }), onFound: (complaint) => toParent({ complaint }), onStray: (strayLink) => toParent({ strayLink }), onSent: (unnamed) => toParent({ unnamed }) }).then((verdict) => toParent({ verdict }, () => process.exit()));
+  void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }), onFound: (complaint) => toParent({ complaint }), onStray: (strayLink) => toParent({ strayLink }), onSent: (unnamed) => toParent({ unnamed }) }).then(say);
 });
-toParent({ ready: true });
+toParent({ ready: true, reads: true });
