@@ -38,7 +38,10 @@ export function healthRoutes(app: Api, db: Db, sayLast: () => void) {
       })
       .finally(() => (asked = undefined)));
 
-  app.get('/healthz', () => found('up'));
+  app.get('/healthz', (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return found('up');
+  });
 
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

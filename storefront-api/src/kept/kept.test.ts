@@ -192,7 +192,7 @@ describe.each(databases())('public answers on %s', (_name, open) => {
     },
   );
 
-  it.each(['/v1/orders/client/nobody', '/v1/chats/client', '/readyz', '/v1/products/1/download', '/v1/nothing', '/data-version'])('S191 S193 S211 %s says to nobody that it may be kept', async (url) => {
+  it.each(['/v1/orders/client/nobody', '/v1/chats/client', '/healthz', '/readyz', '/v1/products/1/download', '/v1/nothing', '/data-version'])('S191 S193 S211 %s says to nobody that it may be kept', async (url) => {
     expect((await raw(url)).headers['cache-control']).toBe('no-store');
   });
 
