@@ -503,7 +503,8 @@ describe('a shop without releases', () => {
   });
 
   it('S016 is alive, but not ready', async () => {
-    expect((await get('/healthz')).statusCode).toBe(200);
+    const lives = await get('/healthz');
+    expect([lives.statusCode, lives.headers['cache-control']]).toEqual([200, 'no-store']);
     const answer = await get('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, releases: false, renderers: true, api: true }]);
   });

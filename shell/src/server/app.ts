@@ -116,7 +116,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon));
   // Who asks for it has read no page, which names the other one.
   app.get('/favicon.ico', (_request, reply) => reply.header('cache-control', 'public, max-age=86400').redirect('/favicon.svg', 301));
-  app.get('/healthz', () => ({ ok: true }));
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   let isStopping = false;
   app.decorate('drain', () => void (isStopping = true));
   app.get('/readyz', async (_request, reply) => {
