@@ -38,3 +38,25 @@ describe('who would rather speak another protocol', () => {
     expect(posted).toContain('{}\x1e');
   });
 });
+
+describe('who is gone before the answer', () => {
+  /** Asks for a socket and breaks the connection at once, as a machine does that loses its network, or somebody who means no good. */
+  const breakOff = (path: string, origin: string) =>
+    new Promise<void>((done, fail) => {
+      const socket = connect(Number(new URL(host.url).port), '127.0.0.1', () => {
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: here\r\norigin: ${origin}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`);
+        setImmediate(() => socket.resetAndDestroy());
+      });
+      socket.once('close', () => done()).once('error', fail);
+    });
+
+  it.each([
+    ['a path that nobody has', '/nowhere', 'http://here'],
+    ['a hub that refuses the origin', '/testhub', 'http://evil.test'],
+    ['a hub that knows no such client', '/testhub?id=nobody', 'http://here'],
+    ['a hub that takes it', '/testhub', 'http://here'],
+  ])('costs the process nothing at %s', async (_what, path, origin) => {
+    for (let round = 0; round < 40; round += 1) await breakOff(path, origin);
+    expect((await fetch(`${host.url}/healthz`)).status).toBe(200);
+  });
+});

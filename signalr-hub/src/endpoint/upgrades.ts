@@ -30,6 +30,8 @@ function readAnew(server: Server, { method, url, httpVersion, rawHeaders }: Inco
 function listen(server: Server): Paths {
   const paths: Paths = new Map();
   server.on('upgrade', (request, socket, head) => {
+    // Node hears these sockets no more, and what nobody hears ends the process: one may break at any time, also after it was refused.
+    socket.on('error', () => socket.destroy());
     const take = paths.get(addressOf(request).pathname);
     const isAlone = server.listenerCount('upgrade') === 1;
     if (isAlone && !/websocket/i.test(request.headers.upgrade ?? '')) readAnew(server, request, socket, head);
@@ -65,13 +67,9 @@ export function takeUpgrades(server: Server, path: string, endpoint: Endpoint): 
   };
   const paths = pathsOf.get(server) ?? listen(server);
   paths.set(path, (request, socket, head) => {
-    const gone = () => socket.destroy();
-    socket.on('error', gone);
-    upgrade(request, socket, head)
-      .catch((error: unknown) => {
-        if (!(error instanceof Refused)) endpoint.hub.log.error({ err: error }, 'A socket could not be opened.');
-        refuse(socket, error instanceof Refused ? error.status : 500);
-      })
-      .finally(() => socket.off('error', gone));
+    upgrade(request, socket, head).catch((error: unknown) => {
+      if (!(error instanceof Refused)) endpoint.hub.log.error({ err: error }, 'A socket could not be opened.');
+      refuse(socket, error instanceof Refused ? error.status : 500);
+    });
   });
 }
