@@ -612,6 +612,15 @@ describe('a refusal that is no page', () => {
     const answer = await app.inject(request);
     expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, result: null, message }]);
   });
+
+  it('S206 waits for no body that nobody wants', async () => {
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const answer = await new Promise<string>((done, fail) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('POST /catalog HTTP/1.1\r\nhost: shop.test\r\ncontent-type: text/plain\r\ncontent-length: 1000000\r\n\r\nbegun'));
+      socket.setEncoding('utf8').once('data', (text: string) => (socket.destroy(), done(text))).on('error', fail);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  });
 });
 
 describe('a shop that stops', () => {

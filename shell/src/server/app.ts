@@ -97,7 +97,12 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     if (status >= 500) console.error(`Answering ${request.method} ${request.url} failed.`, error);
     return reply.code(status).send(status >= 500 ? refusal('The shop could not answer.') : notUnderstood);
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal('There is nothing here.')));
+  const nothingHere = (_request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(refusal('There is nothing here.'));
+  // Before its body, which nobody wants, is read: a thousand of them that never end would be the process's memory.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return nothingHere(request, reply);
+  });
+  app.setNotFoundHandler(nothingHere);
 
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 5 } } });
   await app.register(serveStatic, {

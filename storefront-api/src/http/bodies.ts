@@ -18,9 +18,19 @@ const JSON_TYPE = 'application/json';
 /** Any page may post a form to any address, without asking: what is no JSON is refused wherever a route does not want it. */
 function refuseForms(request: FastifyRequest) {
   const given = request.headers['content-type'];
-  if (given === undefined || request.is404 || isReading(request) || hasOwnBorder(request)) return;
+  if (given === undefined || isReading(request) || hasOwnBorder(request)) return;
   const wanted = request.routeOptions.config.form ?? JSON_TYPE;
   if (given.split(';', 1)[0]?.trim().toLowerCase() !== wanted) throw refusal(415, `The body must be ${wanted}.`);
+}
+
+/** Milliseconds in which a body of JSON has to be there: one that trickles keeps its memory, of which a thousand callers may take some at once. Files have as long as a request may take. */
+const BODY_TIME = 30_000;
+
+/** Gives up a body that does not come. */
+function boundWait({ raw, routeOptions }: FastifyRequest) {
+  if (raw.complete || routeOptions.config.form === 'multipart/form-data') return;
+  const timer = setTimeout(() => raw.destroy(refusal(408, 'The body took too long.')), BODY_TIME).unref();
+  for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer));
 }
 
 const refusal = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode });
@@ -51,6 +61,7 @@ export function setBodyParsers(app: Api) {
   // After a route has refused strangers, before anything is read.
   app.addHook('preParsing', async (request, _reply, payload) => {
     refuseForms(request);
+    if (!hasOwnBorder(request)) boundWait(request);
     return payload;
   });
 }

@@ -82,7 +82,12 @@ describe('what comes from outside', () => {
   });
 
   it('S206 refuses a body nested as deeply as it is long, without falling over', async () => {
-    expect(await send('/v1/subscriptions/cart', `${'['.repeat(400_000)}${']'.repeat(400_000)}`)).toMatchObject(refused(400));
+    expect(await send('/v1/subscriptions/cart', `${'['.repeat(32_768)}${']'.repeat(32_768)}`)).toMatchObject(refused(400));
+  });
+
+  it.each(['/v1/orders', '/v1/subscriptions/cart', '/v1/subscriptions/list', '/v1/orders/any/payment-method/1'])('S206 refuses a body of more than 64 KB at %s: a thousand callers may send one at once', async (url) => {
+    expect(await send(url, ' '.repeat(65_536))).toMatchObject(refused(400));
+    expect(await send(url, ' '.repeat(65_537))).toMatchObject(refused(413));
   });
 });
 
@@ -122,18 +127,47 @@ describe('a page of another origin', () => {
   });
 });
 
+/** What is answered to bytes as they are written, until that is enough or there is no more. */
+async function raw(bytes: string, isEnough = (_answer: string) => false): Promise<string> {
+  if (!shop.app.server.listening) await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shop.app.server.address() as AddressInfo;
+  return new Promise((done, fail) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(bytes, 'latin1')));
+    let answer = '';
+    socket
+      .setEncoding('utf8')
+      .on('data', (text) => {
+        answer += text;
+        if (isEnough(answer)) socket.destroy();
+      })
+      .once('close', () => done(answer))
+      .once('error', fail);
+  });
+}
+
+describe('a body that does not come', () => {
+  const begun = (url: string) => `POST ${url} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{"email":`;
+
+  it('S206 is not waited for where nobody wants it', async () => {
+    expect(await raw(begun('/nowhere'), (answer) => answer.includes('}'))).toMatch(/^HTTP\/1.1 404 /);
+  });
+
+  it('S205 S206 is given up after 30 s, and a file has as long as a request may take', async () => {
+    const timers = jest.spyOn(global, 'setTimeout');
+    const answer = raw(begun('/v1/orders'));
+    const bounds = () => timers.mock.calls.filter(([, milliseconds]) => milliseconds === 30_000);
+    while (bounds().length === 0) await new Promise((look) => setImmediate(look));
+    for (const [giveUp] of bounds()) giveUp();
+    expect(await answer).toBe('');
+    const { headers, payload } = await formOf('a.txt', 'text');
+    await send('/v1/static/upload', payload, headers['content-type']);
+    expect(bounds()).toHaveLength(1);
+    timers.mockRestore();
+    expect(await shop.get('/healthz')).toMatchObject({ status: 200 });
+  });
+});
+
 describe('what is no HTTP', () => {
-  beforeAll(() => shop.app.listen({ port: 0, host: '127.0.0.1' }));
-
-  function raw(bytes: string): Promise<string> {
-    const { port } = shop.app.server.address() as AddressInfo;
-    return new Promise((done, fail) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(bytes, 'latin1')));
-      let answer = '';
-      socket.setEncoding('utf8').on('data', (text) => (answer += text)).once('end', () => done(answer)).once('error', fail);
-    });
-  }
-
   it.each([
     ['400', 'garbage\r\n\r\n'],
     ['400', 'GET / HTTP/1.1\r\nhost: a\r\nidempotency-key: a\0b\r\n\r\n'],

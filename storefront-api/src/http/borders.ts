@@ -1,7 +1,7 @@
 import type { Env } from '../env';
 import type { Api } from './api';
 import { setBodyParsers } from './bodies';
-import { setErrorAnswers } from './errors';
+import { refuseStrangePaths, setErrorAnswers } from './errors';
 import { limitCalls } from './limits/limits';
 import { allowShopOrigins } from './origins';
 import { validatorCompiler } from './validation';
@@ -18,6 +18,7 @@ export function setBorders(app: Api, env: Pick<Env, 'SHOP_ORIGINS' | 'SHOP_URL' 
   setErrorAnswers(app);
   // First who may call: whoever is refused for another reason may read why.
   allowShopOrigins(app, env);
+  refuseStrangePaths(app);
   limitCalls(app, { ...env, origin });
   refuseBrokenTexts(app);
   setBodyParsers(app);

@@ -15,9 +15,18 @@ export function frameworkErrors(error: FastifyError, request: FastifyRequest, re
 /** What is no HTTP at all never becomes a request; it is answered all the same, as everything is. */
 export const clientErrorHandler = answerUnreadable(() => ({ type: 'application/json', body: JSON.stringify(missing(UNREADABLE)) }));
 
+const noSuchCall = (_request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(missing('There is no such call.'));
+
+/** What nobody has is refused before its body, which nobody wants, is read: that would take memory, and nobody counts it. */
+export function refuseStrangePaths(app: Api) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return noSuchCall(request, reply);
+  });
+}
+
 /** Every failure has the envelope too; what it was in detail goes to the log alone. */
 export function setErrorAnswers(app: Api) {
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(missing('There is no such call.')));
+  app.setNotFoundHandler(noSuchCall);
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500;

@@ -23,6 +23,9 @@ import { createPlaces } from './places';
 const CATCH_UP = 2000;
 const CLEAN_UP = 3_600_000;
 const HUB = 'chat';
+
+/** Bytes of what a client sends at once: a page that was away sends what was written meanwhile in one piece, by a network without sockets. The hub's own bound, times the clients that an address may have, would be a process's memory. */
+const LONGEST_FRAME = 256 * 1024;
 const SHORT_KEY = 16;
 
 declare module 'fastify' {
@@ -82,7 +85,7 @@ export function createLiveChats({ env, origin, addresses, news, log, now, ...dep
   const addressOf = ({ request }: Caller<ChatEvents>) => addressesSeen.get(request.headers) ?? '';
 
   const places = createPlaces({ side, listeners, groups: () => hub.groups, addressOf, clientTimeout: defaultSettings.clientTimeout });
-  const hub: Hub<ChatMethods, ChatEvents> = new Hub(definitionOf(side, places, HUB), { backplane: feed, log });
+  const hub: Hub<ChatMethods, ChatEvents> = new Hub(definitionOf(side, places, HUB), { backplane: feed, log, settings: { maxFrame: LONGEST_FRAME } });
 
   /** Catches up and gives signs of life while the app runs; at its end all clients have been let go. */
   function runWith(app: Api): void {

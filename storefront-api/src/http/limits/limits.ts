@@ -9,7 +9,7 @@ import type { LimitKind } from './kinds';
 function kindOf(request: FastifyRequest): LimitKind | undefined {
   const said = request.routeOptions.config.limit;
   if (said === 'none') return undefined;
-  return said ?? (isReading(request) || request.is404 || hasOwnBorder(request) ? undefined : 'writes');
+  return said ?? (isReading(request) || hasOwnBorder(request) ? undefined : 'writes');
 }
 
 function couponIn(body: unknown): string {
