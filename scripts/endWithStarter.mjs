@@ -4,4 +4,8 @@ const starter = process.ppid;
 /** Milliseconds between two looks. */
 const glance = 1000;
 
-setInterval(() => process.ppid !== starter && process.kill(process.pid, 'SIGTERM'), glance).unref();
+const watching = setInterval(() => {
+  if (process.ppid === starter) return;
+  clearInterval(watching);
+  process.kill(process.pid, 'SIGTERM');
+}, glance).unref();

@@ -11,4 +11,5 @@ export { membership, plainAddress } from './proxies';
 export { readJson } from './readJson';
 export { sendKept, sendOnce } from './sendKept';
 export { drainSeconds, networks, origins, otherPort, ownPort, publicOrigin, readSettings, url, webUrl, wholeNumber, type GivenSettings } from './settings';
+export { stopOnSignals } from './stopOnSignals';
 export { answerUnreadable, type UnreadableAnswer } from './unreadable';

@@ -101,7 +101,8 @@ describe('the process', () => {
     });
     // Who is answered some times was heard after it.
     for (let round = 0; round < 5; round += 1) await fetch(`${api.origin}/healthz`);
-    api.child.kill('SIGTERM');
+    // A service manager tells every process of a service, and so does whoever started this one.
+    for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) api.child.kill(signal);
     const { statusCode, headers } = await answered;
     expect([statusCode, headers.connection, await api.ended]).toEqual([200, 'close', 0]);
     agent.destroy();

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { endAnswersIn, openToAll } from '@storefront/server';
+import { endAnswersIn, openToAll, stopOnSignals } from '@storefront/server';
 import { lockDataDir } from './admin/lock';
 import { createCommands } from './admin/commands';
 import { adminListener, type Owner } from './admin/routes';
@@ -52,7 +52,7 @@ async function start() {
   const address = await app.listen({ ...openToAll, port: env.API_PORT });
   app.log.info(`The API is ready at ${address}, with ${kind}, data in ${env.DATA_DIR}.`);
 
-  const stop = async (signal: string) => {
+  stopOnSignals(async (signal) => {
     app.log.info(`Stopping on ${signal}.`);
     app.drain();
     // Whoever sends visitors here looks at the readiness from time to time; somebody at the keyboard does not.
@@ -68,8 +68,7 @@ async function start() {
     await db.destroy();
     lock.close();
     process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+  });
 }
 
 start().catch((error: unknown) => {

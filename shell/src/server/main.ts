@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openToAll } from '@storefront/server';
+import { openToAll, stopOnSignals } from '@storefront/server';
 import { buildApp } from './app';
 import { readEnvironment } from './environment';
 import { RendererPool } from './rendering/RendererPool';
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const { renderLimit: limit, renderWorkers: workers } = environment;
   const renderers = new RendererPool({ script: join(__dirname, 'renderer.cjs'), environment, limit, workers });
   const app = await buildApp(environment, { build: join(__dirname, '..'), renderers });
-  const stop = async (signal: string) => {
+  stopOnSignals(async (signal) => {
     app.drain();
     // Whoever sends visitors here looks at the readiness from time to time; somebody at the keyboard does not.
     if (signal === 'SIGTERM') await sleep(environment.drainSeconds * 1000);
@@ -21,8 +21,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(0), stopLimit).unref();
     await app.close();
     process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+  });
   await app.listen({ ...openToAll, port: environment.port });
   console.log(`shop listening on port ${environment.port}`);
 }
