@@ -21,7 +21,15 @@ describe('settings', () => {
     const wrong = { PORT: '65536', OTHER: '0', DRAIN: '301', ORIGIN: 'https://a.example/b', ORIGINS: 'https://a.example/b', NETWORKS: '0.0.0.0/0, nobody', URL: 'https://ann@a.example' };
     const said = Object.keys(Schema.entries).map((name) => `\n  ${name}: must `).join('[^\n]*');
     expect(() => read(wrong)).toThrow(new RegExp(`^The environment is not right:${said}[^\n]*$`));
-    expect(read(Object.fromEntries(Object.keys(wrong).map((name) => [name, ''])))).toEqual({});
+    for (const nothing of ['', ' ', '\n']) expect(read(Object.fromEntries(Object.keys(wrong).map((name) => [name, nothing])))).toEqual({});
+  });
+
+  it('are without what stands around them: a file that a secret came from ends with a line end', () => {
+    expect(read({ URL: ' https://api.example/v1\n', PORT: '80\r\n' })).toEqual({ URL: 'https://api.example/v1', PORT: 80 });
+  });
+
+  it.each(['ORIGINS', 'NETWORKS'])('are refused where %s is a list of nothing: of empty ones none would be let in, or believed', (name) => {
+    expect(() => read({ [name]: ' , ' })).toThrow(`The environment is not right:\n  ${name}: lists nothing`);
   });
 
   it('are asked what they ask of each other, by those that are set, whatever else is wrong', () => {

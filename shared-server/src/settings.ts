@@ -23,17 +23,18 @@ const originOf = v.transform((value: string) => new URL(value).origin);
 /** An address of ours as browsers reach it, and spelt as they spell it: of a path they would drop the rest, and others take no letters beyond ASCII. */
 export const publicOrigin = v.pipe(v.string(), withoutSlash, v.check(isHostAlone, 'must be an origin, as https://shop.example'), originOf);
 
+/** What is listed; two empty variables with a comma between them are a mistake, and no list. */
+const listed = v.pipe(v.string(), v.transform(entriesOf), v.check((entries) => entries.length > 0, 'lists nothing'));
+
 /** Origins, as browsers say them. */
 export const origins = v.pipe(
-  v.string(),
-  v.transform(entriesOf),
+  listed,
   v.array(v.pipe(v.string(), v.check(isHostAlone, 'must list origins, as https://shop.example'), originOf)),
 );
 
 /** Addresses and networks, as those of reverse proxies. */
 export const networks = v.pipe(
-  v.string(),
-  v.transform(entriesOf),
+  listed,
   v.array(v.pipe(v.string(), v.check(isNetwork, 'must list addresses and networks, as 10.0.0.0/8,::1'))),
 );
 
@@ -58,11 +59,12 @@ export type GivenSettings = Readonly<Record<string, string | undefined>>;
 export type SettingsRule = (given: GivenSettings) => string[];
 
 /**
- * Reads settings from the environment; throws one message that names every wrong one at once. An empty value counts as absent. Rules are asked whatever the
+ * Reads settings from the environment; throws one message that names every wrong one at once. White space
+ * around a value is none of it, as the end of a line in the file that a secret came from, and an empty value counts as absent. Rules are asked whatever the
  * schema says: theirs would stand in a second message otherwise, once the first is mended.
  */
 export function readSettings<Schema extends v.GenericSchema>(schema: Schema, variables: GivenSettings, ...rules: readonly SettingsRule[]): v.InferOutput<Schema> {
-  const given: GivenSettings = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const given: GivenSettings = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value?.trim()]).filter(([, value]) => value));
   const parsed = v.safeParse(schema, given);
   const wrong = [...(parsed.issues ?? []).map(({ path, message }) => `${String(path?.[0].key)}: ${message}`), ...rules.flatMap((rule) => rule(given))];
   if (!parsed.success || wrong.length > 0) throw new Error(`The environment is not right:\n${[...new Set(wrong)].map((line) => `  ${line}`).join('\n')}`);

@@ -31,7 +31,7 @@ const VariablesSchema = v.object({
   /** Processes that render the pages of one remote; as many as there are cores by default. */
   RENDER_WORKERS: v.optional(wholeNumber(1, 999_999)),
   /** Origins from which developers may have remotes in their own tabs; nobody may by default. */
-  OVERRIDE_ORIGINS: v.optional(origins, ''),
+  OVERRIDE_ORIGINS: v.optional(origins),
   /** Whose `X-Forwarded-*` is believed, as with the API. */
   TRUSTED_PROXIES: v.optional(networks),
   /** Seconds between the word to stop and the end of listening, in which whoever sends visitors here hears of it (as the API's). */
@@ -83,7 +83,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     timeZone: TIME_ZONE,
     renderLimit: RENDER_LIMIT,
     renderWorkers: RENDER_WORKERS,
-    overrideOrigins: OVERRIDE_ORIGINS,
+    overrideOrigins: OVERRIDE_ORIGINS ?? [],
     trustedProxies: TRUSTED_PROXIES,
     drainSeconds: DRAIN_SECONDS,
     bundle: BUNDLE,

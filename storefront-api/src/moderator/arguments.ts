@@ -94,7 +94,7 @@ function urlOf({ API_URL, API_PORT }: NodeJS.ProcessEnv): string {
 export function readCall(given: string[], env: NodeJS.ProcessEnv): Call {
   const { words, name = env.MODERATOR_NAME || 'Support', isJson, isHelp } = split(given);
   const command: Command = isHelp ? { does: 'help' } : commandOf(words);
-  const key = env.MODERATOR_KEY ?? '';
+  const key = env.MODERATOR_KEY?.trim() ?? '';
   if (command.does !== 'help' && key === '') throw new PlainError('Set MODERATOR_KEY to the key that the API has.', 2);
   if (name.trim() === '') throw new PlainError('A moderator needs a name: --name <name>, or MODERATOR_NAME.', 2);
   return { command, name, isJson, key, url: urlOf(env) };
