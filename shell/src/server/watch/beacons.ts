@@ -37,8 +37,10 @@ export function takeBeacons(app: FastifyInstance, watch: Watch, { trustedProxies
   app.post(beaconPath, { bodyLimit }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isFromOurPage(request, publicUrl)) return reply.code(403).send();
-    const network = networkOf(request.ip, request.headers['x-forwarded-for']?.toString());
-    if (!mayTell(network ?? request.ip)) return reply.code(429).send();
+    // Who is gone already has no address any more.
+    const peer = (request.ip as string | undefined) ?? '';
+    const network = networkOf(peer, request.headers['x-forwarded-for']?.toString());
+    if (!mayTell(network ?? peer)) return reply.code(429).send();
     // `sendBeacon` sends text.
     const beacon = v.safeParse(BeaconSchema, typeof request.body === 'string' ? read(request.body) : request.body);
     if (!beacon.success) return reply.code(400).send();

@@ -4,6 +4,7 @@ import { filledDatabase, type TestDatabase } from '../../testing/databases';
 import { eventually } from '../../testing/patience';
 import { hasRedis, startRedis } from '../../testing/redis';
 import { openShop, type Shop } from '../../testing/shop';
+import { addressOf } from './counters';
 
 const line = { subscriptionId: 3, region: 'global', count: 1 };
 
@@ -121,6 +122,10 @@ describe('calls of one address', () => {
 });
 
 describe('the address of a caller', () => {
+  it('S190 is none where the caller is gone already: that is no failure of ours', () => {
+    expect([addressOf({ ip: undefined }), addressOf({ ip: '::ffff:192.0.2.1' })]).toEqual(['', '192.0.2.1']);
+  });
+
   const from = (address: string): Caller => ({ headers: { 'x-forwarded-for': address } });
 
   it('S190 is not what it says itself', () =>
