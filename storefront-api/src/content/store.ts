@@ -102,15 +102,16 @@ export function createContentStore(db: Db) {
     db.transaction().execute(async (tx) => {
       // A large folder takes longer than a statement or a pause of the shop may.
       await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`set local lock_timeout = 0`.execute(tx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
       return work(tx);
     });
 
   async function applyIn(tx: Transaction<Tables>, prepared: Prepared): Promise<Change[]> {
-    const changes = await applyRows(tx, prepared.rows);
+    // Orders wait for a row from when it is written to the end: what takes longest comes first.
     await writeFiles(tx, prepared);
-    return changes;
+    return applyRows(tx, prepared.rows);
   }
 
   async function isEmptyIn(tx: Db): Promise<boolean> {

@@ -77,9 +77,31 @@ if (!postgresBinaries) process.stdout.write('not run: PostgreSQL is not installe
   it('S191 is told not to work on a statement, nor to wait in a transaction, for ever', async () => {
     const { db } = await openDatabase(folder, postgres.url, () => undefined);
     const setting = async (name: string) => (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]?.value;
-    expect([await setting('statement_timeout'), await setting('idle_in_transaction_session_timeout')]).toEqual(['10s', '15s']);
+    expect([await setting('statement_timeout'), await setting('idle_in_transaction_session_timeout'), await setting('lock_timeout')]).toEqual(['10s', '15s', '2s']);
     await db.destroy();
   });
+
+  it('S191 whose row somebody keeps, as an import does, costs those alone who want it: they may come again, and nobody else waits long', async () => {
+    const api = await apiOn(postgres.url, { DEMO: '1', PAYMENTS: 'sandbox', DRAIN_SECONDS: '0' });
+    const origin = await api.origin;
+    const cart = { couponText: 'WELCOME10', subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }] };
+    const post = (path: string, body: object) => fetch(origin + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const order = () => post('/v1/orders', { ...cart, email: 'a@b.example', paymentSystemId: 1, language: 'en' });
+    const { db } = await openDatabase(folder, postgres.url, () => undefined);
+    await db.transaction().execute(async (tx) => {
+      await sql`update coupons set percent = percent where code = 'WELCOME10'`.execute(tx);
+      const orders = Promise.all(Array.from({ length: 10 }, order));
+      const other = post('/v1/subscriptions/cart', cart);
+      for (const answer of await orders) {
+        expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([503, '2', { success: false, result: null, message: 'The shop is busy. Please try again in a moment.' }]);
+      }
+      expect((await other).status).toBe(200);
+    });
+    expect((await order()).status).toBe(200);
+    await db.destroy();
+    api.child.kill('SIGTERM');
+    expect(await api.ended).toBe(0);
+  }, 120_000);
 
   it('S191 that hangs is said by the readiness in time, which is well again when it is back', async () => {
     const api = await apiOn(postgres.url, { DRAIN_SECONDS: '8' });

@@ -7,6 +7,10 @@ import type { PoolConfig } from 'pg';
 const STATEMENT_LIMIT = 10_000;
 const ANSWER_LIMIT = 12_000;
 const CONNECT_LIMIT = 5000;
+/** Whoever waits for a row that somebody keeps, as an import does, waits with a connection, of which there are few: all others would wait with them. */
+const LOCK_LIMIT = 2000;
+/** How PostgreSQL calls it when that is over. */
+const LOCK_NOT_AVAILABLE = '55P03';
 /** A transaction whose process stopped in the middle holds its locks no longer than this. */
 const IDLE_LIMIT = 15_000;
 
@@ -15,10 +19,14 @@ export const limited: PoolConfig = {
   max: 10,
   connectionTimeoutMillis: CONNECT_LIMIT,
   statement_timeout: STATEMENT_LIMIT,
+  lock_timeout: LOCK_LIMIT,
   query_timeout: ANSWER_LIMIT,
   idle_in_transaction_session_timeout: IDLE_LIMIT,
   keepAlive: true,
 };
+
+/** Whether a statement was given up since somebody else keeps what it wanted: it can be tried again. */
+export const isHeldUp = (error: unknown) => (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
 
 /** For migrations and imports: a large table takes its time, and another process that does the same is waited for. */
 export const patient: PoolConfig = { max: 2, connectionTimeoutMillis: CONNECT_LIMIT, keepAlive: true };

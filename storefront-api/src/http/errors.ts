@@ -1,8 +1,11 @@
 import { answerUnreadable } from '@storefront/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isHeldUp } from '../database/limits';
 import { missing, type Api } from './api';
 
 const GENERAL = 'Something went wrong on our side. Please try again later.';
+const HELD_UP = 'The shop is busy. Please try again in a moment.';
+const HELD_UP_SECONDS = 2;
 const UNREADABLE = 'The request cannot be read.';
 
 /** What is wrong before a route is found: an address that cannot be decoded, or a part of it without end. */
@@ -30,6 +33,10 @@ export function setErrorAnswers(app: Api) {
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500;
+    if (isHeldUp(error)) {
+      request.log.warn({ err: error }, 'A request waited too long for what somebody else keeps.');
+      return reply.code(503).header('retry-after', HELD_UP_SECONDS).send(missing(HELD_UP));
+    }
     if (status >= 500) {
       request.log.error({ err: error }, 'A request failed.');
       return reply.code(500).send(missing(GENERAL));
