@@ -1,4 +1,4 @@
-import { Migrator, type Migration } from 'kysely';
+import { Migrator, sql, type Migration } from 'kysely';
 import * as catalogue from './migrations/0001-catalogue';
 import * as site from './migrations/0002-site';
 import * as orders from './migrations/0003-orders';
@@ -55,14 +55,25 @@ const migrations: Record<string, Migration> = {
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
 
+/** Refuses a schema that somebody newer has made, by a sentence: what its rows say, and mean, is not known here. */
+async function requireKnown(db: Db) {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = rows.map(({ name }) => name).filter((name) => !(name in migrations));
+  if (unknown.length > 0) throw new Error(`The database is newer than this version: it has ${unknown.join(', ')}, which is not known here. Start the version that made it so, or a later one.`);
+}
+
 /** For who looks alone: changes nothing, and rejects with a sentence where the schema is not the newest. */
 export async function requireMigrated(db: Db) {
+  await requireKnown(db);
   const lacking = (await migratorOf(db).getMigrations()).filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
   if (lacking.length > 0) throw new Error(`The database is older than this command: it lacks ${lacking.join(', ')}. Start the API of this version with it, or import, and then ask again.`);
 }
 
 /** Brings the database to the newest schema. */
 export async function migrate(db: Db) {
+  await requireKnown(db);
   const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw new Error(`The database could not be migrated: ${causeOf(error)}`, { cause: error });
 }
