@@ -6,6 +6,7 @@ import { moveLocked } from '../orders/statusChange';
 import { workIn } from '../orders/store';
 import { removeChatLetters, removeLettersTo, removeOrderLetters } from './letterFiles';
 import { emptyReports, pseudonymise, pseudonymOf } from './orderTraces';
+import { inSlices } from './slices';
 
 export interface ForgetDeps {
   db: Db;
@@ -30,7 +31,10 @@ async function forgetChats(tx: Transaction<Tables>, email: string, pseudonym: st
   const ids = chats.map(({ id }) => id);
   if (ids.length === 0) return { chats: ids, uploads: [] };
   for (const table of ['chat_outbox', 'chat_tokens'] as const) await tx.deleteFrom(table).where('chat_id', 'in', ids).execute();
-  await tx.updateTable('chat_messages').set({ text: '—', attachments: '[]' }).where('chat_id', 'in', ids).where('moderator_name', 'is', null).execute();
+  await inSlices((most) => {
+    const some = tx.selectFrom('chat_messages').select('id').where('chat_id', 'in', ids).where('moderator_name', 'is', null).where(sql<boolean>`(text <> '—' or attachments::text <> '[]')`).limit(most);
+    return tx.updateTable('chat_messages').set({ text: '—', attachments: '[]' }).where('id', 'in', some).executeTakeFirstOrThrow().then(({ numUpdatedRows }) => Number(numUpdatedRows));
+  });
   const uploads = await tx.deleteFrom('uploads').where('chat_id', 'in', ids).where('by_moderator', '=', false).returning('id').execute();
   return { chats: ids, uploads: uploads.map(({ id }) => id) };
 }

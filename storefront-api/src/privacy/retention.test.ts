@@ -69,6 +69,14 @@ describe.each(databases())('what the privacy page promises, on %s', (_name, open
     expect([await left('chat_messages'), await left('uploads')]).toEqual([[lasting.id], [lasting.id]]);
   });
 
+  it('deletes a chat of any number of messages, some at a time: a statement has ten seconds', async () => {
+    const { id } = await openChat(shop);
+    await sql`insert into chat_messages (chat_id, text, attachments, created_at) select ${id}, 'more', '[]', clock_timestamp() from generate_series(1, 12000)`.execute(shop.db);
+    await shop.db.updateTable('chats').set({ closed_at: sql<string>`clock_timestamp()` }).where('id', '=', id).execute();
+    expect(await after(367)).toMatchObject({ chats: 1 });
+    expect(await shop.db.selectFrom('chat_messages').select('id').where('chat_id', '=', id).limit(1).execute()).toEqual([]);
+  });
+
   it('deletes no chat whose letters cannot be looked for', async () => {
     const { id } = await openChat(shop);
     await shop.db.updateTable('chats').set({ closed_at: sql<string>`clock_timestamp()` }).where('id', '=', id).execute();

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DbClock } from '../database/clock';
 import type { Db, Tables } from '../database/schema';
 import { job, type Job } from '../jobs/job';
+import { inSlices } from './slices';
 import { removeChatLetters, removeLettersBefore, removeOrderLetters } from './letterFiles';
 import { emptyReports, pseudonymise, pseudonymOf, pseudonyms } from './orderTraces';
 
@@ -20,7 +21,11 @@ export interface RetentionDeps {
 }
 
 async function deleteChats(tx: Transaction<Tables>, ids: number[]): Promise<void> {
-  for (const table of ['uploads', 'chat_messages', 'chat_presence', 'chat_outbox', 'chat_tokens'] as const) await tx.deleteFrom(table).where('chat_id', 'in', ids).execute();
+  for (const table of ['uploads', 'chat_presence', 'chat_outbox', 'chat_tokens'] as const) await tx.deleteFrom(table).where('chat_id', 'in', ids).execute();
+  await inSlices((most) => {
+    const some = tx.selectFrom('chat_messages').select('id').where('chat_id', 'in', ids).limit(most);
+    return tx.deleteFrom('chat_messages').where('id', 'in', some).executeTakeFirstOrThrow().then(({ numDeletedRows }) => Number(numDeletedRows));
+  });
   await tx.deleteFrom('chats').where('id', 'in', ids).execute();
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { isGenuine, sign } from '../../http/signature';
 import { openChat } from '../../testing/chats';
 import { databases } from '../../testing/databases';
@@ -83,6 +84,19 @@ describe.each(databases())('a messenger behind a webhook, on %s', (_name, open) 
     shop.clock.ahead += 20_000;
     await until(() => textsOf(id).length === 2);
     expect(textsOf(id)).toEqual(['Hello\n\nthere', 'while it is away']);
+    shop.clock.ahead = 0;
+  });
+
+  it('is told at most a hundred messages at once, in order, however many were written while it was away', async () => {
+    fails = 1;
+    const { id, bearer } = await openChat(shop);
+    await until(() => fails === 0);
+    await say(id, bearer, '1');
+    await sql`insert into chat_messages (chat_id, text, attachments, created_at) select ${id}, n::text, '[]', clock_timestamp() from generate_series(2, 250) as written(n) order by written.n`.execute(shop.db);
+    shop.clock.ahead += 10_000;
+    await until(() => textsOf(id).length >= 251);
+    expect(of(id).map(({ messages }) => messages.length)).toEqual([1, 100, 100, 50]);
+    expect(textsOf(id).slice(1)).toEqual(Array.from({ length: 250 }, (_, index) => String(index + 1)));
     shop.clock.ahead = 0;
   });
 

@@ -16,6 +16,9 @@ export interface Claim {
 /** Asked within the claim's transaction: there is no other connection than `within`. */
 export type Decide = (claim: Claim, within: OutboxStatements) => Promise<Decision>;
 
+/** Messages in a parcel to the messenger: a visitor may have written any number while it was away. What moderators wrote is looked through whole. */
+const MOST_IN_PARCEL = 100;
+
 /** Which side's messages a kind of parcel carries. */
 const bySide = { letter: 'is not', bridge: 'is' } as const;
 
@@ -57,7 +60,12 @@ function createStatements(db: Db, clock: DbClock) {
         .where('id', '>=', from)
         .$if(to !== null, (query) => query.where('id', '<=', to))
         .orderBy('id')
+        .$if(kind === 'bridge', (query) => query.limit(MOST_IN_PARCEL + 1))
         .execute(),
+
+    /** Leaves what one parcel has no place for to the next. */
+    leave: (kind: ParcelKind, chatId: number, from: number) =>
+      db.insertInto('chat_outbox').values({ kind, chat_id: chatId, first_id: from, due_at: inSeconds(clock) }).execute(),
 
     /** Asks again at that time. */
     later: (id: number, at: Date) => db.updateTable('chat_outbox').set({ due_at: at.toISOString() }).where('id', '=', id).execute(),
@@ -119,10 +127,13 @@ export function createOutboxRepository(db: Db, clock: DbClock) {
         const decision: Decision = parcel.last_id === null ? await decide({ parcel, chat, messages }, own) : { from: parcel.first_id };
         if (decision === 'drop') return void (await own.remove(parcel.id));
         if ('later' in decision) return void (await own.later(parcel.id, decision.later));
-        const carried = messages.filter(({ id }) => id >= decision.from);
+        const found = messages.filter(({ id }) => id >= decision.from);
+        const carried = kind === 'bridge' ? found.slice(0, MOST_IN_PARCEL) : found;
+        const next = found[carried.length];
         const last_id = carried.at(-1)?.id ?? decision.from;
         const attempts = parcel.attempts + 1;
         await own.take(parcel.id, { first_id: decision.from, last_id, attempts }, seconds);
+        if (next && parcel.last_id === null) await own.leave(kind, chat.id, next.id);
         return { parcel: { ...parcel, attempts }, chat, messages: carried };
       }),
 
