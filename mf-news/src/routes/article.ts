@@ -5,13 +5,13 @@ import { ArticleScreen } from '../features/article/ArticleScreen';
 import { findArticle, knownArticle, type Place } from '../features/article/findArticle';
 import { toExcerpt } from '../features/content/excerpt';
 import { allAnnouncements } from '../features/news/allAnnouncements';
-import { articleNumber, pageNumber } from '../features/news/addressNumbers';
+import { addressNumber } from '../features/news/addressNumbers';
 
 const descriptionLength = 160;
 
 function placeOf(params: Record<string, string | undefined>): Place | undefined {
-  const page = pageNumber(params.page);
-  const articleId = articleNumber(params.articleId);
+  const page = addressNumber(params.page);
+  const articleId = addressNumber(params.articleId);
   return page && articleId ? { page, articleId } : undefined;
 }
 

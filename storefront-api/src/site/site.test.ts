@@ -47,6 +47,16 @@ describe.each(databases())('%s', (_name, open) => {
       }
     });
 
+    it('S188 S002 a page that nobody has written in the language is there in English', async () => {
+      const row = () => shop.db.updateTable('pages').where('name', '=', 'privacy-policy');
+      const { data } = await shop.db.selectFrom('pages').select('data').where('name', '=', 'privacy-policy').executeTakeFirstOrThrow();
+      await row().set({ data: JSON.stringify({ en: [{ title: '', text: 'Only here.' }] }) }).execute();
+      await settled(shop);
+      for (const query of ['', '?language=ru']) expect(JSON.parse((await shop.get(`/v1/dynamic-page/privacy-policy${query}`)).result.data)).toEqual([{ title: '', text: 'Only here.' }]);
+      await row().set({ data: JSON.stringify(data) }).execute();
+      await settled(shop);
+    });
+
     it('S187 S141 counts pages of four announcements', async () => {
       expect((await shop.get('/v1/announces')).result).toBe(3);
     });
@@ -87,6 +97,14 @@ describe.each(databases())('%s', (_name, open) => {
       expect((await shop.get('/v1/announces/4')).result).toHaveLength(1);
       await stats().set({ value: JSON.stringify(result.stats) }).execute();
       await settled(shop);
+    });
+
+    it('S186 S142 of what was announced in the same second the one that came last is the newer', async () => {
+      const ids = async () => (await Promise.all([0, 1, 2].map(async (page) => (await shop.get(`/v1/announces/${page}`)).result))).flat().map(({ id }: Announcement) => id);
+      await shop.db.updateTable('announcements').set({ created_at: new Date(Date.now() - 86_400_000).toISOString() }).execute();
+      await settled(shop);
+      const found = await ids();
+      expect(found).toEqual([...found].sort((one, other) => other - one));
     });
 
     it('S187 counts no page when there is nothing', async () => {

@@ -2,15 +2,15 @@ import { paths } from '@storefront/contracts';
 import { Redirect, useParams, useTranslation } from '@storefront/platform';
 import { Breadcrumbs, ErrorState, PageHeading } from '@storefront/ui';
 import { useLastFound } from '../../api/useLastFound';
-import { articleNumber, pageNumber } from '../news/addressNumbers';
+import { addressNumber } from '../news/addressNumbers';
 import { Article } from './Article';
 import { ArticleSkeleton } from './ArticleSkeleton';
 import { useArticle, type Place, type Search } from './findArticle';
 
 export function ArticleScreen() {
   const params = useParams();
-  const page = pageNumber(params.page);
-  const articleId = articleNumber(params.articleId);
+  const page = addressNumber(params.page);
+  const articleId = addressNumber(params.articleId);
   if (page === undefined || articleId === undefined) return <Redirect to={paths.news()} />;
   return <ArticleOrWhyNot key={articleId} page={page} articleId={articleId} />;
 }

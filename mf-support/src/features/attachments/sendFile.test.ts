@@ -57,6 +57,12 @@ it('S197 posts one file as `file`, with the token and the cookies, and answers i
   expect(errors()).toEqual([]);
 });
 
+it('S197 takes an answer that does not say that it is a success for one, as every other call does', async () => {
+  const { outcome, request } = begin();
+  request.answer(200, { result: '/f/1' });
+  expect(await outcome).toEqual({ url: '/f/1' });
+});
+
 it.each([
   [400, 'refused'],
   [401, 'refused'],

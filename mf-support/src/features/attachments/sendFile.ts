@@ -16,7 +16,8 @@ export interface FileCall {
 /** `refused`: the API will not have this file; `lost`: it may go better another time. */
 export type FileOutcome = { url: string } | 'refused' | 'lost' | 'cancelled';
 
-const AnswerSchema = v.object({ success: v.literal(true), result: v.pipe(v.string(), v.minLength(1)) });
+/** Only a success that is said to be none is none (S197), as with every other call. */
+const AnswerSchema = v.object({ success: v.optional(v.literal(true)), result: v.pipe(v.string(), v.minLength(1)) });
 
 function addressIn(text: string): string | undefined {
   try {

@@ -1,4 +1,5 @@
 import { mostViews, type RemoteReport } from '@storefront/contracts';
+import { createMask } from '@storefront/server';
 import { keyOf, type Counted } from './Tally';
 
 /** Networks that are remembered, by version: of those that complained, and of the others. */
@@ -19,6 +20,8 @@ function remember<T>(known: Map<string, T>, voice: string, value: T): void {
  * one of them. What it tells afterwards, good or bad, counts no more: a browser in which a remote always fails is one failure, whichever side it is shown.
  */
 export class Voices {
+  /** A network's address is kept for no longer than it is counted by: what is remembered here is none. */
+  private readonly mask = createMask();
   private readonly complained = new Map<string, true>();
   /** Pages that were told of. */
   private readonly told = new Map<string, number>();
@@ -26,7 +29,7 @@ export class Voices {
   /** What counts of a report; undefined where nothing does. `network` is undefined for who may be everybody: all that they tell counts. */
   hear(network: string | undefined, report: RemoteReport): Counted | undefined {
     if (network === undefined) return { report, isComplaint: report.failed > 0 };
-    const voice = `${keyOf(report.remote, report.version)} ${network}`;
+    const voice = `${keyOf(report.remote, report.version)} ${this.mask(network)}`;
     const before = this.told.get(voice) ?? 0;
     if (before >= mostViews || this.complained.has(voice)) return undefined;
     const failed = Math.min(report.failed, 1);

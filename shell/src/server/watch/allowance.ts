@@ -1,10 +1,12 @@
+import { createMask } from '@storefront/server';
+
 /** So many at once, and per second after that. */
 export interface Rate {
   most: number;
   perSecond: number;
 }
 
-/** Who is remembered. */
+/** How many are told apart; what they are told apart by, as their addresses, is not kept. */
 const mostKeys = 10_000;
 
 interface Bucket {
@@ -13,9 +15,11 @@ interface Bucket {
 }
 
 /** Whether one may do something once more. */
-export function createAllowance({ most, perSecond }: Rate, now: () => number = () => performance.now()): (key: string) => boolean {
+export function createAllowance({ most, perSecond }: Rate, now: () => number = () => performance.now()): (whose: string) => boolean {
+  const mask = createMask();
   const buckets = new Map<string, Bucket>();
-  return (key) => {
+  return (whose) => {
+    const key = mask(whose);
     const at = now();
     const known = buckets.get(key) ?? { left: most, at };
     const left = Math.min(most, known.left + ((at - known.at) / 1000) * perSecond);

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { createMask } from '@storefront/server';
 
 /** Wrong keys that one address may try in a window; after that none of it is looked at until the window ends. */
 const GUESSES = 20;
 const WINDOW = 60_000;
-/** Addresses that are remembered. */
+/** Addresses that are told apart; none of them is kept. */
 const ADDRESSES = 10_000;
 
 const digest = (key: string) => createHash('sha256').update(key).digest();
@@ -11,6 +12,7 @@ const digest = (key: string) => createHash('sha256').update(key).digest();
 /** Compares keys in the same time whatever they are, and stops those who guess. */
 export function createKeyCheck(key: string) {
   const expected = digest(key);
+  const mask = createMask();
   const guesses = new Map<string, { count: number; until: number }>();
 
   function noteGuess(address: string, time: number): void {
@@ -22,9 +24,10 @@ export function createKeyCheck(key: string) {
   }
 
   /** Whether a key that came from an address is the right one. */
-  return function isKey(given: string | undefined, address: string): boolean {
+  return function isKey(given: string | undefined, from: string): boolean {
     // The wall clock may be set, and would let somebody guess anew, or nobody in.
     const time = performance.now();
+    const address = mask(from);
     const earlier = guesses.get(address);
     if (earlier && earlier.until > time && earlier.count >= GUESSES) return false;
     if (given === undefined) return false;

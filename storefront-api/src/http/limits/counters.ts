@@ -1,4 +1,5 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import { createMask } from '@storefront/server';
 import type { FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Api } from '../api';
@@ -25,21 +26,24 @@ const LEFT_ALONE = 5000;
 /** One network of IPv6 is one customer's; whoever is gone before they were looked at has no address any more. */
 export const addressOf = ({ ip }: { ip: string | undefined }) => normalizeIP(ip ?? '');
 
-function limitersOf(scope: Api, factor: number): Limiters {
+function limitersOf(scope: Api, factor: number, nameOf: (address: string) => string): Limiters {
   const limiter = (kind: LimitKind) =>
     scope.createRateLimit({
       max: Math.ceil(limitKinds[kind].calls * factor),
       timeWindow: limitKinds[kind].window,
-      keyGenerator: (request) => `${kind} ${addressOf(request)}`,
+      keyGenerator: (request) => `${kind} ${nameOf(addressOf(request))}`,
     });
   return Object.fromEntries(Object.keys(limitKinds).map((kind) => [kind, limiter(kind as LimitKind)])) as Limiters;
 }
 
-/** The kept plug-in counts in the memory of this process, or in Redis for all; in a scope of its own for each. */
+/**
+ * The kept plug-in counts in the memory of this process, or in Redis for all; in a scope of its own for each. Redis forgets what it has counted when
+ * the window ends; memory does so when it is full, and knows no addresses.
+ */
 function mount(app: Api, factor: number, shared: { redis: Redis; nameSpace: string } | undefined, mounted: (limiters: Limiters) => void) {
   app.register(async (scope) => {
     await scope.register(rateLimit, { global: false, ...shared });
-    mounted(limitersOf(scope, factor));
+    mounted(limitersOf(scope, factor, shared ? String : createMask()));
   });
 }
 

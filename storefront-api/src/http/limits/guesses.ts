@@ -1,3 +1,4 @@
+import { createMask } from '@storefront/server';
 import type { FastifyRequest } from 'fastify';
 import { addressOf, type Count } from './counters';
 import { limitKinds } from './kinds';
@@ -15,6 +16,7 @@ interface Decision {
  * A right coupon counts like a wrong one, or being refused would tell which it is.
  */
 export function createGuesses(count: Count) {
+  const mask = createMask();
   const decisions = new Map<string, Decision>();
 
   function forget(now: number) {
@@ -28,7 +30,8 @@ export function createGuesses(count: Count) {
   return function guess(code: string, request: FastifyRequest): Promise<number | undefined> {
     const now = performance.now();
     forget(now);
-    const key = `${addressOf(request)} ${code.toUpperCase()}`;
+    // An address is kept for no longer than it is counted by.
+    const key = mask(`${addressOf(request)} ${code.toUpperCase()}`);
     const known = decisions.get(key);
     if (known) return known.wait;
     const wait = count('coupons', request);
