@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { Code } from './code';
+import { foundOf, type Code } from './code';
 import { bare, fieldOf, valuesOf, wordsOf } from './values';
 
 /** Where the API's own paths begin. */
@@ -8,11 +8,24 @@ const ofTheApi = /^\/v\d+\//;
 /** Stands for what comes at run time. */
 const gap = '\u0000';
 
+/** Whether an expression is the API's origin, as the platform says it, also under another name. */
+function isApiUrl(expression: ts.Expression, code: Code): boolean {
+  const { declared } = (ts.isIdentifier(expression) && foundOf(code, expression)) || {};
+  return /(^|\.)apiUrl$/.test(expression.getText()) || (declared !== undefined && ts.isBindingElement(declared) && declared.propertyName?.getText() === 'apiUrl');
+}
+
+/** A template as it is written, without the API's origin where it begins with that. */
+function templateText({ head, templateSpans }: ts.TemplateExpression, code: Code): string {
+  const [first] = templateSpans;
+  const isWhole = head.text === '' && first !== undefined && isApiUrl(first.expression, code);
+  return templateSpans.reduce((text, { literal }, index) => `${text}${isWhole && index === 0 ? '' : gap}${literal.text}`, head.text);
+}
+
 /** The address of the API that a node writes out, or its beginning. */
-export function addressOf(node: ts.Node): string | undefined {
+export function addressOf(node: ts.Node, code: Code): string | undefined {
   const isTemplate = ts.isTemplateExpression(node);
   if (!isTemplate && !ts.isStringLiteralLike(node)) return undefined;
-  const text = isTemplate ? node.head.text + node.templateSpans.map(({ literal }) => gap + literal.text).join('') : node.text;
+  const text = isTemplate ? templateText(node, code) : node.text;
   const [path = ''] = text.split(/[?#]/, 1);
   if (!ofTheApi.test(path) || /\s/.test(path)) return undefined;
   return path.split('/').map((segment) => (segment.includes(gap) ? '{}' : segment)).join('/');
@@ -44,5 +57,5 @@ export function callsOf(node: ts.Node, code: Code): string[] {
   const [method = '', ...more] = by ?? [];
   if (!address || more.length > 0 || !methods.test(method.toUpperCase())) return [];
   const values = valuesOf(code, address).map(bare).flatMap((value) => (isUrl(value) ? valuesOf(code, value.arguments?.[0] ?? value) : [value]));
-  return values.flatMap((value) => addressOf(bare(value)) ?? []).map((path) => `${method.toUpperCase()} ${path}`);
+  return values.flatMap((value) => addressOf(bare(value), code) ?? []).map((path) => `${method.toUpperCase()} ${path}`);
 }

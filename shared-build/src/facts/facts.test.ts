@@ -220,12 +220,14 @@ describe('what an endpoint asks', () => {
     const addresses = (text: string) => usagesOf(codeOf([{ path: 'send.ts', text }]))[0]!.addresses;
     expect(addresses("new URL('/v1/static/upload', apiUrl); fetch(`/v1/list/${page}-${size}/parts?sort=${sort}`); const root = '/v2/static/';")).toEqual(['/v1/static/upload', '/v1/list/{}/parts', '/v2/static/']);
     expect(addresses("go('/games/v1/x'); say('POST /v1/x failed'); say('/v1/ is away'); const path = '/v1';")).toEqual([]);
+    expect(addresses("const { apiUrl } = usePlatform(); fetch(`${apiUrl}/v1/reviews?limit=3`); fetch(`${site.apiUrl}/v1/list/${id}`); const { apiUrl: origin } = usePlatform(); fetch(`${origin}/v1/marks`);")).toEqual(['/v1/reviews', '/v1/list/{}', '/v1/marks']);
+    expect(addresses("const elsewhere = 'https://status.example.org'; fetch(`${elsewhere}/v1/reviews`); const { url: origin } = site; fetch(`${origin}/v1/marks`); go(`${paths.home()}/v1/x`);")).toEqual([]);
   });
 
   it('is asked past the platform by a method, where that is written, too', () => {
     const calls = (text: string) => usagesOf(codeOf([{ path: 'send.ts', text }]))[0]!.apiCalls;
     expect(calls("request.open('POST', new URL('/v1/static/upload', apiUrl)); request.open('put', '/v1/a'); const path = '/v1/b'; const method = 'PATCH'; request.open(method, path);")).toEqual(['POST /v1/static/upload', 'PUT /v1/a', 'PATCH /v1/b']);
-    expect(calls("fetch('/v1/a'); window.fetch(`/v1/a/${id}`, { method: 'DELETE' }); fetch(new URL('/v1/b', apiUrl), { credentials: 'include' });")).toEqual(['GET /v1/a', 'DELETE /v1/a/{}', 'GET /v1/b']);
+    expect(calls("fetch('/v1/a'); window.fetch(`/v1/a/${id}`, { method: 'DELETE' }); fetch(new URL('/v1/b', apiUrl), { credentials: 'include' }); fetch(`${apiUrl}/v1/c/${id}`, { method: 'PUT' });")).toEqual(['GET /v1/a', 'DELETE /v1/a/{}', 'GET /v1/b', 'PUT /v1/c/{}']);
     expect(calls("fetch('/v1/a', options); fetch('/v1/a', { ...options }); fetch('/v1/a', { method: isNew ? 'POST' : 'PUT' }); fetch('/v1/a', { method }); request.open(method, '/v1/a'); indexedDB.open('/v1/a', 1); window.open('/v1/a'); fetch('/games');")).toEqual([]);
   });
 

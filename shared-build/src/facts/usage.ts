@@ -170,7 +170,7 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
     if (ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) usage.pieces.add(node.text);
     readSlots(node);
     usage.links.push(...addressesOf(node, code));
-    const address = addressOf(node);
+    const address = addressOf(node, code);
     if (address !== undefined) usage.addresses.push(address);
     usage.slices.push(...slicesReadBy(node, code));
     usage.keys.push(...storageKeysOf(node, code));
