@@ -797,11 +797,17 @@ describe('what a file does', () => {
       slots(`export const Layout = () => (!0 ? null : ${opens});`),
       slots(`export const Layout = () => { if (0) return ${opens}; return null; };`),
       slots(`function Overlays() { return ${opens}; } export const Layout = () => <div>{null && <Overlays />}</div>;`),
+      slots(`const features = { aside: false, more: true }; export const Layout = () => <div>{features.aside && ${opens}}</div>;`),
+      slots(`import { features } from './features'; export const Layout = () => (features.own.aside ? ${opens} : null);`, { 'features.ts': 'export const features = { own: { aside: false } } as const;' }),
+      slots(`const { aside } = { aside: false }; export const Layout = () => <div>{aside && ${opens}}</div>;`),
     ];
     expect(never).toEqual(never.map(() => []));
     const used = [
       slots(`export const Layout = () => <div>{true && ${opens}}</div>;`),
       slots(`export const Layout = ({ isOn = false }) => <div>{isOn && ${opens}}</div>;`),
+      slots(`const features = { aside: false, more: true }; export const Layout = () => <div>{features.more && ${opens}}</div>;`),
+      slots(`const features = { aside: false }; features.aside = isWide(); export const Layout = () => <div>{features.aside && ${opens}}</div>;`),
+      slots(`const features = { aside: isWide() ? true : false }; export const Layout = () => <div>{features.aside && ${opens}}</div>;`),
       slots(`let isOn = false; export const turn = () => { isOn = true; }; export const Layout = () => <div>{isOn && ${opens}}</div>;`),
       slots(`export const Layout = () => { if (false) return null; else return ${opens}; };`),
       slots(`export const Layout = () => <div>{${opens} && false}</div>;`),

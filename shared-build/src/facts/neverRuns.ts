@@ -1,6 +1,15 @@
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { bare, constantOf } from './values';
+import { bare, constantOf, isMember, takenOutOf, valuesOf } from './values';
+
+/** What a name or a field of an object holds for good, where one thing alone is written for it. */
+function heldBy(code: Code, name: ts.Expression): ts.Expression | undefined {
+  const declared = ts.isIdentifier(name) ? foundOf(code, name)?.declared : undefined;
+  const made = declared && constantOf(declared);
+  if (made) return made;
+  const [one, ...more] = isMember(name) || (declared && takenOutOf(declared)) ? valuesOf(code, name) : [];
+  return one !== name && more.length === 0 ? one : undefined;
+}
 
 /** Whether a condition is written out, and holds or not; undefined where that is known at run time alone. */
 function outcomeOf(code: Code, condition: ts.Expression, depth = 0): boolean | undefined {
@@ -12,9 +21,8 @@ function outcomeOf(code: Code, condition: ts.Expression, depth = 0): boolean | u
     const denied = outcomeOf(code, value.operand, depth);
     return denied === undefined ? undefined : !denied;
   }
-  const declared = ts.isIdentifier(value) && depth < 5 ? foundOf(code, value)?.declared : undefined;
-  const made = declared && constantOf(declared);
-  return made && outcomeOf(code, made, depth + 1);
+  const held = depth < 5 ? heldBy(code, value) : undefined;
+  return held && outcomeOf(code, held, depth + 1);
 }
 
 /** The condition that a node waits for where it stands, and what it has to be. */
