@@ -547,6 +547,8 @@ describe('what a file does', () => {
     expect(payloads('const wanted = null; dispatch(addRequested(wanted));')).toEqual([{ type: 'null' }]);
   });
 
+  const classes = `class Wanted { static all = 1; id; at = 7; constructor(id) { this.id = id; } name() {} } class Given { constructor(public readonly id: number, from: string) {} } class Grown extends Wanted {} class Late { [key] = 7; }`;
+
   it.each<[string, Shape]>([
     ['id.toString() as never', { type: 'string', examples: [] }],
     ['ids.join()', { type: 'string', examples: [] }],
@@ -560,10 +562,18 @@ describe('what a file does', () => {
     ['id > 2', { type: 'boolean' }],
     ['!id', { type: 'boolean' }],
     ['~id', {}],
+    ["Object.fromEntries([['id', String(id)], ['at', 7]])", { type: 'object', properties: { id: { type: 'string' }, at: { type: 'number' } }, required: ['id', 'at'] }],
+    ['Object.fromEntries(pairs)', {}],
+    ["Object.fromEntries([['id', 7], ...pairs])", {}],
+    ['new Wanted(id)', { type: 'object', properties: { id: {}, at: { type: 'number' } }, required: ['id', 'at'] }],
+    ['new Given(id)', { type: 'object', properties: { id: {} }, required: ['id'] }],
+    ['new Grown(id)', {}],
+    ['new Late(id)', {}],
+    ['new Date()', {}],
     ['useMemo(() => [7], [])', { type: 'array', items: { type: 'number' } }],
     ['list.find(id)', {}],
   ])('sends what is computed as far as it is known: %s', (written, shape) => {
-    const { dispatches } = eventsOf([usage(`import { useMemo } from 'react'; dispatch({ type: 'mf-x/done', payload: { it: ${written} } })`)], [], nothingDeclared);
+    const { dispatches } = eventsOf([usage(`import { useMemo } from 'react'; ${classes} dispatch({ type: 'mf-x/done', payload: { it: ${written} } })`)], [], nothingDeclared);
     expect(dispatches[0]!.payload.properties).toEqual({ it: shape });
   });
 

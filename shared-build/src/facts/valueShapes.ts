@@ -1,6 +1,6 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { type Code } from './code';
+import { foundOf, type Code } from './code';
 import { bare, followedOnce, isPutTogether, leadsBack, valuesOf, wordsOf } from './values';
 
 const makers: Record<string, Shape> = { String: { type: 'string' }, Number: { type: 'number' }, Boolean: { type: 'boolean' } };
@@ -70,7 +70,44 @@ function callShape({ expression, arguments: given }: ts.CallExpression, code: Co
     const fields = given.reduce<Fields>((before, part) => spread(before, part, code, depth), new Map());
     return fields ? objectOf([...fields]) : {};
   }
+  if (expression.getText() === 'Object.fromEntries') return entriesShape(given[0], code, depth);
   return ts.isPropertyAccessExpression(expression) && texts.test(expression.name.text) ? someText : { ...makers[expression.getText()] };
+}
+
+/** An object whose fields are written as pairs of a name and a value. */
+function entriesShape(written: ts.Expression | undefined, code: Code, depth: number): Shape {
+  const list = written && bare(written);
+  if (!list || !ts.isArrayLiteralExpression(list)) return {};
+  const fields = list.elements.map((element) => {
+    const pair = bare(element);
+    const [key, value] = ts.isArrayLiteralExpression(pair) ? pair.elements : [];
+    const names = key && wordsOf(code, key);
+    return names?.length === 1 ? ([names[0]!, valueShape(value, code, depth)] as const) : undefined;
+  });
+  return fields.every((field) => field !== undefined) ? objectOf([...new Map(fields)]) : {};
+}
+
+/** Whether a node speaks of an object as a whole by `this`, and not of one of its fields: more may be put into it then. */
+function handsItself(node: ts.Node): boolean {
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return !(ts.isPropertyAccessExpression(node.parent) && node.parent.expression === node);
+  return ts.forEachChild(node, (child) => handsItself(child) || undefined) ?? false;
+}
+
+/** The fields of an object of a class of the package's own, as it declares them; anything where it grows out of another, or a field is named at run time. */
+function instanceShape({ expression }: ts.NewExpression, code: Code, depth: number): Shape {
+  const { declared } = (ts.isIdentifier(expression) && foundOf(code, expression)) || {};
+  if (!declared || !ts.isClassDeclaration(declared) || declared.heritageClauses || handsItself(declared)) return {};
+  const fields: [string, Shape][] = [];
+  for (const member of declared.members) {
+    if (ts.isConstructorDeclaration(member)) for (const given of member.parameters) if (ts.isParameterPropertyDeclaration(given, member)) fields.push([given.name.getText(), {}]);
+    if (!ts.isPropertyDeclaration(member) && !ts.isGetAccessor(member)) continue;
+    if (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static) continue;
+    const name = keyOf(member, code);
+    // What may be missing is for nobody to know here.
+    if (name === undefined || member.questionToken) return {};
+    fields.push([name, ts.isPropertyDeclaration(member) && member.initializer ? valueShape(member.initializer, code, depth) : {}]);
+  }
+  return objectOf(fields);
 }
 
 function shapeOf(value: ts.Expression, code: Code, depth: number): Shape {
@@ -86,6 +123,7 @@ function shapeOfOne(value: ts.Expression, code: Code, depth: number): Shape {
   if (isNull(value)) return { type: 'null' };
   if (ts.isArrayLiteralExpression(value)) return { type: 'array', items: itemsOf(value, code, depth) };
   if (ts.isCallExpression(value)) return callShape(value, code, depth);
+  if (ts.isNewExpression(value)) return instanceShape(value, code, depth);
   if (ts.isBinaryExpression(value)) return binaryShape(value, code, depth);
   if (ts.isPrefixUnaryExpression(value)) return prefixShape(value);
   if (ts.isJsxAttributes(value)) return attributesShape(value, code, depth);
@@ -104,7 +142,7 @@ function spread(fields: Fields, value: ts.Expression, code: Code, depth: number)
 const isNothing = (value: ts.Expression) => ts.isIdentifier(bare(value)) && bare(value).getText() === 'undefined';
 
 /** The name of a field; undefined where it comes at run time. */
-function keyOf({ name }: ts.ObjectLiteralElementLike, code: Code): string | undefined {
+function keyOf({ name }: ts.ObjectLiteralElementLike | ts.ClassElement, code: Code): string | undefined {
   if (!name || !ts.isComputedPropertyName(name)) return name?.getText().replace(/^['"]|['"]$/g, '');
   const words = wordsOf(code, name.expression);
   return words?.length === 1 ? words[0] : undefined;
