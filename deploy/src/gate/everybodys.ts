@@ -11,7 +11,15 @@ interface Reach {
 
 const ruled = { does: 'makes rules of style by code, which no one can look at before and which hold for everybody’s elements', instead: 'Write them in a style sheet, where each rule names a class' };
 
+/** What every page calls by its name, whoever wrote the code. */
+const everybodys = 'fetch|XMLHttpRequest|WebSocket|EventSource|Promise|Date|JSON|Math|Intl|URL|setTimeout|setInterval|queueMicrotask|requestAnimationFrame|addEventListener|removeEventListener|dispatchEvent';
+const global = '(?:window|self|globalThis)';
+const members = [`${global}(?:\\.(?:${everybodys})|\\[["'\`](?:${everybodys})["'\`]\\])`, `(?:${global}\\.)?history\\.(?:pushState|replaceState|back|forward|go)`, `(?:${global}\\.)?console\\.(?:log|info|warn|error|debug)`, `(?:${global}\\.)?(?:XMLHttpRequest|WebSocket|History|Storage|EventTarget)\\.prototype\\.(?:open|send|setRequestHeader|pushState|replaceState|getItem|setItem|removeItem|clear|addEventListener|removeEventListener|dispatchEvent)`];
+/** Another value for one of these; what only stands in where there is none is no exchange. */
+const exchanging = new RegExp(`(?<![\\w$.])(?<!\\|\\|\\s*\\(\\s*)(?<!!\\s*[\\w.]+\\s*\\)\\s*\\{?\\s*)(?:(?:${members.join('|')})\\s*=(?![=>])|Object\\.defineProperty\\(\\s*${global}\\s*,\\s*["'\`](?:${everybodys})["'\`])`);
+
 const reaches: readonly Reach[] = [
+  { sign: exchanging, does: 'exchanges what all code of the page calls', instead: 'Call your own function in its place' },
   { sign: /\.insertRule\(/, ...ruled },
   { sign: /http-?equiv/i, does: 'gives browsers orders about everybody’s page, such as to leave it after a while, which none can take back', instead: 'Say what your page is in its route’s `head`' },
 ];
