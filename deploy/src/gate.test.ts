@@ -90,6 +90,19 @@ describe('a route, a name', () => {
       expect(await refused('mf-b', { stores: ours })).toBe(`mf-b names ${key}, which belongs to mf-c (live): choose another key, and ask by events.`);
     });
 
+    it('all that is kept, which nobody may clear for others', async () => {
+      await goes('mf-c', { stores: ['localStorage.cart', 'localStorage.saved/${…}', 'sessionStorage.draft'] });
+      const all = 'localStorage.${…}';
+      expect(await refused('mf-b', { stores: [all], keeps: [all] })).toBe("mf-b clears the browser's localStorage, in which mf-c (live) keeps cart, saved/…: take away your own keys alone.");
+      expect(await refused('mf-b', { stores: ['localStorage.own', 'sessionStorage.${…}'] })).toBe("mf-b clears the browser's sessionStorage, in which mf-c (live) keeps draft: take away your own keys alone.");
+      await goes('mf-c', { stores: ['localStorage.cart'] });
+      await goes('mf-b', { stores: ['sessionStorage.${…}', 'localStorage.own'] });
+      await goes('mf-b', { stores: [all, 'localStorage.own'] }, { allowBreaking: 'A shop for one.' });
+      await goes('mf-b', { stores: [all, 'localStorage.own', 'localStorage.more'] });
+      // Who clears all has named no key.
+      await goes('mf-c', { stores: ['localStorage.cart', 'localStorage.marks'] });
+    });
+
     it('and what only looks like it is not', async () => {
       await goes('mf-c', { stores: ['localStorage.cart', 'sessionStorage.draft/${…}'] });
       await goes('mf-b', { stores: ['sessionStorage.cart', 'localStorage.carts', 'localStorage.draft/7', 'sessionStorage.draft', 'sessionStorage.drafts/${…}'] });

@@ -17,12 +17,17 @@ function keyOf(written: string): Key {
   return { storage, beginning: isWhole ? name : name.slice(0, -comesLater.length), isWhole };
 }
 
-const keysOf = (party: Party | undefined): Key[] => (party?.facts?.stores ?? []).map(keyOf);
+/** All keys, as who clears a storage names them. */
+const isAll = ({ beginning, isWhole }: Key) => beginning === '' && !isWhole;
+
+const keysIn = (written: readonly string[] = []): Key[] => written.map(keyOf).filter((key) => !isAll(key));
+
+const keysOf = (party: Party | undefined): Key[] => keysIn(party?.facts?.stores);
 
 /** Keys that their code names, where both say which these are: what a fragment is said to count keeps nothing. */
 function keptBy(candidate: Party, former: Party): [now: Key[], before: Key[]] {
   const [now, before] = [candidate.facts?.keeps, former.facts?.keeps];
-  return now && before ? [now.map(keyOf), before.map(keyOf)] : [keysOf(candidate), keysOf(former)];
+  return now && before ? [keysIn(now), keysIn(before)] : [keysOf(candidate), keysOf(former)];
 }
 
 /** Whether two may be one key. */
@@ -35,7 +40,9 @@ function isSame(one: Key, other: Key): boolean {
 
 const isAmong = (keys: readonly Key[]) => (key: Key) => keys.some((one) => isSame(one, key));
 
-const shown = ({ storage, beginning, isWhole }: Key) => `${beginning}${isWhole ? '' : '…'} of the browser's ${storage ?? 'storage'}`;
+const nameOf = ({ beginning, isWhole }: Key) => `${beginning}${isWhole ? '' : '…'}`;
+
+const shown = (key: Key) => `${nameOf(key)} of the browser's ${key.storage ?? 'storage'}`;
 
 /** Keys that belong to another. One that the package has had already is not new. */
 function taken({ candidate, former, others }: Scene): string[] {
@@ -44,6 +51,20 @@ function taken({ candidate, former, others }: Scene): string[] {
     keysOf(candidate)
       .filter((key) => isAmong(keysOf(other))(key) && !hadIt(key))
       .map((key) => `${candidate.label} names ${shown(key)}, which belongs to ${other.label}: choose another key, and ask by events.`),
+  );
+}
+
+const clearedBy = (party: Party | undefined) => (party?.facts?.stores ?? []).map(keyOf).filter(isAll).map(({ storage }) => storage);
+
+/** What others keep in a storage that the package clears, and did not clear before. */
+function cleared({ candidate, former, others }: Scene): string[] {
+  const before = clearedBy(former);
+  const fresh = clearedBy(candidate).filter((storage) => !before.includes(storage));
+  return fresh.flatMap((storage) =>
+    others.flatMap((other) => {
+      const kept = keysOf(other).filter((key) => key.storage === undefined || key.storage === storage);
+      return kept.length > 0 ? [`${candidate.label} clears the browser's ${storage}, in which ${other.label} keeps ${kept.map(nameOf).join(', ')}: take away your own keys alone.`] : [];
+    }),
   );
 }
 
@@ -81,4 +102,4 @@ function miscounted({ candidate, former }: Scene): string[] {
 }
 
 /** Whose keys of the browser's storage are whose, and what of it is lost. */
-export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...miscounted(scene)]), left(scene)]);
+export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...cleared(scene), ...miscounted(scene)]), left(scene)]);

@@ -261,6 +261,8 @@ describe('what a package takes of others by a name', () => {
     [`const key = 'cart'; window.localStorage.setItem(key, '[]');`, 'localStorage.cart'],
     [`sessionStorage.removeItem('cart');`, 'sessionStorage.cart'],
     [`const lines = localStorage.cart;`, 'localStorage.cart'],
+    [`localStorage.clear();`, 'localStorage.${…}'],
+    [`const place = window.sessionStorage; place?.clear();`, 'sessionStorage.${…}'],
     [`localStorage['cart'] = '[]';`, 'localStorage.cart'],
     [`const place = window.sessionStorage; place.getItem('cart');`, 'sessionStorage.cart'],
     [`const place = typeof window === 'undefined' ? undefined : window.localStorage; place?.getItem('cart');`, 'localStorage.cart'],
@@ -276,7 +278,7 @@ describe('what a package takes of others by a name', () => {
   });
 
   it('is nothing where the name comes at run time, or is no name of either', () => {
-    expect(privates(`localStorage.getItem(key); state[name]; lists['a']; localStorage.length; localStorage.clear(); sessionStorage.key(0); keptInTab('own', schema, null); localStorage.getItem(\`\${id}/cart\`);`)).toEqual({ reads: [], stores: [], keeps: [] });
+    expect(privates(`localStorage.getItem(key); state[name]; lists['a']; localStorage.length; marks.clear(); localStorage.clear; sessionStorage.key(0); keptInTab('own', schema, null); localStorage.getItem(\`\${id}/cart\`);`)).toEqual({ reads: [], stores: [], keeps: [] });
   });
 });
 

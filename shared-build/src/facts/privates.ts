@@ -70,6 +70,8 @@ export function storageKeysOf(node: ts.Node, code: Code): string[] {
   const named = (keys: readonly string[]) => keys.map((key) => `${kind}.${key}`);
   if (ts.isElementAccessExpression(node)) return named(keysOf(code, node.argumentExpression));
   if (!others.has(node.name.text)) return named([node.name.text]);
-  const isCalled = calls.has(node.name.text) && ts.isCallExpression(node.parent) && node.parent.expression === node;
-  return isCalled ? named(keysOf(code, (node.parent as ts.CallExpression).arguments[0])) : [];
+  if (!ts.isCallExpression(node.parent) || node.parent.expression !== node) return [];
+  // Whoever clears it names all keys, whosever they are.
+  if (node.name.text === 'clear') return named([comesLater]);
+  return calls.has(node.name.text) ? named(keysOf(code, node.parent.arguments[0])) : [];
 }
