@@ -90,6 +90,17 @@ describe('a route, a name', () => {
       expect(await refused('mf-b', { stores: ours })).toBe(`mf-b names ${key}, which belongs to mf-c (live): choose another key, and ask by events.`);
     });
 
+    it('an action that its code names, to hear it, too; who did so before goes on', async () => {
+      await goes('mf-c', cart);
+      const says = (...types: string[]) => ({ events: { dispatches: [], listens: [], says: types } });
+      expect(await refused('mf-b', says('mf-b/own/done', 'mf-c/cart/cleared'))).toBe("mf-b names mf-c/cart/cleared, an action of mf-c (live)'s own slice, of which it tells nobody: what others may hear are its events.");
+      await goes('mf-b', says('mf-c/carts/cleared', 'mf-c/paid'));
+      await goes('mf-b', says('mf-c/cart/cleared'), { allowBreaking: 'Both are ours.' });
+      await goes('mf-b', says('mf-c/cart/cleared', 'mf-b/more'));
+      await goes('mf-c', { ...cart, events: { dispatches: [event('mf-c/cart/left')], listens: [event('mf-c/cart/asked')] } });
+      await goes('mf-b', says('mf-c/cart/left', 'mf-c/cart/asked', 'mf-c/cart/cleared'));
+    });
+
     it('all that is kept, which nobody may clear for others', async () => {
       await goes('mf-c', { stores: ['localStorage.cart', 'localStorage.saved/${…}', 'sessionStorage.draft'] });
       const all = 'localStorage.${…}';

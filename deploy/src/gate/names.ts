@@ -29,7 +29,7 @@ const isOneOf =
     events.some((event) => event.type === type);
 
 /** What others keep for themselves: their slices, and the actions of these. */
-export function privateFindings({ candidate, others }: Scene): Findings {
+export function privateFindings({ candidate, former, others }: Scene): Findings {
   if (!candidate.facts) return refusing([]);
   const { reads, events } = candidate.facts;
   const { wakes } = candidate.definition;
@@ -44,7 +44,14 @@ export function privateFindings({ candidate, others }: Scene): Findings {
     const [isSent, isPromised] = [isOneOf(other.facts?.events.dispatches), isOneOf(other.facts?.events.listens)];
     return wakes.filter((type) => isAnActionOf(other, type) && !isSent(type) && !isPromised(type)).map((type) => `${candidate.label} is woken by ${type}, an action of ${other.label}'s own slice, of which it tells nobody: what others may wait for are its events.`);
   });
-  return refusing([...read, ...sent, ...woken]);
+  const before = former?.facts?.events.says;
+  const isOwnWay = isOneOf(events.dispatches);
+  const named = others.flatMap((other) => {
+    const [isSent, isPromised] = [isOneOf(other.facts?.events.dispatches), isOneOf(other.facts?.events.listens)];
+    const isNew = (type: string) => !before?.includes(type) && !wakes.includes(type) && !isOwnWay(type);
+    return (events.says ?? []).filter((type) => isNew(type) && isAnActionOf(other, type) && !isSent(type) && !isPromised(type)).map((type) => `${candidate.label} names ${type}, an action of ${other.label}'s own slice, of which it tells nobody: what others may hear are its events.`);
+  });
+  return refusing([...read, ...sent, ...woken, ...named]);
 }
 
 /** What the package calls itself, without whose it is: `@storefront/mf-x` is `mf-x`. */
