@@ -70,13 +70,23 @@ function headings(pages: readonly Read[]): Pick<Judgement, 'complaints' | 'remar
   return { complaints: [], remarks: [...none, ...many] };
 }
 
-/** Links of a page to pages that nobody has; `isContent`: where an answer of the API names them, so that they are not the code's own. */
+/** Where a page leads: by its links, and by what its head says of its place, which others follow that only read it. */
+function waysOf({ written, page: { head } }: Read): { href: string; says: string }[] {
+  const named = [...(head.trail ?? []), ...(head.feed ? [{ label: head.feed.title, path: head.feed.path }] : [])];
+  return [
+    ...written.links.map((href) => ({ href, says: `its screen links to ${href}` })),
+    ...(head.path === undefined ? [] : [{ href: head.path, says: `its head says that the page is at ${head.path}` }]),
+    ...named.map(({ label, path }) => ({ href: path, says: `its head leads to ${path} (${label})` })),
+  ];
+}
+
+/** Ways of a page to pages that nobody has; `isContent`: where an answer of the API names them, so that they are not the code's own. */
 function strayIn(one: Read, isAnswered: (path: string) => boolean): (StrayLink & { isContent: boolean })[] {
   const page = new URL(one.sample.pathname, 'http://shop.test');
-  return one.written.links.flatMap((href) => {
+  return waysOf(one).flatMap(({ href, says }) => {
     const path = pathBehind(href, page);
     if (path === undefined || isAnswered(path)) return [];
-    return [{ path, complaint: `its screen links to ${href}, a page that nobody has, ${at(one)}`, isContent: isNamedIn(path, one.answers.values()) }];
+    return [{ path, complaint: `${says}, a page that nobody has, ${at(one)}`, isContent: isNamedIn(path, one.answers.values()) }];
   });
 }
 

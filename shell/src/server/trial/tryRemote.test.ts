@@ -187,6 +187,15 @@ describe('a remote that is tried before it is live', () => {
       expect(await verdict(`${h1}, createElement('a', { href: '/no/such', download: true })`)).toMatchObject({ strayLinks: [] });
     });
 
+    it('the place that it has, and the way to it: whoever asks hears of pages there that nobody has', async () => {
+      store.publish('mf-b', [{ id: 'b', path: 'b' }], {});
+      const head = async (more: string) => (await verdict(h1, `head: () => ({ title: 'A', ${more} }),`)).strayLinks;
+      expect(await head(`path: '/ru/a/7?x=1', trail: [{ label: 'B', path: '/b' }, { label: 'A', path: '/a' }], feed: { title: 'A', path: '/static/feeds/a.xml' }, jsonLd: [{ url: '/no/such' }]`)).toEqual([]);
+      expect(await head(`path: '/letters'`)).toEqual([{ path: '/letters', complaint: 'its head says that the page is at /letters, a page that nobody has, at /a (route a)' }]);
+      expect(await head(`trail: [{ label: 'Shop', path: '/shop/1' }, { label: 'A', path: '/a' }]`)).toEqual([{ path: '/shop/1', complaint: 'its head leads to /shop/1 (Shop), a page that nobody has, at /a (route a)' }]);
+      expect(await head(`feed: { title: 'A', path: '/feed' }`)).toEqual([{ path: '/feed', complaint: 'its head leads to /feed (A), a page that nobody has, at /a (route a)' }]);
+    });
+
     it('and whoever asks hears of links to pages that nobody has, once', async () => {
       expect((await verdict(link('/no/such', '/ru/no/such', 'b', 'http://shop.test/c?x'))).strayLinks).toEqual([
         { path: '/no/such', complaint: 'its screen links to /no/such, a page that nobody has, at /a (route a)' },
