@@ -480,6 +480,20 @@ describe('words', () => {
     await goes('mf-a', leads({ en: 'A', ru: 'А' }));
   });
 
+  it('have the marks in every language in whose place code puts something, unless one lacked them before', async () => {
+    const marked = (...codes: string[]) => ({ texts: { keys: { en: ['terms'], ru: ['terms'] }, asks: ['terms'], marks: Object.fromEntries(['en', 'ru'].map((code) => [code, codes.includes(code) ? { terms: ['link'] } : {}])) } });
+    const sentence = (one: string, other: string) => `mf-a says terms in its ${one}.json without <link>, which its ${other}.json has, and in whose place its code puts something.`;
+    expect(await refused('mf-a', marked('en'))).toBe(sentence('ru', 'en'));
+    await goes('mf-a', marked('en', 'ru'));
+    expect(await refused('mf-a', marked('ru'))).toBe(sentence('en', 'ru'));
+    await goes('mf-a', marked());
+    await goes('mf-a', marked('ru'), { allowBreaking: 'It is not asked for in English.' });
+    await goes('mf-a', marked('ru'));
+    // A build from before marks were said had perhaps no others.
+    await goes('mf-b', { texts: { ...marked().texts, marks: undefined }, ...exposes('./routes/news') });
+    await goes('mf-b', marked('en'));
+  });
+
   it('are filled by the same names in every language', async () => {
     const fills = (en: string[], ru: string[]) => ({ texts: { keys: { en: ['a'], ru: ['a'] }, asks: ['a'], fills: { en: { a: en }, ru: { a: ru } } } });
     expect(await refused('mf-a', fills(['header', 'count'], ['count', 'title']))).toBe('mf-a says a with {{title}} in its ru.json, and with {{header}} in its en.json: one of both stays empty.');

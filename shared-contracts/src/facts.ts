@@ -114,6 +114,8 @@ export const BuildFactsSchema = v.object({
     given: v.optional(v.array(v.object({ key: v.string(), names: v.optional(names) }))),
     /** What texts leave room for (`{{name}}`; `count`, where they have plural forms), by language and key; absent where the build does not say. */
     fills: v.optional(v.record(v.string(), v.record(v.string(), names))),
+    /** Which marks stand in texts that its code looks for (`<terms>`), by language and key; absent where the build does not say. */
+    marks: v.optional(v.record(v.string(), v.record(v.string(), names))),
   }),
   shared: v.object({
     /** Ranges of what it takes from the shell, and the names that it takes. */

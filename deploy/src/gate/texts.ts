@@ -26,6 +26,19 @@ function misnamed(label: string, key: string, fills: Record<string, Record<strin
   });
 }
 
+/** Languages that lack a mark in a text that another one has, and in whose place the code puts something: a link would be gone there. What the live version lacks so is no news. */
+function unmarked({ candidate: { label, facts }, former }: Scene, key: string): string[] {
+  const { keys = {}, marks } = facts?.texts ?? {};
+  const lacking = (texts: BuildFacts['texts'] | undefined, code: string) =>
+    [...new Set(Object.values(texts?.marks ?? {}).flatMap((ofOne) => ofOne[key] ?? []))].filter((mark) => texts?.keys[code]?.includes(key) && !texts.marks?.[code]?.[key]?.includes(mark));
+  if (!marks || (former?.facts && !former.facts.texts.marks)) return [];
+  return Object.keys(keys).flatMap((code) => {
+    const gone = lacking(facts?.texts, code).filter((mark) => !lacking(former?.facts?.texts, code).includes(mark));
+    const others = Object.keys(marks).filter((other) => gone.some((mark) => marks[other]?.[key]?.includes(mark)));
+    return gone.length > 0 ? [`${label} says ${key} in its ${code}.json without <${gone.join('>, <')}>, which its ${others.join('.json and ')}.json has, and in whose place its code puts something.`] : [];
+  });
+}
+
 /** Whether a call gives a text all that it leaves room for. */
 const givesAll = (rooms: readonly string[], names: readonly string[] | undefined) => !names || without(rooms, names).length === 0;
 
@@ -122,6 +135,6 @@ export function textFindings(scene: Scene): Findings {
     return spoken.flatMap(({ code }) => (wanted.length > 0 ? wanted : [asked]).filter((key) => !keys[code]?.includes(key)).map((key) => `${label} asks for the text ${key}, which its ${code}.json lacks.`));
   });
   const said = known.filter((key) => asks.some((asked) => matching(asked).test(key)));
-  const spokenWell = refusing([...foreign(scene), ...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...said.flatMap((key) => [...misnamed(label, key, fills), ...unfilled(label, key, facts.texts)])]);
+  const spokenWell = refusing([...foreign(scene), ...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...said.flatMap((key) => [...misnamed(label, key, fills), ...unmarked(scene, key), ...unfilled(label, key, facts.texts)])]);
   return together([spokenWell, dropped(scene)]);
 }

@@ -156,3 +156,15 @@ describe('what code asks for', () => {
     expect(wordsWith(`const { t: say } = somethingElse('mf-x'); say('title');`, { en: {} }).asks).toEqual([]);
   });
 });
+
+describe('marks in texts', () => {
+  const texts = { en: { terms: 'The <terms>terms</terms>', items_one: '<a1>one</a1>', items_other: 'many<a1/>', loud: '<b>Loud</b>', less: '1 < 2 > 1', other: '<other>x</other>' }, ru: { terms: 'Условия' } };
+
+  it.each([`text.split(/<\\/?terms>/)`, `show({ terms: <a /> })`, `const mark = 'terms';`])('are those that its code looks for: %s', (code) => {
+    expect(wordsWith(code, texts).marks).toEqual({ en: { terms: ['terms'] }, ru: {} });
+  });
+
+  it('stand in any form of a text, and only say how a word is said where they are plain', () => {
+    expect(wordsWith(`show({ a1: <a />, b: <b />, 'b': <b /> }); const termsOf = 1;`, texts).marks).toEqual({ en: { items: ['a1'] }, ru: {} });
+  });
+});

@@ -83,6 +83,17 @@ function fillsOf({ messages }: LocaleTexts): Record<string, string[]> {
   return Object.fromEntries(fills.filter(([, names]) => names.length > 0).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
+/** Marks that only say how a word is said: a language may do without. */
+const plainMarks = /^(b|i|em|strong|u|s|small|sub|sup|br|wbr|span)$/i;
+
+/** The marks in texts of a language that the code looks for, as something is put in their place: `<terms>…</terms>`, `split(/<\/?terms>/)`, `{ terms: … }`. */
+function marksOf({ messages }: LocaleTexts, sources: readonly Source[]): Record<string, string[]> {
+  const isSought = (name: string) => !plainMarks.test(name) && sources.some(({ text }) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text));
+  const marksIn = (text: string) => [...text.matchAll(/<\/?([a-z][\w-]*)\s*\/?>/gi)].map(([, name = '']) => name).filter(isSought);
+  const marks = [...messages].map(([key, { forms }]) => [key, [...new Set([...forms.values()].flatMap(marksIn))].sort()] as const);
+  return Object.fromEntries(marks.filter(([, names]) => names.length > 0).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
 /** Whether a text has all forms of a language. */
 const isCounted = ({ language, messages }: LocaleTexts, key: string) => formsOf(language, key).every((form) => messages.get(key)?.forms.has(form));
 
@@ -136,5 +147,6 @@ export function wordsOf(folder: string, sources: readonly Source[], code: Code):
     of: namesOfWords(code),
     given: distinct(asked),
     fills: Object.fromEntries(read.map((locale) => [locale.language, fillsOf(locale)])),
+    marks: Object.fromEntries(read.map((locale) => [locale.language, marksOf(locale, sources)])),
   };
 }
