@@ -114,6 +114,31 @@ describe('what an endpoint asks', () => {
       expect(stated(text)).toMatchObject([{ path: '/v1/orders', sends: shapeIn(contracts.OrderRequestSchema) }]);
     });
 
+    const question = 'type Asked = { token: string; request: { note: string; language?: string; at: number } };';
+    const asking = (query: string, given = 'Order, Asked') => `order: build.mutation<${given}>({ query: ${query} }) }) }); ${question} other({ endpoints: () => ({`;
+
+    it.each<[string, string, string[]]>([
+      ['a part of it, without what is taken out', '({ request: { note: _note, ...form } }) => ({ url, body: form })', ['at', 'language']],
+      ['a part of it', '({ request }) => ({ url, body: request })', ['at', 'language', 'note']],
+      ['a part of it under another name', '({ request: body }) => ({ url, body })', ['at', 'language', 'note']],
+      ['what is left of it', '({ token, ...body }) => { return { url, token, body }; }', ['request']],
+      ['all of it', '(asked) => ({ url, body: asked })', ['request', 'token']],
+    ])('by the names of what it is asked, where its body is %s', (_what, query, names) => {
+      expect(stated(asking(query))).toEqual([{ ...unknown[0], body: names, sends: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])), required: expect.arrayContaining(names) } }]);
+    });
+
+    it.each([
+      ['is of a type that nobody knows', asking('(asked) => ({ url, body: asked })', 'Order, Unknown')],
+      ['may hold more', asking('(asked) => ({ url, body: asked })', 'Order, Record<string, string>')],
+      ['is a list', asking('(asked) => ({ url, body: asked })', 'Order, string[]')],
+      ['is computed', asking('(asked) => ({ url, body: made(asked) })')],
+      ['comes from elsewhere', asking('(asked, more) => ({ url, body: more })')],
+      ['is what a name that comes at run time leaves', asking('({ [name]: one, ...body }) => ({ url, body })')],
+      ['is of no type', asking('(asked) => ({ url, body: asked })', 'Order')],
+    ])('nothing by names where its body %s', (_what, text) => {
+      expect(stated(text)).toEqual(unknown);
+    });
+
     it('of the one call that has a body', () => {
       const before: EndpointFacts = { name: 'mf-x/order', method: 'GET', path: '/v1/orders' };
       expect(stated(order, [before, unknown[0]!])).toMatchObject([before, { path: '/v1/orders', sends: shapeIn(contracts.OrderRequestSchema) }]);

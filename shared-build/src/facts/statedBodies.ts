@@ -25,23 +25,63 @@ function statedType(value: ts.Expression, code: Code): ts.TypeNode | undefined {
   return made && statedType(made, code);
 }
 
-function statedIn(file: ts.SourceFile, code: Code): { endpoint: string; type: ts.TypeNode }[] {
-  const stated: { endpoint: string; type: ts.TypeNode }[] = [];
+/** The type of what an endpoint is asked with, of which a parameter is all: `build.mutation<Answer, Question>({ query: (question) => … })`. */
+function questionType(parameter: ts.Node): ts.TypeNode | undefined {
+  if (!ts.isParameter(parameter) || parameter.parent.parameters[0] !== parameter) return undefined;
+  const made = ts.isMethodDeclaration(parameter.parent) ? parameter.parent : parameter.parent.parent;
+  if (!(ts.isPropertyAssignment(made) || ts.isMethodDeclaration(made)) || !/^query(Fn)?$/.test(made.name.getText())) return undefined;
+  const call = made.parent.parent;
+  return parameter.type ?? (isEndpoint(call) ? (call as ts.CallExpression).typeArguments?.[1] : undefined);
+}
+
+const nameTaken = ({ propertyName, name }: ts.BindingElement): string | undefined => {
+  const taken = propertyName ?? name;
+  return ts.isIdentifier(taken) || ts.isStringLiteralLike(taken) ? taken.text : undefined;
+};
+
+/** What a name is of what an endpoint is asked with: a field, and without which others, where it is what these leave. */
+function partOfQuestion(value: ts.Expression, code: Code): { type: ts.TypeNode; path: string[]; without: string[] } | undefined {
+  const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
+  let place: ts.Node | undefined = declared;
+  const path: (string | undefined)[] = [];
+  let without: (string | undefined)[] = [];
+  while (place && ts.isBindingElement(place)) {
+    if (place.dotDotDotToken) without = (place.parent.elements as readonly ts.ArrayBindingElement[]).map((one) => (ts.isBindingElement(one) ? nameTaken(one) : undefined));
+    else path.unshift(nameTaken(place));
+    place = place.parent.parent;
+  }
+  const type = place && questionType(place);
+  const isKnown = (names: (string | undefined)[]): names is string[] => !names.includes(undefined);
+  return type && isKnown(path) && isKnown(without) ? { type, path, without } : undefined;
+}
+
+/** The fields of a body that is a part of what its endpoint is asked with, by their names: what they are the compiler knows, and what need not be there mostly is. */
+function askedShape(value: ts.Expression, code: Code): Shape | undefined {
+  const { type, path = [], without = [] } = partOfQuestion(value, code) ?? {};
+  const part = type && path.reduce<Shape | undefined>((shape, name) => shape?.properties?.[name], typeShape(type, code));
+  if (!part?.properties || part.additionalProperties || part.anyOf) return undefined;
+  const names = Object.keys(part.properties).filter((name) => !without.includes(name));
+  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])), required: names };
+}
+
+function statedIn(file: ts.SourceFile, code: Code): { endpoint: string; shape: Shape }[] {
+  const stated: { endpoint: string; shape: Shape }[] = [];
   const visit = (node: ts.Node): void => {
     const body = ts.isObjectLiteralExpression(node) ? node.properties.find(({ name }) => name?.getText() === 'body') : undefined;
     const value = body && ts.isPropertyAssignment(body) ? body.initializer : body && ts.isShorthandPropertyAssignment(body) ? body.name : undefined;
     const type = value && statedType(value, code);
-    if (type) stated.push(...endpointsWith(node as ts.ObjectLiteralExpression, code).map((endpoint) => ({ endpoint, type })));
+    const shape = type ? typeShape(type, code) : value && askedShape(value, code);
+    if (shape) stated.push(...endpointsWith(node as ts.ObjectLiteralExpression, code).map((endpoint) => ({ endpoint, shape })));
     ts.forEachChild(node, visit);
   };
   visit(file);
   return stated;
 }
 
-/** What endpoints state of their bodies, by plain names: `body: request satisfies OrderRequest`, which the compiler holds them to and browsers never load. */
+/** What endpoints state of their bodies, by plain names: `body: request satisfies OrderRequest`, which the compiler holds them to and browsers never load; or by the names of what they are asked with. */
 function statedBodies(code: Code): Map<string, Shape[]> {
   const bodies = new Map<string, Shape[]>();
-  for (const { endpoint, type } of code.files.flatMap((file) => statedIn(file, code))) bodies.set(endpoint, [...(bodies.get(endpoint) ?? []), typeShape(type, code)]);
+  for (const { endpoint, shape } of code.files.flatMap((file) => statedIn(file, code))) bodies.set(endpoint, [...(bodies.get(endpoint) ?? []), shape]);
   return bodies;
 }
 
