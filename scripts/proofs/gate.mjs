@@ -14,9 +14,11 @@ import { packagesIn, PlainError, remotes, say } from '../steps.mjs';
 import { breaking } from './gate/breaking.mjs';
 import { breakingMore } from './gate/breakingMore.mjs';
 import { breakingShown } from './gate/breakingShown.mjs';
+import { breakingUnseen } from './gate/breakingUnseen.mjs';
 import { harmless } from './gate/harmless.mjs';
 import { harmlessMore } from './gate/harmlessMore.mjs';
 import { harmlessShown } from './gate/harmlessShown.mjs';
+import { harmlessUnseen } from './gate/harmlessUnseen.mjs';
 import { stage, staged } from './gate/stage.mjs';
 import { copyTree, patch } from './gate/tree.mjs';
 
@@ -82,6 +84,7 @@ const lists = {
   first: { breaking, harmless },
   more: { breaking: breakingMore, harmless: harmlessMore, stage, staged },
   shown: { breaking: breakingShown, harmless: harmlessShown, stage, staged },
+  unseen: { breaking: breakingUnseen, harmless: harmlessUnseen, stage, staged },
 };
 
 const joined = (all) => ({ met: all.reduce((sum, { met }) => sum + met, 0), slowest: Math.max(0, ...all.map(({ slowest }) => slowest)), complaints: all.flatMap(({ complaints }) => complaints) });

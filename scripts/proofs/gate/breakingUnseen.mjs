@@ -1,0 +1,73 @@
+// Changes that break somebody, of kinds that the other lists have not. They are tried against the shop of `stage.mjs`.
+import { aside, badge, button, catalogue, definition, heading, home, news, newsApi, newsRoute, register, slot } from './patched.mjs';
+
+const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names, patches });
+const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
+
+const sends = (what, request, ...more) => change('an event is sent otherwise', 'mf-catalog', what, ['mf-checkout', 'cart/addRequested', 'productId'], [button, 'dispatch({ ...addRequested({ productId }) })', request], ...more);
+const reads = (what, remote, names, file, from, to, ...more) => change('a result that the API does not send so', remote, what, ['API', remote, ...names], [file, from, to], ...more);
+const asks = (what, remote, names, file, from, to, ...more) => change('a call that the API does not have so', remote, what, ['API', remote, ...names], [file, from, to], ...more);
+const leads = (what, remote, names, ...patches) => change('a page that nobody has', remote, what, [remote, ...names], ...patches);
+const reaches = (what, names, code, remote = 'mf-news', ...more) => change('what is another’s', remote, what, [remote, ...names], [register(remote), 'store.addApi(api);', `store.addApi(api);\n  ${code}`], ...more);
+const fails = (what, remote, names, ...patches) => change('what fails when it is rendered', remote, what, [remote, ...names], ...patches);
+const gives = (what, names, ...patches) => change('a shell that gives less', 'shell', what, names, ...patches);
+
+const chatApi = 'mf-support/src/api/chatApi.ts';
+const announcement = 'shared-contracts/src/api/news.ts';
+const orders = 'shared-contracts/src/api/orders.ts';
+const storefront = 'shell/src/composition/Storefront.tsx';
+
+export const breakingUnseen = [
+  sends('an object of a class', 'dispatch({ ...addRequested(new Wanted(productId) as never) })', [button, 'interface Props', 'class Wanted {\n  id: number;\n  constructor(id: number) {\n    this.id = id;\n  }\n}\n\ninterface Props']),
+  sends('a store that is asked for', "store.dispatch({ type: 'cart/addRequested', payload: { product: { id: productId } } })", [button, 'const dispatch = useDispatch();', 'const store = useStore();'], [button, 'import { useDispatch,', 'import { useStore,'], [button, "import { addRequested } from '@storefront/contracts';\n", '']),
+  sends('entries', "dispatch({ ...addRequested(Object.fromEntries([['productId', String(productId)]]) as never) })"),
+  change('a slot is rendered otherwise', 'mf-catalog', 'by a hook that makes its props', ['mf-support', 'mf-catalog/aside', 'gameId'], [home, slot, '<Slot name="mf-catalog/aside" props={useAside() as never} />'], [home, 'export function', "function useAside() {\n  const isArrived = useArrived();\n  return useMemo(() => ({ game: { id: 1 }, size: isArrived ? 'small' : 'large' }), [isArrived]);\n}\n\nexport function"], imports(home, 'useMemo', 'react')),
+  change('a fragment wants more', 'mf-support', 'a prop that always has to be there', ['mf-catalog', 'mf-catalog/aside', 'title'], [aside, "SlotProps['mf-catalog/aside'])", "Required<SlotProps['mf-catalog/aside']>)"], [aside, '{ gameId, size }', '{ gameId, size, title }'], [aside, '>{gameId}<', '>{gameId} {title.trim()}<']),
+  change('a slot is rendered otherwise', 'mf-catalog', 'by a switch that is off', ['mf-support', 'mf-catalog/aside'], [home, slot, `{features.aside && ${slot}}`], [home, 'export function', 'const features = { aside: false };\n\nexport function']),
+
+  leads('a way of the navigation', 'mf-news', ['/announcements'], [definition('mf-news'), "path: '/news', label", "path: '/announcements', label"]),
+  leads('a canonical address', 'mf-news', ['/announcements'], [newsRoute, 'const path = paths.news(page);', "const path = page > 1 ? `/announcements/${page}` : '/announcements';"]),
+  leads('a step of the trail', 'mf-catalog', ['/shop'], ['mf-catalog/src/routes/catalog.ts', "trail: [{ label: t('catalog.title'), path: paths.catalog() }]", "trail: [{ label: t('catalog.title'), path: '/shop' }]"]),
+  leads('a load at one page alone', 'mf-news', ['/announcements'], [newsRoute, 'async load(context) {', "async load(context) {\n    if (context.params.page === '1000') return { redirectTo: '/announcements' };"]),
+  leads('a go once it is ordered', 'mf-checkout', ['/order/'], ['mf-checkout/src/features/payment/useOrdering.ts', 'paths.details(answer.orderId)', '`/order/${answer.orderId}`']),
+  change('a page that others lead to is gone', 'mf-checkout', 'a part more', ['mf-checkout', 'API', '/details/'], [definition('mf-checkout'), 'details/:orderId', 'details/:orderId/:step']),
+
+  reads('a date that is a text', 'mf-news', ['createdAt'], announcement, 'createdAt: v.number()', 'createdAt: v.pipe(v.string(), v.isoTimestamp(), v.transform((at) => Date.parse(at) / 1000))'),
+  reads('a page of a list', 'mf-news', ['/v1/announces/', 'result'], newsApi, 'result: listOf(AnnouncementSchema) }),', 'result: v.pipe(v.object({ items: listOf(AnnouncementSchema), total: v.number() }), v.transform(({ items }) => items)) }),'),
+  reads('words in place of numbers', 'mf-catalog', ['status'], catalogue, 'bestseller: v.boolean(),\n  /** 0 undetected', "bestseller: v.boolean(),\n  status: v.picklist(['undetected', 'onUpdate', 'risk']) as never as v.NumberSchema<undefined>,\n  /** 0 undetected", [catalogue, '\n  status: v.number(),\n  subscriptions: v.array(PriceSchema)', '\n  subscriptions: v.array(PriceSchema)']),
+  reads('one of several kinds', 'mf-checkout', ['couponStatus'], 'shared-contracts/src/api/cart.ts', "couponStatus: v.optional(v.picklist(['none', 'applied', 'unknown', 'expired', 'notYet', 'usedUp', 'otherProducts']))", "couponStatus: v.optional(v.variant('kind', [v.object({ kind: v.literal('applied') }), v.object({ kind: v.literal('none') })])) as never"),
+  reads('a record by code', 'mf-checkout', ['subscriptionNames'], orders, 'subscriptionNames: v.array(TextSchema)', 'subscriptionNames: v.array(v.record(v.string(), v.object({ text: v.string() }))) as never'),
+  reads('an object that holds no more', 'mf-catalog', ['/v1/games/popular', 'aliases'], catalogue, 'GameSchema = v.object(', 'GameSchema = v.strictObject(', [catalogue, '  /** Additive: other names by which people look for it. */\n  aliases: v.optional(v.array(v.string())),\n', '']),
+
+  asks('without its token', 'mf-support', ['authorization', '/v1/chats/'], chatApi, "method: 'PATCH', token,", "method: 'PATCH',"),
+  asks('a body without what is taken out of it', 'mf-support', ['language', '/v1/chats/client'], chatApi, 'query: ({ request, key }) => ({ url: \'/v1/chats/client\', method: \'POST\', body: request satisfies ChatRequest,', 'query: ({ request: { language: _spoken, ...form }, key }) => ({ url: \'/v1/chats/client\', method: \'POST\', body: form,'),
+  asks('a body that is made step by step', 'mf-support', ['attachments'], chatApi, 'query: ({ token, chatId, ...body }) => ({ url: `/v1/chats/${chatId}`, method: \'POST\', token, body: body satisfies ChatPost, background: true }),', "query: ({ token, chatId, attachments, text, clientMessageId }) => {\n        const body: Record<string, unknown> = { text, clientMessageId };\n        body['files'] = attachments;\n        return { url: `/v1/chats/${chatId}`, method: 'POST', token, body, background: true };\n      },"),
+  asks('by fetch, of a template', 'mf-catalog', ['/v1/reviews'], home, 'export function HomeScreen() {', "export function HomeScreen() {\n  const { apiUrl } = usePlatform();\n  useEffect(() => void fetch(`${apiUrl}/v1/reviews?limit=3`).catch(() => {}), [apiUrl]);", imports(home, 'usePlatform', '@storefront/platform'), imports(home, 'useEffect', 'react')),
+  asks('by a beacon', 'mf-checkout', ['/v1/metrics'], badge, "const dispatch = useDispatch();", "const dispatch = useDispatch();\n  const { apiUrl } = usePlatform();\n  useEffect(() => void navigator.sendBeacon(new URL('/v1/metrics/cart', apiUrl)), [apiUrl]);", imports(badge, 'usePlatform', '@storefront/platform'), imports(badge, 'useEffect', 'react')),
+  asks('by a method of a constant', 'mf-checkout', ['PATCH', 'payment-method'], 'mf-checkout/src/api/ordersApi.ts', "payment-method/${paymentSystemId}`,\n        method: 'POST',", "payment-method/${paymentSystemId}`,\n        method: changing as never,", ['mf-checkout/src/api/ordersApi.ts', 'interface PaymentChange', "const changing = 'PATCH';\n\ninterface PaymentChange"]),
+
+  change('words that are missing', 'mf-news', 'of a key that is added up', ['news.newest', 'en.json'], [news, heading, "<PageHeading title={t('news.' + latest)} />"], [news, 'export function', "const latest = 'newest';\n\nexport function"]),
+  change('words that are missing', 'mf-checkout', 'without their number', ['badge.lines', 'count'], [badge, "t('badge.lines', { count })", "t('badge.lines', { lines: count })"]),
+  change('words that are missing', 'mf-checkout', 'a mark in them', ['ru', 'cart.terms', 'terms'], ['mf-checkout/src/locales/ru.json', /<\/?terms>/g, '']),
+
+  reaches('a slice, taken apart', ['mf-checkout/cart', 'mf-checkout'], "void ((state: never) => { const { ['mf-checkout/cart']: cart } = state as Record<string, { lines: unknown[] }>; return cart; });", 'mf-news', [news, "const page = listPage", "const { ['mf-checkout/cart']: cart } = useSelector((state) => state) as never as Record<string, { lines: unknown[] }>;\n  if (cart?.lines.length === 99) console.log(cart);\n  const page = listPage"], imports(news, 'useSelector', '@storefront/platform')),
+  reaches('an action that empties the cart', ['mf-checkout/cart/cleared', 'mf-checkout'], "const clear = () => store.dispatch({ type: 'mf-checkout/cart/cleared' });\n  if (Date.now() < 0) clear();", 'mf-support'),
+  reaches('an action that is heard', ['mf-checkout/cart/lineAdded', 'mf-checkout'], "store.startListening({ type: 'mf-checkout/cart/lineAdded', effect: () => void console.log('added') });"),
+  reaches('the shell’s key', ['language', 'shell'], "if (typeof window !== 'undefined') localStorage.setItem('language', 'en');"),
+  reaches('all keys', ['localStorage', 'mf-checkout', 'cart'], "if (typeof window !== 'undefined' && location.hash === '#fresh') localStorage.clear();"),
+  reaches('fetch, in browsers', ['fetch'], "if (typeof window !== 'undefined') {\n    const send = window.fetch;\n    window.fetch = (...asked) => send(...asked).finally(() => console.log(asked[0]));\n  }"),
+  change('a key of the storage', 'mf-support', 'that a helper keeps', ['mf-support', 'supportToken', 'chatToken', 'localStorage'], ['mf-support/src/features/chat/chatToken.ts', "'chatToken'", "'supportToken'"]),
+
+  change('what the shell does not give', 'mf-news', 'a platform of another range', ['mf-news', 'shell', '@storefront/platform', '^2'], ['mf-news/package.json', '"@storefront/platform": "*"', '"@storefront/platform": "^2.0.0"']),
+  change('a part of a build that is none', 'mf-news', 'a route by default', ['mf-news', 'routes/news', 'route'], [newsRoute, 'export const route = defineRoute({', 'const route = defineRoute({'], [newsRoute, /$/, '\nexport default route;\n']),
+  change('a part of a build that is none', 'mf-news', 'a registration by default', ['mf-news', 'regist'], [register('mf-news'), 'export function register', 'export default function register']),
+  fails('a part that comes late under another name', 'mf-catalog', ['home'], [home, "import { Advantages } from './Advantages';\n", "import { lazy, Suspense } from 'react';\n"], [home, 'export function', "const Advantages = lazy(() => import('./Advantages').then((module) => ({ default: (module as never as { AdvantagesBlock: () => null }).AdvantagesBlock })));\n\nexport function"], [home, '<Advantages />', '<Suspense>\n            <Advantages />\n          </Suspense>']),
+  fails('a head of a later page', 'mf-news', ['head', '/news/2'], [newsRoute, 'const path = paths.news(page);', "const path = paths.news(page);\n    if (page === 2) (undefined as never as string[]).map(String);"]),
+  fails('a screen without end', 'mf-news', ['screen'], [news, 'const page = listPage', 'const [times, setTimes] = useState(0);\n  if (times >= 0) setTimes(times + 1);\n  const page = listPage'], imports(news, 'useState', 'react')),
+
+  gives('no place', ['mf-', 'PlaceContext'], ['shell/src/router/ShopPage.tsx', '<PlaceContext value={place}>{children}</PlaceContext>', '{children}']),
+  gives('no time of the page', ['mf-'], [storefront, 'return Object.freeze({ brand, apiUrl, now, timeZone,', 'return Object.freeze({ brand, apiUrl, now, timeZone: undefined as never,']),
+  gives('no games by their name', ['mf-catalog', 'games'], ['shared-platform/src/globalData.ts', 'endpoints: Object.freeze({ serviceConfig: readable(endpoints.serviceConfig), games: readable(endpoints.games) })', 'endpoints: Object.freeze({ serviceConfig: readable(endpoints.serviceConfig), allGames: readable(endpoints.games) }) as never as Readonly<{ serviceConfig: Readonly<Pick<typeof endpoints.serviceConfig, Readable>>; games: Readonly<Pick<typeof endpoints.games, Readable>> }>']),
+  gives('no whole addresses in heads', ['mf-'], ['shell/src/head/shownHead.ts', '{ ...context, absolute: absoluteOf(question) }', '{ ...context } as never']),
+  gives('no parts of addresses', ['mf-'], ['shell/src/router/PageScope.tsx', '<RouteContext value={matched}>{children}</RouteContext>', '{matched && children}']),
+];
