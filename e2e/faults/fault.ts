@@ -23,6 +23,8 @@ export interface Fault {
   screen?: string;
   /** An expression: what becomes of the `texts` of the language `code`. */
   texts?: string;
+  /** An expression in an async function: what the browser's container hands out in place of `factory`, which makes what is exposed as `expose`. */
+  got?: string;
   /** The files of the side in question: gone, without an answer, cut off, or something else altogether. */
   files?: 'gone' | 'hang' | 'cut' | 'garbage';
   /** What each of its style sheets ends with. */

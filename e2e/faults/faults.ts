@@ -1,6 +1,7 @@
 import { accidents } from './accidents';
 import { everybodys } from './everybodys';
 import type { Fault } from './fault';
+import { neighbours } from './neighbours';
 import { renderers } from './renderers';
 import { noEffects, noProcess, notAsked, notLooked, oneThread } from './reasons';
 
@@ -107,4 +108,5 @@ export const faults: readonly Fault[] = [
   ...accidents,
   ...renderers,
   ...everybodys,
+  ...neighbours,
 ];

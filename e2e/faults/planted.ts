@@ -47,13 +47,15 @@ export function browserCode(fault: Fault, name: string): string {
   const container = ${container};
   let platform, react, shares;
   ${spoiled(fault, name)}
+  const got = async (expose, factory) => (${fault.got ?? 'factory'});
   const shared = async (library) => { const [share] = Object.values(shares[library]); return (share.lib ?? await share.get())(); };
   ${container} = {
     init: (scope, ...rest) => { shares = scope; return container.init(scope, ...rest); },
     get: async (expose) => {
       const factory = await container.get(expose);
       [platform, react] = await Promise.all([shared('@storefront/platform'), shared('react')]);
-      return () => { evaluate(); return spoiled(expose, factory()); };
+      const made = () => { evaluate(); return spoiled(expose, factory()); };
+      return got(expose, made);
     },
   };
 })();`);

@@ -1,6 +1,6 @@
 import { containerName } from '@storefront/contracts';
 import { stubRemote } from '../testing/stubRemotes';
-import { createRemoteSource } from './federatedRemotes';
+import { createRemoteSource, keepContainers } from './federatedRemotes';
 
 const { release } = stubRemote('mf-news', [{ id: 'news', path: 'news' }]);
 const name = containerName(release.name);
@@ -110,5 +110,45 @@ describe('a remote’s file', () => {
       await pass(300);
     }
     await answer;
+  });
+});
+
+describe('the name of a container', () => {
+  /** As the page runs a script from there. */
+  function runFrom(src: string, run: () => void) {
+    const script = Object.assign(document.createElement('script'), { src });
+    const current = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+    run();
+    current.mockRestore();
+  }
+
+  const own = 'http://localhost/releases/mf-news/1.0.0-a/browser/remoteEntry.js';
+
+  it('S204 is no element’s id, and nobody’s to write but its own entry’s', () => {
+    document.body.innerHTML = `<i id="${name}"></i>`;
+    keepContainers([release]);
+    page[name] = 'planted';
+    runFrom('http://localhost/releases/mf-catalog/1.0.0-a/browser/remoteEntry.js', () => (page[name] = 'planted'));
+    expect(page[name]).toBeUndefined();
+    const left = container();
+    runFrom(own, () => (page[name] = left));
+    page[name] = 'planted';
+    expect(page[name]).toBe(left);
+    document.body.innerHTML = '';
+  });
+
+  it('S204 that its entry has declared before stays', () => {
+    const left = container();
+    const declared = 'mf_declared';
+    Object.defineProperty(page, declared, { value: left, writable: true, enumerable: true, configurable: false });
+    keepContainers([{ ...release, name: 'mf-declared' }]);
+    expect(Reflect.set(page, declared, 'planted')).toBe(false);
+    expect(page[declared]).toBe(left);
+  });
+
+  it('S204 that somebody has written before is not taken for declared', () => {
+    page[name] = 'planted';
+    keepContainers([release]);
+    expect(page[name]).toBeUndefined();
   });
 });

@@ -25,12 +25,31 @@ const secondTryDelay = 300;
 
 const leftBy = (remote: LiveRemote) => (globalThis as never as Record<string, Container | undefined>)[containerName(remote.name)];
 
+const entryOf = ({ base, entry }: LiveRemote) => new URL(base + entry, document.baseURI).href;
+
+/**
+ * Any code may write any name of the page, and the id of any element is one, too. From now on a remote's own entry alone leaves its container,
+ * and what it has left already, where it declared it, stays.
+ */
+export function keepContainers(remotes: readonly LiveRemote[]): void {
+  for (const remote of remotes) {
+    let left: unknown;
+    const set = (container: unknown) => {
+      if ((document.currentScript as HTMLScriptElement | null)?.src === entryOf(remote)) left = container;
+    };
+    const name = containerName(remote.name);
+    const found = Object.getOwnPropertyDescriptor(globalThis, name);
+    const isDeclared = found?.configurable === false;
+    Object.defineProperty(globalThis, name, isDeclared ? { ...found, writable: false } : { configurable: true, get: () => left, set });
+  }
+}
+
 /** A container takes one scope for good, though it be opened again. */
 const scopes = new Map<string, object>();
 
 /** Runs a remote's entry, unless the page has, and gives it what the shell shares. */
 async function openContainer(remote: LiveRemote): Promise<Container> {
-  if (!leftBy(remote)) await runScript(new URL(remote.base + remote.entry, document.baseURI).href, remote.integrity);
+  if (!leftBy(remote)) await runScript(entryOf(remote), remote.integrity);
   const container = leftBy(remote);
   if (!container) throw new Error(`The entry of ${remote.name} left no container.`);
   await __webpack_init_sharing__('default');

@@ -92,6 +92,27 @@ it.each([
   refused.mockRestore();
 });
 
+describe.each(['form', 'img', 'iframe', 'embed', 'object'])('S204 no %s is called like a part of the document', (kind) => {
+  it.each([
+    ['as React sets it', (element: Element) => element.setAttribute('name', 'body')],
+    ['as code sets it', (element: Element) => void ((element as HTMLFormElement).name = 'body')],
+  ])('%s', (_how, set) => {
+    const refused = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const element = document.createElement(kind);
+    set(element);
+    element.setAttribute('class', 'x');
+    expect([element.hasAttribute('name'), element.className]).toEqual([false, 'x']);
+    expect(refused).toHaveBeenCalledTimes(1);
+    refused.mockRestore();
+  });
+});
+
+it('S204 a field keeps its name', () => {
+  const field = document.createElement('input');
+  field.setAttribute('name', 'body');
+  expect(field.name).toBe('body');
+});
+
 it('S004 it is kept in mind that the visitor has moved', () => {
   expect('storefrontMoved' in window).toBe(false);
   dispatchEvent(new Event('touchmove'));

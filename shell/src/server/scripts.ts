@@ -30,11 +30,15 @@ try{watching=new PerformanceObserver(function(list){list.getEntries().forEach(ca
 
 /**
  * What a document says in place of its headers is the shop's: a `<meta>` that somebody draws would lead every visitor away, or keep all other
- * code from running until the page is loaded anew. A browser obeys it as soon as it stands in the document.
+ * code from running until the page is loaded anew. A browser obeys it as soon as it stands in the document. As soon hands `document` out what is
+ * called like one of its parts, in place of that: beside a form that is called `body` or `createElement` nobody can draw anything.
  */
-const metaScript = `(function(meta,set){function refuse(){console.error('A meta says nothing in place of the headers here.')}
-meta.setAttribute=function(name,value){/^http-equiv$/i.test(name)?refuse():set.call(this,name,value)};
-Object.defineProperty(meta,'httpEquiv',{configurable:true,get:function(){return''},set:refuse})})(HTMLMetaElement.prototype,Element.prototype.setAttribute)`;
+const attributeScript = `(function(set){function refuse(kind,attribute,property,words){var its=window['HTML'+kind+'Element'].prototype;
+function say(){console.error(words)}
+its.setAttribute=function(name,value){attribute.test(name)?say():set.call(this,name,value)};
+Object.defineProperty(its,property,{configurable:true,get:function(){return''},set:say})}
+refuse('Meta',/^http-equiv$/i,'httpEquiv','A meta says nothing in place of the headers here.');
+['Form','Image','IFrame','Embed','Object'].forEach(function(kind){refuse(kind,/^name$/i,'name','Nothing but a field has a name here.')})})(Element.prototype.setAttribute)`;
 
 /** What fails before the shell's own code is there is kept for it: remotes' scripts run as they come. */
 const earlyScript = `(function(early){window.storefrontEarly=early;function keep(e){if(early.length<20)early.push(e)}
@@ -64,4 +68,4 @@ var leads=kept&&kept.indexOf('${overridePrefix}')===0&&search.indexOf('${overrid
 location.replace(leads?location.origin+location.pathname+(search?search+'&':'?')+kept+location.hash:home)})(document.currentScript.dataset.home)`;
 
 /** The inlined script that runs before anything of the page is there. */
-export const inlinedScript = [redirectScript, earlyScript, metaScript, actScript, moveScript, settleScript, laterScript].join(';');
+export const inlinedScript = [redirectScript, earlyScript, attributeScript, actScript, moveScript, settleScript, laterScript].join(';');

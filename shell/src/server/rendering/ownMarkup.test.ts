@@ -75,6 +75,21 @@ it.each([
   expect(html).not.toMatch(/http-?equiv/i);
 });
 
+it.each([
+  ['an element', containedReact.react.createElement('form', { name: 'body', id: 'x' })],
+  ['an element of JSX', jsx('img', { name: 'body', id: 'x' } as object)],
+  ['an element that is cloned', containedReact.react.cloneElement(createElement('iframe', { id: 'x' }), { name: 'body' } as object)],
+  ['HTML', written('<constructor></constructor><embed id="x" NAME="body"><object name="body"></object>')],
+])('S204 %s is not called like a part of the document', async (_what, part) => {
+  const html = await pageWith(part);
+  expect(html).toContain('id="x"');
+  expect(html).not.toMatch(/ name=/i);
+});
+
+it('S204 a field keeps its name', async () => {
+  expect(await pageWith(jsx('input', { name: 'body', readOnly: true }))).toContain('name="body"');
+});
+
 it('S016 HTML without an end is refused', () => {
   expect(() => closedMarkup('div', '<plaintext>')).toThrow('which has no end');
 });

@@ -40,10 +40,17 @@ function rawWithComment(node: Node): string | undefined {
 /** What a `<meta>` says in place of an answer's headers: where its document leads by itself, and what may run in it. That is the shop's to say. */
 const inPlaceOfHeaders = /^http-?equiv$/i;
 
-/** Takes that away, wherever it stands. */
-function silenceMetas(node: Node): void {
-  if ('attrs' in node && node.nodeName === 'meta') node.attrs = node.attrs.filter(({ name }) => !inPlaceOfHeaders.test(name));
-  childrenOf(node).forEach(silenceMetas);
+/** By what `document` hands an element out, before what it has itself under that name: `body`, `createElement`. */
+const ofTheDocument = /^name$/i;
+
+/** Attributes that reach beyond their element, and are no remote's to set. */
+const refused = new Map<string, RegExp>([['meta', inPlaceOfHeaders], ...['form', 'img', 'iframe', 'embed', 'object'].map((element) => [element, ofTheDocument] as const)]);
+
+/** Takes them away, wherever they stand. */
+function takeRefused(node: Node): void {
+  const names = refused.get(node.nodeName);
+  if (names && 'attrs' in node) node.attrs = node.attrs.filter(({ name }) => !names.test(name));
+  childrenOf(node).forEach(takeRefused);
 }
 
 /** HTML as a browser that is handed it by code has it inside of its element: closed, and with nothing that belongs to what follows. */
@@ -56,7 +63,7 @@ export function closedMarkup(element: string, markup: string): string {
   const fragment = parseFragment(defaultTreeAdapter.createElement(element, namespaceOf(element), []), markup, {});
   const open = rawWithComment(fragment);
   if (open) throw new Error(`The HTML has a <${open}> with the beginning of a comment, which elsewhere than in HTML has no end.`);
-  silenceMetas(fragment);
+  takeRefused(fragment);
   return serialize(fragment);
 }
 
@@ -69,12 +76,16 @@ const platformParts = new Set<unknown>(Object.values(platform));
 
 const elementOf = (type: unknown) => (typeof type === 'string' ? type : platformParts.has(type) ? 'a' : undefined);
 
-/** What a `<meta>` is made with, but for what it would say in place of the headers. */
-const silent = (props: object) => Object.fromEntries(Object.entries(props).filter(([name]) => !inPlaceOfHeaders.test(name)));
+/** What an element is made with, but for what is refused to its kind; the very same where that is nothing. */
+function allowed<Props>(type: unknown, props: Props): Props {
+  const names = refused.get(type as string);
+  if (!names || !props || !Object.keys(props).some((name) => names.test(name))) return props;
+  return Object.fromEntries(Object.entries(props).filter(([name]) => !names.test(name))) as Props;
+}
 
 /** What an element is made with; one that is written as HTML gets it closed. */
-function contained<Props>(type: unknown, props: Props): Props {
-  if (type === 'meta' && props) return silent(props) as Props;
+function contained<Props>(type: unknown, given: Props): Props {
+  const props = allowed(type, given);
   const written = (props as Written | null | undefined)?.dangerouslySetInnerHTML?.__html;
   const element = elementOf(type);
   if (written === undefined || written === null || element === undefined) return props;
