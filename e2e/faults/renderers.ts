@@ -8,7 +8,7 @@ const throwing = (statement: string) => `(props) => { ${statement} }`;
 
 /** Data of a call that was never made. */
 const cached = (data: string) =>
-  load(`context.dispatch({ type: 'storefront/hydrated', payload: { api: { queries: { planted: { status: 'fulfilled', endpointName: 'planted', requestId: 'x', data: ${data}, startedTimeStamp: 1, fulfilledTimeStamp: 1 } }, provided: { tags: {}, keys: {} }, mutations: {} } } });`);
+  load(`context.dispatch((dispatch) => dispatch({ type: 'storefront/hydrated', payload: { api: { queries: { planted: { status: 'fulfilled', endpointName: 'planted', requestId: 'x', data: ${data}, startedTimeStamp: 1, fulfilledTimeStamp: 1 } }, provided: { tags: {}, keys: {} }, mutations: {} } } }));`);
 
 /** What throws at whoever looks at it. */
 const trap = `new Proxy({}, { get() { throw new Error('again'); }, has() { throw new Error('again'); }, getPrototypeOf() { throw new Error('again'); } })`;

@@ -36,6 +36,20 @@ it.each<[string, (state: StorefrontState) => unknown]>([
   expect(() => read(given['mf-a'].getState())).toThrow(foreign.replace('/count', /nothing/.test(String(read)) ? '/nothing' : '/count'));
 });
 
+it.each(['@@INIT', '__rtkq/offline', 'storefront/hydrated', 'listenerMiddleware/removeAll', 'dynamicMiddleware/add', 'api/config/middlewareRegistered', 'api/executeQuery/pending'])(
+  'a remote dispatches nothing that is the host’s or the library’s own: %s',
+  (type) => {
+    const { given, store } = shop();
+    const state = store.getState();
+    expect(() => given['mf-a'].dispatch({ type, meta: { arg: { queryCacheKey: '__proto__' } }, payload: { api: {} } } as never)).toThrow(`No remote dispatches ${type}: `);
+    expect(store.getState()).toBe(state);
+  },
+);
+
+it.each([[undefined], [null], [7], [{ type: 7 }]])('what is no event is the store’s to refuse: %j', (action) => {
+  expect(() => shop().given['mf-a'].dispatch(action as never)).toThrow(/Actions|properties|type/);
+});
+
 it('it sees what is its own and the answers of the API, and nothing else when it looks at all of it', () => {
   const { given, count, store } = shop();
   count('mf-a');

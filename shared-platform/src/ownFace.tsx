@@ -49,13 +49,23 @@ export function steadyViewer(remote: string): (state: StorefrontState) => Storef
 
 type Thunk = (dispatch: StorefrontDispatch, getState: () => StorefrontState, services: Readonly<StoreServices>) => unknown;
 
+/** What the host and the libraries tell the store: where somebody else did, everybody's answers would be what they make of them. */
+const hosts = /^(@@|__rtkq\/|storefront\/|listenerMiddleware\/|dynamicMiddleware\/|api\/(config|execute))/;
+
+/** Throws a sentence for what is no event of a remote's. The library itself tells it from within its thunks. */
+function refuseHosts(action: unknown): void {
+  const { type } = (action ?? {}) as { type?: unknown };
+  if (typeof type === 'string' && hosts.test(type)) throw new Error(`No remote dispatches ${type}: that is the host’s, or the library’s, to do.`);
+}
+
 export type Reach = Pick<StorefrontStore, 'dispatch' | 'getState'>;
 
 /** What somebody reaches of a store, with the state as it is seen there: by thunks, too. */
 export function reachOf(store: Reach, viewOf: (state: StorefrontState) => StorefrontState): Reach {
   const getState = () => viewOf(store.getState());
-  const dispatch = ((action: unknown) =>
-    store.dispatch(typeof action === 'function' ? (((_dispatch, _getState, services) => (action as Thunk)(dispatch, getState, services)) as Thunk as never) : (action as never))) as StorefrontDispatch;
+  const within = ((action: unknown) =>
+    store.dispatch(typeof action === 'function' ? (((_dispatch, _getState, services) => (action as Thunk)(within, getState, services)) as Thunk as never) : (action as never))) as StorefrontDispatch;
+  const dispatch = ((action: never) => (refuseHosts(action), within(action))) as StorefrontDispatch;
   return { dispatch, getState };
 }
 

@@ -57,6 +57,16 @@ describe('a page that is left', () => {
     window.onclick = null;
   });
 
+  it('and so do those of any other kind, also where its last effect has set them', () => {
+    document.onmouseup = document.onsubmit = document.body.onpointerup = () => false;
+    const reporting = () => {};
+    window.onerror = reporting;
+    leave({ drawing: () => (document.onkeyup = () => true), ending: () => (window.onpopstate = document.oninput = () => false) });
+    expect([document.onmouseup, document.onsubmit, document.body.onpointerup, window.onpopstate, document.oninput].filter(Boolean)).toEqual([]);
+    expect([document.onkeyup === null, window.onerror]).toEqual([false, reporting]);
+    document.onkeyup = window.onerror = null;
+  });
+
   it('gives back the whole screen, the pointer and the scale', () => {
     const meta = document.head.appendChild(document.createElement('meta'));
     Object.assign(meta, { name: 'viewport', content: 'width=device-width' });

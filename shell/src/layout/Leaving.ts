@@ -7,6 +7,7 @@ import { keepFocus } from './keepFocus';
 import { keepFrame } from './keepFrame';
 import { keepHistory } from './keepHistory';
 import { keepLanguage } from './keepLanguage';
+import { keepPresses, notePressNow } from './keepPresses';
 import { watchUnasked } from './unasked';
 
 /** Attributes by which an element is out of everybody's reach. */
@@ -45,11 +46,24 @@ function hideCovers(elements: readonly HTMLElement[]): void {
   });
 }
 
-/** Handlers of which everybody has one and the same: who sets one keeps visitors from something, or asks them whether they mean it. */
-const handlers = ['onbeforeunload', 'onclick', 'onkeydown', 'onpointerdown', 'onmousedown', 'ontouchstart', 'ontouchmove', 'onwheel', 'onscroll', 'oncontextmenu', 'onselectstart'] as const;
+type Handlers = Record<string, unknown>;
 
-function takeHandlers(): void {
-  for (const target of [window, document, document.documentElement, document.body]) for (const name of handlers) if (name in target) (target as GlobalEventHandlers & WindowEventHandlers)[name] = null;
+/** What has handlers of which everybody has one and the same. */
+const heard = () => [window, document, document.documentElement, document.body, ...('navigation' in globalThis ? [navigation] : [])] as unknown as Handlers[];
+
+/** Their names: the body has its own, and the window's. Whoever reports errors, or hears messages, keeps visitors from nothing. */
+function handlerNames(): string[] {
+  const names = ['onnavigate'];
+  for (const name in document.body) if (/^on(?!.*(error|reject|message))/.test(name)) names.push(name);
+  return names;
+}
+
+const handlersNow = () => heard().flatMap((target) => handlerNames().map((name) => target[name]).filter((handler) => typeof handler === 'function'));
+
+/** Who sets one keeps visitors from something, or asks them whether they mean it. */
+function takeHandlers(kept: readonly unknown[] = []): void {
+  const names = handlerNames();
+  for (const target of heard()) for (const name of names) if (typeof target[name] === 'function' && !kept.includes(target[name])) target[name] = null;
 }
 
 /** The whole screen, and the pointer: whose it was is not here any more. */
@@ -80,6 +94,7 @@ export class Leaving {
   private before = new Set<Element>();
   private fresh = new Set<Element>();
   private kept = new Map<Element, string[]>();
+  private handlers: readonly unknown[] = [];
   private readonly scale = viewport()?.content;
   /** Between the pages: all that ends now ends with the former one. */
   private isBetween = false;
@@ -94,9 +109,11 @@ export class Leaving {
     this.path = this.pathNow();
     const localeNow = () => stateNow().page?.match.language.locale ?? '';
     const isBetween = () => this.path !== this.pathNow();
+    const page = { stateNow, remotes, isBetween };
+    const { pressNow, end } = notePressNow();
     watching = [
       ...[watchUnasked(isPressed), keepFrame(drawn), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`)), findPresses()],
-      keepHistory({ stateNow, remotes, isBetween }),
+      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), end],
     ];
   }
 
@@ -116,6 +133,7 @@ export class Leaving {
   /** After the layout effects of the next page: what is there now is its own. */
   drawn(): void {
     this.fresh = new Set(besideRoot().filter((element) => !this.before.has(element)));
+    this.handlers = handlersNow();
     this.kept = new Map(frame().map((element) => [element, holdsOf(element)]));
   }
 
@@ -123,6 +141,7 @@ export class Leaving {
   end(): void {
     this.isBetween = false;
     this.path = this.pathNow();
+    takeHandlers(this.handlers);
     this.free(() => []);
   }
 

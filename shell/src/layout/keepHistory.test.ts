@@ -1,5 +1,6 @@
 import { effects, spent } from '../router/currentPress';
 import { keepHistory } from './keepHistory';
+import { notePressNow } from './keepPresses';
 
 /** This file, as a stack names it. */
 const here = { name: 'mf-here', base: 'keepHistory.test' } as never;
@@ -26,7 +27,9 @@ function keep({ owner = 'mf-other', remotes = [here], isBetween = false, isOnThe
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const steps = (['back', 'forward', 'go'] as const).map((step) => jest.spyOn(History.prototype, step).mockImplementation(() => {}));
   const state = { page: { match: { handle: { remote: owner } } }, navigation: isOnTheWay ? { location: {} } : {} };
-  end = keepHistory({ stateNow: () => state as never, remotes, isBetween: () => isBetween });
+  const noting = notePressNow();
+  const endKeeping = keepHistory({ stateNow: () => state as never, remotes, isBetween: () => isBetween }, noting.pressNow);
+  end = () => (endKeeping(), noting.end());
   return steps;
 }
 
@@ -148,6 +151,18 @@ describe('a step into another document', () => {
     ['a step within the document', { destination: { url: '/a#b', sameDocument: true } }],
     ['a file that is kept', { downloadRequest: 'a.pdf' }],
   ])('is none that concerns anybody: %s', (_what, event) => expect(isFollowed({}, event)).toBe(true));
+
+  it('is the same to another part of the page, which a step that the shop took itself is not', () => {
+    const part = { destination: { url: '/a#b', sameDocument: true }, hashChange: true };
+    expect(isFollowed({}, part)).toBe(false);
+    end();
+    expect(isFollowed({ owner: 'mf-here', isOnTheWay: true }, part)).toBe(false);
+    end();
+    expect(isFollowed({ owner: 'mf-here' }, part)).toBe(true);
+    end();
+    byItself();
+    expect(isFollowed({}, part)).toBe(true);
+  });
 
   it('is nobody’s where something drawn into the page leads by itself', () => {
     byItself();

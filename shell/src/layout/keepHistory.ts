@@ -2,6 +2,7 @@ import type { LiveRemote } from '@storefront/contracts';
 import type { RouterState } from '../router/ShopRouter';
 import { currentPress, spent } from '../router/currentPress';
 import { culpritIn } from '../watch/Journal';
+import type { PressNow } from './keepPresses';
 
 /** The window's own ways through its history: all code has them, and whoever steps by them leads the visitor. */
 const steps = ['back', 'forward', 'go'];
@@ -9,13 +10,10 @@ const steps = ['back', 'forward', 'go'];
 /** The same in newer browsers, of `navigation`. */
 const newerSteps = ['back', 'forward', 'traverseTo'];
 
-/** What code hears of a visitor's press when it leads to another document. */
-const presses = ['click', 'keydown', 'submit', 'change'] as const;
-
 /** The browser scrolls once the document has gone (`scrolling.ts`). */
 const isGoing = () => globalThis.event?.type === 'pagehide';
 
-interface Page {
+export interface Page {
   stateNow: () => Pick<RouterState, 'page' | 'navigation'>;
   remotes: readonly LiveRemote[];
   /** One page is left, and the next one has not begun. */
@@ -23,27 +21,36 @@ interface Page {
 }
 
 /** Who calls is told by the stack: what names no remote is nobody's fault. */
-const callerIn = ({ remotes }: Page) => culpritIn(String(new Error().stack), remotes);
+export const callerIn = ({ remotes }: Page) => culpritIn(String(new Error().stack), remotes);
 
 /** Whether it is the visitor's wish, or that of whose page it is while nobody is on their way. */
-function isFollowed({ stateNow, isBetween }: Page, caller: string | undefined, press = currentPress()): boolean {
+export function isFollowed({ stateNow, isBetween }: Page, caller: string | undefined, press = currentPress()): boolean {
   if (isBetween()) return false;
   if (press) return Boolean(spent.add(press));
   const { page, navigation } = stateNow();
   return !navigation.location && (caller === undefined || caller === page?.match.handle?.remote);
 }
 
-/** Lets through what may step; what may not is answered by `refuse`. Gives what ends it. */
-function fence(ways: object, names: readonly string[], mayStep: () => boolean, refuse: () => unknown): () => void {
-  for (const name of names) {
-    const step = Reflect.get(ways, name) as (...to: unknown[]) => unknown;
-    Reflect.set(ways, name, (...to: unknown[]) => {
-      if (mayStep()) return step.apply(ways, to);
-      console.error('A page steps through the history that is not shown, or while the visitor is on their way; it is not followed.');
+interface Fence {
+  may: () => boolean;
+  /** Says what was refused. */
+  words: string;
+  refuse: () => unknown;
+}
+
+/** Lets through what may be called; what may not is answered by `refuse`. Gives what ends it. */
+export function fence(ways: object, names: readonly string[], { may, words, refuse }: Fence): () => void {
+  const ends = names.map((name) => {
+    const own = Object.getOwnPropertyDescriptor(ways, name);
+    const way = Reflect.get(ways, name) as (...given: unknown[]) => unknown;
+    Reflect.set(ways, name, (...given: unknown[]) => {
+      if (may()) return way.apply(ways, given);
+      console.error(words);
       return refuse();
     });
-  }
-  return () => names.forEach((name) => Reflect.deleteProperty(ways, name));
+    return () => void (own ? Object.defineProperty(ways, name, own) : Reflect.deleteProperty(ways, name));
+  });
+  return () => ends.forEach((end) => end());
 }
 
 /** What `navigation` says of a step that cannot be taken; who does not ask hears nothing of it. */
@@ -59,37 +66,33 @@ const isOfThePage = (element: Element | null | undefined) => Boolean(element?.cl
 /** Where nobody is in the stack but who looks, what leads is in the document: a `<meta>` that refreshes it, or a form that code has sent. */
 const isCalled = () => (String(new Error().stack).match(/:\d+:\d+/g)?.length ?? 0) > 2;
 
-/** The same for another document: by `location`, by a form, or by what somebody has drawn into the page. A visitor's link, and what the shop does itself, is followed. */
-function keepDocument(page: Page, navigation: Navigation): () => void {
-  let press: Event | undefined;
-  const note = (event: Event) => void (press = event);
-  /** The browser tells of the step itself meanwhile, and of the press as long as its handlers run. */
-  const pressNow = () => (press?.isTrusted && press.eventPhase > 0 ? press : undefined);
+/**
+ * The same for another document, and another part of this one, which would take the place of where the visitor is on their way to: by `location`, by a form,
+ * or by what somebody has drawn into the page. A visitor's link, and what the shop does itself, is followed.
+ */
+function keepDocument(page: Page, navigation: Navigation, pressNow: PressNow): () => void {
   const look = (event: NavigateEvent & { sourceElement?: Element | null }) => {
-    const { cancelable, userInitiated, destination, downloadRequest, navigationType, sourceElement } = event;
-    if (!cancelable || userInitiated || destination.sameDocument || downloadRequest !== null) return;
+    const { cancelable, userInitiated, destination, downloadRequest, hashChange, navigationType, sourceElement } = event;
+    if (!cancelable || userInitiated || downloadRequest !== null || (destination.sameDocument && !hashChange)) return;
     const caller = callerIn(page);
-    const isNobodys = caller === undefined && (isCalled() || navigationType === 'reload' || isOfThePage(sourceElement));
+    const isNobodys = caller === undefined && (hashChange || isCalled() || navigationType === 'reload' || isOfThePage(sourceElement));
     if (isNobodys || (caller !== undefined && isFollowed(page, caller, pressNow()))) return;
     event.preventDefault();
     console.error('A page leads elsewhere unasked; it is not followed.', destination.url);
   };
   navigation.addEventListener('navigate', look);
-  for (const kind of presses) addEventListener(kind, note, { capture: true, passive: true });
-  return () => {
-    navigation.removeEventListener('navigate', look);
-    for (const kind of presses) removeEventListener(kind, note, true);
-  };
+  return () => navigation.removeEventListener('navigate', look);
 }
 
 /**
  * Lets nobody but the visitor and whose page it is step through the history: a screen that is left, and steps back to end its dialog, would be shown
  * again. How the browser scrolls in it is the shop's to say. Gives what ends it.
  */
-export function keepHistory(page: Page): () => void {
-  const mayStep = () => isFollowed(page, callerIn(page));
+export function keepHistory(page: Page, pressNow: PressNow): () => void {
+  const may = () => isFollowed(page, callerIn(page));
+  const words = 'A page steps through the history that is not shown, or while the visitor is on their way; it is not followed.';
   const { navigation } = globalThis as { navigation?: Navigation };
-  const ends = [fence(history, steps, mayStep, () => undefined), ...(navigation ? [fence(navigation, newerSteps, mayStep, refusedStep), keepDocument(page, navigation)] : [])];
+  const ends = [fence(history, steps, { may, words, refuse: () => undefined }), ...(navigation ? [fence(navigation, newerSteps, { may, words, refuse: refusedStep }), keepDocument(page, navigation, pressNow)] : [])];
   const restore = (how: ScrollRestoration) => Reflect.set(History.prototype, 'scrollRestoration', how, history);
   restore('manual');
   Object.defineProperty(history, 'scrollRestoration', {

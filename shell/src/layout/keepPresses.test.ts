@@ -1,0 +1,121 @@
+import { keepPresses, notePressNow, type PressNow } from './keepPresses';
+
+/** This file, as a stack names it. */
+const here = { name: 'mf-here', base: 'keepPresses.test' } as never;
+
+const heard = jest.fn();
+let end = () => {};
+
+beforeEach(() => {
+  heard.mockClear();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  document.body.innerHTML = `<div id="root"><header><button id="menu" aria-expanded="false">Menu</button><a id="news" href="#news"><b>News</b></a>
+    <span data-slot="header.cart"><button id="badge">2</button><a id="cart" href="#cart">Cart</a></span></header>
+    <main><button id="buy">Buy</button><a id="more" href="#more">More</a><a id="file" href="#file" download>File</a></main></div>`;
+  for (const kind of ['click', 'keydown']) addEventListener(kind, heard);
+});
+
+afterEach(() => {
+  end();
+  end = () => {};
+  for (const kind of ['click', 'keydown']) removeEventListener(kind, heard);
+  jest.restoreAllMocks();
+});
+
+interface Given {
+  owner?: string;
+  remotes?: never[];
+  pressNow?: PressNow;
+}
+
+function keep({ owner = 'mf-other', remotes = [here], pressNow = () => undefined }: Given = {}) {
+  const state = { page: { match: { handle: { remote: owner } } }, navigation: {} };
+  end();
+  end = keepPresses({ stateNow: () => state as never, remotes, isBetween: () => false }, pressNow);
+}
+
+const element = (id: string) => document.querySelector<HTMLElement>(`#${id}`)!;
+
+/** Whether anybody hears what code presses there. */
+function isHeard(id: string, given?: Given): boolean {
+  keep(given);
+  element(id).click();
+  return heard.mock.calls.length > 0;
+}
+
+function isEscapeHeard(expanded: boolean): boolean {
+  element('menu').setAttribute('aria-expanded', String(expanded));
+  keep();
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  return heard.mock.calls.length > 0;
+}
+
+describe('what a remote’s code presses', () => {
+  it('is heard of nobody in the header, on its own page either, and that is said', () => {
+    expect(isHeard('menu', { owner: 'mf-here' })).toBe(false);
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+  it('is heard where it is its own', () => expect([isHeard('badge'), isHeard('buy')]).toEqual([true, true]));
+  it.each(['news', 'cart', 'more'])('leads nowhere by a link on another’s page: %s', (id) => expect(isHeard(id)).toBe(false));
+  it.each(['news', 'cart', 'more'])('leads by a link on its own: %s', (id) => expect(isHeard(id, { owner: 'mf-here' })).toBe(true));
+  it('leads by a link while the visitor’s own press is heard', () => expect(isHeard('more', { pressNow: () => new Event('click') })).toBe(true));
+  it('keeps a file', () => expect(isHeard('file')).toBe(true));
+  it('closes nothing of the header by Escape, and is heard where nothing is open', () => {
+    expect(isEscapeHeard(true)).toBe(false);
+    end();
+    expect(isEscapeHeard(false)).toBe(true);
+  });
+});
+
+describe('the browser’s own questions', () => {
+  const asked = jest.fn();
+  const names = ['alert', 'confirm', 'prompt', 'print'] as const;
+  beforeEach(() => {
+    asked.mockClear();
+    for (const name of names) Object.defineProperty(window, name, { value: asked, writable: true, configurable: true, enumerable: true });
+  });
+  /** How many of them are shown. */
+  function shown(given?: Given): number {
+    keep(given);
+    for (const name of names) window[name]('Sure?');
+    return asked.mock.calls.length;
+  }
+
+  it('come by a press, not by a remote itself, on its own page either', () => expect(shown({ owner: 'mf-here' })).toBe(0));
+  it('are answered by nobody where they are not shown', () => {
+    keep();
+    expect(confirm('Sure?')).toBeFalsy();
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+  it('come by the visitor’s press', () => expect(shown({ pressNow: () => new Event('click') })).toBe(4));
+  it('are the shop’s own where no remote asks', () => expect(shown({ remotes: [] })).toBe(4));
+  it('are anybody’s when nobody watches any more', () => {
+    keep();
+    end();
+    confirm('Sure?');
+    expect(asked).toHaveBeenCalledWith('Sure?');
+  });
+});
+
+it.each(['menu', 'news', 'more'])('what nobody of the remotes presses is heard: %s', (id) => expect(isHeard(id, { remotes: [] })).toBe(true));
+
+it('code presses as it likes when nobody watches any more', () => {
+  keep();
+  end();
+  element('menu').click();
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it('a press is the visitor’s while its handlers run, and none that code has made up', () => {
+  const listening = jest.spyOn(window, 'addEventListener');
+  const { pressNow, end: endNoting } = notePressNow();
+  // jsdom’s own events are not trusted.
+  const note = (listening.mock.calls as [string, (event: object) => void][]).find(([kind]) => kind === 'click')![1];
+  const press = { isTrusted: true, eventPhase: 1 };
+  note(press);
+  note({ isTrusted: false, eventPhase: 1 });
+  expect(pressNow()).toBe(press);
+  press.eventPhase = 0;
+  expect(pressNow()).toBeUndefined();
+  endNoting();
+});

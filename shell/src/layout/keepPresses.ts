@@ -1,0 +1,66 @@
+import { isDoneAgain } from '../browser/keepActs';
+import { currentPress } from '../router/currentPress';
+import { callerIn, fence, isFollowed, type Page } from './keepHistory';
+
+/** What code hears of a visitor's press, and may lead by. */
+const presses = ['click', 'keydown', 'submit', 'change'] as const;
+
+/** The visitor's press, as long as its handlers run: the browser may tell of something else meanwhile. */
+export type PressNow = () => Event | undefined;
+
+/** Finds from now on the press whose handlers run. Gives that, and what ends it. */
+export function notePressNow(): { pressNow: PressNow; end: () => void } {
+  let press: Event | undefined;
+  const note = (event: Event) => void (event.isTrusted && (press = event));
+  for (const kind of presses) addEventListener(kind, note, { capture: true, passive: true });
+  return {
+    pressNow: () => (press && press.eventPhase > 0 ? press : undefined),
+    end: () => {
+      for (const kind of presses) removeEventListener(kind, note, true);
+    },
+  };
+}
+
+/** The browser's own questions: while one stands there the whole page does, and the next one can follow at once. */
+const questions = ['alert', 'confirm', 'prompt', 'print'];
+
+/** The shop's own controls; a fragment within them is its remote's. */
+const isFrames = (element: Element) => element.closest('header, footer') !== null && element.closest('main, [data-slot]') === null;
+
+/** What Escape would close, whoever is told of it. */
+const isFrameOpen = () => document.querySelector('#root header :is([aria-expanded=true], details[open])') !== null;
+
+const isEscape = (event: Event) => event instanceof KeyboardEvent && event.key === 'Escape';
+
+/** Whether code leads by a link that it presses; a file that is kept leads nowhere. */
+const isLed = (element: Element) => element.closest('a[href]:not([download])') !== null;
+
+/**
+ * From now on nobody but the visitor presses what stands around the screens, or closes it by Escape, and a link is pressed by code where that may
+ * lead: browsers vouch for none of that, and the stack tells whose code it is. The browser's own questions come by a press as well. Gives what ends it.
+ */
+export function keepPresses(page: Page, pressNow: PressNow): () => void {
+  function isRefused(event: Event): boolean {
+    const { target, type } = event;
+    if (event.isTrusted || isDoneAgain()) return false;
+    const isPressed = type === 'click' && target instanceof Element;
+    const isOurs = isPressed ? isFrames(target) : isEscape(event) && isFrameOpen();
+    const leads = isPressed && isLed(target);
+    if (!isOurs && !leads) return false;
+    const caller = callerIn(page);
+    return caller !== undefined && !(leads && isFollowed(page, caller, pressNow()));
+  }
+  const look = (event: Event) => {
+    if (!isRefused(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    console.error('Code presses what is the visitor’s to press; nobody hears it.', event.target);
+  };
+  const may = () => callerIn(page) === undefined || (currentPress() ?? pressNow()) !== undefined;
+  const endFence = fence(window, questions, { may, words: 'A page asks what nobody wants to be asked; it is not shown.', refuse: () => undefined });
+  for (const kind of ['click', 'keydown']) addEventListener(kind, look, true);
+  return () => {
+    endFence();
+    for (const kind of ['click', 'keydown']) removeEventListener(kind, look, true);
+  };
+}
