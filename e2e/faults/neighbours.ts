@@ -13,6 +13,8 @@ const doing = (statements: string) => screen(`react.useEffect(() => { ${statemen
 /** What goes on after the screen is left. */
 const goingOn = (statements: string, milliseconds = 100) => doing(`const timer = setInterval(() => { ${statements} }, ${milliseconds}); setTimeout(clearInterval, 60000, timer);`);
 
+const ownPath = `({ 'mf-catalog': '/catalog', 'mf-checkout': '/cart', 'mf-news': '/news', 'mf-support': '/contact-us' })[name]`;
+
 /** Every word of a language, made into something else. */
 const words = (word: string) => `JSON.parse(JSON.stringify(texts.default ?? texts), (key, value) => (typeof value === 'string' ? ${word} : value))`;
 
@@ -92,11 +94,11 @@ export const neighbours: readonly Fault[] = [
   inBrowser('presses Escape without end', { screen: goingOn(`for (const target of [document.activeElement ?? document.body, document, window]) target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));`) }),
   inBrowser('presses beside everything without end', { screen: goingOn(`for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'focusin', 'focusout', 'touchstart']) document.body.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));`) }),
   inBrowser('presses the menu’s button again and again', { screen: goingOn(`document.querySelector('header button').click();`, 700) }),
-  inBrowser('presses others’ links by itself', { draws: true, screen: goingOn(`document.querySelector('header a[href$="/privacy-policy"], footer a[href$="/privacy-policy"], a[href$="/terms-of-service"]')?.click();`, 1000) }),
+  inBrowser('presses others’ links by itself', { draws: true, screen: goingOn(`if (!location.pathname.endsWith(${ownPath})) document.querySelector('header a[href$="/privacy-policy"], footer a[href$="/privacy-policy"], a[href$="/terms-of-service"]')?.click();`, 1000) }),
   inBrowser('tells of steps in the history', { screen: goingOn(`dispatchEvent(new PopStateEvent('popstate', { state: { key: 'x', idx: -7, usr: 7 } })); dispatchEvent(new HashChangeEvent('hashchange', { oldURL: 'x', newURL: 'y' }));`) }),
   inBrowser('writes odd states into the history', { screen: goingOn(`history.replaceState([7, null, { idx: 'x', key: { a: 1 }, usr: NaN }, new Map()][Math.floor(Math.random() * 4)], '');`, 300) }),
   inBrowser('writes the hash without end', { draws: true, screen: goingOn(`location.hash = Math.random();`, 500) }),
-  inBrowser('writes another’s address', { draws: true, screen: doing(`setTimeout(() => history.pushState(null, '', name === 'mf-catalog' ? '/news' : '/catalog'), 300);`) }),
+  inBrowser('writes another’s address', { draws: true, screen: doing(`setTimeout(() => history.pushState(null, '', (location.pathname.startsWith('/ru') ? '/ru' : '') + (name === 'mf-catalog' ? '/news' : '/catalog')), 300);`) }),
   inBrowser('a load that writes the address', { route: load(`if (typeof history !== 'undefined') { history.replaceState(history.state, '', '/planted' + Math.random()); document.title = 'planted'; scrollTo(0, 9999); }`) }),
   inBrowser('leaves another direction and other classes', { screen: doing(`document.documentElement.dir = 'rtl'; document.documentElement.className = 'planted'; document.body.className = 'planted'; document.documentElement.setAttribute('translate', 'no'); document.body.setAttribute('role', 'presentation'); document.querySelector('#root').setAttribute('aria-busy', 'true'); document.querySelector('#root').tabIndex = 0; document.body.tabIndex = -1;`) }),
   inBrowser('asks by a window without end', { screen: goingOn(`alert('planted'); confirm('planted');`, 1500) }),
@@ -113,7 +115,7 @@ export const neighbours: readonly Fault[] = [
   inBrowser('an element that throws when it is looked at', { screen: doing(`if (!customElements.get('planted-element')) customElements.define('planted-element', class extends HTMLElement { static observedAttributes = ['hidden']; constructor() { super(); } connectedCallback() { throw new Error('planted'); } disconnectedCallback() { document.querySelector('main')?.append(this); throw new Error('planted'); } }); document.querySelector('main').append(document.createElement('planted-element'));`) }),
   { name: 'throws what is no error', screen: screen(`const thrown = [null, 0, '', Symbol('x'), Object.freeze({}), () => {}, 10n, Object.create(null), { toString() { throw new Error('again'); } }]; throw thrown[Math.floor(Math.random() * thrown.length)];`) },
   { name: 'styles its page by elements', draws: true, screen: beside(`react.createElement('style', { key: 1, href: 'planted', precedence: 'high' }, 'body, header { display: none !important }'), react.createElement('style', { key: 2 }, 'body, header { display: none !important }')`) },
-  { name: 'draws links of every kind', draws: true, screen: beside(`['canonical', 'icon', 'manifest', 'alternate', 'preconnect', 'dns-prefetch', 'prerender', 'next', 'modulepreload', 'preload', 'prefetch', 'search', 'license', 'pingback'].map((rel) => react.createElement('link', { key: rel, rel, as: 'script', href: 'https://evil.test/' + rel }))`) },
+  { name: 'draws links of every kind', draws: true, screen: beside(`['canonical', 'icon', 'manifest', 'alternate', 'preconnect', 'dns-prefetch', 'prerender', 'next', 'modulepreload', 'preload', 'prefetch', 'search', 'license', 'pingback'].map((rel) => react.createElement('link', { key: rel, rel, as: 'script', href: 'https://planted.test/' + rel }))`) },
   { name: 'draws scripts of its own', draws: true, screen: beside(`react.createElement('script', { key: 1, async: true, src: 'https://evil.test/x.js' }), react.createElement('script', { key: 2, async: true, src: '/planted.js' }), react.createElement('script', { key: 3, type: 'speculationrules', dangerouslySetInnerHTML: { __html: '{"prerender":[{"urls":["/cart"]}]}' } })`) },
 
   // The container
