@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { configWith } from '../testing/network';
 import { home, openShop } from '../testing/shop';
 import { setWidth, watchLocation } from '../testing/window';
@@ -99,8 +100,17 @@ describe('a link by its name, within the shop', () => {
     await waitFor(() => expect(left).toEqual(['https://chat.test/in']));
   });
 
-  it('S006 goes home when the configuration cannot be had', async () => {
-    const { address } = await openShop({ path: '/ru/redirect/discord', answers: { '/service-config': { status: 500 } } });
+  it('S006 goes home when the API has no configuration', async () => {
+    const { address } = await openShop({ path: '/ru/redirect/discord', answers: { '/service-config': { result: null } } });
     await waitFor(() => expect(address()).toBe('/ru'));
+  });
+
+  it('S204 keeps its place when the configuration cannot be had, and leads on once it can', async () => {
+    const { address, answers } = await openShop({ path: '/ru/redirect/discord', answers: { '/service-config': { status: 500 } } });
+    const retry = await screen.findByRole('button', { name: 'Повторить' });
+    expect([address(), left]).toEqual(['/ru/redirect/discord', []]);
+    answers['/service-config'] = links;
+    await userEvent.click(retry);
+    await waitFor(() => expect(left).toEqual(['https://chat.test/in']));
   });
 });

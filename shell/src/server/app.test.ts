@@ -288,10 +288,17 @@ describe('a link by its name', () => {
     expect((await get('/redirect/vk')).headers.location).toBe('https://vk.test');
   });
 
-  it.each([{ status: 500 }, { result: null }, 'silence' as const])('S006 leads home when the API answers %j', async (answer) => {
-    api.answers['/service-config'] = answer;
+  it('S006 leads home when the API has none', async () => {
+    api.answers['/service-config'] = { result: null };
     const { statusCode, headers } = await get('/ru/redirect/discord');
     expect([statusCode, headers.location]).toEqual([302, '/ru']);
+  });
+
+  it.each([{ status: 500 }, { status: 429 }, 'silence' as const])('S204 S006 leads nobody elsewhere when the API answers %j: the page asks on by itself', async (answer) => {
+    api.answers['/service-config'] = answer;
+    const { statusCode, headers, body } = await get('/ru/redirect/discord');
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([200, undefined, 'no-store']);
+    expect(body).toContain('<header');
     expect(logged).toHaveBeenCalledWith('Looking up the link discord failed.', expect.anything());
   });
 });

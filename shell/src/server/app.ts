@@ -143,9 +143,12 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   app.get(`/${sitemapFile}`, { compress: false }, sendSitemap(sitemapFile));
   app.get<{ Params: { part: string } }>(`/${partFile(':part')}`, { compress: false }, (request, reply) => sendSitemap(partFile(request.params.part))(request, reply));
   for (const language of languages)
-    app.get<{ Params: { linkName: string } }>(localizePath('/redirect/:linkName', language), async (request, reply) =>
-      reply.header('cache-control', 'no-store').redirect(await targetOfLink(request.params.linkName, language, apiUrl, ownOrigin(request)), 302),
-    );
+    app.get<{ Params: { linkName: string } }>(localizePath('/redirect/:linkName', language), async (request, reply) => {
+      const target = await targetOfLink(request.params.linkName, language, apiUrl, ownOrigin(request));
+      // Where nobody can say now, the page asks on, and offers to ask again.
+      if (target === undefined) return pages.send(request, reply);
+      return reply.header('cache-control', 'no-store').redirect(target, 302);
+    });
   // Pages are compressed where they are kept.
   app.get('/*', { compress: false, decompress: false }, pages.send);
   return app;

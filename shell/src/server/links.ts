@@ -7,17 +7,23 @@ const limit = 1000;
 
 async function readLinks(apiUrl: string) {
   const answer = await fetch(`${apiUrl}/service-config`, { signal: AbortSignal.timeout(limit) });
+  if (!answer.ok) throw new Error(`GET /service-config was answered ${answer.status}.`);
   const { result } = (await answer.json()) as { result: unknown };
+  if (result === null) return [];
   const config = v.parse(ServiceConfigSchema, result);
   return config.stats.links.length > 0 ? config.stats.links : (config.links ?? []);
 }
 
-/** Where a link of the site configuration leads, found by its name (S006); home where there is none that may be followed. `origin`: the shop's. */
-export async function targetOfLink(linkName: string, language: Language, apiUrl: string, origin: string): Promise<string> {
+/**
+ * Where a link of the site configuration leads, found by its name (S006); home where there is none that may be followed, undefined where nobody can say in time
+ * which there are (S204). `origin`: the shop's.
+ */
+export async function targetOfLink(linkName: string, language: Language, apiUrl: string, origin: string): Promise<string | undefined> {
   const links = await readLinks(apiUrl).catch((error: unknown) => {
     console.error(`Looking up the link ${linkName} failed.`, error);
-    return [];
+    return undefined;
   });
+  if (!links) return undefined;
   const link = links.find(({ name }) => name.toLowerCase() === linkName.toLowerCase());
   const target = link && isSafeAddress(link.url, origin) ? link.url : paths.home();
   return writtenAddress(target.startsWith('/') ? localizePath(target, language) : target);
