@@ -42,10 +42,10 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
     });
   }
 
-  const givenBack = ({ payment, currency, amount, told }: Held, how: string) =>
+  const givenBack = ({ payment, currency, amount, ref, told }: Held, how: string) =>
     ledger.record(
       payment.provider as ProviderName,
-      { eventId: `${how}-${payment.id}-${currency}-${told}`, paymentId: payment.id, outcome: 'refunded', amount, currency },
+      { eventId: [how, payment.id, currency, told, ...(ref === null ? [] : [ref])].join('-'), paymentId: payment.id, outcome: 'refunded', amount, currency, ref: ref ?? undefined },
       JSON.stringify({ by: 'the owner', how }),
     );
 
@@ -81,9 +81,9 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
   }
 
   /** What was given back elsewhere, and never told of, is no part of what is asked for. */
-  async function hearRefunds(payment: PaymentRow): Promise<void> {
+  async function hearRefunds({ payment, ref }: Held): Promise<void> {
     const provider = methods.provider(payment.provider);
-    for (const report of (await provider?.refundsOf?.(payment)) ?? []) await ledger.record(payment.provider as ProviderName, report, JSON.stringify({ read: report }));
+    for (const report of (await provider?.refundsOf?.(payment, ref ?? undefined)) ?? []) await ledger.record(payment.provider as ProviderName, report, JSON.stringify({ read: report }));
   }
 
   async function refund(orderId: string): Promise<string[]> {
@@ -91,13 +91,13 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
     if (!paidFor.includes(order.status)) throw new Refused(`The order ${orderId} is ${order.status}: there is nothing to give back.`);
     const heldBefore = await heldBy(orderId);
     if (heldBefore.length === 0) throw new Refused(`No money came for the order ${orderId}: there is nothing to give back.`);
-    for (const payment of new Set(heldBefore.map((one) => one.payment))) await hearRefunds(payment);
+    for (const one of heldBefore) await hearRefunds(one);
     const notes: string[] = [];
     for (const one of await heldBy(orderId)) {
       const provider = methods.provider(one.payment.provider);
       if (!provider) throw new Refused(`${one.payment.provider} is not switched on (PAYMENTS): the money cannot be given back by it.`);
       if (one.currency !== one.payment.currency) throw new Refused(`The order was paid in ${one.currency}: give it back by hand, then resolve it --as refunded.`);
-      const { note, report } = await provider.refund(one.payment, one.amount, one.total);
+      const { note, report } = await provider.refund(one.payment, one.amount, one.total, one.ref ?? undefined);
       if (note !== null) notes.push(note);
       await (report ? ledger.record(provider.name, report, JSON.stringify({ by: 'the owner', how: 'refund' })) : givenBack(one, 'refund'));
     }

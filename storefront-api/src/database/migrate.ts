@@ -23,6 +23,7 @@ import * as forgetting from './migrations/0064-forgetting';
 import * as refundNames from './migrations/0065-refund-names';
 import * as disputes from './migrations/0066-disputes';
 import * as pendingPayments from './migrations/0067-pending-payments';
+import * as reportRefs from './migrations/0068-report-refs';
 import { causeOf } from './reachable';
 import type { Db } from './schema';
 
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '0065-refund-names': refundNames,
   '0066-disputes': disputes,
   '0067-pending-payments': pendingPayments,
+  '0068-report-refs': reportRefs,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });

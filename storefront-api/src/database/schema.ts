@@ -241,6 +241,8 @@ export interface PaymentReportsTable {
   currency: string;
   /** The provider's own name of what was given back; null where it has none, empty where it was not kept (before 1.2). */
   refund: string | null;
+  /** The provider's own name of the page that was paid at, or of what was paid there; null where it has none, or it was not kept (before 1.3). */
+  ref: string | null;
   body: string;
   received_at: Time;
 }

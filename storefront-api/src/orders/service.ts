@@ -47,14 +47,14 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
     return store.orders.order(orderId);
   }
 
-  /** The payment by a method: the one that was chosen last, where it is that method's already, or another one. */
-  async function chosen(tx: Work, orderId: string, method: PaymentSystemRow): Promise<PaymentRow | Refusal> {
+  /** The payment by a method: the one that was chosen last, where it is that method's already, or another one, which is ours to open. */
+  async function chosen(tx: Work, orderId: string, method: PaymentSystemRow): Promise<{ payment: PaymentRow; isFresh: boolean } | Refusal> {
     const order = await tx.orders.lock(orderId);
     if (!order || !awaitsPayment(order)) return CLOSED;
     const payments = await tx.ledger.paymentsOfOrder(orderId);
     const last = payments.at(-1);
-    if (last && last.payment_system_id === method.id && (last.id === order.payment_id || last.opened_at === null)) return last;
-    return payments.length < MOST_PAYMENTS ? opening.write(tx, order, method, randomId(), order.read_at) : CROWDED;
+    if (last && last.payment_system_id === method.id && (last.id === order.payment_id || last.opened_at === null)) return { payment: last, isFresh: false };
+    return payments.length < MOST_PAYMENTS ? { payment: await opening.write(tx, order, method, randomId(), order.read_at), isFresh: true } : CROWDED;
   }
 
   return {
@@ -78,11 +78,13 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
       const method = await methods.one(paymentSystemId);
       if (!method) return NO_METHOD;
       if (!methods.takes(method, order.total_cents)) return NO_SUCH_SUM;
-      const payment = await store.transaction((tx) => chosen(tx, orderId, method));
-      if ('refused' in payment) return payment;
+      const choice = await store.transaction((tx) => chosen(tx, orderId, method));
+      if ('refused' in choice) return choice;
+      const { payment, isFresh } = choice;
       if (payment.opened_at !== null) return { orderId };
       try {
-        return (await opening.open(order, payment, method)) ? { orderId } : CLOSED;
+        const open = isFresh ? opening.open : opening.openOnce;
+        return (await open(order, payment, method)) ? { orderId } : CLOSED;
       } catch (error) {
         log.error({ err: error, orderId }, 'A payment by another method could not be opened.');
         return SILENT;

@@ -50,6 +50,7 @@ const rowOf = (provider: string, report: PaymentReport, body: string, at: Date) 
   amount: report.amount,
   currency: report.currency,
   refund: report.refund ?? null,
+  ref: report.ref ?? null,
   body,
   received_at: at.toISOString(),
 });

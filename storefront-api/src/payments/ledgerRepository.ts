@@ -16,6 +16,8 @@ export interface Opened {
 
 /** Seconds that one asking of a provider may take before another asks again. */
 export const OPENING_SECONDS = 40;
+/** Seconds from an asking that failed to the next: what was asked for may be made after its answer was given up. */
+const PAUSE_SECONDS = 10;
 
 function createReportStatements(db: Db) {
   return {
@@ -47,7 +49,7 @@ function createReportStatements(db: Db) {
     moneySince: (provider: string, since: Date) =>
       db
         .selectFrom('payment_reports')
-        .select(['event_id as eventId', 'payment_id as paymentId', 'outcome', 'amount', 'currency', 'received_at as receivedAt'])
+        .select(['event_id as eventId', 'payment_id as paymentId', 'outcome', 'amount', 'currency', 'ref', 'received_at as receivedAt'])
         .where('provider', '=', provider)
         .where('outcome', 'in', ['paid', 'refunded', 'refundFailed', 'disputed'])
         .where('received_at', '>=', since.toISOString() as unknown as Date)
@@ -88,6 +90,9 @@ function createReportStatements(db: Db) {
 }
 
 function createPaymentStatements(db: Db, clock: DbClock) {
+  /** In whole milliseconds, as times are read: an asking is told from the next one by its end. */
+  const until = (seconds: number) => sql<string>`date_trunc('milliseconds', ${shifted(clock(), seconds)})`;
+
   return {
     /** Until the transaction ends nobody else writes this payment, or decides on a report of it; it need not exist yet. */
     async lockPayment(id: string) {
@@ -107,12 +112,25 @@ function createPaymentStatements(db: Db, clock: DbClock) {
       return (await later.limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** Keeps what the provider answered. */
-    open: (id: string, opened: Opened, at: Date) =>
-      db.updateTable('payments').set({ ...opened, opened_at: at.toISOString(), open_next_at: null }).where('id', '=', id).execute(),
+    /** Keeps what the provider answered first: that page may be shown already. False where an answer was kept before. */
+    async open(id: string, opened: Opened, at: Date): Promise<boolean> {
+      const kept = db.updateTable('payments').set({ ...opened, opened_at: at.toISOString(), open_next_at: null }).where('id', '=', id).where('opened_at', 'is', null);
+      return (await kept.returning('id').executeTakeFirst()) !== undefined;
+    },
 
-    /** In a transaction: payments that a provider was to be asked for and whose answer nobody heard; who gets them here asks again. */
-    async claimUnopened(limit: number): Promise<PaymentRow[]> {
+    /**
+     * Takes the asking of a provider for a payment whose answer nobody heard; undefined where somebody has it, or it is open. It is one's own
+     * until `open_next_at`, and whoever writes the payment has it first.
+     */
+    claimOpening: (id: string): Promise<PaymentRow | undefined> =>
+      db.updateTable('payments').set({ open_next_at: until(OPENING_SECONDS) }).where('id', '=', id).where('opened_at', 'is', null).where('open_next_at', '<=', clock()).returningAll().executeTakeFirst(),
+
+    /** Leaves one's own asking, which failed, to whoever comes next. */
+    giveOpeningBack: ({ id, open_next_at: end }: PaymentRow) =>
+      db.updateTable('payments').set({ open_next_at: until(PAUSE_SECONDS) }).where('id', '=', id).where('opened_at', 'is', null).where('open_next_at', '=', end).execute(),
+
+    /** Payments that a provider is to be asked for again; whoever claims them does. */
+    async unopenedIds(limit: number): Promise<string[]> {
       const due = await db
         .selectFrom('payments')
         .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -120,17 +138,10 @@ function createPaymentStatements(db: Db, clock: DbClock) {
         .where('payments.opened_at', 'is', null)
         .where('payments.open_next_at', '<=', clock())
         .where('orders.status', '=', 'created')
+        .orderBy('payments.open_next_at')
         .limit(limit)
-        .forUpdate('payments')
-        .skipLocked()
         .execute();
-      if (due.length === 0) return [];
-      return db
-        .updateTable('payments')
-        .set({ open_next_at: sql<string>`${shifted(clock(), OPENING_SECONDS)}` })
-        .where('id', 'in', due.map(({ id }) => id))
-        .returningAll()
-        .execute();
+      return due.map(({ id }) => id);
     },
 
     /**

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { expireLocked, moveLocked } from '../orders/statusChange';
 import type { OrderRow } from '../orders/repository';
@@ -13,6 +14,10 @@ export interface OpeningDeps {
   methods: Methods;
   log: FastifyBaseLogger;
 }
+
+/** Milliseconds that somebody waits for another's asking, and between two looks at it. */
+const PATIENCE = 15_000;
+const LOOK = 250;
 
 type Payable = Pick<OrderRow, 'id' | 'total_cents' | 'language' | 'expires_at'>;
 
@@ -54,7 +59,8 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
       const order = await tx.orders.lock(payment.order_id);
       if (!order) return false;
       const { url, qrCodeUrl: qr_code_url, paymentAddress: address = null, ref: provider_ref = null } = created;
-      await tx.ledger.open(payment.id, { url, qr_code_url, address, provider_ref }, order.read_at);
+      const isFirst = await tx.ledger.open(payment.id, { url, qr_code_url, address, provider_ref }, order.read_at);
+      if (!isFirst) log.warn({ orderId: order.id, provider: payment.provider, ref: provider_ref }, 'A payment was opened twice: money that comes by its second page will be looked at.');
       await expireLocked(tx, order);
       if (order.status === 'created') await moveLocked(tx, order, 'waitingForPayment', 'The payment was opened.');
       if (order.status !== 'waitingForPayment') return false;
@@ -64,10 +70,28 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
     });
   }
 
-  /** Opens a written payment: false when the order stopped waiting meanwhile; rejects when the provider does. */
-  const open = async (order: Payable, payment: PaymentRow, method: PaymentSystemRow) => keep(payment, await ask(order, payment, method));
+  /** Opens a payment that one has written or claimed: false when the order stopped waiting meanwhile; rejects when the provider does. */
+  async function open(order: Payable, payment: PaymentRow, method: PaymentSystemRow): Promise<boolean> {
+    const created = await ask(order, payment, method).catch(async (error: unknown) => {
+      await store.ledger.giveOpeningBack(payment);
+      throw error;
+    });
+    return keep(payment, created);
+  }
 
-  async function reopen(payment: PaymentRow) {
+  /** Opens a payment that somebody else wrote: who asks for it now is waited for, since services without keys make a page for everyone who asks. */
+  async function openOnce(order: Payable, { id }: PaymentRow, method: PaymentSystemRow): Promise<boolean> {
+    for (const end = Date.now() + PATIENCE; Date.now() < end; await delay(LOOK)) {
+      const claimed = await store.ledger.claimOpening(id);
+      if (claimed) return open(order, claimed, method);
+      if ((await store.ledger.payment(id))?.opened_at) return (await store.orders.order(order.id))?.status === 'waitingForPayment';
+    }
+    throw new Error(`Whoever asked for payment ${id} has not heard of it yet.`);
+  }
+
+  async function reopen(id: string) {
+    const payment = await store.ledger.claimOpening(id);
+    if (!payment) return;
     const [order, method] = await Promise.all([store.orders.order(payment.order_id), methods.known(payment.payment_system_id)]);
     if (order && method) await open(order, payment, method);
   }
@@ -75,13 +99,13 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
   return {
     write,
     open,
+    openOnce,
 
-    /** Asks again for payments whose answer nobody heard, some at a time; tells how many it tried. */
+    /** Asks again for payments whose answer nobody heard, some at a time, each claimed when its turn comes; tells how many there were. */
     async reopenSome(limit: number): Promise<number> {
-      const unopened = await store.transaction((tx) => tx.ledger.claimUnopened(limit));
-      for (const payment of unopened)
-        await reopen(payment).catch((error: unknown) => log.error({ err: error, orderId: payment.order_id }, 'A payment could not be opened.'));
-      return unopened.length;
+      const ids = await store.ledger.unopenedIds(limit);
+      for (const id of ids) await reopen(id).catch((error: unknown) => log.error({ err: error, paymentId: id }, 'A payment could not be opened.'));
+      return ids.length;
     },
 
     /** Ends the pages of payments that nobody is to pay any more, some at a time; tells how many it tried. */

@@ -43,6 +43,8 @@ export interface PaymentReport {
   currency: string;
   /** The provider's own name of what was given back: all that is told of it is told of one. */
   refund?: string;
+  /** The provider's own name of the page by which it was paid, or of what was paid there: a payment for which two were made has two. Absent where it has none. */
+  ref?: string;
 }
 
 export interface WebhookCall {
@@ -68,10 +70,10 @@ export interface PaymentProvider {
   verify(call: WebhookCall): Promise<PaymentReport[] | null>;
   /** Ends the page of a payment that nobody is to pay any more; absent where pages end by themselves. */
   close?(payment: PaymentRow): Promise<void>;
-  /** What it knows to have been given back of a payment, whoever asked for it; absent where it keeps no such books. */
-  refundsOf?(payment: PaymentRow): Promise<PaymentReport[]>;
-  /** Gives back so much of a payment, for which `total` came; asked twice with one payment and total, it gives back once. */
-  refund(payment: PaymentRow, amount: number, total: number): Promise<RefundedPayment>;
+  /** What it knows to have been given back of a payment, by the page that its money is said to have come by; absent where it keeps no such books. */
+  refundsOf?(payment: PaymentRow, ref?: string): Promise<PaymentReport[]>;
+  /** Gives back so much of a payment, for which `total` came by the page of that name, or by the one that was kept; asked twice with one payment, total and page, it gives back once. */
+  refund(payment: PaymentRow, amount: number, total: number, ref?: string): Promise<RefundedPayment>;
   /**
    * What it knows to have been paid of all that was opened since then, and given back or disputed since then of whatever there is, as reports with event ids
    * that are the same each time; null where it keeps no books.

@@ -33,13 +33,17 @@ export interface Reconciled {
 }
 
 const sumOf = ({ paymentId, amount, currency }: Sum): Sum => ({ paymentId, amount, currency });
-const keyOf = ({ paymentId, amount, currency }: Sum) => `${paymentId} ${amount} ${currency}`;
+const keyOf = ({ paymentId, amount, currency }: Sum, ref: string | null = null) => `${paymentId} ${amount} ${currency} ${ref ?? ''}`;
 
-/** Tells whether the ledger has what a provider knows: a payment by its sum, by whatever event it was told, and what was given back or disputed by its name. */
-function compareWith(ours: (Sum & { eventId: string; outcome: string })[]): (theirs: PaymentReport) => boolean {
-  const paid = new Set(ours.filter(({ outcome }) => outcome === 'paid').map(keyOf));
+/**
+ * Tells whether the ledger has what a provider knows: a payment by its sum and page, by whatever event it was told, and what was given back or disputed by its
+ * name. What was told before pages were named is of any.
+ */
+function compareWith(ours: (Sum & { eventId: string; outcome: string; ref: string | null })[]): (theirs: PaymentReport) => boolean {
+  const paid = new Set(ours.filter(({ outcome }) => outcome === 'paid').map((one) => keyOf(one, one.ref)));
   const told = new Set(ours.map(({ eventId }) => eventId));
-  return (theirs) => (theirs.outcome === 'paid' && paid.has(keyOf(theirs))) || told.has(theirs.eventId);
+  const isPaid = (theirs: PaymentReport) => paid.has(keyOf(theirs)) || paid.has(keyOf(theirs, theirs.ref));
+  return (theirs) => (theirs.outcome === 'paid' && isPaid(theirs)) || told.has(theirs.eventId);
 }
 
 const paymentsIn = (sums: Sum[]) => new Set(sums.map(({ paymentId }) => paymentId));

@@ -1,6 +1,6 @@
 import { moneyOf, type Reported } from './settlement';
 
-const report = (outcome: string, amount: number, refund: string | null = null, currency = 'USD'): Reported => ({ payment_id: 'a', outcome, amount, currency, refund });
+const report = (outcome: string, amount: number, refund: string | null = null, currency = 'USD', ref: string | null = null): Reported => ({ payment_id: 'a', outcome, amount, currency, refund, ref });
 const paid = report('paid', 2400);
 
 describe('S117 of a payment is held', () => {
@@ -12,6 +12,18 @@ describe('S117 of a payment is held', () => {
     ['what was given back and failed, and no more', [report('refunded', 1000, 'one'), report('refundFailed', 1000, 'one'), report('refunded', 400, 'two')], 2000],
     ['what was given back in its own currency alone', [report('refunded', 1000, 'one', 'EUR')], 2400],
   ])('%s', (_what, reports, amount) => {
-    expect(moneyOf('a', [...reports, paid])).toEqual([{ currency: 'USD', amount, total: 2400 }]);
+    expect(moneyOf('a', [...reports, paid])).toEqual([{ currency: 'USD', ref: null, amount, total: 2400 }]);
+  });
+
+  const by = (ref: string | null, amount = 2400) => report('paid', amount, null, 'USD', ref);
+
+  it.each<[string, Reported[], [string | null, number][]]>([
+    ['what came by each of two pages', [by('one'), by('two')], [['one', 2400], ['two', 2400]]],
+    ['what came once, told before pages were named and after', [by(null), by('one')], [['one', 2400]]],
+    ['what was not given back of its own page', [by('one'), by('two'), report('refunded', 2400, 're', 'USD', 'two')], [['one', 2400]]],
+    ['what was not given back of either', [by('one'), by('two'), report('refunded', 3000)], [['two', 1800]]],
+    ['what was given back of one and failed', [by('one'), by('two'), report('refunded', 2400, 're', 'USD', 'one'), report('refundFailed', 2400, 're', 'USD', 'one')], [['one', 2400], ['two', 2400]]],
+  ])('by page: %s', (_what, reports, held) => {
+    expect(moneyOf('a', reports).map(({ ref, amount }) => [ref, amount])).toEqual(held);
   });
 });

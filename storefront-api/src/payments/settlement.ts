@@ -25,6 +25,8 @@ export interface Reported {
   currency: string;
   /** The provider's own name of what was given back; null where a person says so, or it has none, and empty where it was not kept. */
   refund: string | null;
+  /** The provider's own name of the page that the money came by; null where it has none, or it was not kept. */
+  ref: string | null;
 }
 
 export interface Situation {
@@ -46,6 +48,8 @@ const ofPayment = (id: string, outcome: string) => (report: Reported) => report.
 
 export interface Money {
   currency: string;
+  /** The page that it came by. */
+  ref: string | null;
   /** Minor units that are held. */
   amount: number;
   /** All that ever came, with what was given back. */
@@ -63,25 +67,51 @@ function givenBackOf(reports: Reported[]): number {
   return sum((refund) => refund === null) + Math.max(sum((refund) => refund === ''), sum((refund) => refund !== null && refund !== ''));
 }
 
-/** What came for a payment and was not given back, by currency. Of totals that were told the largest counts, in whatever order they came. */
+/** Whether two reports of one payment tell of one page: what was told before pages were named may be of any. */
+const isOfPage = ({ ref }: Reported) => (other: Reported) => ref === null || other.ref === null || other.ref === ref;
+
+/** The pages by which money of one payment and currency came, with all that came by each: of totals that were told the largest counts, in whatever order they came. */
+function pagesOf(own: Reported[]): { ref: string | null; total: number }[] {
+  const paid = own.filter(({ outcome }) => outcome === 'paid');
+  const named = [...new Set(paid.map(({ ref }) => ref))].filter((ref) => ref !== null);
+  const [first = null, ...others] = named;
+  return [first, ...others].map((page) => {
+    const told = paid.filter(({ ref }) => ref === page || (ref === null && page === first));
+    return { ref: page, total: Math.max(0, ...told.map(({ amount }) => amount)) };
+  });
+}
+
+/** What is held of one payment and currency, by page. Where it is not said of which page something was given back, it is of the first that holds any. */
+function heldOf(own: Reported[]): Omit<Money, 'currency'>[] {
+  const pages = pagesOf(own);
+  const isAlone = pages.length === 1;
+  const backBy = (page: string | null) => (isAlone ? 0 : givenBackOf(own.filter(({ ref }) => ref === page)));
+  let loose = givenBackOf(own.filter(({ ref }) => isAlone || pages.every((page) => page.ref !== ref)));
+  return pages.map(({ ref, total }) => {
+    const held = total - backBy(ref);
+    const amount = held - Math.min(Math.max(0, held), loose);
+    loose -= held - amount;
+    return { ref, amount, total };
+  });
+}
+
+/** What came for a payment and was not given back, by currency and page. */
 export function moneyOf(paymentId: string, reports: Reported[]): Money[] {
   const currencies = [...new Set(reports.map(({ currency }) => currency))];
   return currencies
-    .map((currency) => {
-      const own = reports.filter((one) => one.payment_id === paymentId && one.currency === currency);
-      const total = Math.max(0, ...own.filter(({ outcome }) => outcome === 'paid').map(({ amount }) => amount));
-      return { currency, amount: total - givenBackOf(own), total };
-    })
+    .flatMap((currency) => heldOf(reports.filter((one) => one.payment_id === paymentId && one.currency === currency)).map((held) => ({ currency, ...held })))
     .filter(({ amount }) => amount > 0);
 }
 
-/** Whether as much was told before: a total that has not grown says nothing new. */
+/** Whether as much was told before of this page: a total that has not grown says nothing new. */
 const isRepeated = (report: Reported, { payment, earlier }: Situation) =>
-  earlier.filter(ofPayment(payment.id, 'paid')).some(({ amount, currency }) => currency === report.currency && amount >= report.amount);
+  earlier.filter(ofPayment(payment.id, 'paid')).filter(isOfPage(report)).some(({ amount, currency }) => currency === report.currency && amount >= report.amount);
 
-/** Whether money came that is no part of this payment's sum. */
-const hasOther = ({ payment, earlier }: Situation) =>
-  earlier.some((one) => one.outcome === 'paid' && (one.payment_id !== payment.id || one.currency !== payment.currency));
+/** Whether money came that is no part of this page's sum. */
+const hasOther = (report: Reported, { payment, earlier }: Situation) => {
+  const isPart = isOfPage(report);
+  return earlier.some((one) => one.outcome === 'paid' && (one.payment_id !== payment.id || one.currency !== payment.currency || !isPart(one)));
+};
 
 /** Confirmed money is never refused: the order is paid by it, or a person looks at it. */
 function judgePaid(report: Reported, situation: Situation): Settlement {
@@ -103,7 +133,7 @@ function judgePaid(report: Reported, situation: Situation): Settlement {
       return 'late';
     case 'underReview':
       // A part of the sum was looked at; now it is whole.
-      if (!hasOther(situation)) return isOver ? 'late' : 'applied';
+      if (!hasOther(report, situation)) return isOver ? 'late' : 'applied';
       return 'doublyPaid';
     default:
       return 'doublyPaid';
@@ -112,13 +142,16 @@ function judgePaid(report: Reported, situation: Situation): Settlement {
 
 /** The whole sum that was sent in time is waited for, however long it takes: it is the order's money already for whoever sent it. */
 function judgePending(report: Reported, { order, payment, earlier, isOver }: Situation): Settlement {
-  const isDecided = earlier.some((one) => one.payment_id === payment.id && one.outcome !== 'pending');
+  const isDecided = earlier.filter(isOfPage(report)).some((one) => one.payment_id === payment.id && one.outcome !== 'pending');
   const isWhole = report.currency === payment.currency && report.amount === payment.cents;
   return !isDecided && isWhole && !isOver && awaiting.includes(order.status) ? 'applied' : 'noted';
 }
 
-function judgeFailed({ order, payment }: Situation): Settlement {
+function judgeFailed(report: Reported, { order, payment, earlier }: Situation): Settlement {
   if (order.payment_id !== null && order.payment_id !== payment.id) return 'superseded';
+  // Money is under way by another page of it.
+  const isOfThis = isOfPage(report);
+  if (earlier.filter(ofPayment(payment.id, 'pending')).some((one) => !isOfThis(one))) return 'superseded';
   return mayBecome(order.status, 'failed') ? 'applied' : 'noted';
 }
 
@@ -148,7 +181,7 @@ export function judge(report: Reported, situation: Situation): Verdict {
     return settlement === 'applied' ? { settlement, to: 'waiting' } : { settlement };
   }
   if (report.outcome === 'failed') {
-    const settlement = judgeFailed(situation);
+    const settlement = judgeFailed(report, situation);
     return settlement === 'applied' ? { settlement, to: 'failed' } : { settlement };
   }
   if (report.outcome === 'refundFailed') return reviewed(judgeFailedRefund(situation), situation);

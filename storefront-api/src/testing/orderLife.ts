@@ -4,11 +4,12 @@ import { judge, type Reported, type Situation } from '../payments/settlement';
 /** What can happen to an order of $ 24.00 with two payments, of which the second was chosen last. */
 export const happenings = {
   pending: { payment: 'a', outcome: 'pending', amount: 2400, currency: 'USD' },
-  paid: { payment: 'a', outcome: 'paid', amount: 2400, currency: 'USD' },
+  paid: { payment: 'a', outcome: 'paid', amount: 2400, currency: 'USD', ref: 'one' },
   failed: { payment: 'a', outcome: 'failed', amount: 2400, currency: 'USD' },
-  paidAgain: { payment: 'a', outcome: 'paid', amount: 2400, currency: 'USD' },
-  partial: { payment: 'a', outcome: 'paid', amount: 100, currency: 'USD' },
+  paidAgain: { payment: 'a', outcome: 'paid', amount: 2400, currency: 'USD', ref: 'one' },
+  partial: { payment: 'a', outcome: 'paid', amount: 100, currency: 'USD', ref: 'one' },
   tooMuch: { payment: 'b', outcome: 'paid', amount: 9900, currency: 'USD' },
+  secondPage: { payment: 'a', outcome: 'paid', amount: 2400, currency: 'USD', ref: 'two' },
   otherCurrency: { payment: 'b', outcome: 'paid', amount: 2400, currency: 'EUR' },
   otherMethod: { payment: 'b', outcome: 'paid', amount: 2400, currency: 'USD' },
   otherFailed: { payment: 'b', outcome: 'failed', amount: 2400, currency: 'USD' },
@@ -43,6 +44,12 @@ function move(life: Life, to: OrderStatus) {
   if (to === 'paid' && life.deliveries > 0) move(life, 'success');
 }
 
+/** The page by which money came, where it is said. */
+export const pageOf = (happening: Happening) => {
+  const event = happenings[happening];
+  return event && 'ref' in event ? event.ref : null;
+};
+
 /** What was given back of one payment and failed is one. */
 export const refundOf = (happening: Happening) => (happening === 'refund' || happening === 'refundFails' ? 'one' : null);
 
@@ -58,7 +65,7 @@ function live(life: Life, happening: Happening) {
     life.deliveries += 1;
     return move(life, 'success');
   }
-  const report: Reported = { payment_id: event.payment, outcome: event.outcome, amount: event.amount, currency: event.currency, refund: refundOf(happening) };
+  const report: Reported = { payment_id: event.payment, outcome: event.outcome, amount: event.amount, currency: event.currency, refund: refundOf(happening), ref: pageOf(happening) };
   const payment = { id: event.payment, cents: 2400, currency: 'USD' };
   const situation: Situation = { order: { status: life.status, payment_id: life.paymentId }, isOver: life.isOver, payment, earlier: life.reports };
   const verdict = judge(report, situation);
@@ -67,14 +74,16 @@ function live(life: Life, happening: Happening) {
   if (verdict.to) move(life, verdict.to);
 }
 
-/** Payments whose money came and was not given back, looked at in one currency after the other. */
+/** Payments whose money came and was not given back, looked at in one currency after the other; one of which two pages are paid is there twice. */
 const moneyKept = ({ reports }: Life) =>
-  ['a', 'b'].filter((id) =>
-    ['USD', 'EUR'].some((currency) => {
+  ['a', 'b'].flatMap((id) =>
+    ['USD', 'EUR'].flatMap((currency) => {
       const own = reports.filter((one) => one.payment_id === id && one.currency === currency);
-      const sums = (outcome: string) => own.filter((one) => one.outcome === outcome).map(({ amount }) => amount);
       const isBack = own.some(({ outcome }) => outcome === 'refundFailed');
-      return Math.max(0, ...sums('paid')) > (isBack ? 0 : sums('refunded').reduce((sum, one) => sum + one, 0));
+      const back = own.filter(({ outcome }) => outcome === 'refunded' && !isBack).reduce((sum, { amount }) => sum + amount, 0);
+      const came = ['one', 'two', null].map((page) => Math.max(0, ...own.filter(({ outcome, ref }) => outcome === 'paid' && ref === page).map(({ amount }) => amount)));
+      const kept = came.reduce((sum, one) => sum + one, 0) - back;
+      return kept <= 0 ? [] : Array.from({ length: came.filter((one) => one > 0).length - (back > 0 ? 1 : 0) || 1 }, () => id);
     }));
 
 const settledBy: OrderStatus[] = ['paid', 'success', 'emailError', 'underReview'];

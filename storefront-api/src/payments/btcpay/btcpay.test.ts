@@ -14,7 +14,7 @@ type Invoice = Record<string, unknown> & { id: string; createdTime: number; meta
 /** The far end: a BTCPay Server as far as it is asked, by the documents of its Greenfield API. */
 function startBtcpay() {
   const invoices = new Map<string, Invoice>();
-  const state = { isDown: false, paid: '0.0004', rate: '60000', created: 0, answers: Promise.resolve(), refunds: [] as { name: string; viewLink: string }[], authorization: '' };
+  const state = { isDown: false, paid: '0.0004', rate: '60000', created: 0, answers: Promise.resolve(), refunds: [] as { name: string; viewLink: string; invoice: string }[], authorization: '' };
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     const url = new URL(request.url ?? '', 'http://btcpay.example');
     const body = await text(request);
@@ -30,7 +30,7 @@ function startBtcpay() {
     if (part === 'payment-methods') return [{ paymentMethodId: 'BTC-CHAIN', rate: state.rate, paymentMethodPaid: state.paid }];
     if (part === 'refund') {
       const number = state.refunds.length + 1;
-      const refund = { ...JSON.parse(body), id: `pp${number}`, viewLink: `https://btcpay.example/pull-payments/pp${number}` };
+      const refund = { ...JSON.parse(body), invoice: id, id: `pp${number}`, viewLink: `https://btcpay.example/pull-payments/pp${number}` };
       if (refund.name.length > 50) throw new Error('The name should be maximum 50 characters.');
       state.refunds.push(refund);
       return refund;
@@ -194,6 +194,76 @@ describe('BTCPay Server', () => {
     await eventually(async () => expect(await statusOf(orderId)).toBe('waitingForPayment'));
     expect([...btcpay.invoices.values()].filter(({ metadata }) => metadata.orderId === payment.id)).toHaveLength(1);
     shop.clock.ahead = 0;
+  });
+
+  it('S111 S117 a method that is chosen twice at once has one invoice, and both hear of it', async () => {
+    const { orderId } = await place();
+    await shop.post(`/v1/orders/${orderId}/payment-method/11`);
+    // Slow enough that who asks second looks while the first one's is being made.
+    btcpay.state.answers = new Promise((resolve) => setTimeout(resolve, 1000));
+    const made = btcpay.state.created;
+    const answers = await Promise.all([1, 2].map(() => shop.post(`/v1/orders/${orderId}/payment-method/6`)));
+    expect(answers.map(({ result }) => result)).toEqual([{ orderId }, { orderId }]);
+    expect(btcpay.state.created - made).toBe(1);
+    expect((await shop.get(`/v1/orders/client/${orderId}`)).result.url).toBe(`https://btcpay.example/i/${made + 1}`);
+  });
+
+  /** Another invoice of a payment, such as one that is made by a request whose answer nobody waited for. */
+  function secondInvoice(invoice: Invoice) {
+    const second: Invoice = { ...invoice, id: `${invoice.id}-second` };
+    btcpay.invoices.set(second.id, second);
+    return second;
+  }
+
+  const settle = (invoice: Invoice) => {
+    invoice.status = 'Settled';
+    return report({ type: 'InvoiceSettled', invoiceId: invoice.id });
+  };
+
+  it('S117 money of a second invoice of the same payment is looked at, and given back of each', async () => {
+    const { orderId, invoice } = await place();
+    const second = secondInvoice(invoice);
+    expect((await settle(invoice)).outcome).toBe('applied');
+    expect((await settle(second)).outcome).toBe('doublyPaid');
+    expect((await settle(second)).outcome).toBe('repeated');
+    expect(await statusOf(orderId)).toBe('underReview');
+    await createReview(shop.purchase).refund(orderId);
+    expect(btcpay.state.refunds).toMatchObject([{ invoice: invoice.id, customAmount: '24.00' }, { invoice: second.id, customAmount: '24.00' }]);
+    expect(await statusOf(orderId)).toBe('refunded');
+  });
+
+  it('S117 an order that was paid by its second invoice alone is paid, and given back by that', async () => {
+    const { orderId, invoice } = await place();
+    const second = secondInvoice(invoice);
+    expect(await report({ type: 'InvoiceInvalid', invoiceId: invoice.id })).toEqual({ status: 200, outcome: 'applied' });
+    expect((await settle(second)).outcome).toBe('applied');
+    await createReview(shop.purchase).refund(orderId);
+    expect(btcpay.state.refunds).toMatchObject([{ invoice: second.id }]);
+  });
+
+  it('S117 a second invoice that nobody paid at takes nothing from money that is under way by the first', async () => {
+    const { orderId, invoice } = await place();
+    const second = secondInvoice(invoice);
+    await report({ type: 'InvoiceProcessing', invoiceId: invoice.id });
+    expect((await report({ type: 'InvoiceInvalid', invoiceId: second.id })).outcome).toBe('superseded');
+    expect(await statusOf(orderId)).toBe('waiting');
+  });
+
+  it('S117 finds in its books that a second invoice was paid, too', async () => {
+    const { orderId, payment, invoice } = await place();
+    const second = secondInvoice(invoice);
+    await settle(invoice);
+    second.status = 'Settled';
+    const [compared] = await shop.purchase.reconciliation.run();
+    expect(compared?.found.filter(({ paymentId }) => paymentId === payment.id)).toMatchObject([{ amount: 2400, settlement: 'doublyPaid' }]);
+    expect(await statusOf(orderId)).toBe('underReview');
+  });
+
+  it('S117 of two answers for a payment the first is kept, which may be shown already', async () => {
+    const { payment } = await place();
+    const { ledger } = shop.purchase.store;
+    expect(await ledger.open(payment.id, { url: null, qr_code_url: null, address: null, provider_ref: 'later' }, new Date())).toBe(false);
+    expect((await ledger.payment(payment.id))?.provider_ref).toBe(payment.provider_ref);
   });
 
   it('S111 a method that was chosen before, and whose service answers late, does not take the order back', async () => {

@@ -48,7 +48,7 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
 
   async function reportOf(eventId: string, invoice: Invoice, outcome: PaymentReport['outcome']): Promise<PaymentReport> {
     const amount = outcome === 'paid' ? await amountOf(invoice) : minorOf(invoice.amount);
-    return { eventId, paymentId: invoice.metadata?.orderId ?? '', outcome, amount, currency: invoice.currency.toUpperCase() };
+    return { eventId, paymentId: invoice.metadata?.orderId ?? '', outcome, amount, currency: invoice.currency.toUpperCase(), ref: invoice.id };
   }
 
   /** A total that has grown is another event. */
@@ -83,10 +83,10 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
       return [await reportOf(eventId, await client.invoice(event.invoiceId), outcome)];
     },
 
-    async refund({ id, provider_ref: ref, currency }, amount, total) {
-      if (ref === null) throw new Error(`BTCPay Server’s invoice of payment ${id} is not known.`);
+    async refund({ id, provider_ref: kept, currency }, amount, total, ref = kept ?? undefined) {
+      if (ref === undefined) throw new Error(`BTCPay Server’s invoice of payment ${id} is not known.`);
       // No keys here either: a link that an earlier asking made is found by its name, of which the server takes 50 characters.
-      const name = `Refund ${id} ${minorToDecimal(total)}`;
+      const name = `Refund ${ref === kept ? id : ref} ${minorToDecimal(total)}`;
       const known = (await client.pullPayments()).find((one) => one.name === name);
       const { viewLink } = known ?? await client.refund(ref, { name, refundVariant: 'Custom', customAmount: minorToDecimal(amount), customCurrency: currency });
       return { note: `The buyer takes the money back at ${viewLink}: send this link.` };

@@ -45,8 +45,17 @@ function askingOf(order: PayableOrder, now: Date) {
 
 const paymentIdOf = (metadata: Stripe.Metadata | null) => metadata?.paymentId ?? '';
 
+const idOf = (thing: string | { id: string } | null | undefined) => (thing !== null && typeof thing === 'object' ? thing.id : thing ?? null);
+
+/** What was paid, by Stripe's name: its pages and its refunds name the same. */
+const paidIn = (intent: string | Stripe.PaymentIntent | null | undefined) => {
+  const ref = idOf(intent);
+  return ref === null ? {} : { ref };
+};
+
 const ofSession = (eventId: string, session: Session, outcome: PaymentReport['outcome']): PaymentReport => ({
   eventId,
+  ...paidIn(session.payment_intent),
   // Not its `client_reference_id`, which whoever opens a payment link may choose.
   paymentId: paymentIdOf(session.metadata),
   outcome,
@@ -58,7 +67,7 @@ const ofSession = (eventId: string, session: Session, outcome: PaymentReport['ou
 const chargedFor = (charge: string | Stripe.Charge | null) => (charge !== null && typeof charge === 'object' ? paymentIdOf(charge.metadata) : '');
 
 /** A refund as it is now, by its own name: several events tell of one, in no order, and what a charge says of refunds is their sum. */
-function ofRefund({ id, amount, currency, status, charge }: Stripe.Refund): PaymentReport {
+function ofRefund({ id, amount, currency, status, charge, payment_intent: intent }: Stripe.Refund): PaymentReport {
   const isFailed = status === 'failed' || status === 'canceled';
   return {
     eventId: `refund-${id}${isFailed ? '-failed' : ''}`,
@@ -67,6 +76,7 @@ function ofRefund({ id, amount, currency, status, charge }: Stripe.Refund): Paym
     amount,
     currency: currency.toUpperCase(),
     refund: id,
+    ...paidIn(intent),
   };
 }
 
@@ -81,8 +91,6 @@ function ofDispute({ id, amount, currency, status, charge }: Stripe.Dispute): Pa
 }
 
 const nothing = ({ id }: Stripe.Event): PaymentReport => ({ eventId: id, paymentId: '', outcome: 'other', amount: 0, currency: 'USD' });
-
-const idOf = (thing: string | { id: string } | null) => (thing !== null && typeof thing === 'object' ? thing.id : thing);
 
 /** The charge of which something was given back, or came back to us. */
 function refundedCharge(event: Stripe.Event): string | null {
@@ -222,13 +230,13 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       });
     },
 
-    refundsOf: async (payment) => refundsBy({ payment_intent: await intentOf(payment) }),
+    refundsOf: async (payment, ref) => refundsBy({ payment_intent: ref ?? (await intentOf(payment)) }),
 
-    async refund(payment, amount, total) {
-      const intent = await intentOf(payment);
+    async refund(payment, amount, total, ref) {
+      const intent = ref ?? (await intentOf(payment));
       // Under one key Stripe answers with one refund, also after that has failed.
       const failed = (await refundsBy({ payment_intent: intent })).filter(({ outcome }) => outcome === 'refundFailed').length;
-      const idempotencyKey = [`refund-${payment.id}-${total}-${amount}`, ...(failed > 0 ? [failed] : [])].join('-');
+      const idempotencyKey = [`refund-${ref ?? payment.id}-${total}-${amount}`, ...(failed > 0 ? [failed] : [])].join('-');
       const refund = await stripe.refunds.create({ payment_intent: intent, amount }, { idempotencyKey });
       const report = { ...ofRefund(refund), paymentId: payment.id };
       if (report.outcome === 'refundFailed') throw new Error(`Stripe could not give back payment ${payment.id}: ${refund.failure_reason ?? refund.status}.`);

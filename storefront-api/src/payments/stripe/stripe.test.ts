@@ -221,10 +221,22 @@ describe('Stripe', () => {
     await tellOfRefund(stripe.refunds.at(-1)!);
     const reports = await shop.purchase.store.ledger.reportsOfOrder(orderId);
     expect(reports.map(({ outcome, currency }) => [outcome, currency])).toEqual([['paid', 'JPY'], ['refunded', 'EUR']]);
-    expect([moneyOf(payment.id, reports), await statusOf(orderId)]).toEqual([[{ currency: 'JPY', amount: 2400, total: 2400 }], 'underReview']);
+    expect([moneyOf(payment.id, reports), await statusOf(orderId)]).toEqual([[{ currency: 'JPY', ref: null, amount: 2400, total: 2400 }], 'underReview']);
     Object.assign(stripe.sessions.get(payment.provider_ref ?? '')!, { payment_status: 'paid', currency: 'usd' });
     const [compared] = await shop.purchase.reconciliation.run();
     expect(compared?.found.filter(({ paymentId }) => paymentId === payment.id)).toMatchObject([{ amount: 2400, currency: 'USD' }]);
+  });
+
+  it('S117 money of a second page of the same payment is looked at, and each is given back by its own intent', async () => {
+    const { orderId, payment } = await place();
+    const completed = (intent: string) => report({ id: `evt_${intent}_${orderId}`, type: 'checkout.session.completed', data: session(payment, { payment_intent: intent }) });
+    expect((await completed(`pi_${payment.id}`)).outcome).toBe('applied');
+    expect((await completed('pi_other')).outcome).toBe('doublyPaid');
+    expect(await statusOf(orderId)).toBe('underReview');
+    await createReview(shop.purchase).refund(orderId);
+    const asked = stripe.calls.filter(({ call }) => call === 'POST /v1/refunds').slice(-2);
+    expect(asked.map(({ form }) => form.get('payment_intent'))).toEqual([`pi_${payment.id}`, 'pi_other']);
+    expect(await statusOf(orderId)).toBe('refunded');
   });
 
   it('S117 takes long events, and none that is longer than any', async () => {
