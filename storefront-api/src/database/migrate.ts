@@ -24,6 +24,7 @@ import * as refundNames from './migrations/0065-refund-names';
 import * as disputes from './migrations/0066-disputes';
 import * as pendingPayments from './migrations/0067-pending-payments';
 import * as reportRefs from './migrations/0068-report-refs';
+import * as paidAt from './migrations/0069-paid-at';
 import { causeOf } from './reachable';
 import type { Db } from './schema';
 
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '0066-disputes': disputes,
   '0067-pending-payments': pendingPayments,
   '0068-report-refs': reportRefs,
+  '0069-paid-at': paidAt,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });

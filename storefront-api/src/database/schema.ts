@@ -243,6 +243,8 @@ export interface PaymentReportsTable {
   refund: string | null;
   /** The provider's own name of the page that was paid at, or of what was paid there; null where it has none, or it was not kept (before 1.3). */
   ref: string | null;
+  /** When the buyer paid, as the provider says; null where it does not. */
+  paid_at: NullableTime;
   body: string;
   received_at: Time;
 }

@@ -18,6 +18,7 @@ async function follow(tx: Work, order: OrderRow, from: OrderStatus, to: OrderSta
       else await tx.letters.queueFirst(order.id, order.read_at);
       return;
     case 'waiting':
+      await tx.coupons.takeAgain(order.id);
       // The payment's own time is over as soon as it is made; what confirms it takes longer.
       return setTime(tx, order, LONGEST_UNDER_WAY);
     case 'failed':
@@ -43,10 +44,8 @@ export async function moveLocked(tx: Work, order: OrderRow, to: OrderStatus, rea
   return true;
 }
 
-/** Whether the order's time is over, by the database's clock. */
-export const isOver = (order: OrderRow) => order.expires_at <= order.read_at;
-
-export const isDue = (order: OrderRow) => expiring.includes(order.status) && isOver(order);
+/** Whether time ends the order now, by the database's clock. */
+export const isDue = (order: OrderRow) => expiring.includes(order.status) && order.expires_at <= order.read_at;
 
 /** Expires a locked order whose time is over. */
 export async function expireLocked(tx: Work, order: OrderRow): Promise<void> {

@@ -3,7 +3,7 @@ import type { OrderStatusCode } from '@storefront/contracts';
 /** The statuses that this API gives an order; the other code is a label of other APIs. */
 export type OrderStatus = Exclude<OrderStatusCode, 'inProcessing'>;
 
-/** Money may come at any time, and is then looked at by a person; nothing else leads out of an end. */
+/** Money may come at any time, and is then looked at by a person; nothing else leads out of an end but money that was sent in time and is heard of late. */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   created: ['waitingForPayment', 'waiting', 'paid', 'failed', 'underReview', 'expired', 'canceled'],
   waitingForPayment: ['waiting', 'paid', 'failed', 'underReview', 'expired', 'canceled'],
@@ -14,7 +14,7 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   success: ['underReview', 'refunded'],
   underReview: ['paid', 'refunded'],
   failed: ['waiting', 'paid', 'underReview', 'canceled'],
-  expired: ['underReview'],
+  expired: ['waiting', 'paid', 'underReview'],
   canceled: ['underReview'],
   refunded: ['underReview'],
 };

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isPseudonym } from '../privacy/orderTraces';
-import { expireLocked, isOver, moveLocked } from '../orders/statusChange';
+import type { OrderRow } from '../orders/repository';
+import { expireLocked, moveLocked } from '../orders/statusChange';
 import type { Store, Work } from '../orders/store';
-import type { OrderStatus } from '../orders/transitions';
+import { LONGEST_UNDER_WAY, type OrderStatus } from '../orders/transitions';
 import type { PaymentRow, ReportRow } from './ledgerRepository';
 import type { PaymentReport, ProviderName } from './provider';
 import { isReview, judge, reviewReason, type Settlement, type Verdict } from './settlement';
@@ -25,14 +26,25 @@ const reasonOf = ({ settlement, to }: Verdict) => (isReview(settlement) ? review
 
 const isSame = (one: ReportRow, other: ReportRow) => one.event_id === other.event_id && one.provider === other.provider;
 
+/**
+ * When that of which is told happened: when the buyer paid, where the provider says so, and now otherwise. It is not believed of what would be paid before it
+ * was asked for, or in the future, nor is it asked about longer than money may be under way; a buyer who was forgotten gets nothing any more.
+ */
+function momentOf({ paid_at: paidAt }: ReportRow, payment: PaymentRow, { read_at: now, email }: OrderRow): Date {
+  const isBelieved = paidAt !== null && paidAt >= payment.created_at && paidAt <= now && now.getTime() - paidAt.getTime() <= LONGEST_UNDER_WAY;
+  return isBelieved && !isPseudonym(email) ? paidAt : now;
+}
+
 /** Decides on a kept report of a payment that there is, with its order locked. `waiting`: those on which nobody has decided, and that count for nothing yet. */
 async function settle(tx: Work, report: ReportRow, payment: PaymentRow, waiting: ReportRow[] = []): Promise<Recorded> {
   const order = await tx.orders.lock(payment.order_id);
   if (!order) throw new Error(`The order of payment ${payment.id} is gone.`);
-  await expireLocked(tx, order);
+  const isOver = order.expires_at <= momentOf(report, payment, order);
+  // What was done in time is not undone by being heard of late.
+  if (isOver) await expireLocked(tx, order);
   const all = await tx.ledger.reportsOfOrder(order.id);
   const earlier = all.filter((one) => ![report, ...waiting].some((other) => isSame(one, other)));
-  const verdict = judge(report, { order, isOver: isOver(order), payment, earlier });
+  const verdict = judge(report, { order, isOver, payment, earlier });
   await tx.ledger.settle(report.provider, report.event_id, verdict.settlement, order.read_at);
   if (verdict.to) {
     // The payment that was paid is the one that counts, the first of several, or whose money is under way.
@@ -51,6 +63,7 @@ const rowOf = (provider: string, report: PaymentReport, body: string, at: Date) 
   currency: report.currency,
   refund: report.refund ?? null,
   ref: report.ref ?? null,
+  paid_at: report.paidAt?.toISOString() ?? null,
   body,
   received_at: at.toISOString(),
 });
@@ -82,7 +95,7 @@ export function createLedger(store: Store, log: FastifyBaseLogger) {
         const isKept = report.outcome !== 'other' && !isPseudonym(order?.email ?? '');
         const row = rowOf(provider, report, isKept ? body : '', at);
         if (!(await tx.ledger.addReport(row))) return { settlement: 'repeated' };
-        if (payment?.provider === provider) return settle(tx, { ...row, received_at: at }, payment);
+        if (payment?.provider === provider) return settle(tx, { ...row, received_at: at, paid_at: report.paidAt ?? null }, payment);
         const settlement = report.outcome === 'other' ? 'noted' : 'unknown';
         await tx.ledger.settle(provider, report.eventId, settlement, at);
         return { settlement };

@@ -30,6 +30,12 @@ export interface CreatedPayment {
   ref?: string;
 }
 
+/** When something was paid, as providers write times; absent where they do not. */
+export function paidAtOf(seconds: number | null | undefined): Pick<PaymentReport, 'paidAt'> {
+  const paidAt = new Date((seconds ?? NaN) * 1000);
+  return Number.isNaN(paidAt.getTime()) ? {} : { paidAt };
+}
+
 export interface PaymentReport {
   /** The same event of one provider may be reported again and counts once. */
   eventId: string;
@@ -43,6 +49,8 @@ export interface PaymentReport {
   currency: string;
   /** The provider's own name of what was given back: all that is told of it is told of one. */
   refund?: string;
+  /** `pending` and `paid`: when the buyer sent the last of it, which may be heard of much later. Absent where the provider does not say it. */
+  paidAt?: Date;
   /** The provider's own name of the page by which it was paid, or of what was paid there: a payment for which two were made has two. Absent where it has none. */
   ref?: string;
 }

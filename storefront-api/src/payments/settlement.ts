@@ -31,7 +31,7 @@ export interface Reported {
 
 export interface Situation {
   order: { status: OrderStatus; payment_id: string | null };
-  /** Whether the order's time is over. */
+  /** Whether the order's time was over when this happened, which may be heard of later. */
   isOver: boolean;
   payment: { id: string; cents: number; currency: string };
   /** What was reported of all the order's payments before, this report left out. */
@@ -127,8 +127,8 @@ function judgePaid(report: Reported, situation: Situation): Settlement {
     case 'waiting':
       return 'applied';
     case 'failed':
-      return isOver ? 'late' : 'applied';
     case 'expired':
+      return isOver ? 'late' : 'applied';
     case 'canceled':
       return 'late';
     case 'underReview':
@@ -144,7 +144,8 @@ function judgePaid(report: Reported, situation: Situation): Settlement {
 function judgePending(report: Reported, { order, payment, earlier, isOver }: Situation): Settlement {
   const isDecided = earlier.filter(isOfPage(report)).some((one) => one.payment_id === payment.id && one.outcome !== 'pending');
   const isWhole = report.currency === payment.currency && report.amount === payment.cents;
-  return !isDecided && isWhole && !isOver && awaiting.includes(order.status) ? 'applied' : 'noted';
+  const isWaitedFor = awaiting.includes(order.status) || order.status === 'expired';
+  return !isDecided && isWhole && !isOver && isWaitedFor ? 'applied' : 'noted';
 }
 
 function judgeFailed(report: Reported, { order, payment, earlier }: Situation): Settlement {

@@ -6,7 +6,8 @@ export const happenings = {
   pending: { payment: 'a', outcome: 'pending', amount: 2400, currency: 'USD' },
   paid: { payment: 'a', outcome: 'paid', amount: 2400, currency: 'USD', ref: 'one' },
   failed: { payment: 'a', outcome: 'failed', amount: 2400, currency: 'USD' },
-  paidAgain: { payment: 'a', outcome: 'paid', amount: 2400, currency: 'USD', ref: 'one' },
+  paidInTime: { payment: 'a', outcome: 'paid', amount: 2400, currency: 'USD', ref: 'one', isInTime: true },
+  pendingInTime: { payment: 'b', outcome: 'pending', amount: 2400, currency: 'USD', isInTime: true },
   partial: { payment: 'a', outcome: 'paid', amount: 100, currency: 'USD', ref: 'one' },
   tooMuch: { payment: 'b', outcome: 'paid', amount: 9900, currency: 'USD' },
   secondPage: { payment: 'a', outcome: 'paid', amount: 2400, currency: 'USD', ref: 'two' },
@@ -44,6 +45,12 @@ function move(life: Life, to: OrderStatus) {
   if (to === 'paid' && life.deliveries > 0) move(life, 'success');
 }
 
+/** Whether it is said that it was done while the order's time ran, whenever it is heard of. */
+export const isInTime = (happening: Happening) => {
+  const event = happenings[happening];
+  return event !== null && 'isInTime' in event;
+};
+
 /** The page by which money came, where it is said. */
 export const pageOf = (happening: Happening) => {
   const event = happenings[happening];
@@ -67,7 +74,7 @@ function live(life: Life, happening: Happening) {
   }
   const report: Reported = { payment_id: event.payment, outcome: event.outcome, amount: event.amount, currency: event.currency, refund: refundOf(happening), ref: pageOf(happening) };
   const payment = { id: event.payment, cents: 2400, currency: 'USD' };
-  const situation: Situation = { order: { status: life.status, payment_id: life.paymentId }, isOver: life.isOver, payment, earlier: life.reports };
+  const situation: Situation = { order: { status: life.status, payment_id: life.paymentId }, isOver: life.isOver && !isInTime(happening), payment, earlier: life.reports };
   const verdict = judge(report, situation);
   if (verdict.to === 'waiting' || (verdict.to && event.outcome === 'paid' && !life.reports.some(({ outcome }) => outcome === 'paid'))) life.paymentId = event.payment;
   life.reports.push(report);

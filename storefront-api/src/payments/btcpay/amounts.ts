@@ -21,6 +21,12 @@ export function receivedOf(payments: InvoicePayment[]): number {
   return Number((2n * fine + unit) / (2n * unit));
 }
 
+/** When the last of it came, in seconds; undefined where that is not said of each part. */
+export function lastReceived(payments: InvoicePayment[]): number | undefined {
+  const times = payments.flatMap((coin) => coin.payments).filter(({ status }) => status !== 'Invalid').map(({ receivedDate }) => receivedDate ?? NaN);
+  return times.length === 0 ? undefined : Math.max(...times);
+}
+
 /** Whether the server itself says that the sum is right: then it counts, and not what rates and rounding make of it. */
 export const isExact = ({ status, additionalStatus }: Invoice) => status === 'Settled' && ['None', 'PaidLate', 'Marked'].includes(additionalStatus);
 

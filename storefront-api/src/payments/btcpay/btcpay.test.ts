@@ -14,7 +14,7 @@ type Invoice = Record<string, unknown> & { id: string; createdTime: number; meta
 /** The far end: a BTCPay Server as far as it is asked, by the documents of its Greenfield API. */
 function startBtcpay() {
   const invoices = new Map<string, Invoice>();
-  const state = { isDown: false, paid: '0.0004', rate: '60000', created: 0, answers: Promise.resolve(), refunds: [] as { name: string; viewLink: string; invoice: string }[], authorization: '' };
+  const state = { isDown: false, receivedDate: null as number | null, paid: '0.0004', rate: '60000', created: 0, answers: Promise.resolve(), refunds: [] as { name: string; viewLink: string; invoice: string }[], authorization: '' };
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     const url = new URL(request.url ?? '', 'http://btcpay.example');
     const body = await text(request);
@@ -27,7 +27,7 @@ function startBtcpay() {
       invoices.set(invoice.id, invoice);
       return invoice;
     }
-    if (part === 'payment-methods') return [{ paymentMethodId: 'BTC-CHAIN', rate: state.rate, paymentMethodPaid: state.paid }];
+    if (part === 'payment-methods') return [{ paymentMethodId: 'BTC-CHAIN', rate: state.rate, paymentMethodPaid: state.paid, payments: [{ receivedDate: state.receivedDate, status: 'Settled' }] }];
     if (part === 'refund') {
       const number = state.refunds.length + 1;
       const refund = { ...JSON.parse(body), invoice: id, id: `pp${number}`, viewLink: `https://btcpay.example/pull-payments/pp${number}` };
@@ -72,7 +72,8 @@ describe('BTCPay Server', () => {
   }
 
   beforeEach(() => {
-    btcpay.state.refunds = [];
+    Object.assign(btcpay.state, { refunds: [], receivedDate: null });
+    shop.clock.ahead = 0;
   });
 
   const statusOf = async (orderId: string) => (await shop.get(`/v1/orders/client/${orderId}`)).result.statusCode;
@@ -165,6 +166,17 @@ describe('BTCPay Server', () => {
     expect(await report({ type: 'InvoiceSettled', invoiceId: invoice.id })).toEqual({ status: 200, outcome: 'applied' });
     expect(['paid', 'success']).toContain(await statusOf(orderId));
     shop.clock.ahead = 0;
+  });
+
+  it.each([['in time', 60, 'applied', ['paid', 'success']], ['late', 1_805, 'late', ['underReview']]])('S117 money that came %s counts as such, though it is heard of later', async (_when, seconds, outcome, statuses) => {
+    const { orderId, invoice } = await place();
+    btcpay.state.receivedDate = Math.floor(Date.now() / 1000) + seconds;
+    shop.clock.ahead = 1_810_000;
+    await shop.purchase.orders.expireSome(50);
+    expect(await statusOf(orderId)).toBe('expired');
+    invoice.status = 'Settled';
+    expect((await report({ type: 'InvoiceSettled', invoiceId: invoice.id })).outcome).toBe(outcome);
+    expect(statuses).toContain(await statusOf(orderId));
   });
 
   it('S117 money that stays under way for thirty days is waited for no longer', async () => {

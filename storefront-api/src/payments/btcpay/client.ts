@@ -14,8 +14,11 @@ const InvoiceSchema = v.object({
 });
 export type Invoice = v.InferOutput<typeof InvoiceSchema>;
 
+/** When a part of it came, in seconds. */
+const PartSchema = v.object({ receivedDate: v.fallback(v.nullish(v.number()), null), status: v.nullish(v.string(), '') });
+
 /** How much came by one coin: `rate` is what one of it is worth in the invoice's currency. */
-const InvoicePaymentSchema = v.object({ rate: DecimalSchema, paymentMethodPaid: DecimalSchema });
+const InvoicePaymentSchema = v.object({ rate: DecimalSchema, paymentMethodPaid: DecimalSchema, payments: v.nullish(v.array(PartSchema), []) });
 export type InvoicePayment = v.InferOutput<typeof InvoicePaymentSchema>;
 
 /** A link at which somebody takes money. */

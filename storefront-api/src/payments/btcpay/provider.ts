@@ -3,8 +3,8 @@ import { languageByCode, localizePath } from '@storefront/contracts';
 import * as v from 'valibot';
 import { shopPages } from '../../http/shopPages';
 import { isSame } from '../../http/signature';
-import type { PaymentProvider, PaymentReport } from '../provider';
-import { isExact, minorOf, minorToDecimal, receivedOf } from './amounts';
+import { paidAtOf, type PaymentProvider, type PaymentReport } from '../provider';
+import { isExact, lastReceived, minorOf, minorToDecimal, receivedOf } from './amounts';
 import { createBtcpayClient, type Invoice } from './client';
 
 export interface BtcpaySettings {
@@ -44,11 +44,11 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
   const { BTCPAY_URL: url = '', BTCPAY_STORE: store = '', BTCPAY_API_KEY: apiKey = '', BTCPAY_WEBHOOK_SECRET: secret = '', SHOP_URL: shopUrl = '' } = settings;
   const client = createBtcpayClient({ url, store, apiKey });
 
-  const amountOf = async (invoice: Invoice) => (isExact(invoice) ? minorOf(invoice.amount) : receivedOf(await client.payments(invoice.id)));
-
   async function reportOf(eventId: string, invoice: Invoice, outcome: PaymentReport['outcome']): Promise<PaymentReport> {
-    const amount = outcome === 'paid' ? await amountOf(invoice) : minorOf(invoice.amount);
-    return { eventId, paymentId: invoice.metadata?.orderId ?? '', outcome, amount, currency: invoice.currency.toUpperCase(), ref: invoice.id };
+    const payments = outcome === 'failed' ? [] : await client.payments(invoice.id);
+    const amount = outcome === 'paid' && !isExact(invoice) ? receivedOf(payments) : minorOf(invoice.amount);
+    const currency = invoice.currency.toUpperCase();
+    return { eventId, paymentId: invoice.metadata?.orderId ?? '', outcome, amount, currency, ref: invoice.id, ...paidAtOf(lastReceived(payments)) };
   }
 
   /** A total that has grown is another event. */

@@ -76,7 +76,7 @@ export function createSandbox(secret: () => Promise<string>, book: SandboxBook, 
 
     async list(openedSince) {
       const entries = await book.since(openedSince);
-      return entries.map(({ payment_id: paymentId, cents }) => ({ eventId: paidEventOf(paymentId), paymentId, outcome: 'paid', amount: cents, currency: 'USD' }));
+      return entries.map(({ payment_id: paymentId, cents, at: paidAt }) => ({ eventId: paidEventOf(paymentId), paymentId, outcome: 'paid', amount: cents, currency: 'USD', paidAt }));
     },
   };
 }

@@ -2,7 +2,7 @@ import { languageByCode, localizePath } from '@storefront/contracts';
 import Stripe from 'stripe';
 import { shopPages } from '../../http/shopPages';
 import type { PaymentRow } from '../ledgerRepository';
-import type { PayableOrder, PaymentProvider, PaymentReport } from '../provider';
+import { paidAtOf, type PayableOrder, type PaymentProvider, type PaymentReport } from '../provider';
 import { LONGEST_PAGE_SECONDS, SHORTEST_PAGE_SECONDS } from './pages';
 
 export interface StripeSettings {
@@ -53,8 +53,9 @@ const paidIn = (intent: string | Stripe.PaymentIntent | null | undefined) => {
   return ref === null ? {} : { ref };
 };
 
-const ofSession = (eventId: string, session: Session, outcome: PaymentReport['outcome']): PaymentReport => ({
+const ofSession = (eventId: string, session: Session, outcome: PaymentReport['outcome'], paidAt?: number): PaymentReport => ({
   eventId,
+  ...paidAtOf(paidAt),
   ...paidIn(session.payment_intent),
   // Not its `client_reference_id`, which whoever opens a payment link may choose.
   paymentId: paymentIdOf(session.metadata),
@@ -62,6 +63,12 @@ const ofSession = (eventId: string, session: Session, outcome: PaymentReport['ou
   amount: session.amount_total ?? 0,
   currency: (session.currency ?? 'usd').toUpperCase(),
 });
+
+/** When the buyer paid at a page that was asked for with its charge. */
+function chargedAt({ payment_intent: intent }: Session): number | undefined {
+  const charge = intent !== null && typeof intent === 'object' ? intent.latest_charge : null;
+  return charge !== null && typeof charge === 'object' ? charge.created : undefined;
+}
 
 /** Our payment, by the charge that was asked for with what names it. */
 const chargedFor = (charge: string | Stripe.Charge | null) => (charge !== null && typeof charge === 'object' ? paymentIdOf(charge.metadata) : '');
@@ -114,7 +121,7 @@ function reportOf(event: Stripe.Event): PaymentReport {
   switch (event.type) {
     case 'checkout.session.completed':
       // Slow methods complete first and are paid later, or not.
-      return ofSession(event.id, event.data.object, event.data.object.payment_status === 'paid' ? 'paid' : 'pending');
+      return ofSession(event.id, event.data.object, event.data.object.payment_status === 'paid' ? 'paid' : 'pending', event.created);
     case 'checkout.session.async_payment_succeeded':
       return ofSession(event.id, event.data.object, 'paid');
     case 'checkout.session.async_payment_failed':
@@ -246,8 +253,8 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     async list(since) {
       const reports: PaymentReport[] = [];
       const created = { gte: secondsOf(since) };
-      for await (const session of stripe.checkout.sessions.list({ created, limit: 100 }))
-        if (session.payment_status === 'paid') reports.push(ofSession(`listed-${session.id}`, session, 'paid'));
+      for await (const session of stripe.checkout.sessions.list({ created, limit: 100, expand: ['data.payment_intent.latest_charge'] }))
+        if (session.payment_status === 'paid') reports.push(ofSession(`listed-${session.id}`, session, 'paid', chargedAt(session)));
       return [...reports, ...(await refundsBy({ created })), ...(await disputesBy({ created }))];
     },
   };

@@ -6,6 +6,7 @@ import { createCommands } from '../../admin/commands';
 import { createReview } from '../../admin/review';
 import { readEnv } from '../../env';
 import type { PaymentRow } from '../ledgerRepository';
+import { pseudonymOf } from '../../privacy/orderTraces';
 import { moneyOf } from '../settlement';
 import { eventually } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
@@ -122,8 +123,8 @@ describe('Stripe', () => {
     stripe.server.closeAllConnections();
   });
 
-  async function place() {
-    const request = { couponText: '', email: 'a@b.example', paymentSystemId: 2, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'ru' };
+  async function place(couponText = '') {
+    const request = { couponText, email: 'a@b.example', paymentSystemId: 2, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'ru' };
     const { orderId } = (await shop.post('/v1/orders', request)).result;
     const payment = await shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
     return { orderId: orderId as string, payment: payment as PaymentRow };
@@ -131,7 +132,7 @@ describe('Stripe', () => {
 
   const statusOf = async (orderId: string) => (await shop.get(`/v1/orders/client/${orderId}`)).result.statusCode;
 
-  async function report(event: { id: string; type: string; data: object }, secret = WEBHOOK_SECRET, timestamp = Math.floor(Date.now() / 1000)) {
+  async function report(event: { id: string; type: string; data: object; created?: number }, secret = WEBHOOK_SECRET, timestamp = Math.floor(Date.now() / 1000)) {
     const payload = JSON.stringify({ object: 'event', ...event });
     const signature = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp });
     const response = await shop.app.inject({ method: 'POST', url: '/v1/payments/stripe/webhook', payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } });
@@ -237,6 +238,60 @@ describe('Stripe', () => {
     const asked = stripe.calls.filter(({ call }) => call === 'POST /v1/refunds').slice(-2);
     expect(asked.map(({ form }) => form.get('payment_intent'))).toEqual([`pi_${payment.id}`, 'pi_other']);
     expect(await statusOf(orderId)).toBe('refunded');
+  });
+
+  describe('what was paid in time, and is heard of when that is over', () => {
+    const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
+    async function expired() {
+      const one = await place('welcome10');
+      shop.clock.ahead = 1_801_000;
+      await shop.purchase.orders.expireSome(50);
+      expect(await statusOf(one.orderId)).toBe('expired');
+      return one;
+    }
+
+    const usesOf = async (orderId: string) => (await shop.db.selectFrom('coupon_uses').select('given_back').where('order_id', '=', orderId).execute()).map((use) => use.given_back);
+
+    it('S117 pays the order, delivers it and counts its coupon again', async () => {
+      const { orderId, payment } = await expired();
+      expect(await usesOf(orderId)).toEqual([true]);
+      const data = session(payment, { amount_total: payment.cents });
+      expect(await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data, created: inSeconds(60) })).toEqual({ status: 200, outcome: 'applied' });
+      await eventually(async () => expect(await statusOf(orderId)).toBe('success'));
+      expect(await usesOf(orderId)).toEqual([false]);
+    });
+
+    it('S117 is waited for where it is under way', async () => {
+      const { orderId, payment } = await expired();
+      const data = (payment_status: string) => session(payment, { amount_total: payment.cents, payment_status });
+      expect((await report({ id: `evt1_${orderId}`, type: 'checkout.session.completed', data: data('unpaid'), created: inSeconds(60) })).outcome).toBe('applied');
+      expect([await statusOf(orderId), await usesOf(orderId)]).toEqual(['waiting', [false]]);
+      expect((await report({ id: `evt2_${orderId}`, type: 'checkout.session.async_payment_succeeded', data: data('paid'), created: inSeconds(1_900) })).outcome).toBe('applied');
+    });
+
+    it.each([['after the time', 1_801], ['before it was asked for', -3_600], ['in the future', 7_200]])('S117 is looked at where it would be paid %s', async (_when, seconds) => {
+      const { orderId, payment } = await expired();
+      shop.clock.ahead = 1_900_000;
+      const data = session(payment, { amount_total: payment.cents });
+      expect((await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data, created: inSeconds(seconds) })).outcome).toBe('late');
+    });
+
+    it('S117 is looked at where its buyer was forgotten', async () => {
+      const { orderId, payment } = await expired();
+      await shop.db.updateTable('orders').set({ email: pseudonymOf() }).where('id', '=', orderId).execute();
+      const data = session(payment, { amount_total: payment.cents });
+      expect((await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data, created: inSeconds(60) })).outcome).toBe('late');
+    });
+
+    it('S117 pays the order also where only the books tell of it', async () => {
+      const { orderId, payment } = await expired();
+      const latest_charge = { object: 'charge', created: inSeconds(60) };
+      Object.assign(stripe.sessions.get(payment.provider_ref ?? '')!, { payment_status: 'paid', amount_total: payment.cents, payment_intent: { object: 'payment_intent', id: `pi_${payment.id}`, latest_charge } });
+      const [compared] = await shop.purchase.reconciliation.run();
+      expect(compared?.found.filter(({ paymentId }) => paymentId === payment.id)).toMatchObject([{ settlement: 'applied' }]);
+      await eventually(async () => expect(await statusOf(orderId)).toBe('success'));
+    });
   });
 
   it('S117 takes long events, and none that is longer than any', async () => {

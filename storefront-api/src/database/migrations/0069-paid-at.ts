@@ -1,0 +1,6 @@
+import { sql, type Kysely } from 'kysely';
+
+/** When money was paid, beside when it was heard of. */
+export async function up(db: Kysely<unknown>) {
+  await sql`alter table payment_reports add column paid_at timestamptz`.execute(db);
+}
