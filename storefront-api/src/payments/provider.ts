@@ -61,6 +61,12 @@ export interface WebhookCall {
   body: string;
 }
 
+/** A call that its provider has not made, or not now. */
+export interface RefusedCall {
+  /** Why, for the log: neither a secret nor what was sent. */
+  refused: string;
+}
+
 export interface RefundedPayment {
   /** What is left to do by a person; null when the money is on its way. */
   note: string | null;
@@ -74,8 +80,8 @@ export interface PaymentProvider {
   /** Minor units that it takes at once; absent where it takes any sum. */
   sums?: { least: number; most: number };
   create(order: PayableOrder): Promise<CreatedPayment>;
-  /** What a genuine, fresh call reports; null for any other. */
-  verify(call: WebhookCall): Promise<PaymentReport[] | null>;
+  /** What a genuine, fresh call reports. */
+  verify(call: WebhookCall): Promise<PaymentReport[] | RefusedCall>;
   /** Ends the page of a payment that nobody is to pay any more; absent where pages end by themselves. */
   close?(payment: PaymentRow): Promise<void>;
   /** What it knows to have been given back of a payment, by the page that its money is said to have come by; absent where it keeps no such books. */

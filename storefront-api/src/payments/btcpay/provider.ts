@@ -75,7 +75,8 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
     },
 
     async verify({ headers, body }) {
-      if (!isSame(btcpaySignature(secret, body), String(headers['btcpay-sig'] ?? ''))) return null;
+      const signature = String(headers['btcpay-sig'] ?? '');
+      if (!isSame(btcpaySignature(secret, body), signature)) return { refused: signature === '' ? 'It has no signature (BTCPay-Sig).' : 'Its signature is of another secret than BTCPAY_WEBHOOK_SECRET.' };
       const event = v.parse(EventSchema, JSON.parse(body));
       const eventId = event.originalDeliveryId ?? event.deliveryId;
       const outcome = outcomeOf(event);

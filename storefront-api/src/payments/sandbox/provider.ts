@@ -1,6 +1,6 @@
 import { readJson } from '@storefront/server';
 import * as v from 'valibot';
-import type { CreatedPayment, PayableOrder, PaymentProvider, PaymentReport } from '../provider';
+import type { CreatedPayment, PayableOrder, PaymentProvider, PaymentReport, RefusedCall } from '../provider';
 import type { SandboxBook } from './book';
 import { isGenuine, sign } from '../../http/signature';
 
@@ -49,9 +49,9 @@ function createdPayment({ paymentId, method }: PayableOrder): CreatedPayment {
   }
 }
 
-function parseReports(body: string): PaymentReport[] | null {
+function parseReports(body: string): PaymentReport[] | RefusedCall {
   const parsed = v.safeParse(ReportSchema, readJson(body));
-  if (!parsed.success) return null;
+  if (!parsed.success) return { refused: 'It is signed, and is no report.' };
   const { cents: amount, ...report } = parsed.output;
   return [{ ...report, amount }];
 }
@@ -66,7 +66,7 @@ export function createSandbox(secret: () => Promise<string>, book: SandboxBook, 
     async verify({ headers, body }) {
       const timestamp = String(headers[timestampHeader] ?? '');
       const signature = String(headers[signatureHeader] ?? '');
-      return isGenuine(await secret(), timestamp, body, signature, now()) ? parseReports(body) : null;
+      return isGenuine(await secret(), timestamp, body, signature, now()) ? parseReports(body) : { refused: 'Its signature is wrong or too old.' };
     },
 
     async refund({ id }) {

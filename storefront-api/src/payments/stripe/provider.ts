@@ -2,7 +2,7 @@ import { languageByCode, localizePath } from '@storefront/contracts';
 import Stripe from 'stripe';
 import { shopPages } from '../../http/shopPages';
 import type { PaymentRow } from '../ledgerRepository';
-import { paidAtOf, type PayableOrder, type PaymentProvider, type PaymentReport } from '../provider';
+import { paidAtOf, type PayableOrder, type PaymentProvider, type PaymentReport, type RefusedCall } from '../provider';
 import { LONGEST_PAGE_SECONDS, SHORTEST_PAGE_SECONDS } from './pages';
 
 export interface StripeSettings {
@@ -17,6 +17,9 @@ export interface StripeSettings {
 export const STRIPE_TIMEOUT = 10_000;
 /** So long the same is asked, word for word; three askings fit in. */
 const TERM_SECONDS = 120;
+
+/** Characters of what Stripe says of a call that it did not sign. */
+const LONGEST_REASON = 200;
 
 /** How old a call may be: a clock that is hours off refuses none, and what is sent again counts once. */
 const OLDEST_CALL_SECONDS = 86_400;
@@ -155,11 +158,12 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '', STRIPE_API_URL: apiUrl, SHOP_URL: shopUrl = '' } = settings;
   const stripe = clientOf(secretKey, apiUrl);
 
-  function genuine(body: string, signature: string): Stripe.Event | null {
+  function genuine(body: string, signature: string): Stripe.Event | RefusedCall {
     try {
       return stripe.webhooks.constructEvent(body, signature, webhookSecret, OLDEST_CALL_SECONDS);
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+      // Stripe's own words name neither the secret nor the body.
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return { refused: error.message.split('\n')[0]!.slice(0, LONGEST_REASON) };
       throw error;
     }
   }
@@ -222,7 +226,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 
     async verify({ headers, body }) {
       const event = genuine(body, String(headers['stripe-signature'] ?? ''));
-      if (!event) return null;
+      if ('refused' in event) return event;
       if (!isOurs(event, secretKey)) return [nothing(event)];
       const [charge, dispute] = [refundedCharge(event), disputeIn(event)];
       if (dispute !== null) return ofDispute(await stripe.disputes.retrieve(dispute, { expand: ['charge'] }));

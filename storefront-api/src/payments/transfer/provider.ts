@@ -14,7 +14,7 @@ export function createTransfer(): PaymentProvider {
   return {
     name: 'transfer',
     create: async () => ({ url: null, qrCodeUrl: null }),
-    verify: async () => null,
+    verify: async () => ({ refused: 'Nobody tells of transfers by a webhook.' }),
     refund: async () => ({ note: 'Send the money back by hand: a transfer has no service that does it.' }),
     list: async () => null,
   };
