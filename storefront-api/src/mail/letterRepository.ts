@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { inSeconds, shifted, type DbClock } from '../database/clock';
 import type { Db, LettersTable } from '../database/schema';
+import { lacking } from '../orders/keys';
 import { delivered } from '../orders/transitions';
 
 export type LetterRow = Selectable<LettersTable>;
@@ -43,6 +44,32 @@ function createQueueStatements(db: Db) {
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    /**
+     * Has letters sent now that lack keys of a plan, to whose pool some were added; those that were given up for want of them have all their time again, unless
+     * another letter of their order was sent, or will be.
+     */
+    async wakeForKeys(subscriptionId: number, at: Date): Promise<void> {
+      const time = at.toISOString();
+      await db
+        .updateTable('letters')
+        .set({ created_at: time, next_at: time, given_up_at: null, attempts: 0 })
+        .where('sent_at', 'is', null)
+        .where('last_error', '=', lacking(subscriptionId))
+        .where(({ or, eb, not, exists, selectFrom }) =>
+          or([
+            eb('given_up_at', 'is', null),
+            not(exists(
+              selectFrom('letters as other')
+                .select('other.id')
+                .whereRef('other.order_id', '=', 'letters.order_id')
+                .whereRef('other.id', '!=', 'letters.id')
+                .where((other) => other.or([other('other.given_up_at', 'is', null), other('other.number', '>', other.ref('letters.number'))])),
+            )),
+          ]),
+        )
+        .execute();
     },
 
     async wasSent(orderId: string) {
@@ -124,6 +151,10 @@ function createSendingStatements(db: Db, clock: DbClock) {
 
     postpone: (letter: Claimed, seconds: number, reason: string) =>
       mine(letter).set({ claimed_until: null, claim: null, next_at: inSeconds(clock, seconds), last_error: reason }).execute(),
+
+    /** As `postpone`, of one's own letter that waits for something of ours: it has all its time from then on. */
+    waitForUs: (letter: Claimed, seconds: number, reason: string) =>
+      mine(letter).set({ claimed_until: null, claim: null, created_at: inSeconds(clock), next_at: inSeconds(clock, seconds), last_error: reason }).execute(),
 
     /** Leaves one's own letter to whoever comes next, as if it had not been tried. */
     giveBack: (letter: Claimed) =>

@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createCommands } from '../admin/commands';
+import { readEnv } from '../env';
 import { createStore } from '../orders/store';
 import { databaseClock } from '../database/clock';
 import { databases } from '../testing/databases';
@@ -210,6 +212,54 @@ describe.each(databases())('letters of orders on %s', (_name, open) => {
     shop.clock.ahead = 61_000;
     expect(await settled(second)).toBe('Success');
     expect(await store.keys.keysOf(second, 0)).toEqual(['POOL-3', 'POOL-4']);
+  });
+
+  describe('while a plan’s keys are short', () => {
+    const plan = 7;
+    const store = () => createStore(shop.db);
+    const wants = (email: string, count = 1) => freeOrder(email, 'en', [{ subscriptionId: plan, region: 'cis', count }]);
+    const keysOf = (orderId: string) => store().keys.keysOf(orderId, 0);
+    const addKeys = (...lines: string[]) => createCommands(shop.purchase, shop.db, readEnv({ DATA_DIR: shop.dataDir }))({ words: ['keys', 'add', String(plan), 'file'], options: {}, lines });
+
+    it('S117 who ordered first is given them first, however often it was tried, and whoever comes then waits, too', async () => {
+      await store().keys.addToPool(plan, ['FIRST-1']);
+      const first = await wants('short1@example.org', 2);
+      await tried(first, 2);
+      const second = await wants('short2@example.org');
+      await tried(second, 1);
+      expect([await statusOf(first), await statusOf(second), await keysOf(second)]).toEqual(['Paid', 'Paid', []]);
+      await addKeys('FIRST-2');
+      expect(await settled(first)).toBe('Success');
+      expect([await keysOf(first), await statusOf(second)]).toEqual([['FIRST-1', 'FIRST-2'], 'Paid']);
+      await addKeys('FIRST-3');
+      expect([await settled(second), await keysOf(second)]).toEqual(['Success', ['FIRST-3']]);
+    });
+
+    it('S117 a letter is not given up for want of them, and goes as soon as some are added', async () => {
+      const orderId = await wants('patient@example.org');
+      for (const days of [1, 2, 3]) {
+        const { attempts } = await rowOf(orderId);
+        shop.clock.ahead = days * 90_000_000;
+        await tried(orderId, attempts + 1);
+        expect(await statusOf(orderId)).toBe('Paid');
+      }
+      await addKeys('LATE-1');
+      expect([await settled(orderId), await keysOf(orderId)]).toEqual(['Success', ['LATE-1']]);
+    });
+
+    it('S117 one that was given up for want of them before goes once some are added, and has a day for it', async () => {
+      const orderId = await wants('revived@example.org');
+      await tried(orderId, 1);
+      await shop.db.updateTable('letters').set({ created_at: new Date(0).toISOString(), given_up_at: new Date().toISOString() }).where('order_id', '=', orderId).execute();
+      await shop.db.updateTable('orders').set({ status: 'emailError' }).where('id', '=', orderId).execute();
+      mailServer.state.behaviour = 'defers';
+      await addKeys('AGAIN-1');
+      await tried(orderId, 1);
+      mailServer.state.behaviour = 'takes';
+      shop.clock.ahead = 61_000;
+      await until(async () => (await statusOf(orderId)) === 'Success');
+      expect(await keysOf(orderId)).toEqual(['AGAIN-1']);
+    });
   });
 });
 

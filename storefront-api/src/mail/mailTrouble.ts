@@ -33,6 +33,9 @@ export function isAway(error: unknown): boolean {
 /** Whether the server was there and did not take this letter. */
 export const isOfOneLetter = (error: unknown) => smtp(error).responseCode !== undefined && !isAway(error);
 
+/** Whether what is missing is ours to add: no time of the letter goes by. */
+export const isForUs = (error: unknown) => smtp(error).code === 'ENOKEYS';
+
 const isForGood = (error: unknown) => isOfOneLetter(error) && (smtp(error).responseCode ?? 0) >= 500;
 
 /** Seconds until a letter is tried again. */

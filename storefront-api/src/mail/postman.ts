@@ -6,7 +6,7 @@ import type { Store } from '../orders/store';
 import type { Compose } from './composing';
 import type { Claimed } from './letterRepository';
 import { CONNECTIONS, type Mailer } from './mailer';
-import { failureOf, isAway, isOfOneLetter, waitAfter } from './mailTrouble';
+import { failureOf, isAway, isForUs, isOfOneLetter, waitAfter } from './mailTrouble';
 
 const DAY_SECONDS = 86_400;
 
@@ -41,6 +41,7 @@ export function createPostman({ store, compose, mailer, log, ending }: PostmanDe
     log.error({ ...reason, orderId: letter.order_id, attempts: letter.attempts }, 'A letter could not be sent.');
     await store.transaction(async (tx) => {
       const order = await tx.orders.lock(letter.order_id);
+      if (isForUs(error)) return void (await tx.letters.waitForUs(letter, waitAfter(letter.attempts, error), reason.message));
       const isGivenUp = await tx.letters.giveUp(letter, DAY_SECONDS, reason.message);
       if (!isGivenUp) await tx.letters.postpone(letter, waitAfter(letter.attempts, error), reason.message);
       else if (order?.status === 'paid') await moveLocked(tx, order, 'emailError', 'The letter could not be sent for a day.');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/schema';
+import { delivered } from './transitions';
 
 /** Keys of plans: a pool that the owner fills, and those that were handed out. */
 export function createKeyStatements(db: Db) {
@@ -24,6 +25,20 @@ export function createKeyStatements(db: Db) {
         .execute();
       if (free.length > 0) await db.updateTable('plan_keys').set({ order_id: orderId, position }).where('id', 'in', free.map(({ id }) => id)).execute();
       return free.length;
+    },
+
+    /** The free keys of a plan, without those for which an older order waits: as long as its letter does, and lacks them. */
+    async spareKeys(subscriptionId: number, orderId: string): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        select ((select count(*) from plan_keys where subscription_id = ${subscriptionId} and order_id is null) - coalesce((
+          select sum(line.count - (select count(*) from plan_keys had where had.order_id = line.order_id and had.position = line.position))
+          from orders mine
+          join orders older on (older.created_at, older.id) < (mine.created_at, mine.id)
+          join order_lines line on line.order_id = older.id
+          where mine.id = ${orderId} and line.subscription_id = ${subscriptionId} and older.status in (${sql.join([...delivered])})
+            and older.id in (select order_id from letters where sent_at is null and given_up_at is null)
+        ), 0))::integer as n`.execute(db);
+      return rows[0]?.n ?? 0;
     },
 
     async hasPool(subscriptionId: number): Promise<boolean> {

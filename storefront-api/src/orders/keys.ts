@@ -12,25 +12,28 @@ const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.
 /** A key of 100 random bits. */
 export const newKey = () => Array.from({ length: 4 }, group).join('-');
 
-/** A pool has fewer keys than an order needs. */
+/** What is said of a letter that waits for a plan's keys, or was given up for want of them. */
+export const lacking = (subscriptionId: number) => `The pool of plan ${subscriptionId} has too few keys.`;
+
+/** A pool has fewer keys than an order needs, and those before it. */
 export class NoKeys extends Error {
   readonly code = 'ENOKEYS';
 
   constructor(subscriptionId: number) {
-    super(`The pool of plan ${subscriptionId} has too few keys.`);
+    super(lacking(subscriptionId));
   }
 }
 
 /**
- * The keys of a line: handed out once, and the same ever after. A plan that has a pool lives on it alone; for any other they are made.
- * The order is locked by the transaction.
+ * The keys of a line: handed out once, and the same ever after. A plan that has a pool lives on it alone, and gives to whoever
+ * ordered first; for any other they are made. The order is locked by the transaction.
  */
 export async function keysOfLine({ keys }: Work, line: Line): Promise<string[]> {
   const { order_id: orderId, position, subscription_id: plan, count } = line;
   const missing = count - (await keys.keysOf(orderId, position)).length;
   if (missing > 0) {
     if (!(await keys.hasPool(plan))) await keys.addHandedOut(plan, Array.from({ length: missing }, newKey), orderId, position);
-    else if ((await keys.takeFromPool(plan, missing, orderId, position)) < missing) throw new NoKeys(plan);
+    else if ((await keys.spareKeys(plan, orderId)) < missing || (await keys.takeFromPool(plan, missing, orderId, position)) < missing) throw new NoKeys(plan);
   }
   return keys.keysOf(orderId, position);
 }

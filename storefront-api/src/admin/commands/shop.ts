@@ -31,7 +31,7 @@ const couponView = (coupon: Omit<CouponRow, 'read_at'>) => ({
 });
 
 /** The `payments`, `coupons` and `keys` commands over a running API. */
-export function shopCommands({ store, reconciliation }: Purchase): Record<string, Command> {
+export function shopCommands({ store, reconciliation, postman }: Purchase): Record<string, Command> {
   return {
     'payments reconcile': {
       takes: [],
@@ -73,7 +73,12 @@ export function shopCommands({ store, reconciliation }: Purchase): Record<string
         if (!(await store.keys.hasPlan(id))) throw new Refused(`There is no plan ${id}.`);
         const keys = lines.map((line) => line.trim()).filter(Boolean);
         if (keys.length === 0) throw new Refused('The file holds no keys: one a line.');
-        const added = await store.keys.addToPool(id, keys);
+        const added = await store.transaction(async (tx) => {
+          const count = await tx.keys.addToPool(id, keys);
+          await tx.letters.wakeForKeys(id, await tx.orders.time());
+          return count;
+        });
+        postman.wake();
         const free = await store.keys.freeKeys(id);
         return { document: { plan: id, added, known: keys.length - added, free }, text: `Keys added to plan ${id}: ${added}. Free now: ${free}.` };
       },
