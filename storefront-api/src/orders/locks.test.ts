@@ -66,6 +66,20 @@ async function becomes(orderId: string, status: string) {
   await eventually(async () => expect(await now()).toBe(status));
 }
 
+describe('what is reported of a payment', () => {
+  const isFenced = (sql: string) => sql.includes('pg_advisory_xact_lock');
+
+  it.each([
+    ['waits for whoever writes that payment', 'nobodys', 1],
+    ['waits for nobody, where it names none', '', 0],
+  ])('S117 %s', async (_what, paymentId, fences) => {
+    statements.length = 0;
+    const report = { eventId: `of ${paymentId}`, paymentId, outcome: 'other', amount: 0, currency: 'USD' } as const;
+    expect((await shop.purchase.ledger.record('stripe', report, '{}')).settlement).toBe('noted');
+    expect(transactions().filter((transaction) => transaction.some((sql) => sql.startsWith('insert into "payment_reports"'))).map((transaction) => transaction.filter(isFenced).length)).toEqual([fences]);
+  });
+});
+
 describe('whatever decides on an order', () => {
   it.each([
     ['opens its payment', () => place(), 'waitingForPayment'],

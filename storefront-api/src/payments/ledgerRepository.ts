@@ -94,8 +94,9 @@ function createPaymentStatements(db: Db, clock: DbClock) {
   const until = (seconds: number) => sql<string>`date_trunc('milliseconds', ${shifted(clock(), seconds)})`;
 
   return {
-    /** Until the transaction ends nobody else writes this payment, or decides on a report of it; it need not exist yet. */
+    /** Until the transaction ends nobody else writes this payment, or decides on a report of it; it need not exist yet. What names no payment waits for nobody. */
     async lockPayment(id: string) {
+      if (id === '') return;
       await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(db);
     },
 
