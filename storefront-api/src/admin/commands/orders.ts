@@ -70,6 +70,8 @@ export function orderCommands(purchase: Purchase): Record<string, Command> {
         outcome: one.outcome,
         amount: one.amount,
         currency: one.currency,
+        ref: one.ref,
+        paidAt: iso(one.paid_at),
         at: iso(one.received_at),
         settlement: settlements.findLast(({ provider, event_id: event }) => provider === one.provider && event === one.event_id)?.settlement ?? null,
       })),

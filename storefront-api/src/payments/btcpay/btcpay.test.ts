@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { PaymentRow } from '../ledgerRepository';
+import { createCommands } from '../../admin/commands';
 import { createReview } from '../../admin/review';
+import { readEnv } from '../../env';
 import { eventually } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
 import { btcpaySignature } from './provider';
@@ -220,6 +222,17 @@ describe('BTCPay Server', () => {
     expect((await shop.get(`/v1/orders/client/${orderId}`)).result.url).toBe(`https://btcpay.example/i/${made + 1}`);
   });
 
+  it('S111 S117 a method whose service failed can be chosen again soon, and is asked for once by those who do and by what asks again by itself', async () => {
+    btcpay.state.isDown = true;
+    const { orderId, payment } = await place();
+    btcpay.state.isDown = false;
+    shop.clock.ahead = 11_000;
+    const choose = () => shop.post(`/v1/orders/${orderId}/payment-method/6`);
+    const [first, second] = await Promise.all([choose(), choose(), shop.purchase.orders.reopenSome(50)]);
+    expect([first.result, second.result]).toEqual([{ orderId }, { orderId }]);
+    expect([...btcpay.invoices.values()].filter(({ metadata }) => metadata.orderId === payment.id)).toHaveLength(1);
+  });
+
   /** Another invoice of a payment, such as one that is made by a request whose answer nobody waited for. */
   function secondInvoice(invoice: Invoice) {
     const second: Invoice = { ...invoice, id: `${invoice.id}-second` };
@@ -235,10 +248,14 @@ describe('BTCPay Server', () => {
   it('S117 money of a second invoice of the same payment is looked at, and given back of each', async () => {
     const { orderId, invoice } = await place();
     const second = secondInvoice(invoice);
+    btcpay.state.receivedDate = Math.floor(Date.now() / 1000);
     expect((await settle(invoice)).outcome).toBe('applied');
     expect((await settle(second)).outcome).toBe('doublyPaid');
     expect((await settle(second)).outcome).toBe('repeated');
     expect(await statusOf(orderId)).toBe('underReview');
+    const { document } = await createCommands(shop.purchase, shop.db, readEnv({ DATA_DIR: shop.dataDir }))({ words: ['orders', 'show', orderId], options: {} });
+    const paidAt = new Date(btcpay.state.receivedDate * 1000).toISOString();
+    expect(document).toMatchObject({ reports: [{ ref: invoice.id, paidAt }, { ref: second.id, paidAt }, { ref: second.id, settlement: 'repeated' }] });
     await createReview(shop.purchase).refund(orderId);
     expect(btcpay.state.refunds).toMatchObject([{ invoice: invoice.id, customAmount: '24.00' }, { invoice: second.id, customAmount: '24.00' }]);
     expect(await statusOf(orderId)).toBe('refunded');
