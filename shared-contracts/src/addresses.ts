@@ -1,3 +1,12 @@
+/** An address as browsers read it; undefined for what is none. `URL.canParse` is younger than the oldest browsers that the shop is made for. */
+export function parseAddress(address: string, base?: string): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Routes read letters and slashes that are written as their numbers, too. */
 const isRedirect = (path: string) => /\/redirect(\/|$)/i.test(path.replace(/%[2-7][\da-f]/gi, decodeURIComponent));
 
@@ -10,8 +19,9 @@ export function isSafeAddress(address: string, origin?: string): boolean {
   // Browsers drop tabs and line ends from an address: `/<tab>/evil.test` would be another host.
   if (/\p{Cc}/u.test(address)) return false;
   if (/^\/(?![/\\])/.test(address)) return !isRedirect(address);
-  if (!URL.canParse(address)) return false;
-  const { protocol, username, password, pathname, origin: its } = new URL(address);
+  const parsed = parseAddress(address);
+  if (!parsed) return false;
+  const { protocol, username, password, pathname, origin: its } = parsed;
   if (its === origin && isRedirect(pathname)) return false;
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
 }
@@ -27,5 +37,5 @@ export function linkTarget(address: string): LinkTarget | undefined {
 
 /** An address of content made absolute; undefined when it is empty or none, so that nothing is told of a picture that is not there. */
 export function resolveAddress(address: string, base: string): string | undefined {
-  return address.trim() !== '' && URL.canParse(address, base) ? new URL(address, base).href : undefined;
+  return address.trim() === '' ? undefined : parseAddress(address, base)?.href;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseAddress } from './addresses';
 import { languages } from './languages';
 import { described, longestName, longestText, refusedRelease, type RefusedRelease } from './refusedRelease';
 import { browserFolder, CONTRACT_VERSION, shellName } from './remote';
@@ -114,8 +115,9 @@ const mostFiles = 5000;
 function isReleaseBase(base: string): boolean {
   if (!base.endsWith('/') || /[\p{Cc}\s\\?#]/u.test(base)) return false;
   if (base.startsWith('/')) return /^(\/(?!\.{1,2}\/)[\w.+-]+)+\/$/.test(base);
-  if (!/^https?:\/\//.test(base) || !URL.canParse(base)) return false;
-  const { username, password, hostname, href } = new URL(base);
+  const parsed = /^https?:\/\//.test(base) ? parseAddress(base) : undefined;
+  if (!parsed) return false;
+  const { username, password, hostname, href } = parsed;
   // What the parser would write otherwise (a way up, another host's spelling) is not what somebody has read. Every page's policy names the host:
   // `*` in it would be all hosts, and `;` the end of what may run.
   return username === '' && password === '' && href === base && /^([\w.-]+|\[[\da-f:.]+\])$/.test(hostname);

@@ -1,4 +1,4 @@
-import { isSafeAddress, type SlotDefinition } from '@storefront/contracts';
+import { isSafeAddress, resolveAddress, type SlotDefinition } from '@storefront/contracts';
 import { createContext, useContext } from 'react';
 import type { WidgetModule } from './remoteModules';
 
@@ -58,8 +58,7 @@ export function useHost(): Platform {
 export function useApiHref(): (address: string) => string | undefined {
   const { apiUrl } = usePlatform();
   return (address) => {
-    if (!address.trim() || !URL.canParse(address, apiUrl)) return undefined;
-    const { href } = new URL(address, apiUrl);
-    return isSafeAddress(href) ? href : undefined;
+    const href = resolveAddress(address, apiUrl);
+    return href !== undefined && isSafeAddress(href) ? href : undefined;
   };
 }

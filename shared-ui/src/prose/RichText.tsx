@@ -1,4 +1,4 @@
-import { anchorHref, anchorNamed, anchorWithin } from '@storefront/contracts';
+import { anchorHref, anchorNamed, anchorWithin, parseAddress } from '@storefront/contracts';
 import { createElement, useMemo, type ReactNode } from 'react';
 import { AnchoredHeading } from '../anchor/AnchoredHeading';
 import { UiLink } from '../link/UiLink';
@@ -60,7 +60,7 @@ function placeIn({ named, within }: Text, href: string): string {
 }
 
 const hasHidden = (address: string) => /[\s\p{Cc}\\]/u.test(address);
-const isWeb = (address: string) => /^https?:\/\/[^/]/i.test(address) && !hasHidden(address) && URL.canParse(address);
+const isWeb = (address: string) => /^https?:\/\/[^/]/i.test(address) && !hasHidden(address) && parseAddress(address) !== undefined;
 const isPath = (address: string) => /^\/(?!\/)/.test(address) && !hasHidden(address);
 
 /** A link to where a text may lead; the words alone where it leads elsewhere. */

@@ -1,3 +1,4 @@
+import { parseAddress } from '@storefront/contracts';
 import { useLanguage, usePlatform, useStore, type StorefrontState, type StorefrontStore } from '@storefront/platform';
 import { faceOf } from '@storefront/platform/host';
 import { useCallback, useEffect, useRef } from 'react';
@@ -71,8 +72,7 @@ const canonicalLink = () => document.head.querySelector<HTMLLinkElement>('link[r
 
 /** The shop's own origin, as the server says it: a visitor may have come by another. */
 function ownOrigin(): string {
-  const { href = '' } = canonicalLink() ?? {};
-  return URL.canParse(href) ? new URL(href).origin : location.origin;
+  return (parseAddress(canonicalLink()?.href ?? '') ?? location).origin;
 }
 
 function setMeta(name: string, content: string | undefined) {

@@ -1,4 +1,4 @@
-import { defaultLanguage, languages, paths } from '@storefront/contracts';
+import { defaultLanguage, languages, parseAddress, paths } from '@storefront/contracts';
 import { readHead } from './readHead';
 import { absoluteOf, addressIn, shownHeadOf, type HeadQuestion, type ShownHead } from './shownHead';
 import { breadcrumbList, organization } from './structuredData';
@@ -18,7 +18,7 @@ interface WholeHeadQuestion extends HeadQuestion {
 const defaultImage = '/static/art/share/sidekey.squares.84.png';
 
 function imageAddress(image: string | undefined, origin: string): string {
-  const known = image && URL.canParse(image, origin) ? image : defaultImage;
+  const known = image && parseAddress(image, origin) ? image : defaultImage;
   // Messengers draw no SVG: each picture of the shop's own is there as PNG too.
   return new URL(known.startsWith('/') ? known.replace(/\.svg(?=\?|$)/, '.png') : known, origin).href;
 }

@@ -18,7 +18,8 @@ export function readArrangement<Status extends string = never>(search: string, s
 /** A path with an arrangement, always spelled alike. */
 export function arrangedPath(path: string, { sort, status }: Arrangement<string>): string {
   const query = new URLSearchParams([...(sort ? [['sort', sort]] : []), ...(status ? [['status', status]] : [])]);
-  return query.size > 0 ? `${path}?${query}` : path;
+  const written = String(query);
+  return written === '' ? path : `${path}?${written}`;
 }
 
 interface Shop<T> {

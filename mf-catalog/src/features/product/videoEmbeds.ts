@@ -1,3 +1,5 @@
+import { parseAddress } from '@storefront/contracts';
+
 const hosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com'];
 
 /** The addresses to embed, of a product's newline-separated links; a link that is not understood gives none (S069). */
@@ -7,10 +9,8 @@ export function videoEmbeds(links: string): string[] {
 }
 
 function videoId(link: string): string | undefined {
-  const address = link.trim();
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  const id = /^https?:$/.test(url.protocol) ? idIn(url) : undefined;
+  const url = parseAddress(link.trim());
+  const id = url && /^https?:$/.test(url.protocol) ? idIn(url) : undefined;
   return id && /^[\w-]{11}$/.test(id) ? id : undefined;
 }
 
