@@ -22,6 +22,7 @@ export { LinkProvider, setDefaultLink, useLink, type LinkProps } from './link/Li
 export { UiLink, type UiLinkProps } from './link/UiLink';
 export { Notice } from './notice/Notice';
 export { NoticePlace } from './notice/NoticePlace';
+export { isRepeated } from './press/isRepeated';
 export { PageHeading, type PageHeadingProps } from './page/PageHeading';
 export { Section, type SectionProps } from './page/Section';
 export { Pager, type PagerProps } from './pager/Pager';

@@ -38,6 +38,14 @@ describe('ChoiceGroup', () => {
     expect(option('7 days')).not.toBeChecked();
   });
 
+  it('is chosen by a double click, which is meant as one', async () => {
+    render(<Terms />);
+    await userEvent.dblClick(option('7 days'));
+    expect(option('7 days')).toBeChecked();
+    await userEvent.dblClick(screen.getByText('30 days'));
+    expect(option('30 days')).toBeChecked();
+  });
+
   it('takes the choice back by Space, and chooses again by Space', async () => {
     render(<Terms />);
     await userEvent.tab();

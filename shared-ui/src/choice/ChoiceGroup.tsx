@@ -1,9 +1,10 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '../classNames';
 import { VisuallyHidden } from '../hidden/VisuallyHidden';
 import { Icon } from '../icon/Icon';
 import * as icons from '../icon/shapes';
 import { Picture } from '../picture/Picture';
+import { isRepeated } from '../press/isRepeated';
 import styles from './ChoiceGroup.module.css';
 
 export interface ChoiceOption<Value extends string | number = string> {
@@ -68,8 +69,15 @@ const Choice = ({ name, option, checked, onSelect, onDeselect }: ChoiceProps) =>
     event.preventDefault();
     takeBack();
   };
+  const takeBackOnce = (event: MouseEvent) => {
+    if (!isRepeated(event)) takeBack?.();
+  };
+  // Its words press the input once more, by a click of which nobody can tell that it is the second.
+  const pressOnce = (event: MouseEvent) => {
+    if (isRepeated(event) && !(event.target instanceof HTMLInputElement)) event.preventDefault();
+  };
   return (
-    <label className={classNames(styles.choice, option.image !== undefined && styles.pictured)}>
+    <label onClick={pressOnce} className={classNames(styles.choice, option.image !== undefined && styles.pictured)}>
       <input
         type="radio"
         className={styles.input}
@@ -78,7 +86,7 @@ const Choice = ({ name, option, checked, onSelect, onDeselect }: ChoiceProps) =>
         disabled={option.disabled}
         checked={checked}
         onChange={onSelect}
-        onClick={takeBack}
+        onClick={takeBackOnce}
         onKeyUp={takeBackBySpace}
       />
       {option.image !== undefined && <Picture className={styles.image} src={option.image} alt="" />}

@@ -83,6 +83,13 @@ describe('Dialog', () => {
     expectClosed();
   });
 
+  it('stays when the second click of a double click meets what is beside it', async () => {
+    const dialog = await openDialog();
+    fireEvent.pointerDown(dialog);
+    fireEvent.click(dialog, { detail: 2 });
+    expect(dialog).toHaveAttribute('open');
+  });
+
   it('stays when a press inside ends outside', async () => {
     const dialog = await openDialog();
     await userEvent.pointer([

@@ -1,7 +1,8 @@
-import { useId, useRef, useState, type PointerEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { IconButton } from '../button/IconButton';
 import * as icons from '../icon/shapes';
 import { classNames } from '../classNames';
+import { isRepeated } from '../press/isRepeated';
 import { useScrollLock } from '../scroll/useScrollLock';
 import { useModal } from './useModal';
 import styles from './Dialog.module.css';
@@ -66,8 +67,8 @@ const useBackdropClick = (onBackdropClick: () => void) => {
     onPointerDown: (event: PointerEvent) => {
       beganOutside.current = isOutside(event);
     },
-    onClick: (event: SyntheticEvent) => {
-      if (beganOutside.current && isOutside(event)) onBackdropClick();
+    onClick: (event: MouseEvent) => {
+      if (beganOutside.current && isOutside(event) && !isRepeated(event)) onBackdropClick();
     },
   };
 };

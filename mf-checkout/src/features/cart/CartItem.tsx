@@ -1,7 +1,7 @@
 import { limits, paths, pickText, type ProductCartInfo, type Subscription } from '@storefront/contracts';
 import { Link, skipToken, useDispatch, useLanguage, useTranslation, type StorefrontDispatch } from '@storefront/platform';
-import { Button, Card, IconButton, icons, Picture, Skeleton, Stepper } from '@storefront/ui';
-import { useEffect } from 'react';
+import { Button, Card, IconButton, icons, isRepeated, Picture, Skeleton, Stepper } from '@storefront/ui';
+import { useEffect, type MouseEvent } from 'react';
 import { useProductCartInfoQuery } from '../../api/cartApi';
 import { useAmounts } from './amounts';
 import styles from './CartItem.module.css';
@@ -27,7 +27,9 @@ export function CartItem({ line, cart, onLastRemoved }: Props) {
   const info = product.currentData ?? undefined;
   const isUnknown = line.productId === undefined ? cart.plansFailed || !cart.isPricing : product.error !== undefined;
   const name = info?.name ?? t('line.unknown');
-  const remove = () => {
+  const remove = (event: MouseEvent) => {
+    // The next line stands where this one stood.
+    if (isRepeated(event)) return;
     const next = neighbourOf(cart.lines, line);
     if (next) focusControl('remove', next);
     else onLastRemoved();

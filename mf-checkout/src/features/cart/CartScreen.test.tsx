@@ -384,7 +384,7 @@ describe('the cart', () => {
     await total('$ 24.00');
     act(() => {
       store.dispatch(applyCoupon('WELCOME10'));
-      store.dispatch(clearCart());
+      store.dispatch(clearCart('default'));
     });
     expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
     expect(localStorage.getItem('cart')).toBeNull();
@@ -424,6 +424,22 @@ describe('the cart', () => {
     api.state.extraCart = { subscriptions: [{ subscriptionId: 61, region: 'cis', count: 10, price: 4.12, priceInRoubles }], ...sums };
     openCart([{ ...compassLine, count: 10 }], { api, path, pattern: 'cart' });
     expect(await (await line('Compass Pro')).findByText(amount)).toBeInTheDocument();
+  });
+
+  it('S184 takes the dollars of the server for a plan in roubles, whose rate is newer than the page’s', async () => {
+    const api = createFakeApi();
+    api.state.products = [{ ...compass, subscriptions: [{ ...compass.subscriptions[0]!, price: 500 }] }];
+    api.state.extraCart = { subscriptions: [{ subscriptionId: 61, region: 'cis', count: 2, price: 5, priceInRoubles: 500 }] };
+    openCart([{ ...compassLine, count: 2 }], { api });
+    expect(await (await line('Compass Pro')).findByText('$ 10.00')).toBeInTheDocument();
+  });
+
+  it('S089 takes a double click on × for one: the next line stands there by then', async () => {
+    const { user } = openCart([lanternLine, compassLine]);
+    await user.dblClick((await line('Lantern')).getByRole('button', { name: /Remove/ }));
+    expect(await line('Compass Pro')).toBeDefined();
+    fireEvent.click((await line('Compass Pro')).getByRole('button', { name: /Remove/ }), { detail: 2 });
+    expect(await line('Compass Pro')).toBeDefined();
   });
 
   it('S184 converts where the server gives no roubles, without one too many', async () => {

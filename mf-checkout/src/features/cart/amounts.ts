@@ -1,4 +1,4 @@
-import { roublesFromDollars, type ExpectedTotal, type ServerCart, type Subscription } from '@storefront/contracts';
+import { dollarsFromRoubles, roublesFromDollars, type ExpectedTotal, type ServerCart, type Subscription } from '@storefront/contracts';
 import { useLanguage, usePrice, useStats } from '@storefront/platform';
 
 type Unit = ServerCart['subscriptions'][number];
@@ -22,12 +22,19 @@ export function useAmounts() {
   function line(unit: Unit, count: number, plan: Sold | undefined): string {
     if (plan && isAsked(plan, unit)) return price((plan.isUsd ? unit.price : plan.price) * count, plan.isUsd);
     const roubles = unit.priceInRoubles === undefined ? undefined : unit.priceInRoubles * count;
-    return plan?.isUsd === false && roubles !== undefined ? price(roubles, false) : amount(unit.price * count, roubles);
+    return plan?.isUsd === false && roubles !== undefined && isByOurRate(unit) ? price(roubles, false) : amount(unit.price * count, roubles);
   }
 
-  /** Whether the server's roubles for a piece are what the plan comes to; where it gives none, nothing speaks against it. */
+  /** Whether the server's dollars for a piece are its roubles at the page's rate, but for what rounding to whole roubles makes of them: its own rate may be newer. */
+  function isByOurRate({ price: dollars, priceInRoubles = 0 }: Unit): boolean {
+    return inRoubles || Math.abs(dollarsFromRoubles(priceInRoubles, dollarRate) - dollars) <= 1 / dollarRate + 0.01;
+  }
+
+  /** Whether the server's roubles for a piece are what the plan comes to, and its dollars where those are shown; where it gives no roubles, nothing speaks against it. */
   function isAsked(plan: Sold, { price: dollars, priceInRoubles }: Unit): boolean {
-    return priceInRoubles === undefined || priceInRoubles === (plan.isUsd ? roublesFromDollars(dollars, dollarRate) : Math.ceil(plan.price));
+    const isSame = priceInRoubles === undefined || priceInRoubles === (plan.isUsd ? roublesFromDollars(dollars, dollarRate) : Math.ceil(plan.price));
+    // The server's rate may be newer than the page's.
+    return isSame && (inRoubles || plan.isUsd || dollars === dollarsFromRoubles(plan.price, dollarRate));
   }
 
   /**

@@ -110,8 +110,19 @@ describe('the checkout slice', () => {
   });
 
   it('S081 knows whose plans those are that another tab left', () => {
-    const state = after([line(1, 2, 'cis', 5)], checkout.linesRead({ saved: '…', lines: [line(1, 3, 'global'), line(2, 1)] }));
+    const added = checkout.lineAdded({ subscriptionId: 1, region: 'cis', productId: 5 });
+    const state = after([], added, checkout.linesRead({ saved: '…', lines: [line(1, 3, 'global'), line(2, 1)] }));
     expect(state).toMatchObject({ saved: '…', lines: [line(1, 3, 'global', 5), line(2, 1)] });
+  });
+
+  it.each([
+    ['another tab takes it out and puts it back', checkout.linesRead({ saved: '[]', lines: [] })],
+    ['it is taken out here and put back in another tab', checkout.lineRemoved(line(1, 1))],
+    ['another plan takes its place and another tab puts it back', checkout.lineChanged({ line: line(1, 1), to: { subscriptionId: 2, region: 'cis' } })],
+  ])('S081 S093 knows whose plan a line is when %s: nobody is asked for it again', (_what, away) => {
+    const added = checkout.lineAdded({ subscriptionId: 1, region: 'cis', productId: 5 });
+    const back = checkout.linesRead({ saved: '…', lines: [line(1, 1), line(2, 1)] });
+    expect(after([], added, away, back).lines[0]).toEqual(line(1, 1, 'cis', 5));
   });
 
   it('S097 tells a line that the server took out from one that it counts otherwise, and says nothing where it agrees', () => {

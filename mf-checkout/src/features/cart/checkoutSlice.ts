@@ -20,6 +20,8 @@ export interface CheckoutState {
   lines: CartLine[];
   /** Of this document alone: it is not saved. */
   keys: LineKeys;
+  /** The products of plans that were in the cart: another tab may take a line out and put it back, and nobody is asked again whose it is. Not saved. */
+  owners: Record<number, number>;
   /** What the browser's storage held when this tab last read or wrote it; undefined before. */
   saved: string | null | undefined;
   /** The coupon that was applied; empty without one. */
@@ -38,6 +40,7 @@ export interface CheckoutState {
 const initialState: CheckoutState = {
   lines: [],
   keys: {},
+  owners: {},
   saved: undefined,
   coupon: '',
   counted: [],
@@ -51,6 +54,10 @@ const initialState: CheckoutState = {
 function settle(state: CheckoutState, { lines, limited }: Merged) {
   state.lines = lines;
   state.note = limited ? 'limited' : null;
+}
+
+function noteOwners({ lines, owners }: CheckoutState) {
+  for (const { subscriptionId, productId } of lines) if (productId !== undefined) owners[subscriptionId] = productId;
 }
 
 /** Where a line stands; -1 when another tab, or the server, has taken it out. */
@@ -85,9 +92,8 @@ export const checkoutSlice = createSlice({
   reducers: {
     /** Storage holds another cart than this tab knew: another tab's. */
     linesRead(state, { payload }: PayloadAction<{ saved: string | null; lines: CartLine[] }>) {
-      const known = new Map(state.lines.map((line) => [line.subscriptionId, line.productId]));
       state.saved = payload.saved;
-      state.lines = payload.lines.map((line) => ({ ...line, productId: known.get(line.subscriptionId) }));
+      state.lines = payload.lines.map((line) => ({ ...line, productId: state.owners[line.subscriptionId] }));
     },
     linesSaved(state, { payload: saved }: PayloadAction<string | null>) {
       state.saved = saved;
@@ -180,6 +186,7 @@ export const checkoutSlice = createSlice({
       state.dialogProductId = payload.productId;
       state.announcement = null;
     });
+    builder.addMatcher(({ type }) => type.startsWith(`${definition.name}/cart/`), noteOwners);
   },
 });
 

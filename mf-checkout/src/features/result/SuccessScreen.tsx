@@ -1,5 +1,5 @@
 import { paths } from '@storefront/contracts';
-import { useDispatch, useHydrated, useTranslation, type StorefrontDispatch } from '@storefront/platform';
+import { useDispatch, useHydrated, useLocation, useTranslation, type StorefrontDispatch } from '@storefront/platform';
 import { Button, icons } from '@storefront/ui';
 import { useEffect } from 'react';
 import { clearCart } from './clearCart';
@@ -10,9 +10,10 @@ export function SuccessScreen() {
   const { t } = useTranslation('mf-checkout');
   const dispatch = useDispatch<StorefrontDispatch>();
   const hydrated = useHydrated();
+  const { key: visit } = useLocation();
   useEffect(() => {
-    if (hydrated) dispatch(clearCart());
-  }, [dispatch, hydrated]);
+    if (hydrated) dispatch(clearCart(visit));
+  }, [dispatch, hydrated, visit]);
   return (
     <Result tone="ok" icon={icons.check} title={t('success.title')} text={t('success.text')}>
       <Button variant="primary" to={paths.catalog()}>

@@ -10,6 +10,7 @@ import { applyCoupon } from '../cart/coupon';
 import { change } from '../cart/savedCart';
 import { addToCart } from '../dialog/addToCart';
 import { DetailsScreen } from '../order/DetailsScreen';
+import { clearCart } from './clearCart';
 import { FailScreen } from './FailScreen';
 import { SuccessScreen } from './SuccessScreen';
 
@@ -31,6 +32,18 @@ describe('the results of a payment', () => {
     expect(selectLines(store.getState())).toEqual([]);
     expect(selectCoupon(store.getState())).toBe('');
     expect(screen.getByRole('link', { name: 'Go to the catalog' })).toHaveAttribute('href', '/catalog');
+  });
+
+  it('S127 clears once for each visit: a page that is loaded anew, or gone back to, keeps what was added since', () => {
+    const { store } = renderCheckout(<CartScreen />, { path: '/cart', saved });
+    const added = { subscriptionId: 51, region: 'cis', productId: 5 } as const;
+    store.dispatch(clearCart('first'));
+    expect(selectLines(store.getState())).toEqual([]);
+    store.dispatch(change(checkout.lineAdded(added)));
+    store.dispatch(clearCart('first'));
+    expect(selectLines(store.getState())).toHaveLength(1);
+    store.dispatch(clearCart('second'));
+    expect(selectLines(store.getState())).toEqual([]);
   });
 
   it.each([
