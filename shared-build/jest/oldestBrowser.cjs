@@ -18,7 +18,19 @@ const lacking = [
   [globalThis.Element?.prototype, ['checkVisibility', 'moveBefore', 'setHTML']],
 ];
 
-exports.lacking = lacking;
+const taken = [];
+
 exports.takeAway = () => {
-  for (const [owner, names] of lacking) for (const name of names) if (owner) delete owner[name];
+  for (const [owner, names] of lacking)
+    for (const name of names) {
+      const found = owner && Object.getOwnPropertyDescriptor(owner, name);
+      if (!found) continue;
+      taken.push([owner, name, found]);
+      delete owner[name];
+    }
+};
+
+/** For a test whose page comes from the server's own code, in the same realm. */
+exports.giveBack = () => {
+  for (const [owner, name, found] of taken.splice(0)) Object.defineProperty(owner, name, found);
 };

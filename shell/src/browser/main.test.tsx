@@ -13,7 +13,7 @@ import { setWidth } from '../testing/window';
 
 // Federation fetches scripts, which jsdom does not: the far end of a remote is its contract stub.
 let stub: ReturnType<typeof stubSource>;
-jest.mock('./federatedRemotes', () => ({ createRemoteSource: () => stub.source }));
+jest.mock('./federatedRemotes', () => ({ createRemoteSource: () => stub.source, keepContainers: () => {} }));
 
 // What watches a page begins long after it.
 const mockWatch = jest.fn();
@@ -59,6 +59,8 @@ async function load({ path = '/', remotes = [stubRemote('mf-home', [{ path: '' }
   );
   return { ...net, ...stub };
 }
+
+jest.requireActual<{ giveBack: () => void }>('@storefront/build/jest/oldestBrowser.cjs').giveBack();
 
 /** Each page has the modules of its own; the server has those of this file. */
 let platform = outside;
