@@ -64,8 +64,8 @@ const parts = [];
 /** The end, once it has begun. */
 let ending;
 
-/** Milliseconds after which a part is ended hard; the API is red for a second before it stops, and has ten to end what it began. */
-const hardLimit = 12_000;
+/** Milliseconds after which a part is ended hard: it is red for as long as `DRAIN_SECONDS` say before it stops, and has ten seconds to end what it began. */
+const hardLimit = ((Number(process.env.DRAIN_SECONDS) || 1) + 11) * 1000;
 
 export const isStopping = () => ending !== undefined;
 

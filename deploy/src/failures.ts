@@ -16,6 +16,9 @@ const reasons: Record<string, string> = {
 /** Whether it is that nothing can be written, whatever can be read. */
 export const isOfWriting = (error: Error): boolean => ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
 
+/** Whether it is the disk's fault, or a limit of the system's: what could not be read is there, and says something. */
+export const isOfTheSystem = (error: unknown): boolean => /^E[A-Z]+$/.test(String((error as NodeJS.ErrnoException | null)?.code));
+
 /** What went wrong, in a sentence that says what to do; `store` is what was worked on where the error names no file. */
 export function sentenceOf(error: Error, store: string): string {
   const { code = '', path = store } = error as NodeJS.ErrnoException;

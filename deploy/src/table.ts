@@ -3,7 +3,9 @@ import { canonicalText, readSigned } from '@storefront/contracts';
 import * as v from 'valibot';
 import { digestOf } from './digests';
 import { readOnlooker, readSigner, readTrusted, verifySignature, type Signer } from './keys';
+import { isOfTheSystem } from './failures';
 import { FolderStore } from './store/FolderStore';
+import { someAtATime } from './store/someAtATime';
 import type { Store } from './store/Store';
 
 export const tableKey = 'releases.json';
@@ -195,7 +197,7 @@ export class Releases {
   /** The history as it stands in the store; `say` hears what of it cannot be believed. */
   async records(say: (sentence: string) => void = console.error): Promise<ChangeRecord[]> {
     const live = recordsIn(await this.entries());
-    const kept = await Promise.all((await this.recordKeys()).map((key) => this.recordOf(key).catch((error: Error) => void say(error.message))));
+    const kept = await someAtATime(await this.recordKeys(), (key) => this.readable(key, say));
     const known = new Map([...kept, ...live].flatMap((record) => (record ? [[record.revision, record]] : [])));
     return [...known.values()].sort((one, other) => other.revision - one.revision);
   }
@@ -204,7 +206,7 @@ export class Releases {
   async *recordsBack(): AsyncGenerator<ChangeRecord> {
     const live = new Map(recordsIn(await this.entries()).map((record) => [historyKey(record.revision), record]));
     for (const key of [...new Set([...(await this.recordKeys()), ...live.keys()])].sort().reverse()) {
-      const record = live.get(key) ?? (await this.recordOf(key).catch((error: Error) => void console.error(error.message)));
+      const record = live.get(key) ?? (await this.readable(key));
       if (record) yield record;
     }
   }
@@ -212,6 +214,15 @@ export class Releases {
   /** Where what was done is kept, the oldest first. */
   recordKeys(): Promise<string[]> {
     return this.store.list(historyPrefix);
+  }
+
+  /** The same, undefined where it cannot be believed, which `say` hears. What the system does not let one read ends whoever asks: what was done is known there. */
+  private readable(key: string, say: (sentence: string) => void = console.error): Promise<ChangeRecord | undefined> {
+    return this.recordOf(key).catch((error: Error) => {
+      if (isOfTheSystem(error)) throw error;
+      say(error.message);
+      return undefined;
+    });
   }
 
   /** A record of the history; throws a sentence where it is none, or one of another change. */
@@ -228,7 +239,7 @@ export class Releases {
   async newestRecord(): Promise<ChangeRecord | undefined> {
     for (const key of (await this.recordKeys()).reverse()) {
       // Reading the history, and verifying, say what of it cannot be believed.
-      const record = await this.recordOf(key).catch(() => undefined);
+      const record = await this.readable(key, () => undefined);
       if (record) return record;
     }
     return undefined;

@@ -1,13 +1,19 @@
 import { verdictPrefix, VerdictSchema, watchPrefix, type Verdict } from '@storefront/contracts';
 import * as v from 'valibot';
+import { isOfTheSystem } from './failures';
+import { someAtATime } from './store/someAtATime';
 import type { Entries, Releases } from './table';
 
-/** What the shop's processes have left under a key; none where that cannot be read. */
-export async function readWatched<T>({ store }: Releases, key: string, schema: v.GenericSchema<unknown, T>): Promise<T[]> {
+/**
+ * What the shop's processes have left under a key; none where that is no such document, as a machine that dies may leave it. What the system does not let one read
+ * ends whoever decides by it; who only looks (`isLook`) does without.
+ */
+export async function readWatched<T>({ store }: Releases, key: string, schema: v.GenericSchema<unknown, T>, isLook = false): Promise<T[]> {
   try {
     const stored = await store.get(key);
     return stored ? [v.parse(schema, JSON.parse(stored.content.toString('utf8')))] : [];
   } catch (error) {
+    if (!isLook && isOfTheSystem(error)) throw error;
     console.error(`${store.name}/${key} cannot be read; it counts for nothing (${(error as Error).message}).`);
     return [];
   }
@@ -19,7 +25,7 @@ export const watchedKeys = async ({ store }: Releases): Promise<string[]> => (aw
 /** The canaries that the shop shows nobody any more and that nobody has taken out of the table yet, by their keys. */
 export async function verdictsOf(releases: Releases): Promise<[key: string, verdict: Verdict][]> {
   const keys = (await watchedKeys(releases)).filter((key) => key.startsWith(verdictPrefix));
-  return (await Promise.all(keys.map(async (key) => (await readWatched(releases, key, VerdictSchema)).map((verdict): [string, Verdict] => [key, verdict])))).flat();
+  return (await someAtATime(keys, async (key) => (await readWatched(releases, key, VerdictSchema)).map((verdict): [string, Verdict] => [key, verdict]))).flat();
 }
 
 /** The verdict on this very trial; one on another version, or on an earlier trial of the same, is none. */

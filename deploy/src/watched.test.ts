@@ -49,6 +49,36 @@ describe('what the shop has seen', () => {
   });
 });
 
+describe('what the system does not let one read', () => {
+  /** As where too many files are open, or a disk fails. */
+  const failing = (part: string) => {
+    const get = here.releases.store.get.bind(here.releases.store);
+    jest.spyOn(here.releases.store, 'get').mockImplementation((key) => (key.includes(part) ? Promise.reject(Object.assign(new Error('too many open files'), { code: 'EMFILE' })) : get(key)));
+  };
+
+  it('takes nothing away: a mark that cannot be read names what a shop runs', async () => {
+    await put('watch/one.json', { seen: {}, runs: { package: 'shell', version: '1', when: new Date().toISOString() } });
+    failing('watch/');
+    await expect(prune(here.releases, 1)).rejects.toThrow('too many open files');
+    jest.restoreAllMocks();
+    expect(await here.files('watch')).toEqual(['one.json']);
+  });
+
+  it('leaves no hole in the history, by which others judge', async () => {
+    failing('history/');
+    await expect(here.releases.history()).rejects.toThrow('too many open files');
+  });
+
+  it('costs who only looks nothing but what it says', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    await put('watch/one.json', { seen: {} });
+    failing('watch/one');
+    expect((await status(here.releases)).seen).toEqual([]);
+    expect(said).toHaveBeenCalledWith(expect.stringContaining('too many open files'));
+    said.mockRestore();
+  });
+});
+
 describe('a time in the last class', () => {
   it('is told to programs as what no page tells more of: they have no number without end', async () => {
     const last = (length: number) => [...Array<number>(length - 1).fill(0), 1];

@@ -1,6 +1,7 @@
 import { seenTogether, TallySchema, threeOfFour, verdictPrefix, VerdictSchema, type Measure, type Running, type Seen, type Verdict } from '@storefront/contracts';
 import { isOfWriting, sentenceOf } from './failures';
 import { withdraw } from './live';
+import { someAtATime } from './store/someAtATime';
 import { liveOf, Releases } from './table';
 import { readWatched, verdictsOf, watchedKeys } from './verdicts';
 
@@ -30,14 +31,14 @@ export async function clearUnreadable(releases: Releases): Promise<number> {
 }
 
 /** What each of the shop's processes has left. */
-async function talliesOf(releases: Releases) {
+async function talliesOf(releases: Releases, isLook: boolean) {
   const keys = (await watchedKeys(releases)).filter((key) => !key.startsWith(verdictPrefix));
-  return (await Promise.all(keys.map((key) => readWatched(releases, key, TallySchema)))).flat();
+  return (await someAtATime(keys, (key) => readWatched(releases, key, TallySchema, isLook))).flat();
 }
 
 /** What the shop's processes have counted, of these versions. */
 export async function seenOf(releases: Releases, versions: readonly { package: string; version: string }[]): Promise<SeenVersion[]> {
-  const tallies = await talliesOf(releases);
+  const tallies = await talliesOf(releases, true);
   return versions.flatMap(({ package: name, version }) => {
     const parts = tallies.flatMap(({ seen }) => seen[`${name}@${version}`] ?? []);
     return parts.length === 0 ? [] : [{ package: name, version, ...summary(seenTogether(parts)) }];
@@ -49,7 +50,7 @@ const believedFor = 24 * 3_600_000;
 
 /** The versions of the shell that processes of the shop run, whatever is live by now. */
 export async function runningVersions(releases: Releases): Promise<Running[]> {
-  return (await talliesOf(releases)).flatMap(({ runs }) => (runs && Date.now() - Date.parse(runs.when) < believedFor ? [runs] : []));
+  return (await talliesOf(releases, false)).flatMap(({ runs }) => (runs && Date.now() - Date.parse(runs.when) < believedFor ? [runs] : []));
 }
 
 function summary(seen: Seen): Omit<SeenVersion, 'package' | 'version'> {

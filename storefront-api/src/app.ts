@@ -1,5 +1,5 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
-import { endGently } from '@storefront/server';
+import { boundPipelines, endGently } from '@storefront/server';
 import { artRoutes } from './art/routes';
 import { createManualService } from './catalogue/manual';
 import { manualRoutes } from './catalogue/manualRoutes';
@@ -103,6 +103,7 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
   });
   const { sayLast } = endGently(app);
+  boundPipelines(app);
   setBorders(app, env, origin);
   keepAnswers(app, dataVersion);
 

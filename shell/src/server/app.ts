@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
 import { languages, localizePath } from '@storefront/contracts';
-import { answerEarly, answerUnreadable, endGently, originOf, sendOnce } from '@storefront/server';
+import { answerEarly, answerUnreadable, boundPipelines, endGently, originOf, sendOnce } from '@storefront/server';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readShellTexts } from '../composition/shellTexts';
 import { withoutCampaign } from './campaigns';
@@ -31,6 +31,9 @@ const requestLimit = 30_000;
 
 /** Milliseconds after which a connection is given up on which nothing moves: a page is answered much sooner, and its reader may be gone. */
 const idleLimit = 60_000;
+
+/** Headers that say what an answer is: those of one that was to be given are not the error's. */
+const ofAnAnswer = /^(?:content-|etag$|last-modified$|accept-ranges$)/;
 
 interface Parts {
   /** The folder of the build that this server is part of. */
@@ -82,6 +85,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   // Whatever is compressed for some is another answer for others.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'accept-encoding'));
   endGently(app);
+  boundPipelines(app);
   app.addHook('onClose', async () => {
     data.close();
     watch.close();
@@ -95,6 +99,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) console.error(`Answering ${request.method} ${request.url} failed.`, error);
+    for (const name of Object.keys(reply.getHeaders())) if (ofAnAnswer.test(name)) reply.removeHeader(name);
     return reply.code(status).send(status >= 500 ? refusal('The shop could not answer.') : notUnderstood);
   });
   const nothingHere = (_request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(refusal('There is nothing here.'));
@@ -113,7 +118,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     maxAge: year * 1000,
     index: false,
     // Browser files only, as they were published: a version's server bundle is nobody's business.
-    allowedPath: (path) => /^\/[\w-]+\/[\w.-]+\/browser\//.test(path) && guard.mayServe(path),
+    allowedPath: (path) => /^\/[\w-]+\/[\w.+-]+\/browser\//.test(path) && guard.mayServe(path),
     setHeaders: (reply) => void reply.setHeader('access-control-allow-origin', '*'),
   });
   passPictures(app, apiUrl);

@@ -8,6 +8,7 @@ describe('an address without what campaigns add', () => {
     ['/ru/catalog?yclid=123&fbclid=Iw.AR-x_9', '/ru/catalog'],
     ['/catalog?q=a%20b&gclid=1&sort=x', '/catalog?q=a%20b&sort=x'],
     ['/catalog?UTM_Source=x', '/catalog'],
+    ['/?gad_source=1&gad_campaignid=2&gclid=3&etext=4', '/'],
     ['https://shop.test/catalog?_openstat=a;b;c', 'https://shop.test/catalog'],
   ])('of %s is %s', (address, plain) => expect(withoutCampaign(address)).toBe(plain));
 

@@ -1,6 +1,6 @@
 /** Names of parameters that advertisements, letters and social networks add, to know where a visitor came from: each visitor has their own values. */
 const names =
-  /^(?:utm_\w+|mtm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|srsltid|fbclid|igshid|igsh|msclkid|twclid|ttclid|li_fat_id|epik|yclid|ysclid|ymclid|_openstat|rb_clickid|mc_[ce]id|_ga|_gl)$/i;
+  /^(?:utm_\w+|mtm_\w+|gclid|gclsrc|gad_\w+|gbraid|wbraid|dclid|srsltid|fbclid|igshid|igsh|msclkid|twclid|ttclid|li_fat_id|epik|yclid|etext|ysclid|ymclid|_openstat|rb_clickid|mc_[ce]id|_ga|_gl)$/i;
 
 const isOfCampaign = (parameter: string) => names.test(parameter.split('=', 1)[0] ?? '');
 

@@ -60,11 +60,11 @@ const callLimits: Record<Task['kind'], number> = { page: serverCallLimit, sitema
 /** Of strings no code is made, as in browsers by the shop's policy: it could import what it is not given. */
 const execArgv = [`--max-old-space-size=${heapLimit}`, '--enable-source-maps', '--disallow-code-generation-from-strings'];
 
+/** Whom a process believes that says who it is: an API may have its certificate from whoever runs it. */
+const believed = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
+
 /** Only what a renderer needs of this process's environment: remote code runs there. */
-function ownEnvironment(): NodeJS.ProcessEnv {
-  const { NODE_ENV, PATH, TZ } = process.env;
-  return { NODE_ENV, PATH, TZ };
-}
+const ownEnvironment = (): NodeJS.ProcessEnv => Object.fromEntries(['NODE_ENV', 'PATH', 'TZ', ...believed].map((name) => [name, process.env[name]]));
 
 /** One process that renders, as the process that answers sees it. */
 export class Renderer {

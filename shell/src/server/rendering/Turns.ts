@@ -6,17 +6,22 @@ export type Rank = 'remade' | 'known' | 'new' | 'single';
 
 const order: readonly Rank[] = ['remade', 'known', 'new', 'single'];
 
+/** How many wait: of more, all would have no turn in their time, and each of them is a page. */
+const most = 200;
+
 interface Waiter {
   rank: Rank;
   come: () => void;
+  go: () => void;
 }
 
 /** Those who wait for a free renderer. Any number of strange addresses wait behind the shop's own pages, and nobody longer than a page may. */
 export class Turns {
   private readonly waiting: Waiter[] = [];
 
-  /** Resolves with true when it is this one's turn, and with false at the given moment of `performance.now()`. */
+  /** Resolves with true when it is this one's turn, and with false at the given moment of `performance.now()`, or at once where too many wait who come first. */
   wait(rank: Rank, until: number): Promise<boolean> {
+    if (this.waiting.length >= most && !this.makeRoom(rank)) return Promise.resolve(false);
     return new Promise((resolve) => {
       const waiter: Waiter = {
         rank,
@@ -24,13 +29,27 @@ export class Turns {
           clearTimeout(timer);
           resolve(true);
         },
+        go: () => {
+          clearTimeout(timer);
+          resolve(false);
+        },
       };
-      const timer = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(waiter), 1);
-        resolve(false);
-      }, until - performance.now());
+      const timer = setTimeout(() => this.leave(waiter), until - performance.now());
       this.waiting.push(waiter);
     });
+  }
+
+  private leave(waiter: Waiter): void {
+    this.waiting.splice(this.waiting.indexOf(waiter), 1);
+    waiter.go();
+  }
+
+  /** Sends the last of those away who come after this one; false where nobody does. */
+  private makeRoom(rank: Rank): boolean {
+    const behind = order.slice(order.indexOf(rank) + 1).reverse();
+    const last = behind.map((other) => this.waiting.findLast((waiter) => waiter.rank === other)).find((waiter) => waiter !== undefined);
+    if (last) this.leave(last);
+    return last !== undefined;
   }
 
   /** Gives a turn that was had to the next one. */

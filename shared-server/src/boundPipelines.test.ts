@@ -1,0 +1,48 @@
+import fastify from 'fastify';
+import { Agent, get } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { boundPipelines } from './boundPipelines';
+
+/** Asks so many times on one connection without waiting; how many answers came, and how many were made. */
+async function ask(count: number) {
+  const app = fastify();
+  let made = 0;
+  boundPipelines(app);
+  app.get('/', async () => {
+    made += 1;
+    await new Promise((done) => setTimeout(done, 20));
+    return 'an answer';
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const said = await new Promise<string>((done) => {
+    let text = '';
+    const request = (index: number) => `GET / HTTP/1.1\r\nhost: a\r\n${index === count ? 'connection: close\r\n' : ''}\r\n`;
+    const socket = connect(port, '127.0.0.1', () => socket.write(Array.from({ length: count }, (_, index) => request(index + 1)).join('')));
+    socket.setEncoding('utf8').on('data', (part) => (text += part)).on('error', () => {}).once('close', () => done(text));
+  });
+  await app.close();
+  return { made, answers: said.match(/an answer/g)?.length ?? 0 };
+}
+
+it('what is asked on one connection without waiting is answered, as far as anybody could want that', async () => {
+  expect(await ask(16)).toEqual({ made: 16, answers: 16 });
+});
+
+it('a connection that lives long is counted by what is under way', async () => {
+  const app = fastify();
+  boundPipelines(app);
+  app.get('/', async () => 'an answer');
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const once = () => new Promise<number>((done, fail) => get(origin, { agent }, (answer) => answer.resume().once('end', () => done(answer.statusCode ?? 0))).once('error', fail));
+  for (let time = 0; time < 50; time += 1) expect(await once()).toBe(200);
+  agent.destroy();
+  await app.close();
+});
+
+it('a connection on which more is asked than anybody reads is let go, and nothing more of it is made', async () => {
+  const { made, answers } = await ask(2000);
+  expect(answers).toBe(0);
+  expect(made).toBeLessThanOrEqual(16);
+});

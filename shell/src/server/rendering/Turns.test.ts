@@ -1,0 +1,39 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
+import { Turns, type Rank } from './Turns';
+
+/** Later than any of these tests ends, on a busy machine too. */
+const late = () => performance.now() + 5000;
+
+/** Who waits, and what became of them by now. */
+function crowd(turns: Turns, ...ranks: Rank[]) {
+  const outcomes: (boolean | undefined)[] = ranks.map(() => undefined);
+  ranks.forEach((rank, index) => void turns.wait(rank, late()).then((has) => (outcomes[index] = has)));
+  return outcomes;
+}
+
+const tick = () => new Promise((done) => setImmediate(done));
+
+describe('turns', () => {
+  it('come first to who had a page a moment ago, last to who asks for one of their own, and to nobody once it is too late', async () => {
+    const turns = new Turns();
+    const outcomes = crowd(turns, 'single', 'new', 'remade', 'known');
+    const came: number[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      turns.next();
+      await tick();
+      came.push(outcomes.findIndex((outcome, index) => outcome && !came.includes(index)));
+    }
+    expect(came).toEqual([2, 3, 1, 0]);
+    expect(await turns.wait('remade', performance.now() + 10)).toBe(false);
+  });
+
+  it('are not waited for by more than two hundred: who comes last behind them hears at once that there is none, and who comes before takes their place', async () => {
+    const turns = new Turns();
+    const outcomes = crowd(turns, ...Array<Rank>(201).fill('single'), 'known', 'single');
+    await tick();
+    expect(outcomes.flatMap((outcome, index) => (outcome === false ? [index] : []))).toEqual([199, 200, 202]);
+    turns.next();
+    await tick();
+    expect(outcomes[201]).toBe(true);
+  });
+});
