@@ -9,6 +9,9 @@ const tests = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.tsx', 'e2e/**'
 const silentFailure = 'Say what failed: show people a next step, send the details to the log.';
 const rawMoney = 'Amounts are written by formatPrice of @storefront/contracts alone (usePrice in a screen).';
 
+const bareText = 'A text beside what comes and goes has an element of its own: a browser that translates the page takes the text out of React’s reach, and the screen is thrown away.';
+const beside = ':matches(JSXElement, JSXFragment):has(> :matches(JSXExpressionContainer[expression.right.type=/^JSX/], JSXExpressionContainer[expression.consequent.type=/^JSX/]))';
+
 const noSilence = { selector: 'CatchClause[body.body.length=0]', message: silentFailure };
 
 const unread = {
@@ -27,6 +30,8 @@ const restricted = [
   { selector: 'TemplateElement[tail=false][value.raw=/(^|[\\s(])\\$\\s?$/], TemplateElement[value.raw=/₽/]', message: rawMoney },
   { selector: 'JSXText[value=/₽|\\$/]', message: rawMoney },
   { selector: 'CallExpression[callee.property.name="toFixed"][arguments.0.value=2]', message: rawMoney },
+  { selector: `${beside} > JSXText[value=/\\S/]`, message: bareText },
+  { selector: `${beside} > JSXExpressionContainer > :matches(TemplateLiteral, CallExpression[callee.name=/^(t|pickText)$/], ConditionalExpression[consequent.type=/^(CallExpression|MemberExpression|TemplateLiteral)$/])`, message: bareText },
 ];
 
 export default tseslint.config(

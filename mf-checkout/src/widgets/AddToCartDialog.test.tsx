@@ -1,4 +1,5 @@
 import { addRequested } from '@storefront/contracts';
+import { translatePage } from '@storefront/platform/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { StorefrontDispatch } from '@storefront/platform';
@@ -316,6 +317,33 @@ describe('the cart badge', () => {
   it('S025 says the number in Russian', async () => {
     renderCheckout(shop, { path: '/ru', saved: [{ subscriptionId: 53, region: 'global', count: 7 }] });
     expect(await screen.findByRole('link', { name: /Корзина.*1 позиция/ })).toHaveAttribute('href', '/ru/cart');
+  });
+});
+
+describe('a page that the browser translates', () => {
+  const line = { subscriptionId: 53, region: 'global' } as const;
+
+  it('S025 counts the first line, another one, and that none is left', async () => {
+    const { store } = renderCheckout(shop);
+    const turn = async (event: Parameters<typeof change>[0], name: RegExp) => {
+      translatePage();
+      act(() => void store.dispatch(change(event) as never));
+      expect(await screen.findByRole('link', { name })).toBeInTheDocument();
+    };
+    await turn(checkout.lineAdded({ ...line, productId: 5 }), /^Cart ?, 1 item$/);
+    await turn(checkout.lineAdded({ subscriptionId: 61, region: 'cis', productId: 6 }), /^Cart ?, 2 items$/);
+    await turn(checkout.lineRemoved({ subscriptionId: 61, region: 'cis' }), /^Cart ?, 1 item$/);
+    await turn(checkout.lineRemoved(line), /^Cart$/);
+  });
+
+  it('S077 S204 says on the button what it does next', async () => {
+    const { user, api } = await openDialog();
+    api.break(pricing);
+    await user.click(await term(/^30 days \$/));
+    translatePage();
+    await user.click(await addButton());
+    expect(await screen.findByText(/could not add it to the cart/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 });
 

@@ -15,8 +15,8 @@ export function Widget() {
   return (
     <Button variant="secondary" size="s" icon={count > 0 ? undefined : icons.cart} to={paths.cart()}>
       {count > 0 && <Count aria-hidden="true">{count}</Count>}
-      {t('badge.cart')}
-      {count > 0 && <VisuallyHidden>, {t('badge.lines', { count })}</VisuallyHidden>}
+      <span>{t('badge.cart')}</span>
+      {count > 0 && <VisuallyHidden>{`, ${t('badge.lines', { count })}`}</VisuallyHidden>}
     </Button>
   );
 }

@@ -35,7 +35,7 @@ const lookOf = ({ variant, size = 'm', block }: ButtonLook, className?: string) 
 const Content = ({ icon, children }: Pick<ButtonLook, 'icon' | 'children'>) => (
   <span className={styles.content}>
     {icon && <Icon shape={icon} size={18} />}
-    {children}
+    {typeof children === 'string' ? <span>{children}</span> : children}
   </span>
 );
 

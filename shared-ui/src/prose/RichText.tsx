@@ -29,7 +29,8 @@ export function RichText({ html, words = asItIs, anchorLabel, within }: RichText
   const hasAnchors = anchorLabel !== undefined;
   const ids = useMemo(() => (hasAnchors ? anchorsIn(nodes, words, within) : new Map<Element, string>()), [hasAnchors, nodes, words, within]);
   const text: Text = { words, ids, named: new Set(ids.values()), within, label: anchorLabel ?? asItIs };
-  return <div className={styles.text}>{nodes.map((node, index) => draw(node, index, text))}</div>;
+  // Another text is other elements: a browser that translates the page has taken the words of this one out of React’s reach.
+  return <div key={html} className={styles.text}>{nodes.map((node, index) => draw(node, index, text))}</div>;
 }
 
 /** What is known of a text while it is drawn. */

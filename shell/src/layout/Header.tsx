@@ -74,7 +74,7 @@ function CartLink() {
   const counts = useComposition().fillersOf('header.cart').find((filler) => filler.counts)?.counts;
   return (
     <Button variant="secondary" size="s" icon={icons.cart} to={paths.cart()}>
-      {t('cart')}
+      <span>{t('cart')}</span>
       {counts && (
         <Count data-counts={counts} suppressHydrationWarning>
           {''}

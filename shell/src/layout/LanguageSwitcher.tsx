@@ -17,9 +17,9 @@ export const LanguageSwitcher = memo(function LanguageSwitcher() {
   const code = current.code.toUpperCase();
   const menu = useRef<HTMLDetailsElement>(null);
   return (
-    <details ref={menu} className={styles.switcher} onBlur={(event) => closeWhenLeft(event, menu.current)} onKeyDown={closeByEscape}>
+    <details ref={menu} translate="no" className={styles.switcher} onBlur={(event) => closeWhenLeft(event, menu.current)} onKeyDown={closeByEscape}>
       <summary aria-label={`${t('language')}: ${code}, ${current.name}`}>
-        {code}
+        <span>{code}</span>
         <Icon shape={icons.chevronDown} size={16} />
       </summary>
       {/* Safari gives no link the focus that is pressed: the list has it then, and stays. */}
@@ -75,7 +75,7 @@ function Choice({ language, current, onChoose }: { language: Language; current: 
       reloadDocument={!hasScreen}
       onClick={choose}
     >
-      {current ? language.name.toUpperCase() : language.name}
+      <span>{current ? language.name.toUpperCase() : language.name}</span>
       {current && <Icon shape={icons.check} size={16} />}
     </AddressLink>
   );

@@ -37,7 +37,7 @@ export const GameCard = memo(function GameCard({ game, heading: Heading, eager =
             <FoundName {...question} />
           </Heading>
           <p className={styles.count}>
-            {t('games.productCount', { count: game.value })}
+            <span>{t('games.productCount', { count: game.value })}</span>
             <FoundAlias {...question} />
           </p>
         </div>

@@ -40,7 +40,7 @@ function PlanRow({ plan, lasting, isCheapest }: ComparedPlan) {
   return (
     <tr>
       <th scope="row">
-        {pickText(plan.name, language)} {region && <span className={styles.region}>{t(`plans.${region}`)}</span>}
+        <span>{pickText(plan.name, language)}</span> {region && <span className={styles.region}>{t(`plans.${region}`)}</span>}
       </th>
       <td className={styles.price}>{write(plan.price, plan.isUsd)}</td>
       <td>

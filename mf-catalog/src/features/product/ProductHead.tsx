@@ -11,7 +11,7 @@ export function NamedHead({ product, children }: { product: Pick<Product, 'icon'
     <div className={styles.head}>
       <Picture className={styles.icon} src={product.icon} alt="" width={112} height={112} fetchPriority="high" />
       <div>
-        <h1>{product.name}</h1>
+        <h1 translate="no">{product.name}</h1>
         <div className={styles.facts}>
           <ProductStatus code={product.status} />
           {children}
@@ -28,7 +28,7 @@ export function ProductHead({ product }: { product: Product }) {
   return (
     <NamedHead product={product}>
       <p>
-        {t(games.length === 1 ? 'product.supportedGame' : 'product.supportedGames')} <strong>{games.join(', ')}</strong>
+        <span>{t(games.length === 1 ? 'product.supportedGame' : 'product.supportedGames')}</span> <strong translate="no">{games.join(', ')}</strong>
       </p>
     </NamedHead>
   );

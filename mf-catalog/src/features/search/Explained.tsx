@@ -11,11 +11,13 @@ export interface Question {
   threshold: number;
 }
 
-/** A text with what was searched for marked in it. */
-const marked = (parts: readonly Part[]) => parts.map(({ text, isMarked }, place) => (isMarked ? <mark key={place}>{text}</mark> : text));
+/** A text with what was searched for marked in it; each part in an element of its own, which React finds also where a browser has translated it. */
+const marked = (parts: readonly Part[]) => parts.map(({ text, isMarked }, place) => (isMarked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>));
+
+const markedName = (parts: readonly Part[]) => <span translate="no">{marked(parts)}</span>;
 
 /** The name of what was found. */
-export const ExplainedName = ({ item, words, threshold }: Question) => marked(explain(item, words, threshold).name);
+export const ExplainedName = ({ item, words, threshold }: Question) => markedName(explain(item, words, threshold).name);
 
 /** The other name by which it was found, after the name; nothing where its own name says it. */
 export function ExplainedAlias({ item, words, threshold }: Question) {
@@ -25,12 +27,10 @@ export function ExplainedAlias({ item, words, threshold }: Question) {
 
 const otherName = (alias: readonly Part[] | undefined, alsoCalled: string) =>
   alias && (
-    <>
-      {' '}
-      <small>
-        {alsoCalled} {marked(alias)}
-      </small>
-    </>
+    <small>
+      {` ${alsoCalled} `}
+      {markedName(alias)}
+    </small>
   );
 
 /** A suggestion: it is heard in whole words, and its letters are marked for who sees it. */
@@ -38,7 +38,7 @@ export function suggestionOf<T extends Findable & { id: number }>(item: T, words
   const { name, alias } = explain(item, words, limits.suggestionThreshold);
   const shown = (
     <span>
-      {marked(name)}
+      {markedName(name)}
       {otherName(alias, alsoCalled)}
     </span>
   );

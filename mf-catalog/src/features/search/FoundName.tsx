@@ -4,7 +4,7 @@ import { searchFor } from './lateSearch';
 /** The name of what is listed; where words were searched for, their letters are marked in it. */
 export function FoundName(question: Question) {
   const search = searchFor(question.words);
-  return search ? <search.ExplainedName {...question} /> : question.item.name;
+  return search ? <search.ExplainedName {...question} /> : <span translate="no">{question.item.name}</span>;
 }
 
 /** The other name by which something was found. */

@@ -103,7 +103,7 @@ function ProductPicture({ icon }: { icon: string | undefined }) {
 
 function Name({ name, productId }: { name: string; productId: number | undefined }) {
   return (
-    <h2 className={styles.name}>{productId === undefined ? name : <Link to={paths.product(productId)}>{name}</Link>}</h2>
+    <h2 className={styles.name} translate="no">{productId === undefined ? name : <Link to={paths.product(productId)}>{name}</Link>}</h2>
   );
 }
 

@@ -17,7 +17,7 @@ export function Total({ cart }: { cart: Cart }) {
         {serverCart && before !== undefined && (
           <s className={styles.before}>
             <VisuallyHidden>{t('cart.before')} </VisuallyHidden>
-            {before}
+            <span>{before}</span>
           </s>
         )}
         {serverCart && <strong className={styles.amount}>{amounts.total(serverCart)}</strong>}

@@ -82,7 +82,7 @@ function Told({ order }: { order: Order }) {
   return (
     <div className={styles.notice}>
       <Notice tone="info">
-        {t(`details.told.${code}`)} {code === 'emailError' && <Link to={paths.contact()}>{t('contact')}</Link>}
+        <span>{t(`details.told.${code}`)}</span> {code === 'emailError' && <Link to={paths.contact()}>{t('contact')}</Link>}
       </Notice>
     </div>
   );

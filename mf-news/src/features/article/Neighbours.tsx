@@ -22,7 +22,7 @@ function Way({ to: { id, page, header }, rel }: { to: Neighbour; rel: 'prev' | '
     <UiLink to={paths.article(id, page)} rel={rel} className={styles[rel]}>
       <span className={styles.when}>
         {rel === 'prev' && <Icon shape={icons.chevronLeft} size={16} />}
-        {t(rel === 'prev' ? 'article.previous' : 'article.next')}
+        <span>{t(rel === 'prev' ? 'article.previous' : 'article.next')}</span>
         {rel === 'next' && <Icon shape={icons.chevronRight} size={16} />}
       </span>
       <span className={styles.header}>{pickText(header, language)}</span>

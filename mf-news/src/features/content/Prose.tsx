@@ -15,7 +15,8 @@ interface ProseProps {
 export function Prose({ content, anchorLabel, within }: ProseProps) {
   if (isMarkup(content)) return <RichText html={content} words={dropMarkup} anchorLabel={anchorLabel} within={within} />;
   return (
-    <div className={styles.prose}>
+    // Another text is other elements: a browser that translates the page has taken the lines of this one out of React’s reach.
+    <div key={content} className={styles.prose}>
       {toBlocks(content).map((block, index) => (
         <ProseBlock key={index} block={block} />
       ))}

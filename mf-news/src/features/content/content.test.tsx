@@ -1,3 +1,4 @@
+import { translatePage } from '@storefront/platform/testing';
 import { render, screen } from '@testing-library/react';
 import { toExcerpt } from './excerpt';
 import { Prose } from './Prose';
@@ -45,6 +46,20 @@ describe('an excerpt', () => {
 });
 
 describe('an article’s text', () => {
+  it.each([
+    ['One\nTwo\nThree', 'Uno'],
+    ['<p>One <b>two</b> three</p>', '<p>Uno</p>'],
+    ['<p>One</p>two', '<p>Uno</p>'],
+  ])('S144 gives place to another on a page that the browser translates: %s', (content, other) => {
+    const { container, rerender } = render(<Prose content={content} />);
+    translatePage(container);
+    rerender(<Prose content={other} />);
+    expect(container).toHaveTextContent(/^Uno$/);
+    translatePage(container);
+    rerender(<Prose content={content} />);
+    expect(container).toHaveTextContent(/^One ?two/i);
+  });
+
   it('S144 parts plain text at blank lines and breaks it at single ones', () => {
     const { container } = render(<Prose content={'One\nstill one\n\nTwo'} />);
     expect(container.querySelectorAll('p')).toHaveLength(2);
