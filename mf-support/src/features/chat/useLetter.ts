@@ -1,40 +1,66 @@
 import { useDispatch, useGo, useLocation, type StorefrontDispatch } from '@storefront/platform';
-import { splitPath } from '@storefront/contracts';
-import { useEffect, useEffectEvent } from 'react';
+import { keptInTab, splitPath } from '@storefront/contracts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import * as v from 'valibot';
 import { chatCalls } from '../../api/chatCalls';
+import { whenBack } from '../live/whenBack';
 import { savedToken } from './chatToken';
 import { tokenIn } from './tokenInAddress';
 
-/** Whether a chat has this token. A call that failed says nothing against it. */
-async function isOpen(dispatch: StorefrontDispatch, token: string): Promise<boolean> {
-  try {
-    return (await chatCalls(dispatch, token).page()) !== null;
-  } catch (error) {
-    console.error('The chat of a letter could not be looked up.', error);
-    return false;
-  }
+/** The token of a letter whose chat has not been looked up yet; a call that failed says nothing against it (S204). */
+const letter = keptInTab('chatLetter', v.string(), '');
+
+/** Milliseconds between looks for a letter's chat while the API is away. */
+const lookInterval = 10_000;
+
+/** Whether a letter's chat is to be opened: one that is open here already is given up only for one that is there. */
+async function isToOpen(dispatch: StorefrontDispatch, token: string): Promise<boolean> {
+  const saved = savedToken();
+  return saved === null || saved === token || (await chatCalls(dispatch, token).page()) !== null;
 }
 
-/**
- * Opens the chat of a letter's link, on whichever device: takes the token out of the address at once and saves it. A chat that is
- * open here already is given up only for one that is there.
- */
-export function useLetter(save: (token: string) => void): void {
+/** Opens the chat of a letter's link, on whichever device: takes the token out of the address at once, and keeps it until its chat is known to be there or not. */
+export function useLetter(chatToken: string | null, save: (token: string) => void): void {
   const dispatch = useDispatch<StorefrontDispatch>();
   const { pathname, search, hash } = useLocation();
   const go = useGo();
+  const lookedUp = useRef('');
 
-  const take = useEffectEvent(async (token: string) => {
+  const take = useEffectEvent((token: string) => {
+    letter.write(token);
     // Also what the router does not see: it would write the fragment again.
     history.replaceState(history.state, '', pathname + search);
     go(splitPath(pathname).path + search, { replace: true });
-    // Asked for here: while the page hydrates, what is rendered does not know of it yet.
-    const saved = savedToken();
-    if (token === saved) return;
-    if (saved === null || (await isOpen(dispatch, token))) save(token);
+  });
+  const open = useEffectEvent(async () => {
+    const token = letter.read();
+    if (token === '' || token === lookedUp.current) return;
+    lookedUp.current = token;
+    try {
+      const isOpen = await isToOpen(dispatch, token);
+      // Another letter may have been opened meanwhile.
+      if (letter.read() !== token) return;
+      letter.write('');
+      if (isOpen) save(token);
+    } catch (error) {
+      console.error('The chat of a letter could not be looked up; it is asked for again.', error);
+    } finally {
+      if (lookedUp.current === token) lookedUp.current = '';
+    }
   });
   useEffect(() => {
     const token = tokenIn(hash);
-    if (token) void take(token);
-  }, [hash]);
+    if (token) take(token);
+    // Also where the chat that was open here has ended.
+    void open();
+  }, [hash, chatToken]);
+  useEffect(() => {
+    const look = () => void open();
+    const looking = setInterval(() => document.hidden || look(), lookInterval);
+    const leave = whenBack(look);
+    return () => {
+      clearInterval(looking);
+      leave();
+    };
+  }, []);
 }

@@ -439,6 +439,59 @@ describe('the link of a letter', () => {
     await waitFor(() => expect(localStorage.getItem('chatToken')).toBe('theirs'));
   });
 
+  describe('while the API is away', () => {
+    const away = ({ token }: { token: string | null }) => (token === 'Bearer theirs' ? { status: 503 } : chatFound['GET /v1/chats/client']);
+    const asked = (harness: ReturnType<typeof opened>) => harness.named('GET /v1/chats/client').filter(({ token }) => token === 'Bearer theirs').length;
+
+    async function openedInVain() {
+      localStorage.setItem('chatToken', 'mine');
+      const harness = opened('/contact-us#token=theirs', { 'GET /v1/chats/client': away });
+      await waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringContaining('The chat of a letter'), expect.anything()));
+      expect(localStorage.getItem('chatToken')).toBe('mine');
+      expect(address(harness)).toBe('/contact-us');
+      return harness;
+    }
+
+    it('S204 takes the place of another chat when the network is back', async () => {
+      const harness = await openedInVain();
+      Object.assign(harness.answers, chatFound);
+      fireEvent(window, new Event('online'));
+      await waitFor(() => expect(localStorage.getItem('chatToken')).toBe('theirs'));
+      expect(sessionStorage.getItem('chatLetter')).toBeNull();
+    });
+
+    it('S204 is asked for again by itself', async () => {
+      jest.useFakeTimers();
+      const harness = await openedInVain();
+      Object.assign(harness.answers, chatFound);
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      expect(localStorage.getItem('chatToken')).toBe('theirs');
+      jest.useRealTimers();
+    });
+
+    it('S204 is kept over a reload, and until it is known that there is none', async () => {
+      await openedInVain();
+      cleanup();
+      const harness = opened('/contact-us', { 'GET /v1/chats/client': away });
+      await waitFor(() => expect(asked(harness)).toBe(1));
+      harness.answers['GET /v1/chats/client'] = ({ token }) => ({ result: token === 'Bearer theirs' ? null : chatFound['GET /v1/chats/client'].result });
+      await waitFor(() => {
+        fireEvent(window, new Event('online'));
+        expect(sessionStorage.getItem('chatLetter')).toBeNull();
+      });
+      expect(localStorage.getItem('chatToken')).toBe('mine');
+    });
+
+    it('S152 S204 is opened as soon as the other chat has ended', async () => {
+      await openedInVain();
+      act(() => {
+        localStorage.removeItem('chatToken');
+        window.dispatchEvent(new Event('storage'));
+      });
+      await waitFor(() => expect(localStorage.getItem('chatToken')).toBe('theirs'));
+    });
+  });
+
   it.each(['#token=', '#token=a b', `#token=${'a'.repeat(129)}`, '#tokens=a', '#message'])('S153 takes %s for no token', async (hash) => {
     const harness = opened(`/contact-us${encodeURI(hash)}`);
     await screen.findByRole('button', { name: 'Send message' });

@@ -34,7 +34,7 @@ function FormOrChat() {
   const end = useCallback(() => {
     if (savedToken() === token) saveToken(null);
   }, [saveToken, token]);
-  useLetter(saveToken);
+  useLetter(token, saveToken);
   const place = useRef<HTMLDivElement>(null);
   useKeptFocus(place);
 
