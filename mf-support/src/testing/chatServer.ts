@@ -35,12 +35,13 @@ async function listen(app: FastifyInstance, port: number): Promise<string> {
 export async function startHub(port = 0) {
   const calls: HubCall[] = [];
   let connections = 0;
+  let isOpen = true;
   const hub = new Hub<ServerMethods, ClientEvents>({
     name: 'chat',
     methods: {
       async SubscribeToChat({ caller, groups }, id, token) {
         calls.push({ method: 'SubscribeToChat', arguments: [id, token] });
-        if (id !== 12 || token !== 'secret') throw new HubException('There is no such chat.');
+        if (!isOpen || id !== 12 || token !== 'secret') throw new HubException('There is no such chat.');
         await groups.add(caller.id, group);
       },
       async UnsubscribeFromChat({ caller, groups }, id, reason) {
@@ -61,6 +62,8 @@ export async function startHub(port = 0) {
     calls,
     connections: () => connections,
     say: (message: ChatMessage | unknown) => listeners.send('AddMessage', message),
+    /** The chat is closed: nobody is let in any more. */
+    close: () => void (isOpen = false),
     rename: (name: unknown) => listeners.send('ChangeModeratorName', name),
     async stop() {
       await hub.drain();

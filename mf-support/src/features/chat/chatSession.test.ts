@@ -373,6 +373,33 @@ describe('a chat that ends', () => {
     }
   });
 
+  it('S166 is seen to be closed as soon as the hub lets nobody in', async () => {
+    const hub = await hubAt();
+    hub.close();
+    const { session, far, calls } = open(() => hub.url);
+    const { page } = calls;
+    calls.page = async (before) => {
+      const chat = await page(before);
+      // Closed between the page and the hub, as while a laptop sleeps.
+      far.isOpen = false;
+      return chat;
+    };
+    await session.start();
+    await until(session, ({ phase }) => phase === 'closed');
+    expect(hub.calls).toHaveLength(1);
+    expect(ids(session.getState())).toEqual([1]);
+  });
+
+  it('S166 is seen to be closed when somebody looks again while the hub is away', async () => {
+    const { session, far } = open(() => 'http://127.0.0.1:9');
+    await session.start();
+    await until(session, ({ link }) => link === 'reconnecting');
+    far.isOpen = false;
+    session.wake();
+    await until(session, ({ phase }) => phase === 'closed');
+    expect(far.asked).toHaveLength(2);
+  });
+
   it('S154 says whether it was closed', async () => {
     const { session, far } = open(() => 'http://127.0.0.1:9');
     expect(await session.close()).toBe(false);

@@ -85,8 +85,8 @@ export class ChatSession {
   /** Comes back now: the visitor asks for it, the network is there again, or somebody looks again. */
   wake(): void {
     if (this.#state.phase !== 'open') return;
-    if (this.#state.link === 'live') void this.#look();
-    else this.#link?.start();
+    void this.#look();
+    this.#link?.start();
     this.#outbox?.resume();
   }
 
@@ -181,7 +181,7 @@ export class ChatSession {
         listen(connection, handlers);
         return connection;
       },
-      join: (connection) => subscribeTo(connection, id, token),
+      join: (connection) => subscribeTo(connection, id, token).catch((error: unknown) => this.#lookWhy(error)),
       catchUp: () => this.#catchUp(),
       leave: (connection) => unsubscribeFrom(connection, id),
       onState: (link) => {
@@ -211,6 +211,12 @@ export class ChatSession {
 
   async #look(): Promise<void> {
     await this.#catchUp().catch((error: unknown) => console.warn('The chat could not be looked after.', error));
+  }
+
+  /** Whoever is not let in may have missed the end of the chat: it is looked at before the next try, and not after the last one. */
+  async #lookWhy(refusal: unknown): Promise<never> {
+    if (!this.#hasEnded) await this.#look();
+    throw refusal;
   }
 
   #lookWithoutHub(): void {
