@@ -65,6 +65,14 @@ describe('a saved token', () => {
     await userEvent.click(retry);
     expect(await screen.findByRole('log')).toHaveTextContent('Message 1');
   });
+
+  it('S204 is asked for its chat again when the network is back', async () => {
+    const { answers } = show({ 'GET /v1/chats/client': { status: 503 } });
+    await screen.findByRole('button', { name: 'Try again' });
+    Object.assign(answers, found([message(1)]));
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByRole('log')).toHaveTextContent('Message 1');
+  });
 });
 
 describe('the chat of other tabs', () => {

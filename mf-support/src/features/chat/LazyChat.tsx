@@ -1,11 +1,12 @@
 import { useTranslation } from '@storefront/platform';
 import { Card, ErrorState } from '@storefront/ui';
 import { useEffect, useState, type ComponentType } from 'react';
+import { whenBack } from '../live/whenBack';
 import styles from '../contact/ContactScreen.module.css';
 import { ChatSkeleton } from './ChatSkeleton';
 import type { ChatViewProps } from './ChatView';
 
-/** The chat, whose code is fetched by those alone who have one. Code that does not come may be asked for again. */
+/** The chat, whose code is fetched by those alone who have one. Code that does not come may be asked for again, and is when the network is back. */
 export function LazyChat(props: ChatViewProps) {
   const { t } = useTranslation('mf-support');
   const [ChatView, setChatView] = useState<ComponentType<ChatViewProps>>();
@@ -20,9 +21,11 @@ export function LazyChat(props: ChatViewProps) {
       },
     );
   }, [attempt]);
+  const hasFailed = failures === attempt;
+  useEffect(() => (hasFailed ? whenBack(() => setAttempt(failures + 1)) : undefined), [hasFailed, failures]);
 
   if (ChatView) return <ChatView {...props} />;
-  if (failures < attempt) return <ChatSkeleton />;
+  if (!hasFailed) return <ChatSkeleton />;
   return (
     <Card className={styles.failure}>
       <ErrorState title={t('chat.failed')} text={t('chat.failedText')} retryLabel={t('retry')} onRetry={() => setAttempt(attempt + 1)} />

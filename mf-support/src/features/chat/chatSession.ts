@@ -84,6 +84,7 @@ export class ChatSession {
 
   /** Comes back now: the visitor asks for it, the network is there again, or somebody looks again. */
   wake(): void {
+    if (this.#state.phase === 'failed') void this.start();
     if (this.#state.phase !== 'open') return;
     void this.#look();
     this.#link?.start();

@@ -2,6 +2,7 @@ import { useDispatch, usePlatform, type StorefrontDispatch } from '@storefront/p
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { chatCalls } from '../../api/chatCalls';
 import { openHub } from '../live/hubConnection';
+import { whenBack } from '../live/whenBack';
 import { pageOutbox } from '../outbox/pageOutbox';
 import { ChatSession, type TellNews } from './chatSession';
 
@@ -25,17 +26,12 @@ export function useChatSession(token: string, onNews: TellNews) {
 
   useEffect(() => {
     const listener: TellNews = (...told) => tell(...told);
-    const wake = () => {
-      if (!document.hidden) session.wake();
-    };
     news.add(listener);
-    window.addEventListener('online', wake);
-    document.addEventListener('visibilitychange', wake);
+    const leave = whenBack(() => session.wake());
     void session.start();
     return () => {
       news.delete(listener);
-      window.removeEventListener('online', wake);
-      document.removeEventListener('visibilitychange', wake);
+      leave();
       session.end();
     };
   }, [session, news]);

@@ -2,6 +2,7 @@ import type { Chat } from '@storefront/contracts';
 import type { StorefrontDispatch } from '@storefront/platform';
 import type { ChatCalls } from '../../api/chatCalls';
 import { savedToken } from '../chat/chatToken';
+import { whenBack } from '../live/whenBack';
 import { createPerChat } from '../saved/perChat';
 import { outboxOf } from './kept';
 import { Outbox } from './outbox';
@@ -29,10 +30,5 @@ export function pageOutbox(dispatch: StorefrontDispatch, token: string, chatId: 
 
 /** Resumes when the network is back, or somebody looks again, whichever screen is shown. A chat that is over may be opened again by its letter. */
 function goOnByItself(outbox: Outbox, isOver: () => boolean): void {
-  const goOn = () => {
-    if (isOver()) outbox.end();
-    else if (!document.hidden) outbox.resume();
-  };
-  window.addEventListener('online', goOn);
-  document.addEventListener('visibilitychange', goOn);
+  whenBack(() => (isOver() ? outbox.end() : outbox.resume()));
 }
