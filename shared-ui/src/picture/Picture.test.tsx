@@ -66,6 +66,19 @@ describe('Picture', () => {
     expect(img()).toHaveAttribute('src', '/other.svg');
   });
 
+  it('S042 is tried again when the network is back, and as often as it comes back', () => {
+    render(<Picture src="/art/a.svg" alt="" />);
+    for (let times = 0; times < 2; times += 1) {
+      fireEvent.error(img()!);
+      expect(img()).toBeNull();
+      fireEvent(window, new Event('online'));
+      expect(img()).toHaveAttribute('src', '/art/a.svg');
+    }
+    const same = img();
+    fireEvent(window, new Event('online'));
+    expect(img()).toBe(same);
+  });
+
   describe('that the server’s HTML was loading', () => {
     const decode = jest.fn<Promise<void>, []>();
 

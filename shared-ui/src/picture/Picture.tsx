@@ -29,7 +29,7 @@ export const Picture = ({ fallback, ...picture }: PictureProps) => {
   );
 };
 
-/** Whether this address has failed; another one has a chance of its own. */
+/** Whether this address has failed; another one has a chance of its own, and each has another one when the network is back. */
 function useBroken(src: string) {
   const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<string>();
@@ -40,5 +40,12 @@ function useBroken(src: string) {
     // It ended before anybody listened: the server's HTML was loading it. A drawing without a size of its own is 0 px wide too.
     current.decode().catch(() => setBroken(src));
   }, [src]);
-  return { image, isBroken: broken === src, markBroken };
+  const isBroken = broken === src;
+  useEffect(() => {
+    if (!isBroken) return undefined;
+    const tryAgain = () => setBroken(undefined);
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
+  }, [isBroken]);
+  return { image, isBroken, markBroken };
 }
