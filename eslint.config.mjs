@@ -9,8 +9,8 @@ const tests = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.tsx', 'e2e/**'
 const silentFailure = 'Say what failed: show people a next step, send the details to the log.';
 const rawMoney = 'Amounts are written by formatPrice of @storefront/contracts alone (usePrice in a screen).';
 
-const bareText = 'A text beside what comes and goes has an element of its own: a browser that translates the page takes the text out of React’s reach, and the screen is thrown away.';
-const beside = ':matches(JSXElement, JSXFragment):has(> :matches(JSXExpressionContainer[expression.right.type=/^JSX/], JSXExpressionContainer[expression.consequent.type=/^JSX/]))';
+const bareText = 'A text beside an element has one of its own: a browser that translates the page takes the text out of React’s reach, which then cannot change it, nor put anything before it.';
+const beside = ':matches(JSXElement, JSXFragment):has(> :matches(JSXElement, JSXExpressionContainer[expression.right.type=/^JSX/], JSXExpressionContainer[expression.consequent.type=/^JSX/]))';
 
 const noSilence = { selector: 'CatchClause[body.body.length=0]', message: silentFailure };
 

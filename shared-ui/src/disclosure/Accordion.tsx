@@ -19,7 +19,7 @@ export const Accordion = ({ items }: { items: readonly AccordionItem[] }) => {
       {items.map(({ id, title, content, anchor }) => (
         <details key={id} id={anchor} name={name} className={styles.disclosure} onToggle={closeOthers}>
           <summary className={styles.summary}>
-            {title}
+            <span>{title}</span>
             <span className={styles.chevron}>
               <Icon shape={icons.chevronDown} />
             </span>

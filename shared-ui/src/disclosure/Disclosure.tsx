@@ -14,7 +14,7 @@ export interface DisclosureProps {
 export const Disclosure = ({ title, open, children }: DisclosureProps) => (
   <details className={styles.disclosure} open={open}>
     <summary className={styles.summary}>
-      {title}
+      <span>{title}</span>
       <span className={styles.chevron}>
         <Icon shape={icons.chevronDown} />
       </span>

@@ -16,12 +16,12 @@ export function Badge({ developer, faults, isOpen, onOpen }: Props) {
       <div className={styles.words}>
         {overrides.map(([name, address]) => (
           <p key={name}>
-            <strong>{name}</strong> from {address}
+            <strong>{name}</strong> <span>{`from ${address}`}</span>
           </p>
         ))}
         {developer.local.length > 0 && (
           <p>
-            <strong>{developer.local.join(', ')}</strong> from this machine
+            <strong>{developer.local.join(', ')}</strong> <span>from this machine</span>
           </p>
         )}
         {faults.map((fault) => (

@@ -61,7 +61,7 @@ function Word({ group }: { group: Group }) {
         <Icon shape={icons.info} />
       </span>
       <p className={styles.words}>
-        <strong>{titles.join('. ')}</strong> {t(`notice.${kind}`)}
+        <strong>{titles.join('. ')}</strong> <span>{t(`notice.${kind}`)}</span>
       </p>
       <span className={styles.retry}>
         <Button variant="secondary" size="s" busy={tried === group.at(-1)} onClick={retry}>

@@ -45,7 +45,7 @@ export const GameCard = memo(function GameCard({ game, heading: Heading, eager =
       <div className={styles.foot}>
         <FromPrice lowest={game.minPrice ? { price: inRoubles ?? game.minPrice, isUsd: inRoubles === undefined } : undefined} />
         <UiLink to={paths.game(game.id)} className={styles.more}>
-          {t('games.more')} <VisuallyHidden>{game.name}</VisuallyHidden>
+          <span>{t('games.more')}</span> <VisuallyHidden>{game.name}</VisuallyHidden>
         </UiLink>
       </div>
     </Card>

@@ -14,7 +14,7 @@ export function PopularGames() {
       title={t('home.popular')}
       action={
         <UiLink to={paths.catalog()} className={styles.all}>
-          {t('home.wholeCatalog')} <Icon shape={icons.arrowRight} size={18} />
+          <span>{t('home.wholeCatalog')}</span> <Icon shape={icons.arrowRight} size={18} />
         </UiLink>
       }
     >

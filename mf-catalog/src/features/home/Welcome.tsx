@@ -19,7 +19,7 @@ export function Welcome() {
           <CommunityButton />
         </div>
         <p className={styles.contact}>
-          {t('home.question')} <UiLink to={paths.contact()}>{t('home.contact')}</UiLink>
+          <span>{t('home.question')}</span> <UiLink to={paths.contact()}>{t('home.contact')}</UiLink>
         </p>
       </div>
       <Art />

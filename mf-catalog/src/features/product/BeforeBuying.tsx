@@ -17,7 +17,7 @@ export function BeforeBuying({ productId, json }: { productId: number; json: str
       <Disclosure
         title={
           <span className={styles.title}>
-            <Icon shape={icons.warning} /> {t('product.beforeBuying')}
+            <Icon shape={icons.warning} /> <span>{t('product.beforeBuying')}</span>
           </span>
         }
       >

@@ -29,13 +29,13 @@ function Promises() {
   return (
     <ul className={styles.promises}>
       <li>
-        <Icon shape={icons.refund} /> {t('product.promiseRefund')}
+        <Icon shape={icons.refund} /> <span>{t('product.promiseRefund')}</span>
       </li>
       <li>
-        <Icon shape={icons.mail} /> {t('product.promiseDelivery')}
+        <Icon shape={icons.mail} /> <span>{t('product.promiseDelivery')}</span>
       </li>
       <li>
-        <Icon shape={icons.support} /> {t('product.promiseSupport')}
+        <Icon shape={icons.support} /> <span>{t('product.promiseSupport')}</span>
       </li>
     </ul>
   );

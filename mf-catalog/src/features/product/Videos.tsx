@@ -19,7 +19,7 @@ export function Videos({ links, name }: { links: string; name: string }) {
               <span className={styles.play}>
                 <Icon shape={icons.play} size={28} />
               </span>
-              {t('product.playVideo', { number: index + 1, total: embeds.length })}
+              <span>{t('product.playVideo', { number: index + 1, total: embeds.length })}</span>
             </button>
           </li>
         ))}

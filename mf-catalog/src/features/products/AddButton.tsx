@@ -17,7 +17,7 @@ export function AddButton({ productId, name, disabled, block }: Props) {
   const request = () => dispatch({ ...addRequested({ productId }) });
   return (
     <Button variant="primary" block={block} disabled={disabled} onClick={request}>
-      {t('products.add')} <VisuallyHidden>{name}</VisuallyHidden>
+      <span>{t('products.add')}</span> <VisuallyHidden>{name}</VisuallyHidden>
     </Button>
   );
 }

@@ -39,7 +39,7 @@ export const ProductRow = memo(function ProductRow({ product, eager, words }: Pr
       </div>
       <div className={styles.actions}>
         <Button variant="secondary" to={paths.product(product.id)}>
-          {t('products.more')} <VisuallyHidden>{product.name}</VisuallyHidden>
+          <span>{t('products.more')}</span> <VisuallyHidden>{product.name}</VisuallyHidden>
         </Button>
         <AddButton productId={product.id} name={product.name} disabled={!lowest || lowest.price === 0} />
       </div>

@@ -50,7 +50,7 @@ export function CartItem({ line, cart, onLastRemoved }: Props) {
         </div>
         {product.error !== undefined && (
           <p className={styles.failed}>
-            {t('line.failed')}{' '}
+            <span>{t('line.failed')}</span>{' '}
             <Button variant="quiet" size="s" busy={product.isFetching} onClick={() => void product.refetch()}>
               {t('retry')}
             </Button>

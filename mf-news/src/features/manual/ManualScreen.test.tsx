@@ -197,14 +197,14 @@ describe('the manual', () => {
 
   it.each(['#s-and-then', '#%73-and-then'])('S133 opens the question that the address names by %s', async (hash) => {
     showManual({}, `${path}${hash}`);
-    await screen.findByText('And then?', { selector: 'summary' });
+    await screen.findByText('And then?', { selector: 'summary > span' });
     expect(named('s-and-then')).toHaveProperty('open', true);
     expect(named('s-does-it-start')).toHaveProperty('open', false);
   });
 
   it('S133 opens what is named later, and once more where the visitor has closed it', async () => {
     const { router } = showManual();
-    await screen.findByText('And then?', { selector: 'summary' });
+    await screen.findByText('And then?', { selector: 'summary > span' });
     for (const _time of ['first', 'again']) {
       await act(() => router.navigate('#s-and-then'));
       expect(named('s-and-then')).toHaveProperty('open', true);
@@ -218,7 +218,7 @@ describe('the manual', () => {
       shown.push(this);
     };
     showManual({ manual: { steps: [], faq: [{ question: 'Why?', answer: '<h3>Part</h3><p>a</p>' }] } }, `${path}#s-why.part`);
-    await screen.findByText('Why?', { selector: 'summary' });
+    await screen.findByText('Why?', { selector: 'summary > span' });
     expect(named('s-why')).toHaveProperty('open', true);
     expect(shown).toEqual([named('s-why.part')]);
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
@@ -226,7 +226,7 @@ describe('the manual', () => {
 
   it.each(['#%', '#content', '#s-download'])('S133 opens nothing for %s', async (hash) => {
     showManual({}, `${path}${hash}`);
-    await screen.findByText('And then?', { selector: 'summary' });
+    await screen.findByText('And then?', { selector: 'summary > span' });
     expect(document.querySelectorAll('details[open]')).toHaveLength(0);
   });
 

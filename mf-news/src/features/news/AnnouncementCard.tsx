@@ -25,7 +25,7 @@ export function AnnouncementCard({ announcement, page, eager }: AnnouncementCard
         <h2>{header}</h2>
         <p>{toExcerpt(pickText(announcement.text, language))}</p>
         <UiLink to={paths.article(announcement.id, page)} className={styles.more}>
-          {t('news.more')}
+          <span>{t('news.more')}</span>
           <VisuallyHidden>{t('news.moreAbout', { header })}</VisuallyHidden>
           <Icon shape={icons.arrowRight} size={16} />
         </UiLink>

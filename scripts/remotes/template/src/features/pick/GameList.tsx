@@ -15,7 +15,7 @@ export function GameList({ games }: { games: Game[] }) {
             <Card className={styles.game}>
               <h2 className={styles.name}>{name}</h2>
               <Button variant="secondary" size="s" onClick={() => void dispatch(event('mf-sample/picked', { gameId: id }))}>
-                {t('games.pick')} <VisuallyHidden>{name}</VisuallyHidden>
+                <span>{t('games.pick')}</span> <VisuallyHidden>{name}</VisuallyHidden>
               </Button>
             </Card>
           </li>

@@ -1,10 +1,12 @@
-import { translatePage } from '@storefront/platform/testing';
+import { settled, translatePage } from '@storefront/platform/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { route as catalog } from '../../routes/catalog';
-import { route as products } from '../../routes/products';
-import { game, listItem } from '../../testing/demoShop';
-import { openScreen } from '../../testing/openScreen';
+import { route as catalog } from './catalog';
+import { route as home } from './home';
+import { route as productRoute } from './product';
+import { route as products } from './products';
+import { game, listItem, product } from '../testing/demoShop';
+import { openScreen } from '../testing/openScreen';
 
 const names = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const suggested = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
@@ -42,4 +44,22 @@ describe.each(places)('%s on a page that the browser translates', (_where, route
     await userEvent.type(box, '{Backspace}');
     for (const words of suggested()) expect(words).toMatch(/^Blackbirds$|^Ashenvale also called Blackwood$/);
   });
+});
+
+const shown = product({ subscriptions: [{ ...product().subscriptions[0]!, forCis: false }] });
+
+it.each([
+  ...places,
+  ['the home page', home, 'home', '', {}],
+  ['a product', productRoute, 'product', '/catalog/product/7', { '/v1/products/7?language=en': shown, '/v1/products/7?language=ru': shown }],
+] as const)('S026 %s says all in the other language that is chosen', async (_where, route, id, path, answers) => {
+  const russian = await openScreen(route, id, `/ru${path}`, answers);
+  const words = russian.container.textContent;
+  russian.unmount();
+  const { container, router, store } = await openScreen(route, id, path || '/', answers);
+  expect(container.textContent).not.toBe(words);
+  translatePage();
+  await act(() => router.navigate(`/ru${path}`));
+  await settled(store);
+  expect(container.textContent).toBe(words);
 });
