@@ -204,7 +204,7 @@ describe('a remote that harms what renders it', () => {
     const filling = (data: string) => `route({
       load: async ({ dispatch }) => {
         const entry = { status: 'fulfilled', endpointName: 'a', requestId: 'a', data: ${data}, startedTimeStamp: 1, fulfilledTimeStamp: 1 };
-        dispatch({ type: 'storefront/hydrated', payload: { api: { queries: { a: entry }, provided: { tags: {}, keys: {} }, mutations: {} } } });
+        dispatch((within) => within({ type: 'storefront/hydrated', payload: { api: { queries: { a: entry }, provided: { tags: {}, keys: {} }, mutations: {} } } }));
       },
     })`;
     publish('mf-bad', { './routes/a': filling('Array.from({ length: 50_000 }, () => [])'), './routes/b': filling(`'x'.repeat(4_000_000)`) });
