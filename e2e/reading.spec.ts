@@ -34,7 +34,7 @@ for (const [language, prefix, id, words] of [
 test('S132 S004 a manual’s table of contents leads by keyboard, and Back to where one was', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await openAlive(page, manual);
-  await page.getByText('On this page').focus();
+  await page.locator('summary', { hasText: 'On this page' }).focus();
   await page.keyboard.press('Enter');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   await contents.getByRole('link', { name: 'Start the game' }).focus();
