@@ -1,11 +1,10 @@
 /**
  * Takes away what the oldest of the browsers lack that are built for (`targets` in `src/common.ts`), though Node or jsdom has it: its syntax is made older for
- * them, and what it calls is not.
+ * them, and what it calls is not. What a test's page has from Node itself (`environment.cjs`) is everybody's, and stays.
  */
 const lacking = [
   [globalThis.URL, ['canParse', 'parse']],
   [globalThis.URLSearchParams?.prototype, ['size']],
-  [globalThis.AbortSignal, ['any']],
   [Promise, ['withResolvers', 'try']],
   [Object, ['groupBy']],
   [Map, ['groupBy']],
