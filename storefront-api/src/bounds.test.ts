@@ -40,6 +40,7 @@ describe('the bounds of the API', () => {
       max: 10,
       connectionTimeoutMillis: 5000,
       statement_timeout: 10_000,
+      lock_timeout: 2000,
       query_timeout: 12_000,
       idle_in_transaction_session_timeout: 15_000,
       keepAlive: true,

@@ -7,7 +7,8 @@ import { keepFocus } from './keepFocus';
 import { keepFrame } from './keepFrame';
 import { keepHistory } from './keepHistory';
 import { keepLanguage } from './keepLanguage';
-import { keepPresses, notePressNow } from './keepPresses';
+import { keepPresses } from './keepPresses';
+import { notePressNow } from './pressNow';
 import { watchUnasked } from './unasked';
 
 /** Attributes by which an element is out of everybody's reach. */

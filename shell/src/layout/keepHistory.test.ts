@@ -1,6 +1,6 @@
 import { effects, spent } from '../router/currentPress';
 import { keepHistory } from './keepHistory';
-import { notePressNow } from './keepPresses';
+import { notePressNow } from './pressNow';
 
 /** This file, as a stack names it. */
 const here = { name: 'mf-here', base: 'keepHistory.test' } as never;

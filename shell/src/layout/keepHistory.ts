@@ -2,7 +2,7 @@ import type { LiveRemote } from '@storefront/contracts';
 import type { RouterState } from '../router/ShopRouter';
 import { currentPress, spent } from '../router/currentPress';
 import { culpritIn } from '../watch/Journal';
-import type { PressNow } from './keepPresses';
+import type { PressNow } from './pressNow';
 
 /** The window's own ways through its history: all code has them, and whoever steps by them leads the visitor. */
 const steps = ['back', 'forward', 'go'];

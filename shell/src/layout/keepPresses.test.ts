@@ -1,4 +1,5 @@
-import { keepPresses, notePressNow, type PressNow } from './keepPresses';
+import { keepPresses } from './keepPresses';
+import { notePressNow, type PressNow } from './pressNow';
 
 /** This file, as a stack names it. */
 const here = { name: 'mf-here', base: 'keepPresses.test' } as never;

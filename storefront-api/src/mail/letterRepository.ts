@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { inSeconds, shifted, type DbClock } from '../database/clock';
 import type { Db, LettersTable } from '../database/schema';
-import { lacking } from '../orders/keys';
+import { lacking } from '../orders/lacking';
 import { delivered } from '../orders/transitions';
 
 export type LetterRow = Selectable<LettersTable>;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { OrderLinesTable } from '../database/schema';
+import { lacking } from './lacking';
 import type { Work } from './store';
 
 type Line = Selectable<OrderLinesTable>;
@@ -11,9 +12,6 @@ const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.
 
 /** A key of 100 random bits. */
 export const newKey = () => Array.from({ length: 4 }, group).join('-');
-
-/** What is said of a letter that waits for a plan's keys, or was given up for want of them. */
-export const lacking = (subscriptionId: number) => `The pool of plan ${subscriptionId} has too few keys.`;
 
 /** A pool has fewer keys than an order needs, and those before it. */
 export class NoKeys extends Error {
