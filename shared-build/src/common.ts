@@ -65,7 +65,11 @@ export function common(target: Target, packageName: string, folder: string): Con
     context: folder,
     devtool: target === 'browser' ? false : 'source-map',
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
-    module: { rules: [scripts(target), ...(target === 'browser' ? [pureCalls, shakeable] : []), ...styles(target, packageName)] },
+    module: {
+      // What takes the place of another module has to bring all that is imported of it: by itself webpack warns, and the page ends on the missing function.
+      parser: { javascript: { exportsPresence: 'error' } },
+      rules: [scripts(target), ...(target === 'browser' ? [pureCalls, shakeable] : []), ...styles(target, packageName)],
+    },
     plugins:
       target === 'browser'
         ? [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' })]

@@ -150,7 +150,7 @@ function serverBuild(definition: RemoteDefinition, folder: string): Configuratio
     // One file that can be moved and verified as a whole.
     output: { path: join(folder, 'dist/server'), clean: true, filename: 'server.cjs', library: { type: 'commonjs2' }, asyncChunks: false, chunkLoading: false, publicPath: '' },
     // Workers are begun by browsers, and their files are the browser's half's.
-    module: { ...base.module, parser: { javascript: { worker: false } }, generator: { 'asset/resource': { emit: false } } },
+    module: { ...base.module, parser: { javascript: { ...base.module?.parser?.['javascript'], worker: false } }, generator: { 'asset/resource': { emit: false } } },
     externals: [/^react(\/.*)?$/, '@storefront/platform'],
     externalsType: 'commonjs',
   };

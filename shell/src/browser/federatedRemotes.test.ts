@@ -1,6 +1,6 @@
 import { containerName } from '@storefront/contracts';
 import { stubRemote } from '../testing/stubRemotes';
-import { createRemoteSource, keepContainers } from './federatedRemotes';
+import { createRemoteSource } from './federatedRemotes';
 
 const { release } = stubRemote('mf-news', [{ id: 'news', path: 'news' }]);
 const name = containerName(release.name);
@@ -15,7 +15,7 @@ function container({ failing = 0, module = { route: 'news' } as unknown } = {}) 
 }
 
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src*="mf-news"]')];
-const ask = () => createRemoteSource().load(release, './routes/news');
+const ask = () => createRemoteSource([]).load(release, './routes/news');
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
 beforeEach(() => {
@@ -126,7 +126,7 @@ describe('the name of a container', () => {
 
   it('S204 is no element’s id, and nobody’s to write but its own entry’s', () => {
     document.body.innerHTML = `<i id="${name}"></i>`;
-    keepContainers([release]);
+    createRemoteSource([release]);
     page[name] = 'planted';
     runFrom('http://localhost/releases/mf-catalog/1.0.0-a/browser/remoteEntry.js', () => (page[name] = 'planted'));
     expect(page[name]).toBeUndefined();
@@ -141,14 +141,14 @@ describe('the name of a container', () => {
     const left = container();
     const declared = 'mf_declared';
     Object.defineProperty(page, declared, { value: left, writable: true, enumerable: true, configurable: false });
-    keepContainers([{ ...release, name: 'mf-declared' }]);
+    createRemoteSource([{ ...release, name: 'mf-declared' }]);
     expect(Reflect.set(page, declared, 'planted')).toBe(false);
     expect(page[declared]).toBe(left);
   });
 
   it('S204 that somebody has written before is not taken for declared', () => {
     page[name] = 'planted';
-    keepContainers([release]);
+    createRemoteSource([release]);
     expect(page[name]).toBeUndefined();
   });
 });

@@ -31,7 +31,7 @@ const entryOf = ({ base, entry }: LiveRemote) => new URL(base + entry, document.
  * Any code may write any name of the page, and the id of any element is one, too. From now on a remote's own entry alone leaves its container,
  * and what it has left already, where it declared it, stays.
  */
-export function keepContainers(remotes: readonly LiveRemote[]): void {
+function keepContainers(remotes: readonly LiveRemote[]): void {
   for (const remote of remotes) {
     let left: unknown;
     const set = (container: unknown) => {
@@ -59,8 +59,9 @@ async function openContainer(remote: LiveRemote): Promise<Container> {
   return container;
 }
 
-/** Loads remotes at runtime from where the release table says they are. */
-export function createRemoteSource(): RemoteSource {
+/** Loads remotes at runtime from where the release table says they are; what they leave in the page is kept for them from now on. */
+export function createRemoteSource(remotes: readonly LiveRemote[]): RemoteSource {
+  keepContainers(remotes);
   const containers = new Map<string, Promise<Container>>();
 
   function containerOf(remote: LiveRemote): Promise<Container> {

@@ -13,7 +13,7 @@ import { setWidth } from '../testing/window';
 
 // Federation fetches scripts, which jsdom does not: the far end of a remote is its contract stub.
 let stub: ReturnType<typeof stubSource>;
-jest.mock('./federatedRemotes', () => ({ createRemoteSource: () => stub.source, keepContainers: () => {} }));
+jest.mock('./federatedRemotes', () => ({ createRemoteSource: () => stub.source }));
 
 // What watches a page begins long after it.
 const mockWatch = jest.fn();

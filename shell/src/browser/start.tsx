@@ -17,7 +17,7 @@ import { createShopRouter, type ShopRouter } from '../router/ShopRouter';
 import { elementBy } from './elementBy';
 import { endEndless } from './endless';
 import type { prepareAhead as PrepareAhead } from './prepareAhead';
-import { createRemoteSource, keepContainers } from './federatedRemotes';
+import { createRemoteSource } from './federatedRemotes';
 import { homeOnNotFound } from './homeOnNotFound';
 import { nextTask } from './nextTask';
 import { whenLoaded } from './whenLoaded';
@@ -51,8 +51,7 @@ export async function start(state: WholePageState): Promise<Living> {
   const { remotes } = state.table;
   const onFault = (remote: string | undefined, error: unknown) => journal.blame(remote, error, remotes);
   watchPage(journal, remotes);
-  keepContainers(remotes);
-  const composition = new Composition(state.table, watchedSource(createRemoteSource(), journal), texts, onFault);
+  const composition = new Composition(state.table, watchedSource(createRemoteSource(remotes), journal), texts, onFault);
   const apiUrl = apiUrlFor(state, location);
   const store = createStorefrontStore({
     apiUrl,

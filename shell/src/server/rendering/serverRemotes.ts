@@ -12,8 +12,8 @@ const sharedModules: Record<string, unknown> = {
   '@storefront/platform': platform,
 };
 
-/** The same for a page that has come to life, as no server makes one: for whoever tries a version. */
-export const aliveModules: typeof sharedModules = { ...sharedModules, '@storefront/platform': { ...platform, useHydrated: () => true } };
+/** The same for a page that has come to life. */
+const aliveModules: typeof sharedModules = { ...sharedModules, '@storefront/platform': { ...platform, useHydrated: () => true } };
 
 interface ServerBundle {
   exposes: Record<string, unknown>;
@@ -49,8 +49,12 @@ async function readVerified(file: string, integrity: string): Promise<string> {
 /** How many versions of each remote stay evaluated. */
 const versionsKept = 3;
 
-/** Evaluates the server bundles of live remotes, each version once, after their integrity was checked. */
-export function createServerSource(releasesDir: string, shared = sharedModules): RemoteSource {
+/**
+ * Evaluates the server bundles of live remotes, each version once, after their integrity was checked; `alive` for a page that has come to life, as no
+ * server makes one: for whoever tries a version.
+ */
+export function createServerSource(releasesDir: string, page: 'served' | 'alive' = 'served'): RemoteSource {
+  const shared = page === 'alive' ? aliveModules : sharedModules;
   const bundles = new Map<string, Promise<ServerBundle>>();
 
   function bundleOf(remote: LiveRemote): Promise<ServerBundle> {

@@ -8,7 +8,7 @@ import { ShopPage } from '../../router/ShopPage';
 import { staticRouter } from '../../router/staticRouter';
 import { watchedCalls } from '../rendering/calls';
 import { renderTree } from '../rendering/renderTree';
-import { aliveModules, createServerSource } from '../rendering/serverRemotes';
+import { createServerSource } from '../rendering/serverRemotes';
 import { asItWas, retelling, type Answers } from './answers';
 import { nobody, send, withoutABrowser, type LiveVerdict } from './likeABrowser';
 import { keysOn, watchWords } from './missingWords';
@@ -105,7 +105,7 @@ interface AliveVerdict extends LiveVerdict {
  * remote is evaluated anew, with a platform that says that the page is alive.
  */
 export async function tryAlive(asked: Trial, shown: readonly Shown[]): Promise<AliveVerdict> {
-  const trial = { ...asked, source: createServerSource(asked.environment.releasesDir, aliveModules) };
+  const trial = { ...asked, source: createServerSource(asked.environment.releasesDir, 'alive') };
   const { events = [] } = trial;
   const since = Date.now();
   const left = new Set<string>();
